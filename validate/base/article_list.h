@@ -1,21 +1,23 @@
-/* The linked list of the article, after its description: what its claims are judged on, and a contender in `plumb list
- * bench`. It is a yardstick, not for use: plumb's own list is fast/plumb/list.h.
+/* The linked list of the article, written from its description. The article's claims are checked with it, and it is a
+ * contender in `plumb list bench`. It is a baseline for comparisons, not for use: plumb's own list is
+ * fast/plumb/list.h.
  *
- * Source: "Implementing Linked Lists with Contiguous Arrays", section 2. Two arrays that grow by doubling as one:
+ * Source: "Implementing Linked Lists with Contiguous Arrays", section 2. Two arrays that grow together by doubling:
  *
  *     nodes[i] = {prev, next}     values[i]      head, tail      0 ≤ i < size
  *
- * An insertion writes behind the last node. An erasure moves the last node and value to the erased index, so that both
- * arrays stay contiguous. Links are indices of the smallest type that numbers the elements; its greatest value is the
- * sentinel: before the first element and after the last. An iterator is a list and an index.
+ * An insertion writes after the last node of the arrays. An erasure moves the last node and value to the erased index,
+ * so that both arrays stay contiguous. Links are indices of the smallest integer type that can number the elements; its
+ * maximum is the sentinel, which is before the first element and after the last. An iterator is a list and an index.
  *
  *     #define ARTICLE_NAME int_list
  *     #define ARTICLE_VALUE int
  *     #define ARTICLE_INDEX uint8_t
  *     #include "validate/base/article_list.h"
  *
- * ARTICLE_REALLOCATE(block, bytes) and ARTICLE_RELEASE(block) may be defined. Out of memory, or of indices: abort. No
- * guard: once for each list. The three names are undefined at the end. */
+ * ARTICLE_REALLOCATE(block, bytes) and ARTICLE_RELEASE(block) may be defined before. If memory or indices run out, the
+ * functions call abort(). There is no include guard: the file is included once per type of list. It undefines the three
+ * names at its end. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -48,12 +50,14 @@ static inline ARTICLE_INDEX A(end)(void)
     return (ARTICLE_INDEX)-1;
 }
 
+/* Returns an empty list; nothing is allocated. */
 static inline ARTICLE_NAME A(empty)(void)
 {
     const ARTICLE_NAME list = {NULL, NULL, 0, 0, (ARTICLE_INDEX)-1, (ARTICLE_INDEX)-1};
     return list;
 }
 
+/* Frees the arrays and makes the list empty. */
 static inline void A(free)(ARTICLE_NAME *list)
 {
     ARTICLE_RELEASE(list->values);
@@ -61,6 +65,7 @@ static inline void A(free)(ARTICLE_NAME *list)
     *list = A(empty)();
 }
 
+/* Enlarges the arrays to this capacity, if it is larger than the present one. */
 static inline void A(reserve)(ARTICLE_NAME *list, size_t capacity)
 {
     if (capacity <= list->capacity)
@@ -72,14 +77,14 @@ static inline void A(reserve)(ARTICLE_NAME *list, size_t capacity)
         abort();
 }
 
-/* Makes two neighbours of two elements, either of which may be the sentinel. */
+/* Links two elements as neighbours; either may be the sentinel. */
 static inline void A(link)(ARTICLE_NAME *list, ARTICLE_INDEX prev, ARTICLE_INDEX next)
 {
     *(prev == A(end)() ? &list->head : &list->nodes[prev].next) = next;
     *(next == A(end)() ? &list->tail : &list->nodes[next].prev) = prev;
 }
 
-/* Inserts before an element, or at the end; returns its index. */
+/* Inserts a value before an element or, if `before` is the sentinel, at the end; returns the new element's index. */
 static inline ARTICLE_INDEX A(insert)(ARTICLE_NAME *list, ARTICLE_INDEX before, const ARTICLE_VALUE *value)
 {
     const ARTICLE_INDEX index = (ARTICLE_INDEX)list->size;
@@ -94,7 +99,8 @@ static inline ARTICLE_INDEX A(insert)(ARTICLE_NAME *list, ARTICLE_INDEX before, 
     return index;
 }
 
-/* Erases an element; returns the index of the one that followed. The last of the arrays takes its place. */
+/* Erases an element; returns the index of the one that followed it. The last element of the arrays moves to the erased
+ * index. */
 static inline ARTICLE_INDEX A(erase)(ARTICLE_NAME *list, ARTICLE_INDEX index)
 {
     const ARTICLE_INDEX next = list->nodes[index].next, last = (ARTICLE_INDEX)(list->size - 1);
@@ -109,7 +115,7 @@ static inline ARTICLE_INDEX A(erase)(ARTICLE_NAME *list, ARTICLE_INDEX index)
     return next == last ? index : next;
 }
 
-/* Moves all elements of another list before an element: each is inserted, and the other list cleared. */
+/* Moves all elements of another list before an element: inserts a copy of each, then clears the other list. */
 static inline void A(splice)(ARTICLE_NAME *list, ARTICLE_INDEX before, ARTICLE_NAME *other)
 {
     A(reserve)(list, list->size + other->size);
@@ -119,7 +125,7 @@ static inline void A(splice)(ARTICLE_NAME *list, ARTICLE_INDEX before, ARTICLE_N
     other->head = other->tail = A(end)();
 }
 
-/* The same of two sorted lists, so that the result is sorted. */
+/* Merges another sorted list into this sorted list, so that the result is sorted, and clears the other list. */
 static inline void A(merge)(ARTICLE_NAME *list, ARTICLE_NAME *other,
                             bool (*less)(const ARTICLE_VALUE *a, const ARTICLE_VALUE *b))
 {
@@ -134,6 +140,7 @@ static inline void A(merge)(ARTICLE_NAME *list, ARTICLE_NAME *other,
     other->head = other->tail = A(end)();
 }
 
+/* Copies the arrays of a list, so that the order in memory is the same. The former elements of `to` are lost. */
 static inline void A(copy)(ARTICLE_NAME *to, const ARTICLE_NAME *from)
 {
     A(reserve)(to, from->size);
@@ -143,7 +150,7 @@ static inline void A(copy)(ARTICLE_NAME *to, const ARTICLE_NAME *from)
     to->head = from->head, to->tail = from->tail;
 }
 
-/* Rewires the links alone. */
+/* Reverses the list by exchanging links; values are not moved. */
 static inline void A(reverse)(ARTICLE_NAME *list)
 {
     for (size_t i = 0; i < list->size; i++) {
@@ -156,7 +163,7 @@ static inline void A(reverse)(ARTICLE_NAME *list)
     list->tail = head;
 }
 
-/* Takes an array over, in its order. */
+/* Makes the array the list's values, in the order of the array. The list owns the array from then on. */
 static inline void A(take_array)(ARTICLE_NAME *list, ARTICLE_VALUE *values, size_t count)
 {
     A(free)(list);
@@ -169,8 +176,8 @@ static inline void A(take_array)(ARTICLE_NAME *list, ARTICLE_VALUE *values, size
         A(link)(list, i > 0 ? (ARTICLE_INDEX)(i - 1) : A(end)(), i < count ? (ARTICLE_INDEX)i : A(end)());
 }
 
-/* Erases, over the array, every element whose equal stands before it in the array: of each value one is
- * left, wherever the others stand in the list. */
+/* Erases every element that equals one at a smaller array index, and returns how many were erased. One element of each
+ * value is left, wherever its equals are in the order of the list. */
 static inline size_t A(unique)(ARTICLE_NAME *list, bool (*equal)(const ARTICLE_VALUE *a, const ARTICLE_VALUE *b))
 {
     const size_t before = list->size;
@@ -186,7 +193,7 @@ static inline size_t A(unique)(ARTICLE_NAME *list, bool (*equal)(const ARTICLE_V
     return before - list->size;
 }
 
-/* The same of every element that a condition holds for. */
+/* Erases every element for which a condition holds; returns how many were erased. */
 static inline size_t A(remove_if)(ARTICLE_NAME *list, bool (*holds)(const ARTICLE_VALUE *value))
 {
     const size_t before = list->size;

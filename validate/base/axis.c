@@ -1,4 +1,4 @@
-/* Axes of planes and grids: see axis.h. */
+/* Parsing of axes of planes and grids: see axis.h. */
 #include "axis.h"
 
 #include "rational.h"

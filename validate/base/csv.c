@@ -1,4 +1,4 @@
-/* Comma-separated values: see csv.h. */
+/* Reading of comma-separated values: see csv.h. */
 #include "csv.h"
 
 #include "text.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The field that *line starts with, unquoted in place; *line goes to the next one, or null after the last. Null where a
- * quote is not closed, or something follows it. */
+/* Takes the field at *line and removes its quotes in place; *line becomes the next field, or null after the last.
+ * Returns the field; null if a quote is not closed or something other than a comma follows it. */
 static char *next_field(char **line)
 {
     char *at = *line, *field = at, *to = at;
@@ -41,7 +41,7 @@ static int complain(const struct csv *csv, size_t line, const char *format, ...)
     return -1;
 }
 
-/* Room for one more row; null when out of memory. */
+/* Appends a row and returns its cells, to be filled in; null when out of memory. */
 static char **new_row(struct csv *csv, size_t line)
 {
     const size_t rows = csv->rows + 1;
@@ -86,8 +86,8 @@ static int read_record(struct csv *csv, char *line, size_t number)
     return line ? complain(csv, number, "more than %zu fields", csv->columns) : 0;
 }
 
-/* The end of the record that begins at `record`: the first newline that does not stand in quotes, or the end of the
- * text. A comment has no quotes. Adds the newlines before it to *lines. */
+/* Returns the end of the record that begins at `record`: the first newline outside of quotes, or the end of the text. A
+ * comment line has no quotes. Adds the newlines inside the record to *lines. */
 static char *end_of_record(char *record, size_t *lines)
 {
     const int is_comment = *record == '#';
@@ -118,7 +118,7 @@ int csv_parse(struct csv *csv, const char *verb, const char *file, char *text)
     }
     if (!csv->rows)
         return complain(csv, number, "no line of names");
-    csv->rows--; /* the names are no row */
+    csv->rows--; /* the names are not a row */
     return 0;
 }
 

@@ -1,4 +1,4 @@
-/* Where data is looked for; see data_files.h. */
+/* Search for data files; see data_files.h. */
 #include "data_files.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 enum { PLACES = 2 };
 
-/* The folders to look in, in order, allocated. */
+/* The folders to search, in order; allocated. */
 struct data_folders {
     char *folder[PLACES];
     size_t count;
@@ -24,7 +24,7 @@ static void add_place(struct data_folders *places, const char *folder, const cha
         places->folder[places->count++] = path;
 }
 
-/* Goes up from the program's file to a folder bin/ or build/, and takes what lies beside that. */
+/* Goes up from the program's file to a folder bin/ or build/, and adds the folder of data beside that. */
 static void add_places_of_program(struct data_folders *places)
 {
     char program[PATH_MAX] = "", *slash;
@@ -65,7 +65,8 @@ static int is_same(const char *one, const char *other)
     return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/* The path of the name in a folder, to be freed; as "data/…" where that is the same. */
+/* Returns the path of `name` in folder number `place`, to be freed. If that is the same folder as the last one
+ * ("data"), the path begins with the last one's name. */
 static char *path_in(const struct data_folders *places, size_t place, const char *name)
 {
     const char *last = places->folder[places->count - 1], *folder = places->folder[place];
@@ -75,7 +76,7 @@ static char *path_in(const struct data_folders *places, size_t place, const char
     return path;
 }
 
-/* The first place that has the name; null where none has. */
+/* Returns the path in the first folder that has the name, to be freed; null if none has it. */
 static char *find(const struct data_folders *places, const char *name)
 {
     for (size_t i = 0; i < places->count; i++) {

@@ -1,4 +1,4 @@
-/* Decimals that are right to the last digit shown: see decimal.h. */
+/* Conversion of enclosures, fractions and bounds to decimals: see decimal.h. */
 #include "decimal.h"
 
 #include <stdio.h>
@@ -7,7 +7,8 @@
 
 /* --- digits and exponent as text ---------------------------------------------------------------------------------- */
 
-/* 0.d₁d₂d₃… · 10^exponent as people write it, plain where that is short. */
+/* Returns 0.d₁d₂d₃… · 10^exponent as a decimal without an exponent where that is short, otherwise with one; allocated,
+ * or null. */
 static char *write_decimal(const char *digits, long exponent)
 {
     const char *sign = digits[0] == '-' ? "-" : "";
@@ -26,7 +27,7 @@ static char *write_decimal(const char *digits, long exponent)
     return made < 0 ? NULL : text;
 }
 
-/* A decimal that is exact needs no zeros at its end. */
+/* Removes trailing zeros: an exact decimal does not need them. */
 static void drop_zeros(char *decimal)
 {
     char *exponent = strchr(decimal, 'e'), *end = exponent ? exponent : decimal + strlen(decimal);
@@ -39,9 +40,9 @@ static void drop_zeros(char *decimal)
     memmove(end, rest, strlen(rest) + 1);
 }
 
-/* --- of enclosures ------------------------------------------------------------------------------------------------ */
+/* --- enclosures --------------------------------------------------------------------------------------------------- */
 
-/* Whether the enclosure is one number, and the decimal that number. */
+/* True if the enclosure is a single number and the decimal equals it. */
 static int is_exact(const mpfi_t enclosure, const char *decimal)
 {
     mpfr_t at;
@@ -51,7 +52,7 @@ static int is_exact(const mpfi_t enclosure, const char *decimal)
     mpfr_t up;
     mpfr_init2(up, mpfi_get_prec(enclosure) + 64);
     mpfr_set_str(up, decimal, 10, MPFR_RNDA);
-    const int read_exactly = exact && mpfr_equal_p(at, up); /* the decimal was read without a rounding */
+    const int read_exactly = exact && mpfr_equal_p(at, up); /* the decimal was read without rounding */
     mpfr_clears(at, up, (mpfr_ptr)0);
     return read_exactly;
 }
@@ -87,7 +88,7 @@ char *decimal_radius(const mpfi_t enclosure, const char *decimal)
     mpfr_abs(left, left, MPFR_RNDU);
     mpfr_abs(right, right, MPFR_RNDU);
     mpfr_max(left, left, right, MPFR_RNDU);
-    /* The decimal itself was read with a rounding. */
+    /* Reading the decimal was rounded, too: add a bound for that error. */
     if (!mpfr_zero_p(at)) {
         mpfr_set_ui_2exp(right, 1, mpfr_get_exp(at) - mpfr_get_prec(at), MPFR_RNDU);
         mpfr_add(left, left, right, MPFR_RNDU);
@@ -116,9 +117,9 @@ char *decimal_of_middle(const mpfi_t enclosure, size_t digits)
     return text;
 }
 
-/* --- of fractions ------------------------------------------------------------------------------------------------- */
+/* --- fractions ---------------------------------------------------------------------------------------------------- */
 
-/* The fraction's numerator and denominator times 10^power; both whole. */
+/* Computes integers whose quotient is |x| · 10^power. */
 static void scaled_parts(const mpq_t x, long power, mpz_t numerator, mpz_t denominator)
 {
     mpz_t factor;
@@ -131,7 +132,8 @@ static void scaled_parts(const mpq_t x, long power, mpz_t numerator, mpz_t denom
     mpz_clear(factor);
 }
 
-/* The exponent with 10^(exponent − 1) ≤ |x| < 10^exponent. Counts of digits tell it to within three. */
+/* Returns the exponent with 10^(exponent − 1) ≤ |x| < 10^exponent. The numbers of digits give it to within three; the
+ * loop finds it from there. */
 static long exponent_of(const mpq_t x)
 {
     long exponent = (long)mpz_sizeinbase(mpq_numref(x), 10) - (long)mpz_sizeinbase(mpq_denref(x), 10) + 3;
@@ -144,7 +146,7 @@ static long exponent_of(const mpq_t x)
     return exponent;
 }
 
-/* The whole number nearest to |x| · 10^power, the even one of two. Returns whether nothing was rounded. */
+/* Computes the integer nearest to |x| · 10^power, ties to even. Returns 1 if it is exact. */
 static int nearest_whole(const mpq_t x, long power, mpz_t whole)
 {
     mpz_t numerator, denominator, rest;
@@ -171,11 +173,12 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact)
     *exact = nearest_whole(x, (long)digits - exponent, whole);
     if (mpq_sgn(x) < 0)
         mpz_neg(whole, whole);
-    char *found = malloc(digits + 4), *text = NULL; /* a sign, one digit more, the end, and one that GMP may want */
+    char *found = malloc(digits + 4), *text = NULL; /* sign, one more digit, final zero, and one byte that GMP may
+                                                     * need */
     if (found) {
         mpz_get_str(found, 10, whole);
         const size_t count = strlen(found) - (found[0] == '-');
-        if (count > digits) { /* rounded up to the next power of ten: its last digit is a zero */
+        if (count > digits) { /* rounded up to the next power of ten: the last digit is 0 */
             found[strlen(found) - 1] = 0;
             exponent++;
         }
@@ -190,7 +193,8 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact)
 
 /* --- bounds ------------------------------------------------------------------------------------------------------- */
 
-/* `up` prints upwards, as `nearest` does to the nearest decimal. */
+/* Prints a bound with the printf format `nearest` or, if that decimal is below the bound, with the MPFR format `up`,
+ * which rounds up. */
 static const char *print_up(double bound, int digits, const char *nearest, const char *up, char *text, size_t size)
 {
     mpfr_t exact;

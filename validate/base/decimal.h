@@ -1,4 +1,5 @@
-/* Numbers that are known as enclosures or fractions, as decimals that are right to the last digit shown. */
+/* Conversion of numbers that are known as enclosures (intervals) or fractions to decimals that are correct to the last
+ * digit shown. */
 #ifndef BASE_DECIMAL_H
 #define BASE_DECIMAL_H
 
@@ -6,27 +7,31 @@
 #include <mpfi.h>
 #include <stddef.h>
 
-/* The decimal of `digits` significant digits that both ends of an enclosure round to: "0.1667", "-1.5e-24"; without
- * zeros at its end where it is the exact value. Null if the ends round to different ones, or out of memory. To be
- * freed. */
+/* Returns the decimal of `digits` significant digits to which both ends of an enclosure round: "0.1667", "-1.5e-24". If
+ * it is the exact value, it has no trailing zeros. Returns null if the ends round to different decimals, if the
+ * enclosure is unbounded, or when out of memory. The caller frees the text. */
 char *decimal_of_enclosure(const mpfi_t enclosure, size_t digits);
 
-/* How far a number of the enclosure may lie from the decimal, rounded up to two digits: "3.1e-21", "0" if there is but
- * one and they are equal. Null: out of memory. To be freed. */
+/* Returns the largest distance of a number of the enclosure from the decimal, rounded up to two digits: "3.1e-21"; "0"
+ * if the enclosure is a single number that equals the decimal. Returns null when out of memory. The caller frees the
+ * text. */
 char *decimal_radius(const mpfi_t enclosure, const char *decimal);
 
-/* The nearest decimal to an enclosure's middle, of at most `digits` digits: 0 if the enclosure holds 0. To be freed. */
+/* Returns the nearest decimal of `digits` digits to an enclosure's midpoint; "0" if the enclosure contains 0. The
+ * caller frees the text. */
 char *decimal_of_middle(const mpfi_t enclosure, size_t digits);
 
-/* The nearest decimal of `digits` digits to a fraction, of two that are as near the even one; *exact becomes whether it
- * is the fraction itself, and then it has no zeros at its end. Null: out of memory. To be freed. */
+/* Returns the nearest decimal of `digits` digits to a fraction, ties to even. *exact becomes 1 if the decimal equals
+ * the fraction, and then it has no trailing zeros; otherwise 0. Returns null when out of memory. The caller frees the
+ * text. */
 char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
 
-/* A bound in `digits` significant digits, as by %g, or with so many after the point, as by %f: the nearest decimal, or
- * where that is below it the next one up, so that what keeps the bound keeps what is printed. Both return text. */
+/* Write a bound with `digits` significant digits, as by %g, or with `digits` digits after the point, as by %f: the
+ * nearest decimal or, if that is less than the bound, the bound rounded up. A value within the bound is therefore
+ * within the printed one. Both return text. */
 const char *decimal_up(double bound, int digits, char *text, size_t size);
 const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
-/* Writes x in as few significant digits, up to 17, as read back as x. Returns text. */
+/* Writes x with the smallest number of significant digits, up to 17, that is read back as x. Returns text. */
 const char *decimal_shortest(double x, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* See document.h. */
+/* Reading of YAML documents; see document.h. */
 #include "document.h"
 
 #include "text.h"
@@ -17,7 +17,8 @@ static _Noreturn void fail_at(const struct document *document, const yaml_mark_t
     exit(2);
 }
 
-/* The stream of a regular file; a folder can be opened, but not read. */
+/* Opens the file. Reads a byte and puts it back, because a folder can be opened but not read. Prints an error and exits
+ * with status 2 if the file cannot be read. */
 static FILE *open_file(const struct document *document)
 {
     FILE *stream = fopen(document->file, "rb");
@@ -102,7 +103,7 @@ yaml_node_t *node_required(struct document *document, const yaml_node_t *mapping
     return value;
 }
 
-/* "a, b or c" */
+/* Writes "a, b or c". */
 static void list_words(const char *const *words, size_t count, char *text, size_t size)
 {
     size_t length = 0;

@@ -1,7 +1,7 @@
-/* Reading YAML documents (libyaml): members by name, scalars, numbers, one of a list of words.
+/* Reading of YAML documents (libyaml): members by name, scalars, numbers, one of a list of words.
  *
- * An error in the document prints a line with file, line and column and ends the program with exit status 2. So a
- * document is read before the program changes anything: contracts during the build, limits before a check begins. */
+ * An error in the document prints a line with file, line and column and ends the program with exit status 2. Therefore
+ * a document is read before the program changes anything: contracts during the build, limits before a check begins. */
 #ifndef BASE_DOCUMENT_H
 #define BASE_DOCUMENT_H
 
@@ -15,7 +15,7 @@ struct document {
     yaml_document_t yaml;
 };
 
-/* Reads a file; document_free releases it. The prefix, for instance "plumb check: ", stands before messages. */
+/* Reads a file; document_free releases it. Messages begin with the prefix, for instance "plumb check: ". */
 void document_read(struct document *document, const char *prefix, const char *file);
 void document_free(struct document *document);
 
@@ -25,7 +25,7 @@ _Noreturn void document_fail(const struct document *document, const yaml_node_t 
 
 /* Returns the outermost node; null if the file is empty or has only comments. */
 yaml_node_t *document_root(struct document *document);
-size_t node_line(const yaml_node_t *node); /* from 1 on */
+size_t node_line(const yaml_node_t *node); /* counted from 1 */
 /* Returns the mapping's value of that name, or null. */
 yaml_node_t *node_member(struct document *document, const yaml_node_t *mapping, const char *name);
 /* Returns the mapping's value of that name; fails if there is none. */

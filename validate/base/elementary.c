@@ -1,5 +1,5 @@
-/* Elementary functions with the same bits everywhere: see elementary.h. Each reduces its argument, and sums the Taylor
- * series of what is left until its terms are below the last place. */
+/* Elementary functions with the same bits on all processors: see elementary.h. Each function reduces its argument and
+ * sums the Taylor series at the reduced argument, up to terms below the last place. */
 #include "elementary.h"
 
 #include "format.h"
@@ -14,7 +14,7 @@
 #define TWO_OVER_LN_2 0x1.71547652b82fep+1
 #define ROOT_HALF 0x1.6a09e667f3bcdp-1
 
-/* Σ cₖ xᵏ */
+/* Returns Σ cₖ xᵏ, k from 0 to count − 1, by Horner's method. */
 static double polynomial(const double *c, size_t count, double x)
 {
     double sum = c[--count];
@@ -23,7 +23,7 @@ static double polynomial(const double *c, size_t count, double x)
     return sum;
 }
 
-/* sin r for |r| ≤ π/4: r Σ (−r²)ᵏ/(2k+1)! */
+/* Returns sin r for |r| ≤ π/4: r Σ (−r²)ᵏ/(2k+1)! */
 static double sine_near_0(double r)
 {
     static const double c[] = {1.0,
@@ -38,7 +38,7 @@ static double sine_near_0(double r)
     return r * polynomial(c, sizeof c / sizeof *c, -r * r);
 }
 
-/* cos r: Σ (−r²)ᵏ/(2k)! */
+/* Returns cos r for |r| ≤ π/4: Σ (−r²)ᵏ/(2k)! */
 static double cosine_near_0(double r)
 {
     static const double c[] = {1.0,           1.0 / 2,         1.0 / 24,          1.0 / 720,           1.0 / 40320,
@@ -46,7 +46,8 @@ static double cosine_near_0(double r)
     return polynomial(c, sizeof c / sizeof *c, -r * r);
 }
 
-/* The r within ±π/4 with x = n π/2 + r, and the whole number n modulo 4; NaN where x is not finite. */
+/* Returns r in [−π/4, π/4] with x = n π/2 + r, and stores the integer n modulo 4; returns NaN if x is not finite. |x| >
+ * 2²⁰ is first reduced modulo the double nearest to 2π. */
 static double reduced(double x, unsigned *quarters)
 {
     const double most = 0x1p20;
@@ -60,7 +61,7 @@ static double reduced(double x, unsigned *quarters)
     return fma(-n, HALF_PI_REST, fma(-n, HALF_PI, x));
 }
 
-/* sin(r + quarters π/2) */
+/* Returns sin(r + quarters π/2). */
 static double turned(double r, unsigned quarters)
 {
     const double value = quarters & 1 ? cosine_near_0(r) : sine_near_0(r);
@@ -89,13 +90,13 @@ void elementary_sine_cosine(double x, double *sine, double *cosine)
     *cosine = turned(r, quarters + 1);
 }
 
-/* 2ⁿ x for an x near 1, exactly or, where the result is subnormal, rounded once. */
+/* Returns 2ⁿ x for x near 1: exact or, if the result is subnormal, rounded once. */
 static double scaled(double x, int n)
 {
     return n < -1021 || n > 1022 ? ldexp(x, n) : x * power_of_two(n);
 }
 
-/* 2ⁿ e^y, y = (x − n) ln 2, |y| ≤ 0.35: Σ yᵏ/k! */
+/* Returns 2ˣ = 2ⁿ e^y with n = x rounded to an integer and y = (x − n) ln 2, |y| ≤ 0.35: e^y = Σ yᵏ/k! */
 double elementary_exp2(double x)
 {
     static const double c[] = {
@@ -111,7 +112,7 @@ double elementary_exp2(double x)
     return scaled(polynomial(c, sizeof c / sizeof *c, (x - n) * LN_2), (int)n);
 }
 
-/* x = 2ᵉ m, √½ ≤ m < √2, z = (m − 1)/(m + 1): log₂ x = e + 2/ln 2 · Σ z²ᵏ⁺¹/(2k+1) */
+/* Returns log₂ x. With x = 2ᵉ m, √½ ≤ m < √2, z = (m − 1)/(m + 1): log₂ x = e + 2/ln 2 · Σ z²ᵏ⁺¹/(2k+1) */
 double elementary_log2(double x)
 {
     static const double c[] = {1.0,      1.0 / 3,  1.0 / 5,  1.0 / 7,  1.0 / 9,  1.0 / 11,

@@ -1,4 +1,4 @@
-/* Elements as text or bytes; see elements.h. */
+/* Reading and writing of streams of elements; see elements.h. */
 #include "elements.h"
 #include "format.h"
 #include "text.h"
@@ -22,7 +22,7 @@ void elements_begin(struct elements_reader *reader, elements_source *source, voi
 
 /* --- bytes -------------------------------------------------------------------------------------------------------- */
 
-/* Makes sure that there is a byte: 1, or 0 at the end and where the source failed. */
+/* Fills the buffer if it is empty. Returns 1 if there is a byte to read; 0 at the end and if the source failed. */
 static int has_byte(struct elements_reader *reader)
 {
     if (reader->at < reader->used)
@@ -37,7 +37,7 @@ static int has_byte(struct elements_reader *reader)
     return got > 0;
 }
 
-/* A byte as a message shows it. */
+/* Returns a description of the next byte for messages. */
 static const char *show(struct elements_reader *reader, char text[24])
 {
     if (!has_byte(reader))
@@ -59,7 +59,7 @@ static int expected(struct elements_reader *reader, const char *what)
 
 /* --- the header --------------------------------------------------------------------------------------------------- */
 
-/* The next word of a line, up to a blank; null where there is none or it is too long. */
+/* Takes the next word of a line, up to a blank. Returns it, or null if there is none or it is too long. */
 static const char *take_word(const char **line, char *word)
 {
     const size_t length = strcspn(*line, " ");
@@ -71,7 +71,7 @@ static const char *take_word(const char **line, char *word)
     return word;
 }
 
-/* A word that is a whole number of at most `most`. */
+/* Takes a word that is an integer of at most `most`. Returns 0, or −1. */
 static int take_count(const char **line, uint64_t most, uint64_t *count)
 {
     char word[ELEMENTS_WORD];
@@ -86,7 +86,7 @@ static int take_count(const char **line, uint64_t most, uint64_t *count)
     return 0;
 }
 
-/* A word that is one of two: its place. */
+/* Takes a word that is one of two, and stores 0 for the first and 1 for the second. Returns 0, or −1. */
 static int take_choice(const char **line, const char *first, const char *second, int *choice)
 {
     char word[ELEMENTS_WORD];
@@ -105,8 +105,7 @@ const char *elements_format_word(int version, int format)
     return format_facts((enum format)format)->name;
 }
 
-/* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected
- * there. */
+/* Parses a header's line, without its newline. Returns 0, or −1 with the column and what was expected there. */
 static int parse_header(const char *line, struct elements_header *header, size_t *column, const char **what)
 {
     char word[ELEMENTS_WORD];
@@ -154,7 +153,7 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
     const char *what;
     if (!has_byte(reader))
         return reader->failed ? expected(reader, "a header") : 1;
-    /* What stands behind the first bar is for people, and may be long. */
+    /* What follows the first bar is for people, and may be long. */
     for (; has_byte(reader) && reader->buffer[reader->at] != '\n' && length < ELEMENTS_MOST_LINE; length++) {
         const char byte = reader->buffer[reader->at++];
         if (used + 1 < sizeof text)
@@ -182,7 +181,8 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
 
 /* --- elements ----------------------------------------------------------------------------------------------------- */
 
-/* Of a hex digit its value and IS_DIGIT, else 0: a table, since most of a pipe's bytes are hex digits. */
+/* For a hex digit its value + IS_DIGIT, for other characters 0. A table, because most bytes of a pipe are hex
+ * digits. */
 enum { IS_DIGIT = 16 };
 static const unsigned char digit_of[256] = {
     ['0'] = 16, ['1'] = 17, ['2'] = 18, ['3'] = 19, ['4'] = 20, ['5'] = 21, ['6'] = 22, ['7'] = 23,
@@ -201,7 +201,8 @@ static void skip_blanks(struct elements_reader *reader)
     }
 }
 
-/* A number whose digits are all in the buffer; 0 where they are not, or one is none. */
+/* Reads a number if all its digits are in the buffer. Returns the number of digits, or 0 if they are not all there or
+ * one of them is not a hex digit. */
 static size_t take_hex_number(const struct elements_reader *reader, size_t digits, uint64_t *bits)
 {
     unsigned all = IS_DIGIT;
@@ -224,7 +225,7 @@ static int read_hex_number(struct elements_reader *reader, const struct elements
     if (taken > 0)
         return 0;
     *bits = 0;
-    for (int i = 0; i < header->format / 4; i++) { /* across the buffer's end, or to the place of what is wrong */
+    for (int i = 0; i < header->format / 4; i++) { /* across the end of the buffer, or up to the wrong character */
         const int digit = has_byte(reader) ? digit_of[(unsigned char)reader->buffer[reader->at]] - IS_DIGIT : -1;
         if (digit < 0)
             return expected(reader, header->format == 64 ? "16 hex digits" : "8 hex digits");
@@ -296,7 +297,7 @@ int elements_read_error(struct elements_reader *reader, char *why, size_t size)
     size_t used = 0;
     for (const char *next = word; *next; next++, reader->at++, reader->column++)
         if (!has_byte(reader) || reader->buffer[reader->at] != *next)
-            return 0; /* no number begins with any of it */
+            return 0; /* no number begins with "p" */
     for (; has_byte(reader) && reader->buffer[reader->at] != '\n'; reader->at++)
         if (used < sizeof line - 1)
             line[used++] = reader->buffer[reader->at];

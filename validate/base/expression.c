@@ -100,7 +100,7 @@ static struct linear power(struct parser *parser)
 
 static struct linear scaled(struct linear value, double factor)
 {
-    if (is_constant(value)) /* 0 n would make ∞ of it a NaN */
+    if (is_constant(value)) /* per_n = 0 times a factor ∞ would be NaN */
         return constant(value.constant * factor);
     return (struct linear){value.constant * factor, value.per_n * factor, value.per_u * factor};
 }

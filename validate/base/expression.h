@@ -1,4 +1,4 @@
-/* Numbers as contracts write them: 4.5, 1e-18, 0x1p-26, 2^26, pi^2, 2*n - 0.99, 10*u. */
+/* Parser of numbers as contracts write them: 4.5, 1e-18, 0x1p-26, 2^26, pi^2, 2*n - 0.99, 10*u. */
 #ifndef BASE_EXPRESSION_H
 #define BASE_EXPRESSION_H
 

@@ -1,4 +1,5 @@
-/* FNV-1a, 64 bits: tells texts apart that differ by accident. No byte can change alone without changing it. */
+/* FNV-1a hash of 64 bits, which distinguishes texts that differ by accident. Changing a single byte always changes
+ * it. */
 #ifndef BASE_FINGERPRINT_H
 #define BASE_FINGERPRINT_H
 
@@ -7,7 +8,7 @@
 
 #define FINGERPRINT_EMPTY UINT64_C(0xcbf29ce484222325)
 
-/* The fingerprint of what had `so_far`, followed by these bytes. */
+/* Returns the fingerprint of a text whose fingerprint was `so_far`, followed by these bytes. */
 static inline uint64_t fingerprint(uint64_t so_far, const void *bytes, size_t count)
 {
     for (const unsigned char *byte = bytes; count > 0; byte++, count--)

@@ -1,5 +1,5 @@
-/* A kernel's operands as the judge counts them: the components of all inputs one after the other, and so those of all
- * outputs, each side in one view. */
+/* Calls of the library's kernels with flat operands, as the check stores them: the components of all inputs one after
+ * another in one view, and those of all outputs in another. */
 #ifndef BASE_FLAT_OPERANDS_H
 #define BASE_FLAT_OPERANDS_H
 
@@ -7,6 +7,7 @@
 
 enum { JOINED_OPERANDS = 16 };
 
+/* Returns the number of components of all inputs. */
 static inline size_t joined_inputs(const plumb_kernel *kernel)
 {
     size_t components = 0;
@@ -15,6 +16,7 @@ static inline size_t joined_inputs(const plumb_kernel *kernel)
     return components;
 }
 
+/* Returns the number of components of all outputs. */
 static inline size_t joined_outputs(const plumb_kernel *kernel)
 {
     size_t components = 0;
@@ -23,7 +25,7 @@ static inline size_t joined_outputs(const plumb_kernel *kernel)
     return components;
 }
 
-/* The kernel after this one, the first after null; null after the last. */
+/* Returns the kernel after this one; the first one for null; null after the last. */
 static inline const plumb_kernel *joined_next(const plumb_kernel *kernel)
 {
     size_t i = 0;
@@ -32,12 +34,13 @@ static inline const plumb_kernel *joined_next(const plumb_kernel *kernel)
     return plumb_kernel_number(i);
 }
 
-/* The views of a kernel's operands. */
+/* A view per operand of a kernel. */
 struct joined_views {
     plumb_in in[JOINED_OPERANDS];
     plumb_out out[JOINED_OPERANDS];
 };
 
+/* Splits the flat operands into a view per input and output. */
 static inline struct joined_views joined_views(const plumb_kernel *kernel, plumb_in in, plumb_out out)
 {
     struct joined_views views;
@@ -48,6 +51,7 @@ static inline struct joined_views joined_views(const plumb_kernel *kernel, plumb
     return views;
 }
 
+/* Runs a kernel on n elements with flat operands. Returns the status of plumb_kernel_run. */
 static inline plumb_status joined_run(const plumb_kernel *kernel, plumb_path path, size_t n, plumb_in in, plumb_out out)
 {
     const struct joined_views views = joined_views(kernel, in, out);

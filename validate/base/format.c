@@ -1,4 +1,4 @@
-/* The two formats of numbers: see format.h. */
+/* The floating-point formats float and double: see format.h. */
 #include "format.h"
 
 #include <float.h>
@@ -25,14 +25,14 @@ double format_round(enum format format, double x)
     return format == FLOAT ? (double)(float)x : x;
 }
 
-/* The exponent with 2^exponent ≤ |x| < 2^(exponent + 1). */
+/* Returns the exponent with 2^exponent ≤ |x| < 2^(exponent + 1). */
 static long exponent_of_fraction(const mpq_t x)
 {
     mpz_t scaled;
     mpz_init(scaled);
     mpz_srcptr top = mpq_numref(x), bottom = mpq_denref(x);
     long exponent = (long)mpz_sizeinbase(top, 2) - (long)mpz_sizeinbase(bottom, 2);
-    /* exponent or one less: compare |top| with bottom · 2^exponent */
+    /* The result is this exponent or one less: compare |top| with bottom · 2^exponent. */
     if (exponent >= 0)
         mpz_mul_2exp(scaled, bottom, (mp_bitcnt_t)exponent);
     else
@@ -42,7 +42,7 @@ static long exponent_of_fraction(const mpq_t x)
     return exponent;
 }
 
-/* |x| / 2^exponent to the nearest whole number, the even one of two. */
+/* Returns |x| / 2^exponent rounded to the nearest integer, ties to even. */
 static double nearest_whole(const mpq_t x, long exponent)
 {
     mpz_t top, bottom, whole;

@@ -1,5 +1,5 @@
-/* The two formats of numbers, float and double (binary32 and binary64 of IEEE 754): their facts, rounding to them, and
- * their numbers in order. Numbers of either are held in doubles. */
+/* The two floating-point formats, float and double (binary32 and binary64 of IEEE 754): their parameters, rounding to
+ * them, and the order of their numbers. Numbers of both formats are stored in doubles. */
 #ifndef BASE_FORMAT_H
 #define BASE_FORMAT_H
 
@@ -9,32 +9,34 @@
 
 struct format_facts {
     const char *name;   /* "float" */
-    const char *suffix; /* behind a kernel's id where formats are told apart: "" for float, " in double" */
-    int digits;         /* of the significand: 24, 53 */
-    int least_exponent; /* of the smallest normal, as in 2^e: −126, −1022 */
+    const char *suffix; /* follows a kernel's id in messages that name the format: "" for float, " in double" */
+    int digits;         /* bits of the significand: 24, 53 */
+    int least_exponent; /* e of the smallest normal number 2^e: −126, −1022 */
     int most_exponent;  /* of the largest finite number: 127, 1023 */
     double largest, smallest_normal, smallest;
     double unit; /* u = 2^−digits */
 };
 
 const struct format_facts *format_facts(enum format format);
-/* The format of that name; FLOAT for any other text. */
+/* Returns the format of that name; FLOAT for any other text. */
 enum format format_of_name(const char *name);
-/* x rounded to the format, nearest even. */
+/* Returns x rounded to the format, to nearest, ties to even. */
 double format_round(enum format format, double x);
-/* A fraction rounded to the format, nearest even, ±∞ past the largest; 0 for the fraction 0, −0 for a negative one that
- * rounds to 0. */
+/* Returns a fraction rounded to the format, to nearest, ties to even; ±∞ beyond the largest number; 0 for the fraction
+ * 0, −0 for a negative one that rounds to 0. */
 double format_round_fraction(enum format format, const mpq_t x);
-/* The rank of x when all numbers of the format are sorted: 0 for both zeros, ±1 for the smallest subnormals. */
+/* Returns the rank of x in the sorted list of all numbers of the format: 0 for both zeros, ±1 for the smallest
+ * subnormals. */
 int64_t format_rank(enum format format, double x);
-/* The number with that rank: the inverse of format_rank. */
+/* Returns the number with that rank: the inverse of format_rank. */
 double format_number(enum format format, int64_t rank);
-/* The rank of the smallest number that is not below x; past the largest one's where there is none. */
+/* Returns the rank of the smallest finite number that is not below x; if there is none, one more than the rank of the
+ * largest. */
 int64_t format_rank_from(enum format format, double x);
-/* x moved by `steps` numbers of the format; stays finite. */
+/* Returns the number that is `steps` ranks from x; at most the largest finite number in absolute value. */
 double format_step(enum format format, double x, int64_t steps);
 
-/* Stores a NaN as a float with its sign and the upper bits of its payload; a conversion would make a signalling one
+/* Stores a NaN as a float with its sign and the upper bits of its payload. A conversion would make a signalling NaN
  * quiet. */
 static inline void format_store_nan(float *to, double nan)
 {
@@ -43,7 +45,7 @@ static inline void format_store_nan(float *to, double nan)
     memcpy(to, &single, sizeof single);
 }
 
-/* Write and read one number of a port's array, which holds floats or doubles. */
+/* Write and read number `at` of a port's array of floats or doubles. */
 static inline void format_store(enum format format, void *array, size_t at, double x)
 {
     if (format == DOUBLE)
@@ -64,11 +66,11 @@ static inline size_t format_width(enum format format) /* bytes */
     return format == FLOAT ? sizeof(float) : sizeof(double);
 }
 
-/* A number's pattern in hex, 8 or 16 digits. Returns text. */
+/* Writes a number's bit pattern in 8 or 16 hex digits. Returns text. */
 enum { FORMAT_BITS_TEXT = 24 };
 const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS_TEXT]);
 
-/* Equal as values, any NaN equal to any; with `signs`, zeros must agree in sign too. */
+/* True if two values are equal, where all NaNs count as equal; with `signs`, zeros must also agree in sign. */
 int same_value(double a, double b, int signs);
 
 static inline double power_of_two(int exponent)

@@ -1,4 +1,4 @@
-/* Files that are read whole; see input.h. */
+/* Reading of whole files; see input.h. */
 #include "input.h"
 
 #include <errno.h>

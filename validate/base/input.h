@@ -1,11 +1,11 @@
-/* Files that are read whole, with every byte, zeros too. */
+/* Reading of whole files, including zero bytes. */
 #ifndef BASE_INPUT_H
 #define BASE_INPUT_H
 
 #include <stdio.h>
 
-/* What a stream holds, with a zero after it, to be freed; null with errno, which is EFBIG where it is more than
- * `most`. */
+/* Returns the content of a stream, followed by a zero, to be freed. Null with errno, which is EFBIG if the content is
+ * longer than `most` bytes. */
 char *input_read(FILE *stream, size_t most, size_t *length);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a measurement was made on: see machine.h. */
+/* Description of the machine: see machine.h. */
 #include "machine.h"
 
 #include "json.h"
@@ -28,7 +28,7 @@ static void read_processor(char *text, size_t size)
         fclose(file);
 }
 
-/* A file of one word or number below the first processor's caches. */
+/* Reads a file of one word or number about a cache of the first processor. Returns 1, or 0 if there is none. */
 static int read_cache_file(int index, const char *name, char *text, size_t size)
 {
     char path[128];
@@ -93,7 +93,8 @@ const char *place_text(enum place place)
     return text[place];
 }
 
-/* Of the last level other cores and other machines have their part: in a quarter, batches did not always stay. */
+/* Other cores, and other virtual machines, use a part of the last-level cache: batches of a quarter of its size did not
+ * always stay in it. */
 size_t place_elements(const struct machine *machine, enum place place, double bytes)
 {
     static const double share[PLACES] = {0.5, 0.5, 0.125, 4};

@@ -13,14 +13,14 @@ static const char *or_empty(const char *text)
     return text ? text : "";
 }
 
-/* Has the other verb print its summary, a line. */
+/* Lets the verb print its summary, a line. */
 static void print_summary(const struct verb *verb)
 {
     char *arguments[] = {(char *)verb->word, (char *)"--summary", NULL};
     verb->run(2, arguments);
 }
 
-/* "-p, --port FILE.so" */
+/* Writes the left column of an option's help, "-p, --port FILE.so". Returns text. */
 static const char *option_text(const struct option *option, char *text, size_t size)
 {
     const int used = option->letter ? snprintf(text, size, "-%c, ", option->letter) : 0;
@@ -29,7 +29,7 @@ static const char *option_text(const struct option *option, char *text, size_t s
     return text;
 }
 
-/* The left column, and two blanks at least: verbs/man takes a line apart there. */
+/* Prints the left column and at least two blanks, where verbs/man splits the line. */
 static void print_left(const char *left, int column)
 {
     const int width = text_width(left);
@@ -62,14 +62,15 @@ void manual_help(const struct manual *manual)
 
 /* --- completion --------------------------------------------------------------------------------------------------- */
 
-/* Prints a word if it begins as what is typed does; `lead` is what of that stands before the word. */
+/* Prints a word if it begins with `typed`; `lead` is printed before it, the part of the typed text that precedes the
+ * word. */
 static void offer(const char *typed, const char *lead, const char *word, size_t length, const char *explanation)
 {
     if (strncmp(word, typed, strlen(typed)) == 0 && length >= strlen(typed))
         printf("%s%.*s\t%s\n", lead, (int)length, word, explanation);
 }
 
-/* The choices of an option's value. */
+/* Prints the choices for an option's value. */
 static void offer_choices(const struct option *option, const char *typed, const char *lead)
 {
     for (const char *at = or_empty(option->choices); *at;) {
@@ -87,7 +88,7 @@ static void offer_options(const struct option *option, const char *typed)
     offer(typed, "", "--help", strlen("--help"), "what this verb takes, and an example");
 }
 
-/* Whether argument number k, counted from 0, is a kernel: the last one of "A B [KERNEL…]" may be repeated. */
+/* True if argument number k, counted from 0, is a kernel: the last one of "A B [KERNEL…]" may be repeated. */
 static int is_kernel(const char *arguments, size_t k)
 {
     const char *word = arguments;
@@ -96,7 +97,8 @@ static int is_kernel(const char *arguments, size_t k)
     return strncmp(word + strspn(word, "["), "KERNEL", strlen("KERNEL")) == 0 && (k == 0 || strstr(word, "…"));
 }
 
-/* Completes the last of these words. bash makes three words of --format=json, the second "=". */
+/* Completes the last of these words. bash splits --format=json into three words, the second of which is "=". Returns
+ * the exit status or OPTIONS_KERNEL. */
 static int complete_word(const struct manual *manual, int count, char **words)
 {
     const int last = count - 1;
@@ -153,7 +155,7 @@ int manual_answer(const struct manual *manual, int argc, char **argv)
     return STATUS_WITHIN;
 }
 
-/* The words of a command line begin with a verb: runs it, under its whole name. */
+/* Runs the verb with which a command line begins, under its full name. Returns its exit status. */
 static int hand_over(const struct verb *verbs, int argc, char **argv)
 {
     char name[64];
@@ -171,7 +173,7 @@ static int hand_over(const struct verb *verbs, int argc, char **argv)
 int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, char **argv)
 {
     const struct manual manual = {argv[0], usage, NULL, verbs};
-    if (argc < 2) { /* what there is, but as an error */
+    if (argc < 2) { /* the help, but as an error */
         dup2(STDERR_FILENO, STDOUT_FILENO);
         manual_help(&manual);
         return STATUS_USAGE;
@@ -185,7 +187,7 @@ int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, cha
         manual_help(&manual);
         return STATUS_WITHIN;
     }
-    if (strcmp(argv[1], "--complete") == 0 && argc > 3) { /* the words behind a verb are for that verb to complete */
+    if (strcmp(argv[1], "--complete") == 0 && argc > 3) { /* the words after a verb are completed by that verb */
         argv[1] = argv[2];
         argv[2] = (char *)"--complete";
     }

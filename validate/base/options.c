@@ -1,4 +1,4 @@
-/* Options of the verbs: parsing. */
+/* Parsing of options; see options.h. */
 #include "options.h"
 
 #include "manual.h"
@@ -17,7 +17,7 @@ static int bad(const char *verb, const char *what, const char *option, const cha
     return STATUS_USAGE;
 }
 
-/* The factor of a suffix k, M or G; 1 for any other character. */
+/* Returns the factor of a suffix k, M or G; 1 for any other character. */
 static double suffix_factor(char suffix)
 {
     switch (suffix) {
@@ -32,7 +32,7 @@ static double suffix_factor(char suffix)
     }
 }
 
-/* A decimal count with an optional k, M or G; 0 on success. */
+/* Parses a decimal count with an optional k, M or G. Returns 0, or −1 if it is not an integer from 0 to 10¹⁸. */
 static int parse_count(const char *text, size_t *count)
 {
     char *end;
@@ -58,7 +58,7 @@ static int is_choice(const char *choices, const char *word)
     return 0;
 }
 
-/* Stores a value; returns null, or what was expected. */
+/* Stores a value. Returns null, or the text of an error, after which the value is printed. */
 static const char *store(const struct option *option, const char *value)
 {
     char *end = NULL;
@@ -105,7 +105,7 @@ const struct option *options_find(const struct option *options, const char *word
 int options_parse(const struct usage *usage, const struct option *options, int *argc, char **argv)
 {
     const struct manual manual = {argv[0], usage, options, NULL};
-    uint64_t given = 0; /* bit k: option k has its value */
+    uint64_t given = 0; /* bit k: option k was given */
     int kept = 1, literal = 0;
     const int answered = manual_answer(&manual, *argc, argv);
     if (answered != OPTIONS_GO)

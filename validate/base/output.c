@@ -1,4 +1,4 @@
-/* Files that a verb writes; see output.h. */
+/* Output of commands to files and standard output; see output.h. */
 #include "output.h"
 
 #include "options.h"
@@ -19,11 +19,11 @@
 
 /* --- temporary files ---------------------------------------------------------------------------------------------- */
 
-/* A file to remove if a signal ends the program. The signal may come at any moment, in any thread: entries are never
- * freed, and their text never changes. */
+/* A file to be removed if a signal ends the program. A signal may come at any moment, in any thread: entries are never
+ * freed, and their path never changes. */
 struct temporary {
     struct temporary *next;
-    pid_t owner; /* a child that was forked must not remove its parent's files */
+    pid_t owner; /* a forked child must not remove its parent's files */
     atomic_int exists;
     char path[];
 };
@@ -45,7 +45,8 @@ static void remove_and_die(int number)
     raise(number);
 }
 
-/* Has exit and deadly signals remove the files; signals that are ignored or that the verb handles itself stay so. */
+/* Makes exit and fatal signals remove the files. Signals that are ignored or that the verb handles itself are left
+ * alone. */
 static void catch_ends(void)
 {
     static atomic_flag registered = ATOMIC_FLAG_INIT;
@@ -77,8 +78,8 @@ void output_stop_on(const int *signals, volatile sig_atomic_t *stop)
     }
 }
 
-/* Where the folder of a target ends, and how much of its name stands in that of its temporary file,
- * NAME.PROCESS-ATTEMPT.new: a name may have 255 bytes. */
+/* Returns the length of a target's folder, and stores how much of the target's own name is used in the name of its
+ * temporary file, NAME.PROCESS-ATTEMPT.new: a file name may have at most 255 bytes. */
 static size_t parts_of(const char *target, size_t *name)
 {
     enum { LONGEST = 200 };
@@ -88,7 +89,7 @@ static size_t parts_of(const char *target, size_t *name)
     return folder;
 }
 
-/* Whether a file's name is that of a temporary one. */
+/* True if `file` is the name of a temporary file for the target `name`. */
 static int is_temporary_of(const char *file, const char *name, size_t length)
 {
     static const char digits[] = "0123456789";
@@ -99,8 +100,8 @@ static int is_temporary_of(const char *file, const char *name, size_t length)
     return dash > process && end > dash + 1 && strcmp(end, ".new") == 0;
 }
 
-/* Removes what killed writers of the target left beside it. A writer that lives, on this machine or on another one that
- * has the folder, holds its file by a lock; where a file system has no locks, nothing is removed. */
+/* Removes temporary files that killed writers of the target left beside it. A running writer, on this machine or on
+ * another one that shares the folder, holds a lock on its file; if a file system has no locks, nothing is removed. */
 static void remove_abandoned(const char *target)
 {
     size_t length, start = parts_of(target, &length);
@@ -120,8 +121,8 @@ static void remove_abandoned(const char *target)
         closedir(folder);
 }
 
-/* Creates a file, and holds it by a lock. Returns −1 with errno; EEXIST also where another writer thought it abandoned,
- * before the lock was there. */
+/* Creates a file and locks it. Returns its descriptor, or −1 with errno; EEXIST also if another writer took the file
+ * for an abandoned one, and removed it before it was locked. */
 static int create_and_hold(const char *path)
 {
     struct stat status;
@@ -137,8 +138,8 @@ static int create_and_hold(const char *path)
     return -1;
 }
 
-/* Creates a file beside the target. Its name is noted before the file exists, so that a signal always removes it.
- * Returns its descriptor, or −1 with errno. */
+/* Creates a temporary file beside the target. Its name is stored before the file exists, so that a signal always
+ * removes it. Returns its descriptor, or −1 with errno. */
 static int create_temporary(const char *target, struct temporary **temporary)
 {
     enum { ATTEMPTS = 100 };
@@ -176,7 +177,7 @@ static char *follow_links(const char *file)
     for (int i = 0; path && i < MOST_LINKS; i++) {
         char *real = realpath(path, NULL), aim[4096], *next = NULL;
         const ssize_t length = real ? -1 : readlink(path, aim, sizeof aim - 1);
-        if (length < 0) { /* an existing file, or one to be made */
+        if (length < 0) { /* an existing file, or one to be created */
             if (real)
                 free(path);
             return real ? real : path;
@@ -193,15 +194,15 @@ static char *follow_links(const char *file)
     return NULL;
 }
 
-/* Devices, pipes and descriptors are written directly: no other file can replace them. */
+/* True for devices, pipes and descriptors, which are written directly, since another file cannot replace them. */
 static int is_direct(const char *file, const struct stat *status)
 {
     return !S_ISREG(status->st_mode) || strncmp(file, "/dev/fd/", 8) == 0 || strncmp(file, "/dev/std", 8) == 0 ||
            strncmp(file, "/proc/", 6) == 0;
 }
 
-/* The folder of a file, all links resolved, with the file's own name behind it, whatever stands there. Allocated; null
- * with errno. */
+/* Returns the folder of a file with all links resolved, followed by the file's own name, even if that is a link.
+ * Allocated; null with errno. */
 static char *in_its_folder(const char *file)
 {
     const char *slash = strrchr(file, '/'), *last = slash ? slash + 1 : file;
@@ -216,7 +217,7 @@ static char *in_its_folder(const char *file)
     return path;
 }
 
-/* /dev/stdout and the like are links that the system made. */
+/* True for /dev/stdout and the like, which are links made by the system. */
 static int is_of_system(const char *file)
 {
     return strncmp(file, "/dev/", 5) == 0 || strncmp(file, "/proc/", 6) == 0;
@@ -231,13 +232,14 @@ static int complain(const struct output *output)
     return -1;
 }
 
-/* Where the folder takes no new file, the text is kept in memory, to be copied into the existing one. */
+/* Opens a file in memory if no file can be created in the target's folder; the finished text is copied into the
+ * existing file. Returns its descriptor, or −1. */
 static int open_in_memory(void)
 {
     return errno == EACCES || errno == EPERM || errno == EROFS ? memfd_create("plumb-output", MFD_CLOEXEC) : -1;
 }
 
-/* Whether a file takes a byte: a full disk is found out before the work. */
+/* True if a byte can be written to the file: a full disk is found before the work. */
 static int takes_a_byte(int descriptor)
 {
     return pwrite(descriptor, "\n", 1, 0) == 1 && ftruncate(descriptor, 0) == 0;
@@ -260,14 +262,14 @@ static int open_beside(struct output *output, const struct stat *before)
         return -1;
     if (!before)
         return 0;
-    /* Only root can keep another owner; for others, the new file is theirs. */
+    /* Only root can preserve another owner; for other users, the new file is theirs. */
     const int given = fchown(descriptor, before->st_uid, before->st_gid);
     (void)given;
     return fchmod(descriptor, before->st_mode & 07777);
 }
 
-/* Whether standard output can be written at all. A device like /dev/full refuses even nothing; in a file on a full disk
- * there is no room for the next byte. */
+/* Tests whether standard output can be written. Returns 0, or −1 with errno. A device like /dev/full refuses even a
+ * write of no bytes; for a file on a full disk, space for the next byte cannot be allocated. */
 static int standard_output_open(void)
 {
     struct stat status;
@@ -298,7 +300,8 @@ static FILE *open_directly(const char *file)
     return stream;
 }
 
-/* A link in a folder where others write too may lead anywhere: it is never followed. */
+/* Refuses a symbolic link, which may lead anywhere in a folder where other users can write. Returns 0, or −1 after a
+ * line on standard error. */
 static int refuse_link(const char *verb, const char *file)
 {
     struct stat link;
@@ -335,7 +338,7 @@ int output_open(struct output *output, const char *verb, const char *file)
     return 0;
 }
 
-/* Copies the finished text into the file that is there. */
+/* Copies the finished text into the existing target. Returns 0, or −1 with errno. */
 static int copy_into_target(const struct output *output)
 {
     char part[1 << 16];
@@ -349,7 +352,8 @@ static int copy_into_target(const struct output *output)
     return to >= 0 && close(to) == 0 && got == 0 ? 0 : -1;
 }
 
-/* The finished text becomes the file. A file that is mounted by itself cannot be replaced, and is written. */
+/* Renames the finished file to the target; a target that is a mount point cannot be replaced and is overwritten.
+ * Returns 0, or −1 with errno. */
 static int put_in_place(const struct output *output)
 {
     const int memory = !output->temporary->exists;
@@ -362,8 +366,8 @@ static int put_in_place(const struct output *output)
     return memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
 }
 
-/* Whether an earlier write failed. Its reason is gone; one more byte, into a file that will not be kept, has it
- * again. */
+/* True if an earlier write failed; sets errno. The errno of that write is lost, but writing one more byte, into a file
+ * that will be discarded, sets it again. */
 static int has_failed(const struct output *output)
 {
     if (!ferror(output->stream))
@@ -400,7 +404,7 @@ void output_abandon(struct output *output)
 {
     if (!output->file)
         return;
-    if (output->stream && has_failed(output)) /* a verb that gave up writing says no more than that it did */
+    if (output->stream && has_failed(output)) /* the verb itself reports only that it stopped writing */
         complain(output);
     if (output->stream)
         fclose(output->stream);
@@ -420,11 +424,11 @@ void output_prepare(void)
 {
     for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
         if (fcntl(i, F_GETFD) < 0 && errno == EBADF)
-            open("/", O_PATH); /* neither to be read nor to be written */
+            open("/", O_PATH); /* neither readable nor writable */
     signal(SIGXFSZ, SIG_IGN);
 }
 
-/* The one name of a file, which need not exist, to be freed; null if its folder does not. */
+/* Returns the canonical name of a file, which need not exist, to be freed; null if its folder does not exist. */
 static char *full_name(const char *file)
 {
     char *path = follow_links(file), *name = path ? in_its_folder(path) : NULL;

@@ -1,11 +1,11 @@
-/* Processes; see process.h.
+/* Processes for untrusted code; see process.h.
  *
- * Between the judge and a process stands a supervisor, a fork of the judge that starts the process, tells how it ended,
- * and in the end kills whatever the process left behind. The supervisor is the "subreaper" of all that descends from
- * it: what loses its parent becomes its child, in whatever group or session it may be. It holds the reading end of a
- * pipe, the control pipe, whose other end only the judge has: when the judge lets go of it, or ends for any reason, the
- * supervisor finishes. Since other threads of the judge may have held locks at the fork, the supervisor calls nothing
- * that takes any. */
+ * Between the parent (plumb) and a process there is a supervisor, a fork of the parent that starts the process, reports
+ * how it ended, and finally kills whatever the process left behind. The supervisor is the "subreaper" of all its
+ * descendants: a descendant that loses its parent becomes a child of the supervisor, whatever its group or session. The
+ * supervisor holds the reading end of the control pipe, whose other end only the parent has: when the parent closes it,
+ * or ends for any reason, the supervisor finishes. Since other threads of the parent may have held locks at the fork,
+ * the supervisor calls nothing that takes a lock. */
 #include "process.h"
 
 #include <dirent.h>
@@ -27,17 +27,17 @@
 
 struct process {
     pid_t supervisor, id;
-    int status_pipe, control_pipe; /* from the supervisor, to it */
+    int status_pipe, control_pipe; /* status pipe from the supervisor, control pipe to it */
     int ended;
-    int sandboxed; /* by bubblewrap, whose exit status tells a signal as a shell's does */
-    int lost;      /* the supervisor was killed before it could tell the end */
+    int sandboxed; /* started by bubblewrap, whose exit status encodes a signal as a shell's does */
+    int lost;      /* the supervisor was killed before it could report the end */
     siginfo_t end;
     struct rusage use;
-    cpu_set_t allowed; /* processors of the judge; none where they cannot be told */
-    int processor;     /* that it was moved to; −1: none */
+    cpu_set_t allowed; /* CPUs of the parent; empty if they are unknown */
+    int processor;     /* the CPU to which it was moved; −1: none */
 };
 
-/* What the supervisor tells: how the start went, then how the process ended. */
+/* Messages of the supervisor: how the start went, then how the process ended. */
 struct started {
     int error; /* errno, or 0 */
     pid_t id;
@@ -75,7 +75,7 @@ static int begins_with_any(const char *text, const char *const *starts)
     return 0;
 }
 
-/* Whether a list gives the name of "NAME=value" a value. */
+/* True if a list gives the variable of "NAME=value" a value. */
 static int is_replaced(const char *text, const char *const *list)
 {
     const size_t length = strcspn(text, "=");
@@ -116,9 +116,9 @@ const char *process_sandbox(void)
     return NULL;
 }
 
-/* Returns the arguments with which bubblewrap starts the order's program, to be freed; null without memory. An order
- * without a program means this one, /proc/self/exe; inside the sandbox that link means bubblewrap, so that its path is
- * stored in `self` and passed. */
+/* Returns the arguments with which bubblewrap starts the order's program, to be freed; null when out of memory. An
+ * order without a program means this program, /proc/self/exe; inside the sandbox that link would mean bubblewrap, so
+ * its path is stored in `self` and passed. */
 static const char **sandbox_arguments(const struct process_order *order, char *self, size_t size)
 {
     static const char *const first[] = {
@@ -142,7 +142,8 @@ static const char **sandbox_arguments(const struct process_order *order, char *s
 
 /* --- in the child: only what is safe after a fork of a program with threads --------------------------------------- */
 
-/* Moves the descriptors to their numbers; first above all of those, so that none overwrites another. */
+/* Moves the descriptors to their numbers; first to numbers above all of these, so that none overwrites another. Returns
+ * the number of the status pipe, or −1 with errno. */
 static int place_descriptors(const struct process_order *order, int tell)
 {
     enum { AWAY = 3 + PROCESS_MOST_DESCRIPTORS + 1 };
@@ -177,7 +178,7 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Runs the program in place of this process; sends errno to the supervisor if it cannot. */
+/* Replaces this process by the program, or runs the body; sends errno to the supervisor if that fails. */
 static _Noreturn void become(const struct process_order *order, char **environment, pid_t supervisor, int tell)
 {
     setpgid(0, 0);
@@ -200,13 +201,14 @@ static _Noreturn void become(const struct process_order *order, char **environme
 
 /* --- the supervisor: only what is safe after a fork of a program with threads ------------------------------------- */
 
-/* Turns in which what was killed must be gone. They are counted, not timed: on a busy machine they take longer. */
+/* Numbers of rounds of kill_all. Rounds are counted, not timed, because they take longer on a busy machine. */
 enum { SUPERVISOR_QUICK_TURNS = 10, SUPERVISOR_TURNS = 5000 };
 
-enum { SUPERVISOR_STATUS, SUPERVISOR_CONTROL, SUPERVISOR_START, SUPERVISOR_PROCESS }; /* its descriptors */
+/* Descriptors of the supervisor. */
+enum { SUPERVISOR_STATUS, SUPERVISOR_CONTROL, SUPERVISOR_START, SUPERVISOR_PROCESS };
 
-/* Moves the supervisor's descriptors to their numbers and closes all others: nobody shall wait for the supervisor to
- * let go of a pipe. */
+/* Moves the supervisor's descriptors to their numbers and closes all others, so that nobody waits for the supervisor to
+ * close its copy of a pipe. */
 static void close_others(int status_pipe, int control_pipe, int start)
 {
     const int high[] = {fcntl(status_pipe, F_DUPFD_CLOEXEC, SUPERVISOR_PROCESS),
@@ -217,7 +219,7 @@ static void close_others(int status_pipe, int control_pipe, int start)
     close_range(SUPERVISOR_PROCESS, ~0U, 0);
 }
 
-/* Kills the children, of which the system keeps a list: "12 345 ". */
+/* Kills the children, whose ids the system lists as "12 345 ". */
 static void kill_children(void)
 {
     char text[4096];
@@ -237,16 +239,16 @@ static void kill_children(void)
         close(list);
 }
 
-/* Where nobody listens any more, the control pipe is closed as well: the supervisor still has to end what it started.
- */
+/* Sends a message to the parent. Errors are ignored: if the parent no longer reads, the control pipe is closed as well,
+ * and the supervisor still has to end what it started. */
 static void tell(const void *message, size_t size)
 {
     const ssize_t written = write(SUPERVISOR_STATUS, message, size);
     (void)written;
 }
 
-/* Kills the process, its group and all descendants, and waits for them; children of what ends come to the supervisor,
- * so that the next turn finds them. */
+/* Kills the process, its group and all descendants, and waits for them. Children of a process that ends become children
+ * of the supervisor, so that the next round finds them. */
 static void kill_all(pid_t id, int has_ended)
 {
     for (int turn = 0; turn < SUPERVISOR_TURNS; turn++) {
@@ -268,8 +270,9 @@ static void kill_all(pid_t id, int has_ended)
     }
 }
 
-/* Waits until the judge closes the control pipe; tells when the process has ended. Returns whether it has. Until
- * kill_all, no other process can get its number, which is also the group's: it is waited for only there. */
+/* Waits until the parent closes the control pipe; reports the end of the process. Returns 1 if the process has ended.
+ * It is reaped only in kill_all, so that until then no other process can get its id, which is also the id of the
+ * group. */
 static int watch(pid_t id, int process)
 {
     struct pollfd ends[] = {{SUPERVISOR_CONTROL, POLLIN, 0}, {process, POLLIN, 0}};
@@ -302,7 +305,7 @@ static _Noreturn void supervise(const struct process_order *order, char **enviro
         started.error = errno;
         _exit(write(status_pipe, &started, sizeof started) < 0);
     }
-    /* _Fork runs no fork handlers: other threads may hold locks, and OpenMP's handler can wait for ever in the child. A
+    /* _Fork runs no fork handlers: other threads may hold locks, and OpenMP's handler can wait forever in the child. A
      * body needs the handlers, which keep the C library usable. */
     started.id = order->body ? fork() : _Fork();
     if (started.id == 0)
@@ -311,7 +314,7 @@ static _Noreturn void supervise(const struct process_order *order, char **enviro
     signal(SIGPIPE, SIG_IGN); /* see tell */
     close(ends[1]);
     if (started.id > 0)
-        setpgid(started.id, started.id); /* supervisor and process both do this, whichever comes first */
+        setpgid(started.id, started.id); /* both supervisor and process call this, since either may come first */
     close_others(status_pipe, control_pipe, ends[0]);
     int error;
     if (started.id > 0 && read(SUPERVISOR_START, &error, sizeof error) == sizeof error)
@@ -326,16 +329,16 @@ static _Noreturn void supervise(const struct process_order *order, char **enviro
     _exit(0);
 }
 
-/* --- the judge's side --------------------------------------------------------------------------------------------- */
+/* --- the parent's side -------------------------------------------------------------------------------------------- */
 
-/* What processes have had so far, in seconds. */
+/* CPU account of a group of processes. */
 struct account {
-    double ran, waited; /* in a processor, for one */
-    int runnable;       /* one of them runs or waits for a processor now */
+    double ran, waited; /* seconds on a CPU, and waiting for one */
+    int runnable;       /* one of them runs or waits for a CPU now */
     int tasks;
 };
 
-/* Reads a file of a task in /proc; returns its text, "" where there is none. */
+/* Reads a file of a task in /proc; returns its text, "" if there is none. */
 static char *read_of_task(pid_t process, const char *task, const char *name, char *text, size_t size)
 {
     char file[320];
@@ -348,7 +351,8 @@ static char *read_of_task(pid_t process, const char *task, const char *name, cha
     return text;
 }
 
-/* Adds the account of a process, of its threads and of all that descends from it. What ended meanwhile is missing. */
+/* Adds the account of a process, of its threads and of all its descendants. Processes that ended in the meantime are
+ * missing. */
 static void add_account(pid_t process, struct account *account)
 {
     enum { MOST_TASKS = 2000 };
@@ -374,8 +378,8 @@ static void add_account(pid_t process, struct account *account)
         closedir(tasks);
 }
 
-/* How much of the time that passed between two accounts was a process's own. One that still waits for a processor has
- * not yet been given the account of that. */
+/* Returns how much of the time that passed between two accounts was the process's own. If it still waits for a CPU, the
+ * system has not yet accounted for that wait. */
 static double own_time(double passed, const struct account *before, const struct account *after)
 {
     const double ran = fmax(0, after->ran - before->ran), waited = fmax(0, after->waited - before->waited);
@@ -384,7 +388,8 @@ static double own_time(double passed, const struct account *before, const struct
 
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left)
 {
-    static const double at_once = 0.002, least = 0.01; /* seconds: too short to ask for an account, or to be late by */
+    static const double at_once = 0.002, least = 0.01; /* seconds. at_once: a wait too short to be worth an account;
+                                                        * least: the shortest further wait */
     struct account before = {0};
     double wait = fmax(0, fmin(at_once, *left));
     for (;;) {
@@ -422,7 +427,8 @@ void process_let_go(const struct process *process)
         sched_setaffinity(0, sizeof process->allowed, &process->allowed);
 }
 
-/* Reads a whole message from the supervisor, while time is left; 1: it has come, 0: not yet, −1: it will not. */
+/* Reads a whole message from the supervisor while time is left. Returns 1; 0 if it has not come yet; −1 if it will not
+ * come. */
 static int receive(const struct process *process, void *message, size_t size, double left)
 {
     for (;;) {
@@ -437,7 +443,8 @@ static int receive(const struct process *process, void *message, size_t size, do
     }
 }
 
-/* Ends the supervisor, which ends everything else. Should the port have stopped it, then without its help. */
+/* Ends the supervisor, which ends everything else, and frees the process. If the port has stopped the supervisor, kills
+ * it and the process's group directly. */
 static void dismiss(struct process *process, struct process_ending *ending)
 {
     struct ended ended;
@@ -457,7 +464,7 @@ static void dismiss(struct process *process, struct process_ending *ending)
         process->end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
         process->end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
     }
-    enum { SIGNALS = 128 }; /* of an exit status: above, the number of a signal */
+    enum { SIGNALS = 128 }; /* an exit status above this means a signal */
     if (process->sandboxed && process->end.si_code == CLD_EXITED && process->end.si_status > SIGNALS) {
         process->end.si_code = CLD_KILLED;
         process->end.si_status -= SIGNALS;
@@ -469,7 +476,7 @@ static void dismiss(struct process *process, struct process_ending *ending)
     free(process);
 }
 
-/* Forks the supervisor; returns 0 or an errno. */
+/* Forks the supervisor; returns 0, or an errno. */
 static int start(struct process *process, const struct process_order *order, char **environment)
 {
     int status_pipe[2], control_pipe[2];
@@ -484,7 +491,7 @@ static int start(struct process *process, const struct process_order *order, cha
     }
     process->status_pipe = status_pipe[0];
     process->control_pipe = control_pipe[1];
-    sigfillset(&all); /* signals are for the judge */
+    sigfillset(&all); /* signals are for the parent */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     process->supervisor = order->body ? fork() : _Fork();
     if (process->supervisor == 0) {
@@ -513,7 +520,7 @@ struct process *process_start(const struct process_order *given)
     confined.arguments = arguments;
     struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
     char **environment = process ? make_environment(order) : NULL;
-    enum { PATIENCE = 30 }; /* for a start, seconds: what was just started may stop or kill the supervisor */
+    enum { PATIENCE = 30 }; /* seconds for a start: the process just started may stop or kill the supervisor */
     struct started started = {0, 0};
     const int error = environment && (arguments || order == given) ? start(process, order, environment) : ENOMEM;
     free(environment);

@@ -1,4 +1,4 @@
-/* Verbs in processes of their own: see program.h. */
+/* Runs of verbs in processes of their own: see program.h. */
 #include "program.h"
 
 #include "options.h"
@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* --- the name ----------------------------------------------------------------------------------------------------- */
+/* --- the program's name ------------------------------------------------------------------------------------------- */
 
 static char called[2 * PATH_MAX] = "plumb";
 
@@ -27,14 +27,14 @@ const char *program_called(void)
     return called;
 }
 
-/* --- verbs -------------------------------------------------------------------------------------------------------- */
+/* --- runs of verbs ------------------------------------------------------------------------------------------------ */
 
 static void complain(const char *caller, const char *what, const char *problem)
 {
     fprintf(stderr, "plumb %s: %s: %s\n", caller, what, problem);
 }
 
-/* Starts what is ordered and waits for it. Returns the exit status, or −1 after a line. */
+/* Starts the process and waits for it. Returns the exit status, or −1 after a line on standard error. */
 static int run(const char *caller, const struct process_order *order)
 {
     struct process_ending ending;
@@ -60,8 +60,8 @@ void program_add(struct program_words *words, const char *const *more)
     words->word[words->count] = NULL;
 }
 
-/* Reads the document in a descriptor, which is closed, from its beginning; null where there is none. By a stream, since
- * json_loadfd makes a system call for each byte: 17 s for the 7 MB of plumb kernels. */
+/* Reads the JSON document in a file from its beginning and closes the descriptor; null if there is none. Uses a stream,
+ * because json_loadfd makes a system call for each byte: 17 s for the 7 MB of plumb kernels. */
 static json_t *read_document(int descriptor)
 {
     FILE *stream = lseek(descriptor, 0, SEEK_SET) == 0 ? fdopen(descriptor, "r") : NULL;

@@ -1,35 +1,35 @@
-/* This program's name, and its verbs, or those of another build of it, run in a process of their own for the JSON that
- * they write. */
+/* The name of this program, and runs of its verbs, or of those of another build, in processes of their own, with the
+ * JSON that they write as the result. */
 #ifndef BASE_PROGRAM_H
 #define BASE_PROGRAM_H
 
 #include <jansson.h>
 
-/* For main, once: the name by which the program was called. */
+/* For main, once: stores the name by which the program was called. */
 void program_is_called(const char *name);
-/* That name, for commands that a person is to paste: "build/plumb", with quotes where a shell needs them. What has to
- * be equal on every machine says "plumb" instead: streams of vectors, traces, certificates. */
+/* Returns that name for commands that a person may paste: "build/plumb", in quotes if a shell needs them. Text that
+ * must be equal on all machines (streams of vectors, traces, certificates) has "plumb" instead. */
 const char *program_called(void);
 
-/* Words that send a verb's JSON to program_json. */
+/* Arguments that make a verb send its JSON to program_json. */
 #define PROGRAM_JSON "--format", "json", "-o", "/dev/fd/3"
 
-/* A command line that grows; what finds no room is left out. */
+/* A command line that grows; words that do not fit are dropped. */
 struct program_words {
     size_t count;
     const char *word[1024]; /* ended by null */
 };
-/* Adds words, ended by null: PROGRAM_WORDS("plumb", "check") or a list. */
+/* Adds words, ended by null: PROGRAM_WORDS("plumb", "check") or another list. */
 void program_add(struct program_words *words, const char *const *more);
 #define PROGRAM_WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* Runs `program` (null: this one) with these arguments, argv[0] among them, ended by null; they hold PROGRAM_JSON.
- * `caller` stands before messages: "compare". Stores the exit status in *status unless that is null. Null if it could
- * not run, which either the verb or a line on standard error has said. */
+/* Runs `program` (null: this one) with these arguments, which include argv[0] and PROGRAM_JSON and end with null.
+ * `caller`, for instance "compare", begins messages. Stores the exit status in *status unless that is null. Returns the
+ * JSON; null if the verb could not run, which either the verb or this function has reported on standard error. */
 json_t *program_json(const char *caller, const char *program, const char *const *arguments, int *status);
 
-/* Runs it with standard output at `out` (−1: /dev/null) and waits. Returns the exit status, or −1 with a line on
- * standard error if it could not be started or was ended by a signal. */
+/* Runs the program with standard output at descriptor `out` (−1: /dev/null) and waits. Returns the exit status, or −1
+ * after a line on standard error if it could not be started or a signal ended it. */
 int program_run(const char *caller, const char *program, const char *const *arguments, int out);
 
 #endif

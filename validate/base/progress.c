@@ -1,4 +1,4 @@
-/* How far long work is; see progress.h. */
+/* Progress of long work; see progress.h. */
 #include "progress.h"
 
 #include "process.h"
@@ -25,8 +25,7 @@ struct progress progress_begin(const char *verb)
     return progress;
 }
 
-/* Drops characters at the end of a text until it is no wider than that: a line that goes on in the next one cannot be
- * written over. */
+/* Cuts a text to a width in columns: a line that wraps cannot be overwritten. */
 static void cut(char *text, int columns)
 {
     size_t length = strlen(text);

@@ -32,7 +32,7 @@ double random_sign(struct random *random)
     return random_bits(random) >> 63 ? -1 : 1;
 }
 
-/* The method of Box and Muller. */
+/* Computes two independent normal numbers by the method of Box and Muller. */
 void random_normals(struct random *random, double *x, double *y)
 {
     const double radius = sqrt(-2 * LN_2 * elementary_log2(1 - random_unit(random)));
@@ -42,8 +42,8 @@ void random_normals(struct random *random, double *x, double *y)
     *y = radius * sine;
 }
 
-/* Normal numbers divided by their length: all directions are equally likely, since their density depends on the length
- * alone. */
+/* Computes a random unit vector: normal numbers divided by their norm. All directions are equally likely, since the
+ * density of the normal numbers depends on the norm alone. */
 void random_direction(struct random *random, size_t n, double *unit)
 {
     double spare, sum = 0;

@@ -1,11 +1,10 @@
-/* The one generator of random numbers: a stream of bits (splitmix64), and numbers, choices and directions made from it.
+/* The generator of random numbers: a stream of bits (splitmix64), and numbers, choices and directions made from it.
  *
- * The stream depends on the state it starts from and on nothing else: the same on every machine, in every run. Inputs
- * that are stored or named by a seed rely on that.
+ * The stream depends only on its initial state: it is the same on every machine and in every run. Inputs that are
+ * stored or identified by a seed rely on that.
  *
  *     struct random random = {.state = seed};
- *     double x = random_between(&random, -1, 1);
- */
+ *     double x = random_between(&random, -1, 1); */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
@@ -16,7 +15,7 @@ struct random {
     uint64_t state;
 };
 
-/* Mixes 64 bits: each bit of the result depends on all of them. A bijection. */
+/* Mixes 64 bits: each bit of the result depends on all bits of x. The function is a bijection. */
 static inline uint64_t random_mix(uint64_t x)
 {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -24,13 +23,13 @@ static inline uint64_t random_mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
-/* splitmix64 (Steele, Lea and Flood, 2014): a counter, mixed. */
+/* Returns the next 64 bits of splitmix64 (Steele, Lea and Flood, 2014): a counter, mixed. */
 static inline uint64_t random_bits(struct random *random)
 {
     return random_mix(random->state += UINT64_C(0x9e3779b97f4a7c15));
 }
 
-/* 0 … n − 1, for n up to 2³². */
+/* Returns an integer from 0 to n − 1, for n up to 2³². */
 static inline size_t random_below(struct random *random, size_t n)
 {
     return (size_t)(((random_bits(random) >> 32) * (uint64_t)n) >> 32);

@@ -1,4 +1,4 @@
-/* Numbers as people write them: see rational.h. */
+/* Exact parsing of numbers: see rational.h. */
 #include "rational.h"
 
 #include <ctype.h>
@@ -9,8 +9,8 @@ static const char not_a_number[] = "is no number", too_long[] = "is too long: at
                   too_far[] = "has too large an exponent: at most 10000";
 _Static_assert(RATIONAL_MOST_DIGITS == 10000 && RATIONAL_MOST_EXPONENT == 10000, "as the texts above say");
 
-/* The digits at *text, with at most one point, as a whole number; those after the point are counted. Returns how many
- * digits there were. */
+/* Reads the digits at *text, with at most one point, as an integer, and counts those after the point. Returns the
+ * number of digits. */
 static size_t take_digits(const char **text, int base, mpz_t whole, long *after_point)
 {
     size_t count = 0;
@@ -36,7 +36,7 @@ static size_t take_digits(const char **text, int base, mpz_t whole, long *after_
     return count;
 }
 
-/* The exponent at *text behind the letter, if there is one. */
+/* Reads the exponent at *text after the letter, if there is one; otherwise it is 0. Returns null, or what is wrong. */
 static const char *take_exponent(const char **text, char letter, long *exponent)
 {
     *exponent = 0;
@@ -56,7 +56,7 @@ static const char *take_exponent(const char **text, char letter, long *exponent)
     return NULL;
 }
 
-/* x ← x · base^power */
+/* Computes x ← x · base^power. */
 static void scale(mpq_t x, unsigned long base, long power)
 {
     mpz_t factor;
@@ -68,7 +68,7 @@ static void scale(mpq_t x, unsigned long base, long power)
     mpq_canonicalize(x);
 }
 
-/* One number at *text. */
+/* Reads one number at *text. Returns null, or what is wrong with it. */
 static const char *take_number(const char **text, mpq_t x)
 {
     const int negative = **text == '-';

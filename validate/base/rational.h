@@ -1,10 +1,10 @@
-/* Numbers as people write them, taken exactly: "0.1" is one tenth, "0x1.8p-3" three sixteenths, "1/3" a third. */
+/* Exact parsing of numbers as people write them: "0.1" is one tenth, "0x1.8p-3" three sixteenths, "1/3" one third. */
 #ifndef BASE_RATIONAL_H
 #define BASE_RATIONAL_H
 
 #include <gmp.h>
 
-/* Longer texts and larger exponents, of 10 or 2, are refused: to evaluate such a rational would take minutes. */
+/* Longer texts and larger exponents (of 10 or 2) are refused: evaluating such a rational number would take minutes. */
 enum { RATIONAL_MOST_DIGITS = 10000, RATIONAL_MOST_EXPONENT = 10000 };
 
 /* Sets x (initialised) from

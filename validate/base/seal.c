@@ -1,5 +1,5 @@
-/* The digest is the SHA-256 of the document without it, as jansson prints it in one line with sorted members and 17
- * digits, which tell all doubles apart; see seal.h. */
+/* Digests of JSON documents; see seal.h. The digest is the SHA-256 of the document without the digest, as jansson
+ * prints it in one line with sorted members and 17 digits, which distinguish all doubles. */
 #include "seal.h"
 
 #include "digest.h"
@@ -11,7 +11,7 @@
 static const char member[] = "digest";
 enum { DIGITS = 17 };
 
-/* Digests a document as it was read. Returns 0, or −1 without memory. */
+/* Computes the digest of a document that was read. Returns 0, or −1 when out of memory. */
 static int digest_document(const json_t *document, char text[DIGEST_TEXT])
 {
     json_t *rest = json_copy((json_t *)document);
@@ -31,7 +31,7 @@ int seal_document(json_t *document, int digits)
 {
     char text[DIGEST_TEXT];
     char *written = json_dumps(document, JSON_COMPACT | JSON_REAL_PRECISION(digits));
-    json_t *read = written ? json_loads(written, 0, NULL) : NULL; /* with the digits that it will have */
+    json_t *read = written ? json_loads(written, 0, NULL) : NULL; /* with the digits of the written document */
     const int status =
         read && digest_document(read, text) == 0 ? json_object_set_new(document, member, json_string(text)) : -1;
     json_decref(read);
@@ -41,7 +41,7 @@ int seal_document(json_t *document, int digits)
 
 int seal_write(json_t *document, int digits, FILE *stream)
 {
-    const int sealed = document ? seal_document(document, digits) : 0; /* json_write reports that there is none */
+    const int sealed = document ? seal_document(document, digits) : 0; /* json_write reports a null document */
     return json_write(document, digits, stream) == 0 ? sealed : -1;
 }
 

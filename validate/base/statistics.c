@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-/* Bins are eighths of octaves, cut linearly: the exponent and the first three bits of the significand. */
+/* Returns the bin of an error. Bins are eighths of octaves, divided linearly: the exponent and the first three bits of
+ * the significand after the leading one. */
 size_t statistics_bin_of(double error)
 {
     enum { LEFT_OUT = 52 - 3, EXPONENT = 1023 };

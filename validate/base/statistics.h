@@ -1,6 +1,6 @@
-/* Statistics of errors in constant memory: count, mean, greatest, and a histogram from which quantiles come.
+/* Statistics of errors in constant memory: count, mean, maximum, and a histogram for quantiles.
  *
- * Merging is exact in counts and made in a fixed order for sums, so that results do not depend on threads. */
+ * Counts are merged exactly and sums in a fixed order, so that results do not depend on the number of threads. */
 #ifndef BASE_STATISTICS_H
 #define BASE_STATISTICS_H
 
@@ -20,12 +20,14 @@ struct statistics {
     uint64_t histogram[BINS];
 };
 
+/* Add an error; add all errors of another object. */
 void statistics_add(struct statistics *statistics, double error);
 void statistics_merge(struct statistics *into, const struct statistics *from);
-double statistics_mean(const struct statistics *statistics); /* NaN if there are none */
-/* At least `share` of all errors are at or below this number, which is too large by at most a bin's width (9 %). */
+double statistics_mean(const struct statistics *statistics); /* NaN if there are no errors */
+/* Returns a number such that at least `share` of all errors are at or below it; it is too large by at most the width of
+ * a bin (at most 12.5 %). */
 double statistics_quantile(const struct statistics *statistics, double share);
-/* The errors of bin i: low ≤ error < high; and the bin that an error belongs to. */
+/* Return the range of bin i, low ≤ error < high; and the bin of an error. */
 void statistics_bin(size_t i, double *low, double *high);
 size_t statistics_bin_of(double error);
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENDS_WIDTH = 16, LONGEST = 512 }; /* of "[0.983, 1.02]" in text; of a number */
+enum { ENDS_WIDTH = 16, LONGEST = 512 }; /* width of "[0.983, 1.02]" in text; bytes of a number */
 
 enum table_format table_format_of(const char *word)
 {
@@ -56,7 +56,7 @@ static int is_shown(const struct table *table, const struct table_column *column
     return column->name && (!column->only || column->only & table->format);
 }
 
-/* A number in a format, "" for what is none. */
+/* Writes a number in a format, "" for NaN. Returns text. */
 static const char *number_text(const char *format, double number, char text[LONGEST])
 {
     *text = 0;
@@ -65,7 +65,7 @@ static const char *number_text(const char *format, double number, char text[LONG
     return text;
 }
 
-/* What a cell says, but for the ends of an interval. */
+/* Returns the text of a cell, without the ends of an interval. */
 static const char *cell_text(const char *format, const struct table_cell *cell, char text[LONGEST])
 {
     switch (cell->kind) {
@@ -83,7 +83,8 @@ static const char *cell_text(const char *format, const struct table_cell *cell, 
     }
 }
 
-/* "[0.983, 1.02]"; "" for what is no interval, or has no width. */
+/* Writes the ends of an interval, "[0.983, 1.02]"; "" for a cell that is not an interval or has no width. Returns
+ * text. */
 static const char *ends_text(const char *format, const struct table_cell *cell, char text[LONGEST])
 {
     char low[LONGEST], high[LONGEST];
@@ -103,8 +104,8 @@ static const char *heading_of(const struct table_column *column, char text[LONGE
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-/* Prints a text to the left or to the right of its column; *blanks are due before the next one, so that no line ends
- * with any. */
+/* Prints a text aligned to the left or to the right in its column. The padding after it is added to *blanks and printed
+ * before the next text, so that no line ends with blanks. */
 static void print_aligned(FILE *stream, const char *text, int width, int right, int *blanks)
 {
     const int missing = width > text_width(text) ? width - text_width(text) : 0;
@@ -116,7 +117,7 @@ static void print_aligned(FILE *stream, const char *text, int width, int right, 
     *blanks = right ? 0 : missing;
 }
 
-/* A line of headings, where the cells are null, or of cells. */
+/* Prints a line of headings if `cells` is null, otherwise a line of cells. */
 static void print_text(const struct table *table, const struct table_cell *cells)
 {
     char heading[LONGEST], text[LONGEST], ends[LONGEST];
@@ -141,7 +142,7 @@ static void print_text(const struct table *table, const struct table_cell *cells
 
 /* --- CSV ---------------------------------------------------------------------------------------------------------- */
 
-/* In quotes only where it would not be one field, or the line be taken for a remark. */
+/* Prints a text, in quotes only if it would otherwise not be one field, or the line would be taken for a comment. */
 static void print_csv_text(FILE *stream, const char *text)
 {
     const int quoted = *text == '#' || strpbrk(text, ",\"\r\n");
@@ -226,7 +227,7 @@ static json_t *cell_json(const struct table_cell *cell)
     }
 }
 
-/* Puts a member where its key says; a dot leads into an object, which is made where it is missing. */
+/* Sets the member with a key such as "a.b": a dot leads into an object, which is created if it is missing. */
 static void set_member(json_t *object, const char *key, json_t *value)
 {
     const char *dot = strchr(key, '.');
@@ -254,7 +255,7 @@ static void add_json(struct table *table, const struct table_cell *cells)
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
-/* The headings, where the cells are null, or a row. */
+/* Prints the headings if `cells` is null, otherwise a row. */
 static void print_line(const struct table *table, const struct table_cell *cells)
 {
     if (table->format == TABLE_TEXT)

@@ -1,11 +1,11 @@
-/* Text of the registry and of the records as LaTeX wants it; see tex.h. */
+/* Conversion of text of the contracts and records to LaTeX; see tex.h. */
 #include "tex.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What a character is in LaTeX: text as it stands, or mathematics, on the line, above or below it. */
+/* Kinds of characters in LaTeX: text, or mathematics on the line, above it (exponent) or below it (index). */
 enum level { PLAIN, MATHS, ABOVE, BELOW };
 
 static const struct glyph {
@@ -113,7 +113,7 @@ static const struct glyph *glyph_of(uint32_t code)
     return NULL;
 }
 
-/* Bytes that follow the first one of a character in valid UTF-8. */
+/* Returns the number of bytes that follow the first byte of a character in valid UTF-8. */
 static int continuation_bytes(unsigned char first)
 {
     if (first < 0x80)
@@ -123,7 +123,7 @@ static int continuation_bytes(unsigned char first)
     return first < 0xf0 ? 2 : 3;
 }
 
-/* The character that *at begins with, which is valid UTF-8; *at moves behind it. */
+/* Reads the character at *at, which is valid UTF-8, and advances *at past it. */
 static uint32_t take_character(const char **at)
 {
     const unsigned char *byte = (const unsigned char *)*at;
@@ -141,7 +141,7 @@ static uint32_t next_character(const char *at)
     return take_character(&at);
 }
 
-/* The characters above or below the line that *at begins with, as one exponent or index. */
+/* Writes the characters above or below the line with which *at begins, as one exponent or index. */
 static void put_script(FILE *stream, const char **at, enum level level)
 {
     const struct glyph *glyph;
@@ -155,7 +155,7 @@ static void put_script(FILE *stream, const char **at, enum level level)
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of "0x1.8p+1" at the beginning of a text, or 0. */
+/* Returns the length of a hex number, "0x1.8p+1", at the beginning of a text, or 0. */
 static size_t hex_length(const char *text)
 {
     char *end;
@@ -165,7 +165,8 @@ static size_t hex_length(const char *text)
     return (size_t)(end - text);
 }
 
-/* Bytes of a number with a decimal exponent, "1.68e+07", at the beginning of a text, or 0. */
+/* Returns the length of a number with a decimal exponent, "1.68e+07", at the beginning of a text, or 0; stores the
+ * length of the part before the e. */
 static size_t power_length(const char *text, size_t *digits)
 {
     *digits = strspn(text, "0123456789.");
@@ -177,7 +178,7 @@ static size_t power_length(const char *text, size_t *digits)
     return exponent ? (size_t)(at - text) + exponent : 0;
 }
 
-/* A number that *at begins with, or an exponent behind ^, if it is one that LaTeX sets in a way of its own. */
+/* Writes the number at *at, or the exponent after ^, if LaTeX needs a special form for it. Returns 1 if it did. */
 static int put_number(FILE *stream, const char **at)
 {
     size_t digits, length = hex_length(*at);
@@ -197,7 +198,7 @@ static int put_number(FILE *stream, const char **at)
 
 uint32_t tex_text(FILE *stream, const char *text)
 {
-    int in_word = 0; /* digits inside of a word are no number */
+    int in_word = 0; /* digits inside a word are not a number */
     while (*text) {
         if ((!in_word || *text == '^') && put_number(stream, &text))
             continue;
@@ -233,7 +234,7 @@ static size_t letters(const char *text)
     return count;
 }
 
-/* Whether so many letters are one of these. */
+/* True if the first `count` letters of a text are one of these words. */
 static int is_among(const char *const *words, const char *text, size_t count)
 {
     while (*words && (strlen(*words) != count || strncmp(*words, text, count) != 0))
@@ -241,7 +242,7 @@ static int is_among(const char *const *words, const char *text, size_t count)
     return *words != NULL;
 }
 
-/* Bytes of a kernel's id, "magnus.vector", at the beginning of a text, or 0. */
+/* Returns the length of a kernel's id, "magnus.vector", at the beginning of a text, or 0. */
 static size_t id_length(const char *text)
 {
     size_t count = letters(text), dots = 0;
@@ -255,7 +256,8 @@ static size_t id_length(const char *text)
 static const char *const functions[] = {"atan2", "sin", "cos", "tan", "cot", "exp",
                                         "log",   "det", "max", "min", "tr",  NULL};
 
-/* Bytes of the words that a text begins with, "as it is": of three letters and more, or one of these; or 0. */
+/* Returns the length of the words with which a text begins, "as it is", or 0. A word has at least three letters or is
+ * in the list below. */
 static size_t words_length(const char *text)
 {
     static const char *const words[] = {"as", "in", "is", "it", "of", "on", "to", NULL};
@@ -266,7 +268,7 @@ static size_t words_length(const char *text)
     return more ? count + 1 + more : count;
 }
 
-/* Letters that *at begins with: a function's name, a kernel's id, words, or symbols. */
+/* Writes the letters at *at: a function's name, a kernel's id, words, or symbols. */
 static void put_letters(FILE *stream, const char **at)
 {
     const size_t id = id_length(*at), words = words_length(*at), named = id ? id : words,
@@ -285,7 +287,7 @@ static void put_letters(FILE *stream, const char **at)
     *at += count + digits;
 }
 
-/* ^(…) as an exponent without its brackets. Returns what tex_formula does. */
+/* Writes ^(…) as an exponent without its parentheses. Returns what tex_formula does. */
 static uint32_t put_exponent(FILE *stream, const char **at)
 {
     fputs("^{", stream);
@@ -306,8 +308,8 @@ static uint32_t put_exponent(FILE *stream, const char **at)
 
 static uint32_t put_symbol(FILE *stream, const char **at);
 
-/* What √ covers: what stands between brackets, which go unless it is a pair, or one symbol. Returns what tex_formula
- * does. */
+/* Writes the argument of √: what is in parentheses, which are dropped unless they contain a pair, or one symbol.
+ * Returns what tex_formula does. */
 static uint32_t put_root(FILE *stream, const char **at)
 {
     uint32_t unknown = 0;
@@ -327,7 +329,7 @@ static uint32_t put_root(FILE *stream, const char **at)
     return unknown;
 }
 
-/* One character, or what belongs together, of a formula. Returns what tex_formula does. */
+/* Writes one character of a formula, or several that belong together. Returns what tex_formula does. */
 static uint32_t put_symbol(FILE *stream, const char **at)
 {
     if (isalpha((unsigned char)**at)) {
@@ -362,7 +364,7 @@ static uint32_t put_symbol(FILE *stream, const char **at)
 
 uint32_t tex_formula(FILE *stream, const char *formula)
 {
-    int open = 0; /* inside of mathematics */
+    int open = 0; /* inside $…$ */
     while (*formula) {
         const char *const separator = strchr(",;:", *formula);
         if (separator && formula[1] == ' ') {

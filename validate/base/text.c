@@ -12,7 +12,8 @@ static int continues(unsigned char byte)
     return (byte & 0xc0) == 0x80;
 }
 
-/* Bytes of a character whose first byte this is, or 0 if none begins so (the Unicode standard, table 3-7). */
+/* Returns the number of bytes of a character with this first byte, or 0 if no character begins with it (the Unicode
+ * standard, table 3-7). */
 static size_t size_by_first(unsigned char first)
 {
     if (first < 0x80)
@@ -24,7 +25,7 @@ static size_t size_by_first(unsigned char first)
     return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
 }
 
-/* Bytes of the character that a text begins with, or 0 if it is not valid. */
+/* Returns the number of bytes of the character at the beginning of a text, or 0 if it is not valid. */
 static size_t character_size(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -38,7 +39,7 @@ static size_t character_size(const char *text)
     return size;
 }
 
-/* The number of a valid character of that size. */
+/* Returns the code point of a valid character of that size. */
 static uint32_t character(const char *text, size_t size)
 {
     static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
@@ -48,8 +49,8 @@ static uint32_t character(const char *text, size_t size)
     return number;
 }
 
-/* What a terminal, an editor or a parser takes for more than a sign: C0, delete and C1; separators of lines and
- * paragraphs; marks that turn the direction of writing; the byte order mark; what is no character. */
+/* True for characters that a terminal, an editor or a parser interprets: C0, delete and C1 controls; line and paragraph
+ * separators; marks that change the direction of writing; the byte order mark; noncharacters. */
 static int is_control(const char *text, size_t size)
 {
     static const uint32_t ranges[][2] = {{0, 0x1f},        {0x7f, 0x9f},      {0x61c, 0x61c},   {0x200e, 0x200f},
@@ -70,7 +71,7 @@ int text_width(const char *text)
     return width;
 }
 
-/* Copies what fits; returns how many bytes the whole text needs, without the final zero. */
+/* Copies the characters that fit; returns how many bytes the whole text needs, without the final zero. */
 static size_t copy(char *to, size_t size, const char *from, int show_controls)
 {
     size_t needed = 0, used = 0;
@@ -142,7 +143,7 @@ char *text_of_file(const char *file, const char **problem)
         fclose(stream);
     if (read && !nul) {
         if (length < 0)
-            *text = 0; /* getdelim has allocated, also for an empty file */
+            *text = 0; /* getdelim allocates also for an empty file */
         return text;
     }
     free(text);
@@ -185,7 +186,7 @@ void text_print_markdown(FILE *stream, const char *text)
 
 void text_print_markdown_code(FILE *stream, const char *text)
 {
-    size_t fence = 0; /* more backquotes than stand together in the text */
+    size_t fence = 0; /* length of the longest run of backquotes in the text */
     for (const char *at = text; *at; at += strspn(at, "`") ? strspn(at, "`") : 1)
         fence = strspn(at, "`") > fence ? strspn(at, "`") : fence;
     const char *const blank = fence > 0 ? " " : "";

@@ -1,4 +1,4 @@
-/* A little linear algebra in double: see vectors.h. */
+/* Basic linear algebra in double: see vectors.h. */
 #include "vectors.h"
 
 #include "elementary.h"
@@ -6,14 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-/* With quotients by the greatest, whose squares neither overflow nor vanish; drawn inputs depend on its bits. */
+/* Returns ‖x‖ / size. Divides by the largest component first, so that squares neither overflow nor vanish. The
+ * operations must not change: drawn inputs depend on the last bits. */
 static double norm_by_quotients(size_t n, const double *x, double size)
 {
     double sum = 0, largest = 0;
     for (size_t k = 0; k < n; k++) {
         if (isnan(x[k]))
             return NAN;
-        if (fabs(x[k]) > largest) /* fmax is a call */
+        if (fabs(x[k]) > largest) /* not fmax, which is a function call */
             largest = fabs(x[k]);
     }
     if (largest == 0 || isinf(largest))
@@ -87,8 +88,8 @@ void matrix_multiply_transposed(size_t n, const double *A, const double *B, doub
                 Z[i * n + j] += A[k * n + i] * B[k * n + j];
 }
 
-/* Column i by column j of an n × m matrix, less the same of E: with more digits than a double has, since little is
- * left. */
+/* Returns entry (i, j) of MᵀM − E for an n × m matrix: the dot product of columns i and j, minus 1 if i = j. Computed
+ * with compensation (TwoSum and TwoProduct), since little is left after cancellation. */
 static double column_departure(size_t n, size_t m, const double *M, size_t i, size_t j)
 {
     double high = i == j ? -1 : 0, low = 0;
@@ -100,7 +101,7 @@ static double column_departure(size_t n, size_t m, const double *M, size_t i, si
     return high + low;
 }
 
-/* D = MᵀM − E of an n × m matrix; returns its norm. */
+/* Computes D = MᵀM − E of an n × m matrix; returns its norm. */
 static double columns_departure(size_t n, size_t m, const double *M, double *D)
 {
     for (size_t i = 0; i < m; i++)
@@ -125,11 +126,11 @@ double matrix_departure(size_t n, const double *M)
     return columns_departure(n, n, M, D);
 }
 
-/* Newton's steps M − M D/2. Where D is small so is what they change: the last one rounds each entry once, which leaves
- * ‖D‖ ≤ 2 √m u. */
+/* Applies Newton steps M ← M − M D/2, D = MᵀM − E. Where D is small, so is the change: the last step rounds each entry
+ * once, which leaves ‖D‖ ≤ 2 √m u, where u = 2⁻⁵³. */
 void columns_restore(size_t n, size_t m, double *M)
 {
-    enum { STEPS = 6 }; /* from a float's rounding three are enough */
+    enum { STEPS = 6 }; /* three are enough for a matrix rounded to float */
     double D[MATRIX_MOST * MATRIX_MOST], row[MATRIX_MOST];
     for (int step = 0; step < STEPS && columns_departure(n, m, M, D) > 2.05 * sqrt((double)m) * 0x1p-53; step++)
         for (size_t i = 0; i < n; i++) {
@@ -143,7 +144,7 @@ void columns_restore(size_t n, size_t m, double *M)
         }
 }
 
-/* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), 1 − cos φ = 2 sin²(φ/2) */
+/* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), where φ is the angle and 1 − cos φ = 2 sin²(φ/2) */
 void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R)
 {
     const double sine = elementary_sine(angle), half = elementary_sine(angle / 2), rest = 2 * half * half;
@@ -152,7 +153,7 @@ void matrix_turn(size_t n, const double *p, const double *q, double angle, doubl
             R[i * n + j] = (i == j) + sine * (q[i] * p[j] - p[i] * q[j]) - rest * (p[i] * p[j] + q[i] * q[j]);
 }
 
-/* ‖R − Rᵀ‖/√2 = 2 sin φ and tr R − (n − 2) = 2 cos φ for a turn in one plane */
+/* ‖R − Rᵀ‖/√2 = 2 sin φ and tr R − (n − 2) = 2 cos φ for a rotation in one plane */
 double rotation_angle(size_t n, const double *R)
 {
     double sum = 0, trace = 0;

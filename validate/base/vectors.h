@@ -1,42 +1,44 @@
-/* A little linear algebra in double, for drawing, placing and measuring: any n, nothing allocated. Matrices are n ×
- * n, row by row. */
+/* Basic linear algebra in double, used to draw inputs, to move them into a kernel's domain, and to measure errors. Any
+ * n; nothing is allocated. Matrices are n × n, row by row; E is the identity matrix. */
 #ifndef BASE_VECTORS_H
 #define BASE_VECTORS_H
 
 #include <stddef.h>
 
-/* ‖x‖, without overflow or underflow on the way; ∞ or NaN where a component is. */
+/* Returns ‖x‖ without intermediate overflow or underflow; ∞ or NaN if a component is. */
 double vector_norm(size_t n, const double *x);
-/* ‖x‖ / size, also where ‖x‖ would be subnormal: most of its digits would be lost. Quicker; last bits may differ. */
+/* Returns ‖x‖ / size, accurate also if ‖x‖ is subnormal and would lose most of its digits. Faster than vector_norm; the
+ * last bits may differ. */
 double vector_norm_over(size_t n, const double *x, double size);
-/* Scales x to a norm; a zero x becomes a multiple of the first unit vector. */
+/* Scales x to a norm; if x is zero, it becomes a multiple of the first unit vector. */
 void vector_resize(size_t n, double *x, double norm);
 double vector_dot(size_t n, const double *x, const double *y);
-/* z = x × y, in three dimensions; z may be either. */
+/* Computes z = x × y in three dimensions; z may be x or y. */
 void vector_cross(const double x[3], const double y[3], double z[3]);
-/* pq of quaternions, the scalar first; it may be either. */
+/* Computes the quaternion product pq, scalar part first; pq may be p or q. */
 void quaternion_multiply(const double p[4], const double q[4], double pq[4]);
 
-enum { MATRIX_MOST = 12 }; /* the largest n of the matrices below */
+enum { MATRIX_MOST = 12 }; /* the largest n of the functions below that need temporary matrices */
 
-/* Z = A B, Z = Aᵀ B; Z must be neither. */
+/* Compute Z = A B, and Z = Aᵀ B; Z must not be A or B. */
 void matrix_multiply(size_t n, const double *A, const double *B, double *Z);
 void matrix_multiply_transposed(size_t n, const double *A, const double *B, double *Z);
-/* Q diag(λ) Qᵀ, its entries on and below the diagonal, row by row. */
+/* Computes the entries of Q diag(λ) Qᵀ on and below the diagonal, row by row. */
 void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries);
-/* ‖MᵀM − E‖, Frobenius's norm. */
+/* Returns the orthogonality defect ‖MᵀM − E‖ in the Frobenius norm. */
 double matrix_departure(size_t n, const double *M);
-/* R = the turn by `angle` from p towards q, two unit vectors at right angles; it keeps all that is orthogonal to both.
- */
+/* Computes the rotation R by `angle` from p towards q, two orthonormal vectors; it leaves vectors that are orthogonal
+ * to both unchanged. */
 void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R);
-/* The angle in [0, π] that a rotation R turns by; beyond n = 3, one number for the turns in all of its planes. */
+/* Returns the angle of a rotation R, in [0, π]; for n > 3, one number for the rotations in all its planes. */
 double rotation_angle(size_t n, const double *R);
-/* Makes the columns of an n × m matrix, m ≤ MATRIX_MOST, orthonormal but for rounding its entries to the nearest
- * doubles, where they nearly are; what is so stays as it is. With m = 1: a vector of length 1. */
+/* Makes the columns of an n × m matrix that are nearly orthonormal, m ≤ MATRIX_MOST, orthonormal up to the rounding of
+ * the entries to the nearest doubles. A matrix that is so already is not changed. With m = 1: a vector of length 1. */
 void columns_restore(size_t n, size_t m, double *M);
-/* One Newton step towards the nearest rotation, R(3E − RᵀR)/2: which removes what rounding added. */
+/* Applies one Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding errors. */
 void rotation_restore(size_t n, double *R);
-/* Solves A x = b by elimination with pivots: b becomes x, and A is overwritten. 0, or −1 if A is (nearly) singular. */
+/* Solves A x = b by Gaussian elimination with partial pivoting: b becomes x, and A is overwritten. Returns 0, or −1 if
+ * A is (nearly) singular. */
 int matrix_solve(size_t n, double *A, double *b);
 
 #endif

@@ -1,4 +1,4 @@
-/* Text in XML: see xml.h. */
+/* XML text and JUnit test cases: see xml.h. */
 #include "xml.h"
 
 #include "text.h"
@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether a text begins with U+FFFE or U+FFFF, which XML does not allow. */
+/* True if a text begins with U+FFFE or U+FFFF, which XML does not allow. */
 static int is_no_character(const char *text)
 {
     return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
 }
 
-/* Between tags or in an attribute. */
+/* Writes a text as it has to be between tags or in an attribute. */
 static void print_text(FILE *stream, const char *any)
 {
     char *valid = text_valid(any);
@@ -43,7 +43,7 @@ void xml_print_attribute(FILE *stream, const char *name, const char *value)
     fputc('"', stream);
 }
 
-/* An element's text and end; what holds none ends by itself. */
+/* Writes an element's text and end tag; without a text, ends the start tag as an empty element. */
 static void end_element(FILE *stream, const char *name, const char *text)
 {
     fputs(text ? ">" : "/>\n", stream);

@@ -12,7 +12,8 @@ struct builtin {
     plumb_path path;
 };
 
-/* Thousands of calls, each in need of it twice, follow each other for one kernel: the last one found is at hand. */
+/* Returns the kernel of that id, or null. Thousands of calls in a row, each with two look-ups, are for one kernel: the
+ * last one found is cached per thread. */
 static const plumb_kernel *kernel_of(const char *id)
 {
     static _Thread_local const plumb_kernel *last;

@@ -1,17 +1,17 @@
 /* A port that is a command: a program in any language that reads inputs from its standard input and writes results to
  * its standard output, in the form of base/elements.h.
  *
- * First it is asked for its kernels, by a line, and answers by one:
+ * First it is asked for its kernels by a line, and answers by a line:
  *
  *     plumb-kernels 2
  *     plumb-kernels 2 binary MY NAME | so3.exp:float so3.exp:double so3.s1:float
  *
- * (the form in which it wants its inputs: hex or binary). Then come parts, a header and elements, as many as it takes;
- * each is answered by the header and the elements with their outputs, before the next comes. It ends when its input
- * does. A program that answers in version 1, which says :f32 and :f64, is asked in version 1.
+ * ("binary" or "hex" is the form in which it wants its inputs). Then come any number of parts, a header and elements
+ * each. The program answers each part by the header and the elements with their outputs, before the next part comes. It
+ * ends when its input ends. A program that answers in version 1, with :f32 and :f64, is asked in version 1.
  *
- * Here: running it, kept for all kernels; each thread that runs kernels takes a process of its own. What is written and
- * read alternates as the pipes allow, so that it may answer while it reads. */
+ * This module runs the program. A process is used for all kernels; each thread that runs kernels uses a process of its
+ * own. Writing and reading alternate as the pipes allow, so that the program may answer while it reads. */
 #include "ports.h"
 #include "printed.h"
 
@@ -36,13 +36,13 @@ enum {
     MOST_KERNELS_LINE = 1 << 20,
 };
 
-/* What is said to a process, a piece at a time. */
+/* A request to a process, written piece by piece. */
 struct saying {
-    const char *line; /* first */
+    const char *line; /* sent first */
     size_t line_left;
-    const struct port_call *call; /* then its elements, unless null */
+    const struct port_call *call; /* its elements are sent next, unless null */
     const struct elements_header *header;
-    size_t next; /* element */
+    size_t next; /* index of the next element */
     char *chunk;
     size_t at, used;
     uint64_t *bits;
@@ -53,7 +53,7 @@ struct served {
     struct process *process;
     int to, from;
     struct printed printed;
-    double left; /* seconds, of the call at hand */
+    double left; /* seconds left for the current call */
     struct saying saying;
     int late;
     struct elements_reader reader;
@@ -62,7 +62,7 @@ struct served {
 struct offered {
     char id[ELEMENTS_WORD];
     int format;
-    double spent; /* seconds in its calls, on all threads */
+    double spent; /* seconds of its calls, on all threads */
 };
 
 struct command_port {
@@ -73,11 +73,11 @@ struct command_port {
     int version, binary;
     size_t count;
     struct offered *kernels;
-    pthread_mutex_t lock; /* of idle and what kernels spent */
+    pthread_mutex_t lock; /* protects `idle` and the kernels' `spent` */
     struct served *idle;
 };
 
-/* --- a process's life --------------------------------------------------------------------------------------------- */
+/* --- starting and ending processes -------------------------------------------------------------------------------- */
 
 static void end_served(struct served *served, struct process_ending *ending)
 {
@@ -93,7 +93,7 @@ static void end_served(struct served *served, struct process_ending *ending)
     free(served);
 }
 
-/* A pipe whose end of ours does not block. */
+/* Opens a pipe whose end on our side does not block. Returns 0, or −1 with errno. */
 static int open_pipe(int *ours, int *theirs, int we_read)
 {
     int ends[2];
@@ -108,8 +108,8 @@ static int open_pipe(int *ours, int *theirs, int we_read)
 
 static ptrdiff_t receive(void *context, void *bytes, size_t size);
 
-/* "exec COMMAND" where that is one simple command, so that it takes the shell's place and its end can be seen; else the
- * command. To be freed. */
+/* Returns "exec COMMAND" for a single simple command, so that it replaces the shell and its end can be observed;
+ * otherwise the command itself. To be freed. */
 static char *for_the_shell(const char *command)
 {
     const size_t first = strcspn(command, " ");
@@ -118,7 +118,7 @@ static char *for_the_shell(const char *command)
     return asprintf(&text, "%s%s", simple ? "exec " : "", command) < 0 ? NULL : text;
 }
 
-/* Starts the command; null with the reason. */
+/* Starts the command; returns null with the reason. */
 static struct served *start(const struct command_port *command, char *problem, size_t size)
 {
     static const char *const without[] = {"BXF", "CRITERION", NULL};
@@ -156,9 +156,9 @@ static struct served *start(const struct command_port *command, char *problem, s
     return NULL;
 }
 
-/* --- saying ------------------------------------------------------------------------------------------------------- */
+/* --- sending requests --------------------------------------------------------------------------------------------- */
 
-/* Fills the chunk with the next elements; leaves it empty where all have been said. */
+/* Fills the chunk with the next elements; leaves it empty if all have been sent. */
 static void fill_chunk(struct saying *saying)
 {
     const struct port_call *call = saying->call;
@@ -168,7 +168,7 @@ static void fill_chunk(struct saying *saying)
     const size_t number = (size_t)call->format / 8, most = elements_size(saying->header, call->inputs);
     for (; saying->next < call->n && saying->used + most <= CHUNK; saying->next++) {
         for (size_t k = 0; k < call->inputs; k++) {
-            saying->bits[k] = 0; /* the least significant bytes come first, as on every processor that plumb runs on */
+            saying->bits[k] = 0; /* the least significant byte comes first, as on every CPU that plumb runs on */
             memcpy(saying->bits + k, (const char *)call->in + (k * call->stride + saying->next) * number, number);
         }
         saying->used += elements_write(saying->header, saying->bits, call->inputs, saying->chunk + saying->used);
@@ -180,7 +180,7 @@ static int all_said(const struct saying *saying)
     return saying->line_left == 0 && saying->at == saying->used && (!saying->call || saying->next == saying->call->n);
 }
 
-/* Writes where a process that has gone must not end this one. */
+/* Writes to a pipe; if its reader has ended, returns −1 with EPIPE instead of raising SIGPIPE. */
 static ssize_t write_quietly(int to, const void *bytes, size_t size)
 {
     sigset_t pipes, before, pending;
@@ -197,7 +197,7 @@ static ssize_t write_quietly(int to, const void *bytes, size_t size)
     return written;
 }
 
-/* Says as much as the pipe takes: 0, or −1 where the process no longer listens. */
+/* Writes as much of the request as the pipe takes. Returns 0, or −1 if the process no longer reads. */
 static int say(struct served *served)
 {
     struct saying *saying = &served->saying;
@@ -232,9 +232,9 @@ static void begin_to_say(struct served *served, const char *line, const struct p
     elements_begin(&served->reader, receive, served);
 }
 
-/* --- receiving ---------------------------------------------------------------------------------------------------- */
+/* --- receiving answers -------------------------------------------------------------------------------------------- */
 
-/* Gives what the process answers; meanwhile says what is left to say, and shows what it prints. */
+/* Reads bytes of the process's answer; meanwhile writes the rest of the request, and shows what the process prints. */
 static ptrdiff_t receive(void *context, void *bytes, size_t size)
 {
     struct served *served = context;
@@ -261,7 +261,7 @@ static ptrdiff_t receive(void *context, void *bytes, size_t size)
     }
 }
 
-/* Whether more is there than an answer has. */
+/* True if there are more bytes than the answer has. */
 static int has_more(struct served *served)
 {
     struct pollfd wait = {served->from, POLLIN, 0};
@@ -270,13 +270,13 @@ static int has_more(struct served *served)
            (poll(&wait, 1, 0) > 0 && wait.revents & POLLIN && read(served->from, &byte, 1) == 1);
 }
 
-/* Ends a process that did not answer as it should within `seconds`, and says in words how it came to that. */
+/* Ends a process that did not answer correctly within `seconds`, and describes in words what happened. */
 static void describe_end(double seconds, struct served *served, const char *what, char *text, size_t size)
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
     const int gone = served->reader.ended && !served->late;
-    if (gone) /* it closed its output, and is ending by itself: wait, to report how */
+    if (gone) /* it closed its output and is ending: wait, to report how */
         process_wait(served->process, PATIENCE);
     printed_show(&served->printed);
     struct printed printed = served->printed;
@@ -293,9 +293,10 @@ static void describe_end(double seconds, struct served *served, const char *what
     printed_quote(&printed, text, size);
 }
 
-/* --- its kernels -------------------------------------------------------------------------------------------------- */
+/* --- the list of kernels ------------------------------------------------------------------------------------------ */
 
-/* Reads a line without its newline, to be freed; null with the reader ended, or where it is too long. */
+/* Reads a line without its newline, to be freed. Returns null if the answer ends before, with reader.ended set, or if
+ * the line is too long. */
 static char *read_line(struct served *served)
 {
     size_t used = 0, room = 0;
@@ -338,7 +339,7 @@ static int format_of(const struct command_port *command, const char *word, size_
     return 0;
 }
 
-/* Adds a word such as "so3.exp:float"; −1 with what is wrong. */
+/* Adds the kernel of a word such as "so3.exp:float". Returns 0, or −1 with what is wrong. */
 static int add_kernel(struct command_port *command, const char *word, size_t length, char *problem, size_t size)
 {
     const char *colon = memchr(word, ':', length);
@@ -364,7 +365,7 @@ static int add_kernel(struct command_port *command, const char *word, size_t len
     return 0;
 }
 
-/* Understands the beginning "plumb-kernels 2 binary " of an answer. Returns its length, or 0. */
+/* Parses the beginning "plumb-kernels 2 binary " of an answer. Returns its length, or 0. */
 static size_t take_greeting(struct command_port *command, const char *line)
 {
     char greeting[40];
@@ -378,7 +379,7 @@ static size_t take_greeting(struct command_port *command, const char *line)
     return 0;
 }
 
-/* Understands "plumb-kernels 2 binary MY NAME | so3.exp:float …". */
+/* Parses "plumb-kernels 2 binary MY NAME | so3.exp:float …". Returns 0, or −1 with what is wrong. */
 static int take_kernels(struct command_port *command, char *line, char *problem, size_t size)
 {
     const size_t greeting = take_greeting(command, line);
@@ -412,7 +413,8 @@ static int take_kernels(struct command_port *command, char *line, char *problem,
     return 0;
 }
 
-/* Asks a process for its kernels; the answer of the first one counts. Null with the reason. */
+/* Starts a process and asks it for its kernels; only the answer of the first process is used. Returns null with the
+ * reason. */
 static struct served *ask_for_kernels(struct command_port *command, int first, char *problem, size_t size)
 {
     struct served *served = start(command, problem, size);
@@ -470,7 +472,7 @@ static int is_nan(int format, uint64_t bits)
                                        : (bits & 0x7fffffff) > 0x7f800000;
 }
 
-/* Whether an element came back with the inputs that it was given; NaNs may have changed their bits. */
+/* True if an element of the answer has the inputs that were sent; NaNs may have changed their bits. */
 static int same_inputs(const struct port_call *call, size_t i, const uint64_t *bits)
 {
     const size_t number = (size_t)call->format / 8;
@@ -490,8 +492,8 @@ static int is_answer(const struct elements_header *asked, const struct elements_
            asked->inputs == header->inputs && asked->outputs == header->outputs;
 }
 
-/* Receives an answer and stores its outputs: 0, or −1 with what is wrong. The call's failure is what the program
- * answered in the place of the first element that it cannot compute. */
+/* Receives an answer and stores its outputs. Returns 0, or −1 with what is wrong. If the program answered an error in
+ * place of an element, call->failure describes the first of them. */
 static int receive_answer(struct served *served, const struct elements_header *asked, struct port_call *call,
                           char *what, size_t size)
 {
@@ -564,7 +566,7 @@ static enum port_result run_within(struct command_port *command, struct port_cal
     return call->failure[0] ? PORT_FAILED : PORT_OK;
 }
 
-/* Adds to what a kernel has spent; returns what it has left. */
+/* Adds seconds to the time that a kernel has used; returns the seconds that it has left. */
 static double spend(struct command_port *command, struct offered *kernel, double seconds)
 {
     pthread_mutex_lock(&command->lock);

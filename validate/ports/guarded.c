@@ -1,4 +1,4 @@
-/* Arrays between pages that may not be touched; see guarded.h. */
+/* Arrays between guard pages; see guarded.h. */
 #include "guarded.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@ static size_t page_size(void)
     return size;
 }
 
-/* Keeps addresses for arrays; they are inaccessible, so that they cost nothing. */
+/* Reserves addresses for arrays. They are inaccessible, so that they cost no memory. Returns 0, or −1 with errno. */
 static int reserve(struct guarded *guarded, size_t size)
 {
     if (guarded->start)
@@ -28,7 +28,7 @@ static int reserve(struct guarded *guarded, size_t size)
     return guarded->start ? 0 : -1;
 }
 
-/* Takes away what was mapped before. */
+/* Unmaps the arrays, leaving their addresses reserved. Returns 0, or −1 with errno. */
 static int clear(struct guarded *guarded)
 {
     const size_t extent = guarded->margin + guarded->arrays * (guarded->slot + guarded->margin);

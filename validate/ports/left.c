@@ -1,4 +1,4 @@
-/* What a call of a port's kernel leaves behind: see left.h. */
+/* Side effects of a port's calls on its process: see left.h. */
 #include "left.h"
 
 #include "validate/base/random.h"
@@ -29,12 +29,12 @@ const char *left_text(enum left left)
     return texts[left];
 }
 
-/* --- the processor ------------------------------------------------------------------------------------------------ */
+/* --- state of the CPU --------------------------------------------------------------------------------------------- */
 
 #if defined __x86_64__
-/* MXCSR without its flags of what has happened. */
+/* Control bits of MXCSR, without its exception flags. */
 enum { ROUNDING = 0x6000, SUBNORMALS = 0x8040, TRAPS = 0x1f80 };
-enum { BACKWARDS = 0x400 }; /* in the flags */
+enum { BACKWARDS = 0x400 }; /* the direction flag in EFLAGS */
 
 static void look_at_processor(struct left_state *state)
 {
@@ -42,7 +42,7 @@ static void look_at_processor(struct left_state *state)
         uint32_t control, status, tag, other[4];
     } x87;
     const uint64_t flags = __builtin_ia32_readeflags_u64();
-    __asm__ volatile("cld" : : : "memory"); /* before anything is copied or set to zero */
+    __asm__ volatile("cld" : : : "memory"); /* before any copying or zeroing, which may use string instructions */
     *state = (struct left_state){.is_backwards = (flags & BACKWARDS) != 0};
     state->arithmetic = __builtin_ia32_stmxcsr();
     __asm__ volatile("fnstenv %0\n\tfldenv %0" : "+m"(x87));
@@ -101,14 +101,15 @@ enum left left_changed(const struct left_state *before)
     return same_signals(&before->blocked, &after.blocked) ? LEFT_NOTHING : LEFT_SIGNALS;
 }
 
-/* --- what is lost ------------------------------------------------------------------------------------------------- */
+/* --- leaks -------------------------------------------------------------------------------------------------------- */
 
 void left_open(struct left_losses *losses)
 {
     *losses = (struct left_losses){.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)};
 }
 
-/* Pages of addresses in use; 0: not known. AddressSanitizer keeps for a while what was freed. */
+/* Returns the number of pages of addresses in use; 0: unknown. AddressSanitizer does not reuse freed memory at once, so
+ * that the number tells nothing there. */
 static long pages_in_use(const struct left_losses *losses)
 {
 #ifdef SANITIZED
@@ -123,7 +124,7 @@ static long pages_in_use(const struct left_losses *losses)
 #endif
 }
 
-/* The smallest descriptor that is free; 0: none is. */
+/* Returns the smallest free descriptor; 0: none is free. */
 static long free_descriptor(void)
 {
     const int descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
@@ -132,7 +133,7 @@ static long free_descriptor(void)
     return descriptor < 0 ? 0 : descriptor;
 }
 
-/* At the end of a window: whether it and those before it grew, each by `least` or more. */
+/* To be called at the end of a window: true if it and the WINDOWS − 1 windows before each grew by `least` or more. */
 static int grows(struct left_growing *growing, long now, long least)
 {
     growing->windows = growing->before > 0 && now - growing->before >= least ? growing->windows + 1 : 0;
@@ -144,7 +145,8 @@ enum left left_lost(struct left_losses *losses)
 {
     if (++losses->calls % CALLS != 0)
         return LEFT_NOTHING;
-    /* a page at each call, and a descriptor in each window, since other threads of the port may open and close some */
+    /* memory: a page per call; descriptors: one per two calls, since other threads of the port may open and close
+     * some */
     const int memory = grows(&losses->memory, pages_in_use(losses), CALLS);
     const int descriptors = grows(&losses->descriptors, free_descriptor(), CALLS / 2);
     if (descriptors)
@@ -152,10 +154,10 @@ enum left left_lost(struct left_losses *losses)
     return memory ? LEFT_MEMORY : LEFT_NOTHING;
 }
 
-/* --- data of the object itself ------------------------------------------------------------------------------------ */
+/* --- static data of the object ------------------------------------------------------------------------------------ */
 
-/* Takes eight bytes per step, where base/fingerprint.h takes one: all of the object's writable memory is hashed after
- * each call that is watched. */
+/* Hashes bytes, eight per step, where base/fingerprint.h takes one: all writable memory of the object is hashed after
+ * each watched call. */
 static uint64_t hash_of_bytes(uint64_t hash, const unsigned char *bytes, size_t size)
 {
     uint64_t word = 0;

@@ -1,8 +1,8 @@
-/* What a call of a port's kernel leaves behind in its process, though its caller goes on there: a processor that
- * computes otherwise than before, signals that no longer come, memory and descriptors that are lost call by call.
+/* Side effects that a call of a port's kernel leaves in its process, where its caller continues: a CPU that computes
+ * otherwise than before, blocked signals, memory and descriptors that leak with every call.
  *
- * Here: looking, in the worker, and the words for what is found, for the judge. What is written beside the arrays is
- * found by guarded.h and wire.h. */
+ * The worker looks for them; plumb uses the texts that describe them. Writes outside the arrays are found by guarded.h
+ * and wire.h. */
 #ifndef PORTS_LEFT_H
 #define PORTS_LEFT_H
 
@@ -11,51 +11,56 @@
 
 enum left {
     LEFT_NOTHING,
-    LEFT_ROUNDING,    /* the direction of rounding */
-    LEFT_SUBNORMALS,  /* flushed to zero, or no longer */
-    LEFT_TRAPS,       /* of floating-point exceptions */
+    LEFT_ROUNDING,    /* the rounding direction */
+    LEFT_SUBNORMALS,  /* flushing to zero was switched on or off */
+    LEFT_TRAPS,       /* traps of floating-point exceptions */
     LEFT_X87_CONTROL, /* precision or rounding of long double */
     LEFT_X87_STACK,   /* registers in use: after MMX without emms */
-    LEFT_DIRECTION,   /* of string instructions */
-    LEFT_SIGNALS,     /* the mask of those that are blocked */
+    LEFT_DIRECTION,   /* direction flag of string instructions */
+    LEFT_SIGNALS,     /* mask of blocked signals */
     LEFT_DESCRIPTORS,
     LEFT_MEMORY,
     LEFT_KINDS
 };
 
-/* "left the rounding direction changed" */
+/* Returns a description such as "left the direction of rounding changed". */
 const char *left_text(enum left left);
 
-/* The state before a call. */
+/* State of the thread before a call. */
 struct left_state {
-    uint32_t arithmetic; /* controls of vector and scalar arithmetic */
+    uint32_t arithmetic; /* control register of vector and scalar arithmetic */
     uint16_t x87_control, x87_used;
     int is_backwards;
     sigset_t blocked;
 };
 
+/* Stores the present state. */
 void left_look(struct left_state *state);
-/* Right after the call, whose first duty is to set the direction of string instructions right. */
+/* Compares the state with that before the call and returns what changed. To be called right after the call; it first
+ * resets the direction flag of string instructions. */
 enum left left_changed(const struct left_state *before);
 
-/* What calls lose, over all of a process's calls. A first call may open files and allocate what later ones need, and
- * longer calls need more: only what grows throughout, in each of WINDOWS windows of CALLS calls, is lost. */
+/* Memory and descriptors that leak, over all calls of a process. A first call may open files and allocate what later
+ * ones need, and longer calls need more; a leak is only what grows in each of WINDOWS consecutive windows of CALLS
+ * calls. */
 struct left_losses {
     unsigned calls;
     int statm; /* descriptor of /proc/self/statm */
     struct left_growing {
-        unsigned windows; /* that grew, one after the other */
-        long before;      /* at the end of the window before */
+        unsigned windows; /* consecutive windows with growth */
+        long before;      /* value at the end of the previous window */
     } memory, descriptors;
 };
 
-/* Opens what tells of memory; before the port is loaded, since it may have no descriptors left. */
+/* Opens the file that tells how much memory is in use. To be called before the port is loaded, since it may leave no
+ * descriptors free. */
 void left_open(struct left_losses *losses);
-/* After each call. */
+/* Returns LEFT_DESCRIPTORS or LEFT_MEMORY if one of them leaks, otherwise LEFT_NOTHING. To be called after each
+ * call. */
 enum left left_lost(struct left_losses *losses);
 
-/* A hash of the writable static and thread-local data of the loaded object that holds an address: code whose results
- * depend on earlier calls has to keep that somewhere. Memory that it allocates is not seen. */
+/* Returns a hash of the writable static and thread-local data of the loaded object that contains an address: code whose
+ * results depend on earlier calls has to store that somewhere. Memory that it allocates is not included. */
 uint64_t left_hash(const void *address);
 
 #endif

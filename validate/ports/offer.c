@@ -1,4 +1,4 @@
-/* What a shared object offers (plumb_port.h): loaded, and checked before anything of it is run. */
+/* The kernels that a shared object offers (plumb_port.h): loaded, and checked before any of them is run. */
 #include "ports.h"
 
 #include "validate/base/format.h"
@@ -22,7 +22,7 @@ static int is_printable(const char *text)
     return same;
 }
 
-/* Null, or what is wrong with a kernel. */
+/* Returns null, or what is wrong with a kernel. */
 static const char *fault_of(const plumb_port_kernel *kernel)
 {
     if (kernel->format != PLUMB_PORT_FLOAT && kernel->format != PLUMB_PORT_DOUBLE)
@@ -63,14 +63,16 @@ static int check_kernels(const plumb_port *port, char *problem, size_t size)
 
 /* --- version 1 ---------------------------------------------------------------------------------------------------- */
 
-/* A kernel as version 1 of plumb_port.h had it: what came later is missing at its end. It means the same as today's. */
+/* A kernel in version 1 of plumb_port.h, which lacks later members at its end. Its members have their present
+ * meaning. */
 struct kernel_of_version_1 {
     const char *id;
     int format, layout;
     int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out);
 };
 
-/* The same port in today's terms, kept for as long as the process lives; its description says what it lacks. */
+/* A port of version 1 converted to the present version; not freed while the process runs. Its description says what it
+ * lacks. */
 struct renewed {
     plumb_port port;
     char about[256];
@@ -79,7 +81,7 @@ struct renewed {
 
 static struct renewed *renewed_from_1(const plumb_port *old)
 {
-    enum { MOST = 1 << 20 }; /* kernels: a greater number is no count */
+    enum { MOST = 1 << 20 }; /* kernels: a larger number is not a plausible count */
     const struct kernel_of_version_1 *kernel = (const void *)old->kernels;
     struct renewed *new = old->count <= MOST ? malloc(sizeof *new + old->count * sizeof *new->kernels) : NULL;
     if (!new)
@@ -95,7 +97,7 @@ static struct renewed *renewed_from_1(const plumb_port *old)
     return new;
 }
 
-/* --- the offer ---------------------------------------------------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------------------------------------------------ */
 
 const plumb_port *port_offer(const char *file, char *problem, size_t size)
 {

@@ -1,9 +1,9 @@
-/* A port as the judge sees it: something that runs kernels, wherever it runs them.
+/* The interface of ports: implementations of kernels that plumb can call, wherever they run.
  *
- * Here: the interface; the built-in port (builtin.c); shared objects, run in processes of their own
- * (shared_object_port.c and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for
- * benchmarks in this process (offer.c). A port knows ids and numbers of components, not what they mean. The judge calls
- * run from several threads at once. */
+ * This header declares the interface; the built-in port (builtin.c); shared objects that run in processes of their own
+ * (shared_object_port.c and worker.c, which communicate as wire.h describes); commands (command.c); and the kernels
+ * that a shared object offers, for benchmarks in this process (offer.c). A port knows ids and numbers of components,
+ * not their meaning. The check calls `run` from several threads at once. */
 #ifndef PORTS_PORTS_H
 #define PORTS_PORTS_H
 
@@ -15,35 +15,35 @@
 enum port_result {
     PORT_OK = 0,
     PORT_MISSING,     /* the port does not have this kernel */
-    PORT_FAILED,      /* the kernel returned an error, crashed or wrote where it must not: `failure` says which */
-    PORT_HUNG,        /* the call took longer than it may */
-    PORT_OUT_OF_TIME, /* all calls of the kernel together took longer than it may */
-    PORT_UNAVAILABLE, /* no verdict on the port: the judge lacks what `failure` says (descriptors, memory …) */
+    PORT_FAILED,      /* the kernel returned an error, crashed, or wrote where it must not: see `failure` */
+    PORT_HUNG,        /* the call exceeded its time limit */
+    PORT_OUT_OF_TIME, /* all calls of the kernel together exceeded their time limit */
+    PORT_UNAVAILABLE, /* no verdict on the port: plumb lacks resources (descriptors, memory …), see `failure` */
 };
 
 enum {
-    PORT_MOST = 1 << 20,            /* elements of a call at most */
-    PORT_MOST_OF_COMMAND = 1 << 17, /* of a command, which takes them by a pipe */
-    PORT_FAILURE = 512,             /* bytes of a failure's text */
+    PORT_MOST = 1 << 20,            /* maximum number of elements per call */
+    PORT_MOST_OF_COMMAND = 1 << 17, /* the same for a command, which reads them from a pipe */
+    PORT_FAILURE = 512,             /* bytes of a failure's description */
 };
 
-/* How the arrays of a call are placed in memory. */
+/* Placement of the arrays of a call in memory. */
 enum port_placement {
-    PORT_AT_END,    /* each array ends right before memory that may not be touched */
-    PORT_AT_START,  /* each begins right after such memory */
-    PORT_ONE_BLOCK, /* the components of a side follow one another without a gap, as where a caller has one block */
-    PORT_IN_PLACE,  /* outputs share the memory of inputs: only where the port says so (in_place) */
+    PORT_AT_END,    /* each array ends right before inaccessible memory */
+    PORT_AT_START,  /* each array begins right after inaccessible memory */
+    PORT_ONE_BLOCK, /* the components of a side are adjacent, as in a caller's single block */
+    PORT_IN_PLACE,  /* outputs share the memory of inputs; only if the port allows it (in_place) */
 };
 
-/* Whether a call looks at the static and thread-local data of a shared object. */
+/* Actions after a call on the static and thread-local data of a shared object. */
 enum port_watch {
     PORT_WATCH_NOTHING,
-    PORT_WATCH_REMEMBER, /* after the call: what it sets up at first is no state */
-    PORT_WATCH_COMPARE,  /* with what was remembered in the same process */
+    PORT_WATCH_REMEMBER, /* store a hash after the call: what the first call sets up does not count as state */
+    PORT_WATCH_COMPARE,  /* compare with the hash stored in the same process */
 };
 
-/* One run of a kernel: n ≤ PORT_MOST elements in a single call of it, component k of element i at in[k * stride + i]
- * and out[k * stride + i], as floats or doubles. */
+/* One call of a kernel with n ≤ PORT_MOST elements. Component k of element i is at in[k * stride + i] and out[k *
+ * stride + i], as float or double. */
 struct port_call {
     const char *id;
     int format; /* FLOAT or DOUBLE */
@@ -51,22 +51,23 @@ struct port_call {
     const void *in;
     void *out;
     enum port_placement placement;
-    char failure[PORT_FAILURE]; /* what went wrong, in a few words: "crashed: SIGSEGV (Segmentation fault)" */
+    char failure[PORT_FAILURE]; /* description of a failure, "crashed: SIGSEGV (Segmentation fault)" */
     enum port_watch watch;
-    int keeps_state; /* the data compared had changed */
+    int keeps_state; /* set if the compared data had changed */
 };
 
-/* One thing that a port's code tells when it is recorded instead of run (plumb_record.h). Whatever the port's process
- * says comes through: nothing of it is checked. */
+/* One step of the trace of a port's code, which is recorded instead of run (plumb_record.h). Steps are passed on as the
+ * port's process sends them, unchecked. */
 struct port_step {
     uint32_t what;
-    int32_t operation, format, a, b, c; /* of a branch, an output and a refusal: a; of an output: b is the component */
-    double value;                       /* of a constant */
-    double more;                        /* with `value`: an input's ends, or an output's limit and floor */
-    char name[24];                      /* of an input or output of a formula */
+    int32_t operation, format, a, b, c; /* branch, output and refusal use a; an output has its component in b */
+    double value;                       /* value of a constant */
+    double more;                        /* with `value`: an input's range, or an output's limit and floor */
+    char name[24];                      /* name of an input or output of a formula */
 };
 
-/* IS_INPUT and IS_OUTPUT come first, in order, where a formula is recorded: they say what it takes and gives. */
+/* Kinds of steps. IS_INPUT and IS_OUTPUT come first, in order, if a formula is recorded: they declare its inputs and
+ * outputs. */
 enum {
     PORT_STEP_CONSTANT,
     PORT_STEP_OPERATION,
@@ -78,83 +79,87 @@ enum {
     PORT_STEP_END
 };
 
-/* One way through a kernel's code. */
+/* A recording of one path through a kernel's code. */
 struct port_recording {
     const char *id;
     int format;
     size_t inputs, outputs;
-    unsigned offset; /* plumb_recorder's */
-    int of_formula;  /* not of the code, but of the exact formula that the port brings (plumb_formula.h) */
-    /* Takes each step but the end; for a branch, 1 or 0: which way it goes. −1 ends the port's process. */
+    unsigned offset; /* offset in plumb_recorder */
+    int of_formula;  /* records not the code, but the exact formula that the port brings (plumb_formula.h) */
+    /* Receives each step except the end. Returns for a branch 1 or 0, its outcome; −1 ends the port's process. */
     int (*take)(void *context, const struct port_step *step);
     void *context;
-    char failure[PORT_FAILURE]; /* what went wrong; empty where `take` ended it */
+    char failure[PORT_FAILURE]; /* description of a failure; empty if `take` ended the recording */
 };
 
 struct port {
     const char *name, *about; /* printable */
-    /* The formats that the port has a kernel in: FLOAT, DOUBLE, both (their sum), or 0. */
+    /* Returns the formats in which the port has a kernel: FLOAT, DOUBLE, both (their sum), or 0. */
     int (*formats)(struct port *port, const char *id);
-    /* A kernel that failed may be run again. */
+    /* Runs a call. A kernel that failed may be run again. */
     enum port_result (*run)(struct port *port, struct port_call *call);
-    /* Whether the port says that an element's bits depend on its inputs alone: not on n, its place or its
+    /* True if the port promises that an element's bits depend on its inputs alone: not on n, its position, or its
      * neighbours. */
     int (*same_bits)(struct port *port, const char *id, int format);
-    /* The id of its kernel number i, or null past the last: to find those that plumb does not know. */
+    /* Returns the id of kernel number i, or null past the last: to find kernels that plumb does not know. */
     const char *(*id)(struct port *port, size_t i);
     void (*close)(struct port *port);
     void *state;
-    /* Has a kernel's code recorded. PORT_MISSING: there is no such code to be recorded. Null: no port of its kind
-     * has. */
+    /* Records a kernel's code. Returns PORT_MISSING if there is no code that can be recorded. Null: ports of this kind
+     * cannot record. */
     enum port_result (*record)(struct port *port, struct port_recording *recording);
-    int flushes; /* loading it made subnormal numbers count as 0, as objects made with -ffast-math do */
-    /* True if the kernel may be called in place with so many components. Null: no kernel may. */
+    int flushes; /* loading the port made subnormal numbers count as 0, as objects made with -ffast-math do */
+    /* True if the kernel may be called in place with these numbers of components. Null: no kernel may. */
     int (*in_place)(struct port *port, const struct port_call *call);
-    /* Ends the port's idle processes, so that the next call is the first of a new one. Null: there are none. */
+    /* Ends the port's idle processes, so that the next call is the first one of a new process. Null: the port has
+     * none. */
     void (*renew)(struct port *port);
-    /* Returns how many variants of a kernel the port has in a format. Null: one at most, and no names. */
+    /* Returns how many variants of a kernel the port has in a format. Null: at most one, without a name. */
     size_t (*variants)(struct port *port, const char *id, int format);
     /* Returns the port's name for the variant below, or "". */
     const char *(*variant_name)(struct port *port, const char *id, int format);
-    size_t variant; /* index of the variant that all functions above are about; not to be changed during a call */
-    size_t most;    /* elements of a call at most; 0: PORT_MOST */
+    size_t variant; /* index of the variant that the functions above use; must not change during a call */
+    size_t most;    /* maximum number of elements per call; 0: PORT_MOST */
 };
 
-/* The kernels of fast/ on a path, "avx2" or "portable"; null: the fastest that the processor has. Returns null if the
- * processor does not have that path. */
+/* Returns the port of plumb's own kernels (fast/) on a path, "avx2" or "portable"; null: the fastest that the CPU
+ * supports. Returns null if the CPU does not support that path. */
 struct port *port_builtin(const char *path);
 
 struct port_limits {
-    double call_seconds;  /* for each call, and for opening a shared object */
-    double seconds;       /* for all calls of a kernel together; 0: as long as they take */
-    size_t bytes;         /* of address space of a process */
-    double start_seconds; /* for a command, until it has said its kernels; 0: PORT_START_SECONDS */
-    const char *sandbox;  /* bubblewrap, which confines the port's processes (base/process.h); null: unconfined */
+    double call_seconds;  /* limit of each call, and of opening a shared object */
+    double seconds;       /* limit of all calls of a kernel together; 0: none */
+    size_t bytes;         /* limit of a process's address space */
+    double start_seconds; /* limit for a command to name its kernels; 0: PORT_START_SECONDS */
+    const char *sandbox;  /* path of bubblewrap, which confines the port's processes (base/process.h); null:
+                           * unconfined */
 };
 
-/* Times are a process's own, in which it does not wait for a processor; see base/process.h. */
+/* Default limits. Times are a process's own time, which excludes waiting for a CPU; see base/process.h. */
 enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600, PORT_START_SECONDS = 60 };
 #define PORT_BYTES ((size_t)4 << 30)
 
-/* A command that the shell runs, which takes inputs and gives results by pipes, in the form of base/elements.h; see
- * command.c. It is started once for each thread and kept for all kernels, until it fails. Null as below. */
+/* Returns a port for a command that the shell runs, which reads inputs and writes results through pipes, in the form of
+ * base/elements.h; see command.c. A process is started per thread and used for all kernels until it fails. Limits null:
+ * the default ones. Returns null with a line in `problem` if the command cannot be used. */
 struct port *port_command(const char *command, const struct port_limits *limits, char *problem, size_t size);
 
-/* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null if it
- * cannot be used, with one line in `problem` that names the file: it does not exist, is no port, is for another
- * version, has a kernel twice, or crashed or hung while it was opened. */
+/* Returns a port for the shared object `file` (plumb_port.h), which runs in processes of its own. Limits null: the
+ * default ones. Returns null with a line in `problem` that names the file if it cannot be used: it does not exist, is
+ * not a port, is for another version, has a kernel twice, or crashed or hung while it was opened. */
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size);
 
 void port_close(struct port *port);
 
-/* The layout alone, of what a kernel says: PLUMB_PORT_SOA … */
+/* Returns the layout without the flags of a kernel's `layout`: PLUMB_PORT_SOA … */
 static inline int port_layout(int layout)
 {
     return layout & ~(PLUMB_PORT_SAME_BITS | PLUMB_PORT_IN_PLACE);
 }
 
-/* What the shared object `file` offers, loaded into this process; null with the reason in `problem`, a line without the
- * file's name. Every kernel of it has an id, a format, a layout and a function, and none is there twice. */
+/* Loads the shared object `file` into this process and returns its list of kernels; null with the reason in `problem`,
+ * a line without the file's name. Every kernel in the list has an id, a format, a layout and a function, and none is
+ * there twice. */
 const plumb_port *port_offer(const char *file, char *problem, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a port prints; see printed.h. */
+/* Output that a port prints; see printed.h. */
 #include "printed.h"
 
 #include "validate/base/fingerprint.h"
@@ -12,16 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_SHOWN = 1 << 16 };       /* bytes, of all ports of a run */
-enum { MOST_ALIKE = 8, KINDS = 64 }; /* times that a line is shown; lines whose times are kept */
+enum { MOST_SHOWN = 1 << 16 };       /* bytes, for all ports of a run */
+enum { MOST_ALIKE = 8, KINDS = 64 }; /* how often the same line is shown; size of the table of counters */
 
 static atomic_size_t shown;
 static struct {
-    _Atomic uint64_t line; /* its fingerprint */
+    _Atomic uint64_t line; /* fingerprint of the line */
     atomic_uint times;
 } alike[KINDS];
 
-/* How often the line was printed; of two that fall on one position alternately, too few. */
+/* Returns how often the line was printed. If two lines share a slot and alternate, the count is too small. */
 static unsigned times_printed(const struct printed *printed)
 {
     const uint64_t line = fingerprint(FINGERPRINT_EMPTY, printed->line, printed->used);
@@ -43,7 +43,8 @@ int printed_open(struct printed *printed, int *to)
     return 0;
 }
 
-/* Keeps a line to be quoted. Where it says what went wrong, a trace of the stack behind it will not drive it out. */
+/* Stores a line to be quoted. A line that reports an error is also stored separately, so that a stack trace after it
+ * does not displace it. */
 static void keep_line(struct printed *printed)
 {
     static const char *const signs[] = {"error: ", "exception", "panic"};
@@ -57,17 +58,17 @@ static void keep_line(struct printed *printed)
     printed->lines++;
 }
 
-/* Shows a line; of the first that is too much, only that it is. */
+/* Shows a line, unless too much has been shown; reports once that more is not shown. */
 static void show_line(struct printed *printed)
 {
-    const unsigned times = printed->used > 0 ? times_printed(printed) : 1; /* blank ones part others */
+    const unsigned times = printed->used > 0 ? times_printed(printed) : 1; /* blank lines do not count as repeated */
     const size_t before = times > MOST_ALIKE ? MOST_SHOWN : atomic_fetch_add(&shown, printed->used + 1);
     printed->line[printed->used] = 0;
     for (size_t i = 0; i < printed->used; i++)
         if (!printed->line[i])
-            printed->line[i] = '\x01'; /* shown as a control character, where a zero would end the text */
+            printed->line[i] = '\x01'; /* shown as a control character; a zero would end the text */
         else if (printed->line[i] == '\t')
-            printed->line[i] = ' '; /* traces of a stack are indented */
+            printed->line[i] = ' '; /* stack traces are indented */
     char *text = text_shown(printed->line);
     if (printed->line[strspn(printed->line, " \t\r")])
         keep_line(printed);
@@ -84,7 +85,7 @@ static void show_line(struct printed *printed)
 void printed_show(struct printed *printed)
 {
     char bytes[4096];
-    for (int turn = 0; turn < 16 && printed->from >= 0; turn++) { /* a pipe's content, not more than it takes in */
+    for (int turn = 0; turn < 16 && printed->from >= 0; turn++) { /* at most a full pipe's content */
         const ssize_t count = read(printed->from, bytes, sizeof bytes);
         if (count < 0)
             return;

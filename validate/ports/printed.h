@@ -1,8 +1,8 @@
-/* What a port prints: shown on standard error as text, line by line, whatever bytes it may be, and no more than a
- * reader could want.
+/* Output that a port prints: shown on standard error as printable text, line by line, and cut off when it becomes too
+ * long to be useful.
  *
- * Here: a pipe that becomes a process's standard output and error. Nothing waits for its end: whatever the process
- * left behind may hold it. */
+ * The output comes from a pipe that is the standard output and error of the port's process. Nothing waits for its end,
+ * because processes that the port left behind may hold it open. */
 #ifndef PORTS_PRINTED_H
 #define PORTS_PRINTED_H
 
@@ -11,24 +11,25 @@
 enum { PRINTED_KEPT = 3, PRINTED_LINE = 120 };
 
 struct printed {
-    int from; /* −1: nothing more will come */
+    int from; /* the pipe; −1: nothing more will come */
     size_t used;
-    char line[1024];                       /* as far as it has come */
-    size_t lines;                          /* that came, but for blank ones */
-    char last[PRINTED_KEPT][PRINTED_LINE]; /* line number i at i % PRINTED_KEPT, printable and cut */
-    char wrong[PRINTED_LINE];              /* the last one that tells of an error or exception, */
+    char line[1024];                       /* the current, incomplete line */
+    size_t lines;                          /* number of lines so far, without blank ones */
+    char last[PRINTED_KEPT][PRINTED_LINE]; /* line number i is at i % PRINTED_KEPT, printable and cut */
+    char wrong[PRINTED_LINE];              /* the last line that reports an error or exception, */
     size_t wrong_at;                       /* and its number */
 };
 
-/* Makes the pipe and stores the process's end in *to; −1 with errno. */
+/* Creates the pipe and stores the process's end in *to. Returns 0, or −1 with errno. */
 int printed_open(struct printed *printed, int *to);
 
-/* Adds the last lines to a text, "; its last lines: …", after what an error or exception said before them; nothing
- * where there are none. */
+/* Appends the last lines to a text, "; its last lines: …", preceded by the line with an error or exception if that is
+ * not among them. Appends nothing if there are no lines. */
 void printed_quote(const struct printed *printed, char *text, size_t size);
 
-/* Shows what has come, without waiting for more. */
+/* Shows the lines that have arrived, without waiting for more. */
 void printed_show(struct printed *printed);
+/* Shows the lines that have arrived, and the incomplete one; closes the pipe. */
 void printed_close(struct printed *printed);
 
 #endif

@@ -1,9 +1,8 @@
-/* A port from a shared object, run in processes of its own.
+/* A port from a shared object that runs in processes of its own; plumb's side of wire.h.
  *
- * Here: the judge's side: starting workers (worker.c), handing over inputs in shared memory, waiting no longer
- * than allowed, checking that nothing outside the outputs was written, and saying what went wrong. A worker that fails
- * is ended and replaced, so that the port's other kernels go on. Each thread that runs kernels takes a worker of its
- * own. */
+ * This module starts workers (worker.c), passes inputs in shared memory, limits the time of calls, checks that nothing
+ * outside the outputs was written, and describes failures. A worker that fails is ended and replaced, so that the
+ * port's other kernels can still be run. Each thread that runs kernels uses a worker of its own. */
 #include "left.h"
 #include "ports.h"
 #include "printed.h"
@@ -25,7 +24,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Seconds that calls may take together, and took, of their process's own time. */
+/* Seconds that calls may take together, and have taken, of their process's own time. */
 struct time_budget {
     double most, took;
 };
@@ -35,19 +34,19 @@ struct port_worker {
     struct process *process;
     int control;
     struct printed printed;
-    uint32_t serial;          /* of the last request; 0: none yet */
-    uint32_t kernel;          /* the only one that it runs */
-    struct time_budget *span; /* of the calls at hand */
+    uint32_t serial;          /* serial number of the last request; 0: none yet */
+    uint32_t kernel;          /* the only kernel that it runs */
+    struct time_budget *span; /* time budget of the current calls */
     unsigned char *in, *out;
     size_t in_size, out_size;
 };
 
-/* What the port says of a kernel. */
+/* A kernel as the port declares it. */
 struct offered_kernel {
     struct wire_kernel wire;
     const char *id;
-    char variant[64]; /* printable; empty: it has no name */
-    double spent;     /* seconds in its calls, on all threads */
+    char variant[64]; /* printable; empty: no name */
+    double spent;     /* seconds of its calls, on all threads */
 };
 
 struct shared_object {
@@ -56,19 +55,19 @@ struct shared_object {
     char file[PATH_MAX], name[64], about[256];
     size_t count;
     struct offered_kernel *kernels;
-    char *text;           /* the greeting's texts */
-    pthread_mutex_t lock; /* of idle and what kernels spent */
+    char *text;           /* texts of the greeting */
+    pthread_mutex_t lock; /* protects `idle` and the kernels' `spent` */
     struct port_worker *idle;
 };
 
-/* Bytes of a shared file, of which only those in use take memory: eighteen doubles of the longest call. Larger calls
- * get larger files. */
+/* Default size of a shared file in bytes: eighteen doubles per element of the longest call, only the used part of which
+ * takes memory. Larger calls get larger files. */
 enum { USUAL_ROOM = 32 << 20 };
 
-/* --- a worker's life ---------------------------------------------------------------------------------------------- */
+/* --- starting and ending workers ---------------------------------------------------------------------------------- */
 
-/* Starts this same program again as a worker. The environment must not
- * depend on how the judge was started, and must not start a test runner in the worker. */
+/* Starts this same program again as a worker. Its environment must not depend on how plumb was started, and must not
+ * start a test runner in the worker. Returns null with errno if that fails. */
 static struct process *start_worker(const struct shared_object *object, int control, int in, int out, int prints)
 {
     static const char *const arguments[] = {"plumb-port-worker", NULL}, *const without[] = {"BXF", "CRITERION",
@@ -80,8 +79,8 @@ static struct process *start_worker(const struct shared_object *object, int cont
     const char *const with[] = {
         task,
 #ifdef SANITIZED
-        /* A port's crash ends the process by its signal, as without AddressSanitizer, and what
-                                 * a port leaks is its own. */
+        /* A port's crash ends the process by its signal, as without AddressSanitizer, and leaks of a port are its own
+         * affair. */
         "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:detect_leaks=0",
 #endif
         NULL};
@@ -97,8 +96,9 @@ static struct process *start_worker(const struct shared_object *object, int cont
     return process;
 }
 
-/* A shared file of that size, mapped here; and a descriptor for the worker. Sealed: cut short by the port, it would end
- * the judge with SIGBUS, and an input is not written by any mapping but the judge's. */
+/* Creates a shared file of that size, maps it here, and stores a descriptor for the worker. Returns null with errno if
+ * that fails. The file is sealed: if the port truncated it, plumb would be ended by SIGBUS; and no mapping but plumb's
+ * can write to an input. */
 static unsigned char *shared_file(size_t size, int read_only, int *descriptor)
 {
     const int file = *descriptor = memfd_create("plumb-port", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -130,7 +130,7 @@ static void end_worker(struct port_worker *worker, struct process_ending *ending
     free(worker);
 }
 
-/* Starts a worker; null, with the reason. */
+/* Starts a worker; returns null with the reason. */
 static struct port_worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size,
                                       char *problem, size_t size)
 {
@@ -158,11 +158,11 @@ static struct port_worker *new_worker(const struct shared_object *object, size_t
     return NULL;
 }
 
-/* --- talking to it ------------------------------------------------------------------------------------------------ */
+/* --- messages from workers ---------------------------------------------------------------------------------------- */
 
 enum receipt { RECEIVED, DISCONNECTED, TIMED_OUT };
 
-/* Reads a whole message while seconds are left; meanwhile shows what the port prints. */
+/* Reads a whole message while *left seconds last; meanwhile shows what the port prints. */
 static enum receipt receive(struct port_worker *worker, void *message, size_t size, double *left)
 {
     char *at = message;
@@ -186,13 +186,13 @@ static enum receipt receive(struct port_worker *worker, void *message, size_t si
     return RECEIVED;
 }
 
-/* Ends the worker, and says in words how it came to that. */
+/* Ends the worker and describes in words what happened. */
 static void describe_end(const struct shared_object *object, struct port_worker *worker, enum receipt receipt,
                          char *text, size_t size)
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
-    if (receipt == DISCONNECTED) /* it is ending by itself: wait, to report how */
+    if (receipt == DISCONNECTED) /* it is ending: wait, to report how */
         process_wait(worker->process, PATIENCE);
     printed_show(&worker->printed);
     const struct printed printed = worker->printed;
@@ -207,11 +207,12 @@ static void describe_end(const struct shared_object *object, struct port_worker 
     printed_quote(&printed, text, size);
 }
 
-/* What a worker says of the port. It is checked before use: the port may have written to the socket itself. */
+/* A worker's description of the port. It is checked before use, because the port may have written to the socket
+ * itself. */
 struct greeting {
     struct wire_hello hello;
     struct wire_kernel *kernels;
-    char *text; /* problem, name, about, ids and variants, a zero after each */
+    char *text; /* problem, name, about, ids and variants, each followed by a zero */
 };
 
 static void free_greeting(struct greeting *greeting)
@@ -232,7 +233,7 @@ static int is_greeting(const struct wire_hello *hello)
            hello->kernels <= (hello->text - TEXTS) / 2;
 }
 
-/* Whether there are as many texts as there should be, and every kernel has a format and a layout. */
+/* True if there are as many texts as there should be, and every kernel has a format and a layout. */
 static int is_whole(const struct greeting *greeting)
 {
     const struct wire_hello *hello = &greeting->hello;
@@ -248,8 +249,8 @@ static int is_whole(const struct greeting *greeting)
     return ends == 2 * (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
 }
 
-/* Waits until the worker is about to open the port. What goes wrong before that is not the port's fault: ends the
- * worker and returns −1 with the reason. */
+/* Waits until the worker is about to open the port. Returns 0. A failure before that is not the port's fault: then ends
+ * the worker and returns −1 with the reason. */
 static int receive_ready(const struct shared_object *object, struct port_worker *worker, char *problem, size_t size)
 {
     double left = 30; /* seconds, for this program to start */
@@ -266,8 +267,8 @@ static int receive_ready(const struct shared_object *object, struct port_worker 
     return -1;
 }
 
-/* Waits for the greeting, which the caller frees. If it does not come, or says that the port cannot be used: ends the
- * worker and returns the reason. */
+/* Receives the greeting, which the caller frees. Returns PORT_OK; if the greeting does not come, or says that the port
+ * cannot be used, ends the worker, writes the reason and returns the kind of failure. */
 static enum port_result receive_greeting(const struct shared_object *object, struct port_worker *worker,
                                          struct greeting *greeting, char *problem, size_t size)
 {
@@ -301,13 +302,14 @@ static enum port_result receive_greeting(const struct shared_object *object, str
     return PORT_FAILED;
 }
 
-/* Limits the idle workers of other kernels: enough for a caller that alternates between the steppers of a motion. */
+/* Maximum number of idle workers of other kernels: enough for a caller that alternates between the steppers of a
+ * motion. */
 enum { IDLE_OF_OTHERS = 16 };
 
-/* Takes a worker that ran this kernel before, or none yet, off the idle ones; ends those that are too small for the
- * kernel's arrays, and of those of other kernels all but the IDLE_OF_OTHERS that were given back last. A process runs
- * one kernel only, so that what a kernel leaves behind (flags of the processor, handlers, a damaged heap) touches no
- * other's verdict. */
+/* Takes from the idle workers one that has run only this kernel, or none yet. Ends those of this kernel whose files are
+ * too small for its arrays, and those of other kernels except the IDLE_OF_OTHERS that were given back last. A process
+ * runs only one kernel, so that side effects of a kernel (flags of the CPU, handlers, a damaged heap) do not influence
+ * the verdict on another. */
 static struct port_worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
 {
     struct port_worker *taken = NULL, *ended = NULL;
@@ -336,7 +338,8 @@ static struct port_worker *take_idle(struct shared_object *object, uint32_t kern
     return taken;
 }
 
-/* A worker for a kernel, with room for these arrays; null, with the reason: the judge's own lack, or the port. */
+/* Returns a worker for a kernel with files large enough for these arrays; null with the reason, and *result tells
+ * whether plumb lacks resources or the port is at fault. */
 static struct port_worker *take_worker(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size,
                                        enum port_result *result, char *problem, size_t size)
 {
@@ -364,8 +367,8 @@ static void give_back(struct shared_object *object, struct port_worker *worker)
 
 /* --- one call ----------------------------------------------------------------------------------------------------- */
 
-/* Fills the outputs, and puts canaries beside them: where an array does not fill its pages, and into the places past
- * the last element of the last tile. */
+/* Fills the outputs, and writes canaries beside them: where an array does not fill its pages, and after the last
+ * element of the last tile. */
 static void prepare_outputs(unsigned char *out, const struct wire_shape *shape, const struct port_call *call, int fill)
 {
     const size_t number = (size_t)call->format / 8, beyond = shape->tile ? call->n % 8 : 0;
@@ -379,7 +382,7 @@ static void prepare_outputs(unsigned char *out, const struct wire_shape *shape, 
         memset(out + wire_place(shape, k, call->n), WIRE_CANARY, (8 - beyond) * number);
 }
 
-/* Looks at the canaries; says which of them is dead. */
+/* True if all canaries have their value; otherwise stores in *reply which one was overwritten. */
 static int canaries_hold(const unsigned char *out, const struct wire_shape *shape, const struct port_call *call,
                          struct wire_reply *reply)
 {
@@ -398,7 +401,7 @@ static int canaries_hold(const unsigned char *out, const struct wire_shape *shap
     return 1;
 }
 
-/* "wrote outside its outputs, past the end of component 2" */
+/* Writes a description such as "wrote outside its outputs, past the end of component 2". */
 static void say_outside(const struct wire_reply *reply, const struct offered_kernel *kernel, const char *side,
                         char *text, size_t size)
 {
@@ -410,7 +413,7 @@ static void say_outside(const struct wire_reply *reply, const struct offered_ker
         snprintf(text, size, "%s outside its %s, %s", access[reply->access], side, where);
 }
 
-/* What is wrong with an answer, or "". */
+/* Checks a reply. Returns PORT_OK, or the kind of failure with its description in call->failure. */
 static enum port_result judge_reply(const struct port_worker *worker, const struct offered_kernel *kernel,
                                     struct wire_reply *reply, const struct wire_shape *out, struct port_call *call)
 {
@@ -439,7 +442,8 @@ static enum port_result judge_reply(const struct port_worker *worker, const stru
     return reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
 }
 
-/* Copies `count` numbers of 4 or 8 bytes; where they do not follow each other, each by an instruction of its own. */
+/* Copies `count` numbers of 4 or 8 bytes: in one piece if both sides are contiguous, otherwise each by an instruction
+ * of its own. */
 static void copy_row(unsigned char *to, size_t to_step, const unsigned char *from, size_t from_step, size_t number,
                      size_t count)
 {
@@ -453,8 +457,8 @@ static void copy_row(unsigned char *to, size_t to_step, const unsigned char *fro
                 memcpy(to, from, sizeof(double));
 }
 
-/* Copies between the judge's arrays (component k of element i at [k * stride + i]) and a call's shape, eight elements
- * after eight, as tiles have them: of structs that stay in the nearest cache meanwhile. */
+/* Copies between plumb's arrays (component k of element i at [k * stride + i]) and a call's shape, in blocks of eight
+ * elements, as tiles have them: structs of a block stay in L1 meanwhile. */
 static void copy_numbers(int into_call, void *array, size_t stride, unsigned char *call, const struct wire_shape *shape,
                          size_t components, size_t number, size_t n)
 {
@@ -471,8 +475,8 @@ static void copy_numbers(int into_call, void *array, size_t stride, unsigned cha
         }
 }
 
-/* Runs all elements of a call, in one, into outputs that hold `fill`; they stay in the worker's file. Where something
- * is wrong, the worker is ended. */
+/* Runs a call with all its elements; the outputs are filled with `fill` before, and stay in the worker's file. If
+ * something goes wrong, ends the worker and sets *worker to null. */
 static enum port_result run_filled(const struct shared_object *object, struct port_worker **worker,
                                    const struct offered_kernel *kernel, struct port_call *call, int fill,
                                    struct wire_shape *out)
@@ -491,14 +495,14 @@ static enum port_result run_filled(const struct shared_object *object, struct po
                                          .fill = (uint32_t)fill};
     copy_numbers(1, (void *)call->in, call->stride, with->in, &in, call->inputs, (size_t)call->format / 8, call->n);
     prepare_outputs(with->out, out, call, fill);
-    if (call->placement == PORT_IN_PLACE) /* the inputs that outputs will stand in the place of */
+    if (call->placement == PORT_IN_PLACE) /* inputs that the outputs will overwrite */
         copy_numbers(1, (void *)call->in, call->stride, with->out, out,
                      call->inputs < call->outputs ? call->inputs : call->outputs, (size_t)call->format / 8, call->n);
     enum receipt receipt = DISCONNECTED;
     const double long_calls = fmax(1, (double)call->n / PORT_MOST_OF_COMMAND);
     const double most = fmin(object->limits.call_seconds * long_calls, with->span->most - with->span->took);
     double left = most;
-    const int is_first = with->serial == 1; /* threads that it starts shall go wherever they like */
+    const int is_first = with->serial == 1; /* not pinned, so that threads which it starts are not, either */
     if (!is_first)
         process_hold_near(with->process);
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
@@ -520,7 +524,7 @@ static enum port_result run_filled(const struct shared_object *object, struct po
     return result;
 }
 
-/* --- what was not written ----------------------------------------------------------------------------------------- */
+/* --- unwritten outputs -------------------------------------------------------------------------------------------- */
 
 static const unsigned char *output_at(const struct port_call *call, size_t k, size_t i)
 {
@@ -536,8 +540,8 @@ static int is_nan(const unsigned char *number, int format)
     return isnan((memcpy(&twofold, number, sizeof twofold), twofold));
 }
 
-/* Whether a second result differs from the first as the fills do. In types of the port's own anything may be made of a
- * fill. */
+/* True if a second result differs from the first as the two fills do. With the port's own types any difference counts,
+ * because conversion may turn a fill into anything. */
 static int follows_fill(const unsigned char *first, const unsigned char *second, size_t number, int own)
 {
     int differ = 0;
@@ -556,7 +560,7 @@ struct unwritten {
     int found;
 };
 
-/* Looks for a NaN among the results that turned into something else with another fill. */
+/* Finds a result that was NaN and follows another fill, so that it was not written. */
 static struct unwritten find_unwritten(const struct port_call *call, const unsigned char *second,
                                        const struct wire_shape *shape, int own)
 {
@@ -579,8 +583,8 @@ static int any_nan(const struct port_call *call)
     return 0;
 }
 
-/* Runs a call again where NaN came back: what was left unwritten looks like NaN, too, and follows another fill. For the
- * port's own types a third run confirms it, since a kernel that gives something else each time is another fault. */
+/* Runs a call again if a result is NaN: an unwritten output is NaN, too, and follows another fill. With the port's own
+ * types a third run confirms it, since a kernel that gives different results each time has another fault. */
 static enum port_result check_written(const struct shared_object *object, struct port_worker **worker,
                                       const struct offered_kernel *kernel, struct port_call *call)
 {
@@ -613,7 +617,7 @@ static int is_kernel(const struct offered_kernel *kernel, const char *id, int fo
     return kernel->wire.format == format && strcmp(kernel->id, id) == 0;
 }
 
-/* Returns the kernel with that id and format, of its variants the one that calls are about; or null. */
+/* Returns the kernel with that id and format, in the variant that port.variant selects; or null. */
 static struct offered_kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     size_t before = object->port.variant;
@@ -623,7 +627,7 @@ static struct offered_kernel *kernel_of(const struct shared_object *object, cons
     return NULL;
 }
 
-/* Adds to what a kernel has spent; returns what it has left. */
+/* Adds seconds to the time that a kernel has used; returns the seconds that it has left. */
 static double spend(struct shared_object *object, struct offered_kernel *kernel, double seconds)
 {
     pthread_mutex_lock(&object->lock);
@@ -633,7 +637,7 @@ static double spend(struct shared_object *object, struct offered_kernel *kernel,
     return left;
 }
 
-/* Runs a call that must end within a span. */
+/* Runs a call within a time budget. */
 static enum port_result run_within(struct shared_object *object, const struct offered_kernel *kernel,
                                    struct port_call *call, struct time_budget *span)
 {
@@ -677,7 +681,8 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
 
 /* --- recording ---------------------------------------------------------------------------------------------------- */
 
-/* Receives steps up to the end; null then, with what the port's code returned, or the failure's words. */
+/* Receives steps up to the end. Returns null and stores what the port's code returned; or a description of the failure,
+ * which may be empty. */
 static const char *receive_steps(struct port_worker *worker, struct port_recording *recording, double *left,
                                  enum receipt *receipt, int *returned)
 {
@@ -694,7 +699,7 @@ static const char *receive_steps(struct port_worker *worker, struct port_recordi
         if (goes < 0)
             return "";
         if (step.what == PORT_STEP_BRANCH && send(worker->control, &answer, 1, MSG_NOSIGNAL) != 1)
-            continue; /* it has gone: there is no next step */
+            continue; /* the worker has ended: there is no next step */
     }
     return "";
 }
@@ -752,7 +757,8 @@ static int shared_same_bits(struct port *port, const char *id, int format)
     return kernel && kernel->wire.layout & PLUMB_PORT_SAME_BITS;
 }
 
-/* In place the views of both sides are one, so that structs must be alike. */
+/* True if the kernel may be called in place. The views of both sides are then the same, so that structs of inputs and
+ * outputs must have the same size. */
 static int shared_in_place(struct port *port, const struct port_call *call)
 {
     const struct offered_kernel *kernel = kernel_of(port->state, call->id, call->format);
@@ -806,7 +812,7 @@ static void shared_close(struct port *port)
     free(object);
 }
 
-/* Takes over what the greeting says; it is freed with the port. */
+/* Stores what the greeting says; its texts are freed with the port. Returns 0, or −1 when out of memory. */
 static int take_greeting(struct shared_object *object, struct greeting *greeting)
 {
     object->kernels = calloc(greeting->hello.kernels + 1, sizeof *object->kernels);
@@ -816,7 +822,7 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
     greeting->text = NULL;
     object->count = greeting->hello.kernels;
     object->port.flushes = greeting->hello.flushes != 0;
-    const char *text = next_text(object->text); /* past the problem, which is empty */
+    const char *text = next_text(object->text); /* skip the problem, which is empty */
     text_printable(object->name, sizeof object->name, text);
     text = next_text(text);
     text_printable(object->about, sizeof object->about, text);
@@ -830,7 +836,7 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
     return 0;
 }
 
-/* Starts the first worker and receives the list of what the port has. */
+/* Starts the first worker and receives the list of the port's kernels. Returns 0, or −1 with the reason. */
 static int open_object(struct shared_object *object, char *problem, size_t size)
 {
     struct greeting greeting;

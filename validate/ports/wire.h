@@ -1,7 +1,8 @@
-/* What the judge and the process that runs a port say to each other.
+/* Communication between plumb and a worker, the process that runs a port.
  *
- * Here: the messages on the control socket, the descriptors that the worker finds open, and how the arrays of a call
- * are arranged in the two shared files. The judge's side is shared_object_port.c, the other worker.c. */
+ * This header defines the messages on the control socket, the descriptors that the worker finds open, and how the
+ * arrays of a call are arranged in the two shared files. plumb's side is shared_object_port.c, the worker's side
+ * worker.c. */
 #ifndef PORTS_WIRE_H
 #define PORTS_WIRE_H
 
@@ -11,27 +12,27 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The worker is this same program, started again with this in its environment: "bytes FILE". */
+/* The worker is this same program, started again with this variable in its environment: "bytes FILE". */
 #define PORT_WORKER_VARIABLE "PLUMB_PORT_WORKER"
 
-enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors */
+enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors of the worker */
 
 enum {
-    WIRE_ALIGNMENT = 64,   /* of arrays of a port's own types */
-    WIRE_UNWRITTEN = 0xff, /* every byte of the outputs before a call; as numbers these are NaN */
-    WIRE_MODERATE = 0x3e,  /* the same for a second call, where NaN came back: 0.19 as a float, 7e-9 as a double */
-    WIRE_CANARY = 0xa5,    /* every byte beside the outputs that a port could reach without a fault */
+    WIRE_ALIGNMENT = 64,   /* alignment of arrays of a port's own types */
+    WIRE_UNWRITTEN = 0xff, /* every byte of the outputs before a call; as numbers they are NaN */
+    WIRE_MODERATE = 0x3e,  /* the same for a second call, if results were NaN: 0.19 as a float, 7e-9 as a double */
+    WIRE_CANARY = 0xa5,    /* every byte beside the outputs that a port could write without a fault */
     WIRE_MOST_TEXT = 1 << 24,
-    WIRE_READY = 0x72656479, /* "redy": the worker is set up and now opens the port */
+    WIRE_READY = 0x72656479, /* "redy": the worker is set up and will open the port */
     WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
 
-/* Sent once, after the file was opened. The kernels' wire_kernel follow, then the texts, each with a zero at its end:
- * why the port cannot be used ("": it can), its name, its description, and each kernel's id and variant. Before it
- * comes WIRE_READY, as a uint32_t, or the errno for which the worker cannot be set up. */
+/* Sent once, after the file was opened. It is followed by a wire_kernel per kernel, then by texts, each with a zero at
+ * its end: why the port cannot be used ("": it can), its name, its description, and each kernel's id and variant.
+ * Before it comes WIRE_READY as a uint32_t, or the errno for which the worker cannot be set up. */
 struct wire_hello {
     uint32_t magic, kernels, text;
-    uint32_t flushes; /* opening the port set the processor to flush subnormal numbers */
+    uint32_t flushes; /* opening the port set the CPU to flush subnormal numbers */
 };
 
 struct wire_kernel {
@@ -40,51 +41,51 @@ struct wire_kernel {
 
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
-    uint32_t placement, fill; /* enum port_placement; fill: of outputs of the port's own types */
+    uint32_t placement, fill; /* enum port_placement; fill: byte for arrays of the port's own types */
     uint32_t watch;           /* enum port_watch */
-    uint32_t offset;          /* of the names that recorded code keeps */
-    uint32_t records;         /* not WIRE_RUN: the kernel's code or formula is to be recorded: for an answer come struct
-                                port_step's, up to PORT_STEP_END, whose a is what plumb_port_record returned, or
-                                WIRE_NO_RECORDS; of a formula 0, 1 or the same. Each PORT_STEP_BRANCH is
-                                answered by a byte: which way it goes */
+    uint32_t offset;          /* offset in plumb_recorder */
+    uint32_t records;         /* If not WIRE_RUN, the kernel's code or formula is to be recorded. The answer is
+                               * port_steps up to PORT_STEP_END, whose a is what plumb_port_record returned, or
+                               * WIRE_NO_RECORDS; for a formula 0, 1 or WIRE_NO_RECORDS. Each PORT_STEP_BRANCH is
+                               * answered by a byte: the outcome of the branch */
 };
 
 enum { WIRE_RUN, WIRE_RECORD_CODE, WIRE_RECORD_FORMULA };
-enum { WIRE_NO_RECORDS = -1 }; /* the port exports no plumb_port_record, or no plumb_port_formulas */
+enum { WIRE_NO_RECORDS = -1 }; /* the port exports no plumb_port_record or plumb_port_formulas */
 
 enum wire_outcome {
     WIRE_RETURNED,
     WIRE_WROTE_INPUT,
     WIRE_OUTSIDE_INPUT,
     WIRE_OUTSIDE_OUTPUT,
-    WIRE_NO_ROOM,    /* for arrays of the port's own types */
-    WIRE_NOT_MAPPED, /* the shared files were not mapped; code: errno */
-    WIRE_LEFT,       /* something behind; code: enum left */
+    WIRE_NO_ROOM,    /* no memory for arrays of the port's own types */
+    WIRE_NOT_MAPPED, /* the shared files could not be mapped; code: errno */
+    WIRE_LEFT,       /* the call had a side effect (left.h); code: enum left */
     WIRE_OUTCOMES
 };
 
 enum wire_access { WIRE_TOUCHED, WIRE_READ, WIRE_WROTE };
 
 struct wire_reply {
-    uint32_t serial; /* the request's, so that bytes which a port wrote here itself are not taken for an answer */
+    uint32_t serial; /* that of the request, so that bytes which a port itself wrote here are not taken for a reply */
     uint32_t outcome;
-    int32_t code;         /* what the kernel returned */
-    uint32_t keeps_state; /* static data differ from those that were remembered */
+    int32_t code;         /* return value of the kernel */
+    uint32_t keeps_state; /* static data differ from what was stored */
     uint32_t access, array,
-        before; /* outside: how, of which array, and before its beginning rather than past its end */
+        before; /* for accesses outside: kind, array, and whether before its beginning rather than past its end */
 };
 
-/* Where the numbers of one side of a call are stored. In the shared file each array has whole pages, `slot` bytes; it
- * begins `first` bytes into them. Component k of element i is stored at first + k * component + (i / 8) * tile + (i %
- * 8) * element (layout TILES; the others have no tiles: i * element). */
+/* Layout of the numbers of one side of a call. In the shared file each array has whole pages, `slot` bytes, and begins
+ * `first` bytes into them. Component k of element i is stored at first + k * component + (i / 8) * tile + (i % 8) *
+ * element (layout TILES), or at first + k * component + i * element (other layouts, which have no tiles). */
 struct wire_shape {
-    size_t arrays, used, slot, first; /* used: bytes of an array */
+    size_t arrays, used, slot, first; /* used: bytes per array */
     size_t component, element, tile;
-    size_t stride;     /* of the port's view */
-    size_t base_count; /* pointers of the port's view */
+    size_t stride;     /* stride of the port's view */
+    size_t base_count; /* number of pointers of the port's view */
 };
 
-/* Puts arrays of `used` bytes at the beginning or at the end of their pages. */
+/* Computes the shape of arrays of `used` bytes at the beginning or at the end of their pages. */
 static inline struct wire_shape wire_place_arrays(size_t arrays, size_t used, enum port_placement placement,
                                                   size_t alignment)
 {
@@ -102,7 +103,7 @@ static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, s
     const size_t number = (size_t)kernel->format / 8;
     struct wire_shape shape;
     switch (port_layout(kernel->layout)) {
-    case PLUMB_PORT_OWN: /* the worker packs and unpacks */
+    case PLUMB_PORT_OWN: /* as AOS; the worker converts to the port's types and back */
     case PLUMB_PORT_AOS:
         shape = wire_place_arrays(1, number * components * n, placement, number);
         shape.component = number;
@@ -133,13 +134,13 @@ static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, s
     }
 }
 
-/* Whether all of bytes[from] … bytes[to − 1] are the same known one. */
+/* True if all of bytes[from] … bytes[to − 1] equal `byte`. */
 static inline int wire_all_are(int byte, const unsigned char *bytes, size_t from, size_t to)
 {
     return from >= to || (bytes[from] == byte && memcmp(bytes + from, bytes + from + 1, to - from - 1) == 0);
 }
 
-/* Component k of element i, in bytes from the start of the shared file. */
+/* Returns the offset of component k of element i in the shared file, in bytes. */
 static inline size_t wire_place(const struct wire_shape *shape, size_t k, size_t i)
 {
     const size_t within = shape->tile ? i / 8 * shape->tile + i % 8 * shape->element : i * shape->element;

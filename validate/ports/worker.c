@@ -1,9 +1,9 @@
-/* The process in which a shared object runs: it opens the port, then runs kernels as the judge asks.
+/* The worker: the process in which a shared object runs. It opens the port, then runs kernels as plumb asks; the
+ * worker's side of wire.h.
  *
- * Here: the worker's side of wire.h. A worker is this same program started afresh, so that the port meets a clean
- * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side
- * (shared_object_port.c) sees that and says so. Inputs are mapped read-only, and every array lies between pages that
- * may not be touched. */
+ * A worker is this same program started afresh, so that the port finds a clean process without threads, locks or memory
+ * of plumb's. It may crash, hang or exit; plumb's side (shared_object_port.c) notices and reports that. Inputs are
+ * mapped read-only, and every array is between inaccessible pages. */
 #include "guarded.h"
 #include "left.h"
 #include "ports.h"
@@ -25,8 +25,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* What a port's kernels get: the shared files, and arrays of the port's own types. Global, as is the request at hand,
- * since a signal handler has no other way to reach them. */
+/* Arrays for a port's kernels: in the shared files, and of the port's own types. Global, as is the serial number of the
+ * current request, since a signal handler cannot reach them otherwise. */
 static struct guarded input = {.file = WIRE_INPUT, .protection = PROT_READ},
                       output = {.file = WIRE_OUTPUT, .protection = PROT_READ | PROT_WRITE},
                       own_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},
@@ -60,7 +60,7 @@ static int receive_all(void *message, size_t size)
     return 0;
 }
 
-/* Whether a fault was a read or a write, where the processor tells. */
+/* Returns whether a fault was a read or a write, if the CPU tells. */
 static enum wire_access access_of(const void *context)
 {
 #ifdef __x86_64__
@@ -72,7 +72,7 @@ static enum wire_access access_of(const void *context)
 #endif
 }
 
-/* Describes a fault at or beside the arrays of one side; returns whether it was one. */
+/* Describes a fault at or beside the arrays of one side; returns 1 if it was one. */
 static int is_fault_at(const struct guarded *side, int is_input, const void *address, struct wire_reply *reply)
 {
     size_t array;
@@ -86,8 +86,8 @@ static int is_fault_at(const struct guarded *side, int is_input, const void *add
     return place != GUARDED_ELSEWHERE;
 }
 
-/* Tells the judge of a fault at or beside the arrays, which says more than SIGSEGV. Any other fault ends the process by
- * its own signal. */
+/* Signal handler: reports a fault at or beside the arrays to plumb, which tells more than SIGSEGV. Any other fault ends
+ * the process by its own signal. */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     struct wire_reply reply = {.serial = serial, .access = access_of(context)};
@@ -127,7 +127,8 @@ static void set_limits(size_t bytes)
 #endif
 }
 
-/* Keeps addresses for the arrays before the port can take them; then the port may begin. */
+/* Reserves addresses for the arrays before the port can use them, sets limits and handlers, and sends WIRE_READY.
+ * Returns 0, or −1 with errno. */
 static int set_up(size_t bytes)
 {
     static const uint32_t ready = WIRE_READY;
@@ -154,8 +155,8 @@ static int print_texts(FILE *stream, const plumb_port *port, const char *problem
     return fclose(stream);
 }
 
-/* True if the processor takes or gives 0 for subnormal numbers in this thread, as objects linked with -ffast-math make
- * it do when they are loaded. */
+/* True if the CPU reads subnormal numbers as 0, or gives 0 for subnormal results, in this thread, as it does after
+ * objects linked with -ffast-math were loaded. */
 static int flushes_subnormals(void)
 {
     const volatile float smallest = FLT_MIN, subnormal = FLT_TRUE_MIN;
@@ -184,7 +185,7 @@ static int greet(const plumb_port *port, const char *problem)
 
 /* --- calls -------------------------------------------------------------------------------------------------------- */
 
-/* The view of one side of a call; `base` has room for its pointers. */
+/* Returns the view of one side of a call; `base` has space for its pointers. */
 static plumb_port_view view_of(const struct guarded *side, const struct wire_shape *shape, void **base)
 {
     for (size_t k = 0; k < shape->base_count; k++)
@@ -193,7 +194,8 @@ static plumb_port_view view_of(const struct guarded *side, const struct wire_sha
     return (plumb_port_view){base, shape->stride};
 }
 
-/* Makes an array of a port's own type: bytes `fill`, between canaries where no inaccessible page is. */
+/* Creates an array of a port's own type, filled with bytes `fill`, between canaries where there is no inaccessible
+ * page. Returns null if there is not enough memory. */
 static unsigned char *make_own(struct guarded *side, const struct wire_shape *shape, int fill)
 {
     if (guarded_map(side, 1, shape->slot) != 0)
@@ -233,7 +235,7 @@ static void unpack(const plumb_port_kernel *kernel, const struct wire_request *r
             memcpy(element, own, own_size < size ? own_size : size);
 }
 
-/* Runs a kernel, and looks at what it leaves behind. */
+/* Runs a kernel, and checks for side effects (left.h). */
 static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_view *in, const plumb_port_view *out,
                  struct wire_reply *reply)
 {
@@ -248,7 +250,7 @@ static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_vie
     }
 }
 
-/* For a kernel with its own types: packs the inputs from the view, runs the kernel, and unpacks the outputs. */
+/* Runs a kernel with types of its own: packs the inputs from the view, calls the kernel, and unpacks the outputs. */
 static void run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
                     const plumb_port_view *out, struct wire_reply *reply)
 {
@@ -278,7 +280,7 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
         unpack(kernel, request, own_out, out->base[0]);
 }
 
-/* Remembers the port's static data or compares them. */
+/* Stores a hash of the port's static data, or compares it with the stored one. */
 static void watch(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
 {
     static uint64_t remembered;
@@ -292,7 +294,7 @@ static void watch(const plumb_port_kernel *kernel, const struct wire_request *re
     is_remembered = 1;
 }
 
-/* Runs one kernel as asked. */
+/* Runs one kernel as requested. */
 static void run(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
 {
     const struct wire_kernel wire = {kernel->format, kernel->layout};
@@ -323,7 +325,7 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
 
 /* --- recording ---------------------------------------------------------------------------------------------------- */
 
-/* The number of the value that comes next; a port's callbacks have no other place for it. */
+/* Number of the next value; global, because the callbacks of a recorder have no context. */
 static int next_value;
 
 static void tell(const struct port_step *step)
@@ -376,7 +378,7 @@ static void record(const char *file, const plumb_port_kernel *kernel, const stru
     tell(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
 }
 
-/* Returns the formula of that name, or null; *missing says whether the port brings any. */
+/* Returns the formula of that name, or null; *missing becomes 1, or WIRE_NO_RECORDS if the port exports no formulas. */
 static const plumb_formula *find_formula(const char *file, const char *id, int *missing)
 {
     const plumb_formulas *(*open)(void);
@@ -393,11 +395,11 @@ static const plumb_formula *find_formula(const char *file, const char *id, int *
 static void tell_field(uint32_t what, const char *name, double value, double more)
 {
     struct port_step step = {.what = what, .value = value, .more = more};
-    memcpy(step.name, name, strnlen(name, sizeof step.name)); /* without an end: it is too long */
+    memcpy(step.name, name, strnlen(name, sizeof step.name)); /* without a final zero: the name is too long */
     tell(&step);
 }
 
-/* Tells a formula's inputs and outputs, then its operations. */
+/* Sends a formula's inputs and outputs, then its operations. */
 static void record_formula(const char *file, const plumb_port_kernel *kernel, const struct wire_request *request)
 {
     int missing;
@@ -417,8 +419,8 @@ static void record_formula(const char *file, const plumb_port_kernel *kernel, co
     tell(&(struct port_step){.what = PORT_STEP_END, .a = formula ? 0 : missing});
 }
 
-/* Runs what is asked for until the judge closes the socket. If the judge dies while the port hangs, the supervisor
- * process ends the worker. */
+/* Serves requests until plumb closes the socket. If plumb dies while the port hangs, the supervisor process ends the
+ * worker. */
 static int serve(const char *file, const plumb_port *port)
 {
     struct wire_request request;
@@ -438,8 +440,8 @@ static int serve(const char *file, const plumb_port *port)
     return 0;
 }
 
-/* Takes over before main if the environment says that this process is a worker. A constructor, since the tests' main is
- * Criterion's, and since nothing else of the program may run in a worker. */
+/* Runs the worker instead of main if the environment says that this process is a worker. A constructor, because the
+ * tests have Criterion's main, and because nothing else of the program may run in a worker. */
 __attribute__((constructor)) static void become_worker(void)
 {
     const char *order = getenv(PORT_WORKER_VARIABLE);
@@ -450,7 +452,7 @@ __attribute__((constructor)) static void become_worker(void)
     char problem[1024] = "", *name = strdup(order + file);
     unsetenv(PORT_WORKER_VARIABLE);
     if (!name || set_up(bytes) != 0) {
-        const uint32_t error = (uint32_t)errno; /* in place of WIRE_READY */
+        const uint32_t error = (uint32_t)errno; /* sent instead of WIRE_READY */
         send_all(&error, sizeof error);
         _exit(126);
     }

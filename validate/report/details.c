@@ -1,4 +1,5 @@
-/* Details of a judgement as lines for people: under the text's table, in JUnit's messages and in Markdown. */
+/* Details of a judgement as lines of text: under the table of the text report, in JUnit's messages and in Markdown; see
+ * report.h. */
 #include "report.h"
 
 #include "validate/base/text.h"
@@ -7,14 +8,14 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { BAR = 40, LINE = 120, LABEL = 11, LEAST_OCTAVE = -8 /* errors below it are one line of the histogram */ };
+enum { BAR = 40, LINE = 120, LABEL = 11, LEAST_OCTAVE = -8 /* the histogram has one line for errors below it */ };
 
 static void start_line(FILE *stream, int indent, const char *label)
 {
     fprintf(stream, "%*s%-*s", indent, "", LABEL, label);
 }
 
-/* A whole line; what it says is a format of printf's. */
+/* Prints a line with a label; the text is given by a printf format. */
 static void print_line(FILE *stream, int indent, const char *label, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 static void print_line(FILE *stream, int indent, const char *label, const char *format, ...)
@@ -27,7 +28,7 @@ static void print_line(FILE *stream, int indent, const char *label, const char *
     fputc('\n', stream);
 }
 
-/* One line for each field; for a matrix, one for each row. */
+/* Prints a line per field; for a matrix, a line per row. */
 static void print_fields(FILE *stream, const struct field *fields, const double *x, int indent, const char *label)
 {
     char text[REPORT_TEXT];
@@ -53,7 +54,7 @@ static void print_quantiles(FILE *stream, const struct statistics *statistics, i
     fprintf(stream, ", mean %s\n", report_number(statistics_mean(statistics), text, sizeof text));
 }
 
-/* One line for each octave that has errors; the fullest one has the longest bar. */
+/* Prints a line per octave that has errors; the octave with the most has the longest bar. */
 static void print_histogram(FILE *stream, const struct statistics *statistics, int indent)
 {
     enum { OCTAVES = LAST_OCTAVE - LEAST_OCTAVE };
@@ -87,7 +88,7 @@ static void print_histogram(FILE *stream, const struct statistics *statistics, i
     }
 }
 
-/* How the worst input of a promise was found. */
+/* Returns how the worst input of a promise was found. */
 static const char *found_text(enum judge_stage found)
 {
     switch (found) {
@@ -319,7 +320,7 @@ void report_bits_details(FILE *stream, const struct report *report, const struct
     print_line(stream, indent + 2, "again", "%s", report_command(report, judgement->kernel, text, sizeof text));
 }
 
-/* How many were not judged for that reason; their names, as far as they are few, in `names`. */
+/* Returns how many kernels were not checked for that reason; writes the names of the first few to `names`. */
 static size_t count_reason(const struct report *report, const char *reason, char names[512])
 {
     enum { NAMED = 3 };
@@ -337,7 +338,7 @@ static size_t count_reason(const struct report *report, const char *reason, char
     return count;
 }
 
-/* Whether an earlier kernel was not judged for the same reason. */
+/* True if an earlier kernel was not checked for the same reason. */
 static int is_said(const struct report *report, size_t i)
 {
     for (size_t before = 0; before < i; before++)
@@ -359,7 +360,8 @@ void report_not_judged(FILE *stream, const struct report *report, const char *le
     }
 }
 
-/* Inputs at which the port fails by themselves, after the first of them, and where there were too many. */
+/* Prints inputs at which the port fails even in a call of their own, except the first, and the stages that were aborted
+ * because there were too many. */
 static void print_skipped(FILE *stream, const struct judgement *judgement, int indent)
 {
     const size_t shown = judgement->skipped_count < SKIPPED_SHOWN ? (size_t)judgement->skipped_count : SKIPPED_SHOWN;
@@ -378,7 +380,7 @@ static void print_skipped(FILE *stream, const struct judgement *judgement, int i
     fprintf(stream, ": it fails at more than %d inputs there\n", MAX_SKIPPED);
 }
 
-/* With which inputs a failed call fails again. */
+/* Returns with which inputs a failed call fails again. */
 static const char *returning_text(enum reproduction reproduction)
 {
     switch (reproduction) {

@@ -1,6 +1,5 @@
-/* Where a port is good, and where not: grades, regions and profiles in words.
- *
- * Here: the texts that all forms of the report share. The grades themselves are the judge's (judge/grade.h). */
+/* Text on where a port is accurate and where it is not: grades, regions and profiles in words, for all forms of the
+ * report; see report.h. The grades themselves are computed by judge/grade.h. */
 #include "report.h"
 
 #include "validate/base/decimal.h"
@@ -9,9 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-/* --- where -------------------------------------------------------------------------------------------------------- */
+/* --- errors by coordinate ----------------------------------------------------------------------------------------- */
 
-/* An error in two digits, since its size is what matters: "2.1", "36", "4,100", "1.7e+07". */
+/* Writes an error with two digits, since only its order of magnitude matters: "2.1", "36", "4,100", "1.7e+07". Returns
+ * text. */
 static const char *rough(double error, char text[32])
 {
     if (isinf(error))
@@ -28,7 +28,7 @@ static const char *rough(double error, char text[32])
     return text;
 }
 
-/* A coordinate's value: "0.01", "π", "π − 1e-03". */
+/* Writes a coordinate's value: "0.01", "π", "π − 1e-03". Returns text. */
 static const char *coordinate_text(const struct coordinate *coordinate, double at, char text[32])
 {
     const double pi = 0x1.921fb54442d18p1, left = pi - at;
@@ -93,8 +93,8 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
 
 /* --- grades ------------------------------------------------------------------------------------------------------- */
 
-/* In which part of the region errors are that bad, by the profile: "|v| up to 1e-05"; "" where that is all of it, or
- * not known. A few-fold counts where nothing is worse. */
+/* Writes in which part of the region errors are as bad as the grade of the result, by the profile: "|v| up to 1e-05";
+ * "" if that is the whole region or unknown. If the grade is "wrong", lost digits count as well. Returns text. */
 static const char *part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96])
 {
     const enum grade_class worst = grade_of_result(judgement, result).class;
@@ -124,7 +124,7 @@ static const char *part_of_region(const struct judgement *judgement, const struc
     return text;
 }
 
-/* "21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)" */
+/* Appends a grade: "21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)". Returns the new length. */
 static size_t append_grade(const struct judgement *judgement, struct grade usual, const struct bound_result *worst,
                            char *text, size_t size, size_t length)
 {
@@ -143,8 +143,8 @@ static size_t append_grade(const struct judgement *judgement, struct grade usual
     return report_append(text, size, length, ")");
 }
 
-/* "usual: within"; where entries have another grade: "usual: as a whole within; entry by entry wrong (R scaled ulp, …)"
- */
+/* Writes the grade of the usual region: "usual: within"; if the entries have a worse grade: "usual: as a whole within;
+ * entry by entry wrong (R scaled ulp, …)". Returns the length. */
 static size_t append_usual(const struct judgement *judgement, char *text, size_t size)
 {
     const struct bound_result *of_whole, *of_entries, *worst;
@@ -183,7 +183,7 @@ int report_region_named(const struct judgement *judgement, size_t b)
     return 0;
 }
 
-/* A rule's input in a word. */
+/* Returns a word for a rule's input. */
 static const char *value_text(enum special_input value)
 {
     static const char *const text[] = {[IN_NAN] = "NaN",
@@ -237,7 +237,8 @@ const char *report_conventions(const struct judgement *judgement, char *text, si
     return text;
 }
 
-/* True if rules are broken only since ordinary results are wrong already: those that judge an input like others. */
+/* True if rules are broken only because ordinary results are already wrong: the broken rules are all of the kind that
+ * treats an input like any other. */
 static int rules_follow(const struct judgement *judgement)
 {
     const struct bound_result *worst;

@@ -1,5 +1,4 @@
-/* The report as JUnit XML, which continuous integration reads: a suite for each family, a test case for each promise.
- */
+/* The report as JUnit XML for continuous integration: a suite per family, a test case per promise. */
 #include "report.h"
 
 #include "validate/base/xml.h"
@@ -42,7 +41,8 @@ static void print_properties(FILE *stream, const struct report *report)
 
 /* --- test cases --------------------------------------------------------------------------------------------------- */
 
-/* A test case: its name, its verdict, one line on what is wrong, and details. The time is on the kernel's first. */
+/* A test case: its name, its verdict, one line on what is wrong, and details. The kernel's first test case has the
+ * kernel's time. */
 struct test_case {
     const char *name, *message;
     enum judge_verdict verdict;
@@ -50,7 +50,7 @@ struct test_case {
     double seconds;
 };
 
-/* The JUnit element that a verdict becomes; null for a test that passes. */
+/* Returns the JUnit element for a verdict; null for a test that passes. */
 static const char *outcome_element(enum judge_verdict verdict)
 {
     if (verdict == NOT_JUDGED)
@@ -74,7 +74,7 @@ static void print_case(FILE *stream, const struct judgement *judgement, const st
                                      .said = test->details && *test->details ? test->details : NULL});
 }
 
-/* Details are written by the same functions as for a terminal, into memory. */
+/* A stream into memory, for details that are written by the same functions as for a terminal. */
 struct text_memory {
     char *text;
     size_t size;
@@ -87,7 +87,7 @@ static FILE *memory_open(struct text_memory *memory)
     return memory->stream = open_memstream(&memory->text, &memory->size);
 }
 
-/* The text, to be freed; null: out of memory. */
+/* Closes the stream and returns the text, to be freed; null when out of memory. */
 static char *memory_close(struct text_memory *memory)
 {
     if (memory->stream)
@@ -119,7 +119,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
                  measure_unit(result->bound->measure), report_at_most(result->bound->limit, limit, sizeof limit));
     struct test_case test = {report_bound(judgement->kernel, result->bound, name, sizeof name), message,
                              result->verdict == EXCEEDED && !report_bound_falls_short(judgement, result)
-                                 ? WITHIN /* beyond its limit, which does not count at this level */
+                                 ? WITHIN /* exceeds its limit, which does not count at this level */
                                  : result->verdict,
                              memory_close(&memory), seconds};
     print_case(stream, judgement, &test);
@@ -155,7 +155,8 @@ static void print_bits(FILE *stream, const struct report *report, const struct j
     free(test.details);
 }
 
-/* A kernel has a case for each promise, rule and lanes; one that did not come to its end also one that says why. */
+/* True if the check of a kernel was completed. Such a kernel has a test case per promise, per rule, and one for lanes;
+ * another also has one that says why it was not completed. */
 static int is_whole(const struct judgement *judgement)
 {
     return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED;
@@ -220,7 +221,7 @@ static void print_totals(FILE *stream, const struct totals *totals)
             totals->failures, totals->errors, totals->skipped, totals->seconds);
 }
 
-/* The rows first … end − 1 of one family. */
+/* Prints the suite of one family, kernels first … end − 1. */
 static void print_suite(FILE *stream, const struct report *report, size_t first, size_t end)
 {
     char started[32];

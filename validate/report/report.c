@@ -1,4 +1,5 @@
-/* What the report writers share: status, commands, and how elements, bounds and numbers read. */
+/* Functions that the report writers share: status, verdicts, commands, and the text of elements, bounds and numbers;
+ * see report.h. */
 #include "report.h"
 
 #include "validate/base/decimal.h"
@@ -47,13 +48,13 @@ int report_status(const struct report *report)
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
-/* What falls short comes before what is expected to, and that before what holds. */
+/* Returns the rank of a verdict: 2 if it falls short, 1 if it is an expected failure, otherwise 0. */
 static int rank_of(enum judge_verdict verdict)
 {
     return report_falls_short(verdict) ? 2 : verdict == EXPECTED;
 }
 
-/* A promise's verdict at its judgement's level. */
+/* Returns a promise's verdict at its judgement's level. */
 static enum judge_verdict verdict_at_level(const struct judgement *judgement, const struct bound_result *result)
 {
     return result->verdict == EXCEEDED && !judge_exceeds(judgement, result, judgement->level) ? WITHIN
@@ -146,7 +147,7 @@ enum judge_verdict report_special_verdict(const struct special_result *result, e
     return verdict_of(judge_breaks(result, level) == 0, 0);
 }
 
-/* What falls short tells of a rule before what is expected to, and that before what holds. */
+/* Returns the verdict of highest rank (rank_of) of the rules that were tried. */
 enum judge_verdict report_specials_verdict(const struct judgement *judgement)
 {
     enum judge_verdict verdict = NOT_JUDGED;
@@ -236,14 +237,14 @@ size_t report_append(char *text, size_t size, size_t length, const char *format,
     return length + (more > 0 ? (size_t)more : 0);
 }
 
-/* An option and its value, which may be any text. */
+/* Appends an option and its value, which may be any text. */
 static size_t append_option(char *text, size_t size, size_t length, const char *option, const char *value)
 {
     char word[PATH_MAX];
     return report_append(text, size, length, " %s %s", option, text_shell_word(value, word, sizeof word));
 }
 
-/* "plumb check KERNEL", with the port that was judged. */
+/* Writes "plumb check KERNEL", with the port that was checked. */
 static size_t append_check(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
     size_t length = report_append(text, size, 0, "%s check %s", program_called(), kernel->id);
@@ -328,8 +329,8 @@ const char *report_eval_command(const struct report *report, const struct kernel
 
 /* --- numbers ------------------------------------------------------------------------------------------------------ */
 
-/* The first `most` of n numbers, in hex and, in brackets, in decimal. A lone number gets nine digits, enough to tell
- * any two floats apart. */
+/* Writes the first `most` of n numbers, in hex and then, in parentheses, in decimal. A single number gets nine digits,
+ * enough to distinguish any two floats. */
 static void write_numbers(const double *x, size_t n, size_t most, char *text, size_t size)
 {
     size_t length = 0;
@@ -366,7 +367,7 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
     return text;
 }
 
-/* An error of more than 2/u ulps is larger than the number that is off. */
+/* An error of more than 2/u ulps is larger than the number it belongs to. */
 const char *report_remark(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
 {
     const struct exact_error *worst = &result->worst;
@@ -386,7 +387,7 @@ const char *report_remark(const struct judgement *judgement, const struct bound_
     return text;
 }
 
-/* Digits after the point that make four in all. */
+/* Returns the number of digits after the point for four digits in all. */
 static int decimals_of(double error)
 {
     if (fabs(error) < 10)
@@ -452,8 +453,8 @@ const char *report_grouped(uint64_t count, char text[32])
     return text;
 }
 
-/* A fault that a share p of the samples meets stays unseen in n of them with probability (1 − p)ⁿ ≤ exp(−np): 5 % for
- * p = 3/n. */
+/* A fault that occurs in a share p of the inputs is missed by n samples with probability (1 − p)ⁿ ≤ exp(−np), which is
+ * 5 % for p = 3/n. */
 const char *report_samples(const struct report *report, char *text, size_t size)
 {
     enum { RULE_OF_THREE = 3 };

@@ -1,6 +1,6 @@
-/* The report as JSON, by data/report.schema.json.
+/* The report as JSON, as data/report.schema.json describes it.
  *
- * Numbers that matter bit by bit are given in hex as well. Those that JSON lacks are text: see base/json.h. */
+ * Numbers whose bits matter are also given in hex. Numbers that JSON lacks are text: see base/json.h. */
 #include "report.h"
 
 #include "validate/base/format.h"
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* {"name": "v.x", "hex": "0x1.8p-3", "decimal": 0.1875} */
+/* Returns {"name": "v.x", "hex": "0x1.8p-3", "decimal": 0.1875}. */
 static json_t *component(const struct field *fields, size_t k, double x)
 {
     char name[64];
@@ -19,7 +19,7 @@ static json_t *component(const struct field *fields, size_t k, double x)
                      "decimal", json_number(x));
 }
 
-/* The same of an exact value, with digits beyond a double's. */
+/* Returns the same object for an exact value, with more digits than a double has. */
 static json_t *exact_component(const struct field *fields, const struct exact_error *error)
 {
     json_t *object = component(fields, error->component, error->value);
@@ -63,7 +63,7 @@ static json_t *quantiles(const struct statistics *statistics)
     return list;
 }
 
-/* The bins that are not empty. */
+/* Returns the bins that are not empty. */
 static json_t *histogram(const struct statistics *statistics)
 {
     json_t *list = json_array();
@@ -86,7 +86,7 @@ static json_t *statistics_object(const struct bound_result *result)
                      "histogram", histogram(statistics));
 }
 
-/* The bins that have inputs. */
+/* Returns the bins that have inputs. */
 static json_t *profile(const struct bound_result *result)
 {
     json_t *list = json_array();
@@ -107,7 +107,7 @@ static json_t *surroundings(const struct surroundings *around)
                      json_number(around->systematic), "standard_error", json_number(around->doubt));
 }
 
-/* Null where an element alone gives it. */
+/* Returns a batch context; null if the element alone gives the same result. */
 static json_t *batch_context_of(const struct batch_context *context)
 {
     static const char *const words[] = {"alone", "copies", "same call", "nothing"};
@@ -166,7 +166,7 @@ static const char *verdict_word(enum judge_verdict verdict)
     return words[verdict];
 }
 
-/* Where a limit of the user's comes from, and plumb's own. */
+/* Returns where a limit of the user is defined, and plumb's own limit. */
 static json_t *own_limit(const struct own_limit *own)
 {
     if (!own)
@@ -225,7 +225,7 @@ static json_t *bound(const struct report *report, const struct judgement *judgem
     return object;
 }
 
-/* The grade of each region, in the order of the promises. */
+/* Returns the grade of each region, in the order of the promises. */
 static json_t *grades(const struct judgement *judgement)
 {
     char name[256];
@@ -331,7 +331,7 @@ static json_t *failure(const struct report *report, const struct judgement *judg
         json_text(report_again_command(report, judgement->kernel, failure->in, &failure->context, text, sizeof text)));
 }
 
-/* Inputs at which it fails by themselves. */
+/* Returns inputs at which the kernel fails even in a call of their own. */
 static json_t *skipped(const struct judgement *judgement)
 {
     json_t *first = json_array(), *aborted = json_array();

@@ -1,4 +1,4 @@
-/* The report as Markdown: a table of kernels, then each one's promises, with details to unfold. */
+/* The report as Markdown: a table of kernels, then the promises of each kernel, with details that can be unfolded. */
 #include "report.h"
 
 #include "validate/base/text.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The name of a kernel's section, which links lead to. */
+/* Writes the name of a kernel's section, the target of links. Returns text. */
 static const char *anchor(const struct judgement *judgement, char *text, size_t size)
 {
     snprintf(text, size, judgement->variant > 0 ? "%s-%d-%zu" : "%s-%d", judgement->kernel->id, (int)judgement->format,
@@ -53,7 +53,8 @@ static const char *verdict_cell(enum judge_verdict verdict)
     }
 }
 
-/* Worst, limit and its evidence, mean, and the worst in both kinds of ulps; null: empty cells. */
+/* Writes cells: worst error, limit and its evidence, mean, and the worst error in both kinds of ulps. Writes empty
+ * cells if `result` is null. */
 static void print_number_cells(FILE *stream, const struct bound_result *result)
 {
     char evidence[64];
@@ -69,7 +70,7 @@ static void print_number_cells(FILE *stream, const struct bound_result *result)
     print_number_cell(stream, result->worst.scaled);
 }
 
-/* Where the worst error is: hex in code, decimal beside it. */
+/* Writes two cells with the input of the worst error: in hex as code, and in decimal. */
 static void print_input_cells(FILE *stream, const struct kernel *kernel, const double *in)
 {
     enum { MOST = 3 };

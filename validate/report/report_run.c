@@ -1,4 +1,4 @@
-/* The run over the kernels of a port that `plumb check` and `plumb conform` share; see report.h. */
+/* The check run over the kernels of a port, which `plumb check` and `plumb conform` share; see report.h. */
 #include "report.h"
 
 #include "validate/base/options.h"
@@ -19,7 +19,8 @@ int report_add(struct report *report, struct judgement *judgement, const char *v
     return 0;
 }
 
-/* Judges a kernel in one format and adds the judgement to the report; −1 after a line on standard error. */
+/* Checks a kernel in one format and adds the judgement to the report. Returns 0, or −1 after a line on standard
+ * error. */
 static int judge_one(const struct report_run *run, const struct kernel *kernel, enum format format,
                      struct judge_options options, struct report *report)
 {
@@ -39,7 +40,7 @@ static int judge_one(const struct report_run *run, const struct kernel *kernel, 
     return run->finish ? run->finish(run->context, judgement) : 0;
 }
 
-/* Judges all variants that the port has of a kernel in one format. */
+/* Checks all variants that the port has of a kernel in one format. Returns as judge_one does. */
 static int judge_variants_of(const struct report_run *run, const struct kernel *kernel, enum format format,
                              const struct judge_options *options, struct report *report)
 {
@@ -51,7 +52,8 @@ static int judge_variants_of(const struct report_run *run, const struct kernel *
     return status;
 }
 
-/* Judges a kernel in each format in which the port has it; in float where it has it in none. */
+/* Checks a kernel in each format in which the port has it. If it has the kernel in none and absent kernels are
+ * reported, adds a judgement for float. */
 static int judge_formats(const struct report_run *run, const struct kernel *kernel, const struct judge_options *options,
                          struct report *report)
 {

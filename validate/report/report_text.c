@@ -1,8 +1,8 @@
 /* The report as a table for a terminal.
  *
- * A kernel takes two lines: its headline, that is the promise nearest to its limit or farthest beyond, and the input
- * where that is worst. What is exceeded is shown in full. A kernel judged alone shows all of its promises; with
- * `verbose`, every kernel does, with statistics. */
+ * A kernel that is within its limits takes two lines: its headline, which is the promise nearest to its limit or
+ * farthest above it, and the input with the worst error. Whatever is exceeded is shown in full. If only one kernel is
+ * checked, all its promises are shown; with `verbose`, those of every kernel, with statistics. */
 #include "report.h"
 
 #include "validate/base/text.h"
@@ -65,7 +65,7 @@ static void print_columns(FILE *stream)
     fprintf(stream, "  verdict\n");
 }
 
-/* The worst error, the limit and its evidence, the mean, and the worst error in ulps. */
+/* Prints the worst error, the limit and its evidence, the mean, and the worst error in ulps. */
 static void print_numbers(FILE *stream, const struct bound_result *result)
 {
     char text[32];
@@ -87,7 +87,7 @@ static void print_at(FILE *stream, const struct kernel *kernel, const struct bou
 
 enum detail { BRIEF, PLAIN, VERBOSE };
 
-/* One promise of several: a line of numbers, and lines with more of it. */
+/* Prints one promise of several: a line of numbers, and lines with details. */
 static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
                         const struct bound_result *result, enum detail detail)
 {
@@ -112,7 +112,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     }
 }
 
-/* The kernel's line, with the numbers of its headline. */
+/* Prints the kernel's line, with the numbers of its headline. */
 static void print_summary(FILE *stream, const struct judgement *judgement)
 {
     char text[256];
@@ -126,7 +126,7 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
-/* What a kernel falls short of that does not count at its level. */
+/* Prints what a kernel falls short of at level full, which does not count at its own level. */
 static void print_beyond_level(FILE *stream, const struct judgement *judgement)
 {
     char text[REPORT_TEXT];
@@ -137,7 +137,7 @@ static void print_beyond_level(FILE *stream, const struct judgement *judgement)
         fprintf(stream, "    %s\n", report_meaning(judgement));
 }
 
-/* A kernel that is within: its headline, and where that is worst. */
+/* Prints a kernel that is within its limits: its headline, and the input with the worst error. */
 static void print_compact(FILE *stream, const struct judgement *judgement)
 {
     char name[256], lead[280];
@@ -145,14 +145,14 @@ static void print_compact(FILE *stream, const struct judgement *judgement)
     print_summary(stream, judgement);
     if (judgement->level == LEVEL_BASIC)
         print_beyond_level(stream, judgement);
-    if (!result) /* rules alone were judged */
+    if (!result) /* only rules were checked */
         return;
     snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
     print_at(stream, judgement->kernel, result, lead);
     report_print_remark(stream, judgement, result, 4);
 }
 
-/* All of a kernel's promises, or in brief those that do not hold. */
+/* Prints all promises of a kernel, or in brief those that do not hold. */
 static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement, int all,
                        int verbose)
 {
@@ -217,7 +217,7 @@ static void print_legend(FILE *stream)
         stream);
 }
 
-/* A line a kernel: the headline among what falls short, and the grades. */
+/* Prints a line per kernel that falls short: its headline, and the grades. */
 static void print_short(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
