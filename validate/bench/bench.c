@@ -1,7 +1,8 @@
-/* plumb bench: every implementation of a kernel, timed in turn on the same inputs, and its error beside its time.
+/* The command plumb bench: times all implementations of a kernel in turn on the same inputs, and shows their errors
+ * beside their times.
  *
- * Here: the verb. The race of a kernel is in kernel_race.c, its table in kernel_table.c, systems in contest.c, promises
- * in promises.c; the clock and the intervals are race.c's. */
+ * The measurement of a kernel is in kernel_race.c, its table in kernel_table.c, systems in contest.c, promises in
+ * promises.c; clock and intervals are in race.c. */
 #include "contest.h"
 
 #include "guard.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds all regimes and places of a kernel in one format. */
+/* Adds all regimes and working sets of a kernel in one format to the table. */
 static void bench_in_format(struct kernel_table *table, const struct kernel *kernel, enum format format)
 {
     const struct bench *bench = table->bench;
@@ -36,8 +37,8 @@ static void bench_in_format(struct kernel_table *table, const struct kernel *ker
     kernel_race_free(&race);
 }
 
-/* Races kernels in float, and in double where a port of --port has them: plumb's own kernels are in float. With --port,
- * only what those ports have is raced. */
+/* Measures kernels in float, and in double if a port of --port has them: plumb's own kernels are in float. With --port,
+ * only kernels that those ports have are measured. Returns the exit status. */
 static int bench_kernels(const struct bench *bench, const struct kernel *const *rows)
 {
     struct kernel_table table;
@@ -59,12 +60,12 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     return STATUS_NOTHING;
 }
 
-/* What is asked for; it is done in a child, where ports run. */
+/* The request of the command line; it runs in a child process, because ports run there. */
 struct bench_request {
     struct bench bench;
     int targets;
-    size_t trees; /* of so many nodes; 0: none */
-    size_t chain; /* of so many joints; 0: none */
+    size_t trees; /* number of nodes; 0: no trees */
+    size_t chain; /* number of joints; 0: no chain */
     const struct kernel **kernels;
     const struct option_list *ports;
     const char *peers;

@@ -1,8 +1,8 @@
-/* What the tables of `plumb bench` and `plumb list bench` share: the settings, the header that says what was measured
- * where, and promises with their verdicts; and what other modules measure by this one.
+/* Types and functions that the tables of `plumb bench` and `plumb list bench` share: the settings (struct bench), the
+ * header with machine and compiler, targets (promised figures) with their verdicts; and measurements for other modules.
  *
- * All races are race_group.h's. Kernels are in kernel_race.c and kernel_table.c, promises in promises.c, systems in
- * contest.c. */
+ * All times are measured by race_group.h. Kernels are in kernel_race.c and kernel_table.c, promises in promises.c,
+ * systems in contest.c. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
@@ -15,20 +15,20 @@ struct bench {
     struct machine machine;
     enum table_format format;
     size_t rounds;
-    double sample_seconds; /* of one runner in one round */
-    double heat_seconds;   /* a race may take; longer only to reach RACE_LEAST_ROUNDS */
+    double sample_seconds; /* that one contender runs in one round */
+    double heat_seconds;   /* maximum for a race; longer only to reach RACE_LEAST_ROUNDS */
     FILE *stream;
-    int places[PLACES]; /* which working sets are wanted */
-    const char *only;   /* of the targets that one's sentence; null: all */
-    int ports;          /* --port was given: what those ports do not have is left out */
-    int against_port;   /* ratios are to the first of these, not to plumb's */
-    int instructions;   /* are counted, and nothing is timed */
+    int places[PLACES]; /* true for the working sets to measure */
+    const char *only;   /* measure only the target with this sentence; null: all */
+    int ports;          /* --port was given: kernels that those ports do not have are skipped */
+    int against_port;   /* ratios are relative to the first of these ports instead of plumb */
+    int instructions;   /* count instructions instead of measuring time */
 };
 
 /* Versions of the JSON of kernels' times and of their instructions, and digits of numbers in JSON. */
 enum { BENCH_VERSION = 5, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
 
-/* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
+/* Writes machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);
 json_t *bench_json_header(const struct bench *bench, const char *schema, int version);
 struct table_cell bench_interval(struct interval interval);
@@ -38,64 +38,67 @@ int bench_targets(const struct bench *bench);
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* What is wanted of a number: at least or at most so much; the other is 0. */
+/* A promised figure: a lower or an upper limit; the other one is 0. */
 struct target {
     const char *sentence, *unit;
     double at_least, at_most;
 };
 
-/* A target where it was measured: kernels in a place, lists of so many elements of so many bytes. NaN: not known. */
+/* A measured target: of kernels in a working set (place), or of lists with this count of elements and bytes per
+ * element. NaN: not known. */
 struct measured_target {
     const struct target *target;
     const char *place;
     size_t bytes, elements;
     struct interval value;
-    double above_ns, below_ns; /* the times that it is the ratio of */
-    double beside;             /* the ratio to something else, without a verdict */
+    double above_ns, below_ns; /* the two times whose ratio is the value */
+    double beside;             /* the ratio to another reference, shown without a verdict */
 };
 
-/* Not measured yet. */
+/* Returns a target whose values are all unknown. */
 struct measured_target measured_nothing(const struct target *target);
 
-/* Missed where the interval is on the wrong side, unclear where only the median is. */
+/* Returns the verdict: missed if the whole interval is on the wrong side of the limit, unclear if only the median
+ * is. */
 enum target_verdict { TARGET_MET, TARGET_MISSED, TARGET_UNCLEAR, TARGET_NOT_MEASURED };
 enum target_verdict target_verdict(const struct measured_target *measured);
 
-/* Four times as many rounds: for what is unclear after a race, which noise makes so, too. */
+/* Returns the settings with four times as many rounds and four times the time, to repeat a measurement that was
+ * unclear: noise can be the reason. */
 struct bench bench_longer(const struct bench *bench);
 
-/* The table of targets in the bench's format; targets_close gives JSON's rows. */
+/* The table of targets in the format of the bench. targets_close returns its rows if the format is JSON. */
 enum { TARGET_COLUMNS = 18 };
 struct targets {
     const struct bench *bench;
     struct table table;
-    size_t known, short_of, unclear; /* measured; missed or not measured; between */
+    size_t known, short_of, unclear; /* measured; missed or not measured; unclear */
     struct table_column columns[TARGET_COLUMNS];
 };
 void targets_open(struct targets *targets, const struct bench *bench, int of_lists);
 void targets_add(struct targets *targets, const struct measured_target *measured);
 json_t *targets_close(struct targets *targets);
-/* 0 where none is missed, 1 where one is or was not measured, 3 where nothing was measured, after a line on
- * standard error. */
+/* Returns the exit status: 0 if none is missed, 1 if one is missed or was not measured, 3 if nothing was measured,
+ * after a line on standard error. */
 int targets_status(const struct targets *targets, const char *verb);
 
 /* --- for other modules -------------------------------------------------------------------------------------------- */
 
-/* Of a chain of n ball joints the share of the right-hand side that is left after counts of sweeps (ascending) with a
- * factor w; or directly, for a factor of 0. Returns 0 without memory. */
+/* Computes the residual of a chain of n ball joints, relative to the right-hand side: after each count of sweeps
+ * (ascending) with the relaxation factor w, or of the direct solution if w is 0. Returns 0 when out of memory. */
 int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left);
 
-/* The article's example of pairs has so many elements. */
+/* The number of elements in the article's example of pairs. */
 enum { PAIRS_OF_ARTICLE = 1 << 17 };
 
-/* Processor time of one core for counting the distinct pairs of n elements that are `near`, or whose sum is `even`, or
- * is n/2 (`sum`), eight at a time; or for asking each whether its sum is even, from pair to pair (`walk`). NaN without
- * memory. */
+/* Returns the CPU seconds, on one core, for counting the distinct pairs of n elements eight at a time: pairs that are
+ * `near`, whose sum is `even`, or whose sum is n/2 (`sum`); or for visiting all pairs one by one and testing whether
+ * the sum is even (`walk`). NaN when out of memory. */
 double bench_pairs_seconds(const char *way, size_t n);
-/* How many pairs of 1 … n have an even sum. */
+/* Returns the number of pairs of 1 … n with an even sum. */
 double bench_pairs_even(size_t n);
 
-/* plumb bench …: the verb. */
+/* Runs the command plumb bench; returns the exit status. */
 int verb_bench(int argc, char **argv);
 
 #endif

@@ -1,7 +1,8 @@
-/* The contest of free bodies: bodies.h's steps with safe parts, on one core, against scalar C one body after the other.
+/* Benchmark of free bodies: steps of plumb/bodies.h with as many parts as are safe, on one core, and scalar C, one body
+ * after the other.
  *
- * Here: the bodies and both ways. They turn the same bodies, and their orientations after a step are compared. Bodies
- * have three moments between 2 and 4. */
+ * Both variants rotate the same bodies, and their orientations after a step are compared. Bodies have three principal
+ * moments of inertia between 2 and 4. */
 #include "contest.h"
 
 #include "scalar.h"
@@ -16,11 +17,12 @@
 
 enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
 
-/* |L| is drawn between two multiples of what is safe in one part, and one in `tenth` of them is 9.5 times that. */
+/* A kind of body set. |L| is drawn between two multiples of what is safe in one part; if `tenth` is not 0, one body in
+ * `tenth` has 9.5 times as much. */
 struct kind_of_crowd {
     const char *name;
     plumb_bodies_rule rule;
-    int principal; /* three moments, or a matrix */
+    int principal; /* three moments instead of a matrix */
     double least, most;
     unsigned tenth;
 };
@@ -31,11 +33,11 @@ static const struct kind_of_crowd crowds[] = {
     {"trapezoid", PLUMB_BODIES_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_BODIES_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
 };
 
-/* |L|/σ that is safe in one part */
+/* Maximum of |L|/σ for a step in one part, which is safe. σ is the smallest moment. */
 static const double safe_ratio[PLUMB_BODIES_RULES] = {
     [PLUMB_BODIES_MIDPOINT] = M_SQRT2, [PLUMB_BODIES_TRAPEZOID] = 1, [PLUMB_BODIES_WORLD_TRAPEZOID] = 1.18};
 
-/* What both ways may differ by where they take as many parts. */
+/* Maximum difference of both variants if they take the same number of parts. */
 #define APART 1e-4
 
 struct crowd {
@@ -54,14 +56,15 @@ static void crowd_free(void *self)
     free(crowd->bodies), free(crowd);
 }
 
-/* Where inertia k of a body stands among the entries on and below the diagonal */
+/* Returns the index of inertia k of a body among the entries on and below the diagonal */
 static size_t entry_of(const struct kind_of_crowd *kind, size_t k)
 {
     static const size_t diagonal[3] = {0, 2, 5};
     return kind->principal ? diagonal[k] : k;
 }
 
-/* The inertia on and below the diagonal: of three moments, or R diag(moments) Rᵀ of a random R */
+/* Draws the entries of the inertia on and below the diagonal: of diag(moments), or of R diag(moments) Rᵀ with a random
+ * R */
 static void draw_inertia(struct random *random, int principal, float *entries, double *least)
 {
     static const double own[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -89,7 +92,7 @@ static void draw_body(struct random *random, const struct kind_of_crowd *kind, s
         body->momentum[k] = (float)(length * direction[k]);
 }
 
-/* All bodies as they were before the first step */
+/* Resets all bodies to their orientation before the first step */
 static void rest(void *self)
 {
     struct crowd *crowd = self;
@@ -127,7 +130,7 @@ static void *crowd_make(const char *name, size_t n)
     return crowd;
 }
 
-/* --- ways --------------------------------------------------------------------------------------------------------- */
+/* --- variants ----------------------------------------------------------------------------------------------------- */
 
 static void turn_range(const struct crowd *crowd, plumb_range range)
 {
@@ -154,7 +157,8 @@ static void run_alone(void *self)
     SCALAR(bodies)(crowd->bodies, crowd->n, crowd->kind->rule, 1);
 }
 
-/* Where rounding decides about a part more, bodies may stand elsewhere: one in a thousand. */
+/* True if both variants agree. If rounding decides whether a body needs one more part, its orientations may differ: one
+ * body in a thousand is allowed. */
 static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
     struct crowd *crowd = self;

@@ -1,7 +1,8 @@
-/* The contest of chains of ball joints: what a joint costs, by sweeps and directly, beside scalar C; and what sweeps
- * leave.
+/* Benchmark of chains of ball joints: the time of a joint by sweeps and by direct solution, compared with scalar C; and
+ * the residual after sweeps.
  *
- * Here: the chain and the ways to do it. Its bodies are those of ropes.h. */
+ * The bodies of the chain are those of ropes.h. D and U are the blocks of the system A λ = η, λ the impulses of the
+ * joints (plumb/chain.h), w the relaxation factor of a sweep. */
 #include "contest.h"
 
 #include "ropes.h"
@@ -14,11 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sweeps of a run. With a factor of 1.25 they leave about a millionth of the right-hand side. */
+/* Sweeps of a run. With a factor of 1.25 the residual is about a millionth of the right-hand side. */
 enum { SWEEPS = 20 };
 static const float factor = 1.25F;
 
-/* A chain for every way: bodies, system and λ in tiles; scalar C's joints */
+/* A chain for every variant: bodies, system and λ in tiles; the joints of scalar C */
 struct moored {
     size_t n;
     struct tiles tiles;
@@ -46,10 +47,10 @@ static void moored_free(void *self)
 
 /* --- the chain ---------------------------------------------------------------------------------------------------- */
 
-/* Where row k and column j of a symmetric matrix stand among its entries on and below the diagonal: at 3 k + j. */
+/* Index of row k and column j of a symmetric matrix among its entries on and below the diagonal: at 3 k + j. */
 static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
 
-/* D⁻¹ of the six entries on and below the diagonal */
+/* Computes D⁻¹ from the six entries on and below the diagonal */
 static void invert(const float *entries, float *inverse)
 {
     double D[6];
@@ -62,7 +63,7 @@ static void invert(const float *entries, float *inverse)
         inverse[k] = (float)(minors[k] / determinant);
 }
 
-/* w D⁻¹ (a column of the joint's numbers, `apart` from each other) */
+/* Computes w D⁻¹ times a column of the joint's numbers, whose distance is `apart` */
 static void fold(const float *inverse, const float *column, size_t apart, float *to)
 {
     for (size_t i = 0; i < 3; i++) {
@@ -73,7 +74,7 @@ static void fold(const float *inverse, const float *column, size_t apart, float 
     }
 }
 
-/* The same system for scalar C */
+/* Copies the same system for scalar C */
 static void copy_joint(const struct moored *moored, size_t i)
 {
     struct joint *joint = &moored->joints[i];
@@ -130,7 +131,7 @@ static void *moored_make(const char *kind, size_t n)
     return moored;
 }
 
-/* --- ways --------------------------------------------------------------------------------------------------------- */
+/* --- variants ----------------------------------------------------------------------------------------------------- */
 
 static void run_prepare(void *self)
 {
@@ -168,7 +169,7 @@ static void run_thomas(void *self)
     SCALAR(solve)(moored->joints, moored->left, moored->n);
 }
 
-/* Sweeps start from 0, on a chain that has just been prepared: its memory serves for solving, too. */
+/* Resets λ to 0 and prepares the chain again, because the direct solution uses its memory, too. */
 static void start(void *self)
 {
     struct moored *moored = self;
@@ -189,7 +190,7 @@ static const struct way ways[] = {
     {0},
 };
 
-/* λ of a way that has just run, to where plumb's are written */
+/* Copies λ of the variant that has just run to where plumb's λ is stored */
 static void fetch(const struct moored *moored, const struct way *way)
 {
     if (way->run == run_sweeps)
@@ -200,7 +201,7 @@ static void fetch(const struct moored *moored, const struct way *way)
                 way->run == run_folded ? moored->folded[i].lambda[k] : moored->joints[i].lambda[k];
 }
 
-/* |η − A λ| over |η| */
+/* Returns |η − A λ| / |η| */
 static double residual(const struct moored *moored)
 {
     double missing = 0, whole = 0;
@@ -220,8 +221,8 @@ static double residual(const struct moored *moored)
     return sqrt(missing / whole);
 }
 
-/* What each way leaves of the right-hand side; whether sweeps agree about it, and direct solutions, but for
- * rounding. */
+/* Stores the residual of each variant relative to the right-hand side; true if those of the sweeps agree up to
+ * rounding, and those of the direct solutions. */
 static int ways_agree(void *self, double *left)
 {
     struct moored *moored = self;

@@ -1,4 +1,4 @@
-/* Contests: see contest.h. */
+/* Benchmarks of systems: see contest.h. */
 #include "contest.h"
 
 #include "validate/base/options.h"
@@ -18,7 +18,7 @@ static size_t ways_of(const struct contest *contest)
     return count;
 }
 
-/* The number of a way; targets and tables name only ways that exist. */
+/* Returns the index of a variant; targets and tables name only variants that exist. */
 static int way_named(const struct contest *contest, const char *name)
 {
     for (int i = 0; contest->ways[i].name; i++)
@@ -27,14 +27,14 @@ static int way_named(const struct contest *contest, const char *name)
     abort();
 }
 
-/* Some of a contest's ways, raced on a subject of their own. */
+/* Some variants of a system, timed on a fixture of their own. */
 struct contest_race {
     const struct contest *contest;
     const char *kind;
     size_t n;
     const int *ways;
     size_t count;
-    int compared; /* the ways have to agree before they are raced */
+    int compared; /* the variants have to agree before they are timed */
     void *subject;
     double left[CONTEST_WAYS];
 };
@@ -66,7 +66,7 @@ static void free_ways(void *data)
     race->contest->free(race->subject);
 }
 
-/* Returns 0 with the race, to be freed, or −1 with a line in problem. */
+/* Times the variants. Returns 0 with the race, to be freed by the caller, or −1 with a line in problem. */
 static int race_ways(const struct bench *bench, struct contest_race *ways, struct race *race,
                      char problem[RACE_PROBLEM])
 {
@@ -98,7 +98,7 @@ static const struct table_column columns[] = {
     [LEFT] = {"left", .format = "%.2g", .width = 8},
 };
 
-/* A contest's table: the columns, with headings in its own words. */
+/* The table of a system: the columns, with headings for this system. */
 struct contest_table {
     const struct bench *bench;
     const struct contest *contest;
@@ -128,7 +128,7 @@ static void open_table(struct contest_table *table, const struct bench *bench, c
     table_open(&table->table, bench->format, bench->stream, table->columns, sizeof columns / sizeof *columns);
 }
 
-/* Adds the rows of all ways on a subject. Returns 0, or −1 with a line in problem. */
+/* Adds the rows of all variants on a fixture. Returns 0, or −1 with a line in problem. */
 static int print_ways(struct contest_table *table, const char *kind, size_t n, char problem[RACE_PROBLEM])
 {
     static const int all[CONTEST_WAYS] = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -212,7 +212,7 @@ struct interval contest_ratio(const struct bench *bench, const struct contest *c
     return ratio;
 }
 
-/* Of the busiest thread. */
+/* Returns the CPU seconds of the busiest thread. */
 static double busiest(const struct contest *contest, void *subject, int threads)
 {
     double most = 0;

@@ -1,39 +1,41 @@
-/* Contests: several ways to do the same work on one subject (a tree, a chain, free bodies, pairs), compared and then
- * raced.
+/* Benchmarks of systems: several variants of the same computation on one fixture (a tree, a chain, free bodies, pairs)
+ * are compared with each other and then timed in turn.
  *
- * Here: the race of all ways with its table, and the figures that targets promise. A subject and its ways are described
- * by a `struct contest`: trees_benchmark.c, chains_benchmark.c, bodies_benchmark.c, pairs_benchmark.c. A new system is
- * a file with one, and a line below. */
+ * A `struct contest` describes the fixture and the variants (`struct way`): trees_benchmark.c, chains_benchmark.c,
+ * bodies_benchmark.c, pairs_benchmark.c. contest_print measures all variants and prints their table; contest_ratio,
+ * contest_seconds and contest_threads measure the figures that targets promise. A new system is a file with a `struct
+ * contest`, and a line below. */
 #ifndef BENCH_CONTEST_H
 #define BENCH_CONTEST_H
 
 #include "bench.h"
 
-/* A way of doing the work. */
+/* A variant of the computation. */
 struct way {
     const char *name;
     void (*run)(void *subject);
-    double times;       /* that a run does the work */
-    const char *beside; /* the way that its time is compared with in the table */
+    double times;       /* how often a run repeats the computation */
+    const char *beside; /* the variant that its time is divided by in the table */
 };
 
 struct contest {
-    const char *subject; /* "a tree", for messages */
-    size_t rounds;       /* at most, where a run takes long; 0: as many as are asked for */
-    /* A subject of n elements; null without memory. */
+    const char *subject; /* the fixture in messages: "a tree" */
+    size_t rounds;       /* maximum, if a run takes long; 0: as many as the bench asks for */
+    /* Makes a fixture of n elements; null when out of memory. */
     void *(*make)(const char *kind, size_t n);
     void (*free)(void *subject);
-    void (*prepare)(void *subject); /* before each run and not timed; null: nothing */
-    /* Runs all ways and compares what they leave; left[i]: of what was to be done by way i, NaN where that is no
-     * question. Null: the ways do different work. */
+    void (*prepare)(void *subject); /* called before each run, not timed; null: nothing to do */
+    /* Runs all variants and compares their results; returns true if they agree. Stores in left[i] the residual of
+     * variant i, which stays NaN if it has none. Null: the variants do different work. */
     int (*agree)(void *subject, double *left);
-    /* A thread's part of the fastest way: its processor time. */
+    /* Runs one thread's part of the fastest variant; returns its CPU seconds. */
     double (*part)(void *subject, int thread, int threads);
     const struct way *ways;   /* ended by one without a name */
-    const char *const *kinds; /* of subjects, ended by null */
-    /* The table in text: what an element is ("node"), whose time ratios are over, the way whose time is shown as so
-     * many times a way's (or null), whether it shows what is left, and what stands above, in which %zu is the number
-     * of elements. In CSV and JSON all contests have the same columns, named as those of kernels. */
+    const char *const *kinds; /* kinds of fixture, ended by null */
+    /* The table in text: the noun for an element ("node"); the name over the ratios; the baseline variant whose time is
+     * divided by that of each variant (or null); whether it shows the residuals; and the legend above the table, in
+     * which %zu is the number of elements. In CSV and JSON all systems have the same columns, named as those of
+     * kernels. */
     const char *element, *over, *yardstick;
     int leaves;
     const char *legend;
@@ -43,24 +45,24 @@ enum { CONTEST_WAYS = 8, CONTEST_VERSION = 1 /* of the JSON */ };
 
 extern const struct contest contest_trees, contest_chains, contest_bodies, contest_pairs;
 
-/* Races all ways on a subject of each kind. Returns the exit status. */
+/* Measures all variants on a fixture of each kind and prints the table. Returns the exit status. */
 int contest_print(const struct bench *bench, const struct contest *contest, size_t n);
 
-/* A way and what it is done to. */
+/* A variant and the fixture that it runs on. */
 struct contest_trial {
     const char *kind;
     size_t n;
     const char *way;
 };
 
-/* The time of one way over that of another on one subject; where their subjects differ, each in a race of its own. NaN
- * without memory, or where the ways do not agree. */
+/* Returns the time of one variant divided by that of another, in one race on one fixture; if their fixtures differ,
+ * each is timed in a race of its own. NaN when out of memory, or if the variants disagree. */
 struct interval contest_ratio(const struct bench *bench, const struct contest *contest,
                               const struct contest_trial *above, const struct contest_trial *below);
-/* Seconds of a run. */
+/* Returns the seconds of a run. */
 struct interval contest_seconds(const struct bench *bench, const struct contest *contest,
                                 const struct contest_trial *attempt);
-/* The processor time of the busier of two threads over that of one. */
+/* Returns the CPU time of the busier of two threads, divided by that of one thread alone. */
 struct interval contest_threads(const struct bench *bench, const struct contest *contest,
                                 const struct contest_trial *attempt);
 

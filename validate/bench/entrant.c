@@ -1,4 +1,4 @@
-/* What runs in a benchmark: see entrant.h. */
+/* Implementations on a batch of inputs: see entrant.h. */
 #include "entrant.h"
 
 #include "guard.h"
@@ -10,33 +10,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a component's first number is, and how many further on that of the next tile. */
+/* Index of a component's first number, and the distance to that of the next tile. */
 struct place_in_tiles {
     size_t first, next;
 };
 
-/* The inputs or outputs of a lane, in the layout that its kernel asks for. */
+/* The inputs or outputs of a lane (struct lane), in the layout that its kernel expects. */
 struct operand_side {
     char *memory;
     void **base;
     int layout;
     enum format format;
-    size_t components, step, stride; /* in numbers; step: from array to array */
+    size_t components, step, stride; /* counted in numbers; step: from array to array */
     size_t own_size;                 /* bytes of an element in the port's own layout */
-    struct place_in_tiles *places;   /* of each component, but for structs */
+    struct place_in_tiles *places;   /* of each component, except for structs */
 };
 
-/* An entrant's memory, and what reads it. */
+/* The memory of an entrant, and the code that reads it. */
 struct lane {
-    const plumb_kernel *kernel; /* plumb's own, and by which path */
+    const plumb_kernel *kernel; /* plumb's own kernel, and its path */
     plumb_path path;
     struct joined_views views;
-    const plumb_port_kernel *offer; /* or a port's */
+    const plumb_port_kernel *offer; /* or a port's kernel */
     size_t watched;                 /* its number for the guard */
     int error;                      /* what the port's kernel returned, if not 0 */
     size_t n, size;                 /* size: bytes to copy */
-    int streamed;                   /* plumb's own writes past the caches */
-    const struct port_loop *ports;  /* or what a kernel's instructions take at least */
+    int streamed;                   /* plumb's kernel uses non-temporal stores */
+    const struct port_loop *ports;  /* or the loop of a port bound (port_bound.h) */
     struct operand_side in, out;
 };
 
@@ -46,7 +46,7 @@ static void run_builtin(void *self)
     plumb_kernel_run(lane->kernel, lane->path, lane->n, lane->views.in, lane->views.out);
 }
 
-/* Once, and not in each call. */
+/* Classifies the operands once, instead of in each call. */
 static void look_at_operands(struct lane *lane)
 {
     const plumb_kernel *kernel = lane->kernel;
@@ -82,7 +82,8 @@ static void run_memcpy(void *self)
     memcpy(lane->out.memory, lane->in.memory, lane->size);
 }
 
-/* Each turn loads and stores four times 32 bytes; the empty assembly keeps the compiler from making this a memcpy. */
+/* Copies by four loads and four stores of 32 bytes per pass; the empty assembly keeps the compiler from replacing the
+ * loop by memcpy. */
 #if defined(__x86_64__)
 __attribute__((target("avx2")))
 #endif
@@ -108,7 +109,7 @@ static void run_ports(void *self)
     lane->ports->run(lane->n / PLUMB_LANES, lane->in.memory, lane->out.memory);
 }
 
-/* Memory at the start of a page, touched, so that the clock sees no page faults. */
+/* Returns memory at the start of a page. All of it is written once, so that no page faults are timed. */
 static char *touched_memory(size_t size)
 {
     char *memory = aligned_alloc(4096, (size / 4096 + 1) * 4096);
@@ -117,7 +118,7 @@ static char *touched_memory(size_t size)
     return memory;
 }
 
-/* Bytes between the places of input and output in their pages: equal places would compete for the same cache sets. */
+/* Bytes between the offsets of input and output in their pages: equal offsets would compete for the same cache sets. */
 enum { OUT_OF_STEP = 192 };
 
 static int allocate(struct lane *lane, size_t in_size, size_t out_size)
@@ -153,7 +154,8 @@ void entrants_free(struct entrant *entrants, size_t count)
         free_lane(entrants[i].lane);
 }
 
-/* From array to array: every one begins at 64 bytes, and not at a power of two from its neighbour. */
+/* Returns the distance from array to array: each array is aligned to 64 bytes, and the distance is not a power of
+ * two. */
 static size_t apart(size_t n)
 {
     return (n + 15) / 16 * 16 + 16;
@@ -185,8 +187,9 @@ static size_t side_bytes(const struct operand_side *side, size_t n)
                                           : apart(n) * side->components * format_width(side->format);
 }
 
-/* The places of components in arrays, or in tiles; of these each operand of plumb's own kernels has an array of its
- * own, as in programs: from memory a processor reads ahead in several arrays at once, and within a page of each. */
+/* Computes the positions of the components, in arrays or in tiles. In tiles, each operand of plumb's own kernels has an
+ * array of its own, as in programs: the hardware prefetcher reads ahead in several arrays at once, and within a page of
+ * each. */
 static void find_places(struct operand_side *side, const plumb_kernel *own,
                         uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
 {
@@ -201,14 +204,14 @@ static void find_places(struct operand_side *side, const plumb_kernel *own,
     }
 }
 
-/* The number of component k of element i. */
+/* Returns the index of component k of element i. */
 static size_t place_on_side(const struct operand_side *side, size_t k, size_t i)
 {
     return side->layout == PLUMB_PORT_AOS ? i * side->stride + k
                                           : side->places[k].first + i / 8 * side->places[k].next + i % 8;
 }
 
-/* Lays the batch out as the kernel wants it; `element` is room for one. */
+/* Stores the batch in the layout that the kernel expects; `element` is workspace for one element. */
 static void fill(struct lane *lane, const double *batch, void *element)
 {
     const plumb_port_own *own = lane->in.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
@@ -225,7 +228,7 @@ static void fill(struct lane *lane, const double *batch, void *element)
     }
 }
 
-/* Room for one element of either side, as a port's pack and unpack see it. */
+/* Allocates workspace for one element of inputs and outputs, as a port's pack and unpack see it. */
 static void *element_new(const struct lane *lane)
 {
     const plumb_port_own *own = lane->offer ? lane->offer->own : NULL;
@@ -265,7 +268,7 @@ static struct lane *new_lane(const plumb_kernel *run, const struct offer *offer,
     return lane;
 }
 
-/* kernel_find, since an id without its parameter means the usual one. */
+/* Returns plumb's own kernel. Uses kernel_find, since an id without its parameter means the usual one. */
 static const plumb_kernel *own_kernel(const struct kernel *kernel)
 {
     const plumb_kernel *own = NULL;
@@ -368,7 +371,8 @@ int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size
     return finish(entrant, made, loop ? run_copy_loop : run_memcpy, lane);
 }
 
-/* Makes entrants of the implementations and variants that match (null matches any), at most `most`. */
+/* Makes entrants of the implementations and variants that match (null matches any), at most `most`. Returns their
+ * count. */
 static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
                             enum format format, const double *batch, size_t n, struct entrant *entrants, size_t most)
 {

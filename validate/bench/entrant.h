@@ -1,8 +1,9 @@
-/* What runs in a benchmark: one implementation of one kernel on one batch, with everything in the layout that it asks
- * for.
+/* An entrant: one implementation of one kernel on one batch of inputs, with the operands in the layout that the
+ * implementation expects. Benchmarks run entrants.
  *
- * Here: entrants: plumb's own kernels on each path, what ports offer (offers.h) and two ways of copying. Packing and
- * unpacking are not timed. Batches are in input_batch.h, timing is in race.h, tables are in bench.c. */
+ * There are entrants for plumb's own kernels on each path (avx2, portable), for the kernels of ports (offers.h), and
+ * for two methods of copying. Packing and unpacking are not timed. Batches are made by input_batch.h and timed by
+ * race.h; tables are in kernel_table.c. */
 #ifndef BENCH_ENTRANT_H
 #define BENCH_ENTRANT_H
 
@@ -16,29 +17,30 @@ struct entrant {
     const char *implementation, *variant; /* "plumb avx2", "tiles"; "Eigen", "Affine3f"; "copy", "memcpy" */
     size_t n;
     double bytes; /* read and written per element */
-    int streamed; /* its outputs go past the caches: of use from DRAM only */
+    int streamed; /* its stores are non-temporal: useful in DRAM only */
     struct runner runner;
     struct lane *lane; /* its memory */
 };
 
-/* Makes an entrant of every implementation of this kernel in a format, plumb's fastest first (they are floats), and
- * last the COPIES ways of copying as many bytes. Returns how many, at most entrants_most(). */
+/* Makes an entrant of every implementation of this kernel in a format: plumb's fastest first (they are in float), then
+ * the ports', and last the COPIES methods of copying as many bytes. Returns their count, at most entrants_most(). */
 size_t entrants_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
                      struct entrant *entrants);
 size_t entrants_most(void);
-/* Makes one of them, in float. implementation: "plumb avx2", "Eigen" …; variant null: its first. Returns 0 if there is
+/* Makes one entrant, in float. implementation: "plumb avx2", "Eigen" …; variant null: its first. Returns 0 if there is
  * none. */
 int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct kernel *kernel,
                  const double *batch, size_t n);
-/* Copies `size` bytes per element. "loop" moves 32 bytes with each AVX2 load and store, as our kernels do; "memcpy" is
- * the C library's, which may use wider registers and bypass the caches. */
+/* Makes an entrant that copies `size` bytes per element. "loop" moves 32 bytes with each AVX2 load and store, as
+ * plumb's kernels do; "memcpy" is the C library's, which may use wider registers and bypass the caches. */
 enum { COPIES = 2 };
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n);
-/* What the instructions of a kernel's loop take at least (port_bound.h). Returns 0 if their number is not known. */
+/* Makes an entrant whose time is a lower bound for that of a kernel's loop (port_bound.h). Returns 0 if there is no
+ * such bound for the kernel. */
 int entrant_ports(struct entrant *entrant, const char *kernel, size_t n);
-/* The results of the last run, component k of element i at [i * outputs + k]. */
+/* Stores the results of the last run, component k of element i at [i * outputs + k]. */
 void entrant_results(const struct entrant *entrant, double *results);
-/* What a run of a port's kernel returned that was not 0, or 0. */
+/* Returns the nonzero value that a run of a port's kernel returned, or 0. */
 int entrant_error(const struct entrant *entrant);
 void entrants_free(struct entrant *entrants, size_t count);
 

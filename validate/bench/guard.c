@@ -1,4 +1,4 @@
-/* A benchmark in a child process; see guard.h. */
+/* Runs a benchmark in a child process; see guard.h. */
 #include "guard.h"
 
 #include "validate/base/options.h"
@@ -12,16 +12,16 @@
 
 enum { NAMES = 4096, LONGEST = 160 };
 
-/* Shared by the child, which writes, and the parent, which reads. */
+/* Status page shared by the child, which writes, and the parent, which reads. */
 struct board {
-    volatile size_t entered; /* the name that runs, from 1; 0: none */
-    volatile size_t entries; /* how often one was entered */
+    volatile size_t entered; /* number of the name that runs, from 1; 0: none */
+    volatile size_t entries; /* number of calls of guard_enter */
     volatile int finished;   /* the body returned */
     size_t names;
     char name[NAMES][LONGEST];
 };
 
-static struct board nobody; /* of a process that nobody watches */
+static struct board nobody; /* used if there is no child process */
 static struct board *board = &nobody;
 
 size_t guard_name(const char *text)
@@ -52,7 +52,7 @@ struct job {
     const struct output *output;
 };
 
-enum { STREAM = 3 }; /* the output's descriptor there, where it is a file */
+enum { STREAM = 3 }; /* the output's descriptor in the child, if it is a file */
 
 static int run_job(void *data)
 {
@@ -70,7 +70,7 @@ static int run_job(void *data)
 
 /* --- the parent --------------------------------------------------------------------------------------------------- */
 
-/* Waits until the child ends, or has been in one call for longer than `seconds` of its time. */
+/* Waits until the child ends, or has been in one call for longer than `seconds` of its own time (base/process.h). */
 static void watch(struct process *process, double seconds)
 {
     const double look = seconds < 1 ? seconds / 4 : 0.5;
@@ -82,7 +82,7 @@ static void watch(struct process *process, double seconds)
         }
 }
 
-/* Says what ended the child before its time; always 2. */
+/* Reports what ended the child early; returns 2. */
 static int explain(const char *verb, const struct process_ending *ending, double seconds)
 {
     char how[128];

@@ -1,4 +1,4 @@
-/* What the tables of `plumb bench` and `plumb list bench` begin with: machine, compiler and ports. */
+/* Header of the tables of `plumb bench` and `plumb list bench`: machine, compiler and ports, as text or JSON. */
 #include "bench.h"
 
 #include "offers.h"

@@ -1,4 +1,4 @@
-/* Batches: the inputs of a race, by regime; see input_batch.h. */
+/* Batches of inputs by regime; see input_batch.h. */
 #include "input_batch.h"
 
 #include "validate/base/format.h"
@@ -20,7 +20,7 @@ const char *regime_text(const struct regime *regime)
     return regime->text;
 }
 
-/* Whether the row's coordinate is an angle (1), its square (2) or something else (0). */
+/* Returns 1 if the row's coordinate is an angle, 2 if it is the square of an angle, otherwise 0. */
 static int coordinate_power(const struct kernel *kernel)
 {
     const char *unit = kernel_places(kernel) ? kernel->row->coordinate->unit : "";
@@ -29,7 +29,7 @@ static int coordinate_power(const struct kernel *kernel)
     return strcmp(unit, "rad²") == 0 ? 2 : 0;
 }
 
-/* The largest angle that the row takes, or 0 where no input is a free angle. */
+/* Returns the largest angle that the row takes, or 0 if no input is a free angle. */
 static double largest_angle(const struct kernel *kernel)
 {
     const int power = coordinate_power(kernel);
@@ -63,7 +63,7 @@ const struct regime *regime_find(const struct kernel *kernel, const char *name)
 
 enum { BATCH_SEED = 20240229 };
 
-/* Element i of a batch. */
+/* Draws element i of a batch. */
 static void draw_element(const struct promises *promises, const struct regime *regime, struct random *random, size_t i,
                          double *element)
 {

@@ -1,4 +1,4 @@
-/* Counting instructions by ptrace; see instructions.h. */
+/* Counts instructions by ptrace; see instructions.h. */
 #include "instructions.h"
 
 #include <math.h>
@@ -8,7 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Runs in the child: stops for the parent before and after the run, and ends with it, which a guard may end. */
+/* Runs in the child: stops for the parent before and after the run. Is killed when the parent ends, which a guard may
+ * kill. */
 _Noreturn static void run_traced(const struct runner *runner)
 {
     if (runner->prepare)
@@ -21,7 +22,7 @@ _Noreturn static void run_traced(const struct runner *runner)
     _exit(0);
 }
 
-/* Waits for the child's next stop; returns the signal that stopped it, 0 where it ended. */
+/* Waits for the child's next stop; returns the signal that stopped it, or 0 if it ended. */
 static int next_stop(pid_t child)
 {
     int status;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Adds the errors of the components of an evaluated block, in ulps of the scale. */
+/* Adds the errors of the components of an evaluated block, in scaled ulps. */
 static void add_errors(const struct oracle *oracle, struct oracle_block *block, struct statistics *errors)
 {
     static const struct bound scaled = {.measure = SCALED_ULP};

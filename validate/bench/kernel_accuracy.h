@@ -1,5 +1,5 @@
-/* Accuracy of an implementation of a kernel, beside whose time it is shown: its errors against the exact results on the
- * inputs of a regime. An implementation that computes something else is found here and is not timed. */
+/* Accuracy of an implementation of a kernel, shown beside its time: its errors against the exact results on the inputs
+ * of a regime. It also detects an implementation that computes a different function, which is not timed. */
 #ifndef BENCH_KERNEL_ACCURACY_H
 #define BENCH_KERNEL_ACCURACY_H
 
@@ -14,11 +14,11 @@
 enum { ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
 
 /* Computes the errors, in scaled ulps, of all components of the results of an entrant that has run once on this batch.
- * Returns 0, or −1 where there are none or memory ran out. */
+ * Returns 0, or −1 if there are none or memory ran out. */
 int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch, const struct entrant *entrant,
                     struct statistics *errors);
-/* True if an implementation with these errors computes something else: a fifth of its components are off by more than
- * about a thousandth of their scale. */
+/* True if an implementation with these errors computes a different function: the errors of a fifth of its components
+ * are larger than about a thousandth of their scale. */
 bool kernel_accuracy_is_of_something_else(enum format format, const struct statistics *errors);
 
 #endif

@@ -1,4 +1,4 @@
-/* The race of a kernel's implementations: see kernel_race.h. */
+/* Times, or counts the instructions of, a kernel's implementations: see kernel_race.h. */
 #include "kernel_race.h"
 
 #include "instructions.h"
@@ -39,7 +39,7 @@ int kernel_race_includes(const struct kernel_race *race, const struct kernel_res
     return !result->entrant.streamed || race->place == IN_DRAM;
 }
 
-/* Makes all entrants on n elements; returns how many. */
+/* Makes all entrants on n elements; returns their count. */
 static size_t make_entrants(const struct kernel_race *race, size_t n)
 {
     double *batch = batch_make(race->kernel, race->format, race->regime, n);
@@ -76,7 +76,8 @@ void kernel_race_check(struct kernel_race *race)
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
 
-/* Returns the runner that ratios are to: plumb's first, which runs first, or the first port's. */
+/* Returns the index of the runner that ratios are relative to: plumb's first implementation, which runs first, or the
+ * first port's. */
 static int baseline_of(const struct bench *bench, const struct kernel_race *race, size_t timed)
 {
     for (size_t i = 0; i < timed && bench->against_port; i++)
@@ -85,7 +86,7 @@ static int baseline_of(const struct bench *bench, const struct kernel_race *race
     return 0;
 }
 
-/* While a race is timed. */
+/* State of a race while it is timed. */
 struct kernel_timing {
     struct kernel_race *race;
     size_t made, timed;
@@ -144,7 +145,7 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
 
 /* --- instructions ------------------------------------------------------------------------------------------------- */
 
-/* Adds the instructions of a run with n elements, times a factor, to those of each implementation that is right. */
+/* Adds the instructions of a run with n elements, times a factor, to those of each correct implementation. */
 static int add_instructions(struct kernel_race *race, size_t n, double factor)
 {
     const size_t made = make_entrants(race, n);
@@ -157,7 +158,7 @@ static int add_instructions(struct kernel_race *race, size_t n, double factor)
 
 int kernel_race_count(struct kernel_race *race)
 {
-    enum { STEPPED = 64 }; /* a multiple of what kernels take in one pass of their loops */
+    enum { STEPPED = 64 }; /* a multiple of the elements per pass of the kernels' loops */
     for (size_t i = 0; i < race->count; i++)
         race->result[i].instructions = 0;
     race->n = STEPPED;

@@ -10,7 +10,7 @@
 
 static double bandwidth(const struct kernel_result *result)
 {
-    return result->entrant.bytes / result->ns.median; /* bytes a nanosecond: GB/s */
+    return result->entrant.bytes / result->ns.median; /* bytes per nanosecond: GB/s */
 }
 
 /* Returns the measured bandwidth of copying: the faster of the two copies. */
@@ -23,7 +23,7 @@ static double copy_bandwidth(const struct kernel_race *race)
     return fastest;
 }
 
-/* What is printed of one implementation; `remark` says why it was not timed. */
+/* Columns for one implementation; `remark` says why it was not timed. */
 static const struct table_column columns[] = {
     {"kernel", .only = TABLE_CSV},
     {"regime", .only = TABLE_CSV},
@@ -130,7 +130,7 @@ void kernel_table_open(struct kernel_table *table, const struct bench *bench)
     open_table(table);
 }
 
-/* Begins the section of a race: prints its kernel, format, and where the operands lie. */
+/* Begins the section of a race: prints its kernel, format, regime and working set. */
 static void begin_section(struct kernel_table *table, const struct kernel_race *race)
 {
     const char *suffix = format_facts(race->format)->suffix;
@@ -161,7 +161,7 @@ void kernel_table_add(struct kernel_table *table, const struct kernel_race *race
     open_table(table);
 }
 
-/* Writes the document of a bench: its races, or the rows of all of them where instructions are counted. */
+/* Writes the document of a bench: its races, or the rows of all of them if instructions are counted. */
 static void write_json(const struct kernel_table *table, json_t *rows)
 {
     const struct bench *bench = table->bench;

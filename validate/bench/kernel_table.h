@@ -1,4 +1,4 @@
-/* The tables of `plumb bench` for kernels: a row per implementation, in the bench's format. */
+/* The tables of `plumb bench` for kernels: a row per implementation, in the format of the bench. */
 #ifndef BENCH_KERNEL_TABLE_H
 #define BENCH_KERNEL_TABLE_H
 
@@ -10,14 +10,14 @@ struct kernel_table {
     const struct bench *bench;
     struct table table;
     struct progress progress;
-    json_t *races; /* of JSON: each has a table's rows */
+    json_t *races; /* for JSON: each race contains the rows of its table */
     size_t count;
 };
 
 void kernel_table_open(struct kernel_table *table, const struct bench *bench);
 /* Adds the rows of a race that was timed, or whose instructions were counted. */
 void kernel_table_add(struct kernel_table *table, const struct kernel_race *race);
-/* Ends the table; returns how many races it has. */
+/* Ends the table; returns the number of its races. */
 size_t kernel_table_close(struct kernel_table *table);
 
 #endif

@@ -1,4 +1,4 @@
-/* Loading the ports that are raced; see offers.h. */
+/* Loads the ports that are timed; see offers.h. */
 #include "offers.h"
 
 #include "guard.h"
@@ -36,7 +36,7 @@ static int is_taken(const char *name)
     return 0;
 }
 
-/* "mine", or "mine (2)" where there is one already. */
+/* Stores a name that no other port has: "mine", or "mine (2)" if "mine" is taken. */
 static void name_port(struct loaded *port, const char *name)
 {
     char plain[48];
@@ -72,7 +72,7 @@ static void add_kernel(const plumb_port_kernel *kernel, size_t port)
         (struct offer){kernel, port, variant_of(kernel), of, (enum format)kernel->format, guard_name(name)};
 }
 
-/* Adds a port and its kernels; −1 after a line. */
+/* Adds a port and its kernels; returns 0, or −1 after a line on standard error. */
 static int load_file(const char *file, const char *option)
 {
     char problem[512];
@@ -103,7 +103,7 @@ struct folder {
     size_t ports, failed;
 };
 
-/* A port of a folder; lists have files of their own there, for `plumb list bench`. */
+/* Adds a port of a folder. Ports of lists in the same folder are skipped; they are for `plumb list bench`. */
 static void load_of_folder(const char *file, void *data)
 {
     struct folder *folder = data;
@@ -136,7 +136,7 @@ int offers_load(const struct option_list *files, const char *folder)
     return status;
 }
 
-/* --- what was loaded ---------------------------------------------------------------------------------------------- */
+/* --- registered ports --------------------------------------------------------------------------------------------- */
 
 size_t offers_count(void)
 {

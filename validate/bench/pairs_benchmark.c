@@ -1,7 +1,7 @@
-/* The contest of distinct pairs: counting them by pairs.h's kernels, and by its walk from pair to pair, on one core.
+/* Benchmark of distinct pairs: counting them with the kernels of plumb/pairs.h, and with its iteration from pair to
+ * pair, on one core.
  *
- * Here: the inputs and the ways. Whole numbers ascend from 1, as in the article's example; points fill the unit
- * cube. */
+ * Integers ascend from 1, as in the article's example; points fill the unit cube. */
 #include "contest.h"
 
 #include "validate/base/random.h"
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* So that about one pair in 2,000 is near, and sums of one pair in 131,072. */
+/* A radius for which about one pair in 2,000 is near; of the sums it is one pair in 131,072. */
 static const float radius = 0.05F;
 
 struct pairs_fixture {
@@ -18,7 +18,7 @@ struct pairs_fixture {
     plumb_range rows;
     float *place[3];
     int32_t *whole;
-    uint64_t count; /* by the way that was run last */
+    uint64_t count; /* of the variant that was run last */
 };
 
 static void elements_free(void *self)
@@ -72,7 +72,7 @@ static void run_sum(void *self)
     plumb_pairs_count_sum(elements->n, elements->whole, (int32_t)(elements->n / 2), elements->rows, &elements->count);
 }
 
-/* From pair to pair, asking each whether its sum is even. */
+/* Visits all pairs and tests for each whether its sum is even. */
 static void run_walk(void *self)
 {
     struct pairs_fixture *elements = self;

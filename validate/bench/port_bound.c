@@ -1,22 +1,22 @@
-/* Loops that take the least that their instructions can: see port_bound.h. */
+/* Loops of independent instructions, as lower bounds: see port_bound.h. */
 #include "port_bound.h"
 
 #include <string.h>
 
 typedef float vector __attribute__((vector_size(32), aligned(4)));
 
-/* Instructions of a tile, as the loop over tiles has them in objdump -d build/libplumb.a. */
+/* Instructions per tile, as the loop over tiles has them in objdump -d build/libplumb.a. */
 struct instructions {
-    int products; /* fused steps, comparisons and blends too */
+    int products; /* also fused steps, comparisons and blends */
     int sums;
-    int moves; /* between registers; logic, masks and whole numbers */
-    int loads; /* constants too */
+    int moves; /* between registers; also logic, masks and integers */
+    int loads; /* also constants */
     int stores;
-    int steps; /* of whole numbers */
+    int steps; /* integer operations */
     int jumps; /* not taken, each with its comparison */
 };
 
-/* Whether one of `some`, evenly spread over `all` places, falls on place k. */
+/* True if one of `some` instructions, spread evenly over `all` positions, is at position k. */
 static inline __attribute__((always_inline)) int falls_on(int k, int some, int all)
 {
     return (k + 1) * some / all != k * some / all;
@@ -25,7 +25,8 @@ static inline __attribute__((always_inline)) int falls_on(int k, int some, int a
 #if defined(__x86_64__)
 #define FOR_AVX2 __attribute__((target("avx2")))
 
-/* Everything but tiles, from and to is known to the compiler, which leaves what is chosen as it stands. */
+/* Runs the loop. The compiler knows all arguments except tiles, from and to, and keeps the chosen instructions in this
+ * order, because they are volatile. */
 FOR_AVX2 static inline __attribute__((always_inline)) void run(const struct instructions of, size_t tiles,
                                                                const char *from, char *to)
 {
@@ -56,14 +57,14 @@ FOR_AVX2 static inline __attribute__((always_inline)) void run(const struct inst
 }
 #else
 #define FOR_AVX2
-/* Not called: there is no path to hold against it. */
+/* Not called: without AVX2 there is no kernel to compare with it. */
 static void run(const struct instructions of, size_t tiles, const char *from, char *to)
 {
     (void)of, (void)tiles, (void)from, (void)to;
 }
 #endif
 
-/* As counted; but three steps are those of the loop over tiles itself. */
+/* The counts of objdump, without three integer operations that the loop over tiles has itself. */
 FOR_AVX2 static void run_s1(size_t tiles, const char *from, char *to)
 {
     run((struct instructions){4, 0, 4, 1, 1, 1, 1}, tiles, from, to);

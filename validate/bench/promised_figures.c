@@ -1,6 +1,6 @@
-/* Promised figures that do not come from a race: what a check costs.
+/* Promised figures that are not ratios of times in one race: the cost of a check.
  *
- * A check is measured as its user runs it: this same program in a process of its own. */
+ * A check is measured as its user runs it: by this same program in a process of its own. */
 #include "promised_figures.h"
 
 #include "race.h"
@@ -13,7 +13,8 @@
 
 enum { TURNS = 5 };
 
-/* processor: seconds of all threads together, which other programs lengthen less than they do elapsed time. */
+/* The cost of a check. processor: CPU seconds of all threads together, which other programs affect less than elapsed
+ * time. */
 struct cost {
     double processor, bytes;
 };
@@ -23,7 +24,7 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-/* plumb check of a kernel on two threads, its output thrown away. */
+/* Runs plumb check of a kernel on two threads, discards its output, and returns its cost. */
 static struct cost run_check(const char *kernel, const char *samples)
 {
     const char *const arguments[] = {"plumb", "check", kernel, "--samples", samples, NULL};

@@ -1,8 +1,11 @@
-/* plumb bench --targets: what this project promises of its speed, each promise measured.
+/* plumb bench --targets: the table of the promises about speed, and their measurement.
  *
- * Here: the table of promises. Most compare two sides in one race, each the sum of one or two entrants (entrant.h) on
- * batches of as many elements; some two ways of a contest (contest.h); those that are no race are measured in
- * promised_figures.c. */
+ * Most promises compare two sides in one race; a side is the sum of one or two entrants (entrant.h), and both sides run
+ * batches of equally many elements. Some compare two variants of a system (contest.h). Figures that are not ratios of
+ * times in one race are measured in promised_figures.c.
+ *
+ * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian; S1, S2, S3 are sin a/a, (1 −
+ * cos a)/a², (a − sin a)/a³ as functions of t = a², where a is the length of v. */
 #include "contest.h"
 #include "promised_figures.h"
 
@@ -12,19 +15,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One entrant of a side. kernel null: the side has no more; empty: `copied` bytes per element. implementation null: the
- * least that its instructions take. */
+/* One entrant of a side. kernel null: the side has no more entrants; empty: copies `copied` bytes per element.
+ * implementation null: the lower bound given by the kernel's instructions (port_bound.h). */
 struct promise_side {
     const char *kernel, *implementation, *variant, *regime;
     size_t copied;
 };
 
-/* A promise about time(above) / time(below) in one race of kernels, an element, with batches of `few` above if that is
- * not 0; or about a contest's two ways, or one and two threads, or about `figure`, unless these are null. */
+/* A promise about the ratio of times per element, time(above) / time(below), in one race of kernels, with batches of
+ * `few` elements above if that is not 0; or about two variants of a system, or two threads and one thread, if contest
+ * is not null; or about `figure`, if that is not null. */
 struct promise {
     struct target target;
-    struct promise_side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
-    enum place first, last;                         /* working sets that it covers */
+    struct promise_side above[2], below[2], beside; /* beside: as below, but its ratio is shown without a verdict */
+    enum place first, last;                         /* first and last working set that the promise covers */
     size_t few;
     const struct contest *contest;
     struct contest_trial one, other;
@@ -53,10 +57,10 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define AGAINST_SLEEF(kernel, regime, times) .below = {PEER(kernel, "SLEEF", "float, tiles", regime)}, AT_MOST(times)
 #define AGAINST_COPY(bytes) .below = {COPY("loop", bytes)}, .beside = COPY("memcpy", bytes)
 #define S_AGAINST_COPY(kernel, bytes) .above = {TILES(kernel, "small")}, AGAINST_COPY(bytes), AT_MOST(1.3), FROM_DRAM
-/* Within 1.15 of the least that the instructions of its loop take */
+/* The time is at most 1.15 times the lower bound given by the instructions of the kernel's loop */
 #define PORTS(kernel, regime) \
     .above = {TILES(kernel, regime)}, .below = {{kernel, NULL, "", "", 0}}, AT_MOST(1.15), FROM_L1
-/* The formulas over vectors of eight floats, NaNs kept */
+/* The formulas over vectors of eight floats, in the variant that handles NaNs (validate/peers/vector_kept.c) */
 #define VECTOR(sentence, kernel, regime, times) \
     RACE(sentence, .above = {PEER(kernel, "vector kept", NULL, regime)}, .below = {TILES(kernel, regime)}, \
          AT_LEAST(times), FROM_L1)
@@ -168,11 +172,11 @@ static const struct promise promises[] = {
          TIMES_OURS("magnus.quaternion.terms3", "libm", NULL, 9.5), FROM_L1),
     RACE("scalar C's Magnus step of 4 terms / ours", TIMES_OURS("magnus.quaternion.terms4", "libm", NULL, 9), FROM_L1),
     RACE("Magnus step of 2 terms / copying its 36 bytes", COPIED("magnus.quaternion.terms2", 36, 1.15)),
-    /* in L1 too it takes longer than copying takes from DRAM */
+    /* it takes longer in L1, too, than copying takes from DRAM */
     RACE("Magnus step of 4 terms over vectors of eight / ours",
          .above = {PEER("magnus.quaternion.terms4", "vector kept", NULL, "usual")},
          .below = {TILES("magnus.quaternion.terms4", "usual")}, AT_LEAST(1.3), FROM_DRAM),
-    /* a node's bytes have to move; beyond that, parents in other tiles and waiting for memory */
+    /* a node's bytes have to move; the rest is for parents in other tiles and memory latency */
     TREE("tree, 1 M nodes by level, branching / copying", "branching by level", "tiles streamed", 1.15),
     TREE("tree, 1 M nodes by level, wide / copying", "wide by level", "tiles streamed", 1),
     TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
@@ -182,9 +186,9 @@ static const struct promise promises[] = {
          "tiles", AT_LEAST(3)),
     WAYS("tree, 10 M nodes / 1 M nodes", "times", &contest_trees, "branching by level", 10 * MILLION, "tiles streamed",
          MILLION, "tiles streamed", AT_MOST(10.5)),
-    /* two threads share the memory's bandwidth, which one all but fills */
+    /* two threads share the memory's bandwidth, which one nearly saturates */
     THREADS("tree, each of two threads / one thread", &contest_trees, "branching by level", MILLION, 0.75),
-    /* time grows in proportion, memory not at all; a tenth is allowed for noise */
+    /* time grows in proportion, memory does not grow; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", figure_check_time, "so3.exp", "times", AT_MOST(4.4)),
     FIGURE("check's memory for 4 times the samples", figure_check_memory, "so3.exp", "times", AT_MOST(1.1)),
 };
@@ -202,7 +206,7 @@ static const char definitions[] =
 
 /* --- races of kernels --------------------------------------------------------------------------------------------- */
 
-/* Bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
+/* Returns the bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
 static double side_bytes(const struct promise_side *side)
 {
     const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
@@ -225,7 +229,7 @@ static int make_side(const struct promise_side *side, size_t n, struct entrant *
     return made;
 }
 
-/* The sum of the median times of a list of entrants, in ns per element. */
+/* Returns the sum of the median times of a list of entrants, in ns per element. */
 static double sum_of_times(const struct race *race, const int *list, size_t n)
 {
     double sum = 0;
@@ -236,8 +240,8 @@ static double sum_of_times(const struct race *race, const int *list, size_t n)
 
 enum { MOST_SIDES = 5 };
 
-/* The race of a promise: entrants, and which of them are above, below and beside, each list ended by −1. All run
- * batches of n elements, but `above` ones above. */
+/* The race of a promise: entrants, and the indices of those above, below and beside, each list ended by −1. All run
+ * batches of n elements, except that those above run batches of `above` elements. */
 struct promise_race {
     const struct promise *promise;
     size_t n, above;
@@ -274,8 +278,8 @@ static void free_sides(void *data)
     entrants_free(race->entrant, race->count);
 }
 
-/* Both sides run batches of the same length, as many elements as fit for the side that needs more bytes, unless few are
- * wanted above. */
+/* Measures a promise about kernels. Both sides run batches of the same length, as many elements as fit for the side
+ * that needs more bytes, unless the promise has `few` elements above. */
 static void measure_race(const struct bench *bench, const struct promise *promise, enum place place,
                          struct measured_target *measured)
 {
@@ -301,7 +305,7 @@ static void measure_race(const struct bench *bench, const struct promise *promis
     race_free(&race);
 }
 
-/* --- all of them -------------------------------------------------------------------------------------------------- */
+/* --- all promises ------------------------------------------------------------------------------------------------- */
 
 static struct measured_target measure(const struct bench *bench, const struct promise *promise, enum place place)
 {

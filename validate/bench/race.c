@@ -1,4 +1,4 @@
-/* Races: see race.h. */
+/* Timing in turn: see race.h. */
 #include "race.h"
 
 #include "validate/base/random.h"
@@ -19,17 +19,18 @@ static double now(clockid_t clock)
 static void run_once(const struct runner *runner)
 {
     runner->run(runner->self);
-    __asm__ volatile("" ::: "memory"); /* the results count as used */
+    __asm__ volatile("" ::: "memory"); /* the compiler has to assume that the results are used */
 }
 
-/* Short samples are timed by the monotonic clock: reading the processor time is a slow system call. */
+/* Returns the clock for a sample: short samples use the monotonic clock, because reading the CPU time is a slow system
+ * call. */
 static clockid_t clock_for(double seconds)
 {
     return seconds < 2e-5 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
 }
 
-/* Mean seconds of `repeats` runs, each expected to take `expected`. Stores the seconds of all of them together,
- * preparation included, in *total unless that is null. */
+/* Returns the mean seconds of `repeats` runs, each expected to take `expected`. Stores the seconds of all of them
+ * together, preparation included, in *total unless that is null. */
 static double time_runs(const struct runner *runner, size_t repeats, double expected, double *total)
 {
     const clockid_t clock = clock_for(runner->prepare ? expected : expected * (double)repeats);
@@ -51,11 +52,11 @@ static double time_runs(const struct runner *runner, size_t repeats, double expe
     return (runner->prepare ? seconds : end - start) / (double)repeats;
 }
 
-/* Finds how many runs fill the sample, which also warms up the runner. Long preparations count, to keep a round short.
- * Adds to *round_seconds what these runs will take, preparation included. */
+/* Returns how many runs fill the sample, which also warms up the runner. Long preparations count, to keep a round
+ * short. Adds to *round_seconds what these runs will take, preparation included. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
-    static const double most_preparation = 20; /* times the sample */
+    static const double most_preparation = 20; /* preparation may take at most so many times the sample */
     size_t repeats = 1;
     double total;
     *expected = time_runs(runner, 1, 1, &total);
@@ -117,14 +118,14 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sorts its argument. */
+/* Returns the median; sorts the array. */
 static double median_of(double *values, size_t count)
 {
     qsort(values, count, sizeof *values, compare);
     return count % 2 ? values[count / 2] : 0.5 * (values[count / 2 - 1] + values[count / 2]);
 }
 
-/* The bootstrap starts from the same state each time: the same resamples in every run. */
+/* The bootstrap starts from the same random state each time, so that every run uses the same resamples. */
 struct interval interval_of(const double *values, size_t count)
 {
     enum { RESAMPLES = 1000 };

@@ -1,9 +1,9 @@
-/* Races: several pieces of code timed in turn, round after round, so that a disturbance of the machine hits all of
- * them. The clock is the thread's processor time: other programs may take cache and bandwidth, but their time does not
+/* Timing of several pieces of code in turn, round after round, so that a disturbance of the machine affects all of
+ * them. The clock is the CPU time of the thread: other programs can take cache and bandwidth, but their time does not
  * count.
  *
- * Here: the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. What runs is the
- * caller's (race_group.h). */
+ * This module has the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. The caller
+ * provides the code to run (race_group.h). */
 #ifndef BENCH_RACE_H
 #define BENCH_RACE_H
 
@@ -12,11 +12,11 @@
 struct runner {
     void (*run)(void *self);
     void *self;
-    void (*prepare)(void *self); /* before each run and not timed; null: nothing to prepare */
+    void (*prepare)(void *self); /* called before each run, not timed; null: nothing to prepare */
 };
 
-/* seconds[round * count + i]: the time of one run of runner i in that round. Of several builds (race_group.h) each has
- * an equal share of the rounds. */
+/* The times: seconds[round * count + i] is the time of one run of runner i in that round. If there are several builds
+ * (race_group.h), each has an equal share of the rounds. */
 struct race {
     size_t count, rounds;
     double *seconds;
@@ -24,9 +24,9 @@ struct race {
 };
 
 enum { RACE_LEAST_ROUNDS = 7 };
-/* Warms up every runner. Then in each round every runner runs as often in a row as fills `sample_seconds`; a different
- * runner starts each round. All takes about `budget_seconds` (or INFINITY): there are fewer rounds if need be, but at
- * least RACE_LEAST_ROUNDS. If memory runs out, seconds is null. */
+/* Times the runners. Warms up each of them first. In each round every runner then runs as often in a row as fills
+ * `sample_seconds`; a different runner starts each round. The total takes about `budget_seconds` (or INFINITY): if need
+ * be there are fewer rounds, but at least RACE_LEAST_ROUNDS. When out of memory, seconds is null. */
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
 void race_free(struct race *race);
@@ -37,14 +37,16 @@ struct interval {
 };
 
 struct interval interval_of(const double *values, size_t count);
-/* The quotient of two intervals of different races: its interval holds whenever theirs do. */
+/* Returns the quotient of two intervals of different races: the quotient's interval is correct whenever both of theirs
+ * are. */
 struct interval race_quotient(struct interval a, struct interval b);
-/* The median over the rounds of Σ seconds[above] · scale_above / Σ seconds[below] · scale_below; lists end at -1. */
+/* Returns the median over the rounds of Σ seconds[above] · scale_above / (Σ seconds[below] · scale_below); both lists
+ * end with -1. */
 struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
                            double scale_below);
-/* The same of one runner over another one. */
+/* Returns the ratio of one runner's time to another's, as race_ratio with unit scales. */
 struct interval race_over(const struct race *race, int above, int below);
-/* The same for scale · seconds[i]. */
+/* Returns the median over the rounds of scale · seconds[i]. */
 struct interval race_time(const struct race *race, int i, double scale);
 
 #endif

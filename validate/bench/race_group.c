@@ -1,4 +1,4 @@
-/* Races of contenders that are made for them: see race_group.h. */
+/* Timing of contenders in one or more builds: see race_group.h. */
 #include "race_group.h"
 
 #include "validate/base/process.h"
@@ -10,19 +10,19 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* What a build reports; shared with its process, where it has one of its own. */
+/* The report of a build; shared with its process, if it has one of its own. */
 struct build_report {
     bool finished;
     char problem[RACE_PROBLEM];
-    size_t contenders, rounds; /* that were raced */
+    size_t contenders, rounds; /* that were timed */
 };
 
-/* One build: `rounds` of the group's rounds with contenders made for it. */
+/* One build: `rounds` of the group's rounds, with contenders made for it. */
 struct group_build {
     const struct race_group *group;
     size_t rounds;
     struct build_report *report;
-    double *seconds; /* of its rounds, as struct race has them */
+    double *seconds; /* of its rounds, in the order of struct race */
     uint64_t *checksum;
 };
 
@@ -34,7 +34,7 @@ static int fail(const struct group_build *build, const char *problem)
     return -1;
 }
 
-/* Makes the contenders, races them and checks what that left; there is room for all of them in both arrays. */
+/* Makes the contenders, times them and runs the group's check; both arrays have space for all of them. */
 static int race_contenders(const struct group_build *build, struct race_contender *contenders, struct runner *runners)
 {
     const struct race_group *group = build->group;
@@ -83,7 +83,7 @@ static int run_isolated(struct group_build *build)
     const struct process_order order = {.body = run_build, .data = build};
     struct process_ending ending;
     char how[128];
-    fflush(NULL); /* or the child would write it again */
+    fflush(NULL); /* or the child would write buffered output again */
     struct process *process = process_start(&order);
     if (!process)
         return fail(build, strerror(errno));
@@ -95,7 +95,7 @@ static int run_isolated(struct group_build *build)
     return *build->report->problem ? -1 : 0;
 }
 
-/* Takes over the checksums of the first build; those of later ones must be the same. */
+/* Stores the checksums of the first build; those of later builds must be equal. */
 static int compare_checksums(const struct group_build *build, int is_first)
 {
     uint64_t *known = build->group->checksum;
@@ -107,13 +107,13 @@ static int compare_checksums(const struct group_build *build, int is_first)
     return 0;
 }
 
-/* The rounds of build b of so many. */
+/* Returns the number of rounds of build b. */
 static size_t rounds_of(size_t rounds, size_t builds, size_t b)
 {
     return rounds * (b + 1) / builds - rounds * b / builds;
 }
 
-/* Runs all builds; the rounds of each follow those of the one before. */
+/* Runs all builds; the rounds of each are appended to those of the previous one. */
 static int run_builds(const struct race_group *group, struct group_build *build, struct race *race)
 {
     for (size_t b = 0; b < race->builds; b++) {

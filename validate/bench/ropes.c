@@ -1,4 +1,4 @@
-/* Drawn chains of ball joints; see ropes.h. */
+/* Random chains of ball joints; see ropes.h. */
 #include "ropes.h"
 
 void rope_draw_body(struct random *random, double turning, float body[PLUMB_LINK])

@@ -1,4 +1,4 @@
-/* Chains of ball joints (plumb/chain.h) that are drawn: for tests, benchmarks and figures. */
+/* Random chains of ball joints (plumb/chain.h), for tests, benchmarks and figures. */
 #ifndef BENCH_ROPES_H
 #define BENCH_ROPES_H
 
@@ -6,7 +6,7 @@
 
 #include <plumb/chain.h>
 
-/* Where the numbers of a body, and of the joint behind it, stand. */
+/* Indices of the components of a body, and of the joint after it. */
 enum {
     ROPE_BODY = 0,
     ROPE_BIAS = PLUMB_LINK,
@@ -17,8 +17,8 @@ enum {
     ROPE_COMPONENTS = ROPE_LAMBDA + 3
 };
 
-/* A body of 2/3 to 2 kg that is about a metre long: k of ½ to 1½, W of `turning` to 3 times that, arms that point
- * apart. */
+/* Draws a body of 2/3 to 2 kg that is about a metre long: inverse mass k of ½ to 1½, W with eigenvalues from k ·
+ * `turning` to 3 times that, arms in nearly opposite directions. */
 void rope_draw_body(struct random *random, double turning, float body[PLUMB_LINK]);
 
 #endif

@@ -1,6 +1,6 @@
-/* Trees, free bodies and chains of ball joints in scalar C, one element after the other, as a program that cares for
- * speed compiles it: what plumb's are raced against. The files of scalar/ are compiled once for any processor and once
- * for AVX2 and FMA, as PATH says. */
+/* Trees, free bodies and chains of ball joints in scalar C, one element after the other, as an author who cares for
+ * speed would write and compile them: the baselines of plumb's own variants. The files of scalar/ are compiled once for
+ * any processor and once for AVX2 and FMA, as PATH says. */
 #ifndef BENCH_SCALAR_H
 #define BENCH_SCALAR_H
 
@@ -9,42 +9,44 @@
 
 #include <stdint.h>
 
-/* A node's state. */
+/* The state of a node, in the local or the global frame: translation T, rotation R, scale S, velocity v, acceleration
+ * a, angular velocity w, angular acceleration alpha. */
 struct link_state {
     float T[3], R[9], S, v[3], a[3], w[3], alpha[3];
 };
 
 struct turning_body {
-    float inertia[6];  /* its entries on and below the diagonal */
-    float momentum[3]; /* in the world */
+    float inertia[6];  /* entries on and below the diagonal */
+    float momentum[3]; /* in the world frame */
     float orientation[4];
 };
 
-/* A joint and its equation: Uᵀ(before) λ(before) + D λ + U λ(after) = η. D and its inverse on and below the diagonal,
- * the rest by rows. */
+/* A joint and its equation: Uᵀ(before) λ(before) + D λ + U λ(after) = η. D and its inverse have their entries on and
+ * below the diagonal, the others are row-major. */
 struct joint {
-    float D[6], inverse[6], before[9], after[9]; /* before: the transpose of U of the joint before */
+    float D[6], inverse[6], before[9], after[9]; /* before: Uᵀ of the previous joint */
     float eta[3], lambda[3];
 };
 
-/* The same with w D⁻¹ multiplied into it */
+/* The same equation, multiplied by w D⁻¹ */
 struct folded_joint {
     float before[9], after[9], start[3], lambda[3];
 };
 
-/* What is left of a joint once those before it are eliminated */
+/* The equation of a joint once those before it are eliminated */
 struct eliminated_joint {
     float after[9], start[3];
 };
 
-/* Local states to global ones. */
+/* Transforms local states to global ones. */
 typedef void scalar_tree(size_t n, const uint32_t *parent, const struct link_state *local, struct link_state *global);
-/* Steps of the bodies by a rule, each in as many safe parts as it needs. */
+/* Advances the bodies by a step of a rule, each in as many parts as are needed for a safe step. */
 typedef void scalar_bodies(struct turning_body *bodies, size_t n, plumb_bodies_rule rule, float time);
-/* Sweeps, even joints first: from what is missing in each equation, and with blocks that are multiplied out. */
+/* Sweep over the joints, the even ones first in each sweep: from the residual of each equation, or with blocks that
+ * were multiplied by w D⁻¹ in advance. */
 typedef void scalar_sweep(struct joint *joints, size_t n, float w, size_t sweeps);
 typedef void scalar_sweep_folded(struct folded_joint *joints, size_t n, float w, size_t sweeps);
-/* The direct solution, from the first joint to the last and back (Thomas). */
+/* Computes the direct solution, from the first joint to the last and back (block Thomas algorithm). */
 typedef void scalar_solve(struct joint *joints, struct eliminated_joint *left, size_t n);
 
 extern scalar_tree scalar_tree_portable, scalar_tree_avx2;
@@ -53,7 +55,7 @@ extern scalar_sweep scalar_sweep_portable, scalar_sweep_avx2;
 extern scalar_sweep_folded scalar_sweep_folded_portable, scalar_sweep_folded_avx2;
 extern scalar_solve scalar_solve_portable, scalar_solve_avx2;
 
-/* The function for this processor: SCALAR(tree). A macro, since the functions have different types. */
+/* The variant for this processor: SCALAR(tree). A macro, because the functions have different types. */
 #define SCALAR(name) (plumb_path_available(PLUMB_AVX2) ? &scalar_##name##_avx2 : &scalar_##name##_portable)
 
 #endif

@@ -1,10 +1,11 @@
+/* Trees of given shapes; see shapes.h. */
 #include "shapes.h"
 
 enum { LINKS = 100000, BRANCHES = 7, CHILDREN = 1000, NEIGHBOURS = 12, SELDOM = 40 };
 
 static const uint32_t none = UINT32_MAX;
 
-/* Each node in turn gets as many children as a die says; the last that has been numbered gets one at least. */
+/* Gives each node a random number of children in turn; the last node that has a number gets at least one. */
 static void fill_branching(struct random *random, size_t n, uint32_t *parent)
 {
     parent[0] = none;

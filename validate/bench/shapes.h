@@ -1,4 +1,4 @@
-/* Trees of stated shapes, as arrays of parents: for tests, benchmarks and figures. */
+/* Trees of given shapes, as arrays of parents, for tests, benchmarks and figures. */
 #ifndef BENCH_SHAPES_H
 #define BENCH_SHAPES_H
 
@@ -10,15 +10,15 @@
 enum shape {
     SHAPE_CHAIN,     /* chains of 100,000 nodes, one after the other */
     SHAPE_STAR,      /* one root, all others its children */
-    SHAPE_BINARY,    /* two children each, level by level */
-    SHAPE_BRANCHING, /* none to six children each, three in the mean, level by level */
+    SHAPE_BINARY,    /* two children per node, level by level */
+    SHAPE_BRANCHING, /* zero to six children per node, three on average, level by level */
     SHAPE_WIDE,      /* a root, a thousand children, and all others below these in equal parts, level by level */
-    SHAPE_RANDOM,    /* each node's parent is any of those before it */
+    SHAPE_RANDOM,    /* each node's parent is any of the nodes before it */
     SHAPE_NEAR,      /* each node's parent is one of the twelve before it, or, rarely, the node is a root */
     SHAPES
 };
 
-/* Fills parent[0 … n − 1]: a parent stands before its child, and a root's is 0xffffffff. */
+/* Fills parent[0 … n − 1]: a parent comes before its child, and a root's parent is 0xffffffff. */
 void shape_fill(enum shape shape, struct random *random, size_t n, uint32_t *parent);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is promised of speed, held against what was measured: the verdict and the table, of kernels and of lists. */
+/* Compares measured figures with promised ones: the verdict and the table, for kernels and for lists. */
 #include "bench.h"
 
 #include "validate/base/options.h"
@@ -35,7 +35,8 @@ struct bench bench_longer(const struct bench *bench)
     return longer;
 }
 
-/* Of kernels; PLACE and what follows is otherwise of lists. */
+/* The columns that differ between kernels and lists. The table below is for kernels; targets_open changes it for
+ * lists. */
 enum { PLACE = 1, BYTES, ELEMENTS, UNIT = 6, VALUE, BESIDE = 14, VERDICT, MEASURED, MET };
 static const struct table_column columns[TARGET_COLUMNS] = {
     {"target", .heading = "promise", .width = 52},

@@ -1,4 +1,4 @@
-/* Elements in tiles; see tiles.h. */
+/* Elements in tiles of eight; see tiles.h. */
 #include "tiles.h"
 
 #include <stdlib.h>

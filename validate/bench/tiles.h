@@ -1,4 +1,5 @@
-/* Elements of several numbers in tiles of eight (plumb/base.h), in memory that starts as zeros. */
+/* Arrays of elements with several components, in tiles of eight elements (plumb/base.h), in memory that is initialised
+ * to zero. */
 #ifndef BENCH_TILES_H
 #define BENCH_TILES_H
 
@@ -11,18 +12,18 @@ struct tiles {
     float *memory;
 };
 
-/* Returns 0 without memory; tiles_free in either case. */
+/* Allocates n elements. Returns 0 when out of memory; call tiles_free in either case. */
 int tiles_new(struct tiles *tiles, size_t n, size_t components);
 void tiles_free(struct tiles *tiles);
 
-/* Component k of element i. */
+/* Returns the address of component k of element i. */
 float *tiles_at(const struct tiles *tiles, size_t i, size_t k);
-/* The components from k on. */
+/* Return views of the components from k on. */
 plumb_in tiles_in(const struct tiles *tiles, size_t k);
 plumb_out tiles_out(const struct tiles *tiles, size_t k);
 
-/* Memory of zeros for free(), or null: large pages where the system has them, so that looking addresses up is not what
- * is measured. */
+/* Returns zeroed memory for free(), or null. It has large pages if the system has them, so that the benchmark does not
+ * measure address translation. */
 void *tiles_pages(size_t bytes);
 
 #endif

@@ -1,8 +1,8 @@
-/* The contest of trees: what a node costs by the shape and the order of its tree, beside copying its bytes and beside
- * scalar C.
+/* Benchmark of trees: the time of a node by the shape and the order of its tree, compared with copying its bytes and
+ * with scalar C.
  *
- * Here: the trees and the ways to do them. The bytes that have to move are a node's local and global state, 100 each:
- * copying is the C library's memcpy of the one to the other. */
+ * The bytes that have to move are a node's local and global state, 100 each: copying is the C library's memcpy of the
+ * local states to the global ones. */
 #include "contest.h"
 
 #include "scalar.h"
@@ -17,15 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE = 25, NODE = 32 }; /* of structs: 128 bytes */
+enum { STATE = 25, NODE = 32 }; /* floats of a node in structs: 128 bytes */
 
-/* A tree and its states for every way. */
+/* A tree and its states for every variant. */
 struct grove {
     plumb_tree tree;
     uint32_t *parent;
-    struct tiles local, global;        /* global is what copying writes as well */
-    float *node_local, *node_global;   /* of 128 bytes */
-    struct link_state *links, *result; /* of 100 */
+    struct tiles local, global;        /* global is also the destination of copying */
+    float *node_local, *node_global;   /* of 128 bytes per node */
+    struct link_state *links, *result; /* of 100 bytes per node */
 };
 
 static void grove_free(void *self)
@@ -39,7 +39,7 @@ static void grove_free(void *self)
         free(all[i]);
 }
 
-/* A rotation about z that differs from node to node is as dear as any. */
+/* Draws a local state. Its rotation is about z and differs from node to node; it costs as much as any other. */
 static void draw_link(struct random *random, struct link_state *link)
 {
     const double angle = random_between(random, -3, 3);
@@ -73,8 +73,8 @@ static const char *const kinds[] = {"branching by level",
                                     "chains of 100000",
                                     NULL};
 
-/* The tree of a kind. A random one is brought into level order where its kind says so; the memory of nodes_global
- * serves as workspace. */
+/* Makes the tree of a kind. A random one is sorted by level if its kind says so; the memory of node_global serves as
+ * workspace. */
 static void shape(struct grove *grove, const char *kind)
 {
     static const enum shape shapes[] = {SHAPE_BRANCHING, SHAPE_WIDE,   SHAPE_BINARY,
@@ -110,7 +110,7 @@ static void *grove_make(const char *kind, size_t n)
     return grove;
 }
 
-/* --- ways --------------------------------------------------------------------------------------------------------- */
+/* --- variants ----------------------------------------------------------------------------------------------------- */
 
 static plumb_out streamed(const struct grove *grove)
 {
@@ -155,7 +155,7 @@ static const struct way ways[] = {{"copy", run_copy, 1, "copy"},
                                   {"scalar C", run_scalar, 1, "copy"},
                                   {0}};
 
-/* Whether tiles and nodes have the same bits, and scalar C the same position of the last node to a thousandth. */
+/* True if tiles and nodes have the same bits, and scalar C has the same position of the last node to a thousandth. */
 static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
     struct grove *grove = self;
@@ -170,7 +170,7 @@ static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-
     return fabsf(ours - theirs) <= 1e-3F * (1 + fabsf(theirs));
 }
 
-/* Where part `part` of so many begins among the nodes from begin to end: between tiles, or at either end. */
+/* Returns where part `part` of `parts` begins among the nodes from begin to end: between tiles, or at either end. */
 static size_t part_begin(size_t begin, size_t end, int part, int parts)
 {
     const size_t at = (begin + (end - begin) * (size_t)part / (size_t)parts) / TILE * TILE;
@@ -179,7 +179,8 @@ static size_t part_begin(size_t begin, size_t end, int part, int parts)
     return part == 0 || at < begin ? begin : at;
 }
 
-/* One thread's part of all levels; waiting for the others at a level's end does not count. */
+/* Runs one thread's part of all levels; returns its CPU seconds. Waiting for the others at a level's end does not
+ * count. */
 static double do_part(void *self, int thread, int threads)
 {
     const struct grove *grove = self;

@@ -1,7 +1,7 @@
-/* Measures again what seems worse in a comparison, so that chance is told from a change of code. See compare.h.
+/* Measures apparent regressions of a comparison again, to distinguish chance from a change of code. See compare.h.
  *
  * Errors: B's run may have missed A's worst input, and A's run that of B. Times: a ratio of one run proves nothing;
- * both builds are measured in turn, as pairs, in processes of their own, and each ratio that seemed slower is a test
+ * both builds are measured in turn, as pairs, in processes of their own, and each ratio that seemed slower is one test
  * (speed.c). */
 #include "compare.h"
 
@@ -14,7 +14,7 @@
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
-/* The error of a build at an input, by plumb check --at. */
+/* Returns the error of a build at an input, by plumb check --at. */
 static double check_error(const struct again *again, enum build build, const struct compared_pair *pair,
                           const json_t *input)
 {
@@ -35,8 +35,8 @@ static const json_t *input_of(const json_t *bound)
     return json_object_get(json_object_get(bound, "worst"), "input");
 }
 
-/* Where B has less than A: the error at A's input, if that is more. A run measures the inputs that its filters hold for
- * the worst, and may have passed that one over. */
+/* If B's worst error is smaller than A's, takes the error at A's input if that is larger. A run measures the inputs
+ * that its filters consider the worst, and may have passed over that one. */
 static void look_at_input_of_a(const struct again *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
@@ -47,9 +47,9 @@ static void look_at_input_of_a(const struct again *again, struct compared_pair *
     pair->b.worst = error;
 }
 
-/* True if a greater error is not the code's: A's build errs as much at B's input. Without that build: B gives no more
- * at A's input, and B's input is not one that A's run had tried. An input of the search says nothing: it climbs from
- * the inputs that are known, and they grow in number. */
+/* True if a larger error is not due to the code: A's build has as large an error at B's input. Without that build: B's
+ * error at A's input is not larger than A's, and B's input is not one that A's run had tried. An input found by the
+ * search is no evidence: the search starts from the known inputs, and they grow in number. */
 static int is_found(const struct again *again, const struct compared_pair *pair, int same_inputs)
 {
     const char *found_by = json_text_at(json_object_get(pair->in_b, "worst"), "found_by");
@@ -75,7 +75,7 @@ static void check_again(const struct comparison *comparison, const struct again 
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* A claim about times is measured once more before it is broken; the verdict is "" where it could not be measured. */
+/* Measures a claim about times once more before it is broken; the verdict is "not measured" if that failed. */
 static void claim_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair)
 {
     json_t *document =
@@ -89,15 +89,16 @@ static void claim_again(const struct comparison *comparison, const struct again 
 
 /* --- times -------------------------------------------------------------------------------------------------------- */
 
-/* A ratio that seems slower, with what was measured of it: a difference of logarithms for each pair of measurements. */
+/* A ratio that seems slower, with its repeated measurements: a difference of logarithms for each pair of
+ * measurements. */
 struct suspect {
     struct compared_pair *pair;
     double *difference;
     size_t count;
-    int cleared; /* two pairs were enough to see that it is as fast as before */
+    int cleared; /* two pairs sufficed to see that it is as fast as before */
 };
 
-/* The ratio as a build measures it now, or null. */
+/* Returns the ratio as a build measures it now, or null. */
 static json_t *measure_row(const struct again *again, enum build build, const json_t *row)
 {
     struct program_words words = {0};
@@ -117,7 +118,7 @@ static json_t *measure_row(const struct again *again, enum build build, const js
     return found;
 }
 
-/* Measures both builds; which comes first changes from pair to pair. */
+/* Measures both builds; the order alternates from pair to pair. */
 static void measure_pair(const struct again *again, struct suspect *suspect, size_t pair)
 {
     json_t *row[2] = {NULL, NULL};
@@ -142,7 +143,8 @@ static double mean_of(const struct suspect *suspect)
     return sum / (double)suspect->count;
 }
 
-/* All suspects once, and again, so that the pairs of one lie apart in time. */
+/* Measures one pair for each suspect, then the next pair for each, so that the pairs of one suspect are spread over
+ * time. */
 static void measure_suspects(const struct again *again, struct suspect *suspects, size_t count)
 {
     for (size_t pair = 0; pair < again->rule.pairs; pair++)
@@ -158,7 +160,7 @@ static void measure_suspects(const struct again *again, struct suspect *suspects
         }
 }
 
-/* Writes what came of a suspect. */
+/* Writes the conclusion for a suspect. */
 static void conclude(const struct suspect *suspect, double probability, int proved)
 {
     struct compared_pair *pair = suspect->pair;
@@ -176,7 +178,8 @@ static void conclude(const struct suspect *suspect, double probability, int prov
                  exp(mean_of(suspect)), suspect->count, low, high, probability);
 }
 
-/* Every suspect is a test; those that were cleared count as tests that found nothing. */
+/* Decides about the suspects by Holm's procedure. Each suspect is a test; those that were cleared count as tests with p
+ * = 1. */
 static void judge_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
 {
     double *probability = calloc(count + 1, sizeof *probability);
@@ -211,7 +214,7 @@ static void race_again(struct comparison *comparison, const struct again *again)
     free(suspects);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------------------------- */
+/* --- all pairs ---------------------------------------------------------------------------------------------------- */
 
 void comparison_again(struct comparison *comparison, const struct again *again, const json_t *a, const json_t *b)
 {

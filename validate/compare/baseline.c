@@ -1,6 +1,6 @@
-/* Documents for a comparison: what is accepted, from the files of data/, and what a nightly record has of a report of
- * plumb check. Both have the shape of such a report (data/report.schema.json), as far as a comparison needs it; an
- * input is a list of numbers in hex. See compare.h. */
+/* Documents for a comparison: the accepted state, from the files of data/, and the parts of a report of plumb check
+ * that a nightly record stores. Both have the structure of such a report (data/report.schema.json), as far as a
+ * comparison needs it; an input is a list of numbers in hex. See compare.h. */
 #include "compare.h"
 
 #include "validate/base/csv.h"
@@ -52,7 +52,7 @@ json_t *check_at(const char *verb, const char *program, const char *id, const js
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* "so3.exp in double" */
+/* Writes the name of a kernel with its format: "so3.exp in double" */
 static void name_kernel(const json_t *kernel, char *name, size_t size)
 {
     snprintf(name, size, "%s%s", json_text_at(kernel, "id"),
@@ -84,7 +84,7 @@ void for_each_bound(const json_t *document, take_bound *take, void *data)
     }
 }
 
-/* The last one with an error, of a kernel with several variants. */
+/* If the kernel has several variants, returns the last promise that has an error. */
 json_t *find_bound(const json_t *document, const char *kernel, const char *promise)
 {
     const json_t *of;
@@ -117,7 +117,7 @@ void bound_set_worst(json_t *bound, const json_t *other, const char *found)
 
 /* --- a report, for a record --------------------------------------------------------------------------------------- */
 
-/* Copies the members of an object that it has. */
+/* Copies the members of an object that it has among `keys`. */
 static json_t *members_of(const json_t *object, const char *const *keys)
 {
     json_t *copy = json_object();
@@ -127,7 +127,7 @@ static json_t *members_of(const json_t *object, const char *const *keys)
     return copy;
 }
 
-/* An input's numbers in hex. */
+/* Returns an input's numbers in hex. */
 static json_t *hex_of(const json_t *input)
 {
     json_t *list = json_array();
@@ -206,9 +206,9 @@ json_t *claims_of_document(const json_t *claims, int with_times)
     return list;
 }
 
-/* --- what is accepted --------------------------------------------------------------------------------------------- */
+/* --- the accepted state ------------------------------------------------------------------------------------------- */
 
-/* Adds a promise to the kernel of that name, which is made where it is missing. */
+/* Adds a promise to the kernel of that name, which is made if it is missing. */
 static void add_worst(json_t *kernels, const struct record_line *worst)
 {
     const char *suffix = format_facts(DOUBLE)->suffix;

@@ -1,5 +1,5 @@
-/* plumb compare: the verb. Reads reports, or has ports judged and timed as their user would: by this program's check
- * and bench, in processes of their own, whose JSON is what is compared. */
+/* The command plumb compare. Reads reports, or has ports checked and timed as their user would: by this program's check
+ * and bench, in processes of their own. Their JSON is compared. */
 #include "compare.h"
 
 #include "validate/base/data_files.h"
@@ -29,11 +29,11 @@ struct compared_side {
     enum seal seal; /* of a report that was read */
 };
 
-/* What is compared, as it is shown. */
+/* Description of the two sides in the output. */
 struct sides {
     const char *file[2];
-    char about[2][256]; /* name and description of a port, or of a report's */
-    char note[256];     /* what makes the comparison less than equal, or "" */
+    char about[2][256]; /* name and description of the port, of a side or of its report */
+    char note[256];     /* why the comparison is not entirely fair, or "" */
 };
 
 enum { VERSION = 4 };
@@ -44,7 +44,7 @@ struct compare_request {
     const char *seed_text, *format, *output, *build;
     int speed, verbose, sealed;
     struct thresholds thresholds; /* NaN: not given */
-    char **kernels;               /* the rest of the arguments, ended by null */
+    char **kernels;               /* the remaining arguments, ended by null */
     const struct kernel **wanted;
 };
 
@@ -66,8 +66,8 @@ static int has_schema(const json_t *document, const char *schema)
     return strcmp(json_text_at(document, "schema"), schema) == 0;
 }
 
-/* Reads what is accepted: a file of records, or a folder that has them in records/ and may have claims.csv; 0, or −1
- * after a line. */
+/* Reads an accepted state: a file of records, or a folder that has them in records/ and may have claims.csv. Returns 0,
+ * or −1 after a line on standard error. */
 static int read_accepted(struct compared_side *side, int is_folder)
 {
     struct records records;
@@ -83,7 +83,7 @@ static int read_accepted(struct compared_side *side, int is_folder)
     return side->document ? 0 : -1;
 }
 
-/* Reads a report or a record; 0, or −1 after a line. */
+/* Reads a report or a record; returns 0, or −1 after a line on standard error. */
 static int read_document(struct compared_side *side)
 {
     static const struct {
@@ -112,7 +112,7 @@ static int read_document(struct compared_side *side)
     return complain(side->name, "no JSON of plumb check, bench, claims, prove or nightly");
 }
 
-/* Says what a side is, and reads it if it is not a port; 0, or −1 after a line. */
+/* Determines the kind of a side, and reads it if it is not a port; returns 0, or −1 after a line on standard error. */
 static int open_side(struct compared_side *side)
 {
     char start[4] = "";
@@ -138,7 +138,8 @@ static int open_side(struct compared_side *side)
     return got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0 ? 0 : read_document(side);
 }
 
-/* The kernels that were asked for, else those of a report on the other side: no others could be compared. */
+/* Adds the kernels of the command line, or else those of a report on the other side, since no others could be
+ * compared. */
 static void add_kernel_words(struct program_words *words, const struct compare_request *request,
                              const struct compared_side *other)
 {
@@ -165,12 +166,13 @@ static int has_known_kernel(const json_t *report)
     return 0;
 }
 
-/* Has a port judged with the samples and seed that were asked for, else with those of the other side's report. */
+/* Checks a port with the samples and seed of the command line, or else with those of the other side's report; returns
+ * the report. */
 static json_t *judge_side(const struct compare_request *request, const struct compared_side *side,
                           const struct compared_side *other)
 {
     if (!*request->kernels && !is_port(other) && !has_known_kernel(other->document))
-        return json_object(); /* nothing of it could be compared */
+        return json_object(); /* no kernel could be compared */
     struct program_words words = {0};
     char samples[32], seed[32];
     const json_int_t before = json_integer_value(json_object_get(other->document, "samples"));
@@ -188,7 +190,7 @@ static json_t *judge_side(const struct compare_request *request, const struct co
     return program_json("compare", NULL, words.word, NULL);
 }
 
-/* Has both ports raced; plumb's own kernels always run, too. */
+/* Times both ports in one race, in which plumb's own kernels always take part, too. */
 static json_t *race_sides(const struct compare_request *request)
 {
     struct program_words words = {0};
@@ -202,15 +204,16 @@ static json_t *race_sides(const struct compare_request *request)
     return program_json("compare", NULL, words.word, NULL);
 }
 
-/* --- what is compared --------------------------------------------------------------------------------------------- */
+/* --- the comparison ----------------------------------------------------------------------------------------------- */
 
-/* True for a nightly record, and for a document that this program is to make. */
+/* True for a nightly record, and for plumb's own kernels, whose document this program is to make. */
 static int is_of_plumb(const struct compared_side *side)
 {
     return side->kind == BUILT_IN || has_schema(side->document, "plumb.history");
 }
 
-/* Those that were asked for; of what is accepted, those that B judged, unless that is a record of all. */
+/* True for the kernels of the command line. Without any, true for all kernels; but if A is the accepted state, only for
+ * those that B checked, unless B is a record of all. */
 static int is_wanted(const char *id, void *data)
 {
     const struct compare_request *request = data;
@@ -251,7 +254,7 @@ static size_t note_edited(const struct compared_side side[2], char *note, size_t
     return strlen(note);
 }
 
-/* What makes two documents less than equal, in a sentence. */
+/* Writes why a comparison of two documents is not entirely fair, in a sentence, or "". */
 static void note_differences(const json_t *a, const json_t *b, char *note, size_t size)
 {
     const json_t *machine[2] = {json_object_get(a, "machine"), json_object_get(b, "machine")};
@@ -268,7 +271,8 @@ static void note_differences(const json_t *a, const json_t *b, char *note, size_
         snprintf(note, size, "plumb itself was compiled differently.");
 }
 
-/* The name under which a side was raced: ports are listed in their order, plumb's fastest kernels come first. */
+/* Returns the name under which a side was timed: ports are listed in their order, plumb's fastest kernels come
+ * first. */
 static const char *raced_name(const struct compare_request *request, const json_t *bench, int which)
 {
     const json_t *heat = json_array_get(json_object_get(bench, "heats"), 0);
@@ -290,8 +294,8 @@ static int add_race(const struct compare_request *request, struct comparison *co
     return status;
 }
 
-/* Fills in thresholds that were not given. Of plumb's own kernels, where the same code gives the same bits, errors are
- * compared exactly. */
+/* Fills in thresholds that were not given. Errors of plumb's own kernels are compared exactly, because the same code
+ * gives the same bits. */
 static struct thresholds thresholds_of(const struct compare_request *request)
 {
     const struct thresholds by = request->thresholds,
@@ -307,7 +311,7 @@ static struct thresholds thresholds_of(const struct compare_request *request)
                                .least = isnan(by.least) ? otherwise.least : by.least};
 }
 
-/* Times of two machines are not compared. */
+/* Removes the ratios of times of B if it was measured on another machine than A. */
 static void leave_out_times(const struct compare_request *request)
 {
     const json_t *a = request->side[0].document, *b = request->side[1].document;
@@ -324,7 +328,7 @@ static void measure_again(const struct compare_request *request, struct comparis
     progress_clear(&progress);
 }
 
-/* Fills the documents in and pairs them; 0, or −1 after a line. */
+/* Reads or makes both documents and pairs them; returns 0, or −1 after a line on standard error. */
 static int compare(struct compare_request *request, struct comparison *comparison)
 {
     struct compared_side *a = &request->side[0], *b = &request->side[1];
@@ -342,7 +346,7 @@ static int compare(struct compare_request *request, struct comparison *compariso
     return request->speed ? add_race(request, comparison) : 0;
 }
 
-/* --- what is written ---------------------------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------------------------------- */
 
 static void print_thresholds(FILE *stream, const struct thresholds *by)
 {
@@ -427,7 +431,7 @@ static int write_comparison(const struct compare_request *request, const struct 
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
-/* Whether two sides can be compared, and with these options; 0, or −1 after a line. */
+/* Checks that the two sides can be compared, with these options; returns 0, or −1 after a line on standard error. */
 static int check_sides(const struct compare_request *request)
 {
     const struct compared_side *a = &request->side[0], *b = &request->side[1];
@@ -453,7 +457,8 @@ static int check_sides(const struct compare_request *request)
     return 0;
 }
 
-/* With --sealed, refuses reports that are not as plumb wrote them. */
+/* With --sealed, refuses reports that were edited after plumb wrote them; returns 0, or −1 after a line on standard
+ * error. */
 static int check_seals(const struct compare_request *request)
 {
     for (int i = 0; i < 2; i++) {
@@ -546,7 +551,7 @@ int verb_compare(int argc, char **argv)
     for (int i = 0; i < 2; i++)
         request.side[i].name = argv[1 + i];
     request.kernels = argv + 3;
-    argv[2] = argv[0]; /* kernels_select looks for the verb before the kernels */
+    argv[2] = argv[0]; /* kernels_select expects the command before the kernels */
     if (argc > 3 && (status = kernels_select(argc - 2, argv + 2, &request.wanted)) != OPTIONS_GO)
         return status;
     status = check_thresholds(by) == 0 ? STATUS_WITHIN : STATUS_USAGE;

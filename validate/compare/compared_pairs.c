@@ -1,4 +1,4 @@
-/* The pairs of a comparison: what two documents say of the same promise, rule or race. See compare.h. */
+/* Pairs the entries of two documents for the same promise, rule or race, and classifies the pairs. See compare.h. */
 #include "compare.h"
 
 #include "validate/base/format.h"
@@ -15,7 +15,7 @@ static int same_text(const json_t *a, const json_t *b, const char *key)
     return strcmp(json_text_at(a, key), json_text_at(b, key)) == 0;
 }
 
-/* The member of a list that agrees with `like` in all of the keys, which end with null; or null. */
+/* Returns the member of a list that equals `like` in all of the keys, which end with null; or null. */
 static const json_t *find_like(const json_t *list, const json_t *like, const char *const *keys)
 {
     const json_t *member;
@@ -39,7 +39,7 @@ const char *change_text(enum change change)
     return text[change];
 }
 
-/* True if a verdict is that nothing falls short; so is none, of what was accepted. */
+/* True if the verdict means that all is well; so does "", the verdict of accepted errors. */
 static int holds(const struct measurement *side)
 {
     static const char *const verdicts[] = {"", "within", "unexpected", "proved", "text alone"};
@@ -54,13 +54,13 @@ static int is_judged(const struct measurement *side)
     return side->known && strcmp(side->verdict, "not judged") != 0;
 }
 
-/* Whether y is greater than x by more than chance: by the factor, and by the least difference. ∞ is not more than ∞. */
+/* True if y is greater than x by more than chance: by the factor, and by the least difference. ∞ is not more than ∞. */
 static int exceeds(double y, double x, double factor, double least)
 {
     return y > x && (isinf(y) || (y > x * factor && y > x + least));
 }
 
-/* Classifies errors of which both sides know something and whose verdicts agree. */
+/* Classifies errors that both sides have, if their verdicts agree. */
 static enum change change_of_sizes(const struct thresholds *by, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
@@ -71,7 +71,7 @@ static enum change change_of_sizes(const struct thresholds *by, const struct com
     if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least) ||
         pair->bins.better > 0)
         return CHANGE_BETTER;
-    /* a worst error was put on record by check --deep, and no night was accepted since */
+    /* check --deep recorded a worst error, and no nightly run was accepted since */
     return isnan(a->mean) && !isnan(b->mean) && isfinite(by->mean) ? CHANGE_NEW : CHANGE_SAME;
 }
 
@@ -98,7 +98,7 @@ static enum change change_of_proofs(const struct compared_pair *pair)
     return strcmp(pair->b.verdict, refuted) == 0 && strcmp(pair->a.verdict, refuted) != 0 ? CHANGE_BROKEN : CHANGE_SAME;
 }
 
-/* True if a claim's verdict contradicts another; of times, an undecided one contradicts none. */
+/* True if a claim's verdict contradicts another. For times, an undecided verdict contradicts none. */
 static int contradicts(const char *verdict, const char *before, int is_time)
 {
     return *before && strcmp(before, verdict) != 0 && !(is_time && claim_is_either_undecided(before, verdict));
@@ -110,8 +110,8 @@ static int same_processor(const struct compared_pair *pair)
     return same_text(pair->in_a, pair->in_b, "processor");
 }
 
-/* A claim about times is broken on the processor of the record alone, and where measuring it again does not say
- * otherwise. */
+/* A claim about times is broken only on the processor of the record, and only if a repeated measurement does not agree
+ * with the record. */
 static enum change change_of_claims(const struct compared_pair *pair)
 {
     const char *again = *pair->again ? pair->again : pair->b.verdict;
@@ -122,7 +122,7 @@ static enum change change_of_claims(const struct compared_pair *pair)
     return CHANGE_BROKEN;
 }
 
-/* A ratio of times proves nothing alone: measuring again does (again.c). */
+/* A ratio of times is no proof by itself; repeated measurements are (again.c). */
 static enum change change_of_times(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const double slower = comparison->thresholds.slower;
@@ -170,15 +170,15 @@ static struct compared_pair *last_pair(const struct comparison *comparison)
 /* Adds the pairs of two members, one of which may be null. */
 typedef int add_pairs(struct comparison *comparison, const json_t *a, const json_t *b);
 
-/* The member of a list with the same keys, else the first with the same loose ones; or null. */
+/* Returns the member of a list with the same keys, or else the first with the same loose keys; or null. */
 static const json_t *partner(const json_t *list, const json_t *like, const char *const *keys, const char *const *loose)
 {
     const json_t *member = find_like(list, like, keys);
     return member ? member : find_like(list, like, loose);
 }
 
-/* The wanted members of a list in two documents: those of a with their like, then those of b that are no member's like.
- * The first of the keys names the kernel. */
+/* Adds the pairs of the wanted members of a list in two documents: those of a with their partners, then those of b that
+ * are no partner of a member of a. The first of the keys names the kernel. */
 static int add_members(struct comparison *comparison, const json_t *a, const json_t *b, const char *list,
                        const char *const *keys, const char *const *loose, add_pairs *add, wanted_kernel *wanted,
                        void *data)
@@ -200,7 +200,7 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
 
 /* --- plumb check -------------------------------------------------------------------------------------------------- */
 
-/* "so3.exp", "so3.exp in double", "so3.exp (vector)" */
+/* Writes the kernel's name: "so3.exp", "so3.exp in double", "so3.exp (vector)" */
 static void name_kernel(struct compared_pair *pair, const json_t *kernel, const char *id)
 {
     const char *suffix = format_facts(format_of_name(json_text_at(kernel, "format")))->suffix;
@@ -209,7 +209,7 @@ static void name_kernel(struct compared_pair *pair, const json_t *kernel, const 
              variant);
 }
 
-/* A promise, a rule, a kernel, a claim or a proof; null: it is not there. */
+/* Returns the measurement of a promise, a rule, a kernel, a claim or a proof; null: there is none. */
 static struct measurement measurement_of(const json_t *object)
 {
     struct measurement measurement = {
@@ -223,11 +223,11 @@ static struct measurement measurement_of(const json_t *object)
     return measurement;
 }
 
-/* Adds a bin if its errors changed by more than a few inputs' chance, and one of them is beyond the limit. */
+/* Adds a bin if its errors changed by more than the chance of a few inputs, and one of them is beyond the limit. */
 static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b, double limit)
 {
     enum { LEAST_INPUTS = 8 };
-    const double factor = 4; /* errors of one part of a report's `where` are as far from each other */
+    const double factor = 4; /* errors in one part of a report's `where` differ by as much */
     const double worst_a = json_number_at(a, "worst"), worst_b = json_number_at(b, "worst");
     const int better = worst_a > limit && worst_a > factor * worst_b,
               worse = worst_b > limit && worst_b > factor * worst_a;
@@ -243,7 +243,7 @@ static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b,
     bins->worse += (size_t)worse;
 }
 
-/* Bins that both have of a promise with the same limit, with the same ends. */
+/* Compares the bins that both sides have, with the same ends, of a promise with the same limit. */
 static struct changed_bins bins_of(const json_t *a, const json_t *b)
 {
     struct changed_bins bins = {0};
@@ -263,7 +263,7 @@ static struct changed_bins bins_of(const json_t *a, const json_t *b)
     return bins;
 }
 
-/* Units are texts that stay: a document's are freed before its pairs. */
+/* Returns the unit as a static text, because a document can be freed before its pairs. */
 static const char *unit_of(const json_t *bound)
 {
     const char *unit = json_text_at(bound, "unit");
@@ -272,7 +272,7 @@ static const char *unit_of(const json_t *bound)
     return strcmp(unit, "u") == 0 ? "u" : "";
 }
 
-/* Returns a pair of what two documents have, one of which may be null. */
+/* Returns a pair of entries of two documents, one of which may be null. */
 static struct compared_pair pair_of(enum part part, const char *what, const json_t *a, const json_t *b)
 {
     struct compared_pair pair = {.part = part,
@@ -288,7 +288,7 @@ static struct compared_pair pair_of(enum part part, const char *what, const json
     return pair;
 }
 
-/* A pair for what one or both of two kernels have. */
+/* Adds a pair for an entry of one or both of two kernels. */
 static int add_pair(struct comparison *comparison, const json_t *kernel, const char *what, const json_t *a,
                     const json_t *b)
 {
@@ -299,27 +299,28 @@ static int add_pair(struct comparison *comparison, const json_t *kernel, const c
     return keep_pair(comparison, &pair);
 }
 
-/* True for what a report has only where another promise is exceeded: the same outputs as a whole. */
+/* True for a promise in field ulps, for outputs as a whole. A report has it only if the promise for the entries of the
+ * same outputs is exceeded. */
 static int is_of_entries(const json_t *member)
 {
     return strcmp(json_text_at(member, "measure"), "field ulp") == 0;
 }
 
-/* Returns the kernel that names a pair: that with a variant, of a kernel that has several. */
+/* Returns the kernel that names a pair: if a kernel has several variants, the one with a variant. */
 static const json_t *naming(const json_t *a, const json_t *b)
 {
     return a && (!b || *json_text_at(a, "variant")) ? a : b;
 }
 
-/* True for a rule that does not hold where all is accepted that holds: of rules, the accepted state says nothing. */
+/* True for a rule that is violated if A is the accepted state, which has no entries for rules. */
 static int is_broken(const struct comparison *comparison, const json_t *rule)
 {
     const struct measurement measurement = measurement_of(rule);
     return comparison->is_accepted && is_judged(&measurement) && !holds(&measurement);
 }
 
-/* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone has.
- * Of a list that one side does not have nothing is gone or new. */
+/* Adds the pairs of a list of promises or rules in two kernels: the members of a with their partners, then those that
+ * only b has. If one side does not have the list, nothing of it is gone or new. */
 static int add_list(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, const char *name)
 {
     const char *const keys[] = {name, NULL};
@@ -337,7 +338,7 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     return status;
 }
 
-/* Whether a kernel has results to compare promise by promise. */
+/* True if a kernel has results to compare promise by promise. */
 static int has_results(const json_t *kernel)
 {
     const char *verdict = json_text_at(kernel, "verdict");
@@ -381,7 +382,7 @@ static int compare_kernels(struct comparison *comparison, const json_t *a, const
 
 /* --- plumb bench -------------------------------------------------------------------------------------------------- */
 
-/* A result's time or ratio: median, low, high; NaN where it was not timed. */
+/* Stores a result's time or ratio: median, low, high; NaN if it was not timed. */
 static void interval_of_result(const json_t *result, const char *key, double interval[3])
 {
     for (size_t i = 0; i < 3; i++)
@@ -393,8 +394,8 @@ static struct measurement time_of(double time)
     return (struct measurement){.known = !isnan(time), .worst = NAN, .mean = NAN, .limit = NAN, .time = time};
 }
 
-/* A pair for a race. The ratio is known where both were timed in one race, else it is that of the two times, whose
- * interval holds for any pair of times in theirs. */
+/* Adds a pair for a race. If both were timed in one race, their ratio is given; otherwise it is that of the two times,
+ * with an interval that contains the ratio of any two times in theirs. */
 static int add_race(struct comparison *comparison, const json_t *heat, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
@@ -441,7 +442,7 @@ static int compare_heats(struct comparison *comparison, const json_t *a, const j
     return add_members(comparison, a, b, "heats", keys, keys, add_heats, wanted, data);
 }
 
-/* An implementation's first variant that was timed, or null. */
+/* Returns an implementation's first variant that was timed, or null. */
 static const json_t *first_result(const json_t *heat, const char *implementation)
 {
     const json_t *result;
@@ -512,7 +513,7 @@ static int add_ratios(struct comparison *comparison, const json_t *a, const json
     return status;
 }
 
-/* --- the whole ---------------------------------------------------------------------------------------------------- */
+/* --- whole documents ---------------------------------------------------------------------------------------------- */
 
 static const char *const lists[] = {"kernels", "heats", "claims", "proofs", "speed"};
 

@@ -1,4 +1,4 @@
-/* The pairs of a comparison as JSON, and that as text, Markdown and JUnit XML. See compare.h. */
+/* The pairs of a comparison as JSON, and from that as text, Markdown and JUnit XML. See compare.h. */
 #include "compare.h"
 
 #include "validate/base/program.h"
@@ -14,7 +14,7 @@ static const char *const part_text[PARTS] = {"accuracy", "claims", "proofs", "sp
 
 /* --- what differs, in a phrase ------------------------------------------------------------------------------------ */
 
-/* "2.083", "∞", or "–" for what is not known. */
+/* Formats a number: "2.083", "∞", or "–" if it is not known. */
 static const char *number(double x, int digits, char *text, size_t size)
 {
     if (isnan(x))
@@ -26,7 +26,7 @@ static const char *number(double x, int digits, char *text, size_t size)
     return text;
 }
 
-/* "2.083 → 1.930", with as few digits as tell them apart; once, if they are equal. */
+/* Writes "2.083 → 1.930", with as few digits as distinguish them; a single number if they are equal. */
 static void print_step(FILE *stream, double a, double b)
 {
     char before[32], after[32];
@@ -39,7 +39,7 @@ static void print_step(FILE *stream, double a, double b)
     fprintf(stream, strcmp(before, after) == 0 ? "%s" : "%s → %s", before, after);
 }
 
-/* ", from |v| = 1e-05 to 0.01: 2.1e+04 → 0.9" */
+/* Writes ", from |v| = 1e-05 to 0.01: 2.1e+04 → 0.9" */
 static void print_bins(FILE *stream, const struct changed_bins *bins)
 {
     if (bins->better + bins->worse == 0)
@@ -67,7 +67,7 @@ static const char *verdict_of(const struct compared_pair *pair, const struct mea
     return *side->verdict ? side->verdict : "accepted";
 }
 
-/* "within → exceeded, "; one verdict alone where there is no error. Returns the separator of what follows. */
+/* Writes "within → exceeded, ", or a single verdict if there is no error. Returns the separator for the next text. */
 static const char *print_verdicts(FILE *stream, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
@@ -76,7 +76,7 @@ static const char *print_verdicts(FILE *stream, const struct compared_pair *pair
     if (is_sized && a->known && !*a->verdict && pair->change != CHANGE_BROKEN)
         return "";
     if (!a->known && pair->change == CHANGE_BROKEN)
-        fputs(b->verdict, stream); /* a rule: what was accepted has none */
+        fputs(b->verdict, stream); /* a rule: the accepted state has none */
     else if (differ)
         fprintf(stream, "%s → %s", verdict_of(pair, a), verdict_of(pair, b));
     else if (!is_sized)
@@ -101,7 +101,7 @@ static void print_errors(FILE *stream, const struct compared_pair *pair, int wit
         fprintf(stream, ", limit %.4g", pair->b.limit);
 }
 
-/* What changed, as a text to be freed; with means where they were compared. */
+/* Returns a phrase that says what changed, to be freed; with means if they were compared. */
 static char *phrase_of(const struct compared_pair *pair, int with_means)
 {
     char *text = NULL;
@@ -138,7 +138,7 @@ static json_t *bins_json(const struct changed_bins *bins)
                      json_number(bins->worst_a), "b", json_number(bins->worst_b));
 }
 
-/* Adds a command that shows a pair again: the verb and what follows. */
+/* Adds a command that reproduces a pair: the name of a plumb command and its arguments. */
 static void add_command(json_t *commands, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void add_command(json_t *commands, const char *format, ...)
 {
@@ -151,7 +151,7 @@ static void add_command(json_t *commands, const char *format, ...)
     free(text);
 }
 
-/* Of an error the commands that judge the input again and give the exact value. A kernel's id ends at the first
+/* Adds the commands that check the input of an error again and give its exact value. A kernel's id ends at the first
  * blank. */
 static void add_check_commands(json_t *commands, const struct compared_pair *pair)
 {
@@ -287,7 +287,7 @@ void print_families(const json_t *pairs, enum change change, FILE *stream)
     json_decref(families);
 }
 
-/* "1 alarm: 1 worse, 2 found", or "0 alarms: nothing differs" */
+/* Writes "1 alarm: 1 worse, 2 found", or "0 alarms: nothing differs" */
 static void print_counts(const json_t *pairs, FILE *stream)
 {
     const size_t alarms = count_alarms(pairs);
@@ -336,7 +336,7 @@ void pairs_text(const json_t *pairs, enum show show, FILE *stream)
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* The commands of all pairs of a kind that are not in `printed` yet, below a heading if they are the first. */
+/* Writes the commands of all pairs of a kind that are not in `printed` yet, below a heading if they are the first. */
 static void print_commands(const json_t *pairs, enum change change, json_t *printed, FILE *stream)
 {
     const json_t *pair, *command;
@@ -356,7 +356,7 @@ static void print_commands(const json_t *pairs, enum change change, json_t *prin
 
 enum { FIGURE = 100 }; /* bytes of a small figure */
 
-/* A table of the pairs of kinds from `from` up to `to`, and below it the commands. */
+/* Writes a table of the pairs of kinds from `from` up to `to`, and below it the commands. */
 static void print_table(const json_t *pairs, pair_figure *figure, void *data, int from, int to, FILE *stream)
 {
     json_t *printed = json_object();
@@ -399,7 +399,7 @@ void pairs_markdown(const json_t *pairs, pair_figure *figure, void *data, FILE *
 
 /* --- JUnit -------------------------------------------------------------------------------------------------------- */
 
-/* With the commands of an alarm, a line each. */
+/* Writes a test case; an alarm contains its commands, a line each. */
 static void print_case(const json_t *pair, FILE *stream)
 {
     const int failed = is_alarm(pair);

@@ -1,9 +1,9 @@
-/* Ratios of times of one race, and the statistics that prove one slower. See compare.h.
+/* Ratios of times of one race, and the statistical test that proves one slower. See compare.h.
  *
- * A night's ratio alone proves nothing: another program, the place of code and data in memory, the processor's clock
- * move it by more than a change of code does. So it only makes a suspect. A suspect is measured again in this build and
- * in the one that was accepted, in turn, as pairs; what disturbs one of a pair disturbs the other, and a difference
- * that stays is the code's. */
+ * A ratio of a single nightly run proves nothing: other programs, the position of code and data in memory, and the
+ * processor's clock change it by more than a change of code does. So it only makes a suspect. A suspect is measured
+ * again in this build and in the baseline build, in turn, as pairs: a disturbance affects both measurements of a pair,
+ * and a difference that remains is due to the code. */
 #include "compare.h"
 
 #include "validate/base/format.h"
@@ -14,9 +14,9 @@
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-enum { UP, DOWN }; /* where a ratio goes when plumb's code becomes slower */
+enum { UP, DOWN }; /* direction of a ratio when plumb's code becomes slower */
 
-/* Appends a row; takes `again`. A ratio that is no number or not positive was not measured. */
+/* Appends a row; takes ownership of `again`. A ratio that is NaN or not positive was not measured. */
 static void add_row(json_t *rows, const char *name, int slower, const json_t *ratio, json_t *again)
 {
     const double median = json_read_number(json_array_get(ratio, 0));
@@ -27,7 +27,8 @@ static void add_row(json_t *rows, const char *name, int slower, const json_t *ra
         json_decref(again);
 }
 
-/* The first of a heat's results that is somebody else's and was timed; a copy of bytes only where there is no other. */
+/* Returns the first result of a heat (a race of `plumb bench`) that is not plumb's and was timed; a copy of bytes only
+ * if there is no other. */
 static const json_t *rival_of(const json_t *results)
 {
     const json_t *result, *copy = NULL;
@@ -44,7 +45,7 @@ static const json_t *rival_of(const json_t *results)
     return copy;
 }
 
-/* "L1" as the option --place takes it. */
+/* Returns the working set as the option --place takes it: "l1" for "L1". */
 static const char *place_word(const char *place)
 {
     static const char *const words[][2] = {{"L1", "l1"}, {"L2", "l2"}, {"L3", "l3"}, {"DRAM", "dram"}};
@@ -54,7 +55,8 @@ static const char *place_word(const char *place)
     return place;
 }
 
-/* A row for each heat: the rival's time over that of plumb's fastest kernel, which comes first. */
+/* Appends a row for each heat: the time of the other implementation over that of plumb's fastest kernel, which comes
+ * first. */
 static void add_heats(const json_t *bench, json_t *rows)
 {
     const json_t *heat;
@@ -76,13 +78,14 @@ static void add_heats(const json_t *bench, json_t *rows)
     }
 }
 
-/* What plumb is to be "at most" grows when it becomes slower. */
+/* Returns the direction: a figure with the limit "at most" grows when plumb becomes slower. */
 static int slower_of(const json_t *target)
 {
     return strcmp(json_text_at(target, "promise"), "at most") == 0 ? UP : DOWN;
 }
 
-/* Those that are ratios: times and rates of their own are of this machine in this minute. */
+/* Appends the targets that have a working set: they are ratios, while other times and rates hold for this machine at
+ * this minute only. */
 static void add_targets(const json_t *document, json_t *rows)
 {
     const json_t *target;
@@ -151,7 +154,7 @@ void speed_slowdown(const json_t *before, const json_t *now, double slowdown[3])
     slowdown[2] = ratio_of(over, 2) / ratio_of(under, 1);
 }
 
-/* --- what is usual ------------------------------------------------------------------------------------------------ */
+/* --- usual ratios ------------------------------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {
@@ -159,7 +162,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Whether the ratio was proved slower in that night: what is an alarm does not become usual by lasting. */
+/* True if that nightly run proved the ratio slower: a ratio with an alarm does not become usual by persisting. */
 static int was_slower(const json_t *record, const char *name)
 {
     const json_t *move;
@@ -171,7 +174,7 @@ static int was_slower(const json_t *record, const char *name)
     return 0;
 }
 
-/* The median of what the history has of this ratio; NaN: nothing. */
+/* Returns the median of this ratio in the history; NaN if it has none. */
 static double usual_ratio(const json_t *history, const json_t *row)
 {
     const size_t most = json_array_size(history);
@@ -207,8 +210,8 @@ json_t *speed_usual(const json_t *history, const json_t *rows)
 
 /* --- proof -------------------------------------------------------------------------------------------------------- */
 
-/* P(T > t) of Student's distribution with n degrees of freedom, by the finite sums of Abramowitz and Stegun, 26.7.3 and
- * 26.7.4. */
+/* Returns P(T > t) of Student's distribution with n degrees of freedom, by the finite sums of Abramowitz and Stegun,
+ * 26.7.3 and 26.7.4. */
 static double student_above(double t, size_t n)
 {
     const double theta = atan2(t, sqrt((double)n)), c = cos(theta), s = sin(theta);
@@ -221,7 +224,8 @@ static double student_above(double t, size_t n)
     return 0.5 * (1 - inside);
 }
 
-/* Two builds cannot be told apart better than this, as a standard error: a few pairs may agree by chance. */
+/* Lower bound of the standard error: two builds cannot be compared more precisely, even if a few pairs agree by
+ * chance. */
 static const double least_error = 0.002;
 
 double speed_probability(const double *difference, size_t count, double margin)

@@ -1,4 +1,4 @@
-/* The certificate as JSON, by data/conform.schema.json. */
+/* The certificate as JSON, according to data/conform.schema.json. */
 #include "conform.h"
 
 #include "validate/base/format.h"
@@ -31,7 +31,7 @@ static json_t *promise(const struct judgement *judgement, const struct bound_res
                      json_text_or_null(note), "verdict", verdict_word(result->verdict));
 }
 
-/* The rules about special values that were tried, and those of them that are broken. */
+/* Returns the number of rules for special values that were tried, and those that are broken. */
 static json_t *rules(const struct judgement *judgement)
 {
     size_t tried = 0;
@@ -45,7 +45,8 @@ static json_t *rules(const struct judgement *judgement)
     return json_pack("{s:o, s:o}", "tried", json_count(tried), "broken", broken);
 }
 
-/* What bits must not depend on: null where that was not tried. */
+/* Returns the results about independence of bits from neighbours, call sizes and repetition; null if that was not
+ * tried. */
 static json_t *calls(const struct judgement *judgement)
 {
     if (!report_has_bits(judgement))

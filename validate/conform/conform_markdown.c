@@ -1,4 +1,4 @@
-/* The certificate as Markdown: what was judged and with what, then a row a kernel, in one page. */
+/* The certificate as Markdown, in one page: what was checked and with what, then a row per kernel. */
 #include "conform.h"
 
 #include "validate/base/text.h"
@@ -32,7 +32,8 @@ static void print_conclusion(FILE *stream, const struct certificate *certificate
     fputs(".\n\n", stream);
 }
 
-/* What gives the same certificate again, by plain names, since it is the same on every machine. */
+/* Writes the command that gives the same certificate again. It has no folders, since the certificate is the same on
+ * every machine. */
 static void print_command(FILE *stream, const struct certificate *certificate)
 {
     char given[PATH_MAX], word[PATH_MAX] = "", seed[32] = "", command[PATH_MAX + 96];
@@ -87,7 +88,7 @@ static void print_head(FILE *stream, const struct certificate *certificate)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* "R scaled ulp: usual 2.276 of 3, tiny 0.5 of 1", a line an output and measure. */
+/* Writes "R scaled ulp: usual 2.276 of 3, tiny 0.5 of 1", a line per output and measure. */
 static void print_errors(FILE *stream, const struct judgement *judgement)
 {
     char error[32], limit[32], output[256], note[REPORT_TEXT];

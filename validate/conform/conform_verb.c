@@ -1,4 +1,5 @@
-/* plumb conform: the set over all that a port has, and what its certificate says beside the judgements. */
+/* The command plumb conform: applies the set to all kernels and the list of a port; and the parts of its certificate
+ * beside the results of the kernels. */
 #include "conform.h"
 
 #include "validate/base/options.h"
@@ -11,7 +12,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-/* --- what certificates say ---------------------------------------------------------------------------------------- */
+/* --- contents of certificates ------------------------------------------------------------------------------------- */
 
 int certificate_status(const struct certificate *certificate)
 {
@@ -52,7 +53,7 @@ struct conform {
 
 static volatile sig_atomic_t interrupted;
 
-/* Takes the set's inputs of a kernel in place of those of the kernel before. */
+/* Replaces the inputs of the previous kernel by the set's inputs of this one. */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
 {
     char **known = context;
@@ -66,7 +67,7 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
     return -1;
 }
 
-/* Judges the kernels that the port has. */
+/* Checks the kernels that the port has. */
 static int judge_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
 {
     char *known = NULL;
@@ -86,7 +87,7 @@ static int judge_kernels(struct port *port, const struct kernel **kernels, struc
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Judges the port's kernels, unless it is null, and its list. */
+/* Checks the port's kernels, unless port is null, and its list. */
 static int judge_all(const struct conform *conform, struct port *port, struct certificate *certificate)
 {
     const struct kernel **kernels = NULL;
@@ -127,7 +128,7 @@ static int write_certificate(const struct conform *conform, const struct certifi
     return status;
 }
 
-/* Null for the port: it has a list alone. */
+/* Runs the set and writes the certificate. port is null if it has a list only. */
 static int run(const struct conform *conform, struct port *port, struct certificate *certificate)
 {
     struct output output;
@@ -144,7 +145,7 @@ static int run(const struct conform *conform, struct port *port, struct certific
 
 /* --- the port ----------------------------------------------------------------------------------------------------- */
 
-/* What a certificate calls the port: nothing that depends on the folder or on the processor. */
+/* Stores the port's name in the certificate: independent of the folder and of the processor. */
 static int describe(const struct conform *conform, const struct port *port, struct certificate *certificate)
 {
     const char *file = conform->port_file, *slash = file ? strrchr(file, '/') : NULL;
@@ -165,8 +166,8 @@ static int describe(const struct conform *conform, const struct port *port, stru
 
 static int conform_port(const struct conform *conform)
 {
-    /* A kernel's calls may take as long as they need, one of them no more than usual: verdicts do not depend on
-     * speed. */
+    /* The calls of a kernel together may take as long as they need, a single one no longer than usual: verdicts do not
+     * depend on speed. */
     const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
     struct certificate certificate = {.seed = conform->seed,
@@ -183,7 +184,7 @@ static int conform_port(const struct conform *conform)
     return status;
 }
 
-/* A seed that no port can have foreseen. 0, or −1 where the machine gives none. */
+/* Draws a seed that no port can have foreseen. Returns 0, or −1 if the system provides none. */
 static int draw_seed(uint64_t *seed)
 {
     return getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed ? 0 : -1;

@@ -1,7 +1,7 @@
-/* The conformance set: what is tried, the same on every machine, and its digest.
+/* The conformance set: the inputs and tests, the same on every machine, and its digest.
  *
- * It has the golden vectors of data/vectors, edges, special values, common inputs and samples of one seed, calls of
- * all sizes with them, and the traces of lists. Two certificates with the same digest come from the same inputs and the
+ * It has the golden vectors of data/vectors, edges, special values, common inputs and samples of one seed, calls of all
+ * sizes with them, and the traces of lists. Two certificates with the same digest come from the same inputs and the
  * same promises. */
 #include "conform.h"
 
@@ -24,7 +24,7 @@ char *set_known(const struct promises *promises)
     return NULL;
 }
 
-/* What is promised: limits to the bit, and the rules. */
+/* Writes the promises: limits to the bit, and the rules. */
 static void write_promises(const struct promises *promises, FILE *stream)
 {
     char name[256], where[256];
@@ -37,7 +37,7 @@ static void write_promises(const struct promises *promises, FILE *stream)
         fprintf(stream, "%s\n", promises->specials[s].sentence);
 }
 
-/* The golden inputs, edges with common inputs, and those that are drawn, as plumb vectors --binary writes them. */
+/* Writes the golden inputs, edges with common inputs, and the drawn inputs, as plumb vectors --binary writes them. */
 static int write_inputs(const struct promises *promises, uint64_t seed, FILE *stream)
 {
     const struct vectors_form form = {.binary = 1};

@@ -1,5 +1,5 @@
-/* plumb accept: the worst errors of the last night become the accepted ones, data/records (judge/records.h),
- * and its speeds if that is asked for. See nightly.h. */
+/* The command plumb accept: the worst errors of the last nightly run become the accepted ones, data/records
+ * (judge/records.h), and its speeds become accepted if that is asked for. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/data_files.h"
@@ -38,9 +38,9 @@ int accepted_read(const char *verb, const char *file, struct records *accepted)
     return access(file, F_OK) == 0 || errno != ENOENT ? records_read(accepted, verb, file) : 0;
 }
 
-/* --- accepted errors after a night -------------------------------------------------------------------------------- */
+/* --- accepted errors after a nightly run -------------------------------------------------------------------------- */
 
-/* Appends a line with copies of the texts; null when out of memory. */
+/* Appends a line with copies of the texts; returns null when out of memory. */
 static struct record_line *append(struct records *records, const struct record_line *row)
 {
     struct record_line *copy = records_insert(records, records->count, row->kernel, row->promise, row->input);
@@ -59,7 +59,7 @@ static int is_of(const struct record_line *row, const char *kernel, const char *
     return strcmp(row->kernel, kernel) == 0 && strcmp(row->promise, promise) == 0;
 }
 
-/* True if a promise's input is among the lines already. */
+/* True if the lines already have this input of the promise. */
 static int has_input(const struct records *records, const struct record_line *like)
 {
     for (const struct record_line *row = records->row; row < records->row + records->count; row++)
@@ -68,11 +68,12 @@ static int has_input(const struct records *records, const struct record_line *li
     return 0;
 }
 
-/* What is kept of a line: all of it; all but its mean, which is of the samples of another run; its input alone. */
+/* Parts of a line that are preserved: all of it; all but its mean, which is of the samples of another run; its input
+ * alone. */
 enum keep { KEEP_ALL, KEEP_WORST, KEEP_INPUT };
 
-/* Appends an accepted line if it has an input, which is not there yet; 0, or −1 when out of memory. Proofs stay on
- * record by themselves (records_save). */
+/* Appends an accepted line if it has an input that is not there yet; returns 0, or −1 when out of memory. records_save
+ * preserves proofs. */
 static int append_old(struct records *after, const struct record_line *old, enum keep keep)
 {
     if (!*old->input || has_input(after, old))
@@ -89,7 +90,7 @@ static int append_old(struct records *after, const struct record_line *old, enum
     return 0;
 }
 
-/* What a night does to the accepted errors. */
+/* The context of appending the promises of a nightly run to the accepted errors. */
 struct acceptance {
     const struct records *before;
     const json_t *record;
@@ -97,8 +98,8 @@ struct acceptance {
     int status;
 };
 
-/* True if the night looked at the accepted input and found less there. Else it did not know that input, which was found
- * by a search since then. */
+/* True if the nightly run measured the accepted input and found a smaller error there. Otherwise it did not know that
+ * input, which a search has found since then. */
 static int is_better(const json_t *record, const struct record_line *before)
 {
     const json_t *pair;
@@ -114,8 +115,9 @@ static int is_better(const json_t *record, const struct record_line *before)
     return 0;
 }
 
-/* Appends a promise's line: the night's mean, and the greater error; below it the inputs that were the worst once. The
- * search so far counts, unless the known input gives less than it did: then the kernel is another one. */
+/* Appends the line of a promise, with the mean of the nightly run and the larger error; after it the inputs that were
+ * the worst before. The recorded search time is preserved, unless the known input gives a smaller error than before:
+ * then the kernel has changed. */
 static void append_bound(void *data, const char *kernel, json_t *bound)
 {
     struct acceptance *acceptance = data;
@@ -154,16 +156,17 @@ int accepted_after(const struct records *accepted, const json_t *record, struct 
     snprintf(after->seed, sizeof after->seed, "%s", seed);
     for_each_bound(record, append_bound, &acceptance);
     const int same_run = accepted->samples == after->samples && strcmp(accepted->seed, seed) == 0;
-    /* what the night did not judge stays, its first line with its error; a mean of other samples is no measure */
+    /* promises that the run did not check are preserved, the first line with its error; a mean of other samples is
+     * dropped */
     for (const struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++)
         if (!find_bound(record, row->kernel, row->promise))
             acceptance.status |= append_old(after, row, same_run ? KEEP_ALL : KEEP_WORST);
     return accepted->comments && !after->comments ? -1 : acceptance.status;
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Says how many promises the accepted errors have after a night that they had not, or otherwise. */
+/* Prints how many worst errors are new or changed after a nightly run. */
 static void tell_difference(const struct records *before, const struct records *after, const char *file)
 {
     size_t changed = 0;
@@ -191,7 +194,7 @@ static int accept_accuracy(const json_t *record, const char *directory, const ch
     return status;
 }
 
-/* From the record's date on: what it measured is the first of the new line. */
+/* Accepts speeds from the record's date on; its measurements are the first of the new series. */
 static int accept_speed(const json_t *record, const char *file)
 {
     struct output output;
@@ -206,7 +209,8 @@ static int accept_speed(const json_t *record, const char *file)
     return STATUS_WITHIN;
 }
 
-/* An installed program's data belongs to somebody else: said before anything is written. */
+/* Refuses files that this user cannot write, before anything is written: the data of an installed program belongs to
+ * another user. */
 static int refuse_unwritable(const char *file)
 {
     const char *slash = strrchr(file, '/');

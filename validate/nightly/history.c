@@ -1,5 +1,5 @@
-/* The history: a file of records, one a line. It only ever grows: a record is added by one write at the file's end, so
- * that whatever stood there stays, and nights of several folders may share a file. See nightly.h. */
+/* The history: a file of records, one per line. It is append-only: a record is added by one write at the file's end, so
+ * that earlier content is unchanged, and nightly runs of several folders can share a file. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/seal.h"
@@ -16,7 +16,7 @@
 
 static const char schema[] = "plumb.history";
 
-/* The record in a line; null with the reason. */
+/* Returns the record in a line; null with the reason. */
 static json_t *read_record(const char *line, char *problem, size_t size)
 {
     json_error_t error;
@@ -36,12 +36,12 @@ static json_t *read_record(const char *line, char *problem, size_t size)
     return NULL;
 }
 
-/* Opens a file and waits until no other night holds it against this lock; close lets go. Returns −1 with errno. */
+/* Opens a file and waits for its lock, which another nightly run may hold; close releases it. Returns −1 with errno. */
 static int open_locked(const char *file, int flags, int lock)
 {
     const int descriptor = open(file, flags | O_CLOEXEC, 0666);
     while (descriptor >= 0 && flock(descriptor, lock) != 0 && errno == EINTR)
-        ; /* a signal came; where there are no locks, a write at the end is as whole as it can be */
+        ; /* a signal came; on a file system without locks, the single write at the end is as atomic as possible */
     return descriptor;
 }
 
@@ -82,14 +82,15 @@ json_t *history_read(const char *file)
     return history;
 }
 
-/* Whether the last line of a file of this size lacks its end. */
+/* True if the last line of a file of this size lacks its line end. */
 static int lacks_newline(int descriptor, off_t size)
 {
     char last = '\n';
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Adds a line in one write. Where only a part of it found room, the file is as it was. Returns 0, or −1 with errno. */
+/* Adds a line in one write. If only a part of it fits on the disk, the file is restored. Returns 0, or −1 with
+ * errno. */
 static int add_line(int descriptor, const char *line)
 {
     struct stat before;

@@ -1,8 +1,9 @@
-/* The build that is kept on a machine, so that later ones can be raced against it. See nightly.h.
+/* The baseline build of a machine, which later builds are timed against. See nightly.h.
  *
- * In the night's folder, kept/LINE/ has the program, the shared objects beside it, and kept.json with its commit and
- * date. A machine that was never seen has none: its first night keeps the build, and judges no speed. The maintainer
- * accepts another speed by a date in data/accepted.json: what was kept before is kept anew. */
+ * In the folder of the nightly run, kept/LINE/ has the program, the shared objects beside it, and kept.json with its
+ * commit and date. A new machine has none: its first nightly run stores its own build, and has no verdict on speed. The
+ * maintainer accepts another speed by a date in data/accepted.json: a baseline build from before that date is
+ * replaced. */
 #include "nightly.h"
 
 #include "validate/base/options.h"
@@ -39,7 +40,7 @@ char *kept_accepted_date(const char *verb, const char *file)
     return date;
 }
 
-/* "kept/LINE/NAME" in the night's folder. */
+/* Returns the path "kept/LINE/NAME" in the folder of the nightly run. */
 static struct path kept_path(const struct night *night, const char *name)
 {
     char inside[400];
@@ -60,7 +61,7 @@ void kept_find(struct night *night, const char *accepted)
     json_decref(about);
 }
 
-/* Copies a file; 0, or −1 after a line. */
+/* Copies a file; returns 0, or −1 after a line on standard error. */
 static int copy(const char *from, const char *to, mode_t mode)
 {
     char bytes[1 << 14];
@@ -80,7 +81,7 @@ static int copy(const char *from, const char *to, mode_t mode)
     return status;
 }
 
-/* The shared objects beside the program: other people's code, and the list's. */
+/* Copies the shared objects beside the program: other libraries' ports, and the lists. */
 static int copy_peers(const struct night *night, const char *folder)
 {
     DIR *directory = folder ? opendir(folder) : NULL;

@@ -1,4 +1,4 @@
-/* plumb nightly: the verb. See nightly.h. */
+/* The command plumb nightly. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/data_files.h"
@@ -25,7 +25,7 @@
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
-/* Rows of speeds without the words that measure them again: a history needs none. */
+/* Returns the rows of speeds without the commands that measure them again, which a history does not need. */
 static json_t *speeds_to_keep(const json_t *speed)
 {
     json_t *list = json_array();
@@ -39,7 +39,7 @@ static json_t *speeds_to_keep(const json_t *speed)
     return list;
 }
 
-/* What the machine's line is worth tonight. */
+/* Describes how many earlier records of this machine there are to compare speeds with. */
 static void describe_line(const struct night *night, size_t records, char *text, size_t size)
 {
     if (night->is_short)
@@ -51,7 +51,7 @@ static void describe_line(const struct night *night, size_t records, char *text,
                  night->since);
 }
 
-/* Makes the record of a night, of its pairs those that differ. */
+/* Makes the record of a nightly run, with the pairs that differ. */
 static json_t *make_record(const struct night *night, const json_t *moves, size_t records, double seconds)
 {
     char about[160];
@@ -66,20 +66,20 @@ static json_t *make_record(const struct night *night, const json_t *moves, size_
                      "speed", speeds_to_keep(json_object_get(night->record, "speed")), "moves", moves);
 }
 
-/* --- a night ------------------------------------------------------------------------------------------------------ */
+/* --- a nightly run ------------------------------------------------------------------------------------------------ */
 
 struct nightly_request {
     struct night night;
     const char *history;
     struct accepted_files files;
-    int is_first; /* nothing has to be accepted */
+    int is_first; /* the accepted state may be empty */
     double minutes;
     size_t day; /* SIZE_MAX: today */
     char seed[32];
 };
 
-/* Holds the night's folder against other nights for as long as this process lives; 0, or the exit status after a
- * line. */
+/* Locks the folder against other nightly runs until this process ends; returns 0, or the exit status after a line on
+ * standard error. */
 static int hold_folder(const struct night *night)
 {
     const struct path path = night_path(night, "lock");
@@ -90,7 +90,7 @@ static int hold_folder(const struct night *night)
     if (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) {
         if (ftruncate(lock, 0) == 0)
             dprintf(lock, "%d", (int)getpid());
-        return STATUS_WITHIN; /* closed, and let go, when the process ends */
+        return STATUS_WITHIN; /* the lock is closed, and released, when the process ends */
     }
     const ssize_t known = read(lock, holder, sizeof holder - 1);
     close(lock);
@@ -98,8 +98,8 @@ static int hold_folder(const struct night *night)
                   night->directory, known > 0 ? holder : "unknown");
 }
 
-/* Reads the accepted errors; 0, or −1 after a line. Where nothing is accepted, nothing could be worse than that: such a
- * night has to be asked for. */
+/* Reads the accepted errors; returns 0, or −1 after a line on standard error. Without accepted errors nothing could be
+ * worse than them, so such a run needs the option --first. */
 static int read_accepted(const struct nightly_request *request, struct records *accepted)
 {
     const char *file = request->files.accuracy;
@@ -113,8 +113,8 @@ static int read_accepted(const struct nightly_request *request, struct records *
     return -1;
 }
 
-/* What tonight is compared with: the accepted errors, the claims on record, the usual ratios of times of this machine's
- * line. Null after a line. */
+/* Returns the baseline: the accepted errors, the claims on record, and the usual ratios of times of this machine. Null
+ * after a line on standard error. */
 static json_t *read_baseline(const struct night *night, const struct records *accepted, const json_t *line)
 {
     const json_t *claims = json_object_get(night->record, "claims");
@@ -126,15 +126,15 @@ static json_t *read_baseline(const struct night *night, const struct records *ac
     return baseline;
 }
 
-/* True for kernels that were judged tonight, or accepted, if all were to be judged. */
+/* True for kernels that were checked in this run; for all accepted kernels, if all were to be checked. */
 static int was_asked_for(const char *id, void *data)
 {
     const struct night *night = data;
     return !*night->kernels || has_kernel(night->record, id);
 }
 
-/* Compares the night with the baseline, as plumb compare does, and measures again what seems worse; 0, or −1 after a
- * line. */
+/* Compares the run with the baseline, as plumb compare does, and measures apparent regressions again; returns 0, or −1
+ * after a line on standard error. */
 static int compare(struct night *night, const json_t *baseline, struct comparison *comparison)
 {
     const double clock = process_clock(), processor = children_seconds();
@@ -153,11 +153,11 @@ static int compare(struct night *night, const json_t *baseline, struct compariso
     return 0;
 }
 
-/* --- what is written ---------------------------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------------------------------- */
 
-/* What reports are made of. */
+/* The data of the reports. */
 struct night_result {
-    json_t *record, *pairs; /* all pairs */
+    json_t *record, *pairs; /* pairs: also the unchanged ones */
     const json_t *history;
 };
 
@@ -178,7 +178,8 @@ static void write_json(const struct night_result *result, FILE *stream)
     json_write(json_incref(result->record), JSON_DIGITS, stream);
 }
 
-/* record.json, report.md and report.xml in the night's folder; 0, or −1 after a line. */
+/* Writes record.json, report.md and report.xml in the folder of the run; returns 0, or −1 after a line on standard
+ * error. */
 static int write_reports(const struct night *night, const struct night_result *result)
 {
     static const struct {
@@ -197,7 +198,7 @@ static int write_reports(const struct night *night, const struct night_result *r
     return 0;
 }
 
-/* Seals the record, writes all there is to write and prints the result. Returns the exit status. */
+/* Seals the record, writes all files and prints the result. Returns the exit status. */
 static int publish(const struct nightly_request *request, const struct night_result *result)
 {
     const struct night *night = &request->night;
@@ -212,7 +213,7 @@ static int publish(const struct nightly_request *request, const struct night_res
     return count_alarms(json_object_get(result->record, "moves")) > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
 
-/* Compares, tells, remembers. Returns the exit status. */
+/* Compares the run with the baseline, makes its record and publishes it. Returns the exit status. */
 static int conclude(struct nightly_request *request, const struct records *accepted, const json_t *history,
                     double start)
 {
@@ -272,7 +273,7 @@ static int run(struct nightly_request *request)
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
-/* Notes the stages of a list; all but the check, without which there is no night, can be left out. */
+/* Sets found[] for the stages of a list. All but the check, without which there is no record, can be skipped. */
 static int read_stages(const char *option, const struct option_list *list, int first, int found[STAGES])
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -297,8 +298,8 @@ static int leave_out(struct night *night, const struct option_list *without, con
     return status;
 }
 
-/* A night of some kernels leaves out what is not about single kernels; and the search, which has its share of whole
- * nights, unless it is `asked` for. */
+/* Takes the kernels of the command line. A run of some kernels skips the stages that are not about single kernels; it
+ * also skips the search, which belongs to runs of all kernels, unless stages were chosen explicitly (`asked`). */
 static int take_kernels(struct night *night, int argc, char **argv, int asked)
 {
     const struct kernel **kernels;
@@ -313,7 +314,7 @@ static int take_kernels(struct night *night, int argc, char **argv, int asked)
     return OPTIONS_GO;
 }
 
-/* A night should not end after most of an hour for want of what its last stage needs. */
+/* Checks that the lists for the last stage exist, so that the run does not fail after most of an hour. */
 static int check_peers(const struct night *night)
 {
     char *peers = night->without[STAGE_LIST] ? NULL : beside_program("peers");
@@ -325,7 +326,7 @@ static int check_peers(const struct night *night)
                : STATUS_WITHIN;
 }
 
-/* Fills in what was not asked for otherwise, and runs. */
+/* Fills in default settings, and runs. */
 static int run_request(struct nightly_request *request)
 {
     struct night *night = &request->night;
@@ -338,7 +339,7 @@ static int run_request(struct nightly_request *request)
     night->seed = request->seed;
     snprintf(history, sizeof history, "%s/history.jsonl", night->directory);
     request->history = request->history ? request->history : history;
-    if (request->files.data) /* for the stages' programs, too */
+    if (request->files.data) /* also for the programs of the stages */
         setenv("PLUMB_DATA", request->files.data, 1);
     int status = check_peers(night);
     if (status == STATUS_WITHIN)

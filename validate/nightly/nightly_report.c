@@ -1,5 +1,5 @@
-/* What a night found, as text and as a page: what was measured, and the pairs that differ (compare/print.c). See
- * nightly.h. */
+/* The result of a nightly run, as text and as a page: what was measured, and the pairs that differ (compare/print.c).
+ * See nightly.h. */
 #include "nightly.h"
 
 #include "validate/compare/compare.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* "650 s of processor time: check 351, sweep 150, …" */
+/* Writes the CPU time of the stages: "650 s of processor time: check 351, sweep 150, …" */
 static void print_costs(const json_t *record, FILE *stream)
 {
     const json_t *stage;
@@ -42,10 +42,10 @@ void night_sparkline(const double *values, size_t count, char *text, size_t size
     }
 }
 
-enum { SHOWN = 30 }; /* nights in a small figure */
+enum { SHOWN = 30 }; /* nightly runs in a small figure */
 
-/* What a record says of a pair: the worst error of a promise, or the time that a ratio is of, over the first
- * one's. */
+/* Returns a pair's value in a record: the worst error of a promise; or, for a ratio of times, plumb's time relative to
+ * that of the first record that has it. */
 static double value_of(const json_t *record, const json_t *pair, const json_t **first)
 {
     const char *name = json_text_at(pair, "name"), *kernel = json_text_at(pair, "kernel");
@@ -64,7 +64,7 @@ struct nights {
     const json_t *record, *history;
 };
 
-/* The pair over the last nights of this machine, tonight's at the end. */
+/* Draws a pair's values in the last nightly runs of this machine, with this run's at the end. */
 static void sparkline_of(void *data, const json_t *pair, char *text, size_t size)
 {
     const struct nights *nights = data;
@@ -88,7 +88,7 @@ static void count_bound(void *data, const char *kernel, json_t *bound)
     ++*(size_t *)data;
 }
 
-/* What was judged, and what that took. */
+/* Writes how much was checked, and the CPU time of that. */
 static void print_judged(const json_t *record, FILE *stream)
 {
     size_t promises = 0;
@@ -122,7 +122,7 @@ void night_text(const json_t *record, FILE *stream)
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* What a reader has to know, a line each: what moved, what was judged, of what, where. */
+/* Writes the summary, one line each: what changed, what was checked, the commit, the machine. */
 static void print_summary(const json_t *record, FILE *stream)
 {
     const json_t *machine = json_object_get(record, "machine"), *moves = json_object_get(record, "moves");

@@ -1,6 +1,6 @@
-/* The search for worse errors than those known: each night a share of its time goes to the kernels that were searched
- * least. What was searched adds up in DIR/searched-records.csv (judge/records.h), from which `plumb accept` takes it.
- * See nightly.h. */
+/* The search for larger errors than those known: each nightly run spends a share of its time on the kernels that were
+ * searched least. The search times accumulate in DIR/searched-records.csv (judge/records.h), from which `plumb accept`
+ * takes them. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/options.h"
@@ -16,14 +16,16 @@
 
 static const char name[] = "searched-records.csv";
 
-/* Reads what is accepted, or what former nights searched; nothing where there is no file. 0, or −1 after a line. */
+/* Reads the accepted errors, or the searches of earlier runs; nothing if there is no file. Returns 0, or −1 after a
+ * line on standard error. */
 static int read_records(const char *verb, const char *file, struct records *records)
 {
     *records = (struct records){.comments = NULL};
     return access(file, F_OK) == 0 ? records_read(records, verb, file) : 0;
 }
 
-/* Writes what is accepted into the file, with what former nights found and searched; 0, or −1 after a line. */
+/* Writes the accepted errors into the file, joined with the results and times of earlier searches; returns 0, or −1
+ * after a line on standard error. */
 static int begin(const struct night *night, const char *file)
 {
     struct records all, searched = {.comments = NULL};
@@ -41,7 +43,7 @@ static int begin(const struct night *night, const char *file)
     return status;
 }
 
-/* Has `plumb check --deep` search; 0, or −1 after a line. */
+/* Has `plumb check --deep` search; returns 0, or −1 after a line on standard error. */
 static int search(const struct night *night, const char *file)
 {
     char hours[48], turn[48];
@@ -54,7 +56,7 @@ static int search(const struct night *night, const char *file)
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
 }
 
-/* Takes what is worse than tonight's record; 0, or −1 after a line. */
+/* Stores errors that are larger than those in the run's record; returns 0, or −1 after a line on standard error. */
 static int take_found(struct night *night, const char *file)
 {
     struct records found;

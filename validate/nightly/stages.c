@@ -1,5 +1,5 @@
-/* What a night runs: this program's other verbs, each in a process of its own, with their JSON kept in a folder until
- * the night is over. A run that was interrupted goes on with what is there. See nightly.h. */
+/* The stages of a nightly run: this program's other commands, each in a process of its own, whose JSON is stored in a
+ * folder until the run is over. A run that was interrupted continues with the files that are there. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/digest.h"
@@ -50,9 +50,9 @@ json_t *night_document(const char *verb, const char *file)
     return document;
 }
 
-/* Has a verb write the JSON file `work/NAME.json`, unless it is there, and loads it. The verb's own status says whether
- * something falls short, which the comparison finds again. Null with *status: it could not run, or had nothing to
- * do. */
+/* Has a command write the JSON file `work/NAME.json`, unless it exists, and loads it. The command's own status says
+ * whether a limit is exceeded; the comparison finds that again. Returns null, with *status set, if the command could
+ * not run or had nothing to do. */
 static json_t *run_stage(const struct night *night, const char *name, struct program_words *words, int *status)
 {
     char inside[256];
@@ -73,7 +73,7 @@ static json_t *run_stage(const struct night *night, const char *name, struct pro
     return document;
 }
 
-/* Processor seconds of all verbs that were run. */
+/* Returns the CPU seconds of all commands that were run. */
 double children_seconds(void)
 {
     struct rusage use;
@@ -82,7 +82,7 @@ double children_seconds(void)
            1e-6 * (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
 }
 
-/* What a stage took, since these numbers of seconds. */
+/* Records the time of a stage since `clock` and its CPU time since `processor`. */
 void note_cost(struct night *night, const char *stage, double clock, double processor)
 {
     json_array_append_new(night->stages,
@@ -92,7 +92,7 @@ void note_cost(struct night *night, const char *stage, double clock, double proc
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
-/* Whether a file is the report of a check that was finished: one that is interrupted leaves a report, too. */
+/* True if a file is the report of a check that was finished: an interrupted check writes a report, too. */
 static int is_finished(const char *file)
 {
     json_error_t error;
@@ -102,7 +102,7 @@ static int is_finished(const char *file)
     return finished;
 }
 
-/* With reports of all four kinds. */
+/* Runs the check, which writes reports of all four kinds. */
 static int run_check(struct night *night)
 {
     char samples[48], seed[64];
@@ -130,7 +130,7 @@ static int run_check(struct night *night)
     return check ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Takes the worst input of a promise into tonight's record, if it is worse. */
+/* Context of take_bound_of, which stores the worst input of a promise in the run's record if its error is larger. */
 struct taker {
     struct night *night;
     const char *found;
@@ -155,7 +155,7 @@ void stages_take_input(struct night *night, const char *id, const json_t *input,
     json_decref(report);
 }
 
-/* What the sweeps of a kernel's pieces found: the worst of each promise. */
+/* The results of the sweeps of a kernel's pieces: the worst of each promise. */
 struct swept {
     json_t *promises;
     long long inputs;
@@ -171,7 +171,7 @@ static int same_promise(const json_t *a, const json_t *b)
     return 1;
 }
 
-/* Takes the promises of a piece whose greatest error is greater. */
+/* Takes the promises of a piece whose maximum error is larger. */
 static void take_piece(struct swept *swept, const json_t *sweep)
 {
     json_t *promise, *known = NULL;
@@ -188,8 +188,8 @@ static void take_piece(struct swept *swept, const json_t *sweep)
     }
 }
 
-/* Sweeps `count` floats from this one on; 0, or the exit status after a line. Stores which share of them needed the
- * exact arithmetic. */
+/* Sweeps `count` floats from number `from` on; returns 0, or the exit status after a line on standard error. Stores in
+ * *share which share of them needed the exact arithmetic. */
 static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *share)
 {
     char low[64], high[64];
@@ -210,18 +210,19 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Sweeps pieces of the domain, each of as many floats, until the time is over; at least one. The day says with which it
- * begins, so that the nights get round the domain. A float takes 10 ns, and a piece not much longer than to start; but
- * where results need the exact arithmetic, as near 0, it takes a thousand times as long: there, the beginning of a
- * piece has to do. */
+/* Sweeps pieces of the domain, each of the same number of floats, until the time is over; at least one. The day
+ * determines the first piece, so that successive runs cover the domain. A float takes 10 ns, and a piece not much
+ * longer than starting the process; but where results need the exact arithmetic, as near 0, it takes a thousand times
+ * as long: there, only the beginning of a piece is swept. */
 static int sweep_pieces(const struct night *night, const struct kernel *kernel, struct swept *swept)
 {
-    static const double most = 0.01; /* of the floats by exact arithmetic: they then take ten times as long */
+    static const double most = 0.01; /* maximum share of floats by exact arithmetic: it makes a piece ten times as
+                                      * slow */
     const int64_t beginning = (int64_t)1 << 14, piece = night->is_short ? beginning : (int64_t)1 << 22;
     const struct field *domain = kernel_promises(kernel, FLOAT)->inputs;
     const int64_t first = format_rank(FLOAT, domain->low), last = format_rank(FLOAT, domain->high);
     const int64_t all = last - first + 1, pieces = (all - 1) / piece + 1;
-    /* a step of 0.618 of the pieces, and of a piece: one day's pieces lie between those of others */
+    /* steps by 0.618 of the pieces, and shifts by 0.618 of a piece: one day's pieces lie between those of others */
     const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1, shift = (int64_t)(0.6180339887 * (double)piece);
     const double start = process_clock();
     int status = STATUS_WITHIN;
@@ -240,7 +241,8 @@ static int sweep_pieces(const struct night *night, const struct kernel *kernel, 
     return status;
 }
 
-/* The sweep of a kernel, unless it was made before the night was interrupted; null: it could not run. */
+/* Returns the sweep of a kernel, read from a file if it was made before the run was interrupted; null if it could not
+ * run. */
 static json_t *sweep_kernel(const struct night *night, const struct kernel *kernel)
 {
     struct swept swept = {.promises = json_array()};
@@ -263,7 +265,7 @@ static json_t *sweep_kernel(const struct night *night, const struct kernel *kern
     return output_close(&output) == 0 ? sweep : (json_decref(sweep), NULL);
 }
 
-/* Judges the worst inputs of a sweep, under every promise, and takes what is greater. */
+/* Checks the worst inputs of a sweep, under every promise, and stores larger errors in the record. */
 static void take_sweep(struct night *night, const char *id, const json_t *sweep)
 {
     const json_t *promise;
@@ -279,7 +281,7 @@ static void take_sweep(struct night *night, const char *id, const json_t *sweep)
     }
 }
 
-/* Every kernel of one input that plumb has and that is judged tonight. */
+/* Sweeps every kernel of one input that plumb has and that is checked in this run. */
 static int run_sweeps(struct night *night)
 {
     struct port *port = port_builtin(NULL);
@@ -309,7 +311,7 @@ static int run_claims(struct night *night)
     int status;
     program_add(&words, PROGRAM_WORDS("plumb", "claims"));
     if (!night->is_short)
-        program_add(&words, PROGRAM_WORDS("--full")); /* times too */
+        program_add(&words, PROGRAM_WORDS("--full")); /* also times */
     json_t *document = run_stage(night, "claims", &words, &status);
     if (document)
         json_object_set_new(night->record, "claims", claims_of_document(document, !night->is_short));
@@ -343,8 +345,8 @@ static int run_speed(struct night *night, enum stage stage)
 
 /* --- the machine -------------------------------------------------------------------------------------------------- */
 
-/* What ratios depend on beside this program's code: if any of it is another, the machine begins a new line. The peers'
- * versions come from the shortest race there is. */
+/* Determines the machine's fingerprint, from all that ratios depend on beside this program's code: if any of it
+ * changes, the machine starts a new series of records. The peers' versions come from the shortest possible race. */
 static void find_machine(struct night *night)
 {
     const struct machine machine = machine_here();
@@ -366,9 +368,10 @@ static void find_machine(struct night *night)
     json_decref(race);
 }
 
-/* --- going on ----------------------------------------------------------------------------------------------------- */
+/* --- continuing an interrupted run -------------------------------------------------------------------------------- */
 
-/* What has to be the same for an interrupted night to go on: else its files are of another run. */
+/* Returns the settings that have to be the same for an interrupted run to continue: otherwise its files are of another
+ * run. */
 static json_t *key_of(const struct night *night)
 {
     json_t *kernels = json_array(), *without = json_array();
@@ -383,7 +386,7 @@ static json_t *key_of(const struct night *night)
                      night->is_short, "program", program, "line", night->line, "without", without);
 }
 
-/* The files that stages leave in work/. */
+/* Deletes the files that stages leave in work/. */
 void stages_forget(const struct night *night)
 {
     static const char *const names[] = {"work/key.json",        "work/check/report.json", "work/check/report.xml",
@@ -398,7 +401,8 @@ void stages_forget(const struct night *night)
     }
 }
 
-/* Goes on with an interrupted night of the last 24 hours, or begins. */
+/* Continues an interrupted run of the last 24 hours, or begins a new one; returns 0, or −1 after a line on standard
+ * error. */
 static int begin(struct night *night)
 {
     json_error_t error;
@@ -442,7 +446,7 @@ static int call_stage(struct night *night, enum stage stage)
     }
 }
 
-/* Runs a stage and notes what it cost. */
+/* Runs a stage and records its cost. */
 static int run_stage_of(struct night *night, enum stage stage)
 {
     const double clock = process_clock(), processor = children_seconds();

@@ -1,4 +1,4 @@
-/* What the article's numbers come from; see archive.h. */
+/* The result store, from which the article takes its numbers; see archive.h. */
 #include "archive.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@ static const char *const time_names[] = {"kernel", "regime",    "place",      "i
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* The path of a file in a folder, to be freed; ends the program where memory does. */
+/* Returns the path of a file in a folder, to be freed; aborts when out of memory. */
 static char *in_folder(const char *folder, const char *name)
 {
     char *path;
@@ -48,7 +48,7 @@ static json_t *read_document(const char *data, const char *name, const char *sch
     char *file = in_folder(data, name);
     json_t *document = json_load_file(file, 0, &error);
     if (!document && error.line < 0)
-        fprintf(stderr, "plumb paper: %s\n", error.text); /* which names the file */
+        fprintf(stderr, "plumb paper: %s\n", error.text); /* the text names the file */
     else if (!document)
         fprintf(stderr, "plumb paper: %s:%d: %s\n", file, error.line, error.text);
     else if (json_integer_value(json_object_get(document, "version")) != version ||
@@ -158,9 +158,9 @@ const struct claim *record_claim(const struct archive *archive, const char *id)
     return NULL;
 }
 
-/* --- what is stale ------------------------------------------------------------------------------------------------ */
+/* --- stale records ------------------------------------------------------------------------------------------------ */
 
-/* One line about a record, with the command that makes it anew. Returns 1. */
+/* Reports a stale record in a line, with the command that makes it again. Returns 1. */
 static size_t stale(const struct record *record, size_t row, const char *kernel, const char *what, const char *anew)
 {
     fprintf(stderr, "plumb paper: %s:%zu: stale: %s: %s; %s\n", record->csv.file, record->csv.line[row + 1], kernel,
@@ -168,7 +168,8 @@ static size_t stale(const struct record *record, size_t row, const char *kernel,
     return 1;
 }
 
-/* Of a line about a promise that is gone; the limit is in the row alone. */
+/* Reports a worst error of a promise that no longer exists; returns 1, or 0 if it exists. The limit is not compared:
+ * only the row has it. */
 static size_t stale_worst(const struct record_line *worst, const char *data)
 {
     const struct kernel *kernel = kernel_find(worst->kernel);
@@ -180,7 +181,7 @@ static size_t stale_worst(const struct record_line *worst, const char *data)
     return 1;
 }
 
-/* Whether a region still has the ends that are recorded: those of its coordinate, or else of its class. */
+/* True if a region still has the recorded ends: those of its coordinate, or else of its class. */
 static int same_region(const struct record *libraries, size_t row, const struct bound *bound)
 {
     const struct class *class = bound->region ? bound->region->class : NULL;

@@ -1,4 +1,4 @@
-/* plumb paper: the verb. Reads the records and the text, has each \plumb{…} answered, and writes the copy; see
+/* The command plumb paper. Reads the records and the text, replaces each \plumb{…}, and writes the copy; see
  * paper.h. */
 #include "paper.h"
 
@@ -30,7 +30,7 @@ void fault(struct filling *filling, const char *format, ...)
     filling->faults++;
 }
 
-/* --- the answer --------------------------------------------------------------------------------------------------- */
+/* --- the replacement ---------------------------------------------------------------------------------------------- */
 
 const char *asked(const struct filling *filling, size_t i)
 {
@@ -44,7 +44,7 @@ static void put_text(struct filling *filling, uint32_t (*write)(FILE *stream, co
         fault(filling, "validate/base/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, text);
 }
 
-/* A kernel's id, which may break before a dot or an underscore. */
+/* Writes a kernel's id, with a possible line break before a dot or an underscore. */
 static void put_id(struct filling *filling, const char *id)
 {
     char part[96];
@@ -104,7 +104,7 @@ int begins_row(size_t i)
     return i == 0 || kernel_at(i)->row != kernel_at(i - 1)->row;
 }
 
-/* Each family has its chapter, which is not empty. */
+/* Checks that each family has a chapter that is not empty. */
 static void check_families(struct filling *filling)
 {
     char file[512];
@@ -131,7 +131,7 @@ static size_t count_line_ends(const char *from, const char *to)
     return count;
 }
 
-/* Copies a text with each \plumb{…} answered. */
+/* Copies a text and replaces each \plumb{…}. */
 static void fill_text(struct filling *filling, char *text)
 {
     static const char mark[] = "\\plumb{";
@@ -179,7 +179,7 @@ static int fill_file(struct filling *filling, const char *name, const char *fold
         return fclose(nowhere);
     if (filling->faults == before)
         return output_close(&output);
-    output_abandon(&output); /* what has a fault must not look finished */
+    output_abandon(&output); /* a text with a fault must not look finished */
     return 0;
 }
 
@@ -189,7 +189,7 @@ static int is_tex(const struct dirent *entry)
     return dot && strcmp(dot, ".tex") == 0 && *entry->d_name != '.';
 }
 
-/* All files of the text, in the order of their names. */
+/* Fills all files of the text, in the order of their names. */
 static int fill_all(struct filling *filling, const char *folder)
 {
     struct dirent **entry;
@@ -207,7 +207,7 @@ static int fill_all(struct filling *filling, const char *folder)
     return result;
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static int is_folder(const char *path)
 {

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The argument that has to be a family of the registry. */
+/* Returns argument 1, which has to be a family of the registry. */
 static const char *wanted_family(struct filling *filling)
 {
     const char *family = asked(filling, 1);
@@ -22,7 +22,7 @@ static const char *wanted_family(struct filling *filling)
     return "";
 }
 
-/* The format that an argument names. */
+/* Returns the format that an argument names. */
 static enum format wanted_format(const struct filling *filling, size_t i)
 {
     return format_of_name(asked(filling, i));
@@ -33,7 +33,7 @@ static int in_family(size_t i, const char *family)
     return strcmp(kernel_at(i)->family, family) == 0;
 }
 
-/* The head of a table that may go over several pages, and its end. */
+/* Write the head of a table that may extend over several pages, and its end. */
 static void begin_long(struct filling *filling, const char *columns, const char *heads)
 {
     put(filling, "\\begin{longtable*}{@{}%s@{}}\n\\toprule %s\\\\ \\midrule\\endhead\\bottomrule\\endfoot\n", columns,
@@ -45,7 +45,7 @@ static void end_long(struct filling *filling)
     put(filling, "\\end{longtable*}");
 }
 
-/* An implementation's name as the article's figures have it, too; the records have shorter ones. */
+/* Returns an implementation's name as the article and its figures show it; the records have shorter ones. */
 static const char *shown_name(const char *name)
 {
     static const char *const names[][2] = {
@@ -56,7 +56,7 @@ static const char *shown_name(const char *name)
     return name;
 }
 
-/* The same as a column's head, its first word above the others. */
+/* Writes that name as a column's head, the first word above the others. */
 static void put_head(struct filling *filling, const char *name)
 {
     const char *shown = shown_name(name), *gap = strchr(shown, ' ');
@@ -70,7 +70,7 @@ static void put_head(struct filling *filling, const char *name)
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
-/* A row's name: its id, with a star for a parameter's values. */
+/* Returns a row's name: its id, with a star for a parameter's values. */
 static const char *row_name(const struct row *row, char *text, size_t size)
 {
     const char *format = row->parameter ? row->parameter->format : "";
@@ -93,14 +93,14 @@ static void table_formulas(struct filling *filling)
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
-/* The worst error known, nothing where none is. */
+/* Writes the worst error known, or nothing if there is none. */
 static void put_worst(struct filling *filling, const struct record_line *worst)
 {
     if (worst)
         put(filling, "%4", worst->error);
 }
 
-/* One promise: its name, limit and worst known error. */
+/* Writes a promise: its name, limit and worst known error. */
 static void put_promise(struct filling *filling, const struct kernel *kernel, const struct bound *bound)
 {
     char name[256];
@@ -109,7 +109,7 @@ static void put_promise(struct filling *filling, const struct kernel *kernel, co
     put(filling, " & %t\\\\\n", measure_unit(bound->measure));
 }
 
-/* Whether plumb has a fast kernel of it, which is what records/ is about. */
+/* True if plumb has a fast kernel of this formula: records/ has errors of such kernels only. */
 static int is_fast(const struct filling *filling, const struct kernel *kernel)
 {
     const struct records *worst = &filling->archive.worst;
@@ -119,7 +119,7 @@ static int is_fast(const struct filling *filling, const struct kernel *kernel)
     return 0;
 }
 
-/* The promise of a kernel whose worst known error takes up the greatest part of its limit, as in plumb check's
+/* Returns the promise of a kernel whose worst known error is the largest share of its limit, as in plumb check's
  * tables. */
 static const struct bound *headline_of(const struct filling *filling, const struct promises *promises)
 {
@@ -136,7 +136,7 @@ static const struct bound *headline_of(const struct filling *filling, const stru
     return headline;
 }
 
-/* The headline of each fast kernel of a family, or, with `all`, every promise. */
+/* Writes the headline of each fast kernel of a family, or, with `all`, every promise. */
 static void put_promises(struct filling *filling, const char *family, int all)
 {
     size_t found = 0;
@@ -170,7 +170,7 @@ static void table_errors(struct filling *filling)
     put_promises(filling, wanted_family(filling), 0);
 }
 
-/* All families, each under its name. */
+/* Writes the promises of all families, each under its name. */
 static void table_promises(struct filling *filling)
 {
     for (size_t i = 0; family_at(i); i++) {
@@ -184,7 +184,8 @@ static void table_promises(struct filling *filling)
 
 enum { MOST_PORTS = 24 };
 
-/* The ports that the record has for a kernel and format, in its order. */
+/* Returns the number of the ports that have results for a kernel and format on record, and stores their names in the
+ * order of the record. */
 static size_t ports_of(const struct filling *filling, const char *kernel, enum format format,
                        const char *port[MOST_PORTS])
 {
@@ -201,8 +202,8 @@ static size_t ports_of(const struct filling *filling, const char *kernel, enum f
     return count;
 }
 
-/* A row of the table of libraries: plumb's own worst stands first where it is on record. Errors beyond the limit are
- * bold. */
+/* Writes a row of the table of libraries; plumb's own worst error comes first, if it is on record. Errors beyond the
+ * limit are bold. */
 static void put_libraries_row(struct filling *filling, const struct bound *bound, const struct promises *of,
                               const char *const *port, size_t ports)
 {
@@ -221,7 +222,7 @@ static void put_libraries_row(struct filling *filling, const struct bound *bound
     put(filling, "\\\\\n");
 }
 
-/* The head of a table with a column for each port, the first one as LaTeX is told. */
+/* Writes the head of a table with a column for each port; `first` has the first column's format in LaTeX. */
 static void begin_libraries(struct filling *filling, enum format format, const char *first, const char *const *port,
                             size_t ports)
 {
@@ -238,7 +239,7 @@ static void end_tabular(struct filling *filling)
     put(filling, "\\bottomrule\\end{tabular}");
 }
 
-/* KERNEL | FORMAT: a row a promise, a column a library. */
+/* KERNEL | FORMAT: writes a table with a row per promise, a column per library. */
 static void table_libraries(struct filling *filling)
 {
     const struct kernel *kernel = kernel_find(asked(filling, 1));
@@ -256,7 +257,8 @@ static void table_libraries(struct filling *filling)
     end_tabular(filling);
 }
 
-/* One line of a table of libraries, of a promise that is named "KERNEL: PROMISE"; not found is a fault. */
+/* Writes one line of a table of libraries, for a promise that is named "KERNEL: PROMISE"; a fault if it does not
+ * exist. */
 static void put_chosen(struct filling *filling, const char *name, enum format format, const char *const *port,
                        size_t ports)
 {
@@ -273,7 +275,7 @@ static void put_chosen(struct filling *filling, const char *name, enum format fo
     put_libraries_row(filling, bound, kernel_promises(kernel, format), port, ports);
 }
 
-/* FORMAT | PORT, PORT … | KERNEL: PROMISE | …: a row each. */
+/* FORMAT | PORT, PORT … | KERNEL: PROMISE | …: writes a table with a row for each promise. */
 static void table_chosen(struct filling *filling)
 {
     const char *port[MOST_PORTS];
@@ -291,13 +293,13 @@ static void table_chosen(struct filling *filling)
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
-/* Whether an implementation is someone else's. */
+/* True if an implementation is neither plumb's nor a copy. */
 static int is_other(const char *name)
 {
     return strncmp(name, "plumb", 5) != 0 && strcmp(name, "copy") != 0;
 }
 
-/* The row of the fastest implementation that is someone else's, for the kernel and regime of a row; −1 if there is
+/* Returns the row of the fastest other implementation for the kernel, regime and working set of a row; −1 if there is
  * none. */
 static long fastest_other(const struct record *times, size_t of)
 {
@@ -316,7 +318,7 @@ static long fastest_other(const struct record *times, size_t of)
     return found;
 }
 
-/* Whether a line of the record is plumb's fastest of its kernel and regime. */
+/* True if a line of the record is plumb's fastest for its kernel and regime. */
 static int is_fastest(const struct filling *filling, size_t row)
 {
     const struct record *times = &filling->archive.times;
@@ -324,7 +326,8 @@ static int is_fastest(const struct filling *filling, size_t row)
                     "plumb avx2") == (long)row;
 }
 
-/* A line of a family's table of speed: plumb's fastest way beside the fastest other one, if there is another. */
+/* Writes a line of a family's table of speed: plumb's fastest variant beside the fastest other implementation, if there
+ * is one. */
 static void put_time(struct filling *filling, size_t row)
 {
     const struct record *times = &filling->archive.times;
@@ -340,14 +343,14 @@ static void put_time(struct filling *filling, size_t row)
     put(filling, "\\\\\n");
 }
 
-/* Whether a line of the record is of a family's kernel. */
+/* True if a line of the record belongs to a kernel of the family. */
 static int time_of_family(const struct record *times, size_t row, const char *family)
 {
     const struct kernel *kernel = kernel_find(record_cell(times, row, TIME_KERNEL));
     return kernel && strcmp(kernel->family, family) == 0;
 }
 
-/* True if somebody else's time is on record for one of a family's kernels that plumb has. */
+/* True if a time of another implementation is on record for one of the family's kernels that plumb has. */
 static bool has_other(const struct filling *filling, const char *family)
 {
     const struct record *times = &filling->archive.times;
@@ -357,7 +360,8 @@ static bool has_other(const struct filling *filling, const char *family)
     return false;
 }
 
-/* FAMILY: the kernels that others have, too, beside the fastest of these; all of them where there is none. */
+/* FAMILY: writes a table of the kernels that other libraries have, too, beside the fastest of these; of all kernels if
+ * no other library has one. */
 static void table_speed(struct filling *filling)
 {
     const struct record *times = &filling->archive.times;
@@ -380,8 +384,8 @@ static void table_speed(struct filling *filling)
         fault(filling, "%s: no times of %s; make timed measures them", times->csv.file, family);
 }
 
-/* The row of the record for a kernel's inputs, in L1 and float, by an implementation that computes in float or, named
- * "… in double", in double inside; −1 where there is none. */
+/* Returns the row of the record for a kernel and regime, in L1 and float, of an implementation that computes in float
+ * or, if it is named "… in double", in double internally; −1 if there is none. */
 static long time_of(const struct filling *filling, const char *kernel, const char *regime, const char *name)
 {
     static const char inside[] = " in double";
@@ -403,7 +407,7 @@ static long time_of(const struct filling *filling, const char *kernel, const cha
     return found;
 }
 
-/* IMPLEMENTATION, IMPLEMENTATION … | KERNEL: REGIME | …: nanoseconds per element in L1, a row a kernel. */
+/* IMPLEMENTATION, IMPLEMENTATION … | KERNEL: REGIME | …: writes nanoseconds per element in L1, a row per kernel. */
 static void table_times(struct filling *filling)
 {
     const char *name[MOST_PORTS];
@@ -439,7 +443,7 @@ static void table_times(struct filling *filling)
     end_tabular(filling);
 }
 
-/* "1.36 [1.36, 1.41]" of a JSON interval. */
+/* Writes a JSON interval as "1.36 [1.36, 1.41]". */
 static void put_interval(struct filling *filling, const json_t *interval)
 {
     const double middle = json_number_value(json_array_get(interval, 0)),
@@ -464,7 +468,7 @@ static void table_targets(struct filling *filling)
 
 /* --- the list ----------------------------------------------------------------------------------------------------- */
 
-/* The targets of one name: how many are met, and the range of their ratios. */
+/* The targets with one name and limit: how many are met, and the range of their ratios. */
 struct promise_summary {
     const char *name, *promise;
     double wanted, least, most;
@@ -492,7 +496,7 @@ static struct promise_summary list_promise_at(const json_t *targets, size_t firs
     return promise;
 }
 
-/* Whether an earlier target has the same name and limit. */
+/* True if an earlier target has the same name and limit. */
 static int told_before(const json_t *targets, size_t i)
 {
     const json_t *one = json_array_get(targets, i);
@@ -525,7 +529,7 @@ static void table_list_targets(struct filling *filling)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* Whether no earlier claim is of the same article. */
+/* True if no earlier claim is of the same article. */
 static int article_begins(const struct archive *archive, size_t i)
 {
     for (size_t k = 0; k < i; k++)
@@ -534,7 +538,7 @@ static int article_begins(const struct archive *archive, size_t i)
     return 1;
 }
 
-/* What a claim rests on, as a line of its own below its id; "" for what an article says as it stands. */
+/* Returns the basis of a claim, as a line of its own below its id; "" for a claim that the article makes literally. */
 static const char *basis_line(enum claim_basis basis)
 {
     switch (basis) {
@@ -549,7 +553,7 @@ static const char *basis_line(enum claim_basis basis)
     }
 }
 
-/* All claims, article by article. */
+/* Writes all claims, article by article. */
 static void table_claims(struct filling *filling)
 {
     const struct claim *claims = filling->archive.claims;
@@ -570,7 +574,7 @@ static void table_claims(struct filling *filling)
 
 /* --- the machine -------------------------------------------------------------------------------------------------- */
 
-/* What a record of times was measured on. */
+/* Writes the machine on which times were recorded. */
 static void put_machine(struct filling *filling, const json_t *document)
 {
     const json_t *machine = json_object_get(document, "machine"), *caches = json_object_get(machine, "caches");
@@ -606,7 +610,7 @@ static void table_machine(struct filling *filling)
 
 /* --- provers ------------------------------------------------------------------------------------------------------ */
 
-/* What docs/gappa has recorded. */
+/* Writes the results that docs/gappa has recorded. */
 static void table_provers(struct filling *filling)
 {
     static const char *const names[] = {"formula", "inputs",        "plumb",       "seconds",

@@ -1,4 +1,5 @@
-/* The words that the text asks with: \plumb{WORD | ARGUMENT | …}. Each writes its answer, or is a fault. */
+/* The template functions, called words: \plumb{WORD | ARGUMENT | …}. Each writes its replacement, or reports a
+ * fault. */
 #include "filling.h"
 
 #include <plumb/base.h>
@@ -10,7 +11,8 @@
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* The kernel and promise of two arguments, from this one on; null after a fault. */
+/* Returns the promise that two arguments name, from argument `from` on: the kernel and the promise; null after a
+ * fault. */
 static const struct bound *named_promise(struct filling *filling, size_t from, enum format format)
 {
     const char *id = asked(filling, from), *name = asked(filling, from + 1);
@@ -26,7 +28,7 @@ static const struct bound *named_promise(struct filling *filling, size_t from, e
     return bound;
 }
 
-/* The format that an argument names, float where there is none. */
+/* Returns the format that an argument names, float if there is none. */
 static enum format named_format(struct filling *filling, size_t i)
 {
     const char *name = asked(filling, i);
@@ -51,7 +53,7 @@ static void word_where(struct filling *filling)
         put(filling, "%t", bound_where(kernel_find(asked(filling, 0)), bound, text, sizeof text));
 }
 
-/* The promise's line of the worst errors known; null after a fault. */
+/* Returns the promise's line in the worst errors known; null after a fault. */
 static const struct record_line *worst_named(struct filling *filling)
 {
     const char *id = asked(filling, 0), *name = asked(filling, 1);
@@ -77,7 +79,8 @@ static void word_at(struct filling *filling)
 
 /* --- other libraries ---------------------------------------------------------------------------------------------- */
 
-/* PORT | KERNEL | PROMISE | FORMAT: its worst error, which has to be beyond the limit, within it, or either. */
+/* PORT | KERNEL | PROMISE | FORMAT: writes the port's worst error. It is a fault if that has to be beyond the limit, or
+ * within it, and is not; with neither flag set, both are correct. */
 static void put_library(struct filling *filling, int beyond, int within)
 {
     const enum format format = named_format(filling, 3);
@@ -115,7 +118,7 @@ static void word_within(struct filling *filling)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* The claim whose id an argument is; null after a fault. */
+/* Returns the claim whose id is argument i; null after a fault. */
 static const struct claim *named_claim(struct filling *filling, size_t i)
 {
     const struct claim *claim = record_claim(&filling->archive, asked(filling, i));
@@ -131,8 +134,8 @@ static void word_measured(struct filling *filling)
         put(filling, "%t", claim->measured);
 }
 
-/* The lowest and the highest reading on record, without the unit: both 1.81 and 1.99 of "1.81 … 1.99 times", of
- * "1.86 [1.81, 1.99] times"; the one number where there is no range. */
+/* Writes the lowest or the highest reading on record, without the unit: 1.81 or 1.99 for "1.81 … 1.99 times" and for
+ * "1.86 [1.81, 1.99] times"; the single number if there is no range. */
 static void put_reading(struct filling *filling, int highest)
 {
     const struct claim *claim = named_claim(filling, 0);
@@ -158,7 +161,7 @@ static void word_high(struct filling *filling)
     put_reading(filling, 1);
 }
 
-/* True if one of the numbers in a text is this one, as it is written: 0.588, not 0.5880. */
+/* True if a text has this number, in this spelling: 0.588, not 0.5880. */
 static int has_number(const char *text, const char *number)
 {
     for (size_t length; *text; text += length + (text[length] != 0)) {
@@ -172,7 +175,7 @@ static int has_number(const char *text, const char *number)
     return 0;
 }
 
-/* ID | NUMBER: the number, if the claim's record still has it. */
+/* ID | NUMBER: writes the number; a fault if the claim's record does not have it. */
 static void word_number(struct filling *filling)
 {
     const struct claim *claim = named_claim(filling, 0);
@@ -182,7 +185,7 @@ static void word_number(struct filling *filling)
     put(filling, "%t", number);
 }
 
-/* VERDICT | ID: the claim by its id, if that is still its verdict. */
+/* VERDICT | ID: writes the claim's id; a fault if that is no longer its verdict. */
 static void word_verdict(struct filling *filling)
 {
     const char *verdict = asked(filling, 0), *id = asked(filling, 1);
@@ -195,7 +198,8 @@ static void word_verdict(struct filling *filling)
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
-/* KERNEL | REGIME | PLACE | IMPLEMENTATION: a number of the row of its fastest way; nothing after a fault. */
+/* KERNEL | REGIME | PLACE | IMPLEMENTATION: writes a number of the row of its fastest variant; nothing after a
+ * fault. */
 static void put_of_time(struct filling *filling, enum time_column column)
 {
     const char *const words[] = {asked(filling, 0), asked(filling, 1), asked(filling, 2), asked(filling, 3)};
@@ -217,7 +221,7 @@ static void word_times(struct filling *filling)
     put_of_time(filling, TIME_RATIO);
 }
 
-/* all, met, list or list met: how many promises of speed there are, and how many are kept. */
+/* all, met, list or list met: writes how many promises about speed there are, or how many are met. */
 static void word_targets(struct filling *filling)
 {
     static const char *const words[] = {"all", "met", "list", "list met"};
@@ -238,7 +242,8 @@ static void word_targets(struct filling *filling)
 
 /* --- counts, figures, chapters ------------------------------------------------------------------------------------ */
 
-/* Claims that an article makes, of a verdict, or all ("claims"), whose ids begin and end so. */
+/* Returns the number of claims that an article makes, with a verdict, or all ("claims"), whose ids have this beginning
+ * and end. */
 static size_t count_claims(const struct archive *archive, const char *verdict, const char *begin, const char *end)
 {
     size_t found = 0;
@@ -252,16 +257,17 @@ static size_t count_claims(const struct archive *archive, const char *verdict, c
     return found;
 }
 
-/* How long a library's own name is, without what follows of a format (Bullet-double) or of a part (Ceres Jet). */
+/* Returns the length of a library's own name, without a suffix for a format (Bullet-double) or a part (Ceres Jet). */
 static size_t library_length(const char *name)
 {
     return strcspn(name, " -");
 }
 
-/* Other people's libraries on record: one that is judged in both formats, or in two parts, is one. */
+/* Returns the number of other libraries on record; a library that is checked in both formats, or in two parts, counts
+ * once. */
 static size_t count_libraries(const struct archive *archive)
 {
-    static const char plain[] = "libm"; /* scalar C is no library */
+    static const char plain[] = "libm"; /* scalar C is not a library */
     size_t found = 0;
     for (size_t row = 0; row < archive->libraries.csv.rows; row++) {
         const char *name = record_cell(&archive->libraries, row, LIBRARY_PORT), *other;
@@ -274,7 +280,7 @@ static size_t count_libraries(const struct archive *archive)
     return found;
 }
 
-/* Of a family, or of all: kernels, formulas, promises. */
+/* Returns the number of kernels, formulas or promises of a family, or of all. */
 static size_t count_rows(const char *what, const char *family)
 {
     size_t found = 0;
@@ -290,7 +296,8 @@ static size_t count_rows(const char *what, const char *family)
     return found;
 }
 
-/* kernels, formulas or promises | FAMILY; families; libraries; claims or a verdict | BEGINNING | END of the ids. */
+/* kernels, formulas or promises | FAMILY; families; libraries; claims or a verdict | BEGINNING | END of the ids: writes
+ * their number. */
 static void word_count(struct filling *filling)
 {
     const char *what = asked(filling, 0), *second = asked(filling, 1), *third = asked(filling, 2);
@@ -320,7 +327,7 @@ static void word_figure(struct filling *filling)
     put(filling, "%s.pdf", asked(filling, 0));
 }
 
-/* One \input for each family of the registry, in its order. */
+/* Writes one \input for each family of the registry, in its order. */
 static void word_chapters(struct filling *filling)
 {
     for (size_t i = 0; family_at(i); i++)
@@ -336,7 +343,7 @@ static void word_version(struct filling *filling)
 
 static const struct paper_word {
     const char *word;
-    size_t least, most; /* arguments */
+    size_t least, most; /* number of arguments */
     void (*fill)(struct filling *filling);
 } all_words[] = {
     {"limit", 2, 3, word_limit},
@@ -361,7 +368,7 @@ static const struct paper_word {
     {"version", 0, 0, word_version},
 };
 
-/* Ends a text where its trailing blanks begin, and returns where its leading ones end. */
+/* Ends a text before its trailing blanks, and returns where its leading ones end. */
 static char *trimmed(char *text)
 {
     text += strspn(text, " \n");

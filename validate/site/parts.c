@@ -1,8 +1,8 @@
-/* Cuts documents into parts of a page: see parts.h. A part is of a family, or of a port and a family: a kernel's page
- * reads one of each port, a port's page all of that port.
+/* Cuts documents into parts of a page: see parts.h. A part belongs to a family, or to a port and a family: a kernel's
+ * page reads one part of each port, a port's page all parts of that port.
  *
- * What many results share stands once: promises and edges of bins with their family, texts with their part. data.js
- * puts them together again. */
+ * Data that many results share are stored once: promises and edges of bins with their family, texts with their part.
+ * data.js joins them again. */
 #include "parts.h"
 
 #include "validate/base/format.h"
@@ -30,9 +30,10 @@ void parts_close(struct page_parts *parts)
     json_decref(parts->seen);
 }
 
-/* --- lists that have each value once ------------------------------------------------------------------------------ */
+/* --- lists without duplicates ------------------------------------------------------------------------------------- */
 
-/* The place of a value, which is taken over, in the list `name` of `holder`, a part or the index, called `where`. */
+/* Returns the index of a value in the list `name` of `holder`, which is a part or the index and is called `where`;
+ * appends the value if it is new. Takes ownership of the value. */
 static size_t place_of(struct page_parts *parts, json_t *holder, const char *where, const char *name, json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY), *key = NULL;
@@ -55,7 +56,7 @@ static json_t *text_place(struct page_parts *parts, json_t *holder, const char *
     return json_integer((json_int_t)place_of(parts, holder, where, "texts", json_string(text)));
 }
 
-/* A part, made when it is first asked for, with empty lists of these names. */
+/* Returns a part, which is made at the first call, with empty lists of these names. */
 static json_t *part_with(struct page_parts *parts, const char *name, const char *const *lists)
 {
     json_t *part = json_object_get(parts->part, name);
@@ -79,7 +80,7 @@ static json_t *family_part(struct page_parts *parts, size_t family, char name[32
     return part_with(parts, name, (const char *const[]){"formulas", "promises", "edges", NULL});
 }
 
-/* A kernel's place in the index, by its formula or by what a report says of it. */
+/* Returns a kernel's position in the index; the kernel is its formula or its entry in a report. */
 static size_t place_of_kernel(struct page_parts *parts, const json_t *kernel, size_t family)
 {
     json_t *families = json_object_get(parts->index, "family_of");
@@ -91,7 +92,7 @@ static size_t place_of_kernel(struct page_parts *parts, const json_t *kernel, si
     return place;
 }
 
-/* The members of an object that are named and there. */
+/* Returns an object with those of the named members that exist and are not null. */
 static json_t *only(const json_t *object, const char *const *names)
 {
     json_t *kept = json_object();
@@ -106,7 +107,7 @@ static json_t *only(const json_t *object, const char *const *names)
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
-/* In LaTeX; null where characters are unknown there. */
+/* Returns the formula in LaTeX; null if a character has no LaTeX. */
 static json_t *formula_tex(const char *formula)
 {
     char *text = NULL;
@@ -149,7 +150,7 @@ void parts_add_formulas(struct page_parts *parts, const json_t *document)
 
 /* --- a report ----------------------------------------------------------------------------------------------------- */
 
-/* For a picture on a logarithmic axis: three digits, and 0 for what is below a thousandth. */
+/* Rounds a value for a picture with a logarithmic axis: three digits, and 0 for values below a thousandth. */
 static json_t *drawn(const json_t *value)
 {
     const double x = json_read_number(value);
@@ -160,7 +161,7 @@ static json_t *drawn(const json_t *value)
     return json_real(strtod(text, NULL));
 }
 
-/* [place of the bins' upper edges, [worst error of each]] */
+/* Returns [index of the bins' upper edges, [worst error of each]] */
 static json_t *profile(struct page_parts *parts, json_t *family, const char *where, const json_t *bins)
 {
     size_t i;
@@ -172,7 +173,8 @@ static json_t *profile(struct page_parts *parts, json_t *family, const char *whe
     return json_pack("[i, o]", (int)place_of(parts, family, where, "edges", edges), worst);
 }
 
-/* A command as ["0x1p+0,…", text before, text behind]: what stands around the inputs is that of many commands. */
+/* Returns a command as ["0x1p+0,…", text before, text after], where the texts are indices: many commands share the text
+ * around the inputs. */
 static json_t *command(struct page_parts *parts, json_t *part, const char *where, const char *text)
 {
     static const char option[] = "--at=";
@@ -214,7 +216,7 @@ static json_t *bound(struct page_parts *parts, json_t *part, const char *where, 
                      worst_case(parts, part, where, json_object_get(bound, "worst")));
 }
 
-/* Rules for special values that are broken. */
+/* Returns the rules for special values that are broken. */
 static json_t *broken(const json_t *kernel)
 {
     size_t i;
@@ -227,7 +229,7 @@ static json_t *broken(const json_t *kernel)
     return list;
 }
 
-/* The grade of the usual region, or the worst of all regions; "failed" where the port did. */
+/* Returns the grade of the usual region, or the worst of all regions; "failed" if the port failed. */
 static const char *grade_of_all(const json_t *kernel, int usual)
 {
     int worst = GRADE_NONE;
@@ -265,7 +267,7 @@ static json_t *judged(struct page_parts *parts, json_t *part, const char *where,
     return kept;
 }
 
-/* A kernel's cell: place among the kernels, whether in double, grades in the usual region and in all. */
+/* Adds a kernel's cell: its index among the kernels, whether in double, grades in the usual region and in all. */
 static void add_cell(struct page_parts *parts, json_t *cells, size_t family, const json_t *kernel)
 {
     static const char *const columns[] = {"kernel", "double", "usual", "all"};
@@ -296,7 +298,7 @@ static int is_variant_of(const json_t *a, const json_t *b)
 }
 
 /* Returns the variant that a page shows of the kernel at *i, and moves *i past its variants, which follow one another:
- * the first judged that falls short, else the first judged; null: none was judged. */
+ * the first checked one that is not within its limits, or else the first checked one; null if none was checked. */
 static json_t *take_shown(const json_t *kernels, size_t *i)
 {
     const json_t *first = json_array_get(kernels, *i);
@@ -332,7 +334,7 @@ void parts_add_report(struct page_parts *parts, const char *file, const json_t *
     json_array_append_new(ports, about);
 }
 
-/* --- what is shown as it is --------------------------------------------------------------------------------------- */
+/* --- documents that are shown unchanged --------------------------------------------------------------------------- */
 
 static void add_whole(struct page_parts *parts, const char *list, const char *name, json_t *value)
 {
@@ -353,9 +355,9 @@ void parts_add_file(struct page_parts *parts, const char *name, const char *text
     add_whole(parts, "files", name, json_string(text));
 }
 
-/* --- written ------------------------------------------------------------------------------------------------------ */
+/* --- output ------------------------------------------------------------------------------------------------------- */
 
-/* An element that the page's script reads: no "<" may stand in it. */
+/* Writes an element that the page's script reads; "<" is escaped, because the element must not contain it. */
 static void write_element(FILE *stream, const char *name, const json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));

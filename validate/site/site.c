@@ -1,7 +1,8 @@
-/* plumb report: makes one page of plumb's own documents, in a file that needs no other and no network.
+/* The command plumb report: makes one page of plumb's own documents, in a file that needs no other file and no network.
  *
- * Here: which files are shown. What of them goes into the page, and in which pieces, is in parts.c. The page itself,
- * its text, looks and pictures, is data/site/: page.html includes the other files there and says where the data go. */
+ * This file selects the documents to show. parts.c says which of their members go into the page, and in which parts.
+ * The page itself, with its text, style and pictures, is data/site/: page.html includes the other files there and marks
+ * where the data go. */
 #include "site.h"
 
 #include "parts.h"
@@ -22,7 +23,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* A document that the page knows; what does not cut it into parts leaves out members that are not shown. */
+/* A kind of document that the page can show. Documents that are not cut into parts are stored without the members in
+ * left_out, which are not shown. */
 static const struct document_kind {
     const char *schema;
     int version; /* 0: any */
@@ -92,13 +94,13 @@ static int ends_in(const char *name, const char *end)
     return length > tail && strcmp(name + length - tail, end) == 0;
 }
 
-/* What goes into the page as it is; *.base64 is WebAssembly. */
+/* True for files that go into the page unchanged; *.base64 is WebAssembly. */
 static int is_text(const char *name)
 {
     return ends_in(name, ".csv") || ends_in(name, ".svg") || ends_in(name, ".base64");
 }
 
-/* A file of JSON: one document, or of a history one in each line. */
+/* Adds a file of JSON: one document, or, in a history, one per line. */
 static int add_json(struct site *site, const char *path)
 {
     FILE *file = fopen(path, "re");
@@ -148,7 +150,7 @@ static int is_shown(const struct dirent *entry)
     return *name != '.' && (ends_in(name, ".json") || ends_in(name, ".jsonl") || is_text(name));
 }
 
-/* A file, or all in a folder whose names say that they may be shown. */
+/* Adds a file, or all files in a folder whose names say that they can be shown. */
 static int add_path(struct site *site, const char *path)
 {
     struct stat about;
@@ -175,9 +177,9 @@ static int add_path(struct site *site, const char *path)
 
 /* --- the page ----------------------------------------------------------------------------------------------------- */
 
-/* What the page may do: run the scripts that are in it, by their digests, and nothing else; it reaches no network.
- * Where a string of a document became markup all the same, no script of it would run. Styles stand in the page's
- * elements. */
+/* Writes the content security policy: the page may run the scripts that it contains, by their digests, and nothing
+ * else; it may not use the network. If a string of a document became markup in spite of the escaping, no script in it
+ * would run. Styles are in the page's elements. */
 static void write_policy(FILE *stream, const char *page)
 {
     static const char begin[] = "<script>", end[] = "</script>";
@@ -192,8 +194,8 @@ static void write_policy(FILE *stream, const char *page)
     fputs("; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'\">\n", stream);
 }
 
-/* Writes a file of data/site, with what it includes; where `page` is null, without policy and data: the text whose
- * scripts the policy has. */
+/* Writes a file of data/site, with the files that it includes. If `page` is null, writes it without policy and data:
+ * that text contains the scripts for whose digests the policy is made. */
 static int write_part(FILE *stream, const struct site *site, const char *data, const char *name, const char *page)
 {
     static const char include[] = "@include ";
@@ -243,7 +245,7 @@ static int write_page(FILE *stream, const struct site *site, const char *data)
     return status;
 }
 
-/* What plumb itself knows of each kernel: formula, units, promises. */
+/* Adds plumb's own data of each kernel: formula, units, promises. */
 static int add_kernels(struct site *site)
 {
     json_t *kernels = program_json("report", NULL, (const char *const[]){"plumb", "kernels", PROGRAM_JSON, NULL}, NULL);

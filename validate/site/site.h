@@ -1,4 +1,4 @@
-/* plumb report: one page, in one file, of what plumb's JSON says. */
+/* plumb report: writes one HTML page, in one file, from plumb's JSON documents. */
 #ifndef SITE_SITE_H
 #define SITE_SITE_H
 

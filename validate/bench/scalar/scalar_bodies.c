@@ -1,7 +1,9 @@
-/* Free bodies one at a time: the rules of plumb/bodies.h in scalar C, as their user would write them; see scalar.h.
+/* Free bodies one at a time: the rules of plumb/bodies.h in scalar C, as a user of them would write it; see scalar.h.
  *
- * Newton's method from the closed first step on, the same polynomials for S₁, S₂, S₃ and the same end as in fast/, and
- * a library's sine past one radian. */
+ * Newton's method starts from the first step in closed form. It uses the same polynomials for S₁ = sin a/a, S₂ = (1 −
+ * cos a)/a², S₃ = (a − sin a)/a³ (t = a² = ‖w‖²) and the same stopping criterion as fast/, and the library's sine above
+ * one radian. E is the identity, [m] the matrix of the cross product m×, and R(w) = E + S₁[w] + S₂[w]² the rotation
+ * matrix of w. */
 #include "scalar_vectors.h"
 
 #include <math.h>
@@ -25,7 +27,7 @@ static struct scalar_series series_of(float t)
     return (struct scalar_series){c, s1, (1 - c) / t, (1 - s1) / t};
 }
 
-/* R(w) x */
+/* y = R(w) x */
 static void turned(struct scalar_series s, const float *w, const float *x, float *y)
 {
     float once[3], twice[3];
@@ -35,7 +37,7 @@ static void turned(struct scalar_series s, const float *w, const float *x, float
         y[i] = x[i] + s.s1 * once[i] + s.s2 * twice[i];
 }
 
-/* J⁻¹ y, J by rows */
+/* x = J⁻¹ y, J row-major */
 static void solve(const float *J, const float *y, float *x)
 {
     float a[3], b[3], c[3];
@@ -52,7 +54,7 @@ static void full(const float *I, float *M)
     M[0] = I[0], M[1] = M[3] = I[1], M[4] = I[2], M[2] = M[6] = I[3], M[5] = M[7] = I[4], M[8] = I[5];
 }
 
-/* M − [m]T(w)/2, T(w) = E + S₂[w] + S₃[w]² */
+/* J = M − [m]T(w)/2, T(w) = E + S₂[w] + S₃[w]² */
 static void jacobian(const float *M, const float *m, const float *w, struct scalar_series s, float *J)
 {
     float q[3], k = 0.5F * s.s2 * dot(m, w);
@@ -64,7 +66,8 @@ static void jacobian(const float *M, const float *m, const float *w, struct scal
     J[1] += h[2], J[2] -= h[1], J[5] += h[0], J[3] -= h[2], J[6] += h[1], J[7] -= h[0];
 }
 
-/* v with F(v) = 0 by Newton's method from a first v on; `subtracted` is J⁻¹F. */
+/* A step of Newton's method for F(v) = 0 at v. Computes J⁻¹F, which the caller subtracts. M is the inertia I, K its
+ * inverse, L the angular momentum in the body frame times the time of the step. */
 typedef void newton_step(const float *M, const float *K, const float *L, const float *v, float *subtracted);
 
 /* F = I v − R(−v/2) L */
@@ -95,7 +98,7 @@ static void trapezoid(const float *M, const float *K, const float *L, const floa
     solve(J, F, subtracted);
 }
 
-/* E − ([p] + I⁻¹[m]) T(w)/2; of a row b, bᵀT(w) = b + S₂ b×w + S₃ (b×w)×w */
+/* J = E − ([p] + I⁻¹[m]) T(w)/2; for a row b of [p] + I⁻¹[m], bᵀT(w) = b + S₂ b×w + S₃ (b×w)×w */
 static void world_jacobian(const float *K, const float *m, const float *p, const float *w, struct scalar_series s,
                            float *J)
 {
@@ -129,7 +132,7 @@ static void world(const float *M, const float *K, const float *L, const float *v
     solve(J, F, subtracted);
 }
 
-/* From v = 0, where J needs no series */
+/* Computes the first step of Newton's method, from v = 0, where J needs no series */
 static void first_of(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
 {
     static const float zero[3];
@@ -169,7 +172,7 @@ static void solved(plumb_bodies_rule rule, const float *M, const float *K, const
         iterate(world, M, K, L, v);
 }
 
-/* x + 2 (s u×x + u×(u×x)) */
+/* y = x + 2 (s u×x + u×(u×x)): rotates x by the unit quaternion (s, u) */
 static void turned_by(float s, const float *u, const float *x, float *y)
 {
     float once[3], twice[3];
@@ -190,7 +193,8 @@ static void inverse(const float *M, float *K)
         K[i] *= over;
 }
 
-/* 1/σ but for 0.15 % more, the greatest eigenvalue of K as in fast/: t + √⅔ d cos(⅔ acos u), d = |K − tE| */
+/* Returns 1/σ, increased by 0.15 %; 1/σ is the largest eigenvalue of K, computed as in fast/: t + √⅔ d cos(⅔ acos u), d
+ * = |K − tE| */
 static float over_least_moment(const float *K)
 {
     float D[9], C[3], squared = 0;
@@ -206,7 +210,7 @@ static float over_least_moment(const float *K)
     return 1.0015F * (t + 0.8164966F * d * (0x1.003d2cp-1F + u * (0x1.2160f2p-1F - u * 0x1.10c3ap-4F)));
 }
 
-/* Of a body's |L| times 1/σ, how many parts: 1/√2, 1 and 1/1.18 */
+/* Parts of a step per |L|/σ: 1/√2, 1 and 1/1.18 */
 static const float parts_of[PLUMB_BODIES_RULES] = {0.70711F, 1.000002F, 0.84746F};
 
 static void step_of(struct turning_body *body, plumb_bodies_rule rule, float time)

@@ -1,8 +1,8 @@
-/* Chains of ball joints one joint after the other, in scalar C, as their user would write it for speed; see
+/* Chains of ball joints, one joint after the other, in scalar C, as an author who cares for speed would write it; see
  * scalar.h. */
 #include "scalar_vectors.h"
 
-/* What stands beyond the ends */
+/* λ beyond the ends */
 static const float nothing[3];
 
 /* λ += w D⁻¹ (η − Uᵀ λ(before) − U λ(after)) − w λ */
@@ -44,7 +44,7 @@ void SCALAR_NAME(sweep_folded)(struct folded_joint *joints, size_t n, float w, s
                          1 - w);
 }
 
-/* M⁻¹ for a symmetric M, both by rows */
+/* Inverts a symmetric M, both matrices row-major */
 static inline void invert(const float *M, float *inverse)
 {
     const float a = M[4] * M[8] - M[5] * M[5], b = M[2] * M[5] - M[1] * M[8], c = M[1] * M[5] - M[2] * M[4];
@@ -55,7 +55,8 @@ static inline void invert(const float *M, float *inverse)
     inverse[8] = d * (M[0] * M[4] - M[1] * M[1]);
 }
 
-/* Of joint i, S = D − Uᵀ C and y = η − Uᵀ y(before); then C = S⁻¹U and S⁻¹y are kept. */
+/* Eliminates the joint before: S = D − Uᵀ C and y = η − Uᵀ y(before), with C and y(before) of that joint; stores C =
+ * S⁻¹U and S⁻¹y. */
 static inline void eliminate(const struct joint *joint, const struct eliminated_joint *before,
                              struct eliminated_joint *left)
 {

@@ -1,4 +1,5 @@
-/* Vectors of three floats, and matrices by rows, for the scalar C of this folder; and its functions' names. */
+/* Vectors of three floats and row-major matrices for the scalar C of this folder, and the macro that makes its
+ * functions' names. */
 #include "validate/bench/scalar.h"
 
 #include <stddef.h>

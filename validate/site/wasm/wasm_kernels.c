@@ -1,7 +1,8 @@
 /* The kernels and the steps of free bodies as a page calls them, compiled to WebAssembly: data/site/run.js.
  *
- * Here: where the page puts a name and numbers, and finds what comes out. The code is the portable path of fast/, to
- * the same bits as on every processor, which make test-bits compares. Not a part of the program plumb. */
+ * This file has the buffers for the name and the inputs, which the page writes, and for the outputs, which it reads.
+ * The code is the portable path of fast/; it gives the same bits as on every processor, which make test-bits compares.
+ * It is not a part of the program plumb. */
 #include "validate/base/flat_operands.h"
 #include <plumb/bodies.h>
 
@@ -31,7 +32,7 @@ float *page_outputs(void)
     return outputs;
 }
 
-/* Runs the kernel of that name on the inputs; how many outputs there are, 0 if it could not be run. */
+/* Runs the kernel of that name on the inputs; returns the number of outputs, 0 if it could not be run. */
 int page_run(void)
 {
     const plumb_kernel *kernel = plumb_kernel_find(name);
@@ -40,8 +41,8 @@ int page_run(void)
     return run ? (int)joined_outputs(kernel) : 0;
 }
 
-/* A step of a free body in safe parts: inputs are its moments and its momentum in the world, outputs its orientation,
- * a quaternion, which is turned. How many parts it took; 0 if it could not be taken. */
+/* Advances a free body by a step in safe parts: inputs are its moments and its momentum in the world frame, outputs its
+ * orientation, a quaternion, which is updated. Returns the number of parts, 0 if the step failed. */
 int page_step(int rule, float time)
 {
     plumb_bodies_report report = {0};
