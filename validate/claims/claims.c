@@ -1,7 +1,8 @@
-/* plumb claims: tests what the articles say by experiments and prints a verdict for each claim.
+/* The command `plumb claims`: tests the articles' claims by experiments and prints a verdict per claim.
  *
- * Here: verdicts, the comparison with what is recorded, and the verb. What is claimed stands in data/claims.csv
- * (claims_file.c); the experiments are in so3.c, rotation.c … (one file a subject); the formats in claims_report.c. */
+ * This file has the computation of verdicts, the comparison with the recorded results, and the command itself. The
+ * claims are in data/claims.csv (claims_file.c); the experiments in so3.c, rotation.c … (one file per subject); the
+ * output formats in claims_report.c. */
 #include "claims.h"
 
 #include "validate/base/data_files.h"
@@ -109,7 +110,8 @@ static int satisfies(const struct claim *claim, double value)
 enum holding claim_holds(const struct claim *claim, const struct cell *reading)
 {
     const int low = satisfies(claim, reading->low), high = satisfies(claim, reading->high);
-    /* The limit's tenth may lie inside the interval: then "about" fails at both ends and holds in the middle. */
+    /* "About" accepts values within a tenth of the limit. If that range lies inside the reading's interval, the
+     * relation fails at both ends and is satisfied in the middle. */
     const int middle = satisfies(claim, reading->value);
     if (low && high)
         return HOLDS;
@@ -178,8 +180,8 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
 
 /* --- experiments ------------------------------------------------------------------------------------------------ */
 
-/* A subject's experiments, with the files that they are made of: what they share with others, such as the reference, is
- * left out, since other tests hold that. */
+/* The experiments of a subject and their source files. Code that they share with others, such as the reference, is not
+ * listed, since other tests cover it. */
 static const struct claim_subject {
     const struct experiment *experiments;
     const char *sources[6]; /* ended by null */
@@ -200,7 +202,7 @@ static const struct claim_subject {
     {slots_experiments, {"validate/claims/slots.c"}},
 };
 
-/* Returns the subject of a claim and stores its experiment, or returns null. */
+/* Returns the subject of a claim and stores its experiment in *found; returns null, and stores null, if it has none. */
 static const struct claim_subject *subject_of(const char *id, const struct experiment **found)
 {
     for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
@@ -242,7 +244,7 @@ static int is_same(const struct claim_result *result, const char *what, const ch
     return 0;
 }
 
-/* An undecided verdict says that the intervals of the times hold the limit, as those of the next run may not. */
+/* An undecided verdict means that the limit lies in the interval of a time; in the next run it may not. */
 int claim_is_either_undecided(const char *verdict, const char *other)
 {
     const char *undecided = claim_verdict_text(UNDECIDED);
@@ -264,14 +266,14 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
            is_same(result, "finding", result->finding, claim->finding, complaints);
 }
 
-/* --- the verb --------------------------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------------------------ */
 
 struct claims_request {
     const char *format, *path, *data, *output;
     int full, timed, untimed, stale;
 };
 
-/* An argument names a claim, or a table of them: "C21" stands for C21.64.linear and all its rows. */
+/* True if the argument names the claim or its table: "C21" names C21.64.linear and all other rows of that table. */
 static int is_named_by(const char *argument, const struct claim *claim)
 {
     const size_t length = strlen(argument);
@@ -286,7 +288,7 @@ static int is_named(const struct claim *claim, int argc, char **argv)
     return 0;
 }
 
-/* Every argument must name a claim of the file, and every claim must have its experiment. */
+/* True if every argument names a claim of the file and every claim has an experiment; else prints an error. */
 static int can_run(int argc, char **argv, const struct claim *claims, size_t count)
 {
     for (int a = 1; a < argc; a++) {
@@ -306,7 +308,7 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
     return 1;
 }
 
-/* The result that the file records, for a claim that was not measured now. */
+/* Returns the result that the file records, for a claim that is not measured in this run. */
 static struct claim_result recorded(const struct claim *claim)
 {
     struct claim_result result = {
@@ -315,8 +317,8 @@ static struct claim_result recorded(const struct claim *claim)
     return result;
 }
 
-/* Named, or one of those that are run without a name: with --timed or --untimed all of that kind, and else what does
- * not take minutes. */
+/* True if the claim is to be measured: if it is named, or, if no claim is named, with --timed or --untimed all claims
+ * of that kind, with --full all claims, and otherwise those that are not slow. */
 static int is_wanted(const struct claims_request *verb, const struct claim *claim, int argc, char **argv)
 {
     if (argc > 1)
@@ -326,7 +328,7 @@ static int is_wanted(const struct claims_request *verb, const struct claim *clai
     return verb->full || !claims_experiment(claim->id)->slow;
 }
 
-/* What the claims from `first` on take with --full. */
+/* Returns the estimated seconds that the selected claims from `first` on take with --full. */
 static double seconds_of(const struct claims_request *verb, const struct claim *claims, size_t first, size_t count,
                          int argc, char **argv)
 {
@@ -337,8 +339,8 @@ static double seconds_of(const struct claims_request *verb, const struct claim *
     return seconds;
 }
 
-/* "[ 19 %] C21.random, 12 of 61, about 4 min left": the time left is what this machine has made of the estimates so
- * far. */
+/* Shows "[ 19 %] C21.random, 12 of 61, about 4 min left". The time left is the estimate, scaled by this machine's speed
+ * so far. */
 static void show_progress(struct progress *progress, const char *id, size_t number, size_t count, double done,
                           double left)
 {
@@ -351,7 +353,7 @@ static void show_progress(struct progress *progress, const char *id, size_t numb
                   minutes);
 }
 
-/* Whether the claim can be judged here; if not, a line on standard error says why. */
+/* True if the claim's experiment can run on this machine; if not, prints the reason on standard error. */
 static int is_judgeable(const struct claim *claim)
 {
     const struct experiment *experiment = claims_experiment(claim->id);
@@ -362,8 +364,8 @@ static int is_judgeable(const struct claim *claim)
     return 0;
 }
 
-/* Fills in the results of the claims that are wanted. CSV always gets the whole file, with new results in place of old
- * ones. Returns how many. */
+/* Fills in the results of the selected claims and returns their count. For CSV the results are always those of the
+ * whole file, with new results in place of old ones. */
 static size_t run(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {
@@ -403,7 +405,8 @@ static int write_results(const struct claims_request *verb, const struct claim_r
     return output_close(output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Measures, writes, compares. A new record is not compared with the old one. */
+/* Measures the claims, writes the results and compares them with the recorded ones; a new record, written as CSV, is
+ * not compared with the old one. Returns the exit status. */
 static int judge(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv)
 {
     struct claim_result *results = calloc(count, sizeof *results);
@@ -424,7 +427,7 @@ static int judge(const struct claims_request *verb, const struct claim *claims, 
     return status;
 }
 
-/* Prints the stale records and the commands that make them anew. */
+/* Prints the stale records and the commands that update them. Returns the exit status. */
 static int print_stale(const struct claims_request *verb, const struct claim *claims, size_t count)
 {
     size_t stale[2] = {0};
@@ -445,7 +448,7 @@ static int print_stale(const struct claims_request *verb, const struct claim *cl
     return stale[0] + stale[1] ? STATUS_SHORT : STATUS_WITHIN;
 }
 
-/* More: how claim_judge comes to its verdicts. */
+/* `more` explains the verdicts of claim_judge. */
 static const struct usage usage = {
     .arguments = "[CLAIM…]",
     .summary = "tests the claims of the articles",

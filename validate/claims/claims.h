@@ -1,14 +1,15 @@
-/* Tests what the articles claim: experiments fill cells with measurements, and verdicts follow from the cells.
+/* Header of the module that tests the claims of the articles: experiments fill cells with measurements, and verdicts
+ * are computed from the cells.
  *
- * Here: the interface between the verb (claims.c), its formats (claims_report.c), the file (claims_file.c), how old a
- * record is (record.c) and the experiments (so3.c …, one file per subject). What is claimed, and where in the articles,
- * are facts kept in data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement
- * meet in `claim_judge`. */
+ * It is the interface between the command `plumb claims` (claims.c), its output formats (claims_report.c), the file of
+ * claims (claims_file.c), the provenance of records (record.c) and the experiments (so3.c …, one file per subject).
+ * data/claims.csv states what is claimed, and where in the articles. An experiment does not know what is claimed: it
+ * only measures. `claim_judge` compares the claim with the measurements. */
 #ifndef CLAIMS_CLAIMS_H
 #define CLAIMS_CLAIMS_H
 
 #include "contacts.h"
-#include "free_body.h" /* these three for figures, too */
+#include "free_body.h" /* figures use these three headers, too */
 #include "truth.h"
 
 #include "validate/bench/bench.h"
@@ -17,28 +18,29 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* One measured number. A READING is one way to understand the claim, and is judged; CONTEXT is only shown. */
+/* The role of a measured number. A READING measures one interpretation of the claim and decides the verdict; CONTEXT
+ * is only shown. */
 enum cell_role { READING, CONTEXT };
 
 struct cell {
     enum cell_role role;
     char name[128];          /* "S₁, degree 6, Horner with FMA, t = a²" */
-    double value, low, high; /* low and high: its 95 % interval if it is a time; else value itself */
-    char at[128];            /* where: "t = 0x1.fcp-3 (0.248)", or nothing */
+    double value, low, high; /* low and high: its 95 % interval if it is a time; else equal to value */
+    char at[128];            /* the input at which it was measured, "t = 0x1.fcp-3 (0.248)", or "" */
 };
 
 struct findings {
     struct cell *cells;
     size_t count, capacity;
-    char remark[512]; /* what the experiment found beyond yes and no: a sharper constant, a condition */
-    char effort[64];  /* what was tried: "lists of up to 1000000 elements"; or nothing */
+    char remark[512]; /* a result beyond the verdict: a sharper constant, a condition */
+    char effort[64];  /* which inputs were tried: "lists of up to 1000000 elements"; or "" */
 };
 
-/* What is asked of an experiment. */
+/* The options of an experiment. */
 struct effort {
     int full;        /* 1: try every input; 0: only some, for a quick answer */
     const char *row; /* the row, if many claims form a table: "64.linear" for the claim "C21.64.linear"; or "" */
-    size_t most;     /* for tests: no list is longer, whatever length is asked for; 0: as long as asked for */
+    size_t most;     /* for tests: upper limit for the length of lists; 0: no limit */
 };
 
 /* Adds a cell; its name is a printf format. */
@@ -47,49 +49,50 @@ void findings_add(struct findings *findings, enum cell_role role, double value, 
 /* Adds a measured ratio with its 95 % interval. */
 void findings_add_interval(struct findings *findings, enum cell_role role, struct interval ratio, const char *name, ...)
     __attribute__((format(printf, 4, 5)));
-/* Says where the cell that was added last was measured. */
+/* Sets the input (`at`) of the cell that was added last. */
 void findings_at(struct findings *findings, const char *at, ...) __attribute__((format(printf, 2, 3)));
-/* Adds to the remark. */
+/* Appends text to the remark. */
 void findings_remark(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
-/* Says what was tried, in place of what was said before. */
+/* Replaces the description of the inputs that were tried. */
 void findings_effort(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void findings_free(struct findings *findings);
 
-/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot; the first
- * that fits, so that a row of its own comes before the table. */
+/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot. The first
+ * match in the array is used, so an experiment for a single row has to come before that for its table. */
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
-    void (*alone)(struct findings *findings); /* instead of that: it is the same whatever is asked */
-    int sampled; /* tries fewer inputs if not full: then the record's verdict must come out, but not its numbers */
+    void (*alone)(struct findings *findings); /* instead of `run`, for an experiment without options */
+    int sampled; /* tries fewer inputs if not full: its verdict must then equal the record's, but not its numbers */
     int slow;    /* skipped unless it is named or --full is given */
-    /* What a claim of it takes with --full, on two quiet cores: for the time left. 0: no time worth telling. */
+    /* Duration per claim with --full on two idle cores, used to estimate the time left. 0: negligible. */
     double seconds;
-    /* Whether what it needs beside the program is there; 0 with the reason in `problem`. Null: it needs nothing. */
+    /* True if everything that it needs beside the program is available; else 0, with the reason in `problem`. Null: it
+     * needs nothing. */
     int (*there)(char *problem, size_t size);
 };
 
-/* The experiments of a subject, ended by a null id. */
+/* The experiments of each subject, ended by a null id. */
 extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[],
     quaternion_experiments[], scheme_experiments[], delta_experiments[], pairs_experiments[], magnus_experiments[],
     constraint_experiments[], integrator_experiments[], free_motion_experiments[], order_experiments[],
     slots_experiments[];
 
-/* The claim holds if a reading's value stands in this relation to the claim's limit. */
+/* The relation between a reading's value and the claim's limit that the claim states. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
 
 enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
 
-/* What a row of the file rests on; docs/articles.md defines these. Only the first two are claims. */
+/* The origin of a row of the file; docs/articles.md defines these. Only the first two are claims. */
 enum claim_basis {
     BASIS_SAID,          /* the article's words, or a formula that it prints */
-    BASIS_RECONSTRUCTED, /* the article's words about a formula that is lost; ours stands for it */
+    BASIS_RECONSTRUCTED, /* the article's words about a formula that is lost; plumb's reconstruction replaces it */
     BASIS_SLIP,          /* a printed line that the article itself corrects further on: an erratum */
-    BASIS_OWN,           /* no article says it: a finding of plumb's own */
+    BASIS_OWN,           /* no article says it: a result of plumb's own */
     CLAIM_BASES
 };
 
-/* How a record was made; record.c. All of it is empty in one that is older than these columns. */
+/* The provenance of a record (record.c). All fields are "" in a record that is older than these columns. */
 struct claim_record {
     char date[12], processor[64], effort[72], commit[24], code[20];
 };
@@ -102,7 +105,7 @@ struct claim {
     double limit;
     char unit[48];
     int this_machine;                              /* the reading is a time: another machine may give another verdict */
-    char verdict[16], measured[128], finding[512]; /* as the file records them from an earlier run, or nothing */
+    char verdict[16], measured[128], finding[512]; /* as the file records them from an earlier run, or "" */
     struct claim_record record;
 };
 
@@ -116,63 +119,68 @@ struct claim_result {
     struct claim_record record;
 };
 
-/* True if an article makes the claim: it is no slip, and no finding of plumb's own. */
+/* True if an article makes the claim, that is, if it is neither an erratum nor a result of plumb's own. */
 int claim_is_made(const struct claim *claim);
 const char *claim_basis_text(enum claim_basis basis);
 const char *claim_verdict_text(enum claim_verdict verdict);
-/* True if either of two verdicts is undecided: of claims about times, these contradict no other. */
+/* True if either of two verdicts is "undecided". For a claim about times, an undecided verdict contradicts no other. */
 int claim_is_either_undecided(const char *verdict, const char *other);
 const char *relation_text(enum relation relation);
 
 enum holding { FAILS, HOLDS, UNCLEAR };
-/* Whether a reading satisfies the claim; UNCLEAR if only part of its interval does. NaN never satisfies it. */
+/* Returns HOLDS if a reading satisfies the claim, FAILS if it does not, and UNCLEAR if only part of its interval does.
+ * NaN never satisfies a claim. */
 enum holding claim_holds(const struct claim *claim, const struct cell *reading);
-/* Refined if some readings satisfy the claim and others do not; else undecided if a reading is unclear; else confirmed
- * if there are readings, and refuted if none satisfies it or there are none. --help says so, too. */
+/* Returns the verdict: refined if some readings satisfy the claim and others fail; else undecided if a reading is
+ * unclear; else confirmed if all readings satisfy it; refuted if none does or there are none. --help says so, too. */
 enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings);
 /* Runs the claim's experiment. */
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
                    struct claim_result *result);
-/* Whether a new result equals the file's record, if there is one: the verdict, and the numbers too if the same inputs
- * were tried and the machine makes no difference. Prints what differs on `complaints`; nothing where times leave the
- * verdict undecided, now or on record. */
+/* True if a new result equals the file's record, or there is no record. Compares the verdict, and the numbers too if
+ * the same inputs were tried and the result does not depend on the machine. Prints differences on `complaints`. For a
+ * claim about times, a different verdict is printed but returns true, and nothing is printed if either verdict is
+ * undecided. */
 int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints);
 
-/* Reads the claims of a file; returns how many, with *claims allocated; −1 after printing what is wrong. */
+/* Reads the claims of a file into an allocated array *claims, which the caller frees. Returns their count, or −1 after
+ * printing an error. */
 long claims_read(const char *path, struct claim **claims);
-/* The experiment of a claim, or null. */
+/* Returns the experiment of a claim, or null. */
 const struct experiment *claims_experiment(const char *id);
 /* Returns the source files of a claim's experiment, below the root of the source tree, ended by null. */
 const char *const *claims_sources(const char *id);
 
-/* Fills in what all records of a run share: date, processor and commit of the source tree that holds the file. */
+/* Fills in the fields that all records of a run share: date, processor, and commit of the source tree that contains the
+ * file. */
 void claim_record_begin(struct claim_record *record, const char *claims_file);
-/* Fills in the record of a new result: what was begun, with the effort and the code's fingerprint. */
+/* Fills in the record of a new result: a copy of `begun`, with the effort and the fingerprint of the code. */
 void claim_record_make(struct claim_record *record, const struct claim_record *begun, const char *claims_file,
                        const struct claim_result *result, int full);
-/* True if the claim's experiment leaves nothing out: with --full, or if it has no shorter form. */
+/* True if the claim's experiment skips no inputs: with --full, or if it has no shorter form. */
 int claim_is_measured_in_full(const char *id, int full);
 int claim_is_recorded_in_full(const struct claim *claim);
-/* Returns why a record is stale, or null if it is not. */
+/* Returns the reason why a record is stale, or null if it is not. */
 const char *claim_stale(const struct claim *claim, const char *claims_file);
-/* Returns the fingerprint of what had `so_far`, followed by C code without its comments and blanks. */
+/* Returns the fingerprint `so_far` extended by C code, whose comments and white space do not count. */
 uint64_t claim_code_fingerprint(uint64_t so_far, const char *text);
 
 void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells);
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
 
-/* For figures: of ω(t) = ω + αt on [0, 1] the path length ∫|ω|dt, and the one up to which its Magnus series, ω made
- * longer or shorter as a whole, converges; the angle between a step of length h by so many terms and the motion
- * itself. */
+/* For figures, about the motion ω(t) = ω + αt on [0, 1]. magnus_path_length returns ∫|ω|dt. magnus_critical_length
+ * returns the path length up to which the Magnus series of λω(t) converges, as the real factor λ varies.
+ * magnus_step_error returns the angle between the exact motion of a step of length h and that by the first `terms`
+ * terms of the series. */
 double magnus_path_length(const double w[3], const double alpha[3]);
 double magnus_critical_length(const double w[3], const double alpha[3]);
 double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h);
 
-/* The format of data/claims.csv. */
+/* Writes the format of data/claims.csv. */
 void claims_print_csv(FILE *stream, const struct claim_result *results, size_t count);
 
-/* plumb claims …: the verb. */
+/* Runs the command `plumb claims`. Returns the exit status. */
 int verb_claims(int argc, char **argv);
 
 #endif

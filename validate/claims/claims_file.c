@@ -1,5 +1,5 @@
-/* data/claims.csv: reading and writing the claims, one per line, as comma-separated values with quotes around fields
- * that have a comma. */
+/* Reads and writes data/claims.csv: one claim per line, as comma-separated values with quotes around fields that
+ * contain a comma. */
 #include "claims.h"
 
 #include "validate/base/csv.h"
@@ -53,7 +53,7 @@ int claim_is_made(const struct claim *claim)
 
 /* --- reading ---------------------------------------------------------------------------------------------------- */
 
-/* The place of a cell's word in a list, or −1. */
+/* Returns the index of a word in a list, or −1. */
 static int find_word(const char *word, const char *const *words, int count)
 {
     for (int i = 0; i < count; i++)
@@ -70,7 +70,7 @@ static int is_verdict(const char *text)
     return *text == 0;
 }
 
-/* 0, or −1 after a line on standard error. */
+/* Reads a row into a claim. Returns 0, or −1 after an error message on standard error. */
 static int parse(const struct csv *csv, size_t row, struct claim *claim)
 {
     const struct {
@@ -114,7 +114,8 @@ static int parse(const struct csv *csv, size_t row, struct claim *claim)
     return csv_number(csv, row, LIMIT, &claim->limit);
 }
 
-/* All claims of the table, each under an id of its own; null after a line on standard error. */
+/* Returns all claims of the table in an allocated array, after checking that their ids differ; null after an error
+ * message on standard error. */
 static struct claim *parse_all(const struct csv *csv)
 {
     struct claim *claims = calloc(csv->rows + 1, sizeof *claims);

@@ -1,11 +1,11 @@
-/* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in claims_file.c. */
+/* The output formats of `plumb claims`: text, Markdown and JSON. CSV, which is also read, is in claims_file.c. */
 #include "claims.h"
 #include "validate/base/json.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What every reading has to be for the claim to be confirmed, or to be refuted. */
+/* The condition on every reading for the claim to be confirmed, or to be refuted, as text. */
 struct verdict_condition {
     char text[128];
 };
@@ -31,7 +31,7 @@ static struct verdict_condition claim_refuted_if(const struct claim *claim)
     return condition;
 }
 
-/* What is said of a row that is no claim that the article's own words make; "" for one that is. */
+/* Returns a remark on a row that is not a claim in the article's own words; "" for one that is. */
 static const char *basis_remark(enum claim_basis basis)
 {
     static const char *const remarks[CLAIM_BASES] = {[BASIS_SAID] = "",
@@ -73,7 +73,8 @@ static void print_summary(FILE *stream, const struct claim_result *results, size
     fputc('\n', stream);
 }
 
-/* When and how the record was made: "recorded 2026-11-28, full: lists of up to 1000000 elements, commit 0123, by …". */
+/* Prints when and how the record was made: "recorded 2026-11-28, full: lists of up to 1000000 elements, commit 0123, on
+ * …". */
 static void print_record(FILE *stream, const char *indent, const struct claim_record *record)
 {
     if (*record->date)
@@ -109,7 +110,7 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
 
 /* --- Markdown --------------------------------------------------------------------------------------------------- */
 
-/* Escapes bars, which would end a table's cell. */
+/* Prints text with vertical bars escaped, which would otherwise end a table cell. */
 static void print_escaped(FILE *stream, const char *text)
 {
     for (; *text; text++) {
@@ -158,7 +159,7 @@ static json_t *json_cells(const struct claim_result *result)
     return cells;
 }
 
-/* {schema: "plumb-claims", version, full, claims: [{id, article, section, basis, claim, relation, limit, unit,
+/* Prints {schema: "plumb-claims", version, full, claims: [{id, article, section, basis, claim, relation, limit, unit,
  * confirmed_if, refuted_if, machine, verdict, measured, finding, recorded, processor, effort, commit, new,
  * cells: [{role, name, value, low, high, at, holds}]}]} */
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full)

@@ -1,10 +1,10 @@
-/* Experiments on what the document on Havok's solver says about constraints: C15 (correcting drift), C16 (projected
+/* Experiments on the claims about constraints in the document on Havok's solver: C15 (drift correction), C16 (projected
  * Gauss–Seidel), C63 (multipliers).
  *
  *   C⁺ = C + hB for a bias B;   Γλ = η + r, λ⁻ ≤ λ ≤ λ⁺;   Γ = J M⁻¹Jᵀ
  *
- * All in double on small systems drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to
- * II.5. */
+ * J is the constraints' Jacobian, M the mass matrix, λ the multipliers. All computations are in double, on small
+ * systems that are defined or drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to II.5. */
 #include "claims.h"
 
 #include "validate/base/random.h"
@@ -12,9 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-/* --- C15: correcting drift ---------------------------------------------------------------------------------------- */
+/* --- C15: drift correction ---------------------------------------------------------------------------------------- */
 
-/* |C⁺/C − (1 − β)| for the bias −βC and for −βC/h, at 60 steps a second. */
+/* Measures |C⁺/C − (1 − β)| for the bias −βC and for −βC/h, at 60 steps per second. */
 static void run_bias(const struct effort *effort, struct findings *findings)
 {
     const int over_step = strcmp(effort->row, "bias") != 0;
@@ -30,7 +30,7 @@ static void run_bias(const struct effort *effort, struct findings *findings)
                                           "whose range is 0 < β < 2/h; the factor 1 − β belongs to the bias −βC/h");
 }
 
-/* |C(k + 1)/C(0) − (1 − β)ᵏ| of C(k + 1) = (1 − β)C(k), as printed; with k + 1 in place of k it is 0. */
+/* Measures |C(k + 1)/C(0) − (1 − β)ᵏ| for C(k + 1) = (1 − β)C(k), as printed; with the exponent k + 1 it is 0. */
 static void run_count(struct findings *findings)
 {
     static const double shares[] = {0.1, 0.5, 1.5};
@@ -44,7 +44,7 @@ static void run_count(struct findings *findings)
     findings_remark(findings, "the formula counts one step too few: C(k) = C(0)(1 − β)ᵏ");
 }
 
-/* |C| after a thousand steps of (1 − β), over what it was. */
+/* Measures the factor of |C| over a thousand steps that each multiply C by 1 − β. */
 static void run_range(struct findings *findings)
 {
     static const double shares[] = {0.01, 0.5, 1, 1.5, 1.99};
@@ -56,7 +56,7 @@ static void run_range(struct findings *findings)
                     "|1 − β| is below 1 there and nowhere else; above 1 the error changes its sign at each step");
 }
 
-/* |C(n)/C(0) − (1 − ERP)| for β = 1 − (1 − ERP)^(1/n). */
+/* Measures |C(n)/C(0) − (1 − ERP)| for β = 1 − (1 − ERP)^(1/n), where ERP is the error reduction per second. */
 static void run_reduction(struct findings *findings)
 {
     static const double reductions[] = {0.1, 0.5, 0.75, 0.99};
@@ -70,11 +70,12 @@ static void run_reduction(struct findings *findings)
     findings_remark(findings, "exact but for rounding");
 }
 
-/* The greatest kinetic energy in ten seconds of 60 steps each, over the energy that was there at first. */
+/* The following three functions return the largest kinetic energy within ten seconds at 60 steps per second, relative
+ * to an initial energy. */
 enum { CORRECTED_STEPS = 600 };
 
-/* Of a mass at rest that k constraints hold, all the same, of which each corrects the error that it sees, as solvers do
- * that treat them side by side: over the first correction's. */
+/* Simulates a mass at rest under k identical constraints, each of which corrects the error by itself, as in solvers
+ * that treat constraints in parallel (Jacobi). The energy is relative to that of the first correction. */
 static double energy_side_by_side(int constraints, double beta)
 {
     double C = 1, first = 0, most = 0;
@@ -87,8 +88,8 @@ static double energy_side_by_side(int constraints, double beta)
     return most / first;
 }
 
-/* Of a mass that gravity pulls to a floor and that begins five centimetres within, from where it has to be lifted: the
- * floor pushes and does not pull. */
+/* Simulates a mass under gravity that starts five centimetres inside a floor. The floor pushes but does not pull. The
+ * energy is relative to that of lifting the mass out. */
 static double energy_on_a_floor(double beta)
 {
     const double h = 1. / 60, depth = 0.05;
@@ -103,8 +104,8 @@ static double energy_on_a_floor(double beta)
     return most / (9.81 * depth);
 }
 
-/* Of a pendulum of a metre that starts level: its constraint is solved exactly, and the error is the path's
- * curvature. */
+/* Simulates a pendulum of one metre that starts horizontally. Its constraint is solved exactly, and the error comes
+ * from the curvature of the path. The energy is relative to that of falling one metre. */
 static double energy_of_a_pendulum(double beta)
 {
     const double h = 1. / 60;
@@ -122,7 +123,7 @@ static double energy_of_a_pendulum(double beta)
     return most / 9.81;
 }
 
-/* The document says that β = 1 can destabilise: one simulation that it does suffices. */
+/* C15.whole: the document says that β = 1 can destabilise. One unstable simulation suffices. */
 static void run_whole(struct findings *findings)
 {
     static const double shares[2] = {1, 0.2};
@@ -170,7 +171,7 @@ struct contacts contacts_draw(struct random *random)
     return system;
 }
 
-/* rᵢ = (Γλ − η)ᵢ */
+/* Returns rᵢ = (Γλ − η)ᵢ. */
 static double residual(const struct contacts *system, int i)
 {
     double r = -system->eta[i];
@@ -187,7 +188,8 @@ void contacts_sweep(struct contacts *system, double w)
     }
 }
 
-/* How far the conditions are from holding: r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the upper one. */
+/* Returns the largest violation of the conditions r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper
+ * bound. */
 static double violation(const struct contacts *system)
 {
     double worst = 0;
@@ -203,7 +205,7 @@ static double violation(const struct contacts *system)
     return worst;
 }
 
-/* The greatest |rᵢ| of a multiplier within its bounds, which all of them are: what is printed asks for 0. */
+/* Returns the largest |rᵢ|. As printed, rᵢ is 0 for each multiplier within its bounds, which all multipliers are. */
 static double residual_within(const struct contacts *system)
 {
     double worst = 0;
@@ -237,8 +239,8 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
 
 /* --- C63: multipliers --------------------------------------------------------------------------------------------- */
 
-/* det Γ/(Γ₁₁Γ₂₂) of two constraints on one body of unit mass: how far from the first the second points, and the same
- * twice. */
+/* Measures det Γ/(Γ₁₁Γ₂₂) of two constraints on a body of unit mass, for several angles between their directions; the
+ * angle 0 is the same constraint twice. */
 static void run_invertible(struct findings *findings)
 {
     static const double angles[] = {1.5, 0.5, 0.01, 0};
@@ -251,8 +253,8 @@ static void run_invertible(struct findings *findings)
                               "where J has full row rank");
 }
 
-/* |Jv² − B| of one constraint x on a body of unit mass that gravity's impulse g pulls, λ from Γλ = B − J(v¹ + vₑ),
- * where the update adds vₑ = M⁻¹g and where it does not. */
+/* Measures |Jv² − B| (v² is the velocity after the step) of one constraint on a body of unit mass under an external
+ * impulse g, with λ from Γλ = B − J(v¹ + vₑ). The update either adds vₑ = M⁻¹g or, as printed, does not. */
 static void run_update(const struct effort *effort, struct findings *findings)
 {
     const int external = strcmp(effort->row, "update") != 0;
@@ -268,8 +270,8 @@ static void run_update(const struct effort *effort, struct findings *findings)
                  : "v¹ + M⁻¹Jᵀλ omits the external impulse, so that Jv² is not B; right is v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
 }
 
-/* |C − l| after a second of a constraint that is to follow l(t) = Bt + A from C = A on, 60 steps a second, with the
- * rate that is printed, B dt/dt + A, as its bias. */
+/* Measures |C − l| after a second with 60 steps, for a constraint that has to follow l(t) = Bt + A from C = A, with the
+ * printed rate B dt/dt + A as its bias. */
 static void run_driven(struct findings *findings)
 {
     static const double starts[] = {0, 0.25, 1};
@@ -285,8 +287,8 @@ static void run_driven(struct findings *findings)
                     "the rate of l(t) = Bt + A is B; A is where the constraint starts, and no part of its bias");
 }
 
-/* A unit mass in a plane that moves by (½, ¼) m/s and is pulled by (0, −0.16) N s, under one or two constraints on its
- * velocity along unit vectors, Jv = B: what multipliers make of it, and the multipliers' impulse. */
+/* A unit mass in a plane with the velocity (½, ¼) m/s and an external impulse (0, −0.16) N s, under one or two
+ * constraints Jv = B on its velocity along unit vectors: the velocity after the step and the multipliers' impulse. */
 struct held_mass {
     int constraints;
     double J[2][2], B[2], v[2], impulse[2];
@@ -316,7 +318,7 @@ static struct held_mass hold(int constraints, const double *biases)
     return mass;
 }
 
-/* |v² − J⁻¹B|: J's inverse where it is square, and where it is not the one that comes nearest, Jᵀ(JJᵀ)⁻¹. */
+/* Measures |v² − J⁻¹B|. J⁻¹ is the inverse if J is square, and otherwise the pseudoinverse Jᵀ(JJᵀ)⁻¹. */
 static void run_inverse(struct findings *findings)
 {
     static const double biases[2] = {0.25, -0.1};
@@ -333,8 +335,8 @@ static void run_inverse(struct findings *findings)
                               "document arrives at, Γλ = B − J(v¹ + M⁻¹g), is right");
 }
 
-/* The work that the constraint's impulse does at the velocity which it leaves, (Jᵀλ)·v² = λ·B; beside it, what a spring
- * between two masses does, which is as internal. */
+/* Measures the power of the constraint's impulse at the velocity after the step, (Jᵀλ)·v² = λ·B, and for comparison the
+ * work of a spring between two masses, which is an internal force as well. */
 static void run_work(struct findings *findings)
 {
     static const double biases[] = {0, 0.25, -0.5};
@@ -350,7 +352,8 @@ static void run_work(struct findings *findings)
                               "spring between two bodies is internal too, and does work");
 }
 
-/* The least dC/dt of a height C ≥ 0 from which a mass falls, on the way down to the floor, and once it rests there. */
+/* Measures the smallest dC/dt of a height C ≥ 0 while a mass falls from it to the floor, and when the mass rests
+ * there. */
 static void run_inequality(struct findings *findings)
 {
     const double heights[] = {1, 0.01, 0};

@@ -1,5 +1,5 @@
-/* Systems of multipliers with bounds, and projected Gauss–Seidel on them: for experiments and figures
- * (constraint.c). */
+/* Random linear systems for constraint multipliers with bounds, and projected Gauss–Seidel sweeps over them, for
+ * experiments and figures. The functions are in constraint.c. */
 #ifndef CLAIMS_CONTACTS_H
 #define CLAIMS_CONTACTS_H
 
@@ -12,9 +12,10 @@ struct contacts {
     double G[CONTACTS][CONTACTS], eta[CONTACTS], low[CONTACTS], high[CONTACTS], lambda[CONTACTS];
 };
 
-/* Γ = A Aᵀ + E/4; contacts: one multiplier in three has the lower bound 0 and no upper one, the others ±0.3. λ = 0. */
+/* Returns a random system with Γ = A Aᵀ + E/4, where E is the identity matrix, and λ = 0. The bounds are those of
+ * contacts: one multiplier in three has the lower bound 0 and no upper one, the others have ±0.3. */
 struct contacts contacts_draw(struct random *random);
-/* One sweep over all multipliers, over-relaxed by w. */
+/* Updates all multipliers once, in order, with the relaxation factor w. */
 void contacts_sweep(struct contacts *system, double w);
 
 #endif

@@ -1,10 +1,10 @@
-/* Experiments on what the articles say about cost: C26 to C30. Times of two ways in turn, as a ratio.
+/* Experiments on the articles' claims C26 to C30 about cost: ratios of the times of two methods, measured in turn.
  *
- * Both ways are scalar C in float with libm's functions, inlined into a loop over a batch (ways.c); for C28 plumb's own
- * kernels stand beside them. What is judged is compiled for this processor: AVX2 and FMA where it has them. Beside it
- * stands what the same code takes when it is compiled for any processor. Results are compared before the clock starts:
- * a way that is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body rotation, sections
- * 2 and 3; "Numerical Integration for Rotational Dynamics". */
+ * Both methods are scalar C in float with libm's functions, inlined into a loop over a batch (ways.c); for C28 plumb's
+ * own kernels are measured for comparison. The readings are from code compiled for AVX2 and FMA, if this processor has
+ * them; times of the same code compiled for any processor are context. Results are compared before the times are
+ * measured: a method that is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body
+ * rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "ways.h"
 
@@ -18,17 +18,18 @@
 
 enum { ELEMENTS = 512, MOST_INPUTS = 9, MOST_OUTPUTS = 18, MOST_WAYS = 3, ROUNDS = 401, SHORT_ROUNDS = 201 };
 
-/* A race's interval is of that minute, clock and placement in memory: --full builds it some times, far apart, on memory
- * of its own, and takes an interval that holds all of theirs. */
+/* The interval of a single race does not cover variations of clock rate and memory placement. With --full a race is
+ * therefore repeated several times with new memory, and the interval covers those of all repetitions. */
 enum { REPETITIONS = 5 };
 
-/* Much shorter than a time slice, so that most rounds are not interrupted and the median comes from those. */
+/* Much shorter than the scheduler's time slice, so that most rounds are not interrupted and determine the median. */
 static const double sample_seconds = 1e-4;
 
-/* Float's accuracy in entries up to 1; 0.05 rad and up, so that (1 − cos a)/a² has lost less than half of it. */
+/* Tolerance for the comparison of results, whose entries are up to 1. It suits angles from 0.05 rad on, where
+ * (1 − cos a)/a² has lost less than half of float's digits. */
 static const float same_work = 1e-3f;
 
-/* One way on one batch. */
+/* A method with its batch of inputs and outputs. */
 struct timed_loop {
     way_loop *run;
     size_t outputs;
@@ -48,7 +49,8 @@ static way_loop *loop_of(enum way_of way, int avx2)
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
-/* What a way takes: rotation vectors of low ≤ |v| ≤ high, or where `near` is given numbers near those. */
+/* The inputs of a method: rotation vectors with low ≤ |v| ≤ high or, if `near` is given, `count` numbers close to
+ * those. */
 struct inputs {
     size_t count;
     float low, high;
@@ -67,7 +69,7 @@ static void draw_vectors(struct timed_loop *loop, float low, float high)
     }
 }
 
-/* Drifted quaternions or matrices. */
+/* Fills the inputs with slightly perturbed copies of a quaternion or matrix. */
 static void draw_drifted(struct timed_loop *loop, const float *exact, size_t count)
 {
     struct random random = {1};
@@ -96,8 +98,8 @@ static int agree(const struct timed_loop *a, const struct timed_loop *b, float t
     return 1;
 }
 
-/* Completes a group of contenders with its rounds and builds, and races it. Returns 0 with the race, to be freed, or −1
- * with a line in problem. */
+/* Sets the rounds and builds of a group of contenders and runs the benchmark. Returns 0 with the race, which the caller
+ * frees, or −1 with an error message in `problem`. */
 static int race_once(const struct effort *effort, struct race_group group, struct race *race,
                      char problem[RACE_PROBLEM])
 {
@@ -107,7 +109,7 @@ static int race_once(const struct effort *effort, struct race_group group, struc
     return race_group_run(&group, race, problem);
 }
 
-/* Adds the time of the race's first contender over that of those in `below` together; frees the race. */
+/* Adds the ratio of the time of the first contender to the total time of those in `below`. Frees the race. */
 static void add_ratio(struct findings *findings, enum cell_role role, struct race *race, const int *below,
                       const char *name)
 {
@@ -118,17 +120,17 @@ static void add_ratio(struct findings *findings, enum cell_role role, struct rac
     race_free(race);
 }
 
-/* A ratio to be measured: the first way's time over that of the others together. */
+/* A ratio to be measured: the time of the first method over the total time of the others. */
 struct time_ratio {
     const char *name;
     enum way_of way[MOST_WAYS];
     size_t ways;
     size_t outputs[MOST_WAYS];
-    struct inputs inputs[2]; /* of the first way, and of the others */
+    struct inputs inputs[2]; /* of the first method, and of the others */
     float tolerance;         /* between the results of the first two; 0: they do different work */
 };
 
-/* A comparison while it is raced, compiled for AVX2 or for any processor. */
+/* A comparison while it is measured, compiled for AVX2 or for any processor. */
 struct comparison_race {
     const struct time_ratio *comparison;
     int avx2;
@@ -176,7 +178,8 @@ static void compare_on_path(struct findings *findings, const struct effort *effo
     findings_at(findings, "%s", problem);
 }
 
-/* Adds the ratio as this processor runs it, in the role given, then as any processor does, as context. */
+/* Adds the ratio of the code for this processor, in the given role, then that of the code for any processor, as
+ * context. */
 static void compare(struct findings *findings, const struct effort *effort, enum cell_role role,
                     const struct time_ratio *comparison)
 {
@@ -186,7 +189,7 @@ static void compare(struct findings *findings, const struct effort *effort, enum
         compare_on_path(findings, effort, CONTEXT, comparison, 0);
 }
 
-/* The same work twice, on rotation vectors. */
+/* Compares two methods that do the same work on rotation vectors. */
 static void compare_on_vectors(struct findings *findings, const struct effort *effort, enum cell_role role,
                                enum way_of above, enum way_of below, size_t outputs, float low, float high,
                                float tolerance, const char *name)
@@ -196,8 +199,8 @@ static void compare_on_vectors(struct findings *findings, const struct effort *e
     compare(findings, effort, role, &comparison);
 }
 
-/* Writes "of the whole: R 0.50 (0.61), T 0.75 (0.80)": a word for each of the first comparisons, and in brackets the
- * ratio for any processor where that was measured; a null ends the words. */
+/* Writes the remark "of the whole: R 0.50 (0.61), T 0.75 (0.80)": a word for each of the first comparisons, with the
+ * ratio for any processor in brackets if it was measured. A null ends the words. */
 static void remark(struct findings *findings, const char *of_what, const char *const *words)
 {
     char *text = findings->remark;
@@ -226,7 +229,7 @@ static void run_closed_formula(const struct effort *effort, struct findings *fin
     remark(findings, "the closed formulas' time", (const char *const[]){"S₁ and S₂", "R", "R and T", NULL});
 }
 
-/* A way to R or to R and T by doubling, against the closed formulas. */
+/* A method that computes R, or R and T, by doubling the angle, compared with the closed formulas. */
 struct doubling {
     enum cell_role role;
     enum way_of doubled, closed;
@@ -243,13 +246,15 @@ static void compare_doublings(const struct effort *effort, struct findings *find
                            doublings[i].outputs, doublings[i].low, doublings[i].high, same_work, doublings[i].name);
 }
 
-/* What rounds the angle to a float, a·2⁻²⁴, is doubled with it: 2⁻¹⁹ of an angle is what some roundings make of one. */
+/* Returns the tolerance for angles up to `angle`. The rounding error of the angle, a·2⁻²⁴, doubles with it; 2⁻¹⁹ of the
+ * angle allows for several roundings. */
 static float tolerance_at(float angle)
 {
     return fmaxf(same_work, 0x1p-19f * angle);
 }
 
-/* After how many doublings the first of these cells' ways is dearer, two doublings a cell; 0: none is. */
+/* Returns the smallest count of doublings that takes longer than the closed formulas, two doublings per cell; 0 if none
+ * does. */
 static int first_dearer(const struct findings *findings, size_t first, size_t step)
 {
     for (int k = 1; k <= 6; k++)
@@ -258,8 +263,8 @@ static int first_dearer(const struct findings *findings, size_t first, size_t st
     return 0;
 }
 
-/* From 0.5 rad, where the polynomials end, n doublings reach 2ⁿ⁻¹: a full turn in four. "At some point" is said, so
- * that the most doublings are judged; the others stand beside them. */
+/* C27.further: from 0.5 rad, where the polynomials end, n doublings reach 2ⁿ⁻¹ rad; four reach a full rotation. The
+ * article says "at some point", so that the largest count of doublings is the reading; the others are context. */
 static void run_further_doublings(const struct effort *effort, struct findings *findings)
 {
     static const enum way_of ways[2][7] = {
@@ -296,7 +301,7 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
            (const char *const[]){"R", "R and T", "R as a matrix squared", "R and T as matrices multiplied", NULL});
 }
 
-/* R and T by plumb's kernels of a path: together, then each of them. */
+/* plumb's kernels of one path (avx2 or portable) for R and T: both at once, then each of them. */
 struct kernels_race {
     const char *path;
     struct entrant entrant[MOST_WAYS];
@@ -328,7 +333,7 @@ static void free_kernels(void *data)
     entrants_free(race->entrant, race->made);
 }
 
-/* Adds the time of both together over that of one after the other, where the processor has the path. */
+/* Adds the ratio of the time of both at once to that of one after the other, if the processor has the path. */
 static void compare_kernels(struct findings *findings, const struct effort *effort, const char *path, const char *name)
 {
     struct kernels_race kernels = {.path = path};

@@ -1,9 +1,10 @@
-/* Experiments on what the articles say about sudden changes in a hierarchy: C60.
+/* Experiment on the article's claim C60 about sudden velocity changes (impulses) in a transform hierarchy. If the
+ * parent's velocity changes by Δv, the child's global motion is claimed to stay the same with the counteraction
  *
- *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv        to each child, when the parent's velocity has changed by Δv
+ *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv        of each child.
  *
- * Truth is the reference's composition, before and after the blow. Source: "The Dynamics of a Transform Hierarchy",
- * "Example: Newtonian Mechanics — Linear Impulses". */
+ * The exact effect is the reference's composition of parent and child before and after
+ * the blow. Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Linear Impulses". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "validate/base/random.h"
@@ -16,7 +17,7 @@
 
 enum { MOST = 4, DRAWS = 30, PRECISION = 160, DYNAMIC_MOST = 64, INPUTS_MOST = 2 * DYNAMIC_MOST };
 
-/* The middles of a formula's enclosures, as doubles. */
+/* Computes a formula's outputs: the midpoints of the reference's enclosures, as doubles. */
 static void evaluate(const char *id, unsigned n, const double *in, double *out)
 {
     const struct formula *formula = formula_find(id);
@@ -31,7 +32,7 @@ static void evaluate(const char *id, unsigned n, const double *in, double *out)
     }
 }
 
-/* Where a dynamic transform's numbers stand: T, R, S, v, a, ω, α. */
+/* The offsets of a dynamic transform's components: T, R, S, v, a, ω, α. T is at 0; skew is the size of ω and of α. */
 struct dynamic_offsets {
     size_t skew, R, S, v, a, w, alpha, size;
 };
@@ -48,7 +49,8 @@ static void draw(struct random *random, size_t size, double *x)
         x[k] = random_between(random, -1, 1);
 }
 
-/* A parent, its child, and what a blow changes of the parent's v, a, ω and α. */
+/* A parent, its child, the child's global dynamics before the blow, and the blow's change of the parent's v, a, ω,
+ * α. */
 struct scene {
     unsigned n;
     struct dynamic_offsets at;
@@ -84,7 +86,8 @@ static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
     return scene;
 }
 
-/* The inputs of both counteractions: R₂, S₂, ω₂, then Δv₂, or T₁, v₁, ω₃ and all changes. */
+/* Computes the counteraction: the change of the child's own motion. Its inputs are R₂, S₂, ω₂, then Δv₂ in the printed
+ * form, or T₁, v₁, ω₃ and all changes in the general one. */
 static void counteraction(const struct scene *scene, int general, double *change)
 {
     const struct dynamic_offsets *at = &scene->at;
@@ -102,7 +105,7 @@ static void counteraction(const struct scene *scene, int general, double *change
     evaluate(general ? "delta.counteraction" : "delta.counteraction.printed", scene->n, in, change);
 }
 
-/* The child's global dynamics after the blow, its own motion in the parent changed by `change`. */
+/* Computes the child's global dynamics after the blow, with its motion relative to the parent changed by `change`. */
 static void struck(const struct scene *scene, const double *change, double *after)
 {
     double parent[DYNAMIC_MOST], child[DYNAMIC_MOST];
@@ -114,7 +117,8 @@ static void struck(const struct scene *scene, const double *change, double *afte
     global_of(scene, parent, child, after);
 }
 
-/* How much is left of what the child would inherit of velocity and acceleration, both together. */
+/* Returns the part of the inherited change of the child's velocity and acceleration that the counteraction leaves: the
+ * norm of both together, relative to that without counteraction. */
 static double share_left(const struct scene *scene, int general)
 {
     double change[DYNAMIC_MOST], left[DYNAMIC_MOST], inherited[DYNAMIC_MOST];

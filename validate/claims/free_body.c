@@ -1,4 +1,6 @@
-/* Steps of a free body: see free_body.h. */
+/* Steps of a free body by implicit rules: residuals and Jacobians, Newton's method and fixed-point iteration, the
+ * continuation of the solution at rest, the motion in parts, and convergence conditions. free_body.h has the equations;
+ * S₁, S₂, S₃ are the coefficients of R(v) = E + S₁[v] + S₂[v]² and of the left Jacobian T(v) = E + S₂[v] + S₃[v]². */
 #include "free_body.h"
 
 #include "truth.h"
@@ -28,7 +30,7 @@ double free_body_length(const double v[3])
     return sqrt(dot(v, v));
 }
 
-/* S₁, S₂, S₃ of an angle: series where the quotients lose digits */
+/* Computes S₁, S₂, S₃ of the angle a, by Taylor series for small a, where the quotients lose digits. */
 static void coefficients(double a, double S[3])
 {
     const double t = a * a;
@@ -44,7 +46,7 @@ static void coefficients(double a, double S[3])
     S[2] = (1 - S[0]) / t;
 }
 
-/* x + p v×x + q v×(v×x) */
+/* Computes y = x + p v×x + q v×(v×x). */
 static void turn_by(const double v[3], double p, double q, const double x[3], double y[3])
 {
     double vx[3], vvx[3];
@@ -61,7 +63,7 @@ void free_body_turn(const double v[3], const double x[3], double y[3])
     turn_by(v, S[0], S[1], x, y);
 }
 
-/* T(v) x */
+/* Computes y = T(v) x. */
 static void turn_average(const double v[3], const double x[3], double y[3])
 {
     double S[3];
@@ -77,7 +79,8 @@ static void over_moments(const struct free_body *body, const double x[3], double
         y[i] = x[i] / body->I[i];
 }
 
-/* What v has to be, or I v for the first two. */
+/* Computes the right side of the rule: the value that v has to equal, or that I v has to equal for the first two
+ * rules. */
 static void right_side(enum rule rule, const struct free_body *body, const double v[3], double y[3])
 {
     double w[3], a[3], b[3];
@@ -113,7 +116,7 @@ void free_body_residual(enum rule rule, const struct free_body *body, const doub
         F[i] = (rule <= RULE_BODY_TRAPEZOID ? body->I[i] : 1) * v[i] - y[i];
 }
 
-/* How R(s v) x changes as v moves along e: −s R… = −s [R x] T(s v) e */
+/* Computes the derivative of R(s v) x with respect to v in the direction e: −s [R x] T(s v) e, given R x. */
 static void rotated_change(double s, const double v[3], const double Rx[3], const double e[3], double change[3])
 {
     double w[3], Te[3];
@@ -123,7 +126,7 @@ static void rotated_change(double s, const double v[3], const double Rx[3], cons
     scale(-s, change, change);
 }
 
-/* How the right side changes as v moves along e. */
+/* Computes the derivative of the right side with respect to v in the direction e. */
 static void right_side_change(enum rule rule, const struct free_body *body, const double v[3], const double e[3],
                               double change[3])
 {
@@ -182,7 +185,7 @@ void free_body_inverse(const double J[9], double inverse[9])
             inverse[3 * i + j] = C[j][i] / determinant;
 }
 
-/* v̇ = T(−v)⁻¹I⁻¹R(−v)L */
+/* Computes v̇ = T(−v)⁻¹I⁻¹R(−v)L. */
 void free_body_rate(const struct free_body *body, const double v[3], double rate[3])
 {
     const double back[3] = {-v[0], -v[1], -v[2]};
@@ -211,7 +214,7 @@ static double step_to(double v[3], const double next[3])
     return free_body_length(moved);
 }
 
-/* J⁻¹F(v) */
+/* Computes J and the step J⁻¹F(v). */
 static void newton_step(enum rule rule, const struct free_body *body, const double v[3], double J[9], double step[3])
 {
     double F[3], inverse[9];
@@ -229,7 +232,7 @@ double free_body_newton(enum rule rule, const struct free_body *body, double v[3
     return step_to(v, (const double[3]){v[0] - step[0], v[1] - step[1], v[2] - step[2]});
 }
 
-/* G(v) = R(kv)F(v) has G′(v) = R(kv)(J(v) − k[F(v)]T(−kv)) */
+/* Takes a step of Newton's method for G(v) = R(kv)F(v), whose derivative is G′(v) = R(kv)(J(v) − k[F(v)]T(−kv)). */
 static double newton_times(double k, enum rule rule, const struct free_body *body, double v[3])
 {
     const double back[3] = {-k * v[0], -k * v[1], -k * v[2]};
@@ -295,9 +298,10 @@ static double determinant(const double J[9])
     return dot(J, C);
 }
 
-/* From the solution v for sL to that for (s + h)L: along the curve, dv/ds = J⁻¹y with y the right side for L, then by
- * Newton's method. 0 where that can only be the same solution's: it ends near where the curve points to, each step of
- * Newton's is below half the one before, and the Jacobian has not changed its sign. */
+/* Replaces the solution v for sL by that for (s + h)L: predicts along the curve, dv/ds = J⁻¹y with y the right side for
+ * L, then corrects by Newton's method. Returns 0 if the result is certainly on the same curve: it is near the
+ * prediction, each Newton step is below half the one before, and the determinant of the Jacobian is still positive.
+ * Returns −1 otherwise. */
 static int continue_by(enum rule rule, const struct free_body *body, double s, double h, double v[3])
 {
     enum { STEPS_MOST = 8 };
@@ -380,7 +384,7 @@ static double least_moment(const struct free_body *body)
     return fmin(fmin(body->I[0], body->I[1]), body->I[2]);
 }
 
-/* Takes a part of the step; 0, or −1 where it did not converge. */
+/* Takes a part of the step. Returns 0, or −1 if the iteration did not converge. */
 static int advance_part(enum rule rule, struct free_body *body, double part, double q[4])
 {
     enum { STEPS_MOST = 40 };
@@ -423,7 +427,8 @@ struct lamppost lamppost_at_start(void)
 
 void lamppost_advance(struct lamppost *post, double h, int gyroscopic)
 {
-    /* Of a unit mass about the foot: l²/3 across, 1/50 about itself; its weight is at l/2. */
+    /* Moments of inertia of a unit mass about the foot: l²/3 about a perpendicular axis, 1/50 about the pole's own
+     * axis. The centre of mass is at l/2. */
     const double across = 16. / 3, about = 0.02, g = 9.81, *u = post->axis;
     double *w = post->w, pull[3], next[3];
     /* τ = 2u × (0, 0, −g); I = across E + (about − across) u uᵀ, so I⁻¹ = E/across + (…) u uᵀ */
@@ -466,8 +471,8 @@ static double frobenius(const double M[9])
     return sqrt(squares);
 }
 
-/* The spectral norm: the root of the greatest eigenvalue of MᵀM, by its characteristic polynomial's trigonometric
- * solution. */
+/* Returns the spectral norm: the square root of the largest eigenvalue of MᵀM, by the trigonometric solution of its
+ * characteristic polynomial. */
 static double spectral(const double M[9])
 {
     double A[9], trace = 0, spread = 0;
@@ -489,7 +494,7 @@ static double spectral(const double M[9])
     return sqrt(trace + 2 * p * cos(acos(r) / 3));
 }
 
-/* β η |L|/4 ≤ ½ at v, with β = ‖J(v)⁻¹‖ and η = |J(v)⁻¹F(v)|: |L|/4 bounds how fast J changes, anywhere */
+/* True if β η |L|/4 ≤ ½ at v, with β = ‖J(v)⁻¹‖ and η = |J(v)⁻¹F(v)|. |L|/4 is a Lipschitz constant of J everywhere. */
 static int surely_converges(const struct free_body *body, const double v[3], double (*norm)(const double[9]))
 {
     double J[9], step[3], inverse[9];
@@ -498,7 +503,7 @@ static int surely_converges(const struct free_body *body, const double v[3], dou
     return norm(inverse) * free_body_length(step) * free_body_length(body->L) / 4 <= 0.5;
 }
 
-/* Steps taken before the test. */
+/* Returns the count of Newton steps before the condition is tested. */
 static int steps_before(enum guarantee guarantee)
 {
     switch (guarantee) {

@@ -1,10 +1,11 @@
-/* Newton's method for the trapezoid in world axes, form C, in float: what free_body.c does in doubles, rounded as a
- * program on a graphics card would.
+/* Newton's method for the trapezoid in world axes, form C, in float: the computation of free_body.c with the rounding
+ * of a program on a graphics card.
  *
  *   F(v) = v − (p + I⁻¹m)/2,   J = E − A T(w)/2,   A = [p] + I⁻¹[m],   w = −v, m = R(w) L, p = R(w) I⁻¹L
  *
- * Here: both ways to write a step, which differ in rounding alone: v − J⁻¹F, and the next v itself,
- * J⁻¹(p + I⁻¹m − A v)/2, in which numbers as large as v and more cancel. */
+ * R is the rotation matrix of a rotation vector, T the left Jacobian of SO(3), E the identity matrix, [p] the matrix of
+ * the cross product. Both forms of a step are here, which differ in rounding only: v − J⁻¹F, and the next v directly,
+ * J⁻¹(p + I⁻¹m − A v)/2, in which numbers as large as v and larger cancel. */
 #include "free_body.h"
 
 #include <math.h>
@@ -24,7 +25,7 @@ struct float_series {
     float s1, s2, s3;
 };
 
-/* Right to the last digit: only what is done with them is in question. */
+/* Returns S₁, S₂, S₃, computed in double and rounded to float, since only their use is under test. */
 static struct float_series series_of(const float w[3])
 {
     const double x = w[0], y = w[1], z = w[2], t = x * x + y * y + z * z, a = sqrt(t);
@@ -33,7 +34,7 @@ static struct float_series series_of(const float w[3])
     return (struct float_series){(float)(sin(a) / a), (float)((1 - cos(a)) / t), (float)((a - sin(a)) / (a * t))};
 }
 
-/* R(w) x */
+/* Computes y = R(w) x = x + S₁ w×x + S₂ w×(w×x). */
 static void turned(struct float_series s, const float w[3], const float x[3], float y[3])
 {
     float once[3], twice[3];
@@ -43,7 +44,7 @@ static void turned(struct float_series s, const float w[3], const float x[3], fl
         y[i] = x[i] + s.s1 * once[i] + s.s2 * twice[i];
 }
 
-/* J⁻¹ y, J by rows */
+/* Computes x = J⁻¹ y; J is stored by rows. */
 static void solve(float J[3][3], const float y[3], float x[3])
 {
     float a[3], b[3], c[3];
@@ -55,7 +56,7 @@ static void solve(float J[3][3], const float y[3], float x[3])
         x[i] = d * (y[0] * a[i] + y[1] * b[i] + y[2] * c[i]);
 }
 
-/* Rows of A, and of J */
+/* Computes A and J, by rows. */
 static void matrices(const float K[3], const float p[3], const float m[3], const float w[3], struct float_series s,
                      float A[3][3], float J[3][3])
 {

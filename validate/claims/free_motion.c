@@ -1,10 +1,11 @@
-/* Experiments on what the articles say of the motion of a free body itself: C66 (bands of energy), C67 (what physics
- * engines make of it), C68 (precession).
+/* Experiments on the articles' claims about the motion of a free body: C66 (bands of equal energy), C67 (physics
+ * engines), C68 (precession).
  *
- *   a body that began at rest in the axes of the world and has turned by v has the energy m·I⁻¹m/2, m = R(−v)L
+ *   a body whose orientation is R(v), and was initially the identity E, has the energy m·I⁻¹m/2, m = R(−v)L
  *
- * The articles' test body. Sources: the Roblox article on rigid-body rotation, section 6; "From Torque to Angular
- * Acceleration… Correctly.", its introduction and The Gyroscopic Term. */
+ * L is the angular momentum in world axes, I the inertia tensor in the body's axes. The body is the articles' test
+ * body. Sources: the Roblox article on rigid-body rotation, section 6; "From Torque to Angular Acceleration…
+ * Correctly.", its introduction and The Gyroscopic Term. */
 #include "claims.h"
 
 #include "validate/base/engine.h"
@@ -22,9 +23,10 @@ static const struct free_body test_body = {{2.5, 1.4, 1.3}, {0.48, 0.6, 0.64}};
 
 enum { NO_BAND = -1, LOW, MIDDLE, HIGH, BANDS };
 
-/* The ball of radius π in cells, and for each the cell that stands for its connected part of a band. */
+/* The ball of radius π divided into cells, with a union-find forest of the cells: two cells have the same root if they
+ * are in the same connected part of a band. */
 struct ball {
-    int n; /* cells a side, odd */
+    int n; /* cells per side, odd */
     signed char *band;
     int *parent;
 };
@@ -34,7 +36,8 @@ static double cell_place(const struct ball *ball, int i)
     return pi * (2.0 * i / (ball->n - 1) - 1);
 }
 
-/* Of L rotating about the middle axis alone a share of what the energy has to either end, in the middle band. */
+/* Returns the band of an energy. The middle band is around the energy of a rotation about the middle axis alone, and
+ * covers 20 % of the distance to the smallest and to the largest energy. */
 static int band_of(double energy)
 {
     const double share = 0.2, middle = 0.5 / test_body.I[1], least = 0.5 / test_body.I[0], most = 0.5 / test_body.I[2];
@@ -71,7 +74,8 @@ static void fill_cell(struct ball *ball, int x, int y, int z)
     ball->band[cell] = free_body_length(back) > pi ? NO_BAND : (signed char)band_of(free_body_energy(&body));
 }
 
-/* To its neighbours before it; and, if v and −v are the same orientation at the ball's surface, to that. */
+/* Joins a cell to the preceding neighbour in each direction and, with `across`, a cell at the ball's surface to the
+ * opposite one, since v and −v are the same orientation there. */
 static void join_cell(struct ball *ball, int x, int y, int z, int across)
 {
     const int last = ball->n - 1, cell = cell_at(ball, x, y, z);
@@ -86,7 +90,8 @@ static void join_cell(struct ball *ball, int x, int y, int z, int across)
         join(ball, cell, cell_at(ball, last - x, last - y, last - z));
 }
 
-/* How many connected parts each band has; those of a handful of cells are the grid's. */
+/* Counts the connected parts of each band, without parts of at most a ten-thousandth of all cells, which are artefacts
+ * of the grid. */
 static void count_parts(struct ball *ball, int across, int parts[BANDS])
 {
     const int n = ball->n, all = n * n * n;
@@ -135,12 +140,12 @@ static void run_bands(const struct effort *effort, struct findings *findings)
 
 /* --- C67: engines ------------------------------------------------------------------------------------------------- */
 
-/* Those that are installed: files of peers/ beside the program. */
+/* The engines that can be run here: shared objects in peers/ beside the program. */
 static const char *const engines[][2] = {
     {"Bullet", "bullet.so"}, {"Bullet in double", "bullet_double.so"}, {"ODE", "ode.so"}};
 enum { ENGINES = sizeof engines / sizeof *engines };
 
-/* Null with the reason in `problem`. */
+/* Returns the function of an engine that rotates a body, or null with the reason in `problem`. */
 static engine_turn_function *engine_of(const char *file, char *problem, size_t size)
 {
     char *folder = beside_program("peers"), *path = NULL;
@@ -165,8 +170,9 @@ static int engines_there(char *problem, size_t size)
     return 1;
 }
 
-/* A second of the articles' body at 1 rad/s, 60 steps a second: of the change of its angular velocity by the motion
- * itself, which is the gyroscopic term's alone, the share that an engine makes. */
+/* Returns the share of the gyroscopic term's effect that an engine reproduces: its change of the angular velocity of
+ * the articles' body, projected on the exact change, which is due to this term alone. Simulates one second at 1 rad/s
+ * in 60 steps. Returns NaN if the engine fails. */
 static double share_of_term(engine_turn_function *turn, int term)
 {
     static const double start[3] = {0.6, 0.64, 0.48};
@@ -189,8 +195,8 @@ static double share_of_term(engine_turn_function *turn, int term)
     return along / all;
 }
 
-/* What libraries do with the term unless they are told otherwise, by their sources and documentation. The article is of
- * 2014 and speaks of what one finds in a library; those of before and of after it are counted apart.
+/* The default of libraries for the gyroscopic term, from their sources and documentation. The article is of 2014 and is
+ * about the libraries of its time; those up to 2014 and later ones are counted separately.
  *
  *   Bullet, to 2.82      flag BT_ENABLE_GYROPSCOPIC_FORCE, not set: m_rigidbodyFlags = 0
  *   Bullet, since 2.83   implicit by pull requests 346 and 350 of March 2015, set in btRigidBody::setupRigidBody
@@ -200,11 +206,11 @@ static double share_of_term(engine_turn_function *turn, int term)
  *                        false
  *   PhysX 5.6            PxRigidBodyFlag::eENABLE_GYROSCOPIC_FORCES, not set
  *   Rapier               RigidBodyBuilder::gyroscopic_forces_enabled since 0.29 of September 2025, false
- *   Box3D                in b3IntegrateVelocitiesTask, no way to turn it off */
+ *   Box3D                in b3IntegrateVelocitiesTask, cannot be switched off */
 static const struct library {
     const char *name;
     int year, has_term;
-    const char *installed; /* the engine that shows it here, or null */
+    const char *installed; /* the engine by which this is verified here, or null */
 } libraries[] = {{"Bullet to 2.82", 2013, 0, NULL}, {"ODE", 2008, 1, NULL},
                  {"ReactPhysics3D", 2013, 0, NULL}, {"Bullet since 2.83", 2015, 1, "Bullet"},
                  {"ODE 0.16", 2019, 1, "ODE"},      {"ReactPhysics3D", 2020, 0, NULL},
@@ -212,7 +218,8 @@ static const struct library {
                  {"Rapier 0.29", 2025, 0, NULL},    {"Box3D", 2025, 1, NULL}};
 enum { LIBRARIES = sizeof libraries / sizeof *libraries, ARTICLES_YEAR = 2014 };
 
-/* The share of the term that the installed engine has as it is; NaN if none of that name is installed. */
+/* Returns the share of the term's effect for the installed engine with its default settings; NaN if it is not
+ * installed. */
 static double installed_share(const char *name)
 {
     char problem[256];
@@ -258,7 +265,7 @@ static void run_engines(struct findings *findings)
 
 enum { STEPS = 2000, STEPS_QUICK = 500 };
 
-/* The angular velocity in the world, in axes of which the last is along the momentum. */
+/* Computes the angular velocity in world axes of which the third is along the momentum. */
 static void velocity_across(const struct free_body *body, const double q[4], const double axes[3][3], double w[3])
 {
     double in_body[3], v[3], turned[3];
@@ -280,7 +287,8 @@ static void axes_along(const double L[3], double axes[3][3])
     vector_cross(axes[2], axes[0], axes[1]);
 }
 
-/* Of so many steps: the least angle by which ω goes on about L, over the mean; and how far its angle to L varies. */
+/* The precession of ω about L over a run: the smallest angle per step relative to the mean one, the range of the angle
+ * between ω and L in rad, and the total count of rotations about L. */
 struct precession {
     double least, spread, turns;
 };
@@ -308,8 +316,8 @@ static struct precession precession(struct free_body body, int steps)
     return found;
 }
 
-/* The article's word is "gradually rotates": that ω goes on about L all the time. Whether it stays on a cone is asked
- * beside that, of bodies with three different moments. */
+/* C68: the article says "gradually rotates", that is, ω always advances about L. The row "cone" tests whether ω stays
+ * on a cone; its readings are from bodies with three different moments. */
 static void run_precession(const struct effort *effort, struct findings *findings)
 {
     static const struct {

@@ -1,9 +1,11 @@
-/* Experiments on what the article on rigid-body rotation says about implicit steps: C7 to C12, C20, C23, C24, C64, C65.
+/* Experiments on the claims about implicit steps in the article on rigid-body rotation: C7 to C12, C20, C23, C24, C64,
+ * C65.
  *
- * The article's test body: moments 2.5, 1.4, 1.3, momenta L in a plane across its least axis; the step is folded into
- * L. What "converges" and "guaranteed" mean is in free_body.h, the motion itself is the reference's integrator.flow.
- * Symmetry makes a quarter of each plane enough: turning the body by half a turn about an axis changes the signs of two
- * components of L. Source: the Roblox article on rigid-body rotation, sections 6 to 12. */
+ * The article's test body has the moments 2.5, 1.4, 1.3 and a momentum L in a plane perpendicular to the axis of the
+ * smallest moment; L is multiplied by the step. free_body.h has the rules, the iterations and the conditions that
+ * guarantee convergence; σ is the smallest moment. The exact motion is the reference's integrator.flow. By symmetry one
+ * quadrant of each plane is enough: rotating the body by π about a principal axis changes the signs of two components
+ * of L. Source: the Roblox article on rigid-body rotation, sections 6 to 12. */
 #include "claims.h"
 #include "free_body.h"
 #include "reference/reference.h"
@@ -19,7 +21,7 @@
         2.5, 1.4, 1.3                                                                                                  \
     }
 
-enum { ITERATIONS = 10 }; /* the article's: more is no convergence */
+enum { ITERATIONS = 10 }; /* the article's limit: more iterations count as no convergence */
 
 static const double pi = 0x1.921fb54442d18p+1;
 
@@ -28,7 +30,7 @@ static struct free_body articles_body(double x, double y, double z)
     return (struct free_body){ARTICLES_MOMENTS, {x, y, z}};
 }
 
-/* The momentum in the middle of cell number k of (0, reach)², cut into n × n. */
+/* Returns the test body with the momentum at the centre of cell k of (0, reach)², which is divided into n × n cells. */
 static struct free_body body_in_cell(double reach, int n, int k, double z)
 {
     const int row = k / n, column = k % n;
@@ -40,11 +42,12 @@ static int cells_of(const struct effort *effort)
     return effort->full ? 200 : 50;
 }
 
-/* --- C7, C8, C9: what a step keeps -------------------------------------------------------------------------------- */
+/* --- C7, C8, C9: what a step conserves ---------------------------------------------------------------------------- */
 
 typedef int advance_function(enum rule rule, struct free_body *body, double c, double q[4]);
 
-/* The greatest relative change of the energy by steps that are taken in parts of c σ/|L|, over (0, 50)². */
+/* Returns the largest relative change of the energy over (0, 50)², by steps that are taken in parts of c σ/|L|; NaN if
+ * a part did not converge. */
 static double most_energy_change_by(advance_function *advance, enum rule rule, double c, int n)
 {
     double most = 0;
@@ -58,7 +61,7 @@ static double most_energy_change_by(advance_function *advance, enum rule rule, d
     return most;
 }
 
-/* The same in equal parts of at most c σ/|L|. */
+/* Returns the same for equal parts of at most c σ/|L|. */
 static double most_energy_change(enum rule rule, double c, int n)
 {
     return most_energy_change_by(free_body_advance, rule, c, n);
@@ -80,7 +83,7 @@ static void run_energy_map(const struct effort *effort, struct findings *finding
         "parts of 8/9 to 1 times σ/|L| give its 0.3 %%, and parts of √2 σ/|L|, our condition, twice as much");
 }
 
-/* The greatest relative departure of the energy from the start over parts of a long run. */
+/* Computes the largest relative deviation of the energy from its start, for each quarter of a long run. */
 static void long_run(enum rule rule, struct free_body body, int steps, double most[4])
 {
     const double before = free_body_energy(&body);
@@ -109,8 +112,8 @@ static void run_energy_bounded(const struct effort *effort, struct findings *fin
         "the energy returns to what it was, and deviates in no later quarter of a run by more than in the first");
 }
 
-/* One step of R(−v)L with each operation rounded to float, as a shader does it: s₁, s₂ of v are right to the last
- * digit. */
+/* Returns the relative change of the energy by R(−v)L with each operation rounded to float, as in a shader. The
+ * coefficients s₁ and s₂ are computed in double and rounded. */
 static double energy_change_in_float(const struct free_body *body, const double v[3])
 {
     const double a = free_body_length(v), half = a > 0 ? sin(a / 2) / a : 0.5;
@@ -149,9 +152,9 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
                               "right angles to v; what is measured is rounding");
 }
 
-/* --- C9: order, and the way back ---------------------------------------------------------------------------------- */
+/* --- C9: order, and symmetry under time reversal ------------------------------------------------------------------ */
 
-/* The angle between what a step turns by and the motion itself. */
+/* Returns the angle between the rotation of a step and that of the exact motion. */
 static double step_error(enum rule rule, const struct free_body *body)
 {
     double v[3], q[4], exact[4], squares = 0;
@@ -185,7 +188,8 @@ static void run_order(struct findings *findings)
                     step_error(RULE_WORLD_C, &body), 0.87);
 }
 
-/* How far a step and one back from there are from no step. */
+/* Returns the largest component of v + v′, where v is the rotation vector of a step and v′ that of the following step
+ * back; 0 for a symmetric method. */
 static double way_back(enum rule rule)
 {
     double most = 0;
@@ -228,10 +232,10 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
 /* --- C10, C11: where iterations converge -------------------------------------------------------------------------- */
 
 struct share {
-    double percent, mean; /* of the plane, and the iterations it takes there */
+    double percent, mean; /* the part of the plane that converges, and the mean count of iterations there */
 };
 
-/* Over (0, reach)². */
+/* Returns the part of (0, reach)² on which the iteration converges. */
 static struct share converging(enum rule rule, free_body_iteration *iteration, double reach, double tolerance, int n)
 {
     double converged = 0, taken = 0;
@@ -250,7 +254,8 @@ static struct share converging(enum rule rule, free_body_iteration *iteration, d
 static const double tolerances[] = {1e-3, 1e-6, 1e-12};
 enum { TOLERANCES = sizeof tolerances / sizeof *tolerances };
 
-/* Where both end within 200 steps. */
+/* Returns the ratio of the counts of fixed-point iterations and of Newton steps, summed over the cells in which both
+ * converge within 200 steps. */
 static double steps_over(double reach, double tolerance, int n)
 {
     enum { MOST = 200 };
@@ -291,7 +296,8 @@ static double determinant_over(const struct free_body *body, const double v[3])
     return determinant / (body->I[0] * body->I[1] * body->I[2]);
 }
 
-/* det J(v)/det I at Newton's iterates: 1 at rest, and where it is below 0 J was singular on the way. */
+/* C10.singular: measures det J(v)/det I at Newton's iterates. It is 1 at rest; if it is negative at an iterate, J is
+ * singular somewhere between. */
 static void run_singular(const struct effort *effort, struct findings *findings)
 {
     static const double reaches[] = {15, 50};
@@ -341,24 +347,25 @@ static void run_iterations(const struct effort *effort, struct findings *finding
                         share[0].mean, share[2].mean);
 }
 
-/* Following the solution that continues the one at rest takes longer than any iteration. */
+/* Returns the cells per side for comparisons with the solution that continues the one at rest, which is slower to
+ * compute than any iteration. */
 static int cells_of_roots(const struct effort *effort)
 {
     return effort->full ? 100 : 40;
 }
 
-/* How much of (0, reach)², in %, converges: to the solution that continues the one at rest, and to another, which is no
- * step of the motion. */
+/* The part of (0, reach)², in percent, that converges to the solution that continues the one at rest, and to another
+ * one, which is not a step of the motion. */
 struct reached {
     double right, another;
 };
 
-/* Solves by the iteration, or, if that is null, by form C in float. */
+/* A method of solution: the iteration in double or, if it is null, form C in float. */
 struct solving {
     const char *name;
     enum rule rule;
     free_body_iteration *iteration;
-    int for_next, relative; /* in float */
+    int for_next, relative; /* for float: see free_body_solve_in_float */
     double tolerance;
 };
 
@@ -368,7 +375,7 @@ static int solving_steps(const struct solving *by, const struct free_body *body,
                          : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
 }
 
-/* Of ways to solve equations that have the same solutions. */
+/* Computes this for several methods, whose equations have the same solutions. */
 static void reached_by(const struct solving *ways, size_t count, double reach, int n, struct reached *reached)
 {
     memset(reached, 0, count * sizeof *reached);
@@ -386,9 +393,9 @@ static void reached_by(const struct solving *ways, size_t count, double reach, i
     }
 }
 
-/* The radius of the largest disc around 0 in the plane in which the iteration from 0 reaches the solution that
- * continues the one at rest, up to `reach`. That solution is followed along each ray in steps of `step`, from the last
- * one. */
+/* Returns the radius, at most `reach`, of the largest disc around 0 in the plane in which the iteration from 0
+ * converges to the solution that continues the one at rest. That solution is followed along each ray in steps of
+ * `step`, each starting from the preceding one. */
 static double disc_of(const struct solving *by, double reach, double step, int rays)
 {
     double least = reach;
@@ -411,7 +418,7 @@ static double disc_of(const struct solving *by, double reach, double step, int r
 
 enum { MOST_REACH = 120 };
 
-/* A ray every half degree, and steps of a fiftieth; for a quick answer fewer. */
+/* Uses a ray per half degree and steps of 0.02; in a short run fewer. */
 static double disc(const struct solving *by, const struct effort *effort)
 {
     return disc_of(by, MOST_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
@@ -419,7 +426,8 @@ static double disc(const struct solving *by, const struct effort *effort)
 
 static const struct solving by_midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
 
-/* A disc does not grow with the square that is looked at, as a share of a square does, and counts no islands. */
+/* C11.world: compares discs, not parts of a square, since a disc does not depend on the size of the square and does not
+ * include isolated islands of convergence. */
 static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
 {
     static const struct solving forms[3] = {{"form A", RULE_WORLD_A, free_body_newton, 0, 0, 1e-6},
@@ -471,7 +479,7 @@ static void run_float_trapezoid(const struct effort *effort, struct findings *fi
         radius[0], radius[1], radius[2], radius[3], radius[4], left[0], left[1], left[3]);
 }
 
-/* The area of a disc within ±15, as a share of that square. */
+/* Returns the area of a disc in percent of the square ±15. */
 static double percent_of_15(double radius)
 {
     return 100 * pi * radius * radius / 900;
@@ -504,7 +512,8 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
 
 /* --- C12: guarantees ---------------------------------------------------------------------------------------------- */
 
-/* The area within ±15 that a condition guarantees, and how much of it converges to the root near 0. */
+/* Returns the area within ±15 where the condition guarantees convergence, and stores the percentage of it on which
+ * Newton's method converges. */
 static double guaranteed_area(enum guarantee guarantee, int n, double *converging_percent)
 {
     double guaranteed = 0, converged = 0;
@@ -520,7 +529,7 @@ static double guaranteed_area(enum guarantee guarantee, int n, double *convergin
     return 900 * guaranteed / ((double)n * n);
 }
 
-/* Of all that converges in the end. */
+/* Returns the area within ±15 where Newton's method converges within 60 steps. */
 static double converging_area(int n)
 {
     double converged = 0;
@@ -566,8 +575,8 @@ static void run_guarantees(const struct effort *effort, struct findings *finding
 
 /* --- C20: asymmetric bodies --------------------------------------------------------------------------------------- */
 
-/* The least angle |ω|h of a step along any of some directions at which Newton's method no longer converges within 60
- * steps. */
+/* Returns the smallest angle |ω|h of a step, over random directions, for which Newton's method does not converge within
+ * 60 steps. */
 static double first_failure(const double moments[3], int directions)
 {
     struct random random = {7};
@@ -587,7 +596,7 @@ static double first_failure(const double moments[3], int directions)
     return least;
 }
 
-/* The longest step |ω|h about an axis that is guaranteed, by halving. */
+/* Returns the largest step |ω|h about an axis for which convergence is guaranteed, by bisection. */
 static double surest_step(const double moments[3], int axis, enum guarantee guarantee)
 {
     double sure = 0, unsure = 1;
@@ -600,7 +609,7 @@ static double surest_step(const double moments[3], int axis, enum guarantee guar
     return 4 * sure;
 }
 
-/* A pole, ever longer: moments k, k and 1. */
+/* C20: a pole of increasing length, with the moments k, k and 1. */
 static void run_asymmetry(const struct effort *effort, struct findings *findings)
 {
     static const double ratios[] = {2, 5, 20}, ball[3] = {1, 1, 1};
@@ -630,7 +639,7 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
         failing[0], failing[1], failing[2]);
 }
 
-/* --- C23: the motion that steps show ------------------------------------------------------------------------------ */
+/* --- C23: qualitative motion -------------------------------------------------------------------------------------- */
 
 enum { FLIP_STEPS = 2000 };
 
@@ -639,7 +648,8 @@ static void step_midpoint(struct free_body *body, double q[4])
     free_body_advance(RULE_MIDPOINT, body, 2, q);
 }
 
-/* How often m along an axis changes its sign in 2000 steps of 0.05 from nearly along that axis, at about 4 rad/s. */
+/* Returns how often the momentum along an axis changes its sign in 2000 steps of 0.05 s; it starts nearly along that
+ * axis, at about 4 rad/s. */
 static int flips(void (*step)(struct free_body *body, double q[4]), int axis, double tilt)
 {
     struct free_body body = articles_body(tilt, tilt, tilt);
@@ -676,7 +686,7 @@ static void run_flips(struct findings *findings)
                     exact[1], by_steps[1]);
 }
 
-/* A pole that turns by 6 rad/s about an axis 0.1 rad off its own: its greatest tilt in 20 s, in degrees. */
+/* Returns the largest tilt in 20 s, in degrees, of a pole that rotates at 6 rad/s about an axis 0.1 rad off its own. */
 static double greatest_tilt(int gyroscopic)
 {
     const double moments[3] = {1, 1, 0.02}, h = 1. / 60, w[3] = {6 * sin(0.1), 0, 6 * cos(0.1)};
@@ -685,11 +695,11 @@ static double greatest_tilt(int gyroscopic)
     for (int step = 0; step < 1200; step++) {
         if (gyroscopic) {
             free_body_advance(RULE_MIDPOINT, &body, 1, q);
-        } else { /* ω stays as it is in the world */
+        } else { /* ω is constant in world axes */
             const double a = 6 * h * (step + 1) / 2;
             q[0] = cos(a), q[1] = sin(a) * w[0] / 6, q[2] = 0, q[3] = sin(a) * w[2] / 6;
         }
-        const double up = 1 - 2 * (q[1] * q[1] + q[2] * q[2]); /* of the pole's axis */
+        const double up = 1 - 2 * (q[1] * q[1] + q[2] * q[2]); /* vertical component of the pole's axis */
         most = fmax(most, acos(fmin(fmax(up, -1), 1)));
     }
     return most * 180 / pi;
@@ -706,7 +716,7 @@ static void run_pole(struct findings *findings)
                     falls, stays);
 }
 
-/* The lamppost's greatest tilt in degrees until it lies, or in 20 s. */
+/* Returns the lamppost's largest tilt in degrees within 20 s, or until it lies on the ground. */
 static double greatest_lean(int gyroscopic)
 {
     enum { SMALL_STEPS = 20 * 60 * 16 };
@@ -734,8 +744,8 @@ enum { HANDLE_STEPS = 20000, HANDLE_STEPS_QUICK = 2000 };
 
 static const float handle_moments[3] = {2.5F, 1.4F, 1.3F}, handle_momentum[3] = {0.01F, 1.4F, 0};
 
-/* A T-handle that turns at 1 rad/s nearly about its middle axis, in so many steps of so many seconds: how often that
- * axis turns over, by the fast library's rule. */
+/* Returns how often the middle axis of a T-handle flips in `steps` steps of `time` seconds by a rule of the fast
+ * library, if the handle starts rotating at 1 rad/s nearly about that axis; −1 if a step fails. */
 static int handle_flips(plumb_bodies_rule rule, plumb_bodies_parts parts, float time, int steps)
 {
     float q[4] = {1, 0, 0, 0};
@@ -761,7 +771,7 @@ static int handle_flips(plumb_bodies_rule rule, plumb_bodies_parts parts, float 
     return count;
 }
 
-/* The motion's own count in that time. */
+/* Returns the count of flips of the exact motion in that time. */
 static int handle_flips_of_motion(double time, int steps)
 {
     struct free_body body;
@@ -810,9 +820,9 @@ static void run_count(const struct effort *effort, struct findings *findings)
         finer[2]);
 }
 
-/* --- C24: how far the iterates go --------------------------------------------------------------------------------- */
+/* --- C24: a bound of the iterates --------------------------------------------------------------------------------- */
 
-/* A body with moments of ratios up to 1000 whose least one is 1. */
+/* Returns a random body with moments from 1 to 1000, the smallest of which is 1, and |L| = rho. */
 static struct free_body random_body(struct random *random, double rho)
 {
     struct free_body body = {{1, 1, 1}, {0}};
@@ -825,7 +835,7 @@ static struct free_body random_body(struct random *random, double rho)
     return body;
 }
 
-/* (4/ρ)(1 − √(1 − ρ²/2)) */
+/* Returns the article's bound of |v|, (4/ρ)(1 − √(1 − ρ²/2)). */
 static double articles_bound(double rho)
 {
     return 4 / rho * (1 - sqrt(fmax(0, 1 - rho * rho / 2)));
@@ -863,8 +873,8 @@ static void after_step(enum rule rule, const double L[3], double m[3])
     free_body_turn(back, body.L, m);
 }
 
-/* By how much the step's map of the sphere |L| = const to itself changes areas at L: by differences along two
- * directions. */
+/* Returns the relative change of areas at L by the step, as a map of the sphere |L| = const to itself, by central
+ * differences along two directions. */
 static double area_change(enum rule rule, const double L[3])
 {
     const double size = free_body_length(L), h = 1e-4, across[3] = {L[1], -L[0], 0};
@@ -890,8 +900,8 @@ static double area_change(enum rule rule, const double L[3])
     return fabs(fabs(area[0] * at[0] + area[1] * at[1] + area[2] * at[2]) / size - 1);
 }
 
-/* The same of the implicit midpoint rule for a pendulum, q̇ = p, ṗ = −sin q, in its phase plane: what it is as a
- * textbook has it. */
+/* Returns the relative change of areas in the phase plane of a pendulum, q̇ = p, ṗ = −sin q, by the implicit midpoint
+ * rule in its textbook form. */
 static double pendulum_area_change(double q, double p, double h)
 {
     const double d = 1e-4;

@@ -1,10 +1,11 @@
 /* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22, C34.
  *
- * Times come from the same races as `plumb list bench`: std::list's time over a list's, both built the same way. The
- * article speaks of its own list, cw::list, so that is judged, written from its description
- * (validate/base/article_list.h); plumb's list stands beside it. A claim about all lists above some size is judged at
- * sizes from there to a million elements. C18 counts instead: comparisons, hops and moved elements of sorted insertion
- * do not depend on the machine. Source: "Implementing Linked Lists with Contiguous Arrays", sections 2 and 3. */
+ * Times come from the same benchmark as `plumb list bench`: the gain of a list is std::list's time over the list's,
+ * both built in the same way. The claims are about the article's own list, cw::list; the readings are from an
+ * implementation after its description (validate/base/article_list.h), and times of plumb's list are context. A claim
+ * about all lists above some size is tested at sizes from there to a million elements. C18 counts instead: the
+ * comparisons, hops and moved elements of sorted insertion do not depend on the machine. Source: "Implementing Linked
+ * Lists with Contiguous Arrays", sections 2 and 3. */
 #include "claims.h"
 
 #include "validate/base/random.h"
@@ -15,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- races ------------------------------------------------------------------------------------------------------- */
+/* --- benchmark runs ---------------------------------------------------------------------------------------------- */
 
-/* A race that has been run, and is asked again: the rows of a table share their races, which take seconds each. */
+/* A cached race (benchmark run): the rows of a table share their races, which take seconds each. */
 struct held_race {
     struct list_match match;
     int full, failed;
@@ -38,8 +39,9 @@ static int is_same_match(const struct list_match *a, const struct list_match *b)
     return same;
 }
 
-/* Null if it cannot be run, after a line on standard error. Long lists are built three times, since which pages of
- * memory they get is luck; sorted insertion, whose work grows with the square of the size, gets few rounds. */
+/* Runs a race, or returns it from the cache. Returns null after an error message if it cannot be run. With --full, long
+ * lists are built three times, since their times depend on the pages of memory that they get. Sorted insertion of many
+ * elements, whose work grows with the square of the size, gets few rounds. */
 static const struct race *race_of(const struct list_match *asked, const struct effort *effort)
 {
     struct list_match shortened = *asked;
@@ -67,7 +69,7 @@ static const struct race *race_of(const struct list_match *asked, const struct e
 
 static const struct interval unknown = {NAN, NAN, NAN};
 
-/* One contender's time over another's; not known without a race. */
+/* Returns the ratio of two contenders' times; NaN without a race. */
 static struct interval ratio_of(const struct race *race, int above, int below)
 {
     return race ? race_over(race, above, below) : unknown;
@@ -75,7 +77,7 @@ static struct interval ratio_of(const struct race *race, int above, int below)
 
 /* --- effort ------------------------------------------------------------------------------------------------------ */
 
-/* Says to the longest list that is a reading, and how often lists are built and races run. */
+/* Records the size of the longest list that is a reading, and how often lists are built. */
 static void say_effort(const struct effort *effort, struct findings *findings, size_t longest)
 {
     findings_effort(findings, "lists of up to %zu elements%s", longest,
@@ -84,7 +86,7 @@ static void say_effort(const struct effort *effort, struct findings *findings, s
 
 /* --- walks: C21 -------------------------------------------------------------------------------------------------- */
 
-/* A walk over a list: what the article's first two benchmarks time. */
+/* A walk over a list, as timed by the article's first two benchmarks. */
 struct walk {
     enum list_experiment experiment; /* traverse or accumulate */
     enum list_order order;
@@ -93,7 +95,7 @@ struct walk {
 
 enum walker { WALKER_STD, WALKER_ARTICLE, WALKER_PLUMB, WALKERS };
 
-/* std::list's time over a list's. */
+/* Returns std::list's time over that of a list. */
 static struct interval gain_by(const struct walk *walk, enum walker walker, const struct effort *effort)
 {
     const struct list_match match = {walk->order,
@@ -129,7 +131,7 @@ static double add_gain(struct findings *findings, enum cell_role role, const str
     return gain.median;
 }
 
-/* Where the tables' rows begin to hold, in elements. */
+/* The rows of the tables: the sizes of values, and the smallest count of elements for which the row is claimed. */
 static const struct table_row {
     const char *name;
     size_t bytes[4], from;
@@ -141,8 +143,8 @@ static const struct table_row {
 static const size_t walk_counts[] = {1000, 3000, 10000, 30000, 100000, 300000, 1000000};
 enum { WALK_COUNTS = sizeof walk_counts / sizeof *walk_counts };
 
-/* Adds the gains of a row at its first size and at every size of walk_counts above; what lies below is context.
- * Extremes of the readings become the remark. */
+/* Adds the gains of a row at its smallest count and at every larger count of walk_counts; smaller counts are
+ * context. */
 static void gains_of_row(const struct table_row *row, enum list_order order, const struct effort *effort,
                          struct findings *findings)
 {
@@ -162,7 +164,7 @@ static void gains_of_row(const struct table_row *row, enum list_order order, con
     }
 }
 
-/* "least 1.13 (traverse, back, …), most 1.23 (…)": of the readings. */
+/* Adds the extremes of the readings to the remark: "least 1.13 (traverse, back, …), most 1.23 (…)". */
 static void remark_extremes(struct findings *findings)
 {
     const struct cell *least = NULL, *most = NULL;
@@ -178,8 +180,8 @@ static void remark_extremes(struct findings *findings)
                         most->name);
 }
 
-/* A row is "traverse.16.linear": experiment, size of value, order. The articles' nonlinear orders are the midpoint and
- * front or back by chance; shuffled stands beside them. */
+/* C21: a row is "traverse.16.linear": experiment, size of value, order. The article's nonlinear orders are insertion at
+ * the midpoint and randomly at the front or the back; the shuffled order is context. */
 static void run_table_row(const struct effort *effort, struct findings *findings)
 {
     const int is_linear = strstr(effort->row, ".linear") != NULL;
@@ -205,14 +207,14 @@ static const size_t compared_bytes[] = {8, 16, 32, 64, 128, 1024};
 enum { COMPARED_BYTES = sizeof compared_bytes / sizeof *compared_bytes };
 static const enum list_order compared_orders[] = {ORDER_BACK, ORDER_MID, ORDER_RANDOM};
 
-/* The sizes of large lists, 0 at the end. */
+/* Returns the sizes of large lists, ended by 0. */
 static const size_t *large_counts(const struct effort *effort)
 {
     static const size_t full[] = {300000, 1000000, 0}, some[] = {100000, 0};
     return effort->full ? full : some;
 }
 
-/* Adds the gain of one walk as a share of another's. */
+/* Adds the gain of one walk relative to that of another. */
 static void add_share(struct findings *findings, const struct walk *walk, const struct walk *of, const char *name,
                       const struct effort *effort)
 {
@@ -222,7 +224,8 @@ static void add_share(struct findings *findings, const struct walk *walk, const 
     findings_at(findings, "%.3g against %.3g times", above.median, below.median);
 }
 
-/* The gain in the order made by chance at either end, over that in each of the other two orders. */
+/* Measures the gain in the order made by insertion at a random end, relative to that in each of the other two
+ * orders. */
 static void random_gains_most(const struct effort *effort, struct findings *findings)
 {
     for (const size_t *count = large_counts(effort); *count; count++)
@@ -235,7 +238,7 @@ static void random_gains_most(const struct effort *effort, struct findings *find
     remark_extremes(findings);
 }
 
-/* The gain of accumulate over that of traverse on the same list. */
+/* Measures the gain of accumulate relative to that of traverse on the same list. */
 static void accumulate_gains_less(const struct effort *effort, struct findings *findings)
 {
     for (const size_t *count = large_counts(effort); *count; count++)
@@ -248,7 +251,7 @@ static void accumulate_gains_less(const struct effort *effort, struct findings *
     remark_extremes(findings);
 }
 
-/* The gain with values of one size over that with the next smaller ones. */
+/* Measures the gain with values of one size relative to that with the next smaller size. */
 static void gain_grows_with_bytes(const struct effort *effort, struct findings *findings)
 {
     for (const size_t *count = large_counts(effort); *count; count++)
@@ -281,12 +284,12 @@ static void large_lists_win(const struct effort *effort, struct findings *findin
 enum sorter { STD_LIST, STD_VECTOR, ARTICLE, PLUMB, SORTERS };
 static const char *const sorters[SORTERS] = {"std::list", "std::vector", "article", "plumb"};
 
-/* Value sizes and list sizes end with 0. Above 10 000 elements only values of up to 256 bytes are inserted: a vector of
+/* Sizes of values, ended by 0. Above 10 000 elements only values of up to 256 bytes are inserted, since a vector of
  * larger ones moves hundreds of gigabytes. */
 static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 512, 1024, 0},
                     all_sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 0};
 
-/* The list sizes for values of that size, from `least` elements on. */
+/* Stores the list sizes for values of that size, from `least` elements on, and returns their count. */
 static size_t insertion_counts(const struct effort *effort, size_t bytes, size_t least, size_t counts[8])
 {
     static const size_t all[] = {10, 100, 1000, 3000, 10000, 20000};
@@ -312,7 +315,7 @@ static struct interval insertion_ratio(enum sorter above, enum sorter below, siz
     return ratio_of(race, (int)above, (int)below);
 }
 
-/* Adds the ratio for each size of value, at every size of list from `least` elements on. */
+/* Adds the ratio of times for each size of value, at every size of list from `least` elements on. */
 static void add_insertions(const struct effort *effort, struct findings *findings, enum cell_role role,
                            enum sorter above, enum sorter below, const size_t *bytes, size_t least)
 {
@@ -328,7 +331,7 @@ static void add_insertions(const struct effort *effort, struct findings *finding
     }
 }
 
-/* The size of values at which the ratio crosses 1, interpolated in logarithms; NaN if it does not. */
+/* Returns the size of values at which the ratio crosses 1 upwards, interpolated in logarithms; NaN if it does not. */
 static double crossing(enum sorter above, enum sorter below, size_t count, const struct effort *effort)
 {
     double last_bytes = 0, last = 0;
@@ -349,7 +352,7 @@ static void vector_wins_small(const struct effort *effort, struct findings *find
     remark_extremes(findings);
 }
 
-/* Against the article's list and std::list, from ten elements on. */
+/* Compares with the article's list and std::list, from ten elements on. */
 static void vector_wins_small_always(const struct effort *effort, struct findings *findings)
 {
     add_insertions(effort, findings, READING, STD_VECTOR, ARTICLE, small_sizes, 10);
@@ -376,7 +379,8 @@ static void std_list_wins_large(const struct effort *effort, struct findings *fi
     remark_extremes(findings);
 }
 
-/* The ratio vector / std::list at many elements over that at 1000: below 1 if std::list's advantage shrinks. */
+/* Measures the ratio vector / std::list at many elements relative to that at 1000: below 1 if std::list's advantage
+ * shrinks. */
 static void std_list_decays(const struct effort *effort, struct findings *findings)
 {
     for (size_t b = 0; large_sizes[b]; b++) {
@@ -393,7 +397,7 @@ static void std_list_decays(const struct effort *effort, struct findings *findin
     remark_extremes(findings);
 }
 
-/* Adds the time for values of 1024 bytes over that for 4 bytes, of one implementation, at each size of list. */
+/* Adds the ratio of one implementation's times for values of 1024 and of 4 bytes, at each size of list. */
 static void add_dependence(const struct effort *effort, struct findings *findings, enum cell_role role,
                            enum sorter sorter)
 {
@@ -436,9 +440,9 @@ static void faster_than_std_list(const struct effort *effort, struct findings *f
     remark_extremes(findings);
 }
 
-/* --- what the design is for: C34 --------------------------------------------------------------------------------- */
+/* --- advantages of the design: C34 ------------------------------------------------------------------------------- */
 
-/* Filling a list at the back, without and with room for all elements asked for first. */
+/* Measures the time to fill a list at the back without reserved room relative to that with room for all elements. */
 static void reserving(const struct effort *effort, struct findings *findings)
 {
     static const size_t counts[] = {1000, 30000, 1000000}, bytes[] = {4, 64, 1024};
@@ -459,8 +463,8 @@ static void reserving(const struct effort *effort, struct findings *findings)
     remark_extremes(findings);
 }
 
-/* The gain over std::list of algorithms that go over the array of values, as a share of accumulate's in link order: of
- * the article's list. */
+/* Measures the gain over std::list of algorithms of the article's list that iterate over the array of values, relative
+ * to the gain of accumulate, which follows the links. */
 static void bypassing(const struct effort *effort, struct findings *findings)
 {
     static const char *const algorithms[] = {"sum", "count", "any_of", "replace"};
@@ -493,7 +497,7 @@ static void bypassing(const struct effort *effort, struct findings *findings)
 
 typedef void row_experiment(const struct effort *effort, struct findings *findings);
 
-/* The first rows about sorted insertion, and after them. */
+/* The index of the first row about sorted insertion, and of the first one after these. */
 enum { FIRST_SORTED = 4, FIRST_OTHER = 13 };
 
 static const struct {
@@ -529,14 +533,15 @@ static void run_row(const struct effort *effort, struct findings *findings)
     run_table_row(effort, findings);
 }
 
-/* --- C18: what grows how ----------------------------------------------------------------------------------------- */
+/* --- C18: complexity of sorted insertion ------------------------------------------------------------------------- */
 
-/* What inserting n random keys costs in total. */
+/* The total cost of inserting n random keys. */
 struct work {
     double comparisons, hops, moves;
 };
 
-/* std::lower_bound over `size` elements for the place `rank`: on a list it hops to each middle from where it is. */
+/* Adds the cost of std::lower_bound over `size` elements that finds the rank `rank`: on a list it hops to each middle
+ * from its current position. */
 static void count_search(struct work *work, size_t size, size_t rank)
 {
     size_t first = 0, count = size;
@@ -554,7 +559,7 @@ static void count_search(struct work *work, size_t size, size_t rank)
     }
 }
 
-/* A random key has any rank with the same probability. */
+/* Returns the cost of inserting n random keys, whose ranks are uniformly distributed. */
 static struct work count_work(size_t n)
 {
     struct random random = {20150211};
@@ -567,7 +572,7 @@ static struct work count_work(size_t n)
     return work;
 }
 
-/* k where the work grows as nᵏ: log₂ of what doubling n costs. */
+/* C18: measures the exponent k of work that grows as nᵏ: log₂ of the ratio of the work for 2n and for n. */
 static void growth(const struct effort *effort, struct findings *findings)
 {
     const size_t n = 8192;
@@ -592,7 +597,7 @@ static void growth(const struct effort *effort, struct findings *findings)
                     twice.hops / (2.0 * (double)n), 2 * n);
 }
 
-/* Rows share their races: these are their parts of the whole. */
+/* Rows share their races: the seconds are averages per row. */
 const struct experiment list_experiments[] = {
     {.id = "C18", .run = growth},
     {.id = "C21", .run = run_row, .sampled = 1, .slow = 1, .seconds = 10},

@@ -1,12 +1,12 @@
-/* Experiments on what the articles say about the Magnus expansion: C5, C62, C61.
+/* Experiments on the articles' claims C5, C61 and C62 about the Magnus expansion of a rotation.
  *
  *   q̇ = ½ω(t)q, ω(t) = ω + αt on a step        q′ = exp(Ω/2)q, Ω = Ω₁ + Ω₂ + …
  *
- * The terms and the motion itself, enclosed, are the reference's. Where the series converges is found here. With ω
- * times a complex λ, Ω(λ) = Σ λᵏΩₖ has its first singularities where −1 is an eigenvalue of q(λ) as a 2 × 2 matrix,
- * that is where the scalar part s(λ) of q(λ) is −1 (at |λ| = 1 the series is the one of the step). s is entire, and the
- * zeros of s + 1 within a circle are counted by how often s + 1 winds around 0 on it. Source: "Numerical Integration
- * for Rotational Dynamics", "Integrating the Rotational Equations". */
+ * The reference computes enclosures of the terms and of the motion itself. The radius of convergence is computed here.
+ * With ω multiplied by a complex λ, the nearest singularities of Ω(λ) = Σ λᵏΩₖ are where −1 is an eigenvalue of q(λ) as
+ * a 2 × 2 matrix, that is where the scalar part s(λ) of q(λ) is −1; λ = 1 is the step itself. s is an entire function,
+ * and the count of zeros of s + 1 within a circle is the winding number of s + 1 around 0 along the circle (argument
+ * principle). Source: "Numerical Integration for Rotational Dynamics", "Integrating the Rotational Equations". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "truth.h"
@@ -19,7 +19,7 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* By Simpson's rule. */
+/* Integrates by Simpson's rule. */
 double magnus_path_length(const double w[3], const double alpha[3])
 {
     enum { PARTS = 400 };
@@ -34,7 +34,7 @@ double magnus_path_length(const double w[3], const double alpha[3])
 
 /* --- C5, C61: errors of a step ------------------------------------------------------------------------------------ */
 
-/* Enclosed at 200 bits, for any size of error. */
+/* Computes with enclosures of 200 bits, so that errors of any magnitude are resolved. */
 double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h)
 {
     enum { BITS = 200 };
@@ -58,11 +58,11 @@ double magnus_step_error(unsigned terms, const double w[3], const double alpha[3
     return 4 * asin(fmin(sqrt(squares) / 2, 1));
 }
 
-/* Steps of one second at these: the acceleration at right angles to the velocity, which turns the axis most; 1: the
- * velocity doubles in size by it. */
+/* The ratios |α|Δt/|ω| that are tried in steps of one second. α is perpendicular to ω, which rotates the axis most;
+ * with ratio 1 the velocity changes by its own magnitude. */
 static const double shares[] = {0.1, 0.5, 1};
 
-/* The path length at which a step's error reaches 1 % of it. */
+/* Returns the path length at which the error of a step reaches 1 % of that length, by bisection. */
 static double reaches_one_percent(unsigned terms, double share)
 {
     double low = 0, high = 6;
@@ -92,7 +92,7 @@ static void run_few_terms(struct findings *findings)
                     least[1], least[2]);
 }
 
-/* log₂ of how much a step of half the length errs less, for short steps. */
+/* Returns log₂ of the ratio of the errors of a short step and one of half its length. */
 static double observed_order(unsigned terms)
 {
     static const double w[3] = {0.75, -0.5, 1.25}, alpha[3] = {-1, 0.5, 2};
@@ -122,7 +122,7 @@ typedef struct double_quaternion {
     double at[4];
 } double_quaternion;
 
-/* ½v q */
+/* Returns the quaternion product ½v q. */
 static double_quaternion half_product(const double v[3], double_quaternion q)
 {
     const double *u = q.at + 1;
@@ -131,8 +131,8 @@ static double_quaternion half_product(const double v[3], double_quaternion q)
          0.5 * (q.at[0] * v[1] + v[2] * u[0] - v[0] * u[2]), 0.5 * (q.at[0] * v[2] + v[0] * u[1] - v[1] * u[0])}};
 }
 
-/* The coefficients of s(λ) = Σ cₙ λⁿ: qₙ(t) = ∫ ½(ω + αt) qₙ₋₁ dt, a polynomial in t, and cₙ the scalar part at t =
- * 1. */
+/* Computes the coefficients of s(λ) = Σ cₙ λⁿ: cₙ is the scalar part at t = 1 of qₙ(t) = ∫ ½(ω + αt) qₙ₋₁ dt, a
+ * polynomial in t. */
 static void scalar_series(const double w[3], const double alpha[3], double c[POWERS])
 {
     double_quaternion q[DEGREE + 2] = {{{1}}}, next[DEGREE + 2];
@@ -152,7 +152,7 @@ static void scalar_series(const double w[3], const double alpha[3], double c[POW
     }
 }
 
-/* How often s + 1 winds around 0 where λ goes round a circle. */
+/* Returns the count of zeros of s + 1 within a circle: the winding number of s + 1 around 0 as λ follows the circle. */
 static int zeros_within(const double c[POWERS], double radius)
 {
     double turned = 0;
@@ -170,7 +170,8 @@ static int zeros_within(const double c[POWERS], double radius)
     return (int)lround(turned / (2 * pi));
 }
 
-/* The factor by which ω(t) may grow until its series diverges; ∞ if that is beyond a path of 14. */
+/* Returns the factor by which ω(t) can be multiplied before its series diverges; ∞ if the path length is then above
+ * 14. */
 static double critical_factor(const double w[3], const double alpha[3])
 {
     double c[POWERS], low = 0, high = 14 / magnus_path_length(w, alpha);
@@ -189,7 +190,7 @@ double magnus_critical_length(const double w[3], const double alpha[3])
     return critical_factor(w, alpha) * magnus_path_length(w, alpha);
 }
 
-/* The angle, up to half a turn, that a motion turns by. */
+/* Returns the angle between the orientations at the start and the end of a motion, at most π. */
 static double net_angle(const double w[3], const double alpha[3], double factor)
 {
     double spin[7] = {0}, q[4];
@@ -202,9 +203,9 @@ static double net_angle(const double w[3], const double alpha[3], double factor)
     return 2 * acos(fmin(fabs(q[0]), 1));
 }
 
-/* The path length where two turns about axes `apart` radians apart, one after the other and equally long, diverge. Each
- * by 2x: s = cos² x − sin² x cos(apart), which is −1 where cos x = ± i tan(apart/2); 4|x| = √((2π)² + 16
- * arcosh²(1/cos(apart/2))). */
+/* Returns the path length from which the series of two successive rotations by equal angles, about axes `apart` radians
+ * apart, diverges. With rotations by 2x each, s = cos² x − sin² x cos(apart), which is −1 where cos x =
+ * ± i tan(apart/2); the path length is 4|x| = √((2π)² + 16 arcosh²(1/cos(apart/2))). */
 static double two_turns(double apart)
 {
     return hypot(2 * pi, 4 * acosh(1 / cos(apart / 2)));

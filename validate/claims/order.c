@@ -1,9 +1,10 @@
-/* Experiments on which algorithms do not depend on the order of a list: C35.
+/* Experiment on the article's claim C35: which list algorithms do not depend on the order of the elements.
  *
- * Each is run on the same five elements in each of their orders, which are made in the list's links; what it leaves or
- * says is compared. The article's unique is that of its own list, which leaves one of each value
- * (validate/base/article_list.h); the sum in float is std::accumulate's, in link order, of numbers that cancel; the
- * others go by plumb's list. Source: "Implementing Linked Lists with Contiguous Arrays", section 2.1. */
+ * Each algorithm is run on the same five elements in each of their orders, given by the links, and the distinct results
+ * are counted. The article's unique is that of its own list, which leaves one of each value
+ * (validate/base/article_list.h); the sum in float is that of std::accumulate, in link order, of numbers that cancel;
+ * the other algorithms are those of plumb's list. Source: "Implementing Linked Lists with Contiguous Arrays",
+ * section 2.1. */
 #include "claims.h"
 
 #include <math.h>
@@ -27,7 +28,8 @@ static bool is_odd(const int *value, void *context)
     return *value % 2 != 0;
 }
 
-/* The elements whatever their order: how many there are of each, as digits. */
+/* Returns a number that identifies the elements regardless of their order: the count of each value as a decimal
+ * digit. */
 static double contents(const int_list *list)
 {
     double sum = 0;
@@ -48,7 +50,7 @@ static double after_remove_if(int_list *list)
     return contents(list);
 }
 
-/* Of equal neighbours, as std::list has it. */
+/* Removes repeated equal neighbours, as std::list does. */
 static double after_unique(int_list *list)
 {
     int_list_unique(list);
@@ -60,7 +62,7 @@ static bool is_equal(const int *a, const int *b)
     return *a == *b;
 }
 
-/* Of all repeated values, by the article's list. */
+/* Removes all repeated values, as the article's list does. */
 static double after_articles_unique(int_list *list)
 {
     article_list copy = article_list_empty();
@@ -130,7 +132,7 @@ static double after_replace_if(int_list *list)
 
 typedef double algorithm(int_list *list);
 
-/* What the algorithm makes of these elements in this order. */
+/* Returns the result of the algorithm for these elements in this order. */
 static double outcome(algorithm *run, const int *values)
 {
     int_list list = {0};
@@ -142,7 +144,8 @@ static double outcome(algorithm *run, const int *values)
     return result;
 }
 
-/* The next of the orders, the first being the ascending one; 0 after the last. */
+/* Permutes the values to the next order lexicographically; the ascending order is the first. Returns 0 after the
+ * last. */
 static int next_order(int *values)
 {
     int i = ELEMENTS - 1, j = ELEMENTS - 1;

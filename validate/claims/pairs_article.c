@@ -1,5 +1,5 @@
-/* Experiments on what the article on pairs says: C17. How much memory stored pairs take, by counting them; what its
- * examples give and cost.
+/* Experiments on the claims C17 of the article on pairs: the memory that stored pairs take, by counting them, and the
+ * results and costs of its examples.
  *
  * Source: "Iterating Over Distinct Pairs in C++". */
 #include "claims.h"
@@ -19,7 +19,8 @@ static plumb_pairs_kind kind_of(const struct effort *effort)
     return strcmp(effort->row, "pairs") == 0 ? PLUMB_ALL_PAIRS : PLUMB_DISTINCT_PAIRS;
 }
 
-/* Elements that stored pairs of n elements hold, two each; with the n themselves. */
+/* Returns the count of elements in the stored pairs of n elements, two per pair, plus n if the originals are
+ * counted. */
 static double elements_held(plumb_pairs_kind kind, uint64_t n, int with_originals)
 {
     uint64_t count = 0;
@@ -27,7 +28,7 @@ static double elements_held(plumb_pairs_kind kind, uint64_t n, int with_original
     return 2 * (double)count + (with_originals ? (double)n : 0);
 }
 
-/* The most elements, of a byte each, whose stored pairs fit. */
+/* Returns the largest count of elements, one byte each, whose stored pairs fit into this memory. */
 static uint64_t most_elements(plumb_pairs_kind kind, double bytes, int with_originals)
 {
     uint64_t low = 0, high = 1 << 20;
@@ -38,8 +39,8 @@ static uint64_t most_elements(plumb_pairs_kind kind, double bytes, int with_orig
     return low;
 }
 
-/* Memory modules, the article's 32 GB of a motherboard, have 2³⁰ bytes a GB; and it is the pairs that it says are
- * stored. */
+/* C17.most: the article's 32 GB are the memory of a motherboard, whose GB has 2³⁰ bytes; and the article says that the
+ * pairs are stored. The reading is therefore for pairs alone in 32 GiB. */
 static void most(const struct effort *effort, struct findings *findings)
 {
     const plumb_pairs_kind kind = kind_of(effort);
@@ -56,7 +57,8 @@ static void most(const struct effort *effort, struct findings *findings)
                     (unsigned long long)most_elements(kind, gb, 0));
 }
 
-/* Over a walk, which knows no formula: how far elements held per element are from the multiplier, at most. */
+/* C17.multiplier: measures the largest difference between the count of stored elements per element and the claimed
+ * multiplier. Pairs are counted by iterating over them, without a formula. */
 static void multiplier(const struct effort *effort, struct findings *findings)
 {
     const plumb_pairs_kind kind = kind_of(effort);
@@ -94,7 +96,7 @@ static void even(const struct effort *effort, struct findings *findings)
     findings_remark(findings, "%.0f counted; two even and two odd numbers make %.0f", count, half * (half - 1));
 }
 
-/* As they are printed, of 1, 2, 3, 4 */
+/* The pairs of pairs of 1, 2, 3, 4, as printed in the article. */
 static const plumb_pair_of_pairs printed[] = {
     {{1, 2}, {1, 3}}, {{1, 2}, {1, 4}}, {{1, 2}, {2, 3}}, {{1, 2}, {2, 4}}, {{1, 2}, {3, 4}},
     {{1, 3}, {1, 4}}, {{1, 3}, {2, 3}}, {{1, 3}, {2, 4}}, {{1, 3}, {3, 4}}, {{1, 4}, {2, 3}},
@@ -119,7 +121,8 @@ static void order(const struct effort *effort, struct findings *findings)
     findings_add(findings, READING, k == lines ? (double)agree : NAN, "lines as printed, and no others");
 }
 
-/* A quick answer counts the pairs of a part of the elements, and multiplies. Three times: one may be disturbed. */
+/* C17.seconds: measures three times, since one measurement may be disturbed, and takes the median. A short run measures
+ * the pairs of a part of the elements and scales the time. */
 static void seconds(const struct effort *effort, struct findings *findings)
 {
     enum { TIMES = 3 };
@@ -138,7 +141,7 @@ static void seconds(const struct effort *effort, struct findings *findings)
     findings_remark(findings, "eight pairs at a time: %.3g s", lanes);
 }
 
-/* Pages of this process in memory, in bytes. */
+/* Returns the resident memory of this process in bytes, or NaN. */
 static double resident(void)
 {
     long pages = 0, size = 0;
@@ -150,8 +153,8 @@ static double resident(void)
     return read == 2 ? (double)pages * (double)sysconf(_SC_PAGESIZE) : NAN;
 }
 
-/* What making the numbers and counting their pairs adds to a process of its own, at its end: nothing is freed
- * before. */
+/* C17.memory: measures the memory that making the numbers and counting their pairs adds to a separate process. It is
+ * measured at the end, before anything is freed. */
 static void memory(const struct effort *effort, struct findings *findings)
 {
     const size_t n = effort->full ? PAIRS_OF_ARTICLE : PAIRS_OF_ARTICLE / 32;

@@ -1,10 +1,10 @@
-/* Experiments on what the articles say about the algebra of quaternions and their rates: C50 to C54.
+/* Experiments on the articles' claims C50 to C54 about the algebra of quaternions and their time derivatives.
  *
  *   q̇ = ½B(q)ω      a^c = −½(a + iai + jaj + kak)      a⁻¹a = 1      ij = k = −ji
  *
- * Each puts what is printed, in every way it can be read, beside what is right, at drawn quaternions of length 1. The
- * product is the reference's. The exponential to the third order is C6, in so3.c.
- * Source: "The Mathematics of Havok's Solver", II.1 and III.1.7. */
+ * Each experiment evaluates the printed formula, in all its interpretations, and the correct one at random unit
+ * quaternions. a^c is the conjugate of a. The quaternion product is the reference's. The exponential to the third order
+ * is C6, in so3.c. Source: "The Mathematics of Havok's Solver", II.1 and III.1.7. */
 #include "claims.h"
 #include "truth.h"
 #include "validate/base/random.h"
@@ -41,7 +41,7 @@ static sampled_quaternion conjugate(sampled_quaternion a)
     return (sampled_quaternion){{a.at[0], -a.at[1], -a.at[2], -a.at[3]}};
 }
 
-/* 1, i, j, k */
+/* Returns the basis element 1, i, j or k, for k = 0 to 3. */
 static sampled_quaternion basis(int k)
 {
     sampled_quaternion a = {{0}};
@@ -70,14 +70,14 @@ static sampled_quaternion draw(struct random *random)
     return a;
 }
 
-/* One way to compute something, and its greatest departure over the draws of a and b. */
+/* A variant of a computation from a and b; `departure` returns its error. */
 struct computation {
     enum cell_role role;
     const char *name;
     double (*departure)(sampled_quaternion a, sampled_quaternion b);
 };
 
-/* Below this a departure is rounding, and counts as none: compilers round differently. */
+/* An error below this limit is rounding error, which depends on the compiler, and counts as 0. */
 #define ROUNDING 1e-15
 
 static double greatest_departure(const struct computation *way)
@@ -91,7 +91,8 @@ static double greatest_departure(const struct computation *way)
     return greatest < ROUNDING ? 0 : greatest;
 }
 
-/* Adds a cell for each way, up to a null name; says of those that are only shown how far they depart. */
+/* Adds a cell with the largest error of each computation, up to a null name. Returns a phrase that tells whether those
+ * with the role CONTEXT, the correct ones, have an error. */
 static const char *add_ways(struct findings *findings, const struct computation *ways)
 {
     double right = 0;
@@ -106,13 +107,14 @@ static const char *add_ways(struct findings *findings, const struct computation 
 
 /* --- C50, C51: the matrix of a quaternion's rate ------------------------------------------------------------------ */
 
-/* Entry ±k + 1 is ± component k of q; rows and columns as printed, and as they should be. */
+/* Matrices B: the entry ±(k + 1) denotes ± component k of q. As printed, and the correct ones for the scalar last
+ * and first. */
 typedef int rate_table[4][3];
 static const rate_table printed = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 2}, {3, -1, 4}},
                         scalar_last = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 1}, {2, -1, 4}},
                         scalar_first = {{-2, -3, -4}, {1, 4, -3}, {-4, 1, 2}, {3, -2, 1}};
 
-/* ½B(q)x, in the table's own order of components. */
+/* Returns ½B(q)x, in the table's order of components. */
 static sampled_quaternion half_applied(const rate_table B, sampled_quaternion q, const double x[3])
 {
     sampled_quaternion result = {{0}};
@@ -132,7 +134,7 @@ static sampled_quaternion first_of(sampled_quaternion q)
     return (sampled_quaternion){{q.at[3], q.at[0], q.at[1], q.at[2]}};
 }
 
-/* ½ωq; ω is b's vector part */
+/* Returns the exact rate ½ωq, where ω is the vector part of b. */
 static sampled_quaternion rate(sampled_quaternion q, sampled_quaternion b)
 {
     b.at[0] = 0;
@@ -144,7 +146,7 @@ static double printed_scalar_first(sampled_quaternion q, sampled_quaternion b)
     return distance(half_applied(printed, q, b.at + 1), rate(q, b));
 }
 
-/* Rows as in the matrix: the scalar's rate first. */
+/* q has the scalar last, but the rows are as in the printed matrix: the rate of the scalar is first. */
 static double printed_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(printed, last_of(q), b.at + 1), rate(q, b));
@@ -204,7 +206,7 @@ static void run_rate_factor(struct findings *findings)
 
 /* --- C52: the conjugate by products ------------------------------------------------------------------------------- */
 
-/* a + iai + jaj + kak */
+/* Returns a + iai + jaj + kak. */
 static sampled_quaternion sandwiched(sampled_quaternion a)
 {
     sampled_quaternion sum = a;
@@ -238,7 +240,7 @@ static void run_conjugate(struct findings *findings)
 
 /* --- C53: the reciprocal ------------------------------------------------------------------------------------------ */
 
-/* Of length 2, so that a^c is not a⁻¹. */
+/* Returns 2a, whose length is 2, so that its conjugate is not its reciprocal. */
 static sampled_quaternion doubled(sampled_quaternion a)
 {
     return combined(a, 1, a);
@@ -290,8 +292,8 @@ static void run_reciprocal(struct findings *findings)
 
 /* --- C54: the product's expansion --------------------------------------------------------------------------------- */
 
-/* The intermediate line: products of two different basis elements are gathered under ij, ik, jk, with `sign` between
- * the two of a pair; and then ij = k, ik = −j, jk = i. */
+/* Returns the product by the printed intermediate line: the products of two different basis elements are collected in
+ * terms of ij, ik, jk, with `sign` between the two of each pair; then ij = k, ik = −j, jk = i. */
 static sampled_quaternion expanded(sampled_quaternion a, sampled_quaternion b, double sign)
 {
     sampled_quaternion c = {{a.at[0] * b.at[0]}};

@@ -1,7 +1,7 @@
-/* How a record of data/claims.csv was made, and whether it is stale.
+/* The provenance of the records in data/claims.csv, and the test whether a record is stale.
  *
  * A record has the date, the processor, the effort ("full" or "part", with the sizes that were tried), the commit, and
- * a fingerprint of the experiment's code. The fingerprint is of the source files without comments and blanks, so that
+ * a fingerprint of the experiment's code. The fingerprint ignores comments and white space of the source files, so that
  * it survives a rebase, a reformatting and a new comment, and changes with any other edit. `plumb claims --stale`
  * compares it with the sources beside the data; the commit is for people. */
 #include "claims.h"
@@ -49,14 +49,14 @@ uint64_t claim_code_fingerprint(uint64_t so_far, const char *text)
     return so_far;
 }
 
-/* Writes the folder that holds data/, the root of a source tree: "./" for "data/claims.csv". */
+/* Writes the directory that contains data/, the root of a source tree: "data/.." for "data/claims.csv". */
 static void root_of(const char *claims_file, char *root, size_t size)
 {
     const char *slash = strrchr(claims_file, '/');
     snprintf(root, size, "%.*s/..", slash ? (int)(slash - claims_file) : 1, slash ? claims_file : ".");
 }
 
-/* Writes the fingerprint of the experiment's source files, or "" where they are not there. */
+/* Writes the fingerprint of the experiment's source files, or "" if one of them cannot be read. */
 static void code_of(const char *root, const char *id, char code[17])
 {
     uint64_t sum = FINGERPRINT_EMPTY;
@@ -89,7 +89,7 @@ static void first_line(const char *command, char *line, size_t size)
     pclose(stream);
 }
 
-/* Writes the commit of the sources, with a + if they differ from it, or "" where there is no git. */
+/* Writes the commit of the sources, followed by + if they differ from it, or "" if there is no git. */
 static void commit_of(const char *root, char *commit, size_t size)
 {
     char word[4200], command[8800], hash[20], plus[8];

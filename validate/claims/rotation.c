@@ -1,9 +1,11 @@
-/* Experiments on what the articles say about rotation matrices, their axes, their drift, and maps: C31 to C33, C69.
+/* Experiments on the articles' claims C31 to C33 and C69 about rotation matrices: drift (loss of orthogonality), axis
+ * and angle, a canonical basis, and statements about linear maps.
  *
  *   cos α = (tr R − 1) / 2,   a = (R₃₂ − R₂₃, R₁₃ − R₃₁, R₂₁ − R₁₂) / (2 sin α)
  *
- * Truth is the reference's. Sources: "The Mathematics of Havok's Solver", part III, section 1; the
- * Roblox article on rigid-body rotation, section 10. */
+ * a is the axis and α the angle of the rotation matrix R, E the identity matrix, R(v) the rotation matrix of the
+ * rotation vector v. Exact values come from the reference. Sources: "The Mathematics of Havok's Solver", part III,
+ * section 1; the Roblox article on rigid-body rotation, section 10. */
 #include "claims.h"
 #include "reference/reference.h"
 #include "truth.h"
@@ -19,7 +21,7 @@ static const double pi = 0x1.921fb54442d18p+1;
 
 enum { DIGITS = 160, AXES = 5 };
 
-/* Unit vectors, to a double's accuracy: along an axis, in a plane, and three in general position. */
+/* Unit vectors, to double accuracy: along a coordinate axis, in a coordinate plane, and three in general position. */
 static const double axes[AXES][3] = {
     {1, 0, 0}, {0.6, 0, -0.8}, {2. / 3, -1. / 3, 2. / 3}, {-2. / 7, 3. / 7, 6. / 7}, {0.36, 0.48, 0.8}};
 
@@ -28,7 +30,7 @@ static double dot(const double a[3], const double b[3])
     return vector_dot(3, a, b);
 }
 
-/* R(α a), its entries rounded to float, or as near as doubles come. */
+/* Computes R(α a) with entries rounded to float or, without to_float, to double accuracy. */
 static void rotation_rounded(const double axis[3], double angle, int to_float, double R[9])
 {
     const double v[3] = {angle * axis[0], angle * axis[1], angle * axis[2]};
@@ -53,7 +55,7 @@ static void matrix_clear(mpfr_t *M)
         mpfr_clear(M[k]);
 }
 
-/* AB, or AᵀB, every operation rounded to the result's precision. */
+/* Computes AB, or with `transposed` AᵀB, with every operation rounded to the result's precision. */
 static void matrix_product(mpfr_t *AB, mpfr_t *A, mpfr_t *B, int transposed)
 {
     mpfr_t term;
@@ -69,7 +71,7 @@ static void matrix_product(mpfr_t *AB, mpfr_t *A, mpfr_t *B, int transposed)
     mpfr_clear(term);
 }
 
-/* R(v) as well as `precision` bits can hold it. */
+/* Computes R(v), rounded to `precision` bits. */
 static void matrix_of_rotation(mpfr_t *R, const double v[3], mpfr_prec_t precision)
 {
     mpfi_t enclosure[9];
@@ -82,8 +84,8 @@ static void matrix_of_rotation(mpfr_t *R, const double v[3], mpfr_prec_t precisi
     }
 }
 
-/* The same by the article's polynomials of degree 6 for S₁ and S₂, in which nothing but the end of the series is left
- * out: R = (1 − t S₂) E + S₁ [v] + S₂ v vᵀ. */
+/* Computes R = (1 − t S₂) E + S₁ [v] + S₂ v vᵀ with the article's polynomials of degree 6 for S₁ and S₂, whose only
+ * error is the truncation of the series; t = |v|². */
 static void matrix_of_polynomials(mpfr_t *R, const double v[3], mpfr_prec_t precision)
 {
     static const long divisors[2][3] = {{6, 20, 42}, {12, 30, 56}};
@@ -120,7 +122,8 @@ static void matrix_of_polynomials(mpfr_t *R, const double v[3], mpfr_prec_t prec
 
 typedef void step_matrix(mpfr_t *R, const double v[3], mpfr_prec_t precision);
 
-/* ‖RᵀR − E‖, in the Frobenius norm, after STEPS steps of a tumbling body's rotation in arithmetic of that precision. */
+/* Returns the orthogonality defect ‖RᵀR − E‖, in the Frobenius norm, of the orientation of a tumbling body after STEPS
+ * steps in arithmetic of that precision. */
 static double departure_after_steps(step_matrix *step_of, mpfr_prec_t precision)
 {
     static const double turns[2][3] = {{0.3, -0.2, 0.25}, {-0.1, 0.4, 0.15}}; /* both by 0.44 rad */
@@ -154,16 +157,17 @@ static double departure_after_steps(step_matrix *step_of, mpfr_prec_t precision)
     return sqrt(squares);
 }
 
-/* What the roundings of all steps can make of ‖RᵀR − E‖ together, u = 2⁻ᵇⁱᵗˢ: an entry of a product of rotations is off
- * by at most 3u Σ|t||r|, the product by 3u ‖T‖ ‖R‖ = 9u; the step's own entries, rounded once, turn it by √3 u more;
- * RᵀR is off by twice that, times √3 in this norm if all of it falls on E. A hundredth more is for the squares of u. */
+/* Returns an upper bound of ‖RᵀR − E‖ from the rounding errors of all steps, with u = 2⁻ᵇⁱᵗˢ. The error of an entry of
+ * a product TR of rotations is at most 3u Σ|t||r|, that of the product 3u ‖T‖ ‖R‖ = 9u; the entries of T, rounded once,
+ * add √3 u. The error of RᵀR is at most twice that, times √3 in the Frobenius norm if the error is a multiple of E. The
+ * factor 1.01 covers terms in u². */
 static double departure_by_rounding(int bits)
 {
     return 1.01 * 2 * sqrt(3) * (9 + sqrt(3)) * STEPS * ldexp(1, -bits);
 }
 
-/* If rounding alone causes the drift, it stays below what rounding can cause at every precision. A step that is no
- * rotation drifts as far in many digits as in few, and breaks that bound once there are enough of them. */
+/* C31: if rounding alone causes the drift, it is below the bound for rounding errors at every precision. If a step is
+ * not exactly a rotation, the drift does not decrease with the precision, and exceeds the bound at a sufficient one. */
 static void run_drift(struct findings *findings)
 {
     static const int precisions[] = {24, 53, 113, 237, 489};
@@ -193,9 +197,9 @@ static void run_drift(struct findings *findings)
 
 /* --- C32: axis and angle ---------------------------------------------------------------------------------------- */
 
-/* By trace and skew part, as they are written; double arithmetic, so that only the float entries' rounding is
- * magnified. Returns 0 where the cosine has been rounded to 1 or past it: there the formula has no axis, and past it no
- * angle. */
+/* Computes axis and angle from trace and skew part, by the document's formulas. The arithmetic is double, so that only
+ * the rounding of float entries is amplified. Returns 0 if the computed cosine is ±1 or beyond: the formula then has no
+ * axis, and beyond ±1 no angle. */
 static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
 {
     const double skew[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, cosine = (R[0] + R[4] + R[8] - 1) / 2;
@@ -207,7 +211,7 @@ static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
     return 1;
 }
 
-/* By the logarithm of the nearest rotation, of the same matrix. */
+/* Computes axis and angle of the same matrix from the logarithm of the nearest rotation. */
 static int by_logarithm(const double R[9], double axis[3], double *angle)
 {
     double v[3];
@@ -219,8 +223,8 @@ static int by_logarithm(const double R[9], double axis[3], double *angle)
 }
 
 struct axis_error {
-    double angle, axis; /* relative, and the length of the difference: the greatest of the axes that have a value */
-    int values;         /* how many of the axes do */
+    double angle, axis; /* largest relative error of the angle and absolute error of the axis, where there is a value */
+    int values;         /* count of axes that have a value */
 };
 
 typedef int axis_method(const double R[9], double axis[3], double *angle);
@@ -241,15 +245,15 @@ static struct axis_error worst_axis_error(axis_method *method, double angle, int
     return worst;
 }
 
-/* Whether a float matrix gives a value for every axis, and both errors stay below float's everyday accuracy. */
+/* True if the formula has a value for the float matrix of every axis, with both errors at most 1e-5. */
 static int is_good(double angle)
 {
     const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, 1);
     return error.values == AXES && error.angle <= 1e-5 && error.axis <= 1e-5;
 }
 
-/* Adds what the formula is off by where it has a value. Where it has none for some axes, that is a cell of its own:
- * clamping the cosine would hide it. */
+/* Adds cells with the errors of the formula where it has a value. If it has none for some axes, adds a separate cell:
+ * clamping the cosine would hide this. */
 static void add_axis_and_angle(struct findings *findings, double angle, int to_float)
 {
     const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, to_float),
@@ -269,7 +273,8 @@ static void add_axis_and_angle(struct findings *findings, double angle, int to_f
     findings_at(findings, "the logarithm's: %.1e", better.axis);
 }
 
-/* Half a turn about an axis, 2aaᵀ − E: the skew part is zero, and so is the sine that it is divided by. */
+/* True if the formula finds the axis of the rotation by π, 2aaᵀ − E. Its skew part is zero, and so is the sine by which
+ * it is divided. */
 static int has_axis_at_half_turn(const double a[3])
 {
     double R[9], axis[3], angle;
@@ -279,7 +284,8 @@ static int has_axis_at_half_turn(const double a[3])
     return by_trace_and_skew(R, axis, &angle) && fabs(fabs(dot(axis, a)) - 1) < 1e-9;
 }
 
-/* The greatest angle up to `high` for which some axis has no value in floats, stepped over by a tenth of an octave. */
+/* Returns the largest angle between `low` and `high` for which the float matrix of some axis has no value, on a grid of
+ * tenths of an octave. */
 static double last_without_value(double low, double high)
 {
     double last = NAN;
@@ -289,8 +295,8 @@ static double last_without_value(double low, double high)
     return last;
 }
 
-/* The document gives formulas and speaks of no rounding: they are judged in double where sin α is not small, and at
- * half a turn. What a float matrix leaves of them stands beside that. */
+/* C32: the document gives formulas and does not mention rounding. The readings are therefore in double where sin α is
+ * not small, and at the rotation by π; errors for float matrices are context. */
 static void run_axis_and_angle(struct findings *findings)
 {
     static const double angles[] = {0.01, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 3.13},
@@ -321,8 +327,8 @@ static void run_axis_and_angle(struct findings *findings)
 
 /* --- C33: the basis that makes a rotation canonical --------------------------------------------------------------- */
 
-/* B⁻¹ R B for the basis vectors b₁, b₂, b₃, and how far it is from the turn by α about the third; B⁻¹ by the cross
- * products of its columns. */
+/* Returns the largest error of an entry of B⁻¹ R B, for the basis vectors b₁, b₂, b₃, as the matrix of the rotation by
+ * α about the third axis. B⁻¹ is computed from the cross products of the columns of B. */
 static double departure_from_canonical(const double R[9], double b[3][3], double angle)
 {
     const double canonical[9] = {cos(angle), -sin(angle), 0, sin(angle), cos(angle), 0, 0, 0, 1};
@@ -340,7 +346,8 @@ static double departure_from_canonical(const double R[9], double b[3][3], double
     return worst;
 }
 
-/* The basis (e_u, e_v, a): a in the place of the natural vector that it is nearest to, in right-handed order. */
+/* Computes the basis (e_u, e_v, a), in which a replaces the natural basis vector nearest to it, in right-handed
+ * order. */
 static void natural_basis(const double a[3], double b[3][3])
 {
     int nearest = 0;
@@ -352,7 +359,7 @@ static void natural_basis(const double a[3], double b[3][3])
     memcpy(b[2], a, 3 * sizeof *a);
 }
 
-/* The same made orthonormal: u at right angles to a, w = a × u. */
+/* Computes an orthonormal basis (u, w, a) from it: u is e_u made perpendicular to a, and w = a × u. */
 static void orthonormal_basis(const double a[3], double b[3][3])
 {
     natural_basis(a, b);
@@ -395,12 +402,11 @@ static void run_canonical(struct findings *findings)
                     power_of_ten_above(orthonormal), power_of_ten_above(trace));
 }
 
-/* --- C69: what the articles call things --------------------------------------------------------------------------- */
+/* --- C69: statements about terms ---------------------------------------------------------------------------------- */
 
 enum { WIDTH_MOST = 9 };
 
-/* How many of the columns are linearly independent: Gauss's elimination, the greatest pivot first. Overwrites the
- * rows. */
+/* Returns the numerical rank, by Gaussian elimination with complete pivoting. Overwrites the rows. */
 static int rank_of(size_t rows, size_t width, double (*row)[WIDTH_MOST])
 {
     const double none = 1e-9;
@@ -431,7 +437,7 @@ static int rank_of(size_t rows, size_t width, double (*row)[WIDTH_MOST])
 
 enum { ROTATIONS = 60 };
 
-/* R(v) of any axis and any angle up to half a turn. */
+/* Computes R(v) for a random axis and a random angle up to π. */
 static void draw_rotation(struct random *random, double R[9])
 {
     double v[3];
@@ -454,8 +460,7 @@ static void run_cosines(struct findings *findings)
                               "three degrees of freedom are meant");
 }
 
-/* Three orthonormal rows, drawn without regard to their handedness: a map that keeps distances. Returns its
- * determinant. */
+/* Computes a random isometry: three orthonormal rows of either handedness. Returns its determinant. */
 static double draw_isometry(struct random *random, double M[9])
 {
     double cross[3];
@@ -475,8 +480,8 @@ static double draw_isometry(struct random *random, double M[9])
     return dot(cross, M + 6);
 }
 
-/* The document's reflection, by its footnote, is any improper rotation: a rotation and a mirror. Its trace tells the
- * mirrors among them, which alone are reflections in the narrower sense. */
+/* C69.reflection: the document's footnote defines a reflection as any improper rotation, that is a rotation followed by
+ * a mirror image. Those with trace 1 are mirror images, the reflections in the narrower sense. */
 static void run_reflection(struct findings *findings)
 {
     struct random random = {70};
@@ -502,7 +507,8 @@ static void run_reflection(struct findings *findings)
                     "as −E does by half a turn; if reflection meant the former alone, the statement would be false");
 }
 
-/* Of 1, x, y, x², xy, y² with y = f(x): six are independent unless y is algebraic of degree two. */
+/* Returns the rank of the functions 1, x, y, x², xy, y² with y = f(x): it is six unless y is algebraic of degree
+ * two. */
 static int conic_rank(double (*f)(double x))
 {
     double rows[ROTATIONS][WIDTH_MOST];
@@ -521,7 +527,7 @@ static void run_transcendental(struct findings *findings)
     findings_remark(findings, "the square root is algebraic, y² − x = 0, and every processor rounds it correctly");
 }
 
-/* The angle between R(a + b) and R(a)R(b), for angles up to `most`. */
+/* Returns the angle between R(a + b) and R(a)R(b), for random rotation vectors a and b of length `most`. */
 static double apart_by_order(struct random *random, double most)
 {
     double a[3], b[3], sum[3], R[9], first[9], second[9], product[9], apart[9];
@@ -555,8 +561,8 @@ static void run_sum(struct findings *findings)
                     most[0], most[1], most[2]);
 }
 
-/* ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c of a turn about three of the axes in order: |det| of those three vectors, which
- * is that of a, b and R(βb)c. */
+/* Returns |det| of the three vectors in ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c, the angular velocity for Euler angles α,
+ * β, γ about the axes a, b, c. It equals that of a, b and R(βb)c. */
 static double angles_determinant(const int axis[3], double beta)
 {
     double turn[3] = {0}, R[9], image[3];
@@ -588,8 +594,8 @@ static void run_angles(struct findings *findings)
                               "where it is 0; rotation vectors have no singularity up to 2π (C19)");
 }
 
-/* How far J = D₂RD₁ is from a turn of a scale along each axis, which has a diagonal JᵀJ: its greatest entry beside the
- * diagonal, as a share of the two on it. */
+/* C69.scales: measures how far J = D₂RD₁ is from a rotation times a scale along each axis, for which JᵀJ would be
+ * diagonal: the largest off-diagonal entry of JᵀJ, relative to the geometric mean of the two diagonal entries. */
 static void run_scales(struct findings *findings)
 {
     static const struct {
@@ -616,14 +622,14 @@ static void run_scales(struct findings *findings)
         "false where one of the two has the same scale for all axes, or where the rotation takes axes to axes");
 }
 
-/* A plane in which each vector x is turned by |x| rad: lengths are kept, and it is not linear. */
+/* A nonlinear map of the plane that preserves lengths: rotates each vector x by |x| rad. */
 static void turned_by_length(const double x[2], double y[2])
 {
     const double a = hypot(x[0], x[1]);
     y[0] = cos(a) * x[0] - sin(a) * x[1], y[1] = sin(a) * x[0] + cos(a) * x[1];
 }
 
-/* Of u, v of one length t(u + v) and t(u) + t(v) differ; do their lengths? */
+/* C69.proof: for u and v of the same length, t(u + v) and t(u) + t(v) differ; do their lengths differ, too? */
 static void run_proof(struct findings *findings)
 {
     static const double pairs[][2][2] = {{{1, 0}, {0, 1}}, {{0.6, 0.8}, {-0.8, 0.6}}, {{1, 0}, {0, 2}}};

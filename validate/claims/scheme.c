@@ -1,12 +1,12 @@
-/* Experiments on what the articles say about simple steps in time: C13, C14.
+/* Experiments on the articles' claims C13 and C14 about simple time-stepping schemes.
  *
- *   a step of the oscillator is a 2 × 2 matrix in x and v/ω; its spectral radius is what an amplitude is multiplied by
+ *   a step of the oscillator is a 2 × 2 matrix in x and v/ω; its spectral radius is the amplitude's factor per step
  *
- * Steps are the reference's, in double. Those of a free body with its gyroscopic term are written here: a solver in
- * world axes that turns a body by its new angular velocity exactly, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R, leaves ω⁺
- * where it is in the turned body, so that in the body's axes it is explicit Euler on Euler's equations. Sources: "The
- * Mathematics of Havok's Solver", II.2.1; the Roblox article on rigid-body rotation, section 7; "From Torque to Angular
- * Acceleration… Correctly." */
+ * The steps are the reference's, in double, except those of a free body with its gyroscopic term, which are here. A
+ * solver in world axes that rotates a body exactly by its new angular velocity, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R,
+ * does not change the components of ω⁺ in the body's axes by that rotation, so that in these axes it is explicit Euler
+ * on Euler's equations. Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox article on rigid-body
+ * rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
 #include "claims.h"
 #include "free_body.h"
 #include "truth.h"
@@ -17,20 +17,20 @@
 
 /* --- C14: the oscillator ------------------------------------------------------------------------------------------ */
 
-/* (x, v) after a step of size hω with ω = 1. */
+/* Computes (x, v) after a step of size hω with ω = 1. */
 static void step_oscillator(const char *id, double h, double x, double v, double to[2])
 {
     truth_evaluate(id, 0, (const double[4]){x, v, 1, h}, to);
 }
 
-/* The greater modulus of a real 2 × 2 matrix's eigenvalues, its columns a and b. */
+/* Returns the larger modulus of the eigenvalues of the real 2 × 2 matrix with columns a and b. */
 static double spectral_radius(const double a[2], const double b[2])
 {
     const double half = (a[0] + b[1]) / 2, det = a[0] * b[1] - a[1] * b[0], discriminant = half * half - det;
     return discriminant < 0 ? sqrt(det) : fabs(half) + sqrt(discriminant);
 }
 
-/* The row is the scheme's name. */
+/* C14: the spectral radius of the scheme that the row names, for several step sizes. */
 static void run_oscillator(const struct effort *effort, struct findings *findings)
 {
     static const double steps[] = {0.1, 0.5, 1, 1.5, 1.9, 2.5};
@@ -68,7 +68,7 @@ static double energy(const double w[3])
     return (moments[0] * w[0] * w[0] + moments[1] * w[1] * w[1] + moments[2] * w[2] * w[2]) / 2;
 }
 
-/* ω̇ = −I⁻¹(ω × Iω), in the body's axes */
+/* Computes ω̇ = −I⁻¹(ω × Iω), in the body's axes. */
 static void gyroscopic_rate(const double w[3], double rate[3])
 {
     for (int i = 0; i < 3; i++) {
@@ -77,7 +77,7 @@ static void gyroscopic_rate(const double w[3], double rate[3])
     }
 }
 
-/* A general-purpose solver: explicit Runge–Kutta, each stage from the last one alone. */
+/* A general-purpose solver: an explicit Runge–Kutta method whose stages each depend on the preceding one only. */
 struct solver {
     const char *name;
     int stages;
@@ -105,7 +105,7 @@ static void solver_step(const struct solver *solver, double h, double w[3])
         w[i] += h * sum[i];
 }
 
-/* What the energy is multiplied by in a minute of 60 steps a second; ∞ once it is a million times what it was. */
+/* Returns the factor of the energy over a minute with 60 steps per second; ∞ once it reaches a million. */
 static double growth(const struct solver *solver, double speed)
 {
     double w[3] = {direction[0] * speed, direction[1] * speed, direction[2] * speed};
@@ -118,8 +118,8 @@ static double growth(const struct solver *solver, double speed)
     return energy(w) / start;
 }
 
-/* C13.gyroscopic: that the gyroscopic term can make such solvers unstable, by the speed: one that it does suffices.
- * Without the term ω is kept, and the energy with it. */
+/* C13.gyroscopic: the gyroscopic term can make such solvers unstable at high speed; one instance suffices. Without the
+ * term ω and the energy are constant. */
 static void run_gyroscopic(struct findings *findings)
 {
     static const double speeds[] = {0.5, 1, 2, 5, 10, 20};
@@ -143,7 +143,7 @@ static void run_gyroscopic(struct findings *findings)
                     factor[0][2], blown_up, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
 }
 
-/* R(q) x */
+/* Computes y = R(q) x. */
 static void turn_by_quaternion(const double q[4], const double x[3], double y[3])
 {
     double cross[3], again[3];
@@ -153,7 +153,7 @@ static void turn_by_quaternion(const double q[4], const double x[3], double y[3]
         y[i] = x[i] + 2 * (q[0] * cross[i] + again[i]);
 }
 
-/* |L − L₀|/|L₀| in the world */
+/* Returns |L − L₀|/|L₀| in world axes, for L given in the body's axes. */
 static double momentum_error(const double q[4], const double in_body[3], const double start[3])
 {
     double L[3];
@@ -164,9 +164,9 @@ static double momentum_error(const double q[4], const double in_body[3], const d
 
 enum { SECONDS = 6 };
 
-/* Six seconds at ½ rad/s by explicit Euler without the gyroscopic term, as games have it: the reference's own, of a
- * body in the world, with the orientation made a unit quaternion after each step. Nothing pushes, so that semi-implicit
- * Euler is the same. The error of L; *change is that of ω. */
+/* Returns the error of L after six seconds at ½ rad/s by explicit Euler without the gyroscopic term, as in games, and
+ * sets *change to the error of ω. The step is the reference's, of a body in the world; the quaternion is normalised
+ * after each step. No forces act, so that semi-implicit Euler gives the same. */
 static double error_without_term(int steps, double *change)
 {
     enum { Q = 3, W = 10, STATE = 13, MASS = 13, MOMENTS = 14, STEP = 23 };
@@ -192,7 +192,7 @@ static double error_without_term(int steps, double *change)
     return momentum_error(at + Q, in_body, start);
 }
 
-/* The same by Euler's method with the term, in the body's axes. */
+/* Returns the error of L over the same time by Euler's method with the gyroscopic term, in the body's axes. */
 static double error_with_term(int steps)
 {
     const double h = (double)SECONDS / steps;
@@ -210,7 +210,8 @@ static double error_with_term(int steps)
     return momentum_error(q, L, start);
 }
 
-/* C13.step: whether smaller steps mend Euler's method; what a tenth of the step leaves of the error. */
+/* C13.step: do smaller steps reduce the error of Euler's method? Measures the ratio of the errors for a tenth of the
+ * step. */
 static void run_step(struct findings *findings)
 {
     static const int steps[] = {60, 600, 6000};
@@ -232,7 +233,7 @@ static void run_step(struct findings *findings)
         without[0], without[1], without[2], with[0], with[1], with[2]);
 }
 
-/* C13.conserved: what a body keeps without the term. */
+/* C13.conserved: what a body conserves without the gyroscopic term. */
 static void run_conserved(struct findings *findings)
 {
     double change;

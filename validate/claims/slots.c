@@ -1,10 +1,12 @@
-/* Experiments on what a list in contiguous arrays allocates, moves and loses: C36.
+/* Experiments on the article's claims C36 about a list in contiguous arrays: which operations allocate memory, move
+ * elements, or invalidate iterators.
  *
- * The article speaks of its own list, so that is judged (validate/base/article_list.h); what plumb's does, without
- * LIST_STABLE, stands beside it. Elements are the numbers from `first` on, each put into the middle of those before,
- * so that links jump over the arrays. Blocks are counted where a list asks for them; an element has moved if it is
- * found at another address, and an iterator, a list and a position, is lost if it leads to no element or to another.
- * Source: "Implementing Linked Lists with Contiguous Arrays", sections 2 to 2.2. */
+ * The claims are about the article's own list, so that its results are the readings (validate/base/article_list.h);
+ * those of plumb's list, without LIST_STABLE, are context. Elements are consecutive numbers from `first` on, each
+ * inserted in the middle of the preceding ones, so that links jump within the arrays. Allocated blocks are counted in
+ * the lists' allocators. An element has moved if its address has changed; an iterator (a list and a position) is lost
+ * if it refers to no element or to another one. Source: "Implementing Linked Lists with Contiguous Arrays", sections 2
+ * to 2.2. */
 #include "claims.h"
 
 #include <math.h>
@@ -43,9 +45,9 @@ static void release_block(void *block)
 
 enum { ELEMENTS = 100, NONE = -1 };
 
-/* --- both lists, by the same operations --------------------------------------------------------------------------- */
+/* --- common operations of both lists ------------------------------------------------------------------------------ */
 
-/* A list of either kind; a position is its index or position as a number. */
+/* A list of either kind. A position is a number: the article's index or plumb's position. */
 struct list {
     int is_articles;
     article_list articles;
@@ -125,7 +127,7 @@ static void erase(struct list *list, size_t position)
         must(int_list_erase(&list->plumbs, position, NULL));
 }
 
-/* The position of slot number `slot` of the arrays. */
+/* Returns the position of the slot with index `slot` in the arrays. */
 static size_t position_of_slot(const struct list *list, size_t slot)
 {
     return list->is_articles ? slot : int_list_position(slot);
@@ -133,7 +135,7 @@ static size_t position_of_slot(const struct list *list, size_t slot)
 
 static const char *const ends[] = {"at the front", "in the middle", "at the back"};
 
-/* The position at one of the ends, of n elements. */
+/* Returns the position at the front (end = 0), in the middle (1) or at the back (2) of a list of n elements. */
 static size_t place_at(const struct list *list, size_t end, int n)
 {
     size_t p = first_of(list);
@@ -151,7 +153,7 @@ static struct list filled(int is_articles, int first, size_t room)
     return made;
 }
 
-/* Where the elements from `first` on are. */
+/* The positions and addresses of the elements from `first` on. */
 struct sight {
     size_t position[ELEMENTS];
     const int *address[ELEMENTS];
@@ -220,7 +222,7 @@ static void erasing(struct findings *findings)
         }
 }
 
-/* One erasure: how many of the others it moves. */
+/* C36.moved: measures how many other elements an erasure moves. */
 static void erasing_moves(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--)
@@ -236,8 +238,8 @@ static void erasing_moves(struct findings *findings)
         }
 }
 
-/* One erasure: of how many of the others it loses the iterator. The article speaks of the element that is moved: where
- * the last slot's element is erased there is none. */
+/* C36.lost: measures how many iterators of other elements an erasure invalidates. The claim is about the element that
+ * is moved; if the element of the last slot is erased, there is none. */
 static void erasing_loses(struct findings *findings)
 {
     static const char *const slots[] = {"the first", "a middle", "the last"};
@@ -258,7 +260,8 @@ static void erasing_loses(struct findings *findings)
                     fmax(lost[1][0], lost[1][1]), ELEMENTS - 1, lost[1][2]);
 }
 
-/* An iterator of the article's list names the list; plumb's position is a number that either list can be asked for. */
+/* C36.swap: an iterator of the article's list refers to the list; plumb's position is a number that can be used with
+ * either list. */
 static void swapping(struct findings *findings)
 {
     double along = 0;
@@ -281,7 +284,7 @@ static void swapping(struct findings *findings)
                     along);
 }
 
-/* Of another list that elements go over to. */
+/* An operation that transfers elements to another list: that list's first element, if any, and its reserved room. */
 struct crossing {
     const char *name;
     size_t first, room;
@@ -310,7 +313,7 @@ static void cross(struct list *to, struct list *from, int merges)
         must(merges ? int_list_merge(&to->plumbs, &from->plumbs) : int_list_splice(&to->plumbs, 0, &from->plumbs));
 }
 
-/* Elements from `first` on, in order. */
+/* Returns a list of the numbers from `first` on, in ascending order. */
 static struct list ascending(int is_articles, int first, size_t room)
 {
     struct list made = empty(is_articles);
@@ -320,7 +323,7 @@ static struct list ascending(int is_articles, int first, size_t room)
     return made;
 }
 
-/* Adds how many blocks each crossing takes, or which part of the values moves. */
+/* Adds a cell for each crossing: the count of allocated blocks or, with `values`, the fraction of values that move. */
 static void add_crossings(struct findings *findings, int values)
 {
     for (int articles = 1; articles >= 0; articles--)
@@ -355,7 +358,7 @@ static void crossing_allocates(struct findings *findings)
                     findings->cells[1].value + findings->cells[4].value);
 }
 
-/* How many links differ between a list and its copy, slot by slot. */
+/* Returns the count of links that differ between a list and its copy, slot by slot. */
 static double links_changed(const struct list *from, const struct list *to)
 {
     double changed = 0;
@@ -380,7 +383,7 @@ static void copying(struct findings *findings)
         else
             must(int_list_copy(&to.plumbs, &from.plumbs));
         findings_add(findings, role_of(articles), links_changed(&from, &to), "%s, copied", whose[articles]);
-        const struct list moved = to; /* of either kind: the arrays go over as they are */
+        const struct list moved = to; /* both kinds are moved like this: the arrays change owner unmodified */
         findings_add(findings, role_of(articles), links_changed(&from, &moved), "%s, moved", whose[articles]);
         release(&from);
         release(&to);

@@ -1,11 +1,12 @@
-/* Experiments on the claims about rotation vectors and the exponential map: C1 to C4, C6, C19, C25.
+/* Experiments on the articles' claims C1 to C4, C6, C19 and C25 about rotation vectors and the exponential map.
  *
  *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
  *
- * Truth is the reference's: its filter for every input, its enclosures for each worst case. The candidates are
- * written here in plain float, in the forms that the articles show or warn of; sine and cosine are rounded from
- * double, so that no library's own error enters. Sources: the Roblox article on rigid-body rotation, sections 1 to
- * 3; "Numerical Integration for Rotational Dynamics". */
+ * a = ‖v‖ is the rotation angle, T(v) = E + S₂[v] + S₃[v]² the left Jacobian of SO(3). Exact values come from the
+ * reference: its filter for every input, its enclosures for each worst case. The candidates are implemented here in
+ * float, in the forms that the articles show or warn of; sine and cosine are rounded from double, so that no library's
+ * error enters. fl(x) is x rounded to float. Sources: the Roblox article on rigid-body rotation, sections 1 to 3;
+ * "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "validate/sweep/sweep.h"
@@ -19,20 +20,20 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* A short run tries one float in SHORT_STRIDE, and one in LAST_OCTAVE_STRIDE of the last octave. Both are prime, so
- * that no pattern of significands is favoured. */
+/* A short run tries one of SHORT_STRIDE floats, in the last octave one of LAST_OCTAVE_STRIDE. Both are prime, so that
+ * no pattern of significands is favoured. */
 enum { SHORT_STRIDE = 499, LAST_OCTAVE_STRIDE = 7, DIGITS = 160 };
 
 /* --- C1: Taylor polynomials ------------------------------------------------------------------------------------- */
 
-/* The coefficients of S₁, S₂, S₃ in t, and the numbers that nested division divides by: first the one of the whole
- * (S₂ = (…)/2), then of each step inwards, 1 − t/6 (1 − t/20 (1 − t/42)). */
+/* The coefficients of S₁, S₂, S₃ in t, and the divisors of the nested form: first that of the whole expression
+ * (S₂ = (…)/2), then those of the levels from outside in, 1 − t/6 (1 − t/20 (1 − t/42)). */
 static const float taylor[3][4] = {{1, -1.f / 6, 1.f / 120, -1.f / 5040},
                                    {1.f / 2, -1.f / 24, 1.f / 720, -1.f / 40320},
                                    {1.f / 6, -1.f / 120, 1.f / 5040, -1.f / 362880}};
 static const float divisors[3][4] = {{1, 6, 20, 42}, {2, 12, 30, 56}, {6, 20, 42, 72}};
 
-/* c₀ + t (c₁ + t (c₂ + t c₃)), each step rounded once. */
+/* Computes c₀ + t (c₁ + t (c₂ + t c₃)) with fused multiply-adds. */
 static void horner_fused(const struct scan_function *function, const float *t, float *y)
 {
     const float *c = function->coefficient;
@@ -43,7 +44,7 @@ static void horner_fused(const struct scan_function *function, const float *t, f
     }
 }
 
-/* The same, products and sums rounded apart. */
+/* Computes the same with products and sums rounded separately. */
 static void horner_plain(const struct scan_function *function, const float *t, float *y)
 {
     const float *c = function->coefficient;
@@ -54,7 +55,7 @@ static void horner_plain(const struct scan_function *function, const float *t, f
             y[i] = c[k] + t[i] * y[i];
 }
 
-/* ((c₃ t³ + c₂ t²) + c₁ t) + c₀: the terms summed in increasing order of magnitude. */
+/* Computes ((c₃ t³ + c₂ t²) + c₁ t) + c₀: the terms are added in increasing order of magnitude. */
 static void increasing_powers(const struct scan_function *function, const float *t, float *y)
 {
     const float *c = function->coefficient;
@@ -66,7 +67,7 @@ static void increasing_powers(const struct scan_function *function, const float 
     }
 }
 
-/* ((c₀ + c₁ t) + c₂ t²) + c₃ t³: in decreasing order. */
+/* Computes ((c₀ + c₁ t) + c₂ t²) + c₃ t³: the terms are added in decreasing order. */
 static void decreasing_powers(const struct scan_function *function, const float *t, float *y)
 {
     const float *c = function->coefficient;
@@ -80,7 +81,7 @@ static void decreasing_powers(const struct scan_function *function, const float 
     }
 }
 
-/* (1 − t/d₁ (1 − t/d₂ (1 − t/d₃))) / d₀. */
+/* Computes (1 − t/d₁ (1 − t/d₂ (1 − t/d₃))) / d₀. */
 static void nested_divisions(const struct scan_function *function, const float *t, float *y)
 {
     const float *d = function->coefficient;
@@ -93,7 +94,8 @@ static void nested_divisions(const struct scan_function *function, const float *
         y[i] = y[i] / d[0];
 }
 
-/* (1 − t r₁ (1 − t r₂ (1 − t r₃))) r₀, where rₖ = 1/dₖ is rounded to float: S₃ ends in a product by a rounded 1/6. */
+/* Computes (1 − t r₁ (1 − t r₂ (1 − t r₃))) r₀, where rₖ = 1/dₖ is rounded to float: S₃ ends with a product by a
+ * rounded 1/6. */
 static void nested_products(const struct scan_function *function, const float *t, float *y)
 {
     const float *d = function->coefficient;
@@ -123,12 +125,12 @@ static void taylor_candidates(int function, struct scan_function candidates[DEGR
         }
 }
 
-/* Up to here t is too small to change a sum: see scan_from_zero. */
+/* Up to this value t is too small to change a sum; see scan_from_zero. */
 static const float constant_up_to = 0x1p-34f;
 
-/* The floats from 0 to `high`. Every step of every candidate is monotone in t, and so is what it rounds to: where a
- * candidate gives the same at t = 2⁻³⁴ as at 0, it gives that in between. S is monotone there too, so that the error is
- * greatest at one of the two ends. They stand for 900 million floats. */
+/* Scans the floats from 0 to `high`. Every step of every candidate is monotone in t, and so is its rounded result: a
+ * candidate with equal values at t = 2⁻³⁴ and at 0 has that value in between. S is monotone there too, so that the
+ * error is largest at one of the two ends, which thus represent 900 million floats. */
 static void scan_from_zero(const struct scan *scan, float high, uint32_t stride, struct scan_errors *errors)
 {
     const float low = scan->squared ? sqrtf(constant_up_to) : constant_up_to;
@@ -143,12 +145,12 @@ static void scan_from_zero(const struct scan *scan, float high, uint32_t stride,
     scan_floats(scan, constant ? low : 0, high, stride, errors);
 }
 
-/* What is found out about the polynomials of degree 6, over all functions and grids. */
+/* Results for the polynomials of degree 6, over all functions and grids. */
 struct taylor_summary {
-    double within;      /* rad: so far all errors are within 1 ulp, but for the ways that are over it before 0.5 */
-    size_t ways, over;  /* how many, and how many of them are over 1 ulp before 0.5 rad */
-    double most, first; /* of those: the greatest error, and the least angle with an error over 1 ulp */
-    char name[64];      /* the worst of those */
+    double within;      /* rad: smallest angle with an error over 1 ulp, of the variants within 1 ulp up to 0.5 rad */
+    size_t ways, over;  /* count of variants, and of those that exceed 1 ulp below 0.5 rad */
+    double most, first; /* of the latter: the largest error, and the smallest angle with an error over 1 ulp */
+    char name[64];      /* the worst of the latter */
 };
 
 static void summary_take(struct taylor_summary *summary, double error, double first_angle, const char *name)
@@ -166,7 +168,7 @@ static void summary_take(struct taylor_summary *summary, double error, double fi
     }
 }
 
-/* Scans one function on one grid, adds its cells and its part of the summary. */
+/* Scans one function on one grid, adds its cells and updates the summary. */
 static void taylor_cells(int function, int squared, const struct effort *effort, struct findings *findings,
                          struct taylor_summary *summary)
 {
@@ -179,7 +181,7 @@ static void taylor_cells(int function, int squared, const struct effort *effort,
     struct scan_errors inside[DEGREES * SCHEMES], beyond[DEGREES * SCHEMES];
     for (int c = 0; c < DEGREES * SCHEMES; c++)
         inside[c] = beyond[c] = scan_no_errors;
-    /* The claim's range ends at a = 0.5. Past it only the first error over 1 ulp is looked for. */
+    /* The claim's range ends at a = 0.5. Beyond it only the first error over 1 ulp is determined. */
     float end = squared ? 0.5f : 0.25f;
     uint32_t stride = effort->full ? 1 : SHORT_STRIDE;
     scan_from_zero(&scan, end / 2, stride, inside);
@@ -219,7 +221,8 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
 
 /* --- C25: the order of summing ----------------------------------------------------------------------------------- */
 
-/* Errors of the two orders over the two octaves of a before 0.5, where all four terms count: one float in seven. */
+/* C25: measures the errors of the two orders over the two octaves of a below 0.5, where all four terms matter, for one
+ * of seven floats t. */
 static void run_order(struct findings *findings)
 {
     static const char *const truths[3] = {"so3.s1", "so3.s2", "so3.s3"};
@@ -258,7 +261,7 @@ static float round_sin(float a)
     return (float)sin((double)a);
 }
 
-/* (1 − cos a) / a². */
+/* Computes (1 − cos a) / a². */
 static void naive_s2(const struct scan_function *function, const float *a, float *y)
 {
     (void)function;
@@ -266,7 +269,7 @@ static void naive_s2(const struct scan_function *function, const float *a, float
         y[i] = (1 - round_cos(a[i])) / (a[i] * a[i]);
 }
 
-/* 2 sin²(a/2) / a². */
+/* Computes 2 sin²(a/2) / a². */
 static void half_angle_s2(const struct scan_function *function, const float *a, float *y)
 {
     (void)function;
@@ -276,7 +279,7 @@ static void half_angle_s2(const struct scan_function *function, const float *a, 
     }
 }
 
-/* (a − sin a) / a³. */
+/* Computes (a − sin a) / a³. */
 static void naive_s3(const struct scan_function *function, const float *a, float *y)
 {
     (void)function;
@@ -288,7 +291,7 @@ static const struct scan_function closed_s2[] = {{"(1 − cos a)/a²", naive_s2,
                                                  {"2 sin²(a/2)/a²", half_angle_s2, NULL, 0}};
 static const struct scan_function closed_s3[] = {{"(a − sin a)/a³", naive_s3, NULL, 0}};
 
-/* Mean and maximum around a = 0.1, all floats from 0.09 to 0.11. */
+/* Adds the mean and the maximum error around a = 0.1, over all floats from 0.09 to 0.11. */
 static void around_a_tenth(const struct scan *scan, struct findings *findings)
 {
     struct scan_errors errors[SCAN_MOST_FUNCTIONS];
@@ -322,8 +325,8 @@ static void run_naive(struct findings *findings)
                     findings->cells[before + 3].value);
 }
 
-/* Half-angle form against the naive one, interval by interval: the ratio of their worst errors and of their means. Up
- * to 2π, the radius of the article's ball of rotation vectors; it is used from 1 rad on. */
+/* C4: measures the ratio of the worst and of the mean errors of the half-angle form and the naive one, interval by
+ * interval, up to 2π, the radius of the article's ball of rotation vectors. The article uses the form from 1 rad on. */
 static void run_half_angle(struct findings *findings)
 {
     const struct scan scan = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
@@ -359,8 +362,8 @@ static void run_half_angle(struct findings *findings)
 
 /* --- C3: a² = 0 -------------------------------------------------------------------------------------------------- */
 
-/* Whether fl(a²) is zero, or with `flushed` below the normal numbers. Rounding is monotone, so this holds up to some
- * last float a: bisection finds it, and a full run proves it by trying all floats. */
+/* True if fl(a²) is zero or, with `flushed`, subnormal. Rounding is monotone, so that this is true up to some largest
+ * float a: bisection finds it, and a full run confirms it by trying all floats. */
 static int square_vanishes(float a, int flushed)
 {
     volatile float square = a * a; /* volatile: rounded to float even if registers are wider */
@@ -403,9 +406,9 @@ static void run_vanishing_square(const struct effort *effort, struct findings *f
                     float_from_bits(last[0]), float_from_bits(last[1]), effort->full ? " (every float tried)" : "");
 }
 
-/* --- C6: the quaternion exponential cut after the third order --------------------------------------------------- */
+/* --- C6: the quaternion exponential truncated after the third order --------------------------------------------- */
 
-/* The claim is about the normalised cubic; the cubic itself shows what normalising gains. */
+/* Error measures. The claim is about the normalised cubic; those of the cubic itself show the effect of normalising. */
 enum cubic_error {
     OF_DISTANCE,
     OF_DISTANCE_CUT,
@@ -440,10 +443,11 @@ static double relative(double computed, double exact)
     return fabs(computed - exact) / fabs(exact);
 }
 
-/* Rotation by `angle`, x = angle/2: exp X = cos x + sin x (X/x), and the cubic (1 − x²/2) + (x − x³/6) (X/x). ‖R̂ − R‖
- * is 2 sin of half the angle between them in the spectral norm, where ‖R‖ = 1, and √2 times that in the Frobenius norm,
- * where ‖R‖ = √3. The cubic taken as if it were a unit quaternion, with R = E + 2 s [v] + 2 [v]², turns and stretches
- * the plane across the axis by the complex factor 1 − 2v² + 2 i s v, against e^{iα}. */
+/* Returns an error of the cubic for a rotation by `angle`. With x = angle/2, exp X = cos x + sin x (X/x) is
+ * approximated by (1 − x²/2) + (x − x³/6) (X/x). ‖R̂ − R‖ is 2 sin of half the angle between the two rotations in the
+ * spectral norm, where ‖R‖ = 1, and √2 times that in the Frobenius norm, where ‖R‖ = √3. If the cubic, with scalar part
+ * s and vector part v, is used without normalisation in R = E + 2 s [v] + 2 [v]², the matrix rotates and scales the
+ * plane perpendicular to the axis by the complex factor 1 − 2|v|² + 2 i s |v|, instead of e^{i angle}. */
 static double cubic_error(enum cubic_error which, double angle)
 {
     const double x = angle / 2, c = cos(x), s = sin(x), scalar = 1 - x * x / 2, vector = x - x * x * x / 6;
@@ -464,7 +468,7 @@ static double cubic_error(enum cubic_error which, double angle)
     return errors[which];
 }
 
-/* The greatest value over [0°, 90°], in steps of 1/100°. */
+/* Returns the largest error over [0°, 90°] in steps of 1/100°, and stores its angle in degrees in *at. */
 static double most_up_to_right_angle(enum cubic_error which, double *at)
 {
     double most = 0;
@@ -478,7 +482,7 @@ static double most_up_to_right_angle(enum cubic_error which, double *at)
     return most;
 }
 
-/* The least angle in degrees at which the error reaches 1 %: stepped over by 1/100°, then bisected. */
+/* Returns the smallest angle in degrees at which the error reaches 1 %: found in steps of 1/100°, then bisected. */
 static double reaches_one_percent(enum cubic_error which)
 {
     double low = 0, high = pi / 18000;
@@ -518,7 +522,7 @@ static void run_quaternion_exponential(struct findings *findings)
 
 /* --- C19: where T(v) is singular -------------------------------------------------------------------------------- */
 
-/* det of a 3 × 3 matrix of intervals, row by row. */
+/* Computes the determinant of a 3 × 3 matrix of intervals, stored by rows. */
 static void determinant(mpfi_t result, mpfi_t *m)
 {
     static const int cofactor[3][5] = {{0, 4, 8, 5, 7}, {1, 5, 6, 3, 8}, {2, 3, 7, 4, 6}};
@@ -538,7 +542,7 @@ static void determinant(mpfi_t result, mpfi_t *m)
     mpfi_clear(b);
 }
 
-/* A lower bound of det T(v), from the reference's enclosure of T. */
+/* Returns a lower bound of det T(v), from the reference's enclosure of T. */
 static double determinant_below(const double v[3])
 {
     mpfi_t matrix[9], det;

@@ -1,11 +1,11 @@
-/* Values of the reference's formulas: see truth.h. */
+/* Values of the reference's formulas as doubles (truth.h). */
 #include "truth.h"
 
 #include "reference/reference.h"
 
 enum { COMPONENTS_MOST = 24 };
 
-/* By the filter, whose values are the middles of enclosures. */
+/* Uses the reference's filter, whose values are the midpoints of enclosures. */
 void truth_evaluate(const char *id, unsigned parameter, const double *in, double *out)
 {
     double value[FILTER_BLOCK * COMPONENTS_MOST] = {0}, bound[FILTER_BLOCK * COMPONENTS_MOST],

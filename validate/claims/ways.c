@@ -1,12 +1,12 @@
-/* The ways that the articles compare, in scalar C and float: see ways.h.
+/* The methods whose speed the articles compare, in scalar C and float (ways.h).
  *
  *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
  *   R(v) = cos a E + S₁ [v] + S₂ v vᵀ,   T(v) = S₁ E + S₂ [v] + S₃ v vᵀ
  *
- * Everything is inlined into the loop. Every element's inputs are read anew from memory, so that the compiler cannot
- * work on several elements in one instruction: libm's sine and cosine could not follow, and a solver has one body at a
- * time. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational
- * Dynamics". */
+ * v is a rotation vector, a = ‖v‖, R(v) its rotation matrix, T(v) the left Jacobian of SO(3), E the identity matrix.
+ * Everything is inlined into the loop. A memory barrier after each element keeps the compiler from vectorising over
+ * elements: libm's sine and cosine could not be vectorised, and a solver has one body at a time. Sources: the Roblox
+ * article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "ways.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static inline float squared_length(const float v[3])
     return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
 }
 
-/* Degree 6, from the smallest term to the greatest. */
+/* Returns the Taylor polynomials of degree 6 in a, by Horner's scheme. */
 static inline struct coefficients polynomials(float t)
 {
     const float s1 = 1 + t * (-1.f / 6 + t * (1.f / 120 + t * (-1.f / 5040)));
@@ -34,14 +34,15 @@ static inline struct coefficients polynomials(float t)
     return (struct coefficients){1 - t * s2, s1, s2, s3};
 }
 
-/* Square root, sine, cosine and an inverse; the compiler joins sine and cosine to one call. */
+/* Returns the closed formulas: a square root, sine, cosine and a division. The compiler merges sine and cosine into one
+ * call. */
 static inline struct coefficients closed(float t)
 {
     const float a = sqrtf(t), inverse = 1 / a, sine = sinf(a), cosine = cosf(a), s1 = sine * inverse;
     return (struct coefficients){cosine, s1, (1 - cosine) * inverse * inverse, (1 - s1) * inverse * inverse};
 }
 
-/* From half the angle to the angle, t the angle's square. R(v) = R(v/2)² says this of the coefficients:
+/* Returns the coefficients of the angle 2h from those of h, where t = (2h)². They follow from R(v) = R(v/2)²:
  * S₁(2h) = S₁ cos h,   S₂(2h) = S₁²/2,   S₃(2h) = (S₃ + S₁ S₂)/4,   cos 2h = 1 − t S₂(2h) */
 static inline struct coefficients doubled_once(struct coefficients c, float t)
 {
@@ -65,7 +66,7 @@ static inline struct coefficients doubled(float t, int times)
 
 /* --- the matrices ----------------------------------------------------------------------------------------------- */
 
-/* M = diagonal E + linear [v] + quadratic v vᵀ */
+/* Computes M = diagonal E + linear [v] + quadratic v vᵀ. */
 static inline void assemble(const float v[3], float diagonal, float linear, float quadratic, float M[9])
 {
     const float qx = quadratic * v[0], qy = quadratic * v[1], qz = quadratic * v[2];
@@ -112,7 +113,7 @@ static inline void product(const float A[9], const float B[9], float AB[9])
             AB[3 * i + j] = A[3 * i] * B[j] + A[3 * i + 1] * B[3 + j] + A[3 * i + 2] * B[6 + j];
 }
 
-/* R(v) = R(v/2)² by matrices; T(v) = (E + R(v/2)) T(v/2) / 2 where it is wanted. */
+/* Computes R(v) = R(v/2)² by a matrix product and, if with_T is set, T(v) = (E + R(v/2)) T(v/2) / 2. */
 static inline void squared(const float *v, float *out, int with_T)
 {
     const float half[3] = {0.5f * v[0], 0.5f * v[1], 0.5f * v[2]};
@@ -128,7 +129,7 @@ static inline void squared(const float *v, float *out, int with_T)
     }
 }
 
-/* --- quaternions, and making rotations of what has drifted ------------------------------------------------------- */
+/* --- quaternions, and correction of non-orthonormal matrices ------------------------------------------------------ */
 
 static inline void store_quaternion(const float half[3], float scalar, float factor, float *out)
 {
@@ -137,14 +138,14 @@ static inline void store_quaternion(const float half[3], float scalar, float fac
         out[1 + k] = factor * half[k];
 }
 
-/* exp X = cos x + X sin x / x, X = v/2 */
+/* Computes exp X = cos x + X sin x / x for X = v/2, x = |X|. */
 static inline void full_quaternion(const float *v, float *out)
 {
     const float half[3] = {v[0] / 2, v[1] / 2, v[2] / 2}, x = sqrtf(squared_length(half));
     store_quaternion(half, cosf(x), sinf(x) / x, out);
 }
 
-/* (1 − x²/2) + (1 − x²/6) X, normalised */
+/* Computes (1 − x²/2) + (1 − x²/6) X for X = v/2, x = |X|, and normalises it. */
 static inline void cubic_quaternion(const float *v, float *out)
 {
     const float half[3] = {v[0] / 2, v[1] / 2, v[2] / 2}, t = squared_length(half);
@@ -153,7 +154,7 @@ static inline void cubic_quaternion(const float *v, float *out)
     store_quaternion(half, scalar * inverse, factor * inverse, out);
 }
 
-/* q / |q| */
+/* Computes q / |q|. */
 static inline void normalised(const float *q, float *out)
 {
     const float inverse = 1 / sqrtf(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
@@ -161,7 +162,7 @@ static inline void normalised(const float *q, float *out)
         out[k] = q[k] * inverse;
 }
 
-/* Gram–Schmidt on the columns; the third is the cross product of the others. */
+/* Orthonormalises the columns by Gram–Schmidt; the third one is the cross product of the other two. */
 static inline void gram_schmidt(const float *M, float *out)
 {
     float a[3] = {M[0], M[3], M[6]}, b[3] = {M[1], M[4], M[7]};
@@ -182,7 +183,8 @@ static inline void gram_schmidt(const float *M, float *out)
     }
 }
 
-/* M (3E − MᵀM) / 2: one Newton step to the polar factor, enough for a drift that is small. */
+/* Computes M (3E − MᵀM) / 2: one Newton–Schulz step towards the polar factor, enough for a small orthogonality
+ * defect. */
 static inline void polar_step(const float *M, float *out)
 {
     float square[9];
@@ -196,7 +198,8 @@ static inline void polar_step(const float *M, float *out)
 
 /* --- the loops -------------------------------------------------------------------------------------------------- */
 
-/* A loop over elements, each with `x` and `y` at its inputs and outputs. A macro, since the body has to be inlined. */
+/* Defines a loop over elements, in which `x` and `y` point to the element's inputs and outputs. It is a macro, since
+ * the body has to be inlined. */
 #define LOOP(name, inputs, outputs, body)                                                                              \
     static void name(size_t n, const float *restrict in, float *restrict out)                                          \
     {                                                                                                                  \

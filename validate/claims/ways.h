@@ -1,13 +1,14 @@
-/* The ways that the articles compare: each a loop over a batch, one element after the other.
+/* The methods whose speed the articles compare, each as a loop over a batch, one element after the other.
  *
- * Compiled once for any processor and once for AVX2 and FMA (ways.c, as PATH says), with what a program that cares for
- * speed asks of its compiler. The races are cost.c's. */
+ * ways.c is compiled twice, portably and for AVX2 and FMA (the macro PATH), with the compiler options of a program that
+ * has to be fast. cost.c measures the times. R(v) is the rotation matrix of the rotation vector v, T(v) the left
+ * Jacobian of SO(3), E the identity matrix, S₁ and S₂ the coefficients of R(v) = E + S₁[v] + S₂[v]². */
 #ifndef CLAIMS_WAYS_H
 #define CLAIMS_WAYS_H
 
 #include <stddef.h>
 
-/* n elements from `in` to `out`, both without gaps. */
+/* Computes n elements from `in` to `out`, both contiguous. */
 typedef void way_loop(size_t n, const float *restrict in, float *restrict out);
 
 enum way_of {
@@ -32,11 +33,11 @@ enum way_of {
     DOUBLED_8_R_T,
     DOUBLED_10_R_T,
     DOUBLED_12_R_T,
-    SQUARED_R,       /* R(v/2) and its square */
-    SQUARED_R_T,     /* the same, and T(v) = (E + R(v/2)) T(v/2) / 2 */
+    SQUARED_R,       /* R(v) as the square of R(v/2) */
+    SQUARED_R_T,     /* R(v) as the square of R(v/2), and T(v) = (E + R(v/2)) T(v/2) / 2 */
     FULL_QUATERNION, /* v to exp(v/2) */
     CUBIC_QUATERNION,
-    NORMALISED,   /* a quaternion to itself of length 1 */
+    NORMALISED,   /* normalises a quaternion */
     GRAM_SCHMIDT, /* a matrix to a rotation near it */
     POLAR_STEP,
     WAYS

@@ -1,11 +1,13 @@
-/* Batch context: whether an element's results depend on the call that it is part of.
+/* Test of batch context: do an element's results depend on the call that it is part of? Entry point: try_batches().
  *
- * The elements of a pool give their results alone, in calls with n = 1, and then in calls of many sizes, their arrays
- * at either end of memory, in one block, in place where the port declares that, and in a new process. What an element
- * gives must be the same to the bit where the port says so; in any case what differs is measured, like a sample.
+ * A pool of elements is first run element by element, in calls with n = 1, and then in calls of many sizes: with the
+ * arrays at either end of their memory, in one block, in place if the port supports it, and in a new process. If the
+ * port says so, an element must give the same bits in all of them; in any case, results that differ are measured like
+ * samples.
  *
- * Further calls have elements that a pool lacks, and all of these are measured: calls of elements of one kind (one
- * region, one common input, one field alike in all), and calls that keep a component or a field of the call before. */
+ * Further calls have combinations of elements that a pool lacks, and all their elements are measured: calls of similar
+ * elements (from one region, copies of one common input, one field equal in all), and calls that keep a component or a
+ * field of the call before. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -16,30 +18,34 @@
 #include <string.h>
 
 enum {
-    POOL = 2039, /* elements that batches consist of: a prime, so that each stands at every place of a vector */
+    POOL = 2039, /* elements that batches consist of: a prime, so that each occurs in every lane of a vector */
     LEAST_POOL = 67,
     ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
-    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at one alternately */
+    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
     EVERY = 256,    /* all sizes up to this one are tried */
     LARGE = 4096,   /* and all sizes from this one to LARGE_END */
     LARGE_END = LARGE + 16,
-    KNOWN = 4,             /* different results of an element that are measured once and then known */
+    KNOWN = 4,             /* number of different results of an element that are stored, so that each is measured
+                              once */
     RANDOM = 2000,         /* the largest size drawn */
-    MOST_KEPT = 64,        /* components that are kept from one call to the next */
-    NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then these: */
+    MOST_KEPT = 64,        /* number of components that are tried as kept from one call to the next */
+    NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then
+                              PART_OF_MOST and PORT_MOST */
     PART_OF_MOST = PORT_MOST / 4
 };
 
-static const size_t most_numbers = (size_t)1 << 24; /* in a call's arrays, but for calls of up to NEIGHBOURED */
+static const size_t most_numbers = (size_t)1 << 24; /* in a call's arrays; calls of up to NEIGHBOURED elements may
+                                                       have more */
 
-/* The smallest multiple of `step` above n, up to `most`; SIZE_MAX past it. */
+/* Returns the smallest multiple of `step` above n; SIZE_MAX if it exceeds `most`. */
 static size_t next_multiple(size_t n, size_t step, size_t most)
 {
     const size_t next = (n / step + 1) * step;
     return next <= most ? next : SIZE_MAX;
 }
 
-/* The smallest power of `base` above n up to `most`, or one less or more than such a power; SIZE_MAX past them. */
+/* Returns the smallest number above n that is a power of `base`, or one less or one more than a power; SIZE_MAX if the
+ * power exceeds `most`. */
 static size_t next_power(size_t n, size_t base, size_t most)
 {
     size_t power = base;
@@ -52,9 +58,9 @@ static size_t next_power(size_t n, size_t base, size_t most)
     return power > n ? power : power + 1;
 }
 
-/* The size of call that is tried after n: every one to 256 and from 4,096 to 4,112 (each remainder of 16), multiples of
- * 16 to 1,024, of 100 to 2,000 and of 1,000 to 10,000, powers of 10 and 2 with their neighbours to 131,073, a quarter
- * of PORT_MOST and that. */
+/* Returns the size of call that is tried after n: every size to 256 and from 4,096 to 4,112 (each remainder of 16),
+ * multiples of 16 to 1,024, of 100 to 2,000 and of 1,000 to 10,000, powers of 10 and 2 with their neighbours to
+ * 131,073, a quarter of PORT_MOST, and PORT_MOST. */
 static size_t next_size(size_t n)
 {
     const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
@@ -76,20 +82,20 @@ struct batches {
     const struct oracle *oracle;
     struct random random;
     size_t pool;
-    struct promises usual;            /* of the usual region alone */
-    struct bound *usual_bounds;       /* theirs */
-    struct call_arrays *alone;        /* the pool, with its results alone */
-    struct call_arrays *shared;       /* the arrays of all calls that the pool's elements are made in */
-    struct call_arrays *known[KNOWN]; /* other results that have been measured */
-    unsigned char *knows;             /* for each element of the pool, how many */
-    struct oracle_block *block;       /* what is to be measured */
+    struct promises usual;            /* those of the usual region alone */
+    struct bound *usual_bounds;       /* the bounds of `usual` */
+    struct call_arrays *alone;        /* the pool, with the results of calls with n = 1 */
+    struct call_arrays *shared;       /* the arrays that all calls of the pool's elements share */
+    struct call_arrays *known[KNOWN]; /* other results of the pool's elements, which have been measured */
+    unsigned char *knows;             /* the number of these per element of the pool */
+    struct oracle_block *block;       /* elements to be measured */
     struct tally *found;
     uint64_t calls, measured;
-    size_t skipped; /* elements drawn for the pool, at which the port fails */
-    size_t copied;  /* common inputs that calls of copies were made of */
+    size_t skipped; /* elements drawn for the pool at which the port fails */
+    size_t copied;  /* number of common inputs of which calls of copies were made */
 };
 
-/* Measures the block's elements; what is worse than all before joins the candidates. */
+/* Measures the block's elements, updates the candidates and empties the block. */
 static void flush(struct batches *batches)
 {
     struct oracle_block *block = batches->block;
@@ -102,7 +108,7 @@ static void flush(struct batches *batches)
     block->n = 0;
 }
 
-/* Element `place` of a call joins the block. */
+/* Adds element `place` of a call to the block, which is measured when it is full. */
 static void measure_later(struct batches *batches, const struct call_arrays *batch, size_t place)
 {
     const struct oracle *oracle = batches->oracle;
@@ -131,7 +137,8 @@ static void keep_first(struct batches *batches, const struct call_arrays *batch,
         (struct batch_context){batch->n, place, check_run_reproduce(batches->run, result->in, result->out, batch->n)};
 }
 
-/* Element `place` of a call, which is the pool's number e, differs from what it gives alone. */
+/* Handles a difference: element `place` of a call, which is element e of the pool, gave other bits than alone. Each
+ * different result of an element is measured once. */
 static void differs(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     double *out = batches->block->element + batches->oracle->inputs;
@@ -146,7 +153,8 @@ static void differs(struct batches *batches, const struct call_arrays *batch, si
     measure_later(batches, batch, place);
 }
 
-/* A call's element i and those after it are the pool's from `from` on: returns how many, up to the end of either. */
+/* Finds a run of consecutive elements: element i of a call and those after it are elements *from … of the pool. Returns
+ * the run's length, up to the end of either. */
 static size_t run_of_pool(const struct batches *batches, size_t start, size_t i, size_t n, size_t *from)
 {
     *from = (start + i) % batches->pool;
@@ -165,7 +173,7 @@ static void take_from_pool(const struct batches *batches, struct call_arrays *ba
         }
 }
 
-/* Whether a call gave what its elements give alone, to the bit: then none has to be looked at. */
+/* True if a call gave the same bits as its elements alone; then no element needs to be compared. */
 static int is_as_alone(const struct batches *batches, const struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
@@ -180,13 +188,14 @@ static int is_as_alone(const struct batches *batches, const struct call_arrays *
     return 1;
 }
 
-/* True if element e of the pool is of the usual region, which is all that level basic looks at. */
+/* True if element e of the pool is from the usual region, the only one that level basic considers. */
 static int is_ordinary(size_t e)
 {
     return e % ODD != 0;
 }
 
-/* A random element of the pool at which a call of n begins, so that its first and last elements are ordinary. */
+/* Returns a random index of the pool for the first element of a call of n, such that its first and last elements are
+ * from the usual region. */
 static size_t draw_start(struct batches *batches, size_t n)
 {
     size_t start = random_below(&batches->random, batches->pool);
@@ -195,8 +204,8 @@ static size_t draw_start(struct batches *batches, size_t n)
     return start;
 }
 
-/* A call of n elements of the pool, from a random one on. All these calls share their arrays, since the pages of new
- * ones would take longer than the calls. */
+/* Runs a call of n elements of the pool, from a random one on, and compares its bits. All these calls share their
+ * arrays, since getting new pages would take longer than the calls. */
 static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
 {
     const struct oracle *oracle = batches->oracle;
@@ -215,7 +224,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
     return status;
 }
 
-/* Draws element e of the pool, and tries it alone; where the port fails at it, another. */
+/* Draws element e of the pool and runs it alone; draws another one if the port fails at it. */
 static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
@@ -235,7 +244,7 @@ static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e
     return status;
 }
 
-/* The pool, and what each of its elements gives alone, which is measured too. */
+/* Fills the pool and runs each of its elements alone. These results are measured, too. */
 static int fill_pool(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
@@ -256,7 +265,7 @@ static int fill_pool(struct batches *batches)
     return status;
 }
 
-/* The most elements of a call: of the port, and so that arrays stay small. */
+/* Returns the maximum size of a call, which the port and the size of arrays limit. */
 static size_t largest_call(const struct batches *batches)
 {
     const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->most;
@@ -265,14 +274,15 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are dear: of a command. Then large ones are made only as far as the samples are as many. */
+/* True if calls are expensive, as those of a command are. Large calls are then made only until their elements are as
+ * many as the samples. */
 static int is_dear(const struct batches *batches)
 {
     return batches->run->port->most > 0 && batches->run->port->most < PORT_MOST;
 }
 
-/* All the sizes: the smallest first, so that what fails in any call is named with the smallest; then some that are
- * drawn. */
+/* Tries all sizes, the smallest first, so that a failure at any size is reported with the smallest one; then some
+ * random sizes. */
 static void try_sizes(struct batches *batches)
 {
     const size_t most = largest_call(batches), samples = batches->run->options->samples;
@@ -312,7 +322,8 @@ static void try_in_place(struct batches *batches)
         status = try_batch(batches, sizes[s], PORT_IN_PLACE);
 }
 
-/* The first call of a process has one element, or a few: what a port sets up then may suit a longer call alone. */
+/* Makes first calls of new processes with one element or a few: what a port initialises in such a call may be suited to
+ * longer calls only. */
 static void try_new_processes(struct batches *batches)
 {
     static const size_t sizes[] = {1, 1, 2, 8};
@@ -326,7 +337,7 @@ static void try_new_processes(struct batches *batches)
 
 /* --- calls whose elements are measured ---------------------------------------------------------------------------- */
 
-/* Runs a call that the caller filled, and measures all its elements. */
+/* Runs a call that the caller filled, and measures all its elements that are not skipped. */
 static int run_and_measure(struct batches *batches, struct call_arrays *batch)
 {
     const int status = check_run_call(batches->run, batch, batches->calls++);
@@ -336,21 +347,22 @@ static int run_and_measure(struct batches *batches, struct call_arrays *batch)
     return status;
 }
 
-/* Element e of the pool, in block->element. */
+/* Returns element e of the pool (modulo its size), stored in block->element. */
 static double *pool_element(const struct batches *batches, size_t e)
 {
     batch_inputs(batches->oracle, batches->alone, e % batches->pool, batches->block->element);
     return batches->block->element;
 }
 
-/* Puts an element into a call, if it lies in the domain. */
+/* Puts an element into a call if it is in the domain. */
 static void put_in_domain(const struct batches *batches, struct call_arrays *batch, size_t i, double *element)
 {
     if (sampler_in_domain(batches->oracle->promises, element))
         batch_put(batches->oracle, batch, i, element);
 }
 
-/* Calls in which one field is the same in all elements: its neutral value, or one of its first common values. */
+/* Makes calls in which one field has the same value in all elements: its neutral value, or one of its first common
+ * values. */
 static int try_field_alike(struct batches *batches, const struct field *field)
 {
     enum { ALIKE = 4, N = 35 };
@@ -374,7 +386,7 @@ static int try_field_alike(struct batches *batches, const struct field *field)
     return status;
 }
 
-/* Calls of copies of one common input: what takes common inputs here. */
+/* Makes a call of copies of one common input; a judge_taker, which ends after MOST_COPIED inputs. */
 static int try_copies(void *context, const double *in)
 {
     enum { N = 11, MOST_COPIED = 256 };
@@ -391,7 +403,7 @@ static int try_copies(void *context, const double *in)
     return status == 0 ? ++batches->copied == MOST_COPIED : status;
 }
 
-/* Calls of elements of the pool in one region alone. */
+/* Makes calls of elements of the pool that are all in one region. */
 static int try_region(struct batches *batches, const struct bound *bound)
 {
     static const size_t sizes[] = {8, 19, 67};
@@ -429,7 +441,8 @@ static void try_kinds(struct batches *batches)
         judge_common_inputs(promises, try_copies, batches);
 }
 
-/* A call of n elements, and another that keeps `count` of their components, from `first` on, or all others. */
+/* Makes a call of n elements, and another one that keeps `count` of their components, from `first` on, or, if `others`,
+ * all but these. */
 static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
 {
     const struct oracle *oracle = batches->oracle;
@@ -459,8 +472,8 @@ static int try_keeping(struct batches *batches, size_t n, size_t first, size_t c
     return status;
 }
 
-/* Calls that keep a component, or a field, of the call before, or all but that: a port that remembers results may look
- * at a part of the inputs alone. */
+/* Makes calls that keep a component or a field of the call before, or everything else: a port that caches results may
+ * compare a part of the inputs only. */
 static void try_memory(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
@@ -488,7 +501,8 @@ static void batches_close(struct batches *batches)
     tallies_free(batches->found);
 }
 
-/* Sets the promises of the usual region alone, to draw elements by. Returns 0, or −1 without memory. */
+/* Sets `usual` to the promises of the usual region, from which elements are drawn. Returns 0, or −1 when out of
+ * memory. */
 static int set_usual(struct batches *batches)
 {
     const struct promises *all = batches->oracle->promises;

@@ -1,9 +1,10 @@
-/* Binade-targeted inputs: moves elements to results just below a power of two, for the search.
+/* Binade-targeted inputs: moves elements so that a result is just below a power of two. Entry point: target_binades().
  *
- * There a unit of the result is half of what it is just above: an error of one unit before the last rounding can take
- * the result across, and that rounding then costs up to a whole unit more. Random draws hardly meet such places. An
- * element is moved there by secant steps on the filter, one random input component at a time, for any formula.
- * Rotations, unit vectors and unit quaternions would no longer be what they are if one component moved: they stay. */
+ * Just below a power of two an ulp is half of what it is just above. An error of one ulp before the last rounding can
+ * move the result across the power, and that rounding then costs up to a whole ulp more. Random draws hardly ever give
+ * such results. An element is moved there by secant steps on the filter's values, one random input component at a time,
+ * for any formula. Rotations, unit vectors and unit quaternions are not moved, since changing a single component would
+ * leave their kind. */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -13,16 +14,16 @@
 
 enum { STEPS = 4 };
 
-/* For each element of a block: the output component that is to come below a power of two, the size wanted and the size
- * at hand. */
+/* Per element of a block: the output component that is to be just below a power of two, the input component that moves,
+ * the size wanted, the present size, and the derivative of the size. */
 struct binade_targets {
-    const size_t *movable; /* the input components that may move alone */
+    const size_t *movable; /* the input components that may change individually */
     size_t movable_count;
     size_t output[FILTER_BLOCK], input[FILTER_BLOCK];
     double target[FILTER_BLOCK], size[FILTER_BLOCK], slope[FILTER_BLOCK];
 };
 
-/* Lists the input components that may move alone in `component`; returns how many. */
+/* Stores the input components that may change individually in `component`; returns their number. */
 static size_t list_movable(const struct oracle *oracle, size_t *component)
 {
     size_t count = 0, k = 0;
@@ -33,7 +34,8 @@ static size_t list_movable(const struct oracle *oracle, size_t *component)
     return count;
 }
 
-/* The size whose ulp counts for a result, that of its terms, by the filter. */
+/* Computes with the filter the size whose ulp is the unit of a result's error: that of its terms, or of the result if
+ * larger. */
 static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block,
                            const struct binade_targets *targets, double *size)
 {
@@ -47,14 +49,15 @@ static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *blo
     }
 }
 
-/* Up to a unit below the nearest power of two; NaN where there is none. */
+/* Returns a random number below the power of two nearest to `size`, by a relative distance of up to the unit roundoff;
+ * NaN if there is none. */
 static double below_power_of_two(struct random *random, const struct format_facts *facts, double size)
 {
     const double power = exp2(round(log2(size)));
     return size > 0 && isfinite(power) ? power * (1 - random_unit(random) * facts->unit) : (double)NAN;
 }
 
-/* Chooses an input component for each element and finds how the size depends on it. */
+/* Chooses an input component for each element, and computes the derivative of the size by a finite difference. */
 static void find_slopes(const struct oracle *oracle, struct random *random, struct oracle_block *block,
                         struct binade_targets *targets)
 {
@@ -73,7 +76,7 @@ static void find_slopes(const struct oracle *oracle, struct random *random, stru
     }
 }
 
-/* One secant step of each element; what brings it no nearer is taken back. */
+/* Makes one secant step per element; undoes it if it does not approach the target. */
 static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block,
                  struct binade_targets *targets)
 {

@@ -1,4 +1,5 @@
-/* Runs a block through the port and the oracle and measures its errors, for the samples and for the search. */
+/* Running a block of elements through the port, and measuring its errors with the oracle, for the samples and the
+ * search (functions block_… of check_run.h). */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -6,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { EXACT_BUDGET = 2 }; /* errors that the filter cannot resolve and exact does, per block and bound */
+/* Maximum number of errors per block and bound that interval arithmetic decides because the filter cannot. */
+enum { EXACT_BUDGET = 2 };
 
 int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
@@ -41,8 +43,9 @@ int block_measure(struct check_run *run, struct oracle_block *block, uint64_t or
     return 0;
 }
 
-/* The upper end of element i's largest error under a bound; NaN if it is undecided, by filter and by exact, or if the
- * budget for exact is spent. Adds what it finds to the statistics, unless they are null. */
+/* Returns an upper bound of element i's largest error under a bound. Returns NaN if neither the filter nor interval
+ * arithmetic decides it, or if the budget for interval arithmetic is spent. Adds the errors to the statistics unless
+ * they are null. */
 static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
                        size_t count, int *budget, struct statistics *statistics)
 {
@@ -64,8 +67,8 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
     return range.most;
 }
 
-/* True if a coordinate is an angle that people write down: from 1° to 360°, and 180° itself, but not
- * beside it, where a formula may lose digits for a good reason. */
+/* True if a coordinate is an angle that people write down: from 1° to 360°. Angles near 180° are excluded, since a
+ * formula may lose digits there for a good reason, but 180° itself is included. */
 static int is_common_angle(const struct oracle *oracle, double coordinate)
 {
     static const double pi = 0x1.921fb54442d18p1, near = 0x1p-6;

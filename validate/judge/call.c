@@ -1,4 +1,5 @@
-/* Calls of the port: their arrays, their sizes, and what becomes of one that fails. */
+/* Calls of the port: their arrays, their sizes, running them, and handling those that fail. See call.h, and check_run.h
+ * for the functions check_run_…. */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -9,9 +10,9 @@
 #include <sys/mman.h>
 
 enum {
-    GUARD = 16, /* numbers after each component that must stay as they are */
+    GUARD = 16, /* numbers after each component that the port must not change */
     PAGE = 4096,
-    LARGE = 1 << 23, /* bytes of arrays that large pages are asked for */
+    LARGE = 1 << 23, /* bytes of arrays from which huge pages are requested */
     CANARY = 0xa5
 };
 
@@ -23,7 +24,7 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
     struct call_arrays *batch = malloc(sizeof *batch);
     const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
     unsigned char *storage = malloc(numbers + n);
-    if (storage && numbers >= LARGE) /* fewer and larger pages: to get them takes longer than a call */
+    if (storage && numbers >= LARGE) /* fewer, larger pages, since allocating small ones takes longer than a call */
         madvise((void *)(((uintptr_t)storage + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
     if (!batch || !storage) {
         free(batch);
@@ -47,7 +48,7 @@ void batch_free(struct call_arrays *batch)
     free(batch);
 }
 
-/* A copy of a call as it was made: of its inputs. */
+/* Returns a copy of a call with its inputs, but without its outputs; null when out of memory. */
 static struct call_arrays *batch_copy(const struct oracle *oracle, const struct call_arrays *from)
 {
     const size_t width = format_width(oracle->format);
@@ -158,7 +159,7 @@ size_t judge_variants(struct port *port, const struct kernel *kernel, enum forma
     return port->variants ? port->variants(port, id, (int)format) : 1;
 }
 
-/* Whether a number after the last element of a component changed. */
+/* True if a number after the last element of an output component changed. */
 static int overran(const struct oracle *oracle, const struct call_arrays *batch)
 {
     const size_t width = format_width(oracle->format);
@@ -258,7 +259,7 @@ int check_run_stage_is_over(const struct check_run *run)
     return check_run_ended(run) || check_run_is_past(run, UINT64_MAX);
 }
 
-/* Keeps the first call that failed, unless the stage was aborted before it. */
+/* Stores a call that failed if it is the first one and before the one at which the stage was aborted. */
 static void keep_failed(struct check_run *run, const struct call_arrays *batch, uint64_t order, int out_of_time)
 {
 #pragma omp critical(check_run_failed)
@@ -281,7 +282,7 @@ static void keep_unavailable(struct check_run *run, const char *reason)
     }
 }
 
-/* The call again, with one of the others in the place of each element that is skipped. */
+/* Runs the call again, with each skipped element replaced by one that is not skipped. */
 static enum port_result run_without_skipped(struct check_run *run, struct call_arrays *batch)
 {
     const struct oracle *oracle = &run->oracle;
@@ -315,7 +316,7 @@ int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t or
 
 /* --- sizes -------------------------------------------------------------------------------------------------------- */
 
-enum { IN_PIECES = 4, LONGEST_PIECE = 67 }; /* one block in so many is called in pieces */
+enum { IN_PIECES = 4, LONGEST_PIECE = 67 }; /* one block in IN_PIECES is run in several calls */
 
 struct pieces pieces_of(uint64_t number)
 {
@@ -356,7 +357,7 @@ struct call_arrays *check_run_copies(struct check_run *run, const double *in, si
     return NULL;
 }
 
-/* Whether some copy of the element gives these outputs in a call of n. */
+/* True if some copy of the element gives these outputs in a call of n copies. */
 static int copies_give(struct check_run *run, const double *in, const double *out, size_t n)
 {
     char failure[PORT_FAILURE];

@@ -1,4 +1,5 @@
-/* Calls of a port: their arrays, the sizes that they are made in, and running them. judge.h includes this. */
+/* Calls of a port: their arrays (struct call_arrays), their sizes (struct pieces), and running them. Included by
+ * judge.h. */
 #ifndef JUDGE_CALL_H
 #define JUDGE_CALL_H
 
@@ -6,18 +7,18 @@
 #include "validate/base/random.h"
 #include "validate/ports/ports.h"
 
-/* The arrays of a call: numbers of the format, component k of element i at k * stride + i. */
+/* The arrays of a call, which hold numbers of the format: component k of element i is at index k * stride + i. */
 struct call_arrays {
     size_t n, stride;
     enum port_placement placement; /* as in struct port_call */
     unsigned char *in, *out;
-    unsigned char *skipped; /* of each element: the port fails at it by itself, and was given another in its place */
-    char failure[PORT_FAILURE]; /* why, where it was run and the result is not PORT_OK */
+    unsigned char *skipped; /* per element: true if the port fails at it by itself and was given another one instead */
+    char failure[PORT_FAILURE]; /* the reason, if it was run and the result is not PORT_OK */
 };
 
 struct call_arrays *batch_new(const struct oracle *oracle, size_t n); /* null: out of memory */
 void batch_free(struct call_arrays *batch);
-/* Elements first … first + n − 1 of a batch as a call of their own, in its arrays. */
+/* Returns elements first … first + n − 1 of a batch as a call of their own, which shares the arrays of the batch. */
 struct call_arrays batch_part(const struct oracle *oracle, const struct call_arrays *batch, size_t first, size_t n,
                               enum port_placement placement);
 
@@ -25,27 +26,29 @@ void batch_put(const struct oracle *oracle, struct call_arrays *batch, size_t i,
 void batch_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in);
 void batch_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out);
 void batch_set(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out); /* the outputs */
-/* Whether element i has these outputs, to the bit; all NaNs are alike. */
+/* batch_holds: true if element i has these outputs, bit for bit; all NaNs count as equal. batch_alike: true if element
+ * i of a and element j of b have the same outputs in this sense. */
 int batch_holds(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out);
 int batch_alike(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
                 size_t j);
 
-/* All elements at once: their inputs from the columns of a struct oracle_block; inputs (unless null) and outputs into
- * them. */
+/* Copy all elements: batch_take copies inputs from the columns of a struct oracle_block; batch_give copies inputs
+ * (unless `in` is null) and outputs into such columns. */
 void batch_take(const struct oracle *oracle, struct call_arrays *batch, const double *in);
 void batch_give(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed);
 
-/* The id under which the port has the kernel in that format: its own, or for the usual parameter also the id without
- * it. Null if the port does not have it. */
+/* Returns the id under which the port has the kernel in that format: the kernel's id, or, for the usual parameter, the
+ * id without the parameter. Returns null if the port does not have it. */
 const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
 
-/* Returns how often the port has it: more than once where it has variants. */
+/* Returns the number of variants that the port has of the kernel; 0 if it does not have it. */
 size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format);
 
-/* One call of the port; what follows its outputs in memory must stay as it is. */
+/* Runs one call of the port. The call fails if the port writes to the memory behind its outputs. */
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch);
 
-/* The same for n ≤ FILTER_BLOCK elements in columns: how it is to be made, and what came of it. */
+/* Runs a call of n ≤ FILTER_BLOCK elements that are stored in columns. `trial` says how the call is made, and receives
+ * the reason if it fails. */
 struct judge_trial {
     enum port_placement placement;
     char failure[PORT_FAILURE];
@@ -53,8 +56,9 @@ struct judge_trial {
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            struct judge_trial *trial);
 
-/* The sizes of calls that elements are handed over in: mostly all in one, one time in four some of 1 … 67, since a port
- * may be wrong in some of these alone. They depend on the number alone. */
+/* The sizes of the calls in which a block of elements is run: usually one call for all; in one case of four, calls of
+ * random sizes 1 … 67, since a port may be wrong at some sizes only. They depend on the number alone that pieces_of()
+ * gets. */
 struct pieces {
     struct random random;
     int whole;

@@ -1,4 +1,4 @@
-/* How far the judging of some kernels is; see judge.h. */
+/* Shows the progress of the check of some kernels (judge_show_progress): see judge.h. */
 #include "judge.h"
 
 #include <string.h>

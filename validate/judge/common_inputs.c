@@ -1,31 +1,31 @@
-/* Common inputs, which every check tries first: the values that programs pass most (kernels/common_values.c), in all
- * fields at once. A port that is wrong for the identity, for a rotation by 30° or where all bodies but one rest is
- * right wherever random numbers go.
+/* Common inputs, which every check tries first (judge_common_inputs): the values that programs use most
+ * (kernels/common_values.c), in all fields at once. They find ports that are wrong for the identity, for a rotation by
+ * 30°, or if all bodies but one are at rest, but right for all random numbers.
  *
- * Each field has a list of values, the neutral one (0, the identity, 1) first, then from the most common to the least.
- * An input is a row of value numbers, one for each field. The rows are a design:
+ * Each field has a list of values: first the neutral one (0, the identity, 1), then from the most to the least common.
+ * An input is given by a row of indices, one per field, into these lists. The rows form a combinatorial design:
  *
- *   values      each field goes through its list, while the others are neutral, and again while they are not: up to
- *               MOST_PASSES times where lists are short; where they are long, through more of them
- *   combinations  every two, three and four fields take all combinations of their first values, while the others are
- *               neutral: as many values as fit most_rows, 77 each of two fields alone, 24 of three
- *   alike       the same of quantities (all masses, all positions …), whose fields have the same value in all operands,
- *               or alternately a value and its inverse
- *   weights     forces are the weights of the masses, along two axes
- *   neutral     every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
- *               (1, 2, 3), (4, 5, 6) …, or values that are drawn. Of more than MOST_FIELDS fields that is too much:
- *               then every subset of the quantities (all translations, all rotations …) in the first operand, the
- *               second, each other, and in all; and subsets that are drawn
- *   pairs       an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has value
- *               a + f b modulo p. Two fields at different places meet in every pair of their first LEVELS values; where
- *               b = 0 all have the same number, so that operands are equal
- *   triples     likewise of strength three: any three fields meet in every triple of their first FIRST values, while
- *               the others have such values, too
- *   operands    the fields before some place are an operand, and those from there on the identity or its inverse
- *   edges       each field at the ends of its domain and one number inside; coordinates at the places where plumb's own
- *               kernel branches and regions end, and at the next numbers on both sides
+ *   values        each field runs through its list while the others are neutral, and again while they are not: up to
+ *                 MOST_PASSES times if lists are short, through more values if they are long
+ *   combinations  every two, three and four fields take all combinations of their first values while the others are
+ *                 neutral, as many values as fit most_rows: 77 if the kernel has two fields, 24 if it has three
+ *   alike         the same for quantities (all masses, all positions …): the fields of a quantity have the same value
+ *                 in all operands, or alternately a value and its inverse
+ *   weights       forces are the weights of the masses, along two axes
+ *   neutral       every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
+ *                 (1, 2, 3), (4, 5, 6) …, or random values. For more than MOST_FIELDS fields that would be too many:
+ *                 then every subset of the quantities (all translations, all rotations …) in the first operand, the
+ *                 second, each other one, and in all; and random subsets
+ *   pairs         an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has
+ *                 value a + f b modulo p. Any two fields take every pair of their first LEVELS values; for b = 0 all
+ *                 fields have the same index, so that operands are equal
+ *   triples       an orthogonal array of strength three: any three fields take every triple of their first FIRST
+ *                 values, while the others also have such values
+ *   operands      the fields before some position are an operand, and those after it the identity or its inverse
+ *   edges         each field at the ends of its domain and one number inside; coordinates at the points where plumb's
+ *                 own kernel branches and where regions end, and at the next numbers on both sides
  *
- * The rows depend on the kernel and the format alone, and not on a seed. */
+ * The rows depend on the kernel and the format alone, not on a seed. */
 #include "judge.h"
 
 #include "validate/base/format.h"
@@ -35,23 +35,23 @@
 #include <string.h>
 
 enum {
-    VALUES = 5000,         /* rows of a pass of `values`, at most */
-    VALUES_ALONE = 6600,   /* of the values of the only field */
-    VALUES_OF_MANY = 4000, /* of MOST_FIELDS fields and more */
-    MOST_FIELDS = 12,      /* of which every subset is tried */
-    MOST_PASSES = 8,       /* of `values` */
-    DRAWN = 2048,          /* subsets that are drawn where there are more */
-    LEVELS = 47,           /* values that meet in pairs */
-    FIRST = 12,            /* values that fields have beside the one that is looked at */
-    OPERANDS = 64,         /* values of an operand */
-    DISTINCT = 128,        /* the first values of a list are all different */
+    VALUES = 5000,         /* maximum number of rows of a pass of `values` */
+    VALUES_ALONE = 6600,   /* the same if there is only one field */
+    VALUES_OF_MANY = 4000, /* the same for MOST_FIELDS fields or more */
+    MOST_FIELDS = 12,      /* maximum number of fields of which every subset is tried */
+    MOST_PASSES = 8,       /* maximum number of passes of `values` */
+    DRAWN = 2048,          /* random subsets, if there are more fields */
+    LEVELS = 47,           /* values per field in pairs */
+    FIRST = 12,            /* values that the other fields take */
+    OPERANDS = 64,         /* values per operand */
+    DISTINCT = 128,        /* this many values at the start of a list are all different */
 };
 
-/* Of each field the values in the domain, rounded to the format. */
+/* The list of values of each field: those in the domain, rounded to the format. */
 struct lists {
     const struct promises *promises;
-    size_t fields, longest, *count, *number; /* number: of the row at hand, each field's value */
-    double **value;                          /* of field f number i at i times its components */
+    size_t fields, longest, *count, *number; /* number: the current row, an index per field */
+    double **value;                          /* value i of field f begins at i times its number of components */
     double *element;
     judge_taker *take;
     void *context;
@@ -67,7 +67,7 @@ static void lists_free(struct lists *lists)
     free(lists->element);
 }
 
-/* True if a value is among the first of its list. */
+/* True if a value is among the first DISTINCT ones of its list. */
 static int is_listed(const double *list, size_t count, size_t n, const double *value)
 {
     for (size_t i = 0; i < count && i < DISTINCT; i++)
@@ -76,7 +76,7 @@ static int is_listed(const double *list, size_t count, size_t n, const double *v
     return 0;
 }
 
-/* Fills the list of field f; returns how many values it has. */
+/* Fills the list of field f; returns its length. */
 static size_t fill_list(const struct lists *lists, size_t f, double *list)
 {
     const struct field *field = lists->promises->inputs + f;
@@ -84,14 +84,15 @@ static size_t fill_list(const struct lists *lists, size_t f, double *list)
     size_t count = 0;
     for (size_t i = 0; field_common_value(field, i, list + count * n); i++) {
         double *value = list + count * n;
-        for (size_t k = 0; k < n; k++) /* what is a rotation is not made a nearer one: programs have these numbers */
+        for (size_t k = 0; k < n; k++) /* not field_round, which restores rotations: programs use the numbers as they
+                                          are */
             value[k] = format_round(lists->promises->format, value[k]);
         count += field_contains(field, lists->promises->format, value) && !is_listed(list, count, n, value);
     }
     return count;
 }
 
-/* The length of a field's whole list. */
+/* Returns the length of a field's list before values outside the domain are removed. */
 static size_t count_all(const struct field *field, double *x)
 {
     size_t count = 0;
@@ -110,7 +111,7 @@ static int lists_fill(struct lists *lists, const struct promises *promises)
     int there = lists->count && lists->number && lists->value && lists->element;
     for (size_t f = 0; f < lists->fields && there; f++) {
         const struct field *field = promises->inputs + f;
-        const size_t all = count_all(field, lists->element) + 1; /* one more, which ends it */
+        const size_t all = count_all(field, lists->element) + 1; /* one more, for the value that ends it */
         there = (lists->value[f] = calloc(all * field_components(field), sizeof **lists->value)) != NULL;
         lists->count[f] = there ? fill_list(lists, f, lists->value[f]) : 0;
         lists->longest = lists->longest > lists->count[f] ? lists->longest : lists->count[f];
@@ -118,7 +119,7 @@ static int lists_fill(struct lists *lists, const struct promises *promises)
     return there ? 0 : -1;
 }
 
-/* Sets field f, of the element's components those from x on; returns where the next field's begin. */
+/* Sets field f, at x, to a value of its list or its inverse; returns the position of the next field. */
 static double *set_field(const struct lists *lists, size_t f, size_t number, int inverse, double *x)
 {
     const struct field *field = lists->promises->inputs + f;
@@ -136,7 +137,7 @@ static int give_element(const struct lists *lists)
     return sampler_in_domain(lists->promises, lists->element) ? lists->take(lists->context, lists->element) : 0;
 }
 
-/* Hands over the row at hand. */
+/* Passes on the element of the current row. */
 static int give_row(const struct lists *lists)
 {
     double *x = lists->element;
@@ -150,7 +151,7 @@ static void make_neutral(const struct lists *lists)
     memset(lists->number, 0, lists->fields * sizeof *lists->number);
 }
 
-/* A value that is not neutral, where the field has such: one of the first. */
+/* Returns the index of one of the first values that are not neutral, if the field has any. */
 static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 {
     const size_t others = lists->count[f] - 1, first = others < FIRST ? others : FIRST;
@@ -159,23 +160,23 @@ static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
-/* Returns how many values of a field are tried, at most. */
+/* Returns the maximum number of values of a field that are tried. */
 static size_t max_values(const struct lists *lists)
 {
     const size_t all = lists->fields >= MOST_FIELDS ? VALUES_OF_MANY : VALUES;
     return lists->fields == 1 ? VALUES_ALONE : all / lists->fields;
 }
 
-/* The number of a field's value in row i of a pass. Lists that are longer than a pass go on in every second row of the
- * last one. */
+/* Returns the index of a field's value in row i of a pass. Lists that are longer than a pass are continued in every
+ * second row of the last pass. */
 static size_t value_number(const struct lists *lists, size_t f, size_t i, int last_pass)
 {
     const size_t further = max_values(lists) + i / 2;
     return last_pass && i % 2 && further < lists->count[f] ? further : i;
 }
 
-/* Pass 0 is among neutral fields, the last among various values; those between are among fields that all have one
- * number. */
+/* Makes the rows of `values`. In pass 0 the other fields are neutral; in the last pass they have various values; in the
+ * passes between they all have the same index. */
 static int each_value(const struct lists *lists)
 {
     size_t sum = 0, passes;
@@ -211,15 +212,15 @@ static int each_value(const struct lists *lists)
 
 enum { MOST_COMBINED = 4 };
 
-/* Rows of k fields at most. Twelve fields in threes take four values each. */
+/* Maximum number of rows for k fields. Three of twelve fields take four values each. */
 static const size_t most_rows[MOST_COMBINED + 1] = {[2] = 6000, [3] = 14080, [4] = 2500};
 
-/* Fields that take combinations. */
+/* The k fields that take combinations of values. */
 struct combination {
     size_t k, field[MOST_COMBINED];
 };
 
-/* The next k fields, in order; 0 past the last. */
+/* Advances to the next k fields in order; returns 0 after the last. */
 static int next_fields(struct combination *combination, size_t fields)
 {
     const size_t k = combination->k;
@@ -241,13 +242,14 @@ static struct combination first_fields(size_t k)
     return combination;
 }
 
-/* How many values beside the neutral one a field takes in combinations of m. */
+/* Returns the number of values, other than the neutral one, that a field takes in combinations of m values. */
 static size_t values_of(const struct lists *lists, size_t f, size_t m)
 {
     return m < lists->count[f] - 1 ? m : lists->count[f] - 1;
 }
 
-/* The rows of all combinations of k fields with m values. */
+/* Returns the number of rows of all combinations of k fields with m values; only a lower bound above most_rows[k] if it
+ * exceeds that. */
 static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
 {
     size_t sum = 0;
@@ -261,7 +263,7 @@ static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
     return sum;
 }
 
-/* All combinations of the first m values of these fields. */
+/* Makes rows of all combinations of the first m values of these fields. */
 static int each_combination(const struct lists *lists, const struct combination *combination, size_t m)
 {
     size_t rows = 1;
@@ -295,16 +297,16 @@ static int each_few_fields(const struct lists *lists)
     return status;
 }
 
-/* --- quantities alike in all operands ----------------------------------------------------------------------------- */
+/* --- quantities with equal values in all operands ----------------------------------------------------------------- */
 
-/* True if two fields are the same quantity: "T" of one operand and of another. */
+/* True if two fields are the same quantity, such as "T" of two operands. */
 static int is_same_quantity(const struct field *a, const struct field *b)
 {
     return a->kind == b->kind && a->size == b->size && strcmp(a->unit, b->unit) == 0;
 }
 
-/* Numbers the quantities from 0 on, and each field among those of its quantity; returns how many quantities there
- * are. */
+/* Numbers the quantities from 0, and the fields of each quantity from 0 (`operand`); returns the number of
+ * quantities. */
 static size_t number_quantities(const struct lists *lists, size_t *quantity, size_t *operand)
 {
     const struct field *field = lists->promises->inputs;
@@ -322,9 +324,9 @@ static size_t number_quantities(const struct lists *lists, size_t *quantity, siz
     return quantities;
 }
 
-enum { ALIKE = 3000 }; /* rows of one, of two and of three quantities, at most */
+enum { ALIKE = 3000 }; /* maximum number of rows for one, for two and for three quantities */
 
-/* Sets the fields of a quantity to a value; with `opposite`, every other one to its inverse. */
+/* Sets the fields of a quantity to a value; with `opposite`, every second one to its inverse. */
 static void set_quantity(const struct lists *lists, size_t which, size_t number, int opposite, const size_t *quantity,
                          const size_t *operand)
 {
@@ -334,7 +336,7 @@ static void set_quantity(const struct lists *lists, size_t which, size_t number,
             set_field(lists, f, number, opposite && operand[f] % 2, x);
 }
 
-/* The first field of a quantity. */
+/* Returns the first field of a quantity. */
 static size_t field_of(const size_t *quantity, size_t which)
 {
     size_t f = 0;
@@ -343,7 +345,7 @@ static size_t field_of(const size_t *quantity, size_t which)
     return f;
 }
 
-/* All combinations of the first m values of k quantities. */
+/* Makes rows of all combinations of the first m values of k quantities. */
 static int each_alike(const struct lists *lists, const struct combination *combination, size_t m,
                       const size_t *quantity, const size_t *operand)
 {
@@ -366,7 +368,7 @@ static int each_alike(const struct lists *lists, const struct combination *combi
     return status;
 }
 
-/* Rows of k of n quantities with m values each, twice. */
+/* Returns twice the number of rows of k of n quantities with m values each. */
 static size_t count_alike(size_t n, size_t k, size_t m)
 {
     size_t rows = 2;
@@ -399,7 +401,7 @@ static int each_few_quantities(const struct lists *lists)
 
 /* --- weights ------------------------------------------------------------------------------------------------------ */
 
-/* The first field of that unit; the number of fields where there is none. */
+/* Returns the first field with that unit; the number of fields if there is none. */
 static size_t field_in(const struct lists *lists, const char *unit)
 {
     size_t f = 0;
@@ -408,7 +410,8 @@ static size_t field_in(const struct lists *lists, const char *unit)
     return f;
 }
 
-/* Bodies that nothing but gravity pulls, for each mass and time step; the rest is neutral. */
+/* Makes inputs of bodies on which gravity is the only force, for each mass and time step; the other fields are
+ * neutral. */
 static int each_weight(const struct lists *lists)
 {
     static const double gravity[] = {-9.81, -9.80665, -9.8};
@@ -433,7 +436,7 @@ static int each_weight(const struct lists *lists)
 
 /* --- neutral fields ----------------------------------------------------------------------------------------------- */
 
-/* The value number that makes points of a field follow those of the fields before: (1, 2, 3), (4, 5, 6) … */
+/* Returns the index of the value that continues the sequence of points of the fields before: (1, 2, 3), (4, 5, 6) … */
 static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
 {
     const size_t n = field_components(lists->promises->inputs + f);
@@ -450,7 +453,7 @@ static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
     return some_value(lists, f, 0);
 }
 
-/* Two rows in which the fields outside of a subset, given by a byte each, are neutral; one where they are the same. */
+/* Makes two rows in which the fields f with others[f] = 0 are neutral; only one if the two would be equal. */
 static int give_subset(const struct lists *lists, const unsigned char *others)
 {
     size_t last = 0, differ = 0;
@@ -470,7 +473,7 @@ static int give_subset(const struct lists *lists, const unsigned char *others)
 
 enum { MOST_QUANTITIES = 10, MOST_OPERANDS = 8 };
 
-/* Subsets of the quantities, each in one operand and in all. */
+/* Makes rows for subsets of the quantities, each in one operand and in all. */
 static int each_subset_of_quantities(const struct lists *lists, unsigned char *others, size_t *quantity,
                                      size_t *operand)
 {
@@ -510,7 +513,7 @@ static int each_subset(const struct lists *lists)
     int status = others && numbers ? 0 : -1;
     if (lists->fields <= MOST_FIELDS) {
         const size_t subsets = (size_t)1 << lists->fields;
-        for (size_t i = 0; i < subsets && status == 0; i++) { /* none neutral first, then all */
+        for (size_t i = 0; i < subsets && status == 0; i++) { /* first no field is neutral, then all are */
             const size_t subset = (i + subsets - 1) % subsets;
             for (size_t f = 0; f < lists->fields; f++)
                 others[f] = subset >> f & 1;
@@ -542,7 +545,7 @@ static size_t levels_of(const struct lists *lists, size_t f)
     return lists->count[f] < LEVELS ? lists->count[f] : LEVELS;
 }
 
-/* All pairs of values of any two fields. */
+/* Makes rows with all pairs of values of any two fields: an orthogonal array. */
 static int each_pair(const struct lists *lists)
 {
     size_t p = lists->longest < LEVELS ? lists->longest : LEVELS;
@@ -560,11 +563,12 @@ static int each_pair(const struct lists *lists)
 
 /* --- triples ------------------------------------------------------------------------------------------------------ */
 
-/* The least prime from FIRST on, which limits the fields and the values of each: 13³ rows. */
+/* The smallest prime from FIRST on, which limits the number of fields and of values of each: 13³ rows. */
 enum { TRIPLED = 13 };
 
-/* All triples of the first values of any three fields, of more than three: an orthogonal array of strength three. Field
- * f of row (a, b, c) has value a + f b + f² c modulo a prime; for three fields, that determines a, b and c. */
+/* Makes rows with all triples of the first values of any three fields, if there are more than three: an orthogonal
+ * array of strength three. Field f of row (a, b, c) has value a + f b + f² c modulo a prime; for three fields, that
+ * determines a, b and c. */
 static int each_triple(const struct lists *lists)
 {
     const size_t p = TRIPLED;
@@ -582,11 +586,12 @@ static int each_triple(const struct lists *lists)
 
 /* --- operands ----------------------------------------------------------------------------------------------------- */
 
-enum parted { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, PARTED }; /* what one operand is to the other */
+enum parted { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, PARTED }; /* how the second operand depends on the first */
 
 enum { FEW = 8 };
 
-/* True if the fields are parted there: many fields only where one is as the first, which begins an operand. */
+/* True if the fields are divided at this position: with more than FEW fields, only at those of the kind and unit of the
+ * first one, which begins an operand. */
 static int is_parting(const struct lists *lists, size_t at)
 {
     const struct field *first = lists->promises->inputs, *field = first + at;
@@ -611,7 +616,8 @@ static int each_parted(const struct lists *lists)
 
 /* --- edges -------------------------------------------------------------------------------------------------------- */
 
-/* An end of a field's domain, as value number i of a few: `end`, and the next number inside. */
+/* Makes value number i of those at the ends of a field's domain: an end, or the next number inside. Returns 0 past the
+ * last. */
 static int end_value(const struct lists *lists, const struct field *field, size_t i, double *x)
 {
     const enum format format = lists->promises->format;
@@ -657,9 +663,9 @@ static int each_end(const struct lists *lists)
     return status;
 }
 
-enum { SIDES = 7, PLACED = 8 }; /* numbers around a place, and elements that are moved to each */
+enum { SIDES = 7, PLACED = 8 }; /* numbers around a point, and elements that are moved to each */
 
-/* Elements with the coordinate at a place, and at the next numbers on both sides. */
+/* Makes elements whose coordinate is at a point, and at the next numbers on both sides. */
 static int give_place(const struct lists *lists, double at)
 {
     const struct promises *promises = lists->promises;

@@ -1,5 +1,6 @@
-/* The oracle's exact side: the error of one element under one bound, decided by Ziv's loop over enclosures, what is
- * said of its worst component, and the audit of the filter. */
+/* The oracle in interval arithmetic: the error of one element under one bound, decided by Ziv's loop (enclosures of
+ * increasing precision) in oracle_exact(); the description of its worst component; and the audit of the filter in
+ * oracle_audit(). */
 #include "oracle.h"
 
 #include "measure.h"
@@ -11,7 +12,7 @@
 
 /* --- enclosures --------------------------------------------------------------------------------------------------- */
 
-/* An element's enclosures at one precision, of one alternative. */
+/* The enclosures of an element's outputs at one precision, for one alternative. */
 struct enclosure {
     size_t alternative, n;
     mpfi_t *y;
@@ -48,7 +49,8 @@ static void enclose(const struct oracle *oracle, size_t alternative, const doubl
     exact_enclose(oracle->promises->against, oracle->kernel->parameter, alternative, in, precision, enclosure->y);
 }
 
-/* The scale of one element for the enclosure's alternative; only the filter knows scales. */
+/* Computes the scales of one element for the enclosure's alternative with the filter, the only code that computes
+ * scales. */
 static void scale_of(const struct oracle *oracle, const double *in, struct enclosure *enclosure)
 {
     const size_t in_size = oracle->inputs * FILTER_BLOCK, out_size = oracle->outputs * FILTER_BLOCK;
@@ -67,8 +69,8 @@ static void scale_of(const struct oracle *oracle, const double *in, struct enclo
 
 /* --- alternatives ------------------------------------------------------------------------------------------------- */
 
-/* ‖ŷ − y‖ as an interval: the largest of |ŷₖ − yₖ| would do as well. What is no finite number counts for nothing,
- * since it is as far from every alternative; [0, ∞] where y is not known. */
+/* Encloses ‖ŷ − y‖² (max |ŷₖ − yₖ| would serve as well). Components that are NaN or infinite are ignored, since they
+ * are equally far from every alternative. Gives [0, ∞] if y is not known. */
 static void distance_from(const double *computed, const struct enclosure *enclosure, mpfi_t distance)
 {
     mpfi_t part;
@@ -91,7 +93,7 @@ static void distance_from(const double *computed, const struct enclosure *enclos
 
 enum { ALTERNATIVES = 8 };
 
-/* Marks the alternatives that may be the nearest to what was computed; returns one of them. */
+/* Marks the alternatives that may be the nearest to the computed result; returns one of them. */
 static size_t nearest_alternatives(const struct oracle *oracle, const double *in, const double *computed,
                                    mpfr_prec_t precision, struct enclosure *enclosure, int may_be[ALTERNATIVES])
 {
@@ -114,13 +116,13 @@ static size_t nearest_alternatives(const struct oracle *oracle, const double *in
 
 /* --- the bound's measure ------------------------------------------------------------------------------------------ */
 
-/* An error as an interval, and the component that it is of. */
+/* An error as an interval, and the component that has it. */
 struct error_range {
     double low, high;
     size_t component;
 };
 
-/* |ŷ − y| of a whole number, which is known only where the enclosure is one. */
+/* Encloses |ŷ − y| of a whole number, which is known only if the enclosure of y is a single number. */
 static void measure_whole(enum format format, double computed, const mpfi_t y, double *low, double *high)
 {
     *low = *high = INFINITY;
@@ -130,7 +132,7 @@ static void measure_whole(enum format format, double computed, const mpfi_t y, d
         *low = *high = fabs(difference_near(format, computed, mpfr_get_d(&y->left, MPFR_RNDN), 0));
 }
 
-/* The size that component k's error is measured at beside its own, in a measure of ulps. */
+/* Returns the size, other than |y| itself, whose ulp may be the unit of component k's error; 0 if there is none. */
 static double size_for(const struct oracle *oracle, enum measure measure, const struct enclosure *enclosure, size_t k)
 {
     const struct field *outputs = oracle->kernel->outputs, *field = fields_of_component(outputs, k);
@@ -155,7 +157,7 @@ static void measure_component(const struct oracle *oracle, const struct bound *b
         scaled_ulp_error_enclosure(oracle->format, computed, enclosure->y[k], reach, low, high);
 }
 
-/* The largest error of the components under the bound, or the field's. */
+/* Encloses the largest error of the components under the bound, or the error of the field. */
 static struct error_range measure(const struct oracle *oracle, const struct bound *bound, const double *computed,
                                   const struct enclosure *enclosure)
 {
@@ -182,7 +184,8 @@ static struct error_range measure(const struct oracle *oracle, const struct boun
     return range;
 }
 
-/* The error against the nearest answer. Where more than one may be that, the range covers all of these. */
+/* Encloses the error relative to the nearest alternative. If several may be the nearest, the interval covers all of
+ * them. */
 static struct error_range measure_nearest(const struct oracle *oracle, const struct bound *bound, const double *in,
                                           const double *computed, mpfr_prec_t precision, struct enclosure *enclosure)
 {
@@ -205,15 +208,15 @@ static struct error_range measure_nearest(const struct oracle *oracle, const str
     return (struct error_range){fmin(own.low, cover.low), fmax(own.high, cover.high), own.component};
 }
 
-/* A range is narrow when its ends differ by a millionth. */
+/* True if the ends differ by at most a millionth, relative to the larger of 1 and `low`. */
 static int narrow(double low, double high)
 {
     return low == high || high - low <= 1e-6 * fmax(1, low);
 }
 
-/* --- what is said of the worst component -------------------------------------------------------------------------- */
+/* --- description of the worst component --------------------------------------------------------------------------- */
 
-/* (x − y) / ulp(y), the sign kept. */
+/* Returns (x − y) / ulp(y), with its sign. */
 static double signed_ulps(enum format format, mpfr_t x, mpfr_t y)
 {
     mpfr_t part;
@@ -225,7 +228,7 @@ static double signed_ulps(enum format format, mpfr_t x, mpfr_t y)
     return ulps;
 }
 
-/* The model's value of component k, and whether it is known to a millionth of y's ulp. */
+/* Computes the model's value of component k. True if it is known to a millionth of y's ulp. */
 static int model_of(const struct oracle *oracle, const double *in, size_t k, mpfr_prec_t precision, mpfr_t y,
                     mpfr_t result)
 {
@@ -244,8 +247,8 @@ static int model_of(const struct oracle *oracle, const double *in, size_t k, mpf
     return known;
 }
 
-/* ŷ − y = (model − y) + (ŷ − model), in ulps of y, signs kept. A row without a model approximates nothing. Returns 1
- * when that is certain. */
+/* Splits ŷ − y = (model − y) + (ŷ − model), truncation and rounding, in ulps of y with signs. A row without a model has
+ * no truncation error. Returns 1 if the parts are certain. */
 static int split(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                  struct exact_error *result)
 {
@@ -270,8 +273,8 @@ static int split(const struct oracle *oracle, const double *in, const struct enc
     return known;
 }
 
-/* y itself: digits and the nearest double. Where the enclosure is too wide for them, the middle and how far off it may
- * be; returns 0 then. */
+/* Writes y: its digits and the nearest double. If the enclosure is too wide for them, writes its midpoint and radius,
+ * and returns 0. */
 static int write_value(const mpfi_t y, struct exact_error *result)
 {
     char *digits = decimal_of_enclosure(y, EXACT_DIGITS), *radius = NULL;
@@ -295,7 +298,7 @@ static int write_value(const mpfi_t y, struct exact_error *result)
     return known && low == high;
 }
 
-/* The error of the whole field that the worst component belongs to, if it has more of them. */
+/* Computes the norm error of the field that the worst component belongs to, if it has several. */
 static void describe_field(const struct oracle *oracle, const double *computed, double floor,
                            const struct enclosure *enclosure, struct exact_error *result)
 {
@@ -308,7 +311,7 @@ static void describe_field(const struct oracle *oracle, const double *computed, 
                               floor, &low, &result->norm, &worst);
 }
 
-/* Everything about the worst component that an enclosure tells. Returns 1 when all of it is certain. */
+/* Fills in everything about the worst component that follows from an enclosure. Returns 1 if all of it is certain. */
 static int describe(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                     struct exact_error *result)
 {
@@ -323,14 +326,14 @@ static int describe(const struct oracle *oracle, const double *in, const struct 
 
 /* --- decisions ---------------------------------------------------------------------------------------------------- */
 
-/* Whether the range says what the error is, and on which side of the limit. */
+/* True if the range determines the error, and the side of the limit on which it is. */
 static int decides(struct error_range range, double limit)
 {
     return range.low == range.high || (narrow(range.low, range.high) && !(range.low <= limit && range.high > limit));
 }
 
-/* The element is measured until its error is decided; then described, which may take more digits: an error says nothing
- * about y where that cancels or ŷ is no number. */
+/* The precision is doubled until the error is decided, and then until the worst component is described. That may take
+ * more digits: an error says nothing about y if y cancels in it, or if ŷ is NaN or infinite. */
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result)
 {
@@ -367,8 +370,8 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
 
 /* --- audit -------------------------------------------------------------------------------------------------------- */
 
-/* Whether |value + rest − y| ≤ bound for some y of the enclosure: whether the filter's interval and the enclosure
- * meet. */
+/* True if |value + rest − y| ≤ bound for some y of the enclosure: if the filter's interval and the enclosure
+ * intersect. */
 static int meets(double value, double rest, double bound, const mpfi_t y)
 {
     mpfr_t low, high;

@@ -1,19 +1,21 @@
-/* Which elements make a call fail.
+/* Finding the elements that make a call fail.
  *
- * The elements of a call that failed are tried one after the other, each as --at tries it: so each costs one failure,
- * where halving the call would cost many, and a port has to be started anew after most. Those that fail are skipped;
- * a stage that meets too many is aborted.
+ * The elements of a call that failed are tried one after the other, each as `plumb check --at` tries it. This costs one
+ * failure per failing element, whereas bisecting the call would cost many, and a port has to be restarted after most
+ * failures. Elements that fail are skipped; a stage that would skip too many is aborted.
  *
- * Where none fails by itself, the call is to blame, and the check run ends: the call's size is tried on copies of its
- * first element, and at last the same call again. So it does where a call hung, which costs as long as a call may take:
- * then the first element that fails is looked for, which must fail once more. */
+ * If no element fails by itself, the call is to blame, and the check run ends. Then the call's size is tried with
+ * copies of its first element, and finally the same call again. The check run also ends if a call hung, since that
+ * costs as much time as a call is allowed: then the first element that fails by itself is searched for, and it must
+ * fail once more. */
 #include "check_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ALONE = 4096 }; /* elements of a call tried alone: more than differ from each other in any call */
+/* Maximum number of elements of a call that are tried alone: more than any call has different ones. */
+enum { MOST_ALONE = 4096 };
 
 static int fails_saying(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
@@ -59,7 +61,8 @@ void check_run_end_stage(struct check_run *run)
     run->stage.abort_order = UINT64_MAX;
 }
 
-/* Puts one among the first of the stage, in order; with one too many the stage is aborted at the last of them. */
+/* Inserts a skipped input into the stage's first ones, in order. If there is one too many, aborts the stage at the last
+ * of them. */
 static void insert_skipped(struct check_run *run, struct skipped_input *one)
 {
     struct skipped_input *kept = run->stage.skipped;
@@ -81,14 +84,14 @@ static void insert_skipped(struct check_run *run, struct skipped_input *one)
     run->stage.abort_order = kept[run->stage.max_skipped].order;
     if (run->failure.order < run->stage.abort_order)
         return;
-    batch_free(run->failure.call); /* a call after the end of the stage */
+    batch_free(run->failure.call); /* it failed after the stage had ended */
     run->failure.call = NULL;
     run->failure.out_of_time = 0;
 #pragma omp atomic write
     run->failure.order = UINT64_MAX;
 }
 
-/* Takes note of an element, unless the stages are over: then it is one that was met before. */
+/* Stores a skipped element. After the last stage it does nothing, since the element was found before. */
 static void add_skipped(struct check_run *run, const double *in, uint64_t order, size_t place, const char *what)
 {
     const size_t size = run->oracle.inputs * sizeof *in;
@@ -156,7 +159,7 @@ void explain_skipped(struct check_run *run)
 
 /* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
-/* The number of the first element that fails alone, or n. */
+/* Returns the index of the first element that fails alone, or n. */
 static size_t first_alone(struct check_run *run, const struct call_arrays *failed, double *in)
 {
     const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;
@@ -168,7 +171,8 @@ static size_t first_alone(struct check_run *run, const struct call_arrays *faile
     return failed->n;
 }
 
-/* Sizes of a call with which a port works that fails with each input in others: ", but not with n = 8, 16". */
+/* Appends ", but not with n = 8, 16": the sizes of calls with which the port works, although it fails with each input
+ * in calls of other sizes. */
 static void append_sizes(struct check_run *run, char *text, size_t size)
 {
     static const size_t sizes[] = {1, 2, 3, 4, 7, 8, 9, 31, 32, 64};
@@ -197,7 +201,7 @@ static void compose_reason(struct check_run *run)
         append_sizes(run, judgement->reason, sizeof judgement->reason);
 }
 
-/* Sets the element, and which call reproduces the failure. */
+/* Sets the element that fails, and the call that reproduces the failure. */
 static void look_for_element(struct check_run *run)
 {
     struct call_arrays *failed = run->failure.call;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How many bits an error takes: an error of 2^k units in the last place leaves k bits fewer. */
+/* Returns the number of bits that an error costs: an error of 2^k units in the last place costs k bits. */
 static int bits_lost(double error)
 {
     return error > 2 ? (int)ceil(log2(error)) : 1;

@@ -1,8 +1,8 @@
-/* Grades: how bad the errors of a port are, in words. A verdict only says whether a limit is kept; an error of 1.2
- * limits and one of ten million are both EXCEEDED.
+/* Grades: how large the errors of a port are, in words. A verdict only says whether a limit holds: an error of 1.2
+ * times the limit and one of ten million times the limit are both EXCEEDED.
  *
- * A promise has a grade by its worst error, a region the worst of its promises'. Rules about special values and what
- * bits depend on have none: their verdicts stand on lines of their own. judge.h includes this. */
+ * A promise is graded by its worst error, a region by the worst grade of its promises. Rules about special values and
+ * the reproducibility of bits have no grade: their verdicts have lines of their own. Included by judge.h. */
 #ifndef JUDGE_GRADE_H
 #define JUDGE_GRADE_H
 
@@ -13,8 +13,8 @@ struct bound_result;
 
 enum grade_class {
     GRADE_NONE,   /* nothing was tried */
-    GRADE_WITHIN, /* the limit is kept */
-    GRADE_FEW,    /* up to GRADE_FEW_FOLD limits: some roundings more than need be */
+    GRADE_WITHIN, /* the limit holds */
+    GRADE_FEW,    /* up to GRADE_FEW_FOLD times the limit: some unnecessary roundings */
     GRADE_DIGITS, /* beyond that, but the first digits are right */
     GRADE_WRONG,  /* the error is half of the result or more, or the result is NaN: no digit is right */
     GRADES
@@ -24,26 +24,26 @@ enum grade_class {
 
 struct grade {
     enum grade_class class;
-    double fold;      /* the error over its limit */
-    int lost, digits; /* bits of the significand, of so many: 24 or 53 */
+    double fold;      /* the error divided by its limit */
+    int lost, digits; /* bits of the significand that are lost, and all its bits: 24 or 53 */
 };
 
 struct grade grade_of(const struct bound *bound, enum format format, double error);
 int grade_is_worse(struct grade grade, struct grade than);
-/* "within", "1.2-fold", "21 of 24 bits lost", "wrong", "not tried". Returns text. */
+/* Writes "within", "1.2-fold", "21 of 24 bits lost", "wrong" or "not tried". Returns text. */
 const char *grade_text(struct grade grade, char *text, size_t size);
-/* The class in words: "a few-fold", "digits lost". */
+/* Returns the class in words: "a few-fold", "digits lost". */
 const char *grade_class_text(enum grade_class class);
 
 struct grade grade_of_result(const struct judgement *judgement, const struct bound_result *result);
-/* Which promises a grade is of: those about outputs as a whole (kernels.h, bound_is_of_whole), those that judge entry
- * by entry, or all. */
+/* Selects the promises that a grade is formed from: those about outputs as a whole (bound_is_of_whole() in kernels.h),
+ * those about entries one by one, or all. */
 enum graded { AS_A_WHOLE, ENTRY_BY_ENTRY, ALL_PROMISES };
 
-/* The grade of the region that a promise is for, and the promise with that grade. */
+/* Returns the grade of the region that a promise is for; *worst becomes the promise with that grade, or null. */
 struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound, enum graded graded,
                              const struct bound_result **worst);
-/* The same of the usual region. */
+/* Returns the grade of the usual region, in the same way. */
 struct grade grade_of_usual(const struct judgement *judgement, enum graded graded, const struct bound_result **worst);
 
 #endif

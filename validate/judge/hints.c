@@ -1,10 +1,10 @@
-/* Hints: what a port that is grossly wrong may have taken or given in another convention.
+/* Hints: which other convention a port that is grossly wrong may use for an input or output. Entry point: hints_find().
  *
- * The port is right but for one change of its inputs or outputs: a rotation transposed, a quaternion with the scalar
- * last, an angle in degrees. Each change is tried on ordinary elements: if the port then is within its limits, or
- * nearer by orders of magnitude, that is a hint. Where the usual region is grossly wrong a hint must explain that; else
- * it names the region that it is of. It is never more: verdicts do not know of it. Changes belong to kinds
- * of fields, so that a new formula has its hints without a line here. */
+ * Hypothesis: the port is right except for one change of its inputs or outputs, such as a transposed rotation, a
+ * quaternion with the scalar last, an angle in degrees. Each change is tried on ordinary elements: if the port is then
+ * within its limits, or better by orders of magnitude, that is a hint. If the usual region is grossly wrong, a hint
+ * must explain that; otherwise the hint names the region that it explains. Verdicts do not depend on hints. Changes
+ * belong to kinds of fields, so that new formulas have hints without further code. */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -17,10 +17,12 @@
 
 enum { ORDINARY = 96, ELEMENTS = 240, LEAST_ELEMENTS = 12, MOST_COMPONENTS = 64, MOST_FIELDS = 16, MOST_MOVED = 6 };
 
-static const double min_excess = 64;        /* a quarter beyond so many limits is no matter of rounding */
-static const double min_part_of_unit = 8;   /* of a larger unit, errors are a matter from 1/8 on */
-static const double min_improvement = 2048; /* errors that are so many times smaller are so by no chance */
-static const double max_worse = 8;          /* hints that leave errors up to so many times the smallest are given too */
+static const double min_excess = 64;        /* if a quarter of the errors exceed this many limits, rounding is not
+                                               the cause */
+static const double min_part_of_unit = 8;   /* with a larger unit, errors above 1/8 of it are considered */
+static const double min_improvement = 2048; /* errors that are smaller by this factor are not so by chance */
+static const double max_worse = 8;          /* hints whose errors are up to this many times those of the best hint
+                                               are given, too */
 
 /* --- changes of a field ------------------------------------------------------------------------------------------- */
 
@@ -46,7 +48,7 @@ static int is_signed(const struct field *field)
            field->kind == NUMBER;
 }
 
-/* Outputs whose formulas often have a factor ½. */
+/* True for outputs whose formulas often have a factor ½. */
 static int is_linear(const struct field *field)
 {
     return field->kind == VECTOR || field->kind == MATRIX || field->kind == SKEW || field->kind == QUATERNION ||
@@ -75,8 +77,8 @@ static int is_triangle(const struct field *field)
            field_components(field) <= MOST_COMPONENTS;
 }
 
-/* An angular velocity or acceleration, or a torque: where there is an orientation too, it may be meant in the body's
- * axes or in the world's. */
+/* True for an angular velocity or acceleration, or a torque: if there is an orientation, too, it may be meant in the
+ * body's axes or in the world's axes. */
 static int is_about_axes(const struct field *field)
 {
     return (field->kind == VECTOR || field->kind == SKEW) && field_components(field) == 3 &&
@@ -88,7 +90,7 @@ static int is_orientation(const struct field *field)
     return is_quaternion(field) || (field->kind == ROTATION && field->size == 3);
 }
 
-/* Row by row becomes column by column. */
+/* Changes the order row by row to column by column. */
 static void transpose(const struct field *field, double *x)
 {
     double rows[MOST_COMPONENTS];
@@ -179,7 +181,7 @@ static void twice(const struct field *field, double *x)
     scale(field, x, 2);
 }
 
-/* Halves the vector part of a quaternion, of which the port gives twice. */
+/* Halves the vector part of a quaternion, for a port that gives twice that. */
 static void halve_vector_part(const struct field *field, double *x)
 {
     (void)field;
@@ -187,14 +189,14 @@ static void halve_vector_part(const struct field *field, double *x)
         x[k] /= 2;
 }
 
-/* cos a becomes cos(a/2). */
+/* Replaces cos a by cos(a/2). */
 static void halve_angle_of_scalar(const struct field *field, double *x)
 {
     (void)field;
     x[0] = sqrt((1 + x[0]) / 2);
 }
 
-/* sin a becomes sin(a/2), beside cos(a/2). */
+/* Replaces sin a by sin(a/2), given cos(a/2). */
 static void halve_angle_of_vector_part(const struct field *field, double *x)
 {
     (void)field;
@@ -202,7 +204,8 @@ static void halve_angle_of_vector_part(const struct field *field, double *x)
         x[k] /= 2 * x[0];
 }
 
-/* Halves what a matrix like E + S [v] + S' [v]² has in its skew part S [v], or in its symmetric part S' [v]². */
+/* Halves the skew part S [v], or the symmetric part S' [v]², of a matrix like E + S [v] + S' [v]², where E is the
+ * identity and [v] the skew-symmetric matrix of the cross product. */
 static void halve_part(const struct field *field, int is_skew, double *x)
 {
     const size_t n = field->size;
@@ -236,7 +239,8 @@ static void from_half_degrees(const struct field *field, double *x)
     scale(field, x, M_PI / 90);
 }
 
-/* The lower triangle row by row becomes what `place` says: entry (i, j) of it, j ≤ i, goes there. */
+/* Rearranges the lower triangle, stored row by row: entry (i, j), j ≤ i, moves to index place(n, i, j), or, with
+ * `back`, from there. */
 static void rearrange(const struct field *field, double *x, size_t (*place)(size_t n, size_t i, size_t j), int back)
 {
     double was[MOST_COMPONENTS];
@@ -247,19 +251,19 @@ static void rearrange(const struct field *field, double *x, size_t (*place)(size
             x[back ? k : place(field->size, i, j)] = was[back ? place(field->size, i, j) : k];
 }
 
-/* The upper triangle row by row: (j, i) comes after the j rows above it. */
+/* Returns the index of (j, i) in the upper triangle, row by row: it comes after the j rows above it. */
 static size_t place_in_upper(size_t n, size_t i, size_t j)
 {
     return j * n - j * (j + 1) / 2 + i;
 }
 
-/* The diagonal, then what stands above it, row by row. */
+/* Returns the index of (j, i) if the diagonal comes first, and then the entries above it, row by row. */
 static size_t place_after_diagonal(size_t n, size_t i, size_t j)
 {
     return i == j ? i : n + place_in_upper(n, i, j) - (j + 1);
 }
 
-/* The input that is left of one of which the port ignores all but the diagonal. */
+/* Sets the other entries to 0, for a port that ignores everything but the diagonal. */
 static void diagonal_alone(const struct field *field, double *x)
 {
     size_t k = 0;
@@ -303,15 +307,15 @@ static void reverse(const struct field *field, double *x)
     }
 }
 
-/* What the port seems to take or give in place of the field: `to_port` makes an input so, `from_port` makes an output
- * right again; null: not tried on that side. */
+/* The changes of a field: what the port seems to take or give in its place. `to_port` converts an input to that;
+ * `from_port` converts an output back. Null: not tried on that side. */
 static const struct field_change {
     const char *before, *after; /* the field's name, in words */
     int (*applies_to)(const struct field *field);
     void (*to_port)(const struct field *field, double *x);
     void (*from_port)(const struct field *field, double *x);
-    /* The body's or the world's axes: it is rotated by the element's orientation. Ignored: the port is handed the
-     * element as it is, and its results are measured from the exact ones of the changed input. */
+    /* OF_THE_BODY, OF_THE_WORLD: the field is rotated by the element's orientation. IGNORED: the port gets the element
+     * unchanged, and its results are compared with the exact ones of the changed input. */
     enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD, IGNORED } axes;
 } changes[] = {
     {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
@@ -351,8 +355,8 @@ enum { CHANGES = sizeof changes / sizeof *changes };
 
 /* --- trying ------------------------------------------------------------------------------------------------------- */
 
-/* A change of some inputs and outputs (bit f: field number f), or fields of a side in the place of those `distance`
- * further on, or field `from` of a side moved to place `to`. */
+/* An attempt: a change of some inputs and outputs (bit f: field f); or fields of one side exchanged with those
+ * `distance` later; or field `from` of one side moved to position `to`. */
 struct attempt {
     const struct field_change *change; /* null: exchange or move */
     unsigned inputs, outputs;
@@ -362,14 +366,13 @@ struct attempt {
 
 struct hinting {
     struct check_run *run;
-    struct oracle_block *block; /* ordinary elements; what the port gave for them as they are is measured first */
-    double *given, *gave; /* what the port was handed in an attempt, and what came back of the elements themselves */
+    struct oracle_block *block; /* ordinary elements; the port's results for the unchanged ones are measured first */
+    double *given, *gave;       /* the port's inputs in an attempt, and its results for the unchanged elements */
     struct hint found[HINTS];
     size_t count;
     int is_usual_wrong; /* a promise of the usual region is among those with a `before` */
-    int failed;         /* the port did, on what it was handed: no more is tried */
-    double
-        *before; /* of each bound: the error that a quarter of the elements exceed as they are; 0: no hint is needed */
+    int failed;         /* the port failed in an attempt: no more are made */
+    double *before;     /* per bound: the error that a quarter of the unchanged elements exceed; 0: no hint is needed */
 };
 
 static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
@@ -384,14 +387,14 @@ static void exchange(const struct field *fields, unsigned mask, size_t distance,
         }
 }
 
-/* Lays an element's fields out in the order that a move gives, or back. */
+/* Rearranges an element's fields in the order after a move, or back. */
 static void move(const struct field *fields, const struct attempt *attempt, int back, double *x)
 {
     double was[MOST_COMPONENTS];
     size_t at = 0;
     memcpy(was, x, fields_components(fields) * sizeof *x);
     for (size_t place = 0; fields[place].name; place++) {
-        const size_t other = place - (place > attempt->to); /* of those that are not moved */
+        const size_t other = place - (place > attempt->to); /* index among the fields that are not moved */
         const size_t f = place == attempt->to ? attempt->from : other + (other >= attempt->from);
         const size_t home = fields_offset(fields, &fields[f]);
         for (size_t k = 0; k < field_components(&fields[f]); k++, at++)
@@ -399,7 +402,8 @@ static void move(const struct field *fields, const struct attempt *attempt, int 
     }
 }
 
-/* The orientation that a field of a list goes with: the last one before it, or else the first. Null: there is none. */
+/* Returns the orientation that belongs to a field of a list: the last one before it, or else the first; null if there
+ * is none. */
 static const struct field *orientation_of(const struct field *fields, const struct field *field)
 {
     const struct field *found = NULL;
@@ -408,7 +412,7 @@ static const struct field *orientation_of(const struct field *fields, const stru
     return found;
 }
 
-/* Rotates a vector by a rotation matrix or a quaternion, or back. */
+/* Rotates a vector by a rotation matrix or a quaternion, or by its inverse. */
 static void rotate(const struct field *orientation, const double *by, int back, double *x)
 {
     const double q[] = {by[0], back ? -by[1] : by[1], back ? -by[2] : by[2], back ? -by[3] : by[3]};
@@ -427,8 +431,8 @@ static void rotate(const struct field *orientation, const double *by, int back, 
         x[k] = rotated[1 + k] / vector_dot(4, q, q);
 }
 
-/* Rotates a field, at x, into the axes that the port seems to mean, or an output out of them: by the orientation of its
- * own side, or else of the inputs. */
+/* Rotates a field, at x, to the axes that the port seems to use, or an output back from them: by the orientation of its
+ * own side, or else that of the inputs. */
 static void change_axes(const struct kernel *kernel, enum axes axes, int outputs, const struct field *field,
                         const double *element, double *x)
 {
@@ -441,7 +445,7 @@ static void change_axes(const struct kernel *kernel, enum axes axes, int outputs
                (axes == OF_THE_BODY) != outputs, x);
 }
 
-/* Alters the fields of one side of an element: inputs, then outputs. */
+/* Applies an attempt to one side of an element, which consists of inputs and then outputs. */
 static void alter(const struct kernel *kernel, const struct attempt *attempt, int outputs, double *element)
 {
     const struct field_change *change = attempt->change;
@@ -461,7 +465,7 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
             (outputs ? change->from_port : change->to_port)(field, x);
 }
 
-/* Alters all elements of an array of columns. */
+/* Applies an attempt to one side of all elements of an array of columns. */
 static void alter_all(const struct hinting *hinting, const struct attempt *attempt, int outputs, double *columns)
 {
     const struct oracle *oracle = &hinting->run->oracle;
@@ -484,8 +488,8 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The error that a share of the block's elements does not exceed, of the ordinary ones where these are enough; NaN
- * where too few belong to the promise. */
+/* Returns the quantile `share` of the block's errors under a bound: of the ordinary elements if enough of them are in
+ * its region, else of all; NaN if too few elements are in its region. */
 static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
 {
     const struct oracle *oracle = &hinting->run->oracle;
@@ -506,7 +510,7 @@ static double error_of_share(struct hinting *hinting, const struct bound *bound,
     return n < LEAST_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
 }
 
-/* Runs the elements through the port with an attempt's changes and evaluates what came back; 0 on success. */
+/* Runs the elements through the port with an attempt's changes, and evaluates the results. Returns 0 on success. */
 static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
 {
     const struct oracle *oracle = &hinting->run->oracle;
@@ -537,7 +541,7 @@ static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
 
 /* --- telling ------------------------------------------------------------------------------------------------------ */
 
-/* "R, q"; where they are exchanged, "T1, R1 and T2, R2" */
+/* Writes "R, q"; if they are exchanged, "T1, R1 and T2, R2". */
 static void name_fields(const struct field *fields, unsigned mask, size_t distance, char *text, size_t size)
 {
     size_t length = 0;
@@ -578,13 +582,13 @@ static void say(const struct kernel *kernel, const struct attempt *attempt, char
                  outputs);
 }
 
-/* Whether a hint explains more broken promises, or as many and much better. */
+/* True if a hint explains more broken promises, or as many with much smaller errors. */
 static int is_better(const struct hint *hint, const struct hint *than)
 {
     return hint->explains != than->explains ? hint->explains > than->explains : hint->after * 1.5 < than->after;
 }
 
-/* Keeps a hint, the best one first; of those that are about as good, the one that was tried first. */
+/* Inserts a hint, the best one first; among hints that are about as good, the one that was tried first. */
 static void keep(struct hinting *hinting, const struct hint *hint)
 {
     size_t at = hinting->count;
@@ -598,7 +602,8 @@ static void keep(struct hinting *hinting, const struct hint *hint)
     hinting->found[at] = *hint;
 }
 
-/* Keeps what is said if it explains a promise: errors, divided by `unit`, are then within it or very much less. */
+/* Stores a hint with this text if it explains a promise: the errors, divided by `unit`, are then within the limit or
+ * smaller by min_improvement. */
 static void tell_if_nearer(struct hinting *hinting, const char *said, double unit)
 {
     const struct judgement *judgement = hinting->run->judgement;
@@ -647,7 +652,7 @@ static unsigned fields_of_change(const struct field *fields, const struct field_
     return mask;
 }
 
-/* Each field alone, all of a side, all of both. */
+/* Tries a change on each field alone, on all fields of a side, and on all of both sides. */
 static void attempt_change(struct hinting *hinting, const struct field_change *change)
 {
     const struct kernel *kernel = hinting->run->oracle.kernel;
@@ -678,7 +683,7 @@ static struct attempt exchange_of(unsigned fields, int outputs, size_t distance)
     return (struct attempt){.inputs = outputs ? 0 : fields, .outputs = outputs ? fields : 0, .distance = distance};
 }
 
-/* Two fields of a kind in each other's place, and the whole first operand in the second one's. */
+/* Tries to exchange two fields of the same kind, and the whole first operand with the second one. */
 static void attempt_exchanges(struct hinting *hinting, int outputs)
 {
     const struct kernel *kernel = hinting->run->oracle.kernel;
@@ -695,7 +700,7 @@ static void attempt_exchanges(struct hinting *hinting, int outputs)
         attempt_one(hinting, exchange_of((1U << half) - 1, outputs, half));
 }
 
-/* A field before or after those that it stands behind or in front of. */
+/* Tries to move a field across those before or behind it. */
 static void attempt_moves(struct hinting *hinting, int outputs)
 {
     const struct kernel *kernel = hinting->run->oracle.kernel;
@@ -710,8 +715,8 @@ static void attempt_moves(struct hinting *hinting, int outputs)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* Draws ordinary elements and measures what the port makes of them. Returns whether some promise is broken grossly by
- * a quarter of them: only then is a convention to be suspected. */
+/* Draws ordinary elements and measures the port's results. True if a quarter of them break some promise grossly: only
+ * then a different convention is likely. */
 static int is_grossly_wrong(struct hinting *hinting)
 {
     struct check_run *run = hinting->run;
@@ -720,7 +725,7 @@ static int is_grossly_wrong(struct hinting *hinting)
     int wrong = 0;
     block->n = ELEMENTS;
     for (size_t i = 0; i < block->n; i++) {
-        if (i >= ORDINARY) /* in some promise's region, which the ordinary ones may all miss: drawn uniformly */
+        if (i >= ORDINARY) /* drawn uniformly in some promise's region, which the ordinary ones may all miss */
             sampler_draw(run->oracle.promises, run->options->seed, 2 * i, block->element);
         else
             sampler_ordinary(run->oracle.promises, &random, block->element);

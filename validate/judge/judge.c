@@ -1,4 +1,5 @@
-/* The judge: samples, decision and audit of one kernel, and the order of all that is tried (run_stages). */
+/* The check of one kernel (judge_kernel): samples, decision, audit and verdict. The order of all stages is in
+ * run_stages() and find_candidates(). */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -55,13 +56,13 @@ static void draw_block(const struct check_run *run, uint64_t first, size_t n, st
     }
 }
 
-/* The calls that a block of the stream is run in. */
+/* Returns the sizes of the calls in which a block of the stream is run. */
 static struct pieces calls_of(const struct check_run *run, uint64_t first)
 {
     return pieces_of(random_mix(run->options->seed) + first);
 }
 
-/* Elements first … first + n − 1 of the stream; audits one of them where asked. */
+/* Runs and measures elements first … first + n − 1 of the stream; audits one of them if `audit` is set. */
 static void run_task(struct check_run *run, uint64_t first, size_t n, int audit, struct oracle_block *block,
                      struct check_task *task)
 {
@@ -80,7 +81,7 @@ static void run_task(struct check_run *run, uint64_t first, size_t n, int audit,
     }
 }
 
-/* A round of tasks on all cores, then merged in their order, up to the one that the port failed in. */
+/* Runs a round of tasks on all cores, then merges their tallies in order, up to the task in which the port failed. */
 static void run_round(struct check_run *run, uint64_t first, size_t samples, size_t audit_every,
                       struct check_task *task, struct tally *total)
 {
@@ -112,7 +113,7 @@ static void report_progress(struct check_run *run, double share)
         run->interrupted = 1;
 }
 
-/* How many elements are tried: as many as asked for, or all numbers of a domain that has no more. */
+/* Returns the number of elements to try: as many as requested, or all numbers of the domain if it has no more. */
 static size_t samples_of(const struct check_run *run)
 {
     const size_t samples = run->options->samples;
@@ -153,7 +154,7 @@ static int all_finite(const double *x, size_t n)
     return 1;
 }
 
-/* The results of a call with copies of one element, block by block. */
+/* Measures the results of a call of copies of one element, block by block. */
 static void measure_copies(struct check_run *run, const struct call_arrays *batch, struct tally *total)
 {
     const struct oracle *oracle = &run->oracle;
@@ -176,7 +177,7 @@ static void measure_copies(struct check_run *run, const struct call_arrays *batc
     oracle_block_free(block);
 }
 
-/* The element of --at: by the promises where it is finite, and by the rules that it falls under. */
+/* Checks the element of --at: against the promises if it is finite, and against the rules that apply to it. */
 static void run_at(struct check_run *run, struct tally *total)
 {
     struct judgement *judgement = run->judgement;
@@ -202,7 +203,7 @@ static void run_at(struct check_run *run, struct tally *total)
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
 
-/* Runs the sample's block again, as it was run before. Null if the candidate is no sample. */
+/* Runs the block of a sample again, in the same calls. Returns null if the candidate is not a sample. */
 static struct call_arrays *block_again(struct check_run *run, const struct candidate *candidate)
 {
     const struct oracle *oracle = &run->oracle;
@@ -222,8 +223,8 @@ static struct call_arrays *block_again(struct check_run *run, const struct candi
     return batch;
 }
 
-/* Returns which call reproduces the candidate's result. What a sample's own calls do not give again depends on the
- * calls before. */
+/* Returns which call reproduces the candidate's result. If not even the same calls of a sample do, the result depends
+ * on earlier calls. */
 static enum reproduction reproduction_of(struct check_run *run, const struct candidate *candidate)
 {
     const size_t inputs = run->oracle.inputs;
@@ -238,7 +239,7 @@ static enum reproduction reproduction_of(struct check_run *run, const struct can
     return back;
 }
 
-/* Measures the worst candidates by exact, in order, until no other can be worse. */
+/* Measures the worst candidates in interval arithmetic, in order, until no other can be worse. */
 static void decide(struct check_run *run, const struct tally *tally, struct bound_result *result)
 {
     const struct oracle *oracle = &run->oracle;
@@ -251,7 +252,7 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
         run->judgement->audited++;
         if (!exact.decided && !(exact.certain > result->bound->limit)) {
-            undecided++; /* no precision decides, for example on which side of 180° it lies */
+            undecided++; /* no precision decides, for example on which side of 180° an angle is */
             continue;
         }
         run->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
@@ -275,7 +276,7 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
 }
 
-/* Allows, in ulps, for the arc cosine of a trace, a usual formula for the angle, at 1°: it loses 12 to 13 bits. */
+/* In ulps: allows for the arc cosine of a trace, a common formula for the angle, which loses 12 to 13 bits at 1°. */
 static const double lost_by_arc_cosine = 0x1p13;
 
 static const struct bound *bounds_of(const struct judgement *judgement)
@@ -283,13 +284,14 @@ static const struct bound *bounds_of(const struct judgement *judgement)
     return kernel_promises(judgement->kernel, judgement->format)->bounds;
 }
 
-/* The words of the class of inputs that a promise is for, "" for any. */
+/* Returns the description of the class of inputs that a promise is for, "" for any class. */
 static const char *class_of(const struct bound *bound)
 {
     return bound->region && bound->region->class ? bound->region->class->words : "";
 }
 
-/* True if half of the digits are lost at common angles in another region, of inputs of the usual region's class. */
+/* True if half of the digits are lost at common angles in another region, for inputs of the same class as in the usual
+ * region. */
 static int is_lost_at_common_angles(const struct judgement *judgement, const struct bound_result *result)
 {
     const struct bound *usual = bounds_of(judgement);
@@ -343,7 +345,7 @@ enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judg
     return judge_falls_short(judgement, level) ? EXCEEDED : WITHIN;
 }
 
-/* Drops the results of FIELD_ULP where the entries themselves are within, or were not tried. */
+/* Removes the derived FIELD_ULP results whose entries do not exceed their limit themselves, or were not tried. */
 static void drop_implied(struct judgement *judgement)
 {
     size_t kept = 0;
@@ -361,7 +363,7 @@ int judge_bits_hold(const struct judgement *judgement)
            !(judgement->batches.promised && judgement->batches.differ > 0);
 }
 
-/* How many promises and rules were judged. */
+/* Returns the number of promises and rules that were tried. */
 static size_t judged(const struct judgement *judgement)
 {
     size_t count = 0;
@@ -372,7 +374,7 @@ static size_t judged(const struct judgement *judgement)
     return count;
 }
 
-/* Whether a promise of the usual region was not tried: too few inputs to say that a kernel is within. */
+/* True if a promise of the usual region was not tried: then there were too few inputs for the verdict "within". */
 static int lacks_usual(const struct judgement *judgement)
 {
     for (size_t b = 0; b < judgement->bounds; b++)
@@ -413,7 +415,7 @@ void check_run_conclude(struct check_run *run)
                  "filter and exact disagree on %llu of %llu audited elements: the reference is at fault, not the port",
                  (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
     } else if (run->failure.call || judgement->skipped_count > 0)
-        set_verdict(judgement, FAILED, NULL); /* the reason is kept */
+        set_verdict(judgement, FAILED, NULL); /* the reason was set before */
     else if (judge_falls_short(judgement, judgement->level))
         set_verdict(judgement, EXCEEDED, NULL);
     else if (judged(judgement) == 0)
@@ -430,9 +432,9 @@ void check_run_conclude(struct check_run *run)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* The promises' bounds, then those of FIELD_ULP for outputs that are judged entry by entry alone; how many of each.
- * Where subnormal numbers are flushed, each product loses up to the smallest normal number, not half the smallest
- * subnormal one: floors are as much larger. */
+/* Returns an allocated array: the bounds of the promises, then bounds of FIELD_ULP for outputs that have limits entry
+ * by entry only; stores the number of each. If subnormal numbers are flushed, each product loses up to the smallest
+ * normal number, not half the smallest subnormal one, and floors are larger by this factor. */
 static struct bound *bounds_to_judge(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
 {
     const struct format_facts *facts = promises ? format_facts(promises->format) : NULL;
@@ -526,7 +528,7 @@ static void run_fixed_inputs(struct check_run *run, struct tally *total)
     check_run_end_stage(run);
 }
 
-/* Fixed inputs, samples, search and batches: all that finds candidates. */
+/* Runs all stages that find candidates: fixed inputs, samples, search and batches. */
 static void find_candidates(struct check_run *run, struct tally *total)
 {
     const double seconds = run->options->seconds, start = process_thread_seconds();
@@ -548,7 +550,7 @@ static void find_candidates(struct check_run *run, struct tally *total)
         try_batches(run, total, &run->judgement->batches);
 }
 
-/* What was found before a call failed is decided as well. */
+/* Candidates that were found before a call failed are decided as well. */
 void check_run_decide(struct check_run *run, const struct tally *total)
 {
     if (run->interrupted || run->out_of_memory || run->unavailable)

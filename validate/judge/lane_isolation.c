@@ -1,6 +1,9 @@
-/* Whether an element's bits depend on what stands beside it: at the same place of a call of the same size, with
- * ordinary elements at the other places, then with NaN, ∞, huge and subnormal numbers, other branches, or its like, at
- * one of them, at two, at half of them, or at all. */
+/* Test of lane isolation: do an element's bits depend on its neighbours in the call? Entry point:
+ * check_lane_isolation().
+ *
+ * The element is computed at the same position of a call of the same size, first with ordinary elements at the other
+ * positions, then with canaries at one of them, at two, at half of them, or at all. Canaries are NaN, ∞, huge,
+ * subnormal or zero values, elements that take other branches, or elements that hardly differ from a neighbour. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -29,8 +32,9 @@ static const char *const canary_text[CANARIES] = {"NaN",
                                                   "elements of other branches",
                                                   "elements that hardly differ"};
 
-/* Sizes of calls: parts of a vector, whole ones, remainders, and more than a kernel may cut its work into. In those up
- * to ONE_BY_ONE, canaries stand at each position alone, and at all but each; in longer ones, halves are drawn. */
+/* Sizes of calls: parts of a SIMD vector, whole vectors, remainders, and more elements than a kernel may process in one
+ * piece. In calls up to ONE_BY_ONE, canaries are put at each position alone, and at all positions but one; in longer
+ * ones HALVES random positions are treated so. */
 static const size_t sizes[] = {2, 3, 5, 8, 19, 67, 300, 1031};
 enum { SIZES = sizeof sizes / sizeof *sizes, ONE_BY_ONE = 19, HALVES = 3 };
 
@@ -41,9 +45,9 @@ struct isolation {
     struct random random;
     uint64_t draws, calls;
     enum canary canary;
-    int fails_at[CANARIES]; /* the port does, by itself: such canaries say nothing of isolation */
+    int fails_at[CANARIES]; /* the port fails at such canaries by themselves: they show nothing about isolation */
     struct call_arrays *base, *changed;
-    unsigned char *other; /* other[i]: place i is changed */
+    unsigned char *other; /* other[i]: position i has a canary */
     double *element, *near;
 };
 
@@ -62,8 +66,8 @@ static double canary_value(struct isolation *isolation)
     return value * random_sign(&isolation->random);
 }
 
-/* What stands at a changed place: the value in every component, or in one of the element that was there; where only
- * some regions are asked for, nothing that lies outside of them. */
+/* Makes the canary for a position in isolation->element: the value in every component, or in one component of the
+ * element that was there. If only some regions are of interest (promises->placed), it does not leave them. */
 static void make_canary(struct isolation *isolation, size_t place)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -89,7 +93,7 @@ static void make_canary(struct isolation *isolation, size_t place)
         sampler_draw(promises, ~isolation->run->options->seed, isolation->draws++, element);
 }
 
-/* Compares the places that were not changed. */
+/* Compares the positions without canaries. */
 static void compare(struct isolation *isolation)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -105,7 +109,7 @@ static void compare(struct isolation *isolation)
     }
 }
 
-/* Puts canaries at the places marked, runs and compares; 0, or −1 where the port failed. */
+/* Puts canaries at the marked positions, runs the call and compares. Returns 0, or −1 if the port failed. */
 static int try_places(struct isolation *isolation)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -123,7 +127,7 @@ static int try_places(struct isolation *isolation)
     return 0;
 }
 
-/* All places marked, or none, except one or two of them. */
+/* Marks all positions (mark 1) or none (mark 0), with the opposite for one or two of them, and tries these. */
 static int try_but(struct isolation *isolation, int mark, size_t one, size_t two)
 {
     memset(isolation->other, mark, isolation->base->n);
@@ -138,7 +142,7 @@ static int try_half(struct isolation *isolation)
     return try_places(isolation);
 }
 
-/* Tries canaries at one position, at all others, at two, and at half of a call of that size. */
+/* Tries canaries at one position, at all others, at two, and at half of the positions of a call of that size. */
 static int try_size(struct isolation *isolation)
 {
     const size_t n = isolation->base->n, rounds = n <= ONE_BY_ONE ? n : HALVES;
@@ -152,7 +156,7 @@ static int try_size(struct isolation *isolation)
     return 0;
 }
 
-/* Tries one kind of canary in calls of that size; −1 where the check run ended. */
+/* Tries one kind of canary in calls of that size; returns −1 if the check run ended. */
 static int try_canary(struct isolation *isolation)
 {
     struct check_run *run = isolation->run;
@@ -166,7 +170,7 @@ static int try_canary(struct isolation *isolation)
     return check_run_ended(run) ? -1 : 0;
 }
 
-/* Draws ordinary neighbours of that number, and tries every kind of canary among them. */
+/* Draws a call of n ordinary elements, and tries every kind of canary in it. */
 static void try_base(struct isolation *isolation, size_t n)
 {
     const struct oracle *oracle = isolation->oracle;

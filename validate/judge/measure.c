@@ -1,4 +1,4 @@
-/* Error measures: see measure.h. */
+/* Error measures: see measure.h. ŷ is the computed value, y the exact one, δ = ŷ − y, u the unit roundoff. */
 #include "measure.h"
 
 #include "validate/base/vectors.h"
@@ -6,23 +6,24 @@
 #include <float.h>
 #include <stdlib.h>
 
-enum { PRECISION = 320 }; /* bits of the differences below: above twice a double's digits and the enclosures' start */
+/* Bits of the differences below: more than twice a double's digits plus those of the first enclosures. */
+enum { PRECISION = 320 };
 
-/* --- in double, from differences -------------------------------------------------------------------------------- */
+/* --- in double, from differences ---------------------------------------------------------------------------------- */
 
 double difference_near(enum format format, double computed, double value, double rest)
 {
     const struct format_facts *facts = format_facts(format);
     if (!isinf(computed))
         return computed - value - rest;
-    const double overflow = facts->largest + power_of_two(facts->most_exponent - facts->digits); /* the tie goes up */
+    const double overflow = facts->largest + power_of_two(facts->most_exponent - facts->digits); /* a tie rounds up */
     if (signbit(computed) != signbit(value) || fabs(value) < power_of_two(facts->most_exponent))
         return computed;
     const double top = copysign(power_of_two(facts->most_exponent), computed);
     return fabs(value) >= overflow ? 0 : top - value - rest + top;
 }
 
-/* The greater one; b where a is NaN. */
+/* Returns the larger one; b if a is NaN. */
 static double greater(double a, double b)
 {
     return a > b ? a : b; /* fmax is a call */
@@ -38,14 +39,15 @@ double component_error(const struct format_facts *facts, const struct component 
     if (isnan(component->computed))
         return INFINITY;
     const double error = in_ulps(facts, distance, greater(magnitude, size));
-    /* the exact y may lie below a power of two and `value` above it: use the smaller spacing, that of the low end */
+    /* the exact y may be below a power of two and `value` above it: use the smaller spacing, that of the lower end */
     const double most = in_ulps(facts, distance + bound, greater(magnitude - bound, size));
     *doubt = isfinite(component->value) && most >= 0 ? most - error : INFINITY;
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that are `stride` apart, x and y being value + rest: in twice a double's
- * digits, since two products that are nearly equal are subtracted. */
+/* A sum in about twice a double's precision (high + low). products_added computes with it Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n
+ * entries that are `stride` apart, with x and y given as value + rest; the precision is needed since the two sums are
+ * nearly equal. */
 struct long_sum {
     double high, low;
 };
@@ -70,7 +72,7 @@ static double products_added(const struct field_values *values, size_t n, size_t
     return sum.high + sum.low;
 }
 
-/* ‖R̂ᵀR̂ − RᵀR‖ */
+/* Returns ‖R̂ᵀR̂ − RᵀR‖. */
 static double departure_added(size_t n, const struct field_values *values)
 {
     double sum[MATRIX_MOST * MATRIX_MOST];
@@ -80,14 +82,15 @@ static double departure_added(size_t n, const struct field_values *values)
     return vector_norm(n * n, sum);
 }
 
-/* |ŷ| − |y| = (ŷ·ŷ − y·y) / (|ŷ| + |y|) */
+/* Returns the magnitude of |ŷ| − |y| = (ŷ·ŷ − y·y) / (|ŷ| + |y|). */
 static double length_added(size_t n, const struct field_values *values)
 {
     return fabs(products_added(values, n, 1, 0, 0)) /
            (vector_norm(n, values->computed) + vector_norm(n, values->value));
 }
 
-/* The angle of R̂Rᵀ = RRᵀ + δRᵀ, whose skew part is that of δRᵀ: ‖δRᵀ − Rδᵀ‖/√2 = 2 sin φ, the trace n − 2 + 2 cos φ */
+/* Returns the angle φ of R̂Rᵀ = RRᵀ + δRᵀ. Its skew part is that of δRᵀ: ‖δRᵀ − Rδᵀ‖/√2 = 2 sin φ; its trace is n − 2 +
+ * 2 cos φ. */
 static double matrix_angle(size_t n, const double *R, const double *difference)
 {
     double skew = 0, trace = 0;
@@ -102,7 +105,7 @@ static double matrix_angle(size_t n, const double *R, const double *difference)
     return atan2(sqrt(skew), trace - (double)n + 2);
 }
 
-/* Twice the angle of q̄q̂ = |q|² + q̄δ */
+/* Returns twice the angle of q̄q̂ = |q|² + q̄δ. */
 static double quaternion_angle(const double *q, const double *d)
 {
     const double imaginary[3] = {q[0] * d[1] - q[1] * d[0] - q[2] * d[3] + q[3] * d[2],
@@ -132,9 +135,9 @@ double field_error(const struct field *field, enum measure measure, const struct
     *doubt = 0;
     for (size_t k = 0; k < n; k++)
         if (!isfinite(values->difference[k]) && isfinite(values->value[k]) && isfinite(values->bound[k]))
-            return INFINITY; /* a NaN or an infinity where the exact value is finite */
+            return INFINITY; /* ŷ is NaN or infinite although the exact value is finite */
     const double error = measured(field, measure, values, least);
-    /* The filter's own bound, and the rounding of the functions above: relative to the difference, or for
+    /* The filter's own bound, and the rounding errors of the functions above: relative to the difference, or for
      * orthogonality to twice a double's digits. */
     const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
                                                      : 0x1p-45 * vector_norm_over(n, values->difference, divisor);
@@ -153,7 +156,8 @@ long ulp_exponent(enum format format, const mpfr_t y)
     return (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
 }
 
-/* The smallest magnitude that rounds to infinity, (2 − 2^−digits) 2^emax: at the tie, nearest even goes up. */
+/* Sets `threshold` to the smallest magnitude that rounds to infinity, (2 − 2^−digits) 2^emax: at the tie, rounding to
+ * nearest even goes up. */
 static void overflow_threshold(mpfr_t threshold, const struct format_facts *facts)
 {
     mpfr_set_ui_2exp(threshold, 1, -facts->digits, MPFR_RNDN);
@@ -161,7 +165,7 @@ static void overflow_threshold(mpfr_t threshold, const struct format_facts *fact
     mpfr_mul_2si(threshold, threshold, facts->most_exponent, MPFR_RNDN);
 }
 
-/* |ŷ − y| for a single y, by the conventions for infinite ŷ. */
+/* Computes |ŷ − y| for a single y, with the conventions of measure.h for infinite ŷ. */
 static void distance(enum format format, double computed, const mpfr_t y, mpfr_t result)
 {
     const struct format_facts *facts = format_facts(format);
@@ -184,7 +188,7 @@ static void distance(enum format format, double computed, const mpfr_t y, mpfr_t
     mpfr_abs(result, result, MPFR_RNDN);
 }
 
-/* Distances to both ends of an enclosure, in ulps 2^low_exponent … 2^high_exponent. */
+/* Encloses the distance of ŷ to any y of an enclosure, in ulps of 2^low_exponent … 2^high_exponent. */
 static void error_enclosure(enum format format, double computed, const mpfi_t y, long low_exponent, long high_exponent,
                             double *low, double *high)
 {
@@ -205,11 +209,11 @@ static void error_enclosure(enum format format, double computed, const mpfi_t y,
     mpfr_div_2si(scaled, least, high_exponent, MPFR_RNDD);
     *low = inside ? 0 : mpfr_get_d(scaled, MPFR_RNDD);
     if (isinf(*high) && *low == DBL_MAX)
-        *low = *high; /* both are past all doubles */
+        *low = *high; /* both exceed the range of double */
     mpfr_clears(left, right, scaled, (mpfr_ptr)0);
 }
 
-/* The ends of an enclosure's ulp exponents: y may lie on either side of a power of two. */
+/* Finds the smallest and largest ulp exponent over an enclosure: y may be on either side of a power of two. */
 static void exponent_range(enum format format, const mpfi_t y, long *low, long *high)
 {
     long left = ulp_exponent(format, &y->left), right = ulp_exponent(format, &y->right);
@@ -242,7 +246,7 @@ void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_
 
 /* --- the decisive measurement of fields --------------------------------------------------------------------------- */
 
-/* A field as intervals, n components each: the exact y, the computed ŷ, and δ = ŷ − y. */
+/* A field as intervals with n components each: the exact y, the computed ŷ, and δ = ŷ − y. */
 struct enclosed {
     size_t n;
     const mpfi_t *y;
@@ -250,7 +254,7 @@ struct enclosed {
     mpfi_t sum, part; /* space for enclose_norm and add_products */
 };
 
-/* 0, or −1: out of memory. */
+/* Returns 0, or −1 when out of memory. */
 static int enclosed_open(struct enclosed *field, size_t n, const mpfi_t *y)
 {
     const mpfr_prec_t precision = mpfi_get_prec(y[0]) + PRECISION;
@@ -280,7 +284,8 @@ static void enclosed_close(struct enclosed *field)
     free(field->computed);
 }
 
-/* Whether y lies at `from` or beyond on the side of an infinite ŷ: certainly (1), certainly not (0) or perhaps (−1). */
+/* Returns 1 if |y| is certainly at least `from` and y has the sign of an infinite ŷ; 0 if certainly not; −1 if
+ * undecided. */
 static int reaches(double computed, const mpfi_t y, mpfr_t from)
 {
     if (computed < 0)
@@ -292,8 +297,8 @@ static int reaches(double computed, const mpfi_t y, mpfr_t from)
     return some ? -1 : 0;
 }
 
-/* Sets ŷ and δ of component k by the conventions for ŷ that are not finite. Returns 1, 0 where they make the error
- * infinite, −1 where that is not known. */
+/* Sets ŷ and δ of component k, with the conventions of measure.h for NaN and infinite ŷ. Returns 1; 0 if they make the
+ * error infinite; −1 if that is not known. */
 static int enclose_component(enum format format, double computed, size_t k, struct enclosed *field)
 {
     if (!mpfi_bounded_p(field->y[k]))
@@ -326,7 +331,7 @@ static int enclose_component(enum format format, double computed, size_t k, stru
     return 1;
 }
 
-/* √Σ xₖ² of n numbers, into field->sum. */
+/* Sets field->sum to √Σ xₖ² of n numbers. */
 static void enclose_norm(struct enclosed *field, size_t n, const mpfi_t *x)
 {
     mpfi_set_ui(field->sum, 0);
@@ -337,7 +342,7 @@ static void enclose_norm(struct enclosed *field, size_t n, const mpfi_t *x)
     mpfi_sqrt(field->sum, field->sum);
 }
 
-/* field->sum ± Σₖ aₖ bₖ over n entries that are `stride` apart. */
+/* Adds ± Σₖ aₖ bₖ to field->sum, over n entries that are `stride` apart. */
 static void add_products(struct enclosed *field, size_t n, size_t stride, const mpfi_t *a, const mpfi_t *b, int sign)
 {
     for (size_t k = 0; k < n; k++) {
@@ -346,7 +351,7 @@ static void add_products(struct enclosed *field, size_t n, size_t stride, const 
     }
 }
 
-/* ‖δ‖ / max(‖y‖, least) */
+/* Encloses ‖δ‖ / max(‖y‖, least). */
 static void enclose_norm_error(struct enclosed *field, double least, mpfi_t error)
 {
     enclose_norm(field, field->n, field->difference);
@@ -359,7 +364,7 @@ static void enclose_norm_error(struct enclosed *field, double least, mpfi_t erro
     mpfi_div(error, error, field->sum);
 }
 
-/* ‖R̂ᵀR̂ − RᵀR‖ of n × n matrices */
+/* Encloses ‖R̂ᵀR̂ − RᵀR‖ of n × n matrices. */
 static void enclose_departure(struct enclosed *field, size_t n, mpfi_t error)
 {
     mpfi_t squares;
@@ -377,7 +382,7 @@ static void enclose_departure(struct enclosed *field, size_t n, mpfi_t error)
     mpfi_clear(squares);
 }
 
-/* | ‖ŷ‖ − ‖y‖ | */
+/* Encloses | ‖ŷ‖ − ‖y‖ |. */
 static void enclose_length_error(struct enclosed *field, mpfi_t error)
 {
     enclose_norm(field, field->n, field->computed);
@@ -387,7 +392,7 @@ static void enclose_length_error(struct enclosed *field, mpfi_t error)
     mpfi_abs(error, error);
 }
 
-/* The angle of R̂Rᵀ as in matrix_angle: atan2(‖δRᵀ − Rδᵀ‖/√2, tr(RRᵀ + δRᵀ) − n + 2) */
+/* Encloses the angle of R̂Rᵀ as in matrix_angle: atan2(‖δRᵀ − Rδᵀ‖/√2, tr(RRᵀ + δRᵀ) − n + 2). */
 static void enclose_matrix_turn(struct enclosed *field, size_t n, mpfi_t error)
 {
     const mpfi_t *R = field->y, *d = field->difference;
@@ -410,7 +415,7 @@ static void enclose_matrix_turn(struct enclosed *field, size_t n, mpfi_t error)
     mpfi_clear(squares);
 }
 
-/* Twice the angle of q̄q̂ as in quaternion_angle: the imaginary part is that of q̄δ */
+/* Encloses twice the angle of q̄q̂ as in quaternion_angle: the imaginary part is that of q̄δ. */
 static void enclose_quaternion_turn(struct enclosed *field, mpfi_t error)
 {
     static const int terms[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}}; /* q₀δ₁ − q₁δ₀ − q₂δ₃ + q₃δ₂ … */
@@ -437,7 +442,7 @@ static void enclose_quaternion_turn(struct enclosed *field, mpfi_t error)
         mpfi_clear(imaginary[i]);
 }
 
-/* The component that is farthest off: what is no number, or the largest |δ| as far as it is known. */
+/* Returns the component with the largest error: one that is NaN, or else that with the largest upper bound of |δ|. */
 static size_t farthest(const struct enclosed *field, const double *computed)
 {
     size_t worst = 0;
@@ -457,7 +462,7 @@ static size_t farthest(const struct enclosed *field, const double *computed)
     return worst;
 }
 
-/* The measure of a field whose components are all finite numbers, times 1/u. */
+/* Encloses the measure of a field, in u. All differences must be finite. */
 static void enclose_measure(const struct field *kind, enum measure measure, const struct format_facts *facts,
                             double floor, struct enclosed *field, double *low, double *high)
 {

@@ -1,4 +1,4 @@
-/* Opening the port that a command line gives, for verbs that judge one. */
+/* Opening the port that a command line names (judge_open_port), for the commands that check one. */
 #include "judge.h"
 
 #include "validate/base/format.h"
@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Takes the formulas that a port brings for kernels that plumb does not know. −1, after a line on standard error, if
- * one cannot be taken. */
+/* Takes the formulas that a port provides for kernels that plumb does not know. Returns −1, after a line on standard
+ * error, if a formula is invalid. */
 static int take_formulas(struct port *port, const char *verb, const char *given)
 {
     const char *id;
@@ -16,7 +16,7 @@ static int take_formulas(struct port *port, const char *verb, const char *given)
     for (size_t i = 0; (id = port->id(port, i)); i++) {
         const enum port_result result =
             kernel_find(id) ? PORT_OK : judge_take_formula(port, id, problem, sizeof problem);
-        if (result == PORT_MISSING && problem[0]) /* it brings none at all */
+        if (result == PORT_MISSING && problem[0]) /* the port provides no formulas */
             return 0;
         if (result == PORT_OK || result == PORT_MISSING)
             continue;
@@ -27,8 +27,8 @@ static int take_formulas(struct port *port, const char *verb, const char *given)
     return 0;
 }
 
-/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. A port with many
- * such is one for something else: the first few are named. */
+/* Prints which of a port's kernels plumb does not know: a misspelt id would otherwise go unnoticed. Only the first
+ * NAMED are printed, since a port with many of them was made for another purpose. */
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
 {
     enum { NAMED = 8 };

@@ -1,4 +1,4 @@
-/* The oracle's filter: errors of computed results, block by block. Single elements are exact_error.c's. */
+/* The oracle with the filter: errors of computed results, block by block. For single elements see exact_error.c. */
 #include "oracle.h"
 
 #include "measure.h"
@@ -79,7 +79,7 @@ static void evaluate(const struct oracle *oracle, size_t alternative, struct ora
                    block->in, value, rest, bound, scale);
 }
 
-/* Σₖ (computed − value)² of element i; ∞ where that is unknown. */
+/* Returns Σₖ (computed − value)² of element i; ∞ if that is unknown. */
 static double distance_squared(const struct oracle *oracle, const double *computed, const double *value, size_t i)
 {
     double sum = 0;
@@ -90,8 +90,8 @@ static double distance_squared(const struct oracle *oracle, const double *comput
     return sum >= 0 ? sum : INFINITY;
 }
 
-/* Takes over another alternative's results, which are in `spare`, for elements where they are nearer to what was
- * computed. */
+/* Copies another alternative's results, which are in `spare`, for elements where they are nearer to the computed
+ * ones. */
 static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
@@ -108,7 +108,7 @@ static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
     }
 }
 
-/* n numbers of element i, from component `first` on. */
+/* Copies n components of element i, from `first` on. Returns `to`. */
 static const double *column(const double *from, size_t first, size_t n, size_t i, double *to)
 {
     for (size_t k = 0; k < n; k++)
@@ -116,7 +116,8 @@ static const double *column(const double *from, size_t first, size_t n, size_t i
     return to;
 }
 
-/* How much cancels in an output: the size of the terms over the size of their sum, as the filter knows them. */
+/* Returns the cancellation in an output: the norm of the scales divided by the norm of the result, from the filter; at
+ * least 1. */
 static double cancellation(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
     const struct field *outputs = oracle->kernel->outputs, *field = outputs;
@@ -172,8 +173,8 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
     return measure_of_components(bound->measure) ? count : 1;
 }
 
-/* |ŷ − y| of a whole number. A filter's value with an error bound may be another whole number: doubt is then infinite.
- */
+/* Returns |ŷ − y| of a whole number. If the filter's value has an error bound above 0, y may be another whole number:
+ * *doubt is then infinite. */
 static double whole_error(const struct component *component, double *doubt)
 {
     *doubt = component->bound > 0 ? INFINITY : 0;
@@ -188,7 +189,7 @@ static double one_component_error(const struct oracle *oracle, const struct boun
     return component_error(format_facts(oracle->format), component, bound->floor, bound->measure != ULP, doubt);
 }
 
-/* Copies scales to `spare`, with the largest of its field in place of each. */
+/* Copies scales to `spare`, each replaced by the largest of its field. */
 static void spread_scales(const struct oracle *oracle, struct oracle_block *block)
 {
     size_t first = 0;
@@ -247,7 +248,8 @@ void oracle_errors(const struct oracle *oracle, struct oracle_block *block, cons
     }
 }
 
-/* What one promise allows component k of element i, of a field that begins at `first`. */
+/* Returns the error that one promise allows in component k of element i. The promise is about `count` components from
+ * `first` on. */
 static double allowed_by(const struct oracle *oracle, const struct oracle_block *block, const struct bound *bound,
                          size_t i, size_t first, size_t count, size_t k)
 {

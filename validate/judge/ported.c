@@ -1,8 +1,9 @@
-/* Takes over the exact formulas that a port brings (validate/plumb_formula.h): each becomes a kernel like plumb's own.
+/* Takes over the exact formulas that a port provides (validate/plumb_formula.h): each becomes a kernel like plumb's
+ * own. Entry point: judge_take_formula().
  *
- * Here: checking everything that the port's process tells, one run after the other, and making a trace of it
- * (reference/traces.h). Where a formula branches it is run again for the other way, and TRACE_WHERE chooses between the
- * results of both. Each run is recorded twice, and has to tell the same. */
+ * This module validates everything that the port's process reports, run by run, and makes a trace of it (a DAG of
+ * operations, reference/traces.h). If a formula branches, it is run again for the other outcome, and TRACE_WHERE
+ * selects between the results of both. Each run is recorded twice, and both recordings must be equal. */
 #include "judge.h"
 
 #include "reference/traces.h"
@@ -17,12 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A formula with more is refused. */
+/* A formula that exceeds one of these is rejected. */
 enum { MOST_NODES = 100000, MOST_BRANCHES = 24, MOST_RUNS = 256 };
 
 _Static_assert((int)TRACE_INPUTS == PLUMB_FORMULA_INPUTS && (int)TRACE_OUTPUTS == PLUMB_FORMULA_OUTPUTS, "");
 
-/* Operations of the mathematics; the others of plumb_record.h are a format's. */
+/* The operations of real numbers; the others of plumb_record.h belong to floating-point formats. */
 static const struct {
     enum formula_operation operation;
     int is_allowed;
@@ -49,13 +50,13 @@ static const struct {
     [PLUMB_RECORD_ARC_TANGENT] = {TRACE_ARC_TANGENT, 1},
 };
 
-/* What a formula takes or gives. */
+/* An input or output of a formula. */
 struct told_field {
     char name[PLUMB_FORMULA_NAME + 1];
     double value, more; /* as in port_step */
 };
 
-/* A formula as far as it was recorded. */
+/* The part of a formula that has been recorded. */
 struct formula_recording {
     struct port *port;
     const char *id;
@@ -65,15 +66,15 @@ struct formula_recording {
     struct trace_node *nodes;
     size_t count, capacity;
     size_t runs;
-    unsigned char answer[MOST_BRANCHES]; /* which way each branch goes */
-    /* of the run at hand: */
+    unsigned char answer[MOST_BRANCHES]; /* the outcome of each branch */
+    /* of the current run: */
     size_t first;                      /* the node that is value 0; the others follow */
-    size_t fields[2];                  /* inputs and outputs told */
-    unsigned fixed, met;               /* branches whose answer is given; met */
-    unsigned condition[MOST_BRANCHES]; /* the comparisons that they ask for */
-    unsigned result[TRACE_OUTPUTS];    /* the outputs' nodes, 0 before they are told */
-    uint64_t hash;                     /* of all that is told and answered */
-    int is_begun;                      /* a step was told that is no field */
+    size_t fields[2];                  /* number of inputs and outputs reported */
+    unsigned fixed, met;               /* number of branches whose outcome is prescribed; number of branches found */
+    unsigned condition[MOST_BRANCHES]; /* the comparisons that decide them */
+    unsigned result[TRACE_OUTPUTS];    /* the outputs' nodes; 0 until reported */
+    uint64_t hash;                     /* of all steps reported */
+    int is_begun;                      /* a step other than an input or output was reported */
     char *problem;
     size_t size;
 };
@@ -106,7 +107,8 @@ static int add_node(struct formula_recording *recording, struct trace_node node)
     return 0;
 }
 
-/* Finds the node of a value that the port names, which is to be a comparison or a number. −1 if it is not. */
+/* Finds the node of a value that the port names. Returns −1 if there is none, or if it is a number instead of a
+ * comparison or vice versa. */
 static int find_value(struct formula_recording *recording, int name, int is_comparison, unsigned *node)
 {
     const size_t values = recording->count - recording->first;
@@ -120,7 +122,7 @@ static int find_value(struct formula_recording *recording, int name, int is_comp
         is_comparison ? "branches on what is no comparison, value %d" : "computes with a comparison, value %d", name);
 }
 
-/* Values before the first step: 0 and the inputs. */
+/* Adds the values that precede the first step: 0 and the inputs. */
 static int begin_values(struct formula_recording *recording)
 {
     recording->first = recording->count;
@@ -132,7 +134,7 @@ static int begin_values(struct formula_recording *recording)
 
 /* --- steps -------------------------------------------------------------------------------------------------------- */
 
-/* True if it can stand for a component in reports and options. */
+/* True if a text can name a component in reports and options. */
 static int is_name(const char *text, size_t size)
 {
     if (!isalpha((unsigned char)text[0]) || !memchr(text, 0, size))
@@ -142,7 +144,7 @@ static int is_name(const char *text, size_t size)
     return *text == 0;
 }
 
-/* Takes over an input or output; further runs tell them again, which tells nothing new. */
+/* Stores an input or output. Further runs report the same ones again, which has no effect. */
 static int take_field(struct formula_recording *recording, const struct port_step *step)
 {
     const int is_output = step->what == PORT_STEP_IS_OUTPUT;
@@ -204,7 +206,7 @@ static int take_operation(struct formula_recording *recording, const struct port
                     (struct trace_node){.operation = operation, .a = operand[0], .b = operand[1], .c = operand[2]});
 }
 
-/* Past those whose answers are given, a branch goes the way of true. */
+/* Returns the outcome of a branch: the prescribed one, or true. */
 static int take_branch(struct formula_recording *recording, const struct port_step *step)
 {
     if (recording->met == MOST_BRANCHES)
@@ -225,7 +227,7 @@ static int take_output(struct formula_recording *recording, const struct port_st
         return refuse_formula(recording, "gives output %s twice", recording->output[step->b].name);
     if (find_value(recording, step->a, 0, &node) != 0)
         return -1;
-    if (node == 0) /* value 0 of the first run: 0 marks what was not told */
+    if (node == 0) /* value 0 of the first run: 0 marks outputs that were not reported */
         return add_node(recording, (struct trace_node){.operation = TRACE_CONSTANT}) != 0
                    ? -1
                    : (recording->result[step->b] = (unsigned)recording->count - 1, 0);
@@ -287,7 +289,7 @@ static int take_step(void *context, const struct port_step *step)
 
 /* --- runs --------------------------------------------------------------------------------------------------------- */
 
-/* Runs the formula, with the first answers given. */
+/* Runs the formula, with the outcomes of the first `fixed` branches prescribed. */
 static enum port_result run_once(struct formula_recording *recording, unsigned fixed, unsigned offset)
 {
     struct port_recording order = {.id = recording->id,
@@ -320,7 +322,8 @@ static enum port_result run_once(struct formula_recording *recording, unsigned f
     return PORT_OK;
 }
 
-/* The same twice, with names shifted: code that depends on more than its inputs tells something else. */
+/* Runs the formula twice, with shifted names of values: code that depends on more than its inputs reports something
+ * else. */
 static enum port_result run_twice(struct formula_recording *recording, unsigned fixed)
 {
     static const unsigned offset[] = {0x40490000, 0x80310000};
@@ -340,8 +343,8 @@ static enum port_result run_twice(struct formula_recording *recording, unsigned 
     return result;
 }
 
-/* Records the ways that begin with so many given answers, from the last branch on, and chooses between them. The
- * outputs' nodes in `out`. */
+/* Records all paths that begin with `fixed` prescribed outcomes, from the last branch on, and selects between them.
+ * Stores the outputs' nodes in `out`. */
 static enum port_result record_ways(struct formula_recording *recording, unsigned fixed, unsigned *out)
 {
     unsigned condition[MOST_BRANCHES], other[TRACE_OUTPUTS];
@@ -398,7 +401,7 @@ static const struct field *make_fields(const struct told_field *told, size_t cou
     return fields;
 }
 
-/* A promise for each output. */
+/* Makes a promise for each output, with the limit that the port states. */
 static const struct promise_set *make_promises(const struct formula_recording *recording, double *floors)
 {
     struct bound *bounds = allocate(recording->outputs + 1, sizeof *bounds);
@@ -416,7 +419,7 @@ static const struct promise_set *make_promises(const struct formula_recording *r
     return sets;
 }
 
-/* Rows stay until the process ends, as plumb's own do. */
+/* Adds a kernel for the formula. Its row lives until the process ends, as plumb's own do. */
 static int add_kernel(const struct formula_recording *recording, unsigned trace)
 {
     struct row *row = allocate(1, sizeof *row);

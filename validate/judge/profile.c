@@ -25,7 +25,7 @@ static int ascending(const void *a, const void *b)
 
 void profile_scale_make(struct profile_scale *scale, const struct promises *promises, const struct bound *bound)
 {
-    enum { EACH_DECADE = 20 }; /* up to 10^20 and down to 10^−20; farther out one power of ten in twenty will do */
+    enum { EACH_DECADE = 20 }; /* from 10^−20 to 10^20; beyond, one power of ten in twenty is enough */
     const struct coordinate *coordinate = promises->kernel->row->coordinate;
     memset(scale, 0, sizeof *scale);
     if (!coordinate)
@@ -70,8 +70,8 @@ void profile_merge(struct profile *into, const struct profile *from)
 
 /* --- parts -------------------------------------------------------------------------------------------------------- */
 
-/* How unlike two neighbouring parts are: 0 where both are within the limit, else how many times one's errors are
- * another's; four times that if the limit lies between them. */
+/* Returns how different two neighbouring parts are: 0 if both are within the limit; else the ratio of their errors;
+ * four times that if the limit is between them. */
 static double unlike(const struct profile_part *a, const struct profile_part *b, double limit)
 {
     const double worse = fmax(a->worst, b->worst), better = fmin(fmax(a->least, limit), fmax(b->least, limit));
@@ -90,7 +90,8 @@ static void join(struct profile_part *into, const struct profile_part *from)
     into->least = fmin(into->least, from->least);
 }
 
-/* The bins that have inputs, each a part; one without belongs to the next. Returns how many. */
+/* Makes a part of each bin that has inputs; a bin without inputs is added to the next part. Returns the number of
+ * parts. */
 static size_t each_bin(const struct profile_scale *scale, const struct profile *profile, struct profile_part *part)
 {
     size_t parts = 0;

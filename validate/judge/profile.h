@@ -1,6 +1,6 @@
-/* Profiles: how the error of one promise depends on its kernel's coordinate, so that a report can say where a port is
- * good and where not. The largest error of each bin of the coordinate, by the filter: an upper end, hardly above
- * exact. */
+/* Profiles: how the error under one promise depends on its kernel's coordinate, so that a report can say where a port
+ * is accurate and where not. A profile stores the largest error in each bin of the coordinate. It comes from the filter
+ * and is an upper bound, hardly above the exact error. */
 #ifndef JUDGE_PROFILE_H
 #define JUDGE_PROFILE_H
 
@@ -8,8 +8,8 @@
 
 enum { PROFILE_BINS = 96 };
 
-/* The bins of a promise's region. A size has an edge at powers of ten, an angle also at quarters of a radian and, where
- * it is that of a rotation, ever nearer to π. */
+/* The bins of a promise's region. They have edges at powers of ten; for angles also at multiples of a quarter of a
+ * radian, and for rotation angles also at π − 10^−k. */
 struct profile_scale {
     size_t bins; /* 0: the kernel has no coordinate */
     double edge[PROFILE_BINS + 1];
@@ -17,26 +17,26 @@ struct profile_scale {
 
 struct profile {
     uint64_t inputs[PROFILE_BINS];
-    double worst[PROFILE_BINS]; /* of the bins that have inputs */
+    double worst[PROFILE_BINS]; /* valid for bins that have inputs */
 };
 
 void profile_scale_make(struct profile_scale *scale, const struct promises *promises, const struct bound *bound);
-/* Adds an error at this coordinate. */
+/* Adds an error at this coordinate to its bin. */
 void profile_add(const struct profile_scale *scale, struct profile *profile, double coordinate, double error);
 void profile_merge(struct profile *into, const struct profile *from);
 
-/* Neighbouring bins with errors alike: all within the limit, or all beyond it and not far from each other. */
+/* Neighbouring bins with similar errors: all within the limit, or all above it and within a factor of each other. */
 struct profile_part {
     double low, high;
     uint64_t inputs;
-    double worst, least; /* of its bins */
+    double worst, least; /* the largest and smallest worst error of its bins */
 };
 
 enum {
     PROFILE_ALIKE = 4
-}; /* errors of a part beyond the limit are within this factor, unless there were too many parts */
+}; /* errors of a part above the limit are within this factor, unless there would be too many parts */
 
-/* The profile in at most `most` parts, in order; returns how many. */
+/* Divides the profile into at most `most` parts, in order; returns their number. */
 size_t profile_parts(const struct profile_scale *scale, const struct profile *profile, double limit, size_t most,
                      struct profile_part *part);
 

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* All files of data/records/, one after the other: mk/build.mk writes it. */
+/* The concatenation of all files of data/records/, which mk/build.mk writes. */
 __asm__(".pushsection .rodata\n"
         "plumb_records:\n"
         ".incbin \"records.csv\"\n"
@@ -75,7 +75,7 @@ static const char in_double[] = " in double";
 
 /* --- a promise's key ---------------------------------------------------------------------------------------------- */
 
-/* The kernel's id and format of a name such as "so3.exp in double". Returns the id. */
+/* Splits a name such as "so3.exp in double" into the kernel's id and the format. Returns the id. */
 static const char *id_of(const char *name, enum format *format, char *id, size_t size)
 {
     const size_t length = strlen(name), end = strlen(in_double);
@@ -91,7 +91,7 @@ static const struct kernel *kernel_of(const struct record_line *row, enum format
     return kernel_find(id_of(row->kernel, format, id, sizeof id));
 }
 
-/* True if the kernel makes the promise. */
+/* True if the kernel has the promise of this line. */
 static int is_promised(const struct record_line *row)
 {
     enum format format;
@@ -112,12 +112,12 @@ const char *record_promise(const char *kernel, enum format format, const char *o
     return text;
 }
 
-/* Output, measure and region of a promise, for a line of the file. */
+/* Output, measure and region of a promise, as in a line of the file. */
 struct promise_key {
     char output[64], measure[32], region[96];
 };
 
-/* Splits the name of a promise that no kernel makes: the first word is the output. */
+/* Splits the name of a promise that no kernel has: the first word is the output. */
 static void split_name(const char *name, struct promise_key *key)
 {
     const size_t first = strcspn(name, " ");
@@ -152,7 +152,7 @@ static void key_of(const struct record_line *row, struct promise_key *key)
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* True if these are numbers, with a blank between each two. */
+/* True if the text is a list of numbers separated by single blanks. */
 static int are_numbers(const char *text)
 {
     for (char *end;; text = end + 1) {
@@ -184,7 +184,7 @@ struct record_line *records_insert(struct records *records, size_t at, const cha
     return more[at].kernel && more[at].promise && more[at].input ? more + at : NULL;
 }
 
-/* Reads a number from 0 on, or `none` from an empty field; 0, or −1 after a line. */
+/* Reads a number that is at least 0, or `none` from an empty field. Returns 0, or −1 after a line on standard error. */
 static int read_number(const struct csv *csv, size_t row, enum record_column column, double none, double *x)
 {
     *x = none;
@@ -195,7 +195,7 @@ static int read_number(const struct csv *csv, size_t row, enum record_column col
     return *x >= 0 ? 0 : csv_complain(csv, row, column, "expected a number from 0 on");
 }
 
-/* Reads the columns of a proof. Without a verdict they are empty. */
+/* Reads the columns of a proof, which must be empty if there is no verdict. */
 static int read_proof(const struct csv *csv, size_t row, struct proof_record *proof)
 {
     *proof = (struct proof_record){.limit = NAN, .proved = NAN, .above = NAN, .boxes = NAN, .seconds = NAN};
@@ -216,7 +216,7 @@ static int read_proof(const struct csv *csv, size_t row, struct proof_record *pr
                : 0;
 }
 
-/* Takes a line; 0, or −1 after a line on standard error. */
+/* Reads a line of the file. Returns 0, or −1 after a line on standard error. */
 static int read_row(struct records *records, const struct csv *csv, size_t at, const char *family)
 {
     char name[176], promise[256];
@@ -248,7 +248,7 @@ static int read_row(struct records *records, const struct csv *csv, size_t at, c
     return 0;
 }
 
-/* Stores the comments that a text begins with, and what the run's line says. */
+/* Stores the comments at the beginning of a text, and the number of samples and seed of the nightly run. */
 static int take_comments(struct records *records, const char *text)
 {
     const char *end = text;
@@ -298,7 +298,8 @@ static int read_file(struct records *records, const char *verb, const char *file
     return result;
 }
 
-/* Moves the lines of another file behind these. Means of another nightly run are no measure beside these, and go. */
+/* Appends the lines of another file, which is left empty. Means of another nightly run are not comparable and are
+ * dropped. */
 static int append_all(struct records *records, struct records *others)
 {
     struct record_line *all = realloc(records->row, (records->count + others->count + 1) * sizeof *all);
@@ -421,7 +422,7 @@ void records_write(const struct records *records, FILE *stream)
         write_row(&table, row);
 }
 
-/* Replaces a file by a text if it has another; 0, or −1 after a line. */
+/* Replaces a file's content by a text if it differs. Returns 0, or −1 after a line on standard error. */
 static int replace_file(const char *verb, const char *file, const char *text)
 {
     const char *problem;
@@ -437,7 +438,7 @@ static int replace_file(const char *verb, const char *file, const char *text)
     return output_close(&output);
 }
 
-/* A line with its position in the contracts: kernel, promise, and number among all lines. */
+/* A line and its sort key: the positions of kernel and promise in the contracts, and its index among all lines. */
 struct position {
     const struct record_line *row;
     const char *family;
@@ -454,7 +455,7 @@ static int compare_positions(const void *left, const void *right)
     return a->line < b->line ? -1 : a->line > b->line;
 }
 
-/* Lines about what is in no contract come last. */
+/* Returns the sort key of a line. Lines about kernels or promises that are in no contract come last. */
 static struct position position_of(const struct record_line *row, size_t line)
 {
     enum format format;
@@ -469,7 +470,7 @@ static struct position position_of(const struct record_line *row, size_t line)
     return position;
 }
 
-/* Writes the lines of one family into its file. */
+/* Writes the lines of one family to its file. */
 static int save_family(const struct records *records, const char *verb, const char *folder, const char *family,
                        const struct position *position)
 {
@@ -512,7 +513,7 @@ static int remove_file(const char *verb, const char *folder, const char *family)
     return result;
 }
 
-/* Writes the files of all families that have lines, and removes those that had some on disk. */
+/* Writes the files of all families that have lines, and removes files whose families have none any more. */
 static int save_folder(const struct records *records, const struct records *disk, const char *verb, const char *folder)
 {
     struct position *position = calloc(records->count + 1, sizeof *position);
@@ -551,7 +552,7 @@ static int copy_rows(struct records *copy, const struct records *records)
     return records->comments && !copy->comments ? -1 : 0;
 }
 
-/* Drops the lines that `is_gone` says. */
+/* Removes the lines for which `is_gone` is true. */
 static void drop(struct records *records, int (*is_gone)(const struct record_line *row, const void *context),
                  const void *context)
 {
@@ -570,7 +571,7 @@ static int is_empty(const struct record_line *row, const void *context)
     return !*row->input && !*row->proof.verdict;
 }
 
-/* The proofs are those on disk. */
+/* Replaces the proofs by those on disk. */
 static int join_proofs(struct records *merged, const struct records *disk)
 {
     for (struct record_line *row = merged->row; row < merged->row + merged->count; row++)
@@ -583,7 +584,7 @@ static int join_proofs(struct records *merged, const struct records *disk)
     return 0;
 }
 
-/* The proofs of what is promised no more go; the others of `records` are taken. */
+/* Removes proofs of promises that no longer exist, and copies the proofs of `records`. */
 static int take_proofs(struct records *merged, const struct records *records)
 {
     for (struct record_line *row = merged->row; row < merged->row + merged->count; row++)
@@ -641,7 +642,7 @@ struct record_line *records_of(const struct records *records, const struct kerne
     return records_find(records, kernel->id, bound_name(kernel, bound, promise, sizeof promise));
 }
 
-/* The promise's line with a proof, or null. */
+/* Returns the promise's line that has a proof, or null. */
 static struct record_line *line_with_proof(const struct records *records, const char *kernel, const char *promise)
 {
     for (struct record_line *row = records->row; row < records->row + records->count; row++)
@@ -650,7 +651,7 @@ static struct record_line *line_with_proof(const struct records *records, const 
     return NULL;
 }
 
-/* The promise's line, which is made behind the kernel's others where it is missing; null when out of memory. */
+/* Returns the promise's line, which is inserted after the kernel's others if it is missing; null when out of memory. */
 static struct record_line *line_of(struct records *records, const char *kernel, const char *promise)
 {
     size_t at = records->count;
@@ -660,7 +661,7 @@ static struct record_line *line_of(struct records *records, const char *kernel, 
     for (size_t i = 0; i < records->count; i++)
         if (strcmp(records->row[i].kernel, kernel) == 0) {
             at = i + 1;
-            if (is_of(records->row + i, kernel, promise)) { /* before its inputs that were the worst once */
+            if (is_of(records->row + i, kernel, promise)) { /* before lines with inputs that were once the worst */
                 at = i;
                 break;
             }

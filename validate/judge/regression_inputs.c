@@ -1,11 +1,12 @@
-/* What every run tries first: common inputs (common_inputs.c), then regression inputs, which are known to give large
- * errors: those of data/records/ (records.c) and those of the caller. Those at which other libraries err much,
- * data/worst/ports.csv, are for test vectors alone.
+/* The inputs that every check tries first (try_fixed_inputs): common inputs (common_inputs.c), then regression inputs,
+ * which are known to give large errors: those of data/records/ (records.c) and those of the caller. Inputs that give
+ * other libraries large errors, data/worst/ports.csv, are used for test vectors only.
  *
- * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its
- * domain: what is hard for R(v) may be hard for T(v). A component may also be a range, LOW:HIGH: then random inputs of
- * that box are tried. The first of all are those of the boxes in data/worst/boxes.csv, where `plumb prove` could not
- * show a limit. For a set that stays the same (judge_options' `fixed`) there are the caller's alone. */
+ * Only the last field of a line is used, the input. Every kernel that takes as many numbers tries it if it is in its
+ * domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may be difficult for T(v), the left
+ * Jacobian of SO(3), as well. A component may also be a range, LOW:HIGH: then random inputs of that box are tried.
+ * Boxes are in data/worst/boxes.csv, where `plumb prove` could not show a limit; they come first. For a set of inputs
+ * that never changes (judge_options' `fixed`) only the caller's are used. */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -28,21 +29,21 @@ extern const char plumb_worst_of_ports[] __asm__("plumb_worst_of_ports"), plumb_
 
 enum { TRIED_IN_A_BOX = 128 };
 
-/* The line after this one; null at the end. */
+/* Returns the next line; null at the end. */
 static const char *next_line(const char *line)
 {
     line = strchr(line, '\n');
     return line && line[1] ? line + 1 : NULL;
 }
 
-/* Whether a line is a comment, the header or empty. */
+/* True if a line is a comment, the header or empty. */
 static int is_no_input(const char *line)
 {
     return *line == '#' || *line == '\n' || *line == 0 || strncmp(line, "kernel,", 7) == 0;
 }
 
-/* The numbers or ranges LOW:HIGH of a line's input, with a space between each two: stores at most `most`, a number as a
- * range from itself to itself; returns how many there are, or 0 if what stands there is anything else. */
+/* Reads the numbers or ranges LOW:HIGH of a line's input, which are separated by spaces. Stores at most `most`, a
+ * number as a range from itself to itself. Returns how many there are; 0 if the input is anything else. */
 static size_t read_ranges(const char *line, double (*range)[2], size_t most)
 {
     const char *end = line + strcspn(line, "\n"), *at = end;
@@ -71,7 +72,7 @@ static size_t read_ranges(const char *line, double (*range)[2], size_t most)
     return count;
 }
 
-/* Measures what the block has, as part of the tallies of fixed inputs, and empties it. */
+/* Measures the block's elements, adds them to the tally of fixed inputs, and empties the block. */
 static void measure(struct check_run *run, struct oracle_block *block, struct tally *tally, uint64_t *calls)
 {
     if (block->n > 0 && block_measure(run, block, *calls, pieces_of(*calls)) == 0)
@@ -81,17 +82,17 @@ static void measure(struct check_run *run, struct oracle_block *block, struct ta
     block->n = 0;
 }
 
-/* Whether a line is of this kernel. */
+/* True if a line is about this kernel. */
 static int is_line_of(const char *line, const char *id)
 {
     const size_t length = strlen(id);
     return strncmp(line, id, length) == 0 && line[length] == ',';
 }
 
-enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the one that is asked for, of all but it */
+enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the requested one, of all others */
 
-/* Hands over the text's inputs that have as many components as the kernel, if they lie in its domain when they are made
- * the format's; of boxes as many random ones each as `in_a_box` says. *from (or null) is each one's line. */
+/* Passes to `take` the text's inputs that have as many components as the kernel's, if they are in its domain after
+ * rounding to the format; of each box `in_a_box` random ones. *from (unless null) is set to the line of each. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
                       judge_taker *take, void *context, const char **from)
 {
@@ -132,7 +133,7 @@ int judge_regression_inputs(const struct promises *promises, enum judge_inputs_o
     return each_input(promises, records_own(), lines, 0, 0, take, context, from);
 }
 
-/* Where inputs are tried as they come. */
+/* The state of trying inputs one by one. */
 struct trying {
     struct check_run *run;
     struct oracle_block *block;
@@ -140,7 +141,7 @@ struct trying {
     uint64_t calls;
 };
 
-/* Adds an element; the block is measured whenever it is full. */
+/* Adds an element to the block, which is measured whenever it is full. A judge_taker. */
 static int add_element(void *context, const double *in)
 {
     struct trying *trying = context;

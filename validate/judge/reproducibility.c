@@ -1,5 +1,5 @@
-/* Reproducibility: what a call gives must be the same to the bit when it is made again, after calls with NaN and the
- * like, in another order, and after many calls. */
+/* Test of reproducibility: a call must give the same bits when it is repeated, after calls with NaN and other special
+ * values, in another order, and after many calls (repeats_begin, repeats_end). */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -12,8 +12,8 @@
 enum {
     CALL = 256,        /* elements of the call that is repeated */
     PAIRS = 32,        /* pairs of elements that hardly differ, called one by one in two orders */
-    SHORT = 11,        /* elements of a call that is made often: a vector and a rest */
-    MOST_SHORT = 1000, /* times */
+    SHORT = 11,        /* elements of a call that is made often: a SIMD vector and a remainder */
+    MOST_SHORT = 1000, /* maximum number of these calls */
 };
 
 static const struct {
@@ -31,7 +31,7 @@ struct repeats {
     struct random random;
     uint64_t calls;
     struct call_arrays *first, *again,
-        *other; /* the call, and what it gave first; the same later; what comes between */
+        *other; /* the call with its first results; the same call later; other calls between */
     double *element;
 };
 
@@ -104,7 +104,8 @@ struct repeats *repeats_begin(struct check_run *run, struct repeat_result *resul
     return NULL;
 }
 
-/* Fills what comes between with a value at half of the components. */
+/* Fills the call between repetitions with other elements. Unless `with` is WITH_OTHERS, a special value is in all
+ * components of every second element, and in half of the components of the others. */
 static void fill_between(struct check_run *run, struct repeats *repeats, int with)
 {
     const struct oracle *oracle = &run->oracle;
@@ -127,14 +128,15 @@ static void fill_between(struct check_run *run, struct repeats *repeats, int wit
     }
 }
 
-/* Elements and others that hardly differ from them, each in a call of its own, in this order and then in the other. */
+/* Calls elements and neighbours that hardly differ from them, each in a call of its own, first in this order and then
+ * in the reverse order. */
 static int run_pairs(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
     struct call_arrays *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
     int status = one ? 0 : -1;
     for (size_t i = 0; i < (size_t)2 * PAIRS && status == 0; i++) {
-        double *near = run->judgement->failure.in; /* free until something fails */
+        double *near = run->judgement->failure.in; /* not in use until something fails */
         batch_inputs(oracle, repeats->first, i / 2, repeats->element);
         memcpy(near, repeats->element, oracle->inputs * sizeof *near);
         if (i % 2)
@@ -160,7 +162,7 @@ static int run_pairs(struct check_run *run, struct repeats *repeats)
     return status;
 }
 
-/* A short call, made often: what is wrong at every thousandth call is met. */
+/* Makes a short call often, which can find errors that occur in every thousandth call. */
 static int run_often(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
@@ -184,7 +186,7 @@ static int run_often(struct check_run *run, struct repeats *repeats)
     return status;
 }
 
-/* The call again after one with such values, unless the port fails at these. */
+/* Repeats the call after one with special values, unless the port fails at these. */
 static void run_after(struct check_run *run, struct repeats *repeats, size_t b)
 {
     int status = 0;

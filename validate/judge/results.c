@@ -1,5 +1,6 @@
-/* Results that were computed elsewhere: on a graphics card, a console, in another language. They come an element at a
- * time and are measured like a port's samples; what needs the port itself is left out. */
+/* The check of results that were computed elsewhere: on a graphics card, a console, in another language
+ * (judge_results_… of judge.h). They arrive one element at a time and are measured like a port's samples; tests that
+ * need calls of the port are skipped. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -39,7 +40,7 @@ struct judge_results *judge_results_begin(const struct kernel *kernel, enum form
     return NULL;
 }
 
-/* Measures the elements that have gathered. */
+/* Measures the elements collected in the block, and empties it. */
 static void flush(struct judge_results *results)
 {
     struct check_run *run = &results->run;

@@ -1,4 +1,4 @@
-/* Samplers: drawing and moving elements, field by field. What each strategy is for is in sampler.h. */
+/* Samplers: drawing and moving elements, field by field. sampler.h describes the strategies. */
 #include "sampler.h"
 
 #include "validate/base/fingerprint.h"
@@ -17,7 +17,7 @@ void sampler_round(const struct promises *promises, double *in)
         field_round(field, promises->format, in);
 }
 
-/* Whether some bound covers an element; also where its coordinate is not one of the inputs'. */
+/* True if an element is in the region of some bound, or if inputs alone do not determine that. */
 static int is_in_a_region(const struct promises *promises, const double *in)
 {
     const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
@@ -40,7 +40,7 @@ int sampler_in_domain(const struct promises *promises, const double *in)
 static void draw_fields(const struct promises *promises, enum draw how, struct random *random, double *in)
 {
     for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
-        /* A special element has special fields among ordinary ones, so that one does not hide another. */
+        /* A special element mixes special and ordinary fields, so that one special field does not mask another. */
         enum draw use = how != DRAW_SPECIAL || random_bits(random) & 1 ? how : DRAW_UNIFORM;
         field_draw(random, use, field, promises->format, in);
     }
@@ -56,8 +56,9 @@ static size_t count_branches(const struct promises *promises)
     return kernel_places(promises->kernel) ? count : 0;
 }
 
-/* A number in [low, high]: uniform, or its logarithm if the range spans many sizes. Half of those in a range without
- * end stay within a million times its low end, half in others are uniform. */
+/* Returns a random number in [low, high]: uniform, or with uniform logarithm if the range spans many orders of
+ * magnitude. In a range that is nearly unbounded, half of the numbers are within a million times its lower end; in
+ * other wide ranges half of them are uniform. */
 static double draw_between(struct random *random, enum format format, double low, double high)
 {
     const double least = fmax(low, format_facts(format)->smallest);
@@ -68,7 +69,8 @@ static double draw_between(struct random *random, enum format format, double low
     return random_log(random, least, high);
 }
 
-/* The same for angles near 180°, whose distance from it matters. */
+/* Returns a random angle in [low, high]; if the range reaches 180°, half of the angles are at random distances from
+ * it. */
 static double draw_turn(struct random *random, enum format format, double low, double high)
 {
     if (high < HALF_TURN || low == 0 || random_bits(random) & 1)
@@ -76,7 +78,7 @@ static double draw_turn(struct random *random, enum format format, double low, d
     return HALF_TURN - random_log(random, format_facts(format)->unit / 4, HALF_TURN - low);
 }
 
-/* Moves an element into the region of a bound; all bounds are equally likely. */
+/* Moves an element to the region of a random bound; all bounds are equally likely. */
 static void place_in_region(const struct promises *promises, struct random *random, double *in)
 {
     const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
@@ -94,7 +96,7 @@ static void place_in_region(const struct promises *promises, struct random *rand
     }
 }
 
-/* An element whose coordinate is within a few numbers of a branch point. */
+/* Draws an element whose coordinate is within a few numbers of a branch point. */
 static void draw_at_branch(const struct promises *promises, struct random *random, double *in)
 {
     double at = promises->branches[random_below(random, count_branches(promises))];
@@ -103,12 +105,12 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
     kernel_place(promises->kernel, random, in, at * (1 + off));
 }
 
-/* --- fields alike ------------------------------------------------------------------------------------------------- 
- * If every field is drawn from its whole domain, large fields hide small ones. Here one length and one rate are drawn
- * for an element, and each field's size follows from these and its unit. */
+/* --- fields of similar size ---------------------------------------------------------------------------------------
+ * If every field is drawn from its whole domain, large fields dominate small ones. Here one length and one rate are
+ * drawn per element, and each field's size follows from these and its unit. */
 
-/* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. Forces and impulses
- * are for a mass of 1 kg. */
+/* Finds the powers of length and of rate (1/time) in a unit such as "m/s²"; both are 0 for units without these. Forces
+ * and impulses are treated as those on a mass of 1 kg. */
 static void unit_powers(const char *unit, int *length, int *rate)
 {
     if (*unit == 'N') {
@@ -132,7 +134,7 @@ static int has_unit_of_size(const struct field *field)
     return kind_is_free(field->kind) && (length || rate);
 }
 
-/* xⁿ, rounded the same everywhere */
+/* Returns xⁿ, with the same rounding on all systems. */
 static double power(double x, int n)
 {
     double product = 1;
@@ -149,7 +151,7 @@ static void resize_alike(struct random *random, const struct field *field, doubl
     vector_resize(field_components(field), x, fmin(fmax(size, field->low), field->high));
 }
 
-/* B = A or Aᵀ, rotated a little: products such as R₂R₁ and R₂ᵀR₃ near the identity. */
+/* Sets B to A or Aᵀ, rotated by a small angle, so that products such as R₂R₁ and R₂ᵀR₃ are near the identity. */
 static void follow(struct random *random, size_t n, const double *A, double *B)
 {
     double rotation[MATRIX_MOST * MATRIX_MOST], from[MATRIX_MOST * MATRIX_MOST];
@@ -191,10 +193,11 @@ static size_t count_alike(const struct promises *promises)
 }
 
 /* --- cancellation -------------------------------------------------------------------------------------------------
- * Makes an output as small as wanted, for any formula: a Newton step in an input that has as many components. One step
- * is exact if the output is that input plus other terms, as in most sums. */
+ * Makes an output as small as wanted, for any formula, by Newton steps in an input that has as many components. One
+ * step is exact if the output is that input plus other terms, as in most sums. */
 
-/* A random field of a list with a free kind and `count` components (0: any); null where there is none. */
+/* Returns a random field of a list with a free kind (kind_is_free) and `count` components (0: any number); null if
+ * there is none. */
 static const struct field *pick_free(struct random *random, const struct field *fields, size_t count)
 {
     const struct field *picked = NULL;
@@ -208,9 +211,9 @@ static const struct field *pick_free(struct random *random, const struct field *
     return picked;
 }
 
-/* The output's m components at the element and with each of the input's moved by `step`: by the filter for doubles,
- * whose double is the nearest to the value whatever the library's functions give in their last bits, so that inputs do
- * not depend on these. */
+/* Computes the output's m components at the element, and with each of the input's components changed by `step`. Uses
+ * the filter for doubles: its value is the double nearest to the exact one, whatever the last bits of the C library's
+ * functions are, so that the inputs drawn do not depend on the library. */
 static void evaluate_around(const struct promises *promises, const double *in, size_t input, size_t output, size_t m,
                             double step, double *value)
 {
@@ -231,8 +234,8 @@ static void evaluate_around(const struct promises *promises, const double *in, s
     free(storage);
 }
 
-/* Moves the m input components from `input` on so that the m output components from `output` on go from `first` to
- * `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
+/* Changes the m input components from `input` on so that the m output components from `output` on change from `first`
+ * to `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
 static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
                         double *first)
 {
@@ -284,7 +287,8 @@ static uint64_t hash_text(const char *text)
     return fingerprint(FINGERPRINT_EMPTY, text, strlen(text));
 }
 
-/* Half of the elements uniform, the others shared among the strategies that the kernel has. */
+/* Returns the strategy for an element: uniform for half of them, and the strategies that the kernel supports for the
+ * others. */
 static enum strategy choose_strategy(const struct promises *promises, uint64_t index)
 {
     static const enum strategy strategies[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_ALIKE,
@@ -326,7 +330,7 @@ static void draw(const struct promises *promises, enum strategy strategy, struct
     }
 }
 
-/* Draws anew within the regions where only these are asked for. */
+/* Draws again, from the regions of the promises, if samples must be in these and the element is not. */
 static void keep_to_regions(const struct promises *promises, struct random *random, double *in)
 {
     if (promises->placed && !is_in_a_region(promises, in)) {
@@ -381,7 +385,8 @@ void sampler_number(const struct promises *promises, uint64_t index, double *in)
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-enum { ATTEMPTS = 8 }; /* a move that leaves the domain is tried again; after so many the element stays where it is */
+/* Number of attempts at a move that stays in the domain; after these the element is left unchanged. */
+enum { ATTEMPTS = 8 };
 
 void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
                        double *to)

@@ -1,8 +1,8 @@
-/* Samplers: elements to try a kernel with.
+/* Samplers: random elements to test a kernel with. Whole elements are drawn here, single fields in kernels/kinds.c.
  *
- * Element `index` of a kernel's stream depends on the seed, the kernel's id and the index alone, never on threads or on
- * what was drawn before: a report's seed and index bring any input back. Every sampler keeps to the domain promised and
- * to the fields' kinds. Here: whole elements; fields are kernels/kinds.h's. */
+ * Element `index` of a kernel's stream depends on the seed, the kernel's id and the index alone, not on threads or on
+ * earlier draws: a report's seed and index reproduce any input. All samplers respect the domain of the promises and the
+ * kinds of the fields. */
 #ifndef JUDGE_SAMPLER_H
 #define JUDGE_SAMPLER_H
 
@@ -13,36 +13,39 @@
 enum strategy {
     SAMPLE_UNIFORM,   /* uniform over the promises' regions, or over the domain */
     SAMPLE_EXPONENT,  /* magnitudes spread over all exponents; rotations near the identity and near π */
-    SAMPLE_SPECIAL,   /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; axis-aligned rotations */
-    SAMPLE_BRANCH,    /* a few numbers around the points where plumb's own kernel switches formula */
-    SAMPLE_ALIKE,     /* lengths, velocities … alike in size, rotations that nearly follow from each other */
-    SAMPLE_CANCELLING /* the same, moved so that the terms of some output nearly cancel */
+    SAMPLE_SPECIAL,   /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about
+                         coordinate axes */
+    SAMPLE_BRANCH,    /* a few numbers around the points where plumb's own kernel switches its formula */
+    SAMPLE_ALIKE,     /* lengths, velocities … of similar size, rotations that nearly equal each other or their
+                         inverses */
+    SAMPLE_CANCELLING /* such an element, moved so that the terms of some output nearly cancel */
 };
 
-/* Element `index` of the stream, components as numbers of the format. Returns the strategy it came from. */
+/* Draws element `index` of the stream, with components that are numbers of the format. Returns the strategy used. */
 enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in);
 
-/* Where the kernel takes one number: how many numbers of the format its domain holds (0 where it takes more than one),
- * and number `index` of them, from the smallest. */
+/* For kernels with a single input number: sampler_numbers returns how many numbers of the format are in the domain (0
+ * for other kernels); sampler_number stores number `index` of them, in ascending order. */
 uint64_t sampler_numbers(const struct promises *promises);
 void sampler_number(const struct promises *promises, uint64_t index, double *in);
 
-/* An unremarkable element: fields of ordinary size, far from the domain's edges. */
+/* Draws an unremarkable element: fields of ordinary size, far from the ends of the domain. */
 void sampler_ordinary(const struct promises *promises, struct random *random, double *in);
 
-/* A neighbour of an element for the worst-case search: the same with one move of the fields' kinds, `size` in (0, 1]
- * from a last digit to a new draw. Stays in the domain. */
+/* Draws a neighbour of an element for the search: one or more moves of its fields (field_move), with `size` in (0, 1],
+ * from a change of a last digit to a new draw. Stays in the domain. */
 void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
                        double *to);
 
-/* An element with every component moved a little: by up to `reach` of itself, rotations by up to that angle. */
+/* Draws an element near another one: every component is perturbed by up to `reach` times its size, rotations by up to
+ * that angle. */
 void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to);
 
-/* Makes an element, also one found in another format, one of numbers of the format, and of its own domain where it is
- * of a float's. */
+/* Rounds an element, which may come from another format, to numbers of the format, and restores unit vectors and
+ * rotations as field_round does. */
 void sampler_round(const struct promises *promises, double *in);
 
-/* Whether an element lies in the domain, and where promises are placed, in a region of theirs. */
+/* True if an element is in the domain and, if promises->placed, in a region of the promises. */
 int sampler_in_domain(const struct promises *promises, const double *in);
 
 #endif

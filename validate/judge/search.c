@@ -1,5 +1,5 @@
-/* The search for worse errors: hill climbing from the worst samples, bound by bound; then the errors around the worst.
- */
+/* The search for larger errors: hill climbing from the worst samples, bound by bound (search_for_worse); and the errors
+ * near the worst element (search_around). */
 #include "check_run.h"
 
 #include "measure.h"
@@ -11,9 +11,9 @@
 #include <string.h>
 
 enum {
-    CLIMBS = 6,         /* searches started for each bound */
-    CLIMB_ROUNDS = 24,  /* blocks of neighbours a search tries … */
-    FULL_SEARCH = 20000 /* … after at least this many samples; fewer in proportion after fewer samples */
+    CLIMBS = 6,         /* climbs per bound */
+    CLIMB_ROUNDS = 24,  /* blocks of neighbours that a climb tries … */
+    FULL_SEARCH = 20000 /* … after at least this many samples; proportionally fewer after fewer samples */
 };
 
 struct climb {
@@ -21,8 +21,8 @@ struct climb {
     double upper;
     double *element; /* null: no candidate to start from */
     uint32_t n, place;
-    uint64_t tried, number; /* the last: of all climbs of the check run */
-    double until;           /* it goes on to this of the thread's processor time; 0: as many rounds as usual */
+    uint64_t tried, number; /* number: the index among all climbs of the check run */
+    double until;           /* it ends at this CPU time of the thread; 0: after the usual number of rounds */
 };
 
 static int climb_rounds(const struct check_run *run)
@@ -32,7 +32,8 @@ static int climb_rounds(const struct check_run *run)
     return rounds * (run->options->effort > 0 ? (int)run->options->effort : 1);
 }
 
-/* Moves the block's elements to just below powers of two; what leaves the domain becomes the element climbed from. */
+/* Moves the block's elements to results just below powers of two; an element that leaves the domain is replaced by the
+ * one that the climb is at. */
 static void target_block(const struct oracle *oracle, struct random *random, const struct climb *climb,
                          struct oracle_block *block)
 {
@@ -44,7 +45,8 @@ static void target_block(const struct oracle *oracle, struct random *random, con
     }
 }
 
-/* Tries blocks of neighbours of the worst element so far, with moves of all sizes, which shrink as it goes on. */
+/* Climbs: tries blocks of neighbours of the worst element so far, with moves of all sizes, which shrink in later
+ * rounds. */
 static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &run->oracle;
@@ -75,7 +77,7 @@ static void climb(struct check_run *run, struct oracle_block *block, uint64_t nu
     }
 }
 
-/* True if a promise's errors need no search, since the entries that it is of are within by all that was tried. */
+/* True if a derived limit needs no search, since the entries were within their limit for all inputs so far. */
 static int is_implied(const struct judgement *judgement, size_t b, const struct tally *total)
 {
     const struct bound_result *entries = judgement->bound[b].entries;
@@ -83,7 +85,7 @@ static int is_implied(const struct judgement *judgement, size_t b, const struct 
     return found && !(found->count > 0 && found->item[0].upper > entries->bound->limit);
 }
 
-/* One climb from each of the best candidates of each bound. */
+/* Initialises one climb from each of the first candidates of each bound. */
 static void start_climbs(const struct check_run *run, const struct tally *total, struct climb *climbs, double *storage)
 {
     for (size_t c = 0; c < run->bounds * CLIMBS; c++) {
@@ -101,7 +103,7 @@ static void start_climbs(const struct check_run *run, const struct tally *total,
     }
 }
 
-/* What the climbs found, up to the one that the stage ended in. */
+/* Adds the results of the climbs to the tallies, up to the climb in which the stage ended. */
 static void keep_found(struct check_run *run, const struct climb *climbs, struct tally *total)
 {
     const size_t count = run->bounds * CLIMBS;
@@ -127,7 +129,7 @@ static int can_climb(const struct climb *climb)
     return climb->element && isfinite(climb->upper);
 }
 
-/* When climb number c has to end, for those that are to come to have as much time each. */
+/* Returns the CPU time at which climb number c has to end, so that all remaining climbs get the same time. */
 static double time_of_climb(const struct climb *climbs, size_t c, size_t count, double until)
 {
     const double now = process_thread_seconds();
@@ -168,8 +170,9 @@ void search_for_worse(struct check_run *run, struct tally *total, double until)
 
 /* --- around the worst --------------------------------------------------------------------------------------------- */
 
-/* Mean and standard error of (ŷ − y) / ulp, of the block's elements whose y the filter knows to 1/8 ulp. Where their
- * exact values are all within a few ulps, rounding errors are alike, and the mean would say nothing. */
+/* Computes mean and standard error of (ŷ − y) / ulp, for the computed ŷ and the exact y, over the block's elements
+ * whose y the filter knows to 1/8 ulp. If their exact values are all within a few ulps, their rounding errors are not
+ * independent, and there is no mean. */
 static struct surroundings mean_of_block(const struct oracle_block *block, const struct format_facts *facts,
                                          const struct exact_error *worst)
 {
@@ -197,7 +200,7 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
 
 void search_around(struct check_run *run, struct bound_result *result)
 {
-    const double reach = 0x1p-5; /* wide enough for most results to differ by many ulps, and little else */
+    const double reach = 0x1p-5; /* large enough that most results differ by many ulps, and little else changes */
     const struct oracle *oracle = &run->oracle;
     struct random random = {run->options->seed};
     struct oracle_block *block = isfinite(result->worst.value) ? oracle_block_new(oracle) : NULL;

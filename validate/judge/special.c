@@ -1,4 +1,5 @@
-/* Special values against the rules promised. */
+/* Checks the rules of the contracts about special values: NaN, ∞, zeros … (try_specials, and variants for one element).
+ * u is the unit roundoff. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -11,14 +12,15 @@
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
-enum { BASES = 8, MOST_VALUES = 4 }; /* ordinary elements that each value is put into; values of a rule */
+/* Number of ordinary elements into which each value is put; maximum number of values of a rule. */
+enum { BASES = 8, MOST_VALUES = 4 };
 
 static size_t special_values(enum special_input input, enum format format, double *value)
 {
     const struct format_facts *facts = format_facts(format);
     const double subnormal = facts->smallest_normal - facts->smallest;
     switch (input) {
-    case IN_NAN: /* of either sign, as x86's own 0/0 is negative; with a payload; signalling */
+    case IN_NAN: /* of either sign, since 0/0 is negative on x86; with a payload; signalling */
         value[0] = NAN, value[1] = -(double)NAN;
         value[2] = double_from_bits(UINT64_C(0xfff8000020000000) | UINT64_C(0x123) << 29);
         value[3] = double_from_bits(UINT64_C(0x7ff4000000000000));
@@ -56,7 +58,7 @@ int judge_rule_is_about_infinity(const struct special *rule)
     return rule->value == IN_NAN || rule->value == IN_INFINITE || rule->value == IN_PLUS_INFINITE;
 }
 
-/* True if a rule is left aside, since the port promises nothing beyond finite numbers, or of subnormal ones. */
+/* True if a rule is skipped, since the port promises nothing for NaN and ∞, or for subnormal numbers. */
 static int is_aside(const struct check_run *run, const struct special_result *result)
 {
     const enum special_input value = result->special->value;
@@ -64,7 +66,7 @@ static int is_aside(const struct check_run *run, const struct special_result *re
            (run->options->flush && (value == IN_SUBNORMAL || value == IN_PLUS_SUBNORMAL));
 }
 
-/* The outputs that a rule looks at: the first component, and how many. */
+/* Returns the number of output components that a rule is about, and stores the first. */
 static size_t outputs_of(const struct kernel *kernel, const struct special *special, size_t *first)
 {
     *first = 0;
@@ -75,8 +77,8 @@ static size_t outputs_of(const struct kernel *kernel, const struct special *spec
     return field_components(field);
 }
 
-/* Whether the element that is alone in a block, evaluated, is within a bound: exact decides where the filter is in
- * doubt. */
+/* True if the only element of an evaluated block is within a bound. Interval arithmetic decides if the filter does
+ * not. */
 static int is_within(const struct oracle *oracle, struct oracle_block *alone, const struct bound *bound,
                      const double *in, const double *out)
 {
@@ -89,8 +91,9 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
-/* True if a bound counts at a level for the elements of a rule: as for others; where a whole input is 0, as programs
- * have it, what is of a whole counts in that region, too. */
+/* True if a bound counts at a level for the elements of a rule: under the same condition as for other elements, or, if
+ * all of an input is 0, which is common in programs, also if it is about outputs as a whole in the region of that
+ * element. */
 static int counts_for_rule(const struct check_run *run, const struct special *special,
                            const struct bound_result *result, enum judge_level level)
 {
@@ -99,7 +102,7 @@ static int counts_for_rule(const struct check_run *run, const struct special *sp
             bound_is_of_whole(run->oracle.kernel, result->bound));
 }
 
-/* True if the outputs that a rule looks at are finite, and within the bounds of theirs that count at a level. */
+/* True if the outputs that a rule is about are finite, and within those of their bounds that count at a level. */
 static int within_bounds(const struct check_run *run, const struct special *special, enum judge_level level,
                          const double *in, const double *out)
 {
@@ -128,7 +131,7 @@ static int within_bounds(const struct check_run *run, const struct special *spec
     return 1;
 }
 
-/* The promised limit on the departure from a rotation, in u. */
+/* Returns the promised limit of the orthogonality error, in u. */
 static double orthogonality_limit(const struct promises *promises)
 {
     double limit = 16; /* a few roundings per entry, if no bound says */
@@ -138,7 +141,7 @@ static double orthogonality_limit(const struct promises *promises)
     return limit;
 }
 
-/* Whether the outputs that a rule looks at are rotations, unit quaternions or unit vectors, within that limit. */
+/* True if the outputs that a rule is about are rotations, unit quaternions or unit vectors, up to that limit. */
 static int are_rotations(const struct oracle *oracle, const double *out, size_t first, size_t count)
 {
     const double limit = orthogonality_limit(oracle->promises) * format_facts(oracle->format)->unit;
@@ -183,7 +186,7 @@ static int obeys(const struct check_run *run, const struct special *special, con
     return 0;
 }
 
-/* True if outputs are the rule's values but for a few roundings of the largest in their field. */
+/* True if the outputs are the rule's values up to BASIC_UNITS u, relative to the norm of their field. */
 static int nearly_exact(const struct oracle *oracle, const struct special *special, const double *out)
 {
     const double few = BASIC_UNITS * format_facts(oracle->format)->unit;
@@ -199,9 +202,9 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
     return 1;
 }
 
-/* How well outputs obey a rule. What is required of one that is not obeyed to the letter: that a NaN shows anywhere;
- * else that results are finite and within the promises of level basic, or all but exact. A mere convention requires
- * nothing. */
+/* The degree to which outputs obey a rule. If they do not obey it exactly, REQUIRED_KEPT means: for a NaN, some output
+ * is NaN; for other values, results are finite, and within the limits of level basic or nearly the required values. A
+ * convention requires nothing, so that it is never BROKEN. */
 enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
 
 static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
@@ -229,8 +232,8 @@ static enum obedience obedience_of(const struct check_run *run, const struct spe
     return kept ? REQUIRED_KEPT : BROKEN;
 }
 
-/* Counts an element that a rule is not obeyed at. Returns true if it is the one to be shown: the first, or the first
- * at which what is required is broken. */
+/* Counts an element at which a rule is not obeyed. True if it is the one to be shown: the first, or the first one that
+ * breaks the required part. */
 static int count_disobedience(struct special_result *result, enum obedience obedience)
 {
     result->failed++;
@@ -241,19 +244,21 @@ static int count_disobedience(struct special_result *result, enum obedience obed
 
 /* --- a rule on all its elements ----------------------------------------------------------------------------------- */
 
-enum { TIMES = 4 }; /* every element is called this many times, first in one call with the others */
+enum { TIMES = 4 }; /* number of calls with every element, the first of them one call with all others */
 
 /* A block of elements to test a rule with. */
 struct special_block {
     struct check_run *run;
     struct special_result *result;
     struct oracle_block *block;
-    double *first; /* what the first call gave, as in struct oracle_block */
+    double *first; /* the results of the first call, stored as in struct oracle_block */
     uint64_t order;
-    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum obedience; whether it was counted */
+    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum obedience in the first call; true if a failure
+                                                                was counted */
 };
 
-/* Judges element i, in block->element, after a call; what it gave before needs no second judgement. */
+/* Checks element i, stored in block->element, after a call. Results with the bits of the first call are not checked
+ * again. */
 static void judge_element(struct special_block *special, size_t i, int time)
 {
     const struct oracle *oracle = &special->run->oracle;
@@ -281,7 +286,7 @@ static void judge_element(struct special_block *special, size_t i, int time)
         block->batch[i], block->place[i], check_run_reproduce(special->run, result->in, result->out, block->batch[i])};
 }
 
-/* Elements at which the port fails are not called again: another stands in their place. */
+/* Replaces elements at which the port fails by another one, so that they are not called again. */
 static void spare_skipped(struct special_block *special)
 {
     const struct oracle *oracle = &special->run->oracle;
@@ -323,7 +328,7 @@ static int special_block_flush(struct special_block *special)
     return 0;
 }
 
-/* Where the port failed at elements of the rule, it does not hold. */
+/* Counts elements at which the port failed as failures of the rule. */
 static void add_skipped(struct special_block *special)
 {
     const struct check_run *run = special->run;
@@ -347,7 +352,7 @@ static int special_block_add(void *context, const double *element)
     return ++special->block->n == FILTER_BLOCK ? special_block_flush(special) : 0;
 }
 
-/* Elements of a rule, as they are made. */
+/* The state while the elements of a rule are made. */
 struct placing {
     const struct promises *promises;
     const struct special *rule;
@@ -356,7 +361,7 @@ struct placing {
     double *base, *element; /* an ordinary element, and the same with the rule's value in it */
 };
 
-/* A rule's values in one field of one ordinary element. */
+/* Puts a rule's values into one field of one ordinary element. */
 static int place_in_field(const struct placing *placing, const struct field *field)
 {
     const struct promises *promises = placing->promises;
@@ -427,7 +432,7 @@ void try_specials(struct check_run *run)
 
 /* --- one element -------------------------------------------------------------------------------------------------- */
 
-/* Whether a number is one of those that a rule puts in, or of their kind. */
+/* True if a number is one of a rule's values, or of the same kind. */
 static int is_value(enum special_input value, enum format format, double x)
 {
     const struct format_facts *facts = format_facts(format);
@@ -455,8 +460,8 @@ static int is_value(enum special_input value, enum format format, double x)
     return 0;
 }
 
-/* Whether a rule is about an element: its value stands in one component of a field, or in all of one, and the rest is
- * finite. */
+/* True if a rule applies to an element: its value is in one component of a field, or in all of one, and all other
+ * components are finite. */
 static int applies(const struct oracle *oracle, const struct special *rule, const double *in)
 {
     size_t most = 0, finite = 0, values = 0, all = 0;

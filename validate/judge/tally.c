@@ -1,12 +1,12 @@
-/* Candidates for the worst element, in order, and tallies of errors: see check_run.h. */
+/* Candidates for the worst element, in order of their errors, and tallies of errors: see check_run.h. */
 #include "check_run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* --- candidates: the worst elements seen, in order ---------------------------------------------------------------- */
+/* --- candidates: the worst elements found, in order --------------------------------------------------------------- */
 
-/* Whether a comes before b: worse, or as bad and earlier. */
+/* True if a comes before b: its error is larger, or equal and its index smaller. */
 static int precedes(double upper_a, uint64_t index_a, double upper_b, uint64_t index_b)
 {
     return upper_a > upper_b || (upper_a == upper_b && index_a < index_b);

@@ -1,6 +1,5 @@
-/* Which kernels there is code of plumb's for, by format: labels of limits speak of these alone.
- *
- * Here: the library's kernels, which are in float, and which of them the double build has
+/* The kernels for which plumb has code, by format (kernel_is_coded). Only for these is a limit labelled as proved,
+ * analysed or swept. All kernels of the library are in float; this file lists those that the double build has, too
  * (validate/peers/portable_double.c; a test compares). */
 #include "kernels.h"
 
@@ -12,7 +11,8 @@ static int starts_with(const char *text, const char *start)
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-/* Families in which no coefficient ends where a float does, and nothing is computed in double. */
+/* True for families without coefficients that are only accurate enough for float, and without computations in
+ * double. */
 static int is_doubled(const char *family)
 {
     static const char *const doubled[] = {"counting", "delta",  "hierarchy", "inertial", "pose",      "quaternion",

@@ -1,13 +1,14 @@
-/* Common values of fields: what programs and their tests pass most, and what random numbers never are.
+/* Common values of fields: the values that programs and their tests use most, and that random draws never give. Entry
+ * point: field_common_value(), through the functions common_… of each kind (kinds.h).
  *
- * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for what rotates, time
- * steps for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Number 0
- * of a list is the kind's neutral value (0, the identity, 1); the others follow from the most to the least common,
- * since who cannot try all of them tries the first (judge/common_inputs.c). Some values lie outside of a field's
- * domain; the caller leaves these out.
+ * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for rotations, time steps
+ * for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of a
+ * list is the kind's neutral value (0, the identity, 1). The others go from the most to the least common, since a test
+ * that cannot try all of them tries the first ones (judge/common_inputs.c). Some values are outside a field's domain;
+ * the caller skips them.
  *
  * Rotations come from one list (struct rotation): the 24 rotations of the cube, angles in multiples of 7.5° about axes
- * and diagonals, Euler angles, multiples of 1°. Matrices, quaternions and rotation vectors are three forms of it. */
+ * and diagonals, Euler angles, multiples of 1°. It is converted to matrices, quaternions and rotation vectors. */
 #include "kinds.h"
 
 #include "validate/base/elementary.h"
@@ -25,7 +26,7 @@
 
 /* --- numbers by unit ---------------------------------------------------------------------------------------------- */
 
-/* It would give each number a line. */
+/* clang-format would put each number on a line of its own. */
 /* clang-format off */
 static const double plain[] = {
     0, 1, 2, 0.5, 0.2, -1, 3, 0.1, 1.3, 0.8, 1.5, 0.05, 0.25, 10, 0.3, 4, -2, -0.5, 0.01, 5, 0.4, 0.6, 0.7, 0.9,
@@ -66,7 +67,7 @@ static const double lengths[] = {
     PI / 2, PI, PI / 4, 1 / 3., 2 / 3., PI / 3, PI / 6, PI / 8, PI / 12, PI / 24, 0.3,  0.4, 0.6,  0.7,   0.8, 0.9};
 static const double gravities[] = {G,     9.80665, 9.8,  10, 1, 9.82, 9.807, 9.79, 9.7803,
                                    9.832, 1.62,    3.71, 2,  5, 20,   100,   0.1,  0.5};
-/* Whole numbers: small ones, and where products of two counts leave the integers of 16, 24, 32 and 53 bits. */
+/* Whole numbers: small ones, and those where products of two counts exceed integers of 16, 24, 32 and 53 bits. */
 static const double counts[] = {
     0,       1,        2,       3,      4,      5,      10,      9,       20,      19,      46341,   65536,   46340,
     65535,   100,      99,      6,      7,      8,      16,      15,      32,      31,      64,      63,      60,
@@ -81,8 +82,8 @@ static const double counts[] = {
     131072,  131073,   262143,  262144, 262145, 999999, 1000000, 1000001, 1048575, 1048576, 1048577, 2097152, 4194303,
     4194304, 16777215, 16777216};
 
-/* Angles in radians before the multiples of 7.5° and 1°, in degrees; and as plain numbers after them, π in
- * few digits among these. */
+/* Angles. first_degrees, in degrees, come before the multiples of 7.5° and 1°; plain_angles, in radians, come after
+ * them, with π in few digits among them. */
 static const short first_degrees[] = {0,   90,  180, 45,   30, 60, 120, 150, -90, 135, 360, 270, 15,  75,
                                       -45, -30, -60, -180, 1,  10, 20,  5,   210, 240, 300, 330, 225, 315};
 static const double plain_angles[] = {
@@ -91,7 +92,8 @@ static const double plain_angles[] = {
     1000, 1 / 3., 2 / 3.,  0.4,  0.6,    0.7,   0.8,    0.9,  1.2,    0.05,   0.15,  PI / 16, PI / 32, PI / 7,
     3.14, 3.1416, 3.14159, 1.57, 1.5708, 0.785, 0.7854, 6.28, 6.2832, 0.5236, 1.0472};
 
-/* Degrees of the ANGLE list number i, up to COUNT_DEGREES: the first, multiples of 7.5°, of 1°, of either sign. */
+/* Lengths of the parts of the list of angles: first_degrees, multiples of 7.5° and multiples of 1° of either sign,
+ * plain_angles. */
 enum { SEVENS = 96, DEGREES = 720, ANGLES = COUNT_OF(first_degrees) + SEVENS + DEGREES + COUNT_OF(plain_angles) };
 
 static double signed_multiple(size_t i, double step)
@@ -126,7 +128,7 @@ struct value_list {
 
 #define LIST(array) ((struct value_list){array, COUNT_OF(array)})
 
-/* The list of a plain number's unit. */
+/* Returns the list of values for the unit of a number. */
 static struct value_list list_of(const struct field *field)
 {
     if (is_unit(field, "s"))
@@ -149,7 +151,7 @@ static int is_inverse(const struct field *field)
     return strncmp(field->unit, "1/kg", 4) == 0 || strncmp(field->unit, "1/(kg", 5) == 0;
 }
 
-/* The list of the unit, then the plain numbers; numbers that may be 0 begin with that. */
+/* Stores value i of a number: those of its unit, then the plain numbers; the first is 0 if the kind allows 0. */
 static int number_at(const struct field *field, size_t i, double *x)
 {
     const struct value_list first = list_of(field);
@@ -168,7 +170,7 @@ static int number_at(const struct field *field, size_t i, double *x)
 
 int common_number(const struct field *field, size_t i, double *x)
 {
-    const int squared = is_unit(field, "rad²"); /* of an angle the square */
+    const int squared = is_unit(field, "rad²"); /* the square of an angle */
     if (!squared && !is_unit(field, "rad"))
         return number_at(field, i, x);
     if (!angle_at(i, x))
@@ -195,16 +197,16 @@ int common_whole(const struct field *field, size_t i, double *x)
 
 enum { HALF_DEGREES = 720 };
 
-/* How the sine and cosine of an angle are written or computed: exact, so that they are 0, ½, √½ and 1 where they should
- * be; of the angle rounded to a double, or to a float. */
+/* The way in which sine and cosine of an angle are rounded: exact, so that they are 0, ½, √½ and 1 where they should
+ * be; or computed from the angle rounded to a double or to a float. */
 enum rounded_angle { EXACT, OF_DOUBLE, OF_FLOAT, ROUNDED_ANGLES };
 
-/* Sines and cosines of multiples of half a degree, once computed and then constant. */
+/* Sines and cosines of multiples of half a degree, which are computed once and then constant. */
 static struct {
     double sine, cosine;
 } circle[ROUNDED_ANGLES][HALF_DEGREES + 1];
 
-/* x, or the multiple of ½ or of √½ that it is but for the rounding of its angle. */
+/* Returns the multiple of ½, or ±√½, that x is up to the rounding of its angle; else x. */
 static double snapped(double x)
 {
     const double near = round(2 * x) / 2, diagonal = 0x1.6a09e667f3bcdp-1;
@@ -213,7 +215,7 @@ static double snapped(double x)
     return fabs(fabs(x) - diagonal) < 0x1p-50 ? copysign(diagonal, x) : x;
 }
 
-/* Each is rounded correctly, and so the same everywhere. */
+/* Fills `circle` with correctly rounded values, which are therefore the same on all systems. */
 static void fill_circle(void)
 {
     mpfr_t angle, sine, cosine;
@@ -245,9 +247,9 @@ static void degrees_cosine_sine(double degrees, enum rounded_angle rounded, doub
 static const signed char axes[][3] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},  {1, 1, 1},  {1, 1, 0},  {1, 0, 1}, {0, 1, 1},
                                       {1, -1, 0}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 1}, {1, -1, 1}, {1, 1, -1}};
 
-/* The most common, and with them the 24 rotations of the cube. */
+/* The most common rotations, among them the 24 rotations of the cube. */
 static const struct {
-    unsigned char axis; /* of axes */
+    unsigned char axis; /* index into axes */
     short degrees;
 } first_rotations[] = {{2, 90},   {0, 90},   {1, 90},   {2, 180}, {3, 120}, {2, 30},   {2, 60},   {2, 45},
                        {0, 180},  {1, 180},  {0, 30},   {0, 45},  {0, 60},  {1, 30},   {1, 45},   {1, 60},
@@ -255,18 +257,18 @@ static const struct {
                        {5, 180},  {6, 180},  {7, 180},  {8, 180}, {9, 180}, {10, 120}, {11, 120}, {12, 120},
                        {10, 240}, {11, 240}, {12, 240}, {2, 1},   {0, 1},   {1, 1},    {2, 10},   {0, 10}};
 
-/* Angles about x, y and z, in degrees: Euler presets. */
+/* Common triples of Euler angles about x, y and z, in degrees. */
 static const short euler_first[][3] = {{10, 20, 30}, {30, 20, 10}, {30, 45, 60}, {60, 45, 30}, {45, 30, 60},
                                        {1, 2, 3},    {5, 10, 15},  {15, 30, 45}, {20, 40, 60}, {90, 45, 0},
                                        {45, 35, 0},  {30, 60, 90}, {35, 45, 0}};
 static const short euler_angles[] = {0, 30, 45, 60, 90, -30, -45, -90};
 
-/* A rotation by degrees about one axis; or of Euler angles: Rz Ry Rx, or Rx Ry Rz. */
+/* A rotation by an angle about one axis, or by Euler angles, Rz Ry Rx or Rx Ry Rz. */
 struct rotation {
     enum { ABOUT_AXIS, ZYX, XYZ } of;
     enum rounded_angle rounded;
     size_t axis;
-    double degrees[3]; /* about the axis the first; of Euler angles about x, y, z */
+    double degrees[3]; /* [0] about the axis; or the Euler angles about x, y, z */
 };
 
 enum {
@@ -292,14 +294,14 @@ static void euler_rotation(size_t i, struct rotation *rotation)
             rotation->degrees[k] = euler_first[i][k];
         return;
     }
-    i -= COUNT_OF(euler_first); /* now the three angles are its digits */
+    i -= COUNT_OF(euler_first); /* the three angles are the digits of i */
     for (size_t k = 0; k < 3; k++, i /= COUNT_OF(euler_angles))
         rotation->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
 }
 
-/* Rotation number i, from 0 on, without the identity; returns 0 past the last. `composed` counts in those of Euler
- * angles and those that are computed, which rotation vectors have no form of; `negative` the angles about axes once
- * more, negative, which for matrices is nothing new. */
+/* Finds rotation number i, counted from 0, without the identity. Returns 0 past the last. `composed` includes those of
+ * Euler angles, and those whose sine and cosine are computed, which have no form as rotation vectors. `negative`
+ * includes the negative angles about axes, which would give the same matrices again. */
 static int rotation_at(size_t i, int composed, int negative, struct rotation *rotation)
 {
     *rotation = (struct rotation){0};
@@ -361,7 +363,8 @@ static int rotation_at(size_t i, int composed, int negative, struct rotation *ro
     return 0;
 }
 
-/* R = c E + (1 − c) a aᵀ + s [a] */
+/* Computes R = c E + (1 − c) a aᵀ + s [a], with the identity E, the unit vector a along the axis, and the
+ * skew-symmetric matrix [a] of the cross product. */
 static void axis_matrix(size_t axis, double degrees, enum rounded_angle rounded, double R[9])
 {
     const signed char *a = axes[axis];
@@ -371,7 +374,7 @@ static void axis_matrix(size_t axis, double degrees, enum rounded_angle rounded,
     const double along = (1 - c) / square, across = s / sqrt(square);
     for (size_t i = 0; i < 3; i++)
         for (size_t j = 0; j < 3; j++) {
-            const size_t k = 3 - i - j; /* the third, where i ≠ j */
+            const size_t k = 3 - i - j; /* the third index, if i ≠ j */
             double skew;
             if (i == j)
                 skew = 0;
@@ -423,7 +426,7 @@ static void rotation_to_quaternion(const struct rotation *rotation, double q[4])
         q[k] = snapped(q[k]);
 }
 
-/* The rotation vector: the angle along the axis. */
+/* Computes the rotation vector: the angle times the unit vector along the axis. */
 static void rotation_to_vector(const struct rotation *rotation, double v[3])
 {
     const signed char *a = axes[rotation->axis];
@@ -439,7 +442,7 @@ static void set_identity(size_t n, double *M)
         M[k * n + k] = 1;
 }
 
-/* A rotation by degrees in the plane of coordinates p and q. */
+/* Computes the rotation by an angle in the plane of coordinates p and q. */
 static void plane_matrix(size_t n, size_t p, size_t q, double degrees, double *R)
 {
     double c, s;
@@ -450,8 +453,8 @@ static void plane_matrix(size_t n, size_t p, size_t q, double degrees, double *R
     R[q * n + p] = s;
 }
 
-/* In four and more dimensions: eighths of a revolution, and by 30° and 60°, in every plane; the coordinates shifted;
- * and the rotations of three dimensions in the first three coordinates. */
+/* Stores rotation i in four or more dimensions: by multiples of 45°, by 30° and 60° in every coordinate plane; a cyclic
+ * shift of the coordinates; and three-dimensional rotations of the first three coordinates. */
 static int high_rotation(size_t n, size_t i, double *R)
 {
     static const short degrees[] = {90, 180, 45, 30, 60, 270};
@@ -466,7 +469,8 @@ static int high_rotation(size_t n, size_t i, double *R)
         return 1;
     }
     set_identity(n, R);
-    if (i == simple) { /* (x₁, x₂ …) becomes (±xₙ, x₁ …): a shift of even n is a reflection, but for that sign */
+    if (i == simple) { /* (x₁, x₂ …) becomes (±xₙ, x₁ …): for even n the shift would be a reflection without the
+                          minus sign */
         memset(R, 0, n * n * sizeof *R);
         for (size_t k = 0; k < n; k++)
             R[(k + 1) % n * n + k] = k + 1 == n && n % 2 == 0 ? -1 : 1;
@@ -504,7 +508,7 @@ int common_rotation(const struct field *field, size_t i, double *R)
     return there;
 }
 
-/* Whole numbers, of any length: what tests write down. */
+/* Quaternions of whole numbers, as in tests; not of length 1. */
 static const signed char whole_quaternions[][4] = {
     {1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0},  {0, 0, 0, 1}, {1, 2, 3, 4},    {1, 1, 1, 1}, {-1, 0, 0, 0},
     {5, 6, 7, 8}, {1, 1, 0, 0}, {0, -1, 0, 0}, {0, 3, 4, 0}, {3, 0, 0, 4},    {4, 3, 0, 0}, {1, -1, -1, -1},
@@ -517,7 +521,8 @@ static void whole_quaternion(size_t i, double *q)
         q[k] = whole_quaternions[i][k];
 }
 
-/* The rotations, and before and after the first of them whole numbers scaled to length 1. */
+/* Stores unit quaternion i: those of the rotations, and, before and after the most common of these, whole_quaternions
+ * scaled to length 1. */
 int common_unit_quaternion(const struct field *field, size_t i, double *q)
 {
     struct rotation rotation;
@@ -538,7 +543,7 @@ int common_unit_quaternion(const struct field *field, size_t i, double *q)
     return 1;
 }
 
-/* Whole numbers, as they are and halved; then those of length 1. */
+/* Stores quaternion i: whole_quaternions, their halves, then unit quaternions. */
 int common_quaternion(const struct field *field, size_t i, double *q)
 {
     if (i >= 2 * WHOLE_QUATERNIONS)
@@ -551,8 +556,8 @@ int common_quaternion(const struct field *field, size_t i, double *q)
 
 /* --- vectors ------------------------------------------------------------------------------------------------------ */
 
-/* In more than three dimensions each repeats itself; but (1, 2, 3), (4, 5, 6) … count on: in two dimensions they are
- * (1, 2), (3, 4). */
+/* Points. In more than three dimensions the components are repeated, except that (1, 2, 3), (4, 5, 6) … continue to
+ * count; in two dimensions these are (1, 2), (3, 4). */
 static const double points[][3] = {{1, 2, 3},
                                    {1, 0, 0},
                                    {0, 1, 0},
@@ -618,7 +623,8 @@ static const double points[][3] = {{1, 2, 3},
                                    {0.6, 0.8, 0},
                                    {3, -2, 1},
                                    {10, 0, 5}};
-/* Before the points: gravity, for accelerations; and weights, for forces; the axes first, for velocities. */
+/* Vectors that come before the points: gravity for accelerations, weights for forces, and for velocities the axes
+ * first. */
 static const double falls[][3] = {{0, 0, -G}, {0, -G, 0}, {1, 0, 0}, {0, 0, -9.80665}, {0, 1, 0}, {0, 0, 1}};
 static const double weights[][3] = {{0, 0, -G},     {0, -G, 0},      {1, 0, 0}, {0, 0, -70 * G}, {0, 0, -10 * G},
                                     {0, 0, -2 * G}, {0, -70 * G, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -651,9 +657,10 @@ static struct value_list lengths_of(const struct field *field)
     return is_unit(field, "rad/s") ? LIST(rates) : LIST(lengths);
 }
 
-enum { PULLS = 3 }; /* of gravity: 9.81, 9.80665, 9.8 */
+enum { PULLS = 3 }; /* number of values of gravity: 9.81, 9.80665, 9.8 */
 
-/* Returns how many weights of the masses, under each gravity, come after a field's other lengths: of forces. */
+/* Returns the number of lengths that are weights, of each mass under each gravity. Forces have these after their other
+ * lengths. */
 static size_t count_weights(const struct field *field)
 {
     return is_unit(field, "N") ? PULLS * COUNT_OF(kilograms) : 0;
@@ -672,7 +679,8 @@ static double axis_length(const struct field *field, size_t i)
     return i < list.count ? list.value[i] : gravities[weight % PULLS] * kilograms[weight / PULLS];
 }
 
-/* Along each axis, of either sign: six vectors a length; in more than three dimensions along the last axis for z. */
+/* Stores vector i along the axes: six vectors per length, along each axis with either sign. In more than three
+ * dimensions the last axis is used for z. */
 static int along_axis(const struct field *field, size_t i, size_t n, double *x)
 {
     if (i / 6 >= count_axis_lengths(field))
@@ -688,7 +696,7 @@ static const double components[] = {0, 1, -1, 0.5, -0.5, 0.1, 0.2, 0.3, -0.1, 2,
 
 enum { COMBINED = COUNT_OF(components) * COUNT_OF(components) * COUNT_OF(components) };
 
-/* Vector number i of these components; returns 0 past the last. */
+/* Stores vector i of these components; returns 0 past the last. */
 static int combined_vector(size_t i, double x[3])
 {
     for (size_t k = 0, rest = i; k < 3 && i < COMBINED; k++, rest /= COUNT_OF(components))
@@ -702,7 +710,8 @@ static size_t count_rotation_vectors(void)
     return COUNT_OF(first_rotations) + 2 * (FIFTEENS + FIVES + BETWEEN + ONES + RADIANS);
 }
 
-/* Rotation vectors: points and rotations alternate at first, then the other rotations, and common components. */
+/* Stores rotation vector i: first points and rotations alternately, then the other rotations, and combinations of
+ * common components. */
 static int rotation_vector(size_t i, double *x)
 {
     enum { MIXED = COUNT_OF(points) };
@@ -738,12 +747,13 @@ int common_vector(const struct field *field, size_t i, double *x)
     const int counts_on = point[1] == point[0] + 1 && point[2] == point[0] + 2 && fmod(point[0], 3) == 1;
     for (size_t k = 0; k < n; k++)
         x[k] = counts_on ? (point[0] - 1) / 3 * (double)n + (double)k + 1 : point[k % 3];
-    if (n == 2 && point[0] == 0 && point[1] == 0) /* what points down does so in a plane */
+    if (n == 2 && point[0] == 0 && point[1] == 0) /* a vector along z is along y in the plane */
         x[1] = point[2];
     return 1;
 }
 
-/* Axes, diagonals, points of whole numbers, and directions at multiples of 7.5° in coordinate planes. */
+/* Stores unit vector i: axes, diagonals, directions of points of whole numbers, and directions at multiples of 7.5° in
+ * coordinate planes. */
 int common_unit_vector(const struct field *field, size_t i, double *x)
 {
     static const signed char directions[][3] = {
@@ -757,7 +767,7 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
         double square = 0;
         for (size_t k = 0; k < n && k < 3; k++)
             square += directions[i][k] * directions[i][k];
-        x[0] = 1; /* where the direction has no component in so few dimensions */
+        x[0] = 1; /* used if all components in n dimensions are 0 */
         for (size_t k = 0; k < n && k < 3 && square > 0; k++)
             x[k] = (double)(directions[i][k] / sqrtl((long double)square));
         return 1;
@@ -771,7 +781,8 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
 
 /* --- matrices and bounds ------------------------------------------------------------------------------------------ */
 
-/* Square ones: the identity, multiples of rotations and of the identity; then any numbers. */
+/* Stores matrix i. Square ones are the identity, multiples of rotations and of the identity, and then, like others,
+ * common vectors of their entries. */
 int common_matrix(const struct field *field, size_t i, double *M)
 {
     static const double sizes[] = {1, 2, 0.5};
@@ -789,7 +800,8 @@ int common_matrix(const struct field *field, size_t i, double *M)
     return 1;
 }
 
-/* Inertias over the mass, about the axes: of a box with these edges, or a sphere or cylinder of radius and height. */
+/* Bodies whose moments of inertia are common: a box with these edges, a sphere or spherical shell of this radius, a
+ * cylinder of radius and height. */
 static const struct {
     enum { BOX, SPHERE, SHELL, CYLINDER } of;
     double size[3];
@@ -798,7 +810,7 @@ static const struct {
               {BOX, {0.5, 0.5, 0.5}}, {BOX, {1, 0.1, 0.1}}, {BOX, {3, 2, 1}}, {SPHERE, {2}},    {CYLINDER, {1, 2}},
               {BOX, {2, 4, 6}},       {BOX, {1, 2, 1}},     {BOX, {2, 1, 1}}};
 
-/* The moment about axis k of a body of mass 1. */
+/* Returns the moment of inertia about axis k of a body of mass 1. */
 static double unit_moment(size_t body, size_t k)
 {
     const double *s = bodies[body].size, a = s[(k + 1) % 3], b = s[(k + 2) % 3];
@@ -820,7 +832,8 @@ static void body_moments(size_t body, double mass, double moment[3])
         moment[k] = mass * unit_moment(body, k);
 }
 
-/* Diagonal ones, bodies of common masses, and some whose entries beside the diagonal are not 0; inverses by unit. */
+/* Stores positive definite matrix i: diagonal ones, some with entries beside the diagonal that are not 0, and inertias
+ * of bodies of common masses, or their inverses if the field's unit is that of an inverse. */
 int common_positive_matrix(const struct field *field, size_t i, double *M)
 {
     static const double diagonals[][3] = {{1, 1, 1}, {1, 2, 3},       {2, 2, 2},       {3, 2, 1},       {1, 1, 2},
@@ -875,7 +888,7 @@ int common_limits(const struct field *field, size_t i, double *x)
     return i < COUNT_OF(ends);
 }
 
-/* --- through the table of kinds ----------------------------------------------------------------------------------- */
+/* --- functions of kernels.h that use the table of kinds ----------------------------------------------------------- */
 
 int field_common_value(const struct field *field, size_t i, double *x)
 {

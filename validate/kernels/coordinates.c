@@ -1,5 +1,5 @@
-/* Coordinates, to which regions, plots and branch points refer: an element's coordinate, and moving an element to one.
- */
+/* Coordinates, to which regions, plots and branch points refer: computing an element's coordinate, and moving an
+ * element to a given one. */
 #include "kinds.h"
 
 #include "validate/base/vectors.h"
@@ -53,7 +53,7 @@ double kernel_second(const struct kernel *kernel, const double *in)
     return coordinate_at(kernel, kernel->row->second, in);
 }
 
-/* Moves an element so that a coordinate of it becomes `at`. Returns 0 if that cannot be done. */
+/* Moves an element so that one of its coordinates becomes `at`. Returns 0 if that is impossible. */
 static int place(const struct kernel *kernel, const struct coordinate *coordinate, struct random *random, double *in,
                  double at)
 {

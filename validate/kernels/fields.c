@@ -1,4 +1,4 @@
-/* Fields: how many components they have, where these stand, and what they are called. */
+/* Fields: the number of their components, the indices of these in a list, and their names. */
 #include "kinds.h"
 
 #include "validate/base/axis.h"
@@ -80,8 +80,8 @@ const char *field_shape(const struct field *field, char *text, size_t size)
     return text;
 }
 
-/* Component k of a matrix that stands for itself by its entries below the diagonal, row by row: of a symmetric one with
- * the diagonal. */
+/* Writes the name of component k of a matrix that is stored by its entries below the diagonal, row by row; of a
+ * symmetric one with the diagonal. */
 static void name_below_diagonal(const struct field *field, size_t k, char *text, size_t size)
 {
     const size_t diagonal = field->kind != SKEW;
@@ -111,7 +111,7 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
     return text;
 }
 
-/* An end of a domain. */
+/* Writes an end of a domain. Returns text, or a constant for an infinite end. */
 static const char *end_text(double end, char text[32])
 {
     snprintf(text, 32, "%.4g", end);
@@ -120,7 +120,7 @@ static const char *end_text(double end, char text[32])
     return text;
 }
 
-/* What of a field's value lies between the ends of its domain. */
+/* Returns the name of the quantity that the ends of a kind's domain limit: "" for the number itself. */
 static const char *bounded_text(enum kind kind)
 {
     if (kind_is_number(kind) || kind_is_whole(kind))
@@ -144,8 +144,8 @@ const char *field_domain(const struct field *field, char *text, size_t size)
     return text;
 }
 
-/* A vector's components are those of space: a longer one, which is not, has entries. A skew matrix of three dimensions
- * is the vector ω of ω × x. */
+/* Vectors of up to three components are vectors of space, with components x, y, z; longer ones have numbered
+ * components. A skew-symmetric matrix of three dimensions is stored as the vector ω of ω × x. */
 const char *field_order(const struct field *field, char *text, size_t size)
 {
     const size_t count = field_components(field);

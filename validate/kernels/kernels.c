@@ -1,7 +1,7 @@
-/* Makes the kernels from the families' rows, once: a kernel for each value of a row's parameter, with its fields and
- * promises for that value and for each format. Also finds kernels by their ids.
- *
- * Here: nothing about any formula; those facts are in the families' files. */
+/* Makes the kernels from the rows of all families, on first use: a kernel for each value of a row's parameter, with its
+ * fields and promises for that value and for each format. Also finds kernels by their ids, and has the names of
+ * measures, evidence and special values. It contains no facts about single formulas; those are in the rows, which come
+ * from validate/contracts. */
 #include "kinds.h"
 
 #include "reference/families.h"
@@ -26,7 +26,7 @@ static const struct row_family {
 } families[] = {FAMILIES(FAMILY)};
 #undef FAMILY
 
-/* --- making them -------------------------------------------------------------------------------------------------- */
+/* --- making kernels ----------------------------------------------------------------------------------------------- */
 
 static struct {
     size_t count;
@@ -50,7 +50,7 @@ static unsigned size_with(unsigned size, unsigned parameter)
     return size == PARAMETER_AND_ONE ? parameter + 1 : size;
 }
 
-/* A copy of the fields, with the parameter in place of BY_PARAMETER and PARAMETER_AND_ONE. */
+/* Returns a copy of the fields, with BY_PARAMETER and PARAMETER_AND_ONE replaced by the parameter's value. */
 static struct field *fields_of(const struct field *fields, unsigned parameter)
 {
     struct field *copy = allocate(fields_count(fields) + 1, sizeof *copy);
@@ -72,7 +72,7 @@ static double finite_end(double end, enum format format)
     return isinf(end) ? copysign(format_facts(format)->largest, end) : end;
 }
 
-/* A copy of the inputs with the set's domain; infinite ends become the format's largest number. */
+/* Returns a copy of the inputs with the set's domain; infinite ends are replaced by the format's largest number. */
 static struct field *domain_of(const struct kernel *kernel, const struct promise_set *set, enum format format)
 {
     struct field *fields = fields_of(kernel->inputs, kernel->parameter);
@@ -86,7 +86,7 @@ static struct field *domain_of(const struct kernel *kernel, const struct promise
     return fields;
 }
 
-/* A copy of a region with its class's ends final for the format. */
+/* Returns a copy of a region in which the ends of its class are those for the format. */
 static const struct region *region_of(const struct region *region, enum format format)
 {
     if (!region || !region->class)
@@ -101,7 +101,7 @@ static const struct region *region_of(const struct region *region, enum format f
     return copy;
 }
 
-/* π, rounded up: no rotation is off by more. */
+/* π, rounded up: no error of a rotation is larger. */
 static const double any_turn = 0x1.921fcp1;
 
 static const char *joined(const char *start, const char *middle, const char *end)
@@ -122,7 +122,8 @@ static const char *reason_of(const struct kernel *kernel, const struct bound *bo
     return joined(bound->reason, bound->evidence == EXHAUSTIVE ? "; plumb sweep " : "; plumb prove ", kernel->id);
 }
 
-/* floors: the bounds' floors themselves; null: they are in units of the format's smallest normal number. */
+/* Returns a copy of the bounds that apply to the kernel's parameter, with final limits, floors, regions and reasons.
+ * floors: absolute floors; null: the bounds' own, which are in units of the format's smallest normal number. */
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format,
                                const double *floors)
 {
@@ -146,7 +147,7 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
     return copy;
 }
 
-/* The formula of that name, if it maps what the kernel maps. */
+/* Returns the formula of that name if it has as many inputs and outputs as the kernel; else null. */
 static const struct formula *formula_of(const struct kernel *kernel, const char *name)
 {
     const struct formula *formula = name ? formula_find(name) : NULL;
@@ -207,8 +208,8 @@ static void make_kernel(const char *family, const struct row *row, unsigned para
 
 enum { PARAMETER_MOST = 1000 };
 
-/* Makes the kernels of a row, one for each value that its formula takes as parameter; null: only counts them. Returns
- * how many. */
+/* Makes the kernels of a row, one for each value of its formula's parameter; with kernel null it only counts them.
+ * Returns their number. */
 static size_t make_kernels(const char *family, const struct row *row, struct kernel *kernel)
 {
     const struct formula *formula = formula_find(row_reference(row));
@@ -262,7 +263,7 @@ int kernel_is_ported(const struct kernel *kernel)
     return strcmp(kernel->family, "ported") == 0;
 }
 
-/* --- finding them ------------------------------------------------------------------------------------------------- */
+/* --- finding kernels ---------------------------------------------------------------------------------------------- */
 
 const struct kernel *kernel_at(size_t i)
 {
@@ -292,7 +293,8 @@ const struct kernel *kernel_find(const char *id)
     return NULL;
 }
 
-/* Levenshtein's distance: insertions, deletions and replacements from a to b. `line`: room for strlen(b) + 1. */
+/* Returns the Levenshtein distance: insertions, deletions and replacements from a to b. `line`: space for strlen(b) + 1
+ * numbers. */
 static size_t edit_distance(const char *a, const char *b, size_t *line)
 {
     size_t columns = strlen(b);
@@ -313,7 +315,7 @@ static size_t edit_distance(const char *a, const char *b, size_t *line)
 
 const char *kernel_nearest(const char *id)
 {
-    enum { LONGEST = 100 }; /* no id is so long, and the distances take time in proportion */
+    enum { LONGEST = 100 }; /* no id is so long, and the time is proportional to the length */
     const char *nearest = NULL;
     if (strlen(id) > LONGEST)
         return NULL;
@@ -354,7 +356,7 @@ const struct promises *kernel_promises(const struct kernel *kernel, enum format 
     return promises->bounds ? promises : NULL;
 }
 
-/* --- bounds and words --------------------------------------------------------------------------------------------- */
+/* --- bounds and names --------------------------------------------------------------------------------------------- */
 
 size_t bounds_count(const struct bound *bounds)
 {
@@ -436,7 +438,8 @@ int evidence_is_theorem(enum evidence evidence)
     return evidence == ERROR_ANALYSIS || evidence == PROVED || evidence == EXHAUSTIVE;
 }
 
-/* True if a norm is relative to what is left where terms cancel, by a kernel whose regions tell how much does. */
+/* True if the bound's measure is a norm that is relative to the remainder of terms that cancel: if the kernel's
+ * coordinate is cancellation. */
 static int norm_is_of_a_rest(const struct kernel *kernel, const struct bound *bound)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;

@@ -1,4 +1,5 @@
-/* The table of kinds: see kinds.h. */
+/* The table of kinds: how a field of each kind is drawn, moved, perturbed, kept in its domain and rotated; see kinds.h.
+ * E is the identity matrix, u the unit roundoff. */
 #include "kinds.h"
 
 #include "validate/base/elementary.h"
@@ -9,16 +10,16 @@
 #include <string.h>
 
 #define PI 0x1.921fb54442d18p1
-enum { FEW_TURNS = 32 }; /* rad: where most programs' angles lie, however large the domain */
+enum { FEW_TURNS = 32 }; /* rad: most programs' angles are below this, however large the domain is */
 
-/* What was on a domain's edge is still in the domain when it is off by so much of itself: 16 u, for the rounding of its
- * components to the format and of the sums that are taken here. */
+/* Returns the relative error with which a value at the edge of a domain still counts as inside: 16 u, for the rounding
+ * of its components to the format and of the sums that are computed here. */
 static double rounding_of(enum format format)
 {
     return 16 * format_facts(format)->unit;
 }
 
-/* Whether a length that is rounded lies in [low, high]. */
+/* True if a length is in [low, high], up to rounding_of(). */
 static int is_length_in(enum format format, double length, double low, double high)
 {
     const double edge = 1 + rounding_of(format);
@@ -86,8 +87,8 @@ static int is_angle(const struct field *field)
     return strncmp(field->unit, "rad", 3) == 0 && strchr(field->unit, '/') == NULL;
 }
 
-/* A number with any exponent between the field's ends, of either sign if the field has negative numbers. Half of the
- * angles in a vast domain stay within a few turns. */
+/* Returns a number with a uniformly distributed exponent between the field's ends, with a random sign if the field has
+ * negative numbers. In a very large domain, half of the angles are at most FEW_TURNS. */
 static double any_exponent(struct random *random, const struct field *field, enum format format)
 {
     double most = fmax(fabs(field->low), fabs(field->high));
@@ -98,7 +99,8 @@ static double any_exponent(struct random *random, const struct field *field, enu
     return field->low < 0 && random_bits(random) & 1 ? fmax(-x, field->low) : fmin(x, field->high);
 }
 
-/* A number that programs trip over, at or below `most`. */
+/* Returns a number at which programs often fail, at or below `most`: 0, a subnormal, a power of two or its neighbour, a
+ * multiple of π/4 … */
 static double remarkable_number(struct random *random, enum format format, double most)
 {
     const struct format_facts *facts = format_facts(format);
@@ -144,7 +146,7 @@ static int number_contains(const struct field *field, enum format format, const 
     return field->low <= x[0] && x[0] <= field->high;
 }
 
-/* x moved by up to 2^(28 size) floats, 2^(57 size) doubles: at size 1 across 32 binades. */
+/* Returns x moved by up to 2^(28 size) floats or 2^(57 size) doubles: for size 1 across 32 binades. */
 static double stepped(struct random *random, enum format format, double size, double x)
 {
     double most = format == FLOAT ? 28 : 57;
@@ -152,7 +154,7 @@ static double stepped(struct random *random, enum format format, double size, do
     return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
 }
 
-/* Steps some components, or scales a whole vector. */
+/* Moves some components, or scales a whole vector. */
 static void free_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     const size_t n = components(field);
@@ -174,7 +176,7 @@ static void free_stir(struct random *random, const struct field *field, double r
 
 /* --- vectors ------------------------------------------------------------------------------------------------------ */
 
-/* A direction with some components much smaller than others, or zero. */
+/* Draws a direction in which some components are zero or much smaller than others. */
 static void uneven_direction(struct random *random, size_t n, double *unit)
 {
     for (size_t k = 0; k < n; k++)
@@ -185,7 +187,8 @@ static void uneven_direction(struct random *random, size_t n, double *unit)
 static void any_direction(struct random *random, enum draw how, size_t n, double *unit)
 {
     if (how == DRAW_SPECIAL) {
-        const size_t at = random_below(random, n); /* one draw a line: C leaves open which of two comes first */
+        const size_t at = random_below(random, n); /* one draw per line, since C does not specify the order of
+                                                      evaluation */
         memset(unit, 0, n * sizeof *unit);
         unit[at] = random_sign(random);
     } else if (how == DRAW_EXPONENT && random_bits(random) & 1) {
@@ -224,7 +227,7 @@ static void unit_draw(struct random *random, enum draw how, const struct field *
     any_direction(random, how, components(field), x);
 }
 
-/* Moves a vector by a step in some direction and keeps its length. */
+/* Moves a vector by a relative step in a random direction, and preserves its length. */
 static void lean(struct random *random, double step, size_t n, double *x)
 {
     const double length = vector_norm(n, x);
@@ -238,7 +241,7 @@ static void lean(struct random *random, double step, size_t n, double *x)
     vector_resize(n, x, length);
 }
 
-/* The length becomes 1 again: moves are many, and what each of them rounds away would add up. */
+/* Moves a unit vector. Its length is reset to 1, since the rounding errors of many moves would accumulate. */
 static void unit_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     (void)format;
@@ -264,8 +267,8 @@ static void unit_fit(const struct field *field, double *x)
 
 /* --- rotations ---------------------------------------------------------------------------------------------------- */
 
-/* An angle in [0, π] worth trying: near 0 or near π at any distance, now and then just there. Rarely so small that a
- * float's error has to be measured by exact alone. */
+/* Returns an extreme angle in [0, π]: near 0 or near π, with the distance's exponent uniformly distributed, and
+ * sometimes exactly 0 or π. Rarely so small that only interval arithmetic can measure a float's error. */
 static double extreme_angle(struct random *random)
 {
     if (random_below(random, 32) == 0)
@@ -274,7 +277,8 @@ static double extreme_angle(struct random *random)
     return random_bits(random) & 1 ? small : PI - small;
 }
 
-/* H M on the lower right m × m corner, where the reflection H takes the first unit vector to a random one. */
+/* Multiplies the lower right m × m corner of M from the left by the reflection H that maps the first unit vector to a
+ * random one. */
 static void reflect_corner(struct random *random, size_t n, size_t m, double *M)
 {
     double w[MATRIX_MOST];
@@ -291,8 +295,8 @@ static void reflect_corner(struct random *random, size_t n, size_t m, double *M)
     }
 }
 
-/* Built up corner by corner (Diaconis and Shahshahani's subgroup algorithm): m − 1 reflections make SO(m) of SO(1),
- * whose one entry has the sign that makes the determinant 1. */
+/* Draws a rotation corner by corner (Diaconis and Shahshahani's subgroup algorithm): m − 1 reflections extend SO(1) to
+ * SO(m). The one entry of SO(1) has the sign that makes the determinant 1. */
 void random_rotation(struct random *random, size_t n, double *R)
 {
     memset(R, 0, n * n * sizeof *R);
@@ -303,7 +307,7 @@ void random_rotation(struct random *random, size_t n, double *R)
         reflect_corner(random, n, m, R);
 }
 
-/* Removes the part of q along p and scales the rest to length 1; returns the rest's length before scaling. */
+/* Orthogonalises q against p (Gram–Schmidt) and scales it to length 1; returns its length before scaling. */
 static double straighten(size_t n, const double *p, double *q)
 {
     const double along = vector_dot(n, p, q);
@@ -314,14 +318,14 @@ static double straighten(size_t n, const double *p, double *q)
     return left;
 }
 
-/* Two unit vectors at right angles. */
+/* Draws two orthogonal unit vectors. */
 static void draw_plane(struct random *random, enum draw how, size_t n, double *p, double *q)
 {
     any_direction(random, how, n, p);
     do
         any_direction(random, how, n, q);
     while (straighten(n, p, q) < 0x1p-10);
-    straighten(n, p, q); /* again: cancellation magnified the first pass's rounding */
+    straighten(n, p, q); /* again: cancellation amplified the rounding errors of the first pass */
 }
 
 static void draw_turn(struct random *random, enum draw how, size_t n, double angle, double *R)
@@ -336,7 +340,7 @@ void random_turn(struct random *random, size_t n, double angle, double *R)
     draw_turn(random, DRAW_UNIFORM, n, angle, R);
 }
 
-/* A quarter turn or more about a coordinate axis, its entries whole; or any turn about one. */
+/* Draws a rotation by a multiple of 90° about a coordinate axis, with integer entries, or by any angle about one. */
 static void remarkable_rotation(struct random *random, size_t n, double *R)
 {
     const int whole = (int)(random_bits(random) & 1);
@@ -350,7 +354,7 @@ static void remarkable_rotation(struct random *random, size_t n, double *R)
         R[k] = round(R[k]);
 }
 
-/* R (E + k u uᵀ): all drift along one direction, ‖drift‖ = |k|. */
+/* Replaces R by R (E + k u uᵀ) with a random unit vector u: an error along one direction, of norm |k|. */
 static void stretch(struct random *random, size_t n, double k, double *R)
 {
     double u[MATRIX_MOST];
@@ -362,8 +366,8 @@ static void stretch(struct random *random, size_t n, double k, double *R)
     }
 }
 
-/* Drift of up to `most` an entry: half of the rotations have none, the others as much, up to 2^-20, or anything
- * between; along one direction (of uniform draws), or each entry on its own. */
+/* Adds an error of up to `most` per entry: none to half of the rotations, to the others `most`, up to 2^-20, or
+ * anything between; along one direction (only for uniform draws), or in each entry independently. */
 static void drift(struct random *random, enum draw how, size_t n, double most, double *R)
 {
     const double little = fmin(0x1p-20, most);
@@ -374,8 +378,8 @@ static void drift(struct random *random, enum draw how, size_t n, double most, d
         size = most;
     else
         size = random_bits(random) & 1 ? little : random_log(random, fmin(0x1p-30, most), most);
-    /* DRAW_UNIFORM only: drift of a half or quarter turn along one direction leaves the nearest rotation at exactly
-     * that angle, where no precision decides which answer is right */
+    /* DRAW_UNIFORM only: with an error along one direction, the rotation nearest to a rotation by 180° or 90° is by
+     * exactly the same angle, and no precision decides which result is right */
     if (how == DRAW_UNIFORM && random_bits(random) & 1)
         stretch(random, n, random_sign(random) * size * random_between(random, 0.9, 1) * (double)n, R);
     else
@@ -383,7 +387,7 @@ static void drift(struct random *random, enum draw how, size_t n, double most, d
             R[k] += random_between(random, -size, size);
 }
 
-/* Makes a matrix that has drifted a rotation to a double's last digits: each step squares what is left. */
+/* Restores a rotation to a double's precision: each step squares the orthogonality error. */
 static void undrift(size_t n, double *M)
 {
     for (int step = 0; step < 5; step++)
@@ -400,7 +404,7 @@ void random_drift(struct random *random, size_t n, double departure, double *M)
     double entries[MATRIX_MOST * MATRIX_MOST], moved[MATRIX_MOST * MATRIX_MOST], size = departure;
     for (size_t k = 0; k < n * n; k++)
         entries[k] = random_between(random, -1, 1);
-    for (int step = 0; step < 2; step++) { /* the departure is nearly in proportion to the entries' size */
+    for (int step = 0; step < 2; step++) { /* the departure is nearly proportional to the entries' size */
         for (size_t k = 0; k < n * n; k++)
             moved[k] = M[k] + size * entries[k];
         const double reached = matrix_departure(n, moved);
@@ -424,7 +428,7 @@ static void rotation_draw(struct random *random, enum draw how, const struct fie
         drift(random, how, n, field->high, R);
 }
 
-/* Turns R a little more. */
+/* Rotates R by an angle in a random plane. */
 static void turn_more(struct random *random, double angle, size_t n, double *R)
 {
     double turn[MATRIX_MOST * MATRIX_MOST], product[MATRIX_MOST * MATRIX_MOST];
@@ -433,14 +437,15 @@ static void turn_more(struct random *random, double angle, size_t n, double *R)
     memcpy(R, product, n * n * sizeof *R);
 }
 
-/* Whether M is a rotation as well as rounding its entries to nearest leaves it: they are off by u |Rᵢⱼ| at most, so
- * ‖MᵀM − E‖ by 2 √n u. */
+/* True if M is as orthogonal as a rotation whose entries are rounded to nearest: their errors are at most u |Rᵢⱼ|, and
+ * ‖MᵀM − E‖ is at most 2 √n u. */
 static int is_rounded(size_t n, enum format format, const double *M)
 {
     return matrix_departure(n, M) <= 2.05 * sqrt((double)n) * format_facts(format)->unit;
 }
 
-/* A rounded rotation mostly stays one; drift changes by a tenth of itself, now and then of all that is possible. */
+/* Moves a rotation. One that is orthogonal up to rounding mostly remains so; the orthogonality error of others changes
+ * by up to a tenth of itself, or sometimes of the field's maximum. */
 static void rotation_move(struct random *random, enum format format, const struct field *field, double size, double *R)
 {
     const int rounded = is_rounded(field->size, format, R);
@@ -463,8 +468,8 @@ static void rotation_stir(struct random *random, const struct field *field, doub
         rotation_restore(field->size, R);
 }
 
-/* Drift D of up to `high` an entry has ‖D‖ ≤ f = n high, and (R + D)ᵀ(R + D) − E = RᵀD + DᵀR + DᵀD a norm of at most
- * 2f + f². Without drift entries may be off by 4 u: they are rounded, and were computed. */
+/* True if M is in the domain. An error D of up to `high` per entry has ‖D‖ ≤ f = n high, and ‖(R + D)ᵀ(R + D) − E‖ =
+ * ‖RᵀD + DᵀR + DᵀD‖ ≤ 2f + f². If high is 0, entries may have errors of 4 u, since they are computed and rounded. */
 static int rotation_contains(const struct field *field, enum format format, const double *M)
 {
     const double f = field->size * fmax(field->high, 4 * format_facts(format)->unit);
@@ -482,8 +487,8 @@ static double rotation_turn(const struct field *field, const double *R)
     return rotation_angle(field->size, R);
 }
 
-/* Makes R turn by another angle: in its own plane in two or three dimensions, else in that of its greatest skew entry.
- */
+/* Replaces R by a rotation by another angle: in the same plane in two and three dimensions, else in the plane of its
+ * largest skew-symmetric entry. */
 static void rotation_turn_to(const struct field *field, double angle, double *R)
 {
     const size_t n = field->size;
@@ -493,7 +498,7 @@ static void rotation_turn_to(const struct field *field, double angle, double *R)
         for (size_t b = 0; b < a; b++)
             if (fabs(R[a * n + b] - R[b * n + a]) > fabs(R[i * n + j] - R[j * n + i]))
                 i = a, j = b;
-    if (n == 3) { /* the axis is the skew part's vector; p and q span the plane orthogonal to it */
+    if (n == 3) { /* the axis is the vector of the skew-symmetric part; p and q span the plane orthogonal to it */
         const double axis[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, size = vector_norm(3, axis);
         const size_t k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
         p[k] = 1;
@@ -537,7 +542,7 @@ static void quaternion_draw(struct random *random, enum draw how, const struct f
         vector_resize(4, q, random_log(random, field->low, field->high));
 }
 
-/* A quaternion of unit length but for rounding gets that length, and keeps it. */
+/* Moves a quaternion and preserves its length; a length that is 1 up to rounding is first set to 1. */
 static void quaternion_move(struct random *random, enum format format, const struct field *field, double size,
                             double *q)
 {
@@ -553,7 +558,7 @@ static void quaternion_stir(struct random *random, const struct field *field, do
     lean(random, reach * random_unit(random), 4, q);
 }
 
-/* Other lengths are what they are. */
+/* Restores length 1 if the length is 1 up to a float's rounding; other lengths are left as they are. */
 static void quaternion_fit(const struct field *field, double *q)
 {
     if (unit_contains(field, DOUBLE, q))
@@ -578,13 +583,13 @@ static void quaternion_turn_to(const struct field *field, double angle, double *
 
 /* --- positive definite matrices ----------------------------------------------------------------------------------- */
 
-/* Where entry (i, j), j ≤ i, of a symmetric matrix stands. */
+/* Returns the index of entry (i, j), j ≤ i, of a symmetric matrix. */
 static size_t in_triangle(size_t i, size_t j)
 {
     return i * (i + 1) / 2 + j;
 }
 
-/* Q diag(λ) Qᵀ */
+/* Draws Q diag(λ) Qᵀ, with a random rotation Q, or the identity for special values. */
 static void positive_draw(struct random *random, enum draw how, const struct field *field, enum format format,
                           double *M)
 {
@@ -616,7 +621,7 @@ static void positive_stir(struct random *random, const struct field *field, doub
         M[k] *= 1 + random_between(random, -reach, reach) / (double)field->size;
 }
 
-/* Whether M + shift E has a Cholesky factor: M's eigenvalues all exceed −shift. sign −1: of −M. */
+/* True if sign M + shift E has a Cholesky factor, for sign = ±1: all eigenvalues of sign M exceed −shift. */
 static int is_positive(size_t n, const double *M, double sign, double shift)
 {
     double L[MATRIX_MOST * MATRIX_MOST] = {0};
@@ -632,7 +637,8 @@ static int is_positive(size_t n, const double *M, double sign, double shift)
     return 1;
 }
 
-/* Rounding the entries moves eigenvalues by a part of the greatest. */
+/* True if M is in the domain. Rounding its entries changes eigenvalues by an amount that is relative to the largest
+ * one. */
 static int positive_contains(const struct field *field, enum format format, const double *M)
 {
     const size_t n = field->size;
@@ -643,7 +649,7 @@ static int positive_contains(const struct field *field, enum format format, cons
 
 /* --- pairs of bounds ---------------------------------------------------------------------------------------------- */
 
-/* Puts the lower of two bounds first. */
+/* Exchanges lower and upper bounds that are in the wrong order. */
 static void order_bounds(const struct field *field, double *x)
 {
     for (size_t i = 0; i < field->size; i++)
@@ -654,7 +660,7 @@ static void order_bounds(const struct field *field, double *x)
         }
 }
 
-/* Of special ones some allow one side only, some one value, some all. */
+/* Draws bounds. Special ones have an end at 0, allow a single value, or allow the whole domain. */
 static void limits_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {
     const struct field one = {"", "", NUMBER, 1, field->low, field->high, 0};
@@ -782,7 +788,7 @@ const char *kind_text(enum kind kind)
     return kinds[kind].text;
 }
 
-/* --- by way of the table ------------------------------------------------------------------------------------------ */
+/* --- functions of kernels.h that use the table -------------------------------------------------------------------- */
 
 void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {

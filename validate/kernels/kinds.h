@@ -1,7 +1,6 @@
-/* The table of kinds: what a field is decides how it is drawn, moved, kept in its domain and turned, for any size.
- *
- * Here: the table's type, for this room alone; the functions of kernels.h that look into it are in kinds.c. How kinds
- * are compared is in judge/measure.h. */
+/* Internal header of validate/kernels: the table of kinds. A field's kind decides how a field of any size is drawn,
+ * moved, kept in its domain and rotated. The functions of kernels.h that use the table are in kinds.c; errors by kind
+ * are in judge/measure.h. */
 #ifndef KERNELS_KINDS_H
 #define KERNELS_KINDS_H
 
@@ -13,13 +12,14 @@ struct kind_facts {
     void (*draw)(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
     void (*move)(struct random *random, enum format format, const struct field *field, double size, double *x);
     void (*stir)(struct random *random, const struct field *field, double reach, double *x);
-    int (*contains)(const struct field *field, enum format format, const double *x); /* components are finite */
-    /* The angle in [0, π] that it turns by, and x made to turn by another; null: it does not turn. */
+    int (*contains)(const struct field *field, enum format format, const double *x); /* the components must be finite */
+    /* turn returns the rotation angle of x in [0, π]; turn_to replaces x by a rotation by another angle. Null for kinds
+     * that are not rotations. */
     double (*turn)(const struct field *field, const double *x);
     void (*turn_to)(const struct field *field, double angle, double *x);
     int (*common)(const struct field *field, size_t i, double *x); /* see field_common_value */
-    void (*fit)(const struct field *field, double *x);             /* see field_round; null: it stays as it is */
-    const char *order; /* of the components of any size; null: the size decides, or there is one */
+    void (*fit)(const struct field *field, double *x);             /* see field_round; null: x is left as it is */
+    const char *order; /* of the components, for any size; null: it depends on the size, or there is one component */
 };
 
 extern const struct kind_facts kinds[KINDS];

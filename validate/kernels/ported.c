@@ -1,4 +1,4 @@
-/* Rows of the ported family: none is written here. Its kernels come from ports that bring a formula of their own
+/* The rows of family "ported", which is empty: its kernels come from ports that provide a formula of their own
  * (kernel_add_ported). */
 #include "kernels.h"
 

@@ -1,4 +1,5 @@
-/* Regions: the parts of a kernel's domain that promises are for. What they are called, and what lies in them. */
+/* Regions, the parts of a kernel's domain to which promises apply: their names and definitions, and the names of
+ * promises. */
 #include "kernels.h"
 
 #include "validate/base/text.h"
@@ -66,7 +67,7 @@ int bound_same_output(const struct bound *a, const struct bound *b)
            (a->field == b->field || (a->field && b->field && strcmp(a->field, b->field) == 0));
 }
 
-/* "|v| ≥ 1e+04", "|v| ≤ 1e-18", "|v| in [1e-18, 3.142]" */
+/* Writes "|v| ≥ 1e+04", "|v| ≤ 1e-18" or "|v| in [1e-18, 3.142]". */
 static void range_text(const char *coordinate, double low, double high, char *text, size_t size)
 {
     if (isinf(high))

@@ -1,4 +1,4 @@
-/* The kernels that a command line names. */
+/* Selecting the kernels that a command line names (kernels_select, kernel_wanted). */
 #include "kernels.h"
 
 #include "validate/base/options.h"
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A whole id means that kernel alone, even if others begin with it. Anything else is a pattern: an id without its
- * parameter means all values of the parameter. */
+/* True if an argument selects a kernel. A whole id selects that kernel alone, even if others begin with it. Anything
+ * else is a pattern: an id without its parameter selects all values of the parameter. */
 static int is_meant(const struct kernel *kernel, const char *argument)
 {
     const struct kernel *named = kernel_find(argument);

@@ -1,5 +1,5 @@
-/* Helpers for a port that implements lists (plumb_list_port.h says what the operations do): answers, and a switch over
- * operations with a row for each. C and C++.
+/* Helpers for a port that implements lists, in C and C++: functions that make answers, and macros for a switch over the
+ * operations with a row per operation. plumb_list_port.h defines the operations.
  *
  *     switch (step->operation) {
  *     DOES(clear, list.clear())              // then the answer is ok
@@ -25,7 +25,7 @@ static inline trace_answer trace_number(long long number)
     return answer;
 }
 
-/* Macros, since a row is a case. */
+/* These are macros, since each row is a case of the switch. */
 /* clang-format off */
 #define DOES(name, ...) case TRACE_##name: __VA_ARGS__; return trace_answered(TRACE_OK);
 #define GIVES(name, ...) case TRACE_##name: return trace_number((long long)(__VA_ARGS__));

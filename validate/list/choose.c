@@ -1,5 +1,5 @@
-/* The choice of a trace's steps: at random or from a fuzzer's bytes, and whether a step makes sense for what the model
- * holds. The right answers are model.c's. */
+/* Chooses the steps of a trace, at random or from a fuzzer's bytes, and checks whether a step is valid for the model's
+ * current lists. model.c computes the expected answers. */
 #include "model.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ trace_source trace_bytes(const unsigned char *bytes, size_t count)
     return (trace_source){.below = byte_below, .bytes = bytes, .count = count};
 }
 
-/* What is wrong with an argument, or null. */
+/* Returns a description of what is wrong with an argument, or null. */
 static const char *argument_problem(const trace_model *m, char letter, const size_t *argument, size_t list, size_t from)
 {
     if (letter == 'p' && *argument > m->size[list])
@@ -71,10 +71,11 @@ const char *trace_step_problem(const trace_model *m, const trace_step *step, cha
     return NULL;
 }
 
-/* --- which operation ---------------------------------------------------------------------------------------------- */
+/* --- choice of the operation -------------------------------------------------------------------------------------- */
 
-/* What goes wrong in lists only when one step follows another: equal lists compared, lists that differ in length or in
- * one value, an emptied list filled again, a list that another was made of. Letters of sequence_operations. */
+/* Sequences of operations that reveal faults which single steps do not: comparison of equal lists and of lists that
+ * differ in length or in one value, refilling an emptied list, use of a list that was moved from. The letters are those
+ * of sequence_operations. */
 static const char *const sequences[] = {
     "CEQ",  "CpEQ", "CfEQ", "CbEQ", "CxEQ", "CiQE", "CrEQ",  "CQsE", "ESQ",  "csbfB", "cfFBi", "cBiAv",
     "Mbs",  "Mfc",  "WbfE", "SmA",  "SUsA", "RBFb", "RAaR",  "SlL",  "Ixn",  "Irn",   "IUs",   "oRBa",
@@ -107,7 +108,7 @@ static trace_operation operation_of(char letter)
     return sequence_operations[i].operation;
 }
 
-/* The sequence's next operation, or one by chance; a sequence may begin. */
+/* Returns the next operation of the current sequence, or else a random one, which may begin a sequence. Sets *list. */
 static trace_operation drawn_operation(const trace_model *m, trace_source *source, size_t size, size_t *list)
 {
     if (source->sequence && *source->sequence) {
@@ -121,7 +122,7 @@ static trace_operation drawn_operation(const trace_model *m, trace_source *sourc
         return operation_of(*source->sequence++);
     }
     trace_operation operation = (trace_operation)source->below(source, TRACE_OPERATION_COUNT);
-    /* Short lists grow, long ones shrink; single elements are the commonest. */
+    /* Let short lists grow and long ones shrink, mostly by single elements. */
     if (source->below(source, 3) == 0) {
         if (m->size[*list] < size)
             operation = source->below(source, 2) ? TRACE_insert : TRACE_push_front;
@@ -135,8 +136,8 @@ static trace_operation drawn_operation(const trace_model *m, trace_source *sourc
     return operation;
 }
 
-/* lower_bound and merge need sorted lists: where one is not, sorting it comes instead, and then they; once, since a
- * trace may leave sorting out. */
+/* lower_bound and merge need sorted lists. If a list is not sorted, returns sort instead and schedules the operation
+ * after it, but only once, since a trace may exclude sorting. */
 static trace_operation prepared(const trace_model *m, trace_source *source, trace_operation operation, size_t *list)
 {
     static const char again[] = "mml";
@@ -154,7 +155,8 @@ static trace_operation prepared(const trace_model *m, trace_source *source, trac
     return TRACE_sort;
 }
 
-/* A number that hold was given: where no such element is left, or can be asked for, hold comes instead. */
+/* Chooses the number by which an element is held. For held and gone it has to be a suitable one; if there is none,
+ * returns hold instead of the operation. */
 static trace_operation held_number(const trace_model *m, trace_source *source, trace_operation operation, size_t list,
                                    size_t *number)
 {
@@ -171,9 +173,10 @@ static trace_operation held_number(const trace_model *m, trace_source *source, t
     return TRACE_hold;
 }
 
-/* --- with what arguments: errors are at the edges, and values that are not there find nothing --------------------- */
+/* --- arguments: edge cases are frequent, and most values occur in a list ------------------------------------------ */
 
-/* Half of the values are one of the list's, others are one of the other list's, or equivalent to one of its own. */
+/* Returns a value: with probability 1/2 one of the list, with 1/8 one of the other list, with 1/8 one that differs from
+ * a value of the list but compares equivalent, and otherwise any. */
 static size_t drawn_value(const trace_model *m, trace_source *source, size_t list)
 {
     const size_t kind = source->below(source, 8), from = kind == 4 ? !list : list;
@@ -183,7 +186,7 @@ static size_t drawn_value(const trace_model *m, trace_source *source, size_t lis
     return kind == 5 ? value ^ (1 + source->below(source, TRACE_CLASS - 1)) : value;
 }
 
-/* 0 … last; either end is as likely as a quarter of all. */
+/* Returns a rank from 0 to `last`; each of these two has a probability of at least 1/4. */
 static size_t drawn_rank(trace_source *source, size_t last)
 {
     const size_t kind = source->below(source, 8);
@@ -192,7 +195,8 @@ static size_t drawn_rank(trace_source *source, size_t last)
     return kind < 4 ? last : source->below(source, last + 1);
 }
 
-/* A range of a list's ranks: any, empty, all, a head, a tail, or around a rank. */
+/* Draws a range of ranks of a list: any, empty, the whole list, a head, a tail, or one that contains the rank
+ * `around`. */
 static void draw_range(trace_source *source, size_t size, size_t around, size_t range[2])
 {
     const size_t kind = source->below(source, 10);
@@ -213,7 +217,7 @@ static size_t drawn_divisor(trace_source *source)
     return kind < 4 ? edges[kind] : 1 + source->below(source, 16);
 }
 
-/* A number of elements: often none, one, or the list's own number, one more or less. */
+/* Returns a count of elements: often 0, 1, or the list's own size or one more or less. */
 static size_t drawn_count(trace_source *source, size_t own, size_t size)
 {
     const size_t kind = source->below(source, 8);

@@ -1,16 +1,16 @@
-/* Fuzz target of the list (libFuzzer; `make fuzz`): the input's first byte chooses what the rest is.
+/* Fuzz target of the list (libFuzzer; `make fuzz`). The first byte of the input selects the use of the rest:
  *
- *   operations   choices of a trace: every answer and the lists' contents are compared with the model after each step
- *   the same with allocations that fail: the failed step changes nothing
- *   bytes to restore, as they are, or with a right checksum so that what lies behind it is reached
+ *   choices of operations: every answer and the contents of the lists are compared with the model after each step
+ *   the same with failing allocations: a failed step must not change the lists
+ *   bytes to restore a list from, as they are, or with a correct checksum so that the code after its check is reached
  *
- * A difference aborts; memory errors are the sanitizers' business. */
+ * Aborts at a difference; memory errors are detected by the sanitizers. */
 #include "model.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static long allocations_left = -1; /* negative: none fails */
+static long allocations_left = -1; /* count of allocations that still succeed; negative: all do */
 
 static void *allocate(void *pointer, size_t bytes)
 {
@@ -74,11 +74,12 @@ static void compare(const trace_model *model, const list_subject *subject, void 
     }
 }
 
-/* A step whose allocations may fail; a failed one is tried again with memory. */
+/* Applies a step, with allocations that may fail if `failures` is set. A failed step is checked to have changed nothing
+ * and repeated without failures. */
 static trace_answer apply(const trace_model *model, const list_subject *subject, void *lists, const trace_step *step,
                           trace_source *source, bool failures)
 {
-    /* assign_array is two operations of the list, the first of which may have succeeded. */
+    /* assign_array consists of two operations of the list, the first of which may have succeeded. */
     if (failures && step->operation != TRACE_assign_array)
         allocations_left = (long)source->below(source, 8) - 1;
     trace_answer answer = subject->apply(lists, step);
@@ -112,7 +113,8 @@ static void fuzz_operations(const list_subject *subject, const unsigned char *by
     trace_model_free(&model);
 }
 
-/* Restores. Either the old list is there, or a valid one, which is used and travels through bytes again. */
+/* Restores a list from bytes. The result has to be either the old list or a valid new one, which is then serialised and
+ * restored again, and used. */
 #define FUZZ_RESTORE(name)                                                                                             \
     static void name##_restore_bytes(const unsigned char *bytes, size_t count)                                         \
     {                                                                                                                  \
@@ -148,7 +150,7 @@ static void restore(size_t which, const unsigned char *bytes, size_t count)
     all[which](bytes, count);
 }
 
-/* The right magic, version and checksum around the bytes. */
+/* Restores a list from the bytes with correct magic, version and checksum around them. */
 static void restore_sealed(size_t which, const unsigned char *bytes, size_t count)
 {
     static const unsigned char magic[8] = {'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T'};

@@ -1,8 +1,8 @@
-/* Groups of lists that are raced: see group.h.
+/* Benchmark groups of lists (group.h): makes the contenders, which are lists built by the same steps (work.h), compares
+ * their results with each other, and passes them to bench/race_group.h, which measures their times.
  *
- * Here: what the contenders are: lists made by the same steps (work.h), checked against each other. bench/race_group.h
- * races them, each build in a process of its own: a heap that earlier groups have used would decide where the nodes of
- * the next one lie. */
+ * Each build runs in a separate process, since in a heap that earlier groups have used, their allocations would
+ * determine the addresses of the next group's nodes. */
 #include "group.h"
 
 #include "lists.h"
@@ -18,8 +18,8 @@ const char *list_order_text(enum list_order order)
     return text[order];
 }
 
-/* follows_order: the result, or the list that it leaves, depends on the order of the list before. leaves_alone: values
- * and nodes stay where they are. */
+/* follows_order: the result or the final list depends on the initial order of the list. leaves_alone: values and nodes
+ * are not moved. */
 static const struct {
     const char *name;
     bool follows_order, leaves_alone;
@@ -98,7 +98,7 @@ const char *list_group_text(const struct list_group *group, size_t contender, ch
     return text;
 }
 
-/* The earlier contender whose list this one can share; itself where there is none. */
+/* Returns the index of an earlier contender whose list this one can share, or its own index if there is none. */
 static size_t owner_of(const struct list_group *group, size_t i)
 {
     const struct list_contender *contender = &group->contender[i];
@@ -126,11 +126,11 @@ double list_group_memory(const struct list_group *group)
     return bytes;
 }
 
-/* --- the race ----------------------------------------------------------------------------------------------------- */
+/* --- the measurement ---------------------------------------------------------------------------------------------- */
 
 enum { LONG_LIST = 30000 };
 
-/* A group while it runs: the keys and steps by order, with random and with ascending keys. */
+/* A group while it runs: the keys and steps for each order, with random and with ascending keys. */
 struct list_group_run {
     struct list_group *group;
     list_work work[ORDERS][2];
@@ -148,7 +148,7 @@ static void prepare_contender(void *self)
     contender->entrant->prepare[contender->experiment](contender->list);
 }
 
-/* Runs it once, before the clock. */
+/* Runs a contender once before the measurement, and stores its checksum and the hash of its list. */
 static void try_contender(struct list_contender *contender)
 {
     if (contender->entrant->prepare[contender->experiment])
@@ -157,7 +157,7 @@ static void try_contender(struct list_contender *contender)
     contender->hash = contender->experiment == EXPERIMENT_DESTROY ? 0 : contender->entrant->hash(contender->list);
 }
 
-/* Writes "erase, shuffled, 4 bytes, 1000 elements: IMPLEMENTATION what OTHER"; returns −1. */
+/* Writes "erase, shuffled, 4 bytes, 1000 elements: IMPLEMENTATION what OTHER" to `problem`. Returns −1. */
 static int complain(const struct list_group *group, size_t contender, const char *what, const char *other,
                     char problem[RACE_PROBLEM])
 {
@@ -167,7 +167,8 @@ static int complain(const struct list_group *group, size_t contender, const char
     return -1;
 }
 
-/* Compares every contender with the first of the same experiment, in the same order where that counts. */
+/* Compares the results of all contenders with the same experiment and, where the order matters, the same order. Returns
+ * 0, or −1 with the difference in `problem`. */
 static int compare_contenders(const struct list_group *group, char problem[RACE_PROBLEM])
 {
     for (size_t i = 0; i < group->contenders; i++)
@@ -200,9 +201,9 @@ static int make_lists(struct list_group_run *run, char problem[RACE_PROBLEM])
     return 0;
 }
 
-/* Returns what comes before each run and is not timed. The other lists have had their turn since this one's last run
- * and have taken its place in the cache: a long list that is only read gets a run that does not count. A short list has
- * many runs in a row, of which the first hardly matters. */
+/* Returns the function that is called before each run and not timed, or null. Since a list's last run the other lists
+ * have run and have replaced it in the cache; a long list that is only read therefore gets a run that is not counted. A
+ * short list has many runs in a row, of which the first hardly matters. */
 static void (*preparation_of(const struct list_group *group, const struct list_contender *contender))(void *)
 {
     if (contender->entrant->prepare[contender->experiment])

@@ -1,7 +1,7 @@
-/* plumb list bench: the verb, and the table of implementations. What is run is in plans.c, the races are in group.c.
+/* The command `plumb list bench`, and the table of implementations. plans.c selects the groups, group.c measures them.
  *
- * A row is one implementation in one group: the same experiment, order, size of value and number of elements. Its ratio
- * is std::list's time over its own, as in the articles: above 1 it is faster. */
+ * A row is one implementation in one group, in which experiment, order, size of value and count of elements are the
+ * same. Its ratio is std::list's time over its own, as in the articles: above 1 it is faster. */
 #include "list_bench.h"
 
 #include "list_verb.h"
@@ -34,7 +34,8 @@ static const struct table_column columns[COLUMNS] = {
     {"checksum", .only = TABLE_CSV | TABLE_JSON},
 };
 
-/* Rows with the experiment "cache" give the sizes of the machine's caches in the column of bytes, for the figures. */
+/* Adds rows with the experiment "cache", which have the sizes of the machine's caches in the column `bytes`, for the
+ * figures. */
 static void add_caches(struct table *table, const struct machine *machine)
 {
     static const char *const levels[] = {"L1", "L2", "L3"};
@@ -44,7 +45,7 @@ static void add_caches(struct table *table, const struct machine *machine)
                   none, none, none, none);
 }
 
-/* The rows of a group: of every experiment std::list first. */
+/* Adds the rows of a group, for every experiment std::list first. */
 static void add_group(struct table *table, const struct list_group *group)
 {
     static const struct interval unknown = {NAN, NAN, NAN};
@@ -90,7 +91,7 @@ void list_bench_print_json(const struct list_bench *request, const char *schema,
 
 /* --- resuming ---------------------------------------------------------------------------------------------------- */
 
-/* Reads the whole lines of an interrupted run's table. 0, or −1 after a line on standard error. */
+/* Reads the complete lines of an interrupted run's table. Returns 0, or −1 after an error message on standard error. */
 static int read_finished(const char *file, struct finished_rows *finished)
 {
     const char *problem;
@@ -100,7 +101,7 @@ static int read_finished(const char *file, struct finished_rows *finished)
         return -1;
     }
     if (strchr(text, '\n'))
-        strrchr(text, '\n')[1] = 0; /* what follows is torn */
+        strrchr(text, '\n')[1] = 0; /* the rest is an incomplete line */
     finished->text = strdup(text);
     if (csv_parse(&finished->rows, "list bench", file, text) != 0)
         return -1;
@@ -110,7 +111,7 @@ static int read_finished(const char *file, struct finished_rows *finished)
     return 0;
 }
 
-/* Whether a row is of that contender. */
+/* True if a row is that contender's. */
 static bool is_row_of(const struct csv *csv, size_t row, const struct list_group *group,
                       const struct list_contender *contender)
 {
@@ -121,7 +122,7 @@ static bool is_row_of(const struct csv *csv, size_t row, const struct list_group
            strcmp(csv_cell(csv, row, IMPLEMENTATION), contender->entrant->implementation) == 0;
 }
 
-/* Whether every contender of the group has a row. */
+/* True if every contender of the group has a row. */
 static bool is_finished(const struct finished_rows *finished, const struct list_group *group)
 {
     bool found = finished != NULL;
@@ -141,11 +142,11 @@ struct bench_run {
     struct table table;
     size_t total, done, run, skipped, failed;
     struct progress progress;
-    double effort, spent; /* of all groups to be run, and of those that have been */
+    double effort, spent; /* estimated seconds of all groups to be run, and of those that have been run */
 };
 
-/* Estimates how many seconds a group takes: the lists are built, then each contender runs. In a long list each element
- * costs a cache miss. */
+/* Returns the estimated seconds of a group: the lists are built, then each contender runs. Each element is assumed to
+ * cost a cache miss, as in a long list. */
 static double effort_of(const struct list_group *group)
 {
     static const double miss = 1e-7, hop = 1e-9;
@@ -157,7 +158,7 @@ static double effort_of(const struct list_group *group)
     return contenders * ((double)group->rounds * run + builds * (5 * growing * count * miss + run)) + builds * 1e-3;
 }
 
-/* Whether it is left out for its size. */
+/* True if the group is skipped because of its size. */
 static bool is_too_large(const struct bench_run *run, const struct list_group *group)
 {
     return list_group_memory(group) > run->request->memory;
@@ -170,7 +171,7 @@ static void count_group(struct list_group *group, void *data)
     run->effort += is_too_large(run, group) || is_finished(run->request->finished, group) ? 0 : effort_of(group);
 }
 
-/* "[  1 %] 12 of 858, about 20 min left: …" */
+/* Shows "[  1 %] 12 of 858, about 20 min left: …". */
 static void show_progress(struct bench_run *run, const struct list_group *group)
 {
     const double seconds = process_clock() - run->progress.start, share = run->spent / run->effort;
@@ -234,7 +235,7 @@ static int run_all(const struct list_bench *request)
     return run.run > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
-/* --- the verb ---------------------------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------------------------- */
 
 static int complain(const char *what, const char *value)
 {
@@ -258,7 +259,8 @@ static bool is_implementation(const char *name)
     return false;
 }
 
-/* Status 2 where something is asked for that does not exist or does not go together; OPTIONS_GO else. */
+/* Returns OPTIONS_GO, or exit status 2 after an error message if options name something that does not exist or conflict
+ * with each other. */
 static int check_request(const struct list_bench *request, const char *resume, int argc, char **argv)
 {
     if (argc > 1)
@@ -288,12 +290,12 @@ static int run_into_file(struct list_bench *request, const char *file)
         return STATUS_USAGE;
     request->bench.stream = output.stream;
     setvbuf(output.stream, NULL, _IOFBF,
-            1 << 16); /* a group's rows are written at once: an interrupted run leaves whole groups */
+            1 << 16); /* the rows of a group are written at once, so that an interrupted run leaves complete groups */
     const int status = request->targets ? list_bench_targets(request) : run_all(request);
     return output_close(&output) == 0 ? status : STATUS_USAGE;
 }
 
-/* A quarter of the machine's memory. */
+/* Returns the default limit, a quarter of the machine's memory. */
 static double usual_memory(void)
 {
     struct sysinfo info;

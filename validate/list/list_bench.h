@@ -1,6 +1,6 @@
-/* What the two tables of `plumb list bench` share: what was asked, and the header that says what was measured where.
- * The table of implementations is in list_bench.c, that of promises in list_targets.c, what is run for it in plans.c,
- * the races in group.c. */
+/* Internal header of `plumb list bench`: the request, and the output that its two tables share. The table of
+ * implementations is in list_bench.c, that of speed promises in list_targets.c; plans.c selects the benchmark groups,
+ * group.c measures them. */
 #ifndef LIST_BENCH_H
 #define LIST_BENCH_H
 
@@ -8,7 +8,7 @@
 #include "validate/base/csv.h"
 #include "validate/bench/bench.h"
 
-/* What an earlier run has measured. */
+/* The results of an earlier run. */
 struct finished_rows {
     char *text;
     struct csv rows;
@@ -17,26 +17,27 @@ struct finished_rows {
 struct list_bench {
     struct bench bench;
     int full, figures, targets;
-    double memory;                        /* bytes that the lists of a group may take */
-    const struct finished_rows *finished; /* is not measured again; or null */
-    const char *experiment;               /* one of them alone, or null */
-    const char *order;                    /* likewise */
-    size_t bytes, count;                  /* likewise, or 0 */
-    const char *implementation;           /* beside std::list: one of them, or null */
+    double memory;                        /* limit in bytes for the lists of a group */
+    const struct finished_rows *finished; /* rows that are not measured again; or null */
+    const char *experiment;               /* only this experiment; null: all */
+    const char *order;                    /* only this order; null: all */
+    size_t bytes, count;                  /* only this size of value and this count of elements; 0: all */
+    const char *implementation;           /* only this implementation and std::list; null: all */
 };
 
-/* Whether the options leave a cell in. */
+/* True if the options select a cell of the table. */
 bool list_bench_wants(const struct list_bench *request, enum list_experiment experiment, enum list_order order,
                       size_t bytes, size_t count);
 
-/* Visits the groups of what was asked for: a choice, the figures', or all; each is freed after the visit. */
+/* Calls `visit` for each group of the request: a selection, those for the figures, or all. Each group is freed after
+ * the visit. */
 void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_group *group, void *data), void *data);
 
-/* The promises of plumb/list.h, each measured; returns the exit status. */
+/* Measures each speed promise of plumb/list.h and prints the results. Returns the exit status. */
 int list_bench_targets(const struct list_bench *request);
-/* Machine, compiler, peers, memory. */
+/* Prints machine, compiler, peers and memory. */
 void list_bench_print_header(const struct list_bench *request);
-/* A document with that header, and `rows`, which it takes over, under their name. */
+/* Prints a JSON document with that header, and with `rows`, of which it takes ownership, under the key `name`. */
 void list_bench_print_json(const struct list_bench *request, const char *schema, const char *name, json_t *rows);
 
 #endif

@@ -1,5 +1,5 @@
-/* plumb list check: a list in any language held against operation traces. The traces' text is trace_file.c's, running a
- * list port.c's. */
+/* The command `plumb list check`: checks a list in any language with operation traces. trace_file.c has the text format
+ * of traces, port.c runs a list. */
 #include "list.h"
 #include "list_verb.h"
 #include "lists.h"
@@ -15,23 +15,24 @@
 #include <sys/stat.h>
 
 struct check {
-    FILE *out; /* what is said of each trace */
+    FILE *out; /* the stream for the results of traces */
     struct trace_port port;
     struct trace_limits limits;
-    const char *answers;               /* a file of answers instead of a port */
-    uint64_t seed;                     /* of the traces that are made */
-    size_t judged, equal, skipped;     /* traces */
-    bool hung;                         /* it did not return from a trace: it is asked no more */
-    bool lacks[TRACE_OPERATION_COUNT]; /* answered "absent" */
+    const char *answers;               /* a file of answers, used instead of a port */
+    uint64_t seed;                     /* seed of generated traces */
+    size_t judged, equal, skipped;     /* counts of traces */
+    bool hung;                         /* it did not return from a trace: no more traces are run */
+    bool lacks[TRACE_OPERATION_COUNT]; /* operations that were answered with "absent" */
 };
 
 /* Answers that have not been compared yet. */
 struct rest {
     char *at, *end; /* *end is a zero */
-    bool torn;      /* the port did not end by itself: its last line may be half a one */
+    bool torn;      /* the port did not end by itself: its last line may be incomplete */
 };
 
-/* Cuts the next line off. Null at the end. *whole: it has no zero byte, after which more would come. */
+/* Removes the next line and returns it; null at the end. Sets *whole to false if the line contains a zero byte, at
+ * which the returned text ends. */
 static char *next_line(struct rest *rest, bool *whole)
 {
     char *line = rest->at, *end = memchr(line, '\n', (size_t)(rest->end - line));
@@ -47,7 +48,7 @@ static char *next_line(struct rest *rest, bool *whole)
     return line;
 }
 
-/* Operations after which both lists hold what they held before. */
+/* True if the operation does not change the elements of either list. */
 static bool changes_nothing(trace_operation operation)
 {
     return (operation >= TRACE_front && operation <= TRACE_none_of) || operation >= TRACE_reserve;
@@ -64,7 +65,7 @@ static void print_difference(const struct check *run, const struct operation_tra
             question, line->answer, shown, strlen(got) > strlen(shown) ? " …" : "", whole ? "" : " and a zero byte");
 }
 
-/* The question that was not answered, with what became of the port. */
+/* Prints the question that was not answered, and how the port ended. */
 static void print_unanswered(const struct check *run, const struct operation_trace *trace, size_t i, const char *ending)
 {
     char question[TRACE_LINE];
@@ -74,8 +75,9 @@ static void print_unanswered(const struct check *run, const struct operation_tra
             run->port.subject ? "" : ", or answers that the program had not written out yet (flush each)");
 }
 
-/* The port said that it lacks something that changes the list: from here on, its list may be another. It has to have
- * gone on to the end all the same: a port that crashed, or stopped answering, is not equal. */
+/* Ends the comparison at an absent operation that would have changed the list, since the lists may differ from there
+ * on. The port has to have run to the end all the same: one that crashed or stopped answering does not count as
+ * equal. */
 static void end_at_absence(struct check *run, const struct trace_line *line, const struct trace_answers *answers,
                            size_t compared)
 {
@@ -91,7 +93,7 @@ static void end_at_absence(struct check *run, const struct trace_line *line, con
     fprintf(run->out, "equal up to line %zu, where %s is absent\n", line->number, name);
 }
 
-/* The verdict on one trace: its row. */
+/* Compares the answers to one trace, prints the result and updates the counts. */
 static void check_answers(struct check *run, const struct operation_trace *trace, struct trace_answers *answers)
 {
     struct rest rest = {answers->text, answers->text + answers->length, *answers->ending != 0};
@@ -150,14 +152,14 @@ static int read_answers(const char *file, const struct operation_trace *trace, s
     return answers->text ? 0 : -1;
 }
 
-/* A list that is right may have no room for what a demanding trace asks, or take too long. */
+/* True if a failure is accepted because the trace is demanding: a correct list may need too much memory or time. */
 static bool is_beyond(const struct operation_trace *trace, const struct trace_answers *answers)
 {
     return trace->demanding &&
            ((answers->too_late && !answers->stalled) || answers->killed || strstr(answers->text, "failed\n"));
 }
 
-/* Asks all questions of a trace that was read, and frees it. */
+/* Asks all questions of a trace, checks the answers, and frees the trace. Returns an exit status. */
 static int check_trace(struct check *run, struct operation_trace *trace)
 {
     struct trace_answers answers = {0};
@@ -196,7 +198,8 @@ static bool lacks_some(const struct check *run)
     return false;
 }
 
-/* A file; without the operations that the port lacks, and what makes no sense without them. */
+/* Checks a trace file, without the operations that the port lacks and steps that are invalid without them. Returns an
+ * exit status. */
 static int check_file(struct check *run, const char *file)
 {
     struct operation_trace trace;
@@ -217,7 +220,7 @@ static int check_file(struct check *run, const char *file)
     return STATUS_WITHIN;
 }
 
-/* True if the port can be asked what the recipe is for. */
+/* True if the recipe, adapted to the port's limit and operations, still tests what it is for. */
 static bool suits(const struct trace_recipe *recipe)
 {
     if (recipe->shape == SHAPE_FULL && !recipe->limit)
@@ -232,7 +235,8 @@ static bool suits(const struct trace_recipe *recipe)
     return false;
 }
 
-/* A trace that is made for this port: up to its limit, of the operations that it has. */
+/* Checks a trace that is generated for this port: up to its limit, with the operations that it has. Returns an exit
+ * status. */
 static int check_recipe(struct check *run, const char *verb, const struct trace_recipe *named)
 {
     struct trace_recipe recipe = *named;
@@ -269,7 +273,7 @@ static int is_trace(const struct dirent *entry)
     return dot && strcmp(dot, ".trace") == 0;
 }
 
-/* A trace by name, a file, or all *.trace of a folder. */
+/* Checks a trace by name, a file, or all *.trace of a directory. Returns an exit status. */
 static int check_path(struct check *run, const char *path)
 {
     struct stat about;
@@ -298,9 +302,10 @@ static int check_path(struct check *run, const char *path)
     return status;
 }
 
-/* --- what the port lacks ------------------------------------------------------------------------------------------ */
+/* --- operations that the port lacks ------------------------------------------------------------------------------- */
 
-/* Arguments that make sense in every list that has an element, and but for 'e' in every list. */
+/* Returns a step with arguments that are valid for every list with an element and, unless the operation has an argument
+ * 'e' (an element), for every list. */
 static trace_step modest_step(trace_operation operation, size_t list)
 {
     trace_step step = {.operation = operation};
@@ -313,7 +318,7 @@ static trace_step modest_step(trace_operation operation, size_t list)
     return step;
 }
 
-/* Asks these steps, and notes which operations the port says that it lacks. */
+/* Asks these steps, and marks the operations that the port answers with "absent". Returns an exit status. */
 static int ask_what_lacks(struct check *run, const char *verb, const char *text)
 {
     struct operation_trace trace;
@@ -348,8 +353,8 @@ static int ask_what_lacks(struct check *run, const char *verb, const char *text)
     return status;
 }
 
-/* Asks for each operation: first for those that want no element, then, in a list that is made by what there is, for the
- * others. */
+/* Finds the operations that the port lacks: first asks for those that need no element, then, on a list that is made
+ * with the available operations, for the others. Returns an exit status. */
 static int find_lacking(struct check *run, const char *verb)
 {
     static const trace_operation growing[] = {TRACE_push_back, TRACE_push_front, TRACE_insert, TRACE_insert_copies,
@@ -378,7 +383,7 @@ static int find_lacking(struct check *run, const char *verb)
         if (stream && fclose(stream) != 0)
             success = false;
         trace_model_free(&model);
-        status = STATUS_WITHIN; /* it has none of them */
+        status = STATUS_WITHIN; /* in case there is nothing to ask */
         if (!success)
             status = out_of_memory();
         else if (strchr(text, '\n')[1])
@@ -391,13 +396,13 @@ static int find_lacking(struct check *run, const char *verb)
     for (size_t i = 0; i < GROWING; i++)
         grows = grows || !run->lacks[growing[i]];
     for (size_t i = 0; i < WANTING && !grows; i++)
-        run->lacks[wanting[i]] = true; /* there is never an element to ask for */
+        run->lacks[wanting[i]] = true; /* the list can never have an element */
     if (run->lacks[TRACE_hold])
         run->lacks[TRACE_held] = run->lacks[TRACE_gone] = true;
     return status;
 }
 
-/* The operations that were answered by "absent", with commas between; whether there are any. */
+/* Prints the operations that were answered with "absent", separated by commas. Returns true if there are any. */
 static bool print_lacking(const struct check *run, const char *separator)
 {
     bool lacks = false;

@@ -1,4 +1,4 @@
-/* The operations of a trace: names and text. */
+/* The operations of a trace: names, and conversion of steps and answers to and from text. */
 #include "list_operations.h"
 
 #include <errno.h>
@@ -59,7 +59,7 @@ const char *trace_argument_problem(trace_operation operation, size_t argument, c
     return problem;
 }
 
-/* What is wrong with the value of an argument, or null. */
+/* Returns an error message about the value of an argument, or null. */
 static const char *value_problem(char letter, size_t value)
 {
     if (strchr("LM", letter) && value > 1)

@@ -1,7 +1,8 @@
-/* plumb list bench --targets: what plumb/list.h promises, each measured as a ratio in one race.
+/* plumb list bench --targets: measures the speed promises of plumb/list.h, each as a ratio of times within one
+ * benchmark group.
  *
- * Here: the table of promises. A promise compares the times of two sides, each a sum over one or more lists and what is
- * done with them. Promises on the same lists are measured in one group. */
+ * This file has the table of promises. A promise compares the times of two sides, each a sum over one or more
+ * experiments on lists. Promises on the same lists are measured in one group. */
 #include "list_bench.h"
 
 #include "validate/base/options.h"
@@ -13,7 +14,7 @@
 
 enum { LONG_LIST_BUILDS = 5 };
 
-/* One term of a promise: `times` runs of an experiment on an implementation. times 0 ends a list of terms. */
+/* One term of a side: `times` runs of an experiment on an implementation. times 0 ends a list of terms. */
 struct promise_part {
     int times;
     const char *implementation;
@@ -21,7 +22,7 @@ struct promise_part {
     enum list_experiment experiment;
 };
 
-/* time(above) / time(below) is at least or at most so much, for each size of value and number of elements. */
+/* A bound of time(above) / time(below), from below or above, for each size of value and count of elements. */
 struct list_promise {
     struct target target;
     struct promise_part above[2], below[2];
@@ -31,21 +32,22 @@ struct list_promise {
 /* clang-format off */
 #define AT_LEAST(sentence, times) {sentence, "times", times, 0}
 #define AT_MOST(sentence, times) {sentence, "times", 0, times}
-/* std::list's time over ours. */
+/* The time of std::list over that of plumb's list. */
 #define OVER_STD(order, experiment) {{1, "std::list", order, experiment}}, {{1, "plumb", order, experiment}}
-/* Our time over another one's, for shuffled lists. */
+/* The time of a list of plumb over another one's, for shuffled lists. */
 #define OVER(ours, experiment, other) {{1, ours, ORDER_SHUFFLED, experiment}}, {{1, other, ORDER_SHUFFLED, experiment}}
 #define OVER_HOLES OVER("plumb (stable)", EXPERIMENT_HOLES, "plumb")
 #define POOL "pool, 32-bit links"
 #define NODES "boost::intrusive"
-/* Our time over that of a plain array. */
+/* The time of plumb's list over that of a plain array. */
 #define OVER_ARRAY(experiment) {{1, "plumb", ORDER_SHUFFLED, experiment}}, {{1, "array", ORDER_SHUFFLED, experiment}}
 #define ALL_SIZES {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}
 
 static const struct list_promise promises[] = {
-    /* Out of cache std::list's time hangs on the machine (27 to 63 ns of 64 bytes), ours does not (1.1 to 1.3: the latency of
-     * a load). So there is less to promise over it, and more of what ours may cost beside the least that it can: in the
-     * order of memory a walk goes past each value once, not down those pushed at the front and then up the others. */
+    /* Out of cache, std::list's time depends on the machine (27 to 63 ns for 64 bytes), that of plumb's list does not
+     * (1.1 to 1.3 ns, the latency of a load). The promises relative to std::list are therefore weak, and others limit
+     * the time relative to the smallest possible one: that of a walk in memory order, which passes each value once,
+     * instead of first those pushed at the front, backwards, and then the others. */
     {AT_LEAST("traversal, made at front or back", 3), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {16}, .counts = {1000000}},
     {AT_LEAST("traversal, made at front or back", 20), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {64, 128, 1024}, .counts = {1000000}},
     {AT_MOST("traversal, front or back, against made at the back", 1.1), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_TRAVERSE}},
@@ -66,8 +68,8 @@ static const struct list_promise promises[] = {
      {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("accumulate after linearise, against a fresh list", 1.1), {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
      {{1, "plumb", ORDER_BACK, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
-    /* A traversal looks at no value: where a last cache holds all links, it does not pay for moving large ones. Each has
-     * to be read in link order at least, as accumulate does. */
+    /* A traversal reads no values. Where the last-level cache holds all links, traversals alone do not justify moving
+     * large values. Linearising has to read each value in link order at least, as accumulate does. */
     {AT_MOST("linearise, against one accumulate without", 1.3), {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}},
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("linearise and two traversals, against two without", 1),
@@ -101,15 +103,15 @@ static const struct list_promise promises[] = {
 
 /* --- measuring --------------------------------------------------------------------------------------------------- */
 
-/* A promise for one size of value and number of elements. */
+/* A promise for one size of value and count of elements. */
 struct promise_trial {
     const struct list_promise *promise;
     struct measured_target measured;
-    bool done; /* its group has been run or passed over */
-    bool here; /* it is in the group that is being run */
+    bool done; /* its group has been run or skipped */
+    bool here; /* it is in the current group */
 };
 
-/* Part i of a promise: those above, then those below. */
+/* Returns part i of a promise: first those of the side `above`, then those of `below`. */
 enum { PARTS = 4 };
 static const struct promise_part *part_of(const struct list_promise *promise, int i)
 {
@@ -121,7 +123,7 @@ static int find_contender(const struct list_group *group, const struct promise_p
     return list_group_contender(group, part->implementation, part->order, part->experiment);
 }
 
-/* Adds what the promise needs; returns whether everything of it is there. */
+/* Adds the contenders that the promise needs. Returns false if one of them is not available. */
 static bool add_contenders(struct list_group *group, const struct list_promise *promise)
 {
     for (int i = 0; i < PARTS; i++) {
@@ -133,8 +135,8 @@ static bool add_contenders(struct list_group *group, const struct list_promise *
     return true;
 }
 
-/* Stores the numbers of a side's contenders, each as often as it counts, ended by −1; returns their time in ns an
- * element. */
+/* Stores the indices of a side's contenders, each as often as it counts, ended by −1. Returns their total time in ns
+ * per element. */
 static double side_contenders(const struct list_group *group, const struct promise_part parts[2], int *contenders)
 {
     double ns = 0;
@@ -157,7 +159,7 @@ static void take_result(struct promise_trial *trial, const struct list_group *gr
     measured->value = race_ratio(&group->race, above, 1, below, 1);
 }
 
-/* Whether two promises can be measured on the same lists. */
+/* True if two promises can be measured on the same lists. */
 static bool go_together(const struct promise_trial *a, const struct promise_trial *b)
 {
     const struct promise_part *of_a = a->promise->below, *of_b = b->promise->below;
@@ -165,8 +167,8 @@ static bool go_together(const struct promise_trial *a, const struct promise_tria
            of_a->order == of_b->order && strcmp(of_a->implementation, of_b->implementation) == 0;
 }
 
-/* Measures the first trial and those after it that go with it; sorted insertion takes long: fewer rounds. Returns −1
- * where a group failed. */
+/* Measures the first trial and those after it that use the same lists. Sorted insertion is slow and gets fewer rounds.
+ * Returns −1 if the group failed. */
 static int measure(const struct list_bench *request, struct promise_trial *first, size_t count)
 {
     const bool slow = first->promise->above[0].experiment == EXPERIMENT_INSERT_SORTED;
@@ -197,7 +199,7 @@ static int measure(const struct list_bench *request, struct promise_trial *first
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
 
-/* Every promise for each of its sizes and counts that the options leave in. */
+/* Returns a trial for every promise and each of its sizes and counts that the options select; null if out of memory. */
 static struct promise_trial *expand(const struct list_bench *request, size_t *count)
 {
     struct promise_trial *list = calloc(sizeof promises / sizeof *promises * 12 * 4, sizeof *list);
@@ -220,7 +222,7 @@ static struct promise_trial *expand(const struct list_bench *request, size_t *co
     return list;
 }
 
-/* The table, in the promises' order. */
+/* Prints the table, in the order of the promises. Returns the exit status. */
 static int print_all(const struct list_bench *request, const struct promise_trial *trials, size_t count)
 {
     struct targets targets;

@@ -1,5 +1,5 @@
-/* plumb list trace: operation traces generated, or the questions of one alone. Their text is trace_file.c's, the right
- * answers model.c's. */
+/* The command `plumb list trace`: generates operation traces, or prints only the questions of one. The text format is
+ * in trace_file.c, the expected answers are computed in model.c. */
 #include "list_verb.h"
 #include "trace_file.h"
 #include "validate/base/options.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Finds the operations that an option names, with commas between. */
+/* Marks the operations that an option names, separated by commas. Returns an exit status. */
 static int read_operations(const char *option, const char *names, bool found[TRACE_OPERATION_COUNT])
 {
     while (names) {
@@ -78,7 +78,7 @@ static const struct usage usage = {.arguments = "[NAME]",
                                            "the options say what to make. docs/list.md says what traces are.",
                                    .example = "plumb list trace --steps 5"};
 
-/* What is wrong with the options, or null. */
+/* Returns an error message about the options, or null. */
 static const char *recipe_problem(const struct trace_recipe *recipe)
 {
     if (recipe->size > TRACE_MOST / 8)
@@ -92,7 +92,7 @@ static const char *recipe_problem(const struct trace_recipe *recipe)
     return NULL;
 }
 
-/* The recipe of a name, with the options that also hold for those. */
+/* Replaces the recipe by the one of that name, with the options --seed and --limit applied. Returns an exit status. */
 static int take_named(struct trace_recipe *recipe, const char *name)
 {
     const struct trace_recipe *named = trace_recipe_named(name);

@@ -1,4 +1,4 @@
-/* plumb list: finds what is to be done with lists, and hands over. */
+/* The command `plumb list`: runs the subcommand check, trace or bench. */
 #include "list_verb.h"
 
 #include "list.h"

@@ -1,4 +1,5 @@
-/* What `plumb list` does, one function a word, each in the file of its name: argv[0] is "list check" and so on. */
+/* The subcommands of `plumb list`, one function per subcommand, in list_check.c, list_trace.c and list_bench.c. argv[0]
+ * is "list check" and so on. They return the exit status. */
 #ifndef LIST_VERB_H
 #define LIST_VERB_H
 

@@ -1,4 +1,5 @@
-/* The lists that there are: see lists.h. */
+/* The list implementations (lists.h): plumb's own as subjects of traces, and shared objects, which are opened, first in
+ * a separate process, and asked for their subjects and entrants. */
 #include "lists.h"
 
 #include "list.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many allocations of our subjects still succeed; negative: all. */
+/* The count of allocations of plumb's own subjects that still succeed; negative: all do. */
 static long allocations_allowed = -1;
 
 static void *allocate(void *pointer, size_t bytes)
@@ -49,7 +50,7 @@ static void *allocate(void *pointer, size_t bytes)
 
 enum { LONGEST_PROBLEM = 512 };
 
-/* Null where the file is no list port: then `problem` says why. It stays loaded. */
+/* Opens a shared object, which remains loaded. Returns null, with the reason in `problem`, if it is not a list port. */
 static const list_port *open_port(const char *file, char problem[LONGEST_PROBLEM])
 {
     const list_port *(*open)(void);
@@ -63,9 +64,9 @@ static const list_port *open_port(const char *file, char problem[LONGEST_PROBLEM
     return NULL;
 }
 
-enum { CAME_BACK = 86 }; /* no exit status that a port is likely to end with */
+enum { CAME_BACK = 86 }; /* an exit status with which a port is unlikely to end */
 
-/* Exit status: CAME_BACK, and what it has. */
+/* Opens the file. Returns an exit status: CAME_BACK plus the flags of list_offers. */
 static int look_in_child(void *file)
 {
     char problem[LONGEST_PROBLEM];
@@ -74,8 +75,8 @@ static int look_in_child(void *file)
     return CAME_BACK + (port && port->subject ? LIST_OFFERED + (has_kernels ? 0 : LIST_ALONE) : 0);
 }
 
-/* Opens it in a process of its own, since its code may crash or hang: what it offers, as list_offers has it, or −1 with
- * `problem`. */
+/* Opens the file in a separate process, since its code may crash or hang. Returns the flags of list_offers, or −1 with
+ * the reason in `problem`. */
 static int look(const char *file, char problem[LONGEST_PROBLEM])
 {
     static const double seconds = 10;
@@ -126,7 +127,7 @@ const list_subject *lists_subject(const char *verb, const char *name)
     return port ? port->subject : NULL;
 }
 
-/* --- a folder of them --------------------------------------------------------------------------------------------- */
+/* --- a directory of shared objects -------------------------------------------------------------------------------- */
 
 static struct {
     int loaded;
@@ -134,7 +135,7 @@ static struct {
     const void **port, **implementation; /* const list_port *, const char * */
 } lists;
 
-/* Appends to an array of pointers; false where there is no memory. */
+/* Appends to an array of pointers. Returns false if out of memory. */
 static bool append(const void ***array, size_t *count, const void *item)
 {
     const void **grown = realloc((void *)*array, (*count + 1) * sizeof *grown);
@@ -157,7 +158,7 @@ static void add_port(const char *file, void *unused)
 {
     char problem[LONGEST_PROBLEM] = "out of memory";
     const list_port *port = open_port(file, problem);
-    const size_t count = port && port->version == LIST_PORT_VERSION ? port->count : 0; /* older ones are judged alone */
+    const size_t count = port && port->version == LIST_PORT_VERSION ? port->count : 0; /* older ones: check only */
     bool added = port && (!count || append(&lists.port, &lists.ports, port));
     (void)unused;
     for (size_t i = 0; added && i < count; i++)
@@ -176,7 +177,7 @@ size_t lists_load(const char *folder)
     size_t entrants = 0;
     if (!lists.loaded) {
         char *beside = folder ? NULL : beside_program("peers");
-        add_implementation("plumb"); /* what others are compared with comes first */
+        add_implementation("plumb"); /* the implementations that others are compared with come first */
         add_implementation("std::list");
         if (folder || beside)
             shared_objects_in(folder ? folder : beside, "list_", add_port, NULL);
@@ -198,7 +199,7 @@ const char *lists_implementation(size_t i)
     return i < lists.implementations ? lists.implementation[i] : NULL;
 }
 
-/* A port's entrants come with the smallest index first. */
+/* The first match is returned, since a port lists its entrants with the smallest index width first. */
 const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
                                   enum list_experiment experiment)
 {

@@ -1,5 +1,5 @@
-/* The right answers of a trace: what each operation (plumb_list_port.h says what it does) does to plain arrays. Steps
- * are chosen in choose.c. */
+/* The model that computes the expected answers of a trace: each operation (defined in plumb_list_port.h) on plain
+ * arrays. Steps are chosen in choose.c. */
 #include "model.h"
 #include "answers.h"
 
@@ -40,9 +40,9 @@ bool trace_model_sorted(const trace_model *model, size_t list)
     return true;
 }
 
-/* --- elements come, go and change their order; ranges are ranks first … last − 1 ---------------------------------- */
+/* --- insertion, removal and reordering; a range has the ranks first … last − 1 ------------------------------------ */
 
-/* What is held of these elements gets this state: they are erased, or go where their handles are lost. */
+/* Sets the state of held elements in a range that are erased, or moved to where their handles are lost. */
 static void note(trace_model *m, size_t list, size_t first, size_t last, enum trace_held state)
 {
     for (size_t i = first; i < last; i++)
@@ -50,7 +50,7 @@ static void note(trace_model *m, size_t list, size_t first, size_t last, enum tr
             m->held[list][m->elements[list][i].mark - 1] = state;
 }
 
-/* Handles of this list mean nothing any more. */
+/* Invalidates all handles of a list. */
 static void forget(trace_model *m, size_t list)
 {
     for (size_t k = 0; k < TRACE_HELD; k++)
@@ -72,7 +72,7 @@ static void erase(trace_model *m, size_t list, size_t first, size_t last)
     close_gap(m, list, first, last);
 }
 
-/* Room for `count` elements before rank `at`; null if the list would be too long. */
+/* Makes room for `count` elements before rank `at` and returns it; null if the list would exceed its limit. */
 static trace_element *open_gap(trace_model *m, size_t list, size_t at, size_t count)
 {
     if (count > m->limit - m->size[list])
@@ -83,7 +83,7 @@ static trace_element *open_gap(trace_model *m, size_t list, size_t at, size_t co
     return gap;
 }
 
-/* value, value + increment … (count of them) before a rank. */
+/* Inserts the `count` values value, value + increment … before a rank. */
 static trace_answer put(trace_model *m, size_t list, size_t at, size_t count, size_t value, size_t increment)
 {
     trace_element *gap = open_gap(m, list, at, count);
@@ -92,7 +92,7 @@ static trace_answer put(trace_model *m, size_t list, size_t at, size_t count, si
     return trace_answered(gap ? TRACE_OK : TRACE_FULL);
 }
 
-/* A range of list `from`, or where it is not to be taken a copy of it, before rank `at` of list `to`. */
+/* Moves (with `take`) or copies a range of list `from` before rank `at` of list `to`. */
 static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
 {
     const size_t count = last - first;
@@ -119,7 +119,7 @@ static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from,
     return trace_answered(gap ? TRACE_OK : TRACE_FULL);
 }
 
-/* Stable: all values of one class after all of the classes before it. */
+/* Sorts stably by the class of the values (value / TRACE_CLASS). */
 static trace_answer sort(trace_model *m, size_t list)
 {
     trace_element *sorted = malloc((m->limit + 1) * sizeof *sorted);
@@ -162,7 +162,7 @@ static void swap(trace_model *m)
     m->elements[1] = old.elements[0];
 }
 
-/* Elements go from the back, or copies of a value come. */
+/* Erases elements at the back, or appends copies of a value. */
 static trace_answer resize(trace_model *m, size_t list, size_t count, size_t value)
 {
     const size_t size = m->size[list];
@@ -172,7 +172,7 @@ static trace_answer resize(trace_model *m, size_t list, size_t count, size_t val
     return trace_answered(TRACE_OK);
 }
 
-/* value, value + increment … instead of all elements, where they are not too many. */
+/* Replaces all elements by the `count` values value, value + increment …, if the limit allows it. */
 static trace_answer assign(trace_model *m, size_t list, size_t count, size_t value, size_t increment)
 {
     if (count > m->limit)
@@ -182,7 +182,7 @@ static trace_answer assign(trace_model *m, size_t list, size_t count, size_t val
     return put(m, list, 0, count, value, increment);
 }
 
-/* The other list's elements, or copies of them, instead of all. */
+/* Replaces all elements by those of the other list, moved (with `take`) or copied. */
 static trace_answer assign_other(trace_model *m, size_t list, bool take)
 {
     forget(m, list);
@@ -190,7 +190,7 @@ static trace_answer assign_other(trace_model *m, size_t list, bool take)
     return put_range(m, list, 0, !list, 0, m->size[!list], take);
 }
 
-/* Leaves a range alone, of the list itself or of the other one. */
+/* Replaces all elements by a range of the list itself or of the other one. */
 static trace_answer assign_range(trace_model *m, size_t list, size_t from, size_t first, size_t last)
 {
     forget(m, list);
@@ -203,7 +203,7 @@ static trace_answer assign_range(trace_model *m, size_t list, size_t from, size_
     return put_range(m, list, 0, from, first, last, false);
 }
 
-/* --- elements are held, and found again --------------------------------------------------------------------------- */
+/* --- holding elements by a number --------------------------------------------------------------------------------- */
 
 static trace_answer hold(trace_model *m, size_t list, size_t rank, size_t number)
 {
@@ -211,7 +211,7 @@ static trace_answer hold(trace_model *m, size_t list, size_t rank, size_t number
         if (m->elements[list][i].mark == number + 1)
             m->elements[list][i].mark = 0;
     const unsigned char before = m->elements[list][rank].mark;
-    if (before) /* held twice: the older number is given up */
+    if (before) /* the element is held already: the older number is invalidated */
         m->held[list][before - 1] = HELD_UNKNOWN;
     m->elements[list][rank].mark = (unsigned char)(number + 1);
     m->held[list][number] = HELD_ALIVE;
@@ -226,15 +226,15 @@ static size_t rank_held(const trace_model *m, size_t list, size_t number)
     return rank;
 }
 
-/* --- elements are looked at, by their values ---------------------------------------------------------------------- */
+/* --- operations on values ----------------------------------------------------------------------------------------- */
 
-/* The value at a rank, or what is said where there is none. */
+/* Returns the value at a rank, or the answer `none` if there is no such element. */
 static trace_answer value_at(const trace_model *m, size_t list, size_t rank, trace_answer_kind none)
 {
     return rank < m->size[list] ? trace_number(m->elements[list][rank].value) : trace_answered(none);
 }
 
-/* Takes the value at a rank, where there is one. */
+/* Erases the element at a rank and returns its value, or TRACE_EMPTY if there is none. */
 static trace_answer take_at(trace_model *m, size_t list, size_t rank)
 {
     const trace_answer answer = value_at(m, list, rank, TRACE_EMPTY);
@@ -243,12 +243,12 @@ static trace_answer take_at(trace_model *m, size_t list, size_t rank)
     return answer;
 }
 
-/* A class of values: those whose value mod divisor is rest. */
+/* A residue class: the values with remainder `rest` modulo `divisor`. */
 struct residue {
     size_t divisor, rest;
 };
 
-/* How many are in the class; these become the replacement, where there is one. */
+/* Returns the count of values in the class, and replaces them if `replacement` is not null. */
 static size_t count_in(trace_model *m, size_t list, struct residue residue, const size_t *replacement)
 {
     size_t count = 0;
@@ -262,7 +262,7 @@ static size_t count_in(trace_model *m, size_t list, struct residue residue, cons
     return count;
 }
 
-/* Removes those in the class, or where that is null those that equal the one before them: their number. */
+/* Removes the values in the class or, if it is null, those that equal the preceding one. Returns their count. */
 static size_t drop(trace_model *m, size_t list, const struct residue *residue)
 {
     const size_t size = m->size[list];
@@ -295,7 +295,7 @@ static size_t sum(const trace_model *m, size_t list)
     return sum;
 }
 
-/* −1, 0, 1: by the values div the divisor. */
+/* Compares the two lists lexicographically by value / divisor. Returns −1, 0 or 1. */
 static int compare(const trace_model *m, int divisor)
 {
     const trace_element *a = m->elements[0], *b = m->elements[1];
@@ -309,7 +309,7 @@ static int compare(const trace_model *m, int divisor)
 
 /* --- the operations ----------------------------------------------------------------------------------------------- */
 
-/* Those that put elements in. */
+/* Applies the operations that insert elements. Returns TRACE_ABSENT for others. */
 static trace_answer apply_insertion(trace_model *m, const trace_step *step)
 {
     const size_t *a = step->argument, list = a[0], other = !list, size = m->size[list];
@@ -336,7 +336,8 @@ static trace_answer apply_insertion(trace_model *m, const trace_step *step)
     /* clang-format on */
 }
 
-/* Those that remove elements, reorder them, or change their values. */
+/* Applies the operations that remove elements, reorder them, or change their values. Returns TRACE_ABSENT for
+ * others. */
 static trace_answer apply_change(trace_model *m, const trace_step *step)
 {
     const size_t *a = step->argument, list = a[0], size = m->size[list];
@@ -362,7 +363,7 @@ static trace_answer apply_change(trace_model *m, const trace_step *step)
     /* clang-format on */
 }
 
-/* Those that ask, and those that change no element: what a list need not have. */
+/* Applies the queries and the operations that change no element. Returns TRACE_ABSENT for others. */
 static trace_answer apply_question(trace_model *m, const trace_step *step)
 {
     const size_t *a = step->argument, list = a[0], size = m->size[list];

@@ -1,11 +1,13 @@
-/* What plumb list bench runs by default, for the figures and in full: experiments, and what they are run on. */
+/* The benchmark plans of `plumb list bench`: the groups of experiments that are run by default, for the figures, and
+ * with --full. */
 #include "list_bench.h"
 
 #include "lists.h"
 
 #include <string.h>
 
-/* Experiments that are raced in one group, and what they are run on; lists end at -1 or 0. */
+/* Experiments that are measured in one group, with the orders, sizes, counts and implementations. Arrays end with −1
+ * (orders) or 0. */
 struct plan_block {
     enum list_experiment experiments[4];
     int experiment_count;
@@ -55,7 +57,7 @@ static const struct plan_block short_plan[] = {
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
-/* A point a decade or two, in a few minutes; what no figure shows is left out. */
+/* The plan for figures in a few minutes: one or two points per decade, and only what a figure shows. */
 static const struct plan_block figure_plan[] = {
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
      {8, 16, 32, 64, 128}, {10, 100, 1000, 10000, 100000, 1000000}, {"plumb", "std::list"}},
@@ -66,7 +68,7 @@ static const struct plan_block figure_plan[] = {
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8, 64}, {10, 100, 1000, 10000, 100000, 1000000},
      {"plumb", "std::list"}},
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {1024}, {10, 100, 1000, 10000, 100000}, {"plumb", "std::list"}},
-    /* links beyond the last cache: 12 and 40 MB */
+    /* links of 12 and 40 MB, which exceed the last-level cache */
     {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8}, {3000000, 10000000}, {"plumb", "std::list"}},
     {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 1024},
      {100, 300, 1000, 3000, 6000}, {"plumb", "std::list", "std::vector", "plumb (std walk)"}},
@@ -112,7 +114,7 @@ static const struct plan_block full_plan[] = {
 };
 /* clang-format on */
 
-/* Whether an option names this experiment, order or implementation, or is not given. */
+/* True if an option names this experiment, order or implementation, or is not given. */
 static bool is_wanted(const char *wanted, const char *name)
 {
     return !wanted || strcmp(wanted, name) == 0;
@@ -136,7 +138,8 @@ static bool block_has(const struct plan_block *block, const char *implementation
     return false;
 }
 
-/* Fewer rounds where a run takes long: from 100 000 elements on; from 3000 where the work grows with their square. */
+/* Returns the count of rounds. It is reduced where a run takes long: from 100 000 elements on, or from 3000 if the work
+ * grows with their square. */
 static size_t rounds_of(const struct list_bench *request, const struct plan_block *block, size_t count)
 {
     const size_t asked = request->bench.rounds, rounds = request->figures && !request->full && asked > 5 ? 5 : asked,
@@ -144,15 +147,16 @@ static size_t rounds_of(const struct list_bench *request, const struct plan_bloc
     return count >= many && rounds > 5 ? 5 + (rounds - 5) / 6 : rounds;
 }
 
-/* The speed of a long traversal depends on which pages of memory the list got: such lists are built three times, but
- * for the figures of a few minutes. */
+/* Returns the count of builds. The speed of a long traversal depends on the pages of memory that the list gets; such
+ * lists are therefore built three times, except for the short figures. */
 static size_t builds_of(const struct list_bench *request, const struct plan_block *block, size_t count)
 {
     const bool often = request->full || !request->figures;
     return often && count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
 }
 
-/* The contenders of one cell of a block: for every experiment std::list first, its ratio's numerator. */
+/* Makes the group for one combination of a block. For every experiment std::list comes first, the numerator of the
+ * ratios. */
 static struct list_group make_group(const struct list_bench *request, const struct plan_block *block,
                                     enum list_order order, size_t bytes, size_t count)
 {

@@ -1,9 +1,8 @@
-/* Running a list that is judged: shipped subjects, and any program, each in a process of its own that may crash, hang
- * or write without end.
+/* Runs a list under test, a subject or any program, in a separate process that may crash, hang or write without end.
  *
- * Questions and answers are files in memory. All questions are there before the port starts, so nobody waits for the
- * other; that of the answers cannot grow beyond its size. How much was written is told by the place in the file, which
- * the port shares. */
+ * Questions and answers are in memory files. All questions are written before the port starts, so that no deadlock is
+ * possible; the size of the answer file is fixed. The count of bytes written is the file offset, which is shared with
+ * the port. */
 #include "port.h"
 
 #include "validate/base/process.h"
@@ -18,9 +17,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* --- a subject, as a program -------------------------------------------------------------------------------------- */
+/* --- a subject as a program --------------------------------------------------------------------------------------- */
 
-/* Writes one answer, as a program would; `values` is for those of the longest list. */
+/* Writes the answer to one step, as a program would. `values` has room for the longest list. Returns false if the
+ * answer could not be written. */
 static bool serve_step(const list_subject *subject, void *lists, const trace_step *step, unsigned char *values,
                        FILE *out)
 {
@@ -31,15 +31,15 @@ static bool serve_step(const list_subject *subject, void *lists, const trace_ste
         return fprintf(out, "%s\n", text) > 0;
     }
     const size_t count = subject->values(lists, step->argument[0], values);
-    if (count > TRACE_MOST) /* also a port's lie */
+    if (count > TRACE_MOST) /* reported damage (SIZE_MAX), or a wrong count */
         fputs("damaged", out);
     else
         trace_print_values(out, values, count);
     return fputc('\n', out) != EOF;
 }
 
-/* Answers all questions. Each answer is written at once: where the next question hangs or crashes, it is known which
- * that is. The values have one array for all questions: under AddressSanitizer 16 MiB anew for each took 11 ms. */
+/* Answers all questions. Each answer is flushed, so that it is known which question hangs or crashes. One array of
+ * values is used for all questions: under AddressSanitizer a new one of 16 MiB for each took 11 ms. */
 static int serve(const list_subject *subject, FILE *in, FILE *out)
 {
     char *text = NULL, problem[TRACE_LINE];
@@ -68,7 +68,7 @@ static int serve_standard(void *subject)
 
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
-/* A file in memory with the questions, read from its beginning; −1 with errno. */
+/* Returns a memory file with the questions, positioned at its beginning; −1 with errno on failure. */
 static int question_file(const struct operation_trace *trace)
 {
     const int file = memfd_create("questions", MFD_CLOEXEC), copy = file < 0 ? -1 : dup(file);
@@ -81,7 +81,7 @@ static int question_file(const struct operation_trace *trace)
     return -1;
 }
 
-/* A file in memory that takes `room` bytes and no more; −1 with errno. */
+/* Returns a memory file whose size is fixed to `room` bytes; −1 with errno on failure. */
 static int answer_file(size_t room)
 {
     const int file = memfd_create("answers", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -99,7 +99,7 @@ static struct process *start(const struct trace_port *port, const struct trace_l
     const struct process_order subject = {.body = serve_standard, .data = (void *)port->subject, .standard = standard};
     if (!port->command)
         return process_start(&subject);
-    /* The command is the shell's $0, so that its own quotes do not matter. Kilobytes. */
+    /* The command is passed as the shell's $0, so that quotes in it do not matter. ulimit -d takes kilobytes. */
     int length = snprintf(script, sizeof script, "ulimit -c 0; ");
     if (limits->megabytes)
         length += snprintf(script + length, sizeof script - (size_t)length, "ulimit -d %zu; ", limits->megabytes << 10);
@@ -111,14 +111,14 @@ static struct process *start(const struct trace_port *port, const struct trace_l
 
 size_t trace_answers_room(const struct operation_trace *trace)
 {
-    enum { PAGES = 1 << 16 }; /* whole ones: a file in memory is filled to its last byte only then */
+    enum { PAGES = 1 << 16 }; /* the size is a multiple: only whole pages of a memory file can be filled completely */
     size_t most = 1 << 20;
     for (size_t i = 0; i < trace->count; i++)
         most += 16 * strlen(trace->lines[i].answer);
     return (most / PAGES + 1) * PAGES;
 }
 
-/* What was written, with a zero after it. 0, or −1 without memory. */
+/* Reads the answers and appends a zero. Returns 0, or −1 if out of memory. */
 static int read_answers(int file, size_t room, struct trace_answers *answers)
 {
     const off_t written = lseek(file, 0, SEEK_CUR);
@@ -132,8 +132,8 @@ static int read_answers(int file, size_t room, struct trace_answers *answers)
     return 0;
 }
 
-/* True if more than half of the time since `began` has passed since the last answer was written: the port hangs at a
- * question, and is not merely slow. */
+/* True if the last answer was written before the second half of the time since `began`: the port hangs at a question,
+ * and is not merely slow. */
 static bool has_stalled(int answered, const struct timespec *began)
 {
     struct stat about;
@@ -149,7 +149,7 @@ static bool has_stalled(int answered, const struct timespec *began)
 int trace_port_ask(const struct trace_port *port, const struct operation_trace *trace,
                    const struct trace_limits *limits, const char *verb, struct trace_answers *answers)
 {
-    enum { NOT_FOUND = 127 }; /* the shell's exit status where there is no such program */
+    enum { NOT_FOUND = 127 }; /* the shell's exit status if there is no such program */
     const size_t room = trace_answers_room(trace);
     const int asked = question_file(trace), answered = answer_file(room);
     struct process *process = asked >= 0 && answered >= 0 ? start(port, limits, asked, answered) : NULL;

@@ -1,4 +1,4 @@
-/* A list that is judged against operation traces, run in a process of its own: a program in any language that reads
+/* Runs a list under test on an operation trace, in a separate process. The list is a program in any language that reads
  * questions from its standard input and writes answers to its standard output, or a subject in C or C++. */
 #ifndef LIST_PORT_H
 #define LIST_PORT_H
@@ -7,30 +7,30 @@
 
 struct trace_port {
     const char *name;
-    const char *command;         /* for /bin/sh; null: */
-    const list_subject *subject; /* answers the same questions, in a copy of this process */
-    size_t limit;                /* most elements of a list, TRACE_MOST or above if there is no limit */
+    const char *command;         /* for /bin/sh; or null, and then: */
+    const list_subject *subject; /* answers the questions, in a forked process */
+    size_t limit;                /* largest size of a list, TRACE_MOST or above if there is no limit */
 };
 
 struct trace_limits {
-    double seconds;   /* for a whole trace */
-    size_t megabytes; /* of memory that a command may write to; 0: no limit */
+    double seconds;   /* for a whole trace, measured as in base/process.h */
+    size_t megabytes; /* limit for a command's writable memory; 0: none */
 };
 
 struct trace_answers {
-    char *text; /* to be freed */
+    char *text; /* the caller frees it */
     size_t length;
     bool too_late, killed;
-    bool stalled;     /* too late, and for more than half of its time it had written nothing */
+    bool stalled;     /* too late, and had written nothing for more than half of its time */
     char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 
-/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote, or −1 after a
- * line on standard error if it could not be started. */
+/* Asks the port all questions of the trace. Always returns, whatever the port does: 0 with the port's output, or −1
+ * after an error message on standard error if the port could not be started. */
 int trace_port_ask(const struct trace_port *port, const struct operation_trace *trace,
                    const struct trace_limits *limits, const char *verb, struct trace_answers *answers);
 
-/* Bytes that answers to a trace may take: far more than the right ones do. */
+/* Returns the limit for the bytes of the answers to a trace, which is far above the size of the expected ones. */
 size_t trace_answers_room(const struct operation_trace *trace);
 
 #endif

@@ -1,7 +1,9 @@
-/* The traces that a list is held against: recipes, from which they are made anew on every run, the same everywhere.
+/* The recipes of the traces that a list is checked with. The traces are generated in every run, identically on all
+ * machines.
  *
- * Together they have every operation; each is for a kind of fault. Those with few operations are for lists that have no
- * others, and show short lists, where the ends meet. Steps are chosen in choose.c, scripts are in scripts.c. */
+ * Together they have every operation; each targets a kind of fault. Recipes with few operations are for lists that have
+ * no others, and test short lists, whose ends are close together. Steps are chosen in choose.c, scripts are in
+ * scripts.c. */
 #include "trace_file.h"
 
 #include <string.h>

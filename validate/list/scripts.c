@@ -1,8 +1,8 @@
-/* Traces that steps by chance would not reach: lists that grow past every number of elements that 8, 15, 16 or 23 bits
- * can count, and lists that are full.
+/* Scripted traces for cases that random steps would not reach: lists that grow beyond the counts that 8, 15, 16 or 23
+ * bits can represent, and lists that are full.
  *
- * A counter, a link or a growing array errs at one length: so each length near a power of two is reached by single
- * insertions, with questions at every one, and what is long is made by few bulk insertions. */
+ * A counter, link or growing array typically fails at one particular length. Therefore each length near a power of two
+ * is reached by single insertions, with questions after each, and long lists are made by few bulk insertions. */
 #include "trace_file.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ struct script {
     bool out_of_memory;
 };
 
-/* Asks, where the recipe has the operation and it makes sense; true if it did. */
+/* Writes a step if the recipe has the operation and the step is valid. Returns true if it was written. */
 static bool ask(struct script *s, trace_step step)
 {
     char problem[TRACE_LINE];
@@ -25,7 +25,7 @@ static bool ask(struct script *s, trace_step step)
     return !s->out_of_memory;
 }
 
-/* A macro, for the sake of a step's braces. */
+/* A macro, because of the braces in a step's initialiser. */
 #define ASK(operation, ...) ask(s, (trace_step){TRACE_##operation, {__VA_ARGS__}})
 
 static size_t below(struct script *s, size_t bound)
@@ -36,12 +36,12 @@ static size_t any_value(struct script *s)
 {
     return below(s, TRACE_VALUES);
 }
-/* The value of an element of the list, which has some. */
+/* Returns the value of a random element of the list, or any value if it is empty. */
 static size_t own_value(struct script *s, size_t list)
 {
     return s->model->size[list] ? s->model->elements[list][below(s, s->model->size[list])].value : any_value(s);
 }
-/* One of the list's places. */
+/* Returns a random position for an insertion, from 0 to the list's size. */
 static size_t place(struct script *s, size_t list)
 {
     return below(s, s->model->size[list] + 1);
@@ -49,7 +49,8 @@ static size_t place(struct script *s, size_t list)
 
 enum { INSERTIONS = 6 }; /* operations that insert one element */
 
-/* Inserts one element by one of the operations that do, the `which`-th first; false if the list has none of them. */
+/* Inserts one element by the first available operation from the `which`-th on, cyclically. Returns false if the recipe
+ * has none of them. */
 static bool insert_one(struct script *s, size_t list, size_t which)
 {
     for (size_t i = 0; i < INSERTIONS; i++)
@@ -82,7 +83,7 @@ static bool insert_one(struct script *s, size_t list, size_t which)
     return false;
 }
 
-/* Grows a list by bulk insertions at places by chance, so that its order is not one that is easily sorted. */
+/* Grows a list by bulk insertions at random positions, so that its order is not easy to sort. */
 static void grow(struct script *s, size_t list, size_t size)
 {
     for (bool going = size <= s->model->limit; going && s->model->size[list] < size;) {
@@ -94,7 +95,7 @@ static void grow(struct script *s, size_t list, size_t size)
     }
 }
 
-/* Makes a list have so many elements, by erasing or growing. */
+/* Brings a list to `size` elements, by erasing or growing. */
 static void bring_to(struct script *s, size_t list, size_t size)
 {
     if (s->model->size[list] > size && !ASK(resize, list, size, 0) &&
@@ -104,7 +105,7 @@ static void bring_to(struct script *s, size_t list, size_t size)
     grow(s, list, size);
 }
 
-/* Elements that are equivalent in order, but not equal, come to stand in any order. */
+/* Moves random ranges, so that elements that compare equivalent but are not equal occur in any order. */
 static void shuffle(struct script *s, size_t list)
 {
     const size_t size = s->model->size[list];
@@ -115,7 +116,7 @@ static void shuffle(struct script *s, size_t list)
     ASK(reverse, list);
 }
 
-/* What costs little. */
+/* Asks the questions that cost little time. */
 static void question(struct script *s, size_t list)
 {
     const size_t size = s->model->size[list];
@@ -132,8 +133,8 @@ static void question(struct script *s, size_t list)
     ASK(any_of, list, TRACE_VALUES, own_value(s, list));
 }
 
-/* Elements of list 1 that are held stay, or are gone, through what erases others or them: the first of equal ones,
- * those at the ends. */
+/* Tests that held elements of list 1 are found again after other elements are erased, and are gone after they are
+ * erased themselves: the first of equal elements, and those at the ends. */
 static void exercise_handles(struct script *s)
 {
     const size_t middle = s->model->size[1] / 2;
@@ -155,8 +156,8 @@ static void exercise_handles(struct script *s)
     ASK(held, 1, 0);
 }
 
-/* Every handle of list 1 is in use while `remove` erases: a list that updates some handle wrongly then loses an element
- * that stays, whichever handle it is. */
+/* Erases by `remove` while all handles of list 1 are in use: if a list updates any handle wrongly, an element that
+ * remains is not found. */
 static void exercise_handles_by_removal(struct script *s)
 {
     for (size_t k = 0; k < TRACE_HELD && k < s->model->size[1]; k++)
@@ -168,7 +169,7 @@ static void exercise_handles_by_removal(struct script *s)
     }
 }
 
-/* Lists that differ in one element alone: the last, the first, one between them. */
+/* Compares lists that differ in a single element: the last, the first, or one in the middle. */
 static void exercise_comparison(struct script *s)
 {
     const size_t size = s->model->size[0], changed[] = {size - 1, 0, size / 2};
@@ -189,8 +190,8 @@ static void exercise_comparison(struct script *s)
     ASK(compare);
 }
 
-/* Every operation that is given a rank, with ranks near the end: one kept in too few bits is another place. Elements go
- * in and out of list 1, a copy of list 0. */
+/* Tests every operation that takes a rank with ranks near the end: a rank stored in too few bits would be another
+ * position. Works on list 1, a copy of list 0. */
 static void exercise_far_ranks(struct script *s)
 {
     ASK(copy, 1);
@@ -225,7 +226,8 @@ static void exercise_far_ranks(struct script *s)
     bring_to(s, 0, size);
 }
 
-/* Searches whose only match is the last element, and counts of all elements; list 1 has as many as list 0. */
+/* Tests searches whose only match is the last element, and counts of all elements, on list 1 with the size of list
+ * 0. */
 static void exercise_counts(struct script *s)
 {
     const size_t size = s->model->size[0], most = TRACE_VALUES - 1;
@@ -258,7 +260,7 @@ static void exercise_counts(struct script *s)
     ASK(clear, 1);
 }
 
-/* Every algorithm on a list of this length, list 0, which then has as many elements as before, and list 1. */
+/* Tests every algorithm on list 0, whose size is the same afterwards, and on list 1. */
 static void exercise(struct script *s)
 {
     const size_t size = s->model->size[0];
@@ -288,7 +290,7 @@ static void exercise(struct script *s)
     ASK(back, 1);
     ASK(clear, 1);
     ASK(held, 0, 0);
-    /* Two thirds and a third, sorted and merged: the order of equivalent elements tells whether that is stable. */
+    /* Sort two thirds and a third and merge them: the order of equivalent elements shows whether this is stable. */
     ASK(splice_range, 1, 0, 0, size - size / 3, size);
     ASK(sort, 0);
     ASK(sort, 1);
@@ -306,7 +308,7 @@ static void exercise(struct script *s)
     question(s, 0);
 }
 
-/* To this length, one element at a time over its neighbours. */
+/* Grows list 0 from length − 2 past `length`, one element at a time, with tests at each size. */
 static void cross(struct script *s, size_t length, bool thoroughly)
 {
     const size_t limit = s->model->limit;
@@ -332,7 +334,7 @@ static void cross(struct script *s, size_t length, bool thoroughly)
     }
 }
 
-/* Every short length, then 2ᵏ − 1 and what is near it; the last length is between powers of two, where sums pass
+/* Tests every short length, then lengths near 2ᵏ − 1. The last length is between powers of two, where sums exceed
  * 2²⁴. */
 static void go_wide(struct script *s)
 {
@@ -351,7 +353,7 @@ static void go_wide(struct script *s)
         cross(s, size - 2, false);
 }
 
-/* As many elements as 23 bits and a few more can count, all 255, whose sum passes 2³¹. */
+/* Tests a list of somewhat more than 2²³ elements, all 255, whose sum exceeds 2³¹. */
 static void go_huge(struct script *s)
 {
     const size_t size = s->recipe->size, most = TRACE_VALUES - 1, edge = (size_t)1 << 23;
@@ -373,7 +375,7 @@ static void go_huge(struct script *s)
     ASK(clear, 0);
 }
 
-/* List 0 is one short of its limit, list 1 has one element. */
+/* Brings list 0 to one element below its limit, and list 1 to one element. */
 static void nearly_fill(struct script *s)
 {
     const size_t limit = s->model->limit;
@@ -381,7 +383,7 @@ static void nearly_fill(struct script *s)
     bring_to(s, 1, 1);
 }
 
-/* An operation that inserts one element into list 0: the list is full then. */
+/* Fills list 0, which is one element below its limit, by the `which`-th operation. Returns true if it was written. */
 static bool insert_last(struct script *s, size_t which)
 {
     const size_t size = s->model->size[0], value = any_value(s), limit = s->model->limit;
@@ -417,7 +419,7 @@ static bool insert_last(struct script *s, size_t which)
     }
 }
 
-/* Each operation that inserts takes the last place, and then each is refused. */
+/* Lets each inserting operation in turn fill the last slot, and then asks for all of them, which have to fail. */
 static void go_full(struct script *s)
 {
     enum { OPERATIONS = 14 };

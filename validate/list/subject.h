@@ -1,15 +1,17 @@
-/* The contiguous list as a subject of operation traces: a template over index width and element.
+/* Adapter that makes plumb's contiguous list a subject of operation traces: a template over index width and element,
+ * to be included once per subject.
  *
  *     #define SUBJECT narrow                 // defines `static const list_subject narrow_subject`
  *     #define SUBJECT_INDEX 8
- *     #define SUBJECT_BYTES 24               // element of so many bytes, all of which are checked
+ *     #define SUBJECT_BYTES 24               // element of 24 bytes, all of which are checked
  *     #include "validate/list/subject.h"
  *
- * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED, SUBJECT_HANDLES, SUBJECT_GENERATIONS and SUBJECT_STABLE become LIST_UNSCALED and
- * so on, where LIST_ALL_STABLE is defined LIST_STABLE always; SUBJECT_KEYED sorts by a key.
- * In a file that lets allocations fail, SUBJECTS_ALLOCATE(pointer, bytes) replaces realloc for all its subjects,
- * SUBJECTS_FREE(pointer) replaces free, and SUBJECTS_ALLOWED is a long, how many allocations still succeed, or −1. */
+ * Alternatives to SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type; SUBJECT_OWNING, elements that own memory.
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED, SUBJECT_HANDLES, SUBJECT_GENERATIONS and SUBJECT_STABLE define LIST_UNSCALED and
+ * so on. If LIST_ALL_STABLE is defined, LIST_STABLE always is. With SUBJECT_KEYED the list is sorted by a key. A file
+ * that simulates failing allocations defines, for all its subjects, SUBJECTS_ALLOCATE(pointer, bytes) in place of
+ * realloc, SUBJECTS_FREE(pointer) in place of free, and SUBJECTS_ALLOWED, a variable of type long with the count of
+ * allocations that still succeed, or −1. */
 #include "answers.h"
 #include "list_operations.h"
 
@@ -25,7 +27,7 @@
 #define SUBJECTS_FREE free
 #endif
 
-/* --- the element: made from a value, read back with a check ------------------------------------------------------- */
+/* --- the element: made from a value, and checked when read -------------------------------------------------------- */
 
 #ifdef SUBJECT_SCALAR
 typedef SUBJECT_SCALAR S(element);
@@ -40,7 +42,7 @@ static inline bool S(sound_element)(const S(element) * element)
     return *element == (S(element))S_KEY(element);
 }
 #elif defined(SUBJECT_OWNING)
-/* The value stands in memory of its own, as a word with a tag beside it. */
+/* The element owns a block of memory with a tag and the value. */
 typedef struct S(element) {
     unsigned *owned;
 } S(element);
@@ -65,7 +67,7 @@ static inline bool S(sound_element)(const S(element) * element)
 }
 static inline size_t S(encode)(const S(element) * element, unsigned char *to)
 {
-    /* Elements take different numbers of bytes: one more than the value has bits set. */
+    /* Encoded sizes vary: one byte more than the count of bits set in the value. */
     size_t bytes = 1;
     for (unsigned value = S_KEY(element); value; value &= value - 1)
         bytes++;
@@ -155,7 +157,7 @@ static inline void S(destroy_element)(S(element) * element)
 #define S_HANDLES
 #endif
 
-/* Two lists, and the handles of elements that are held; positions where they stay with their elements. */
+/* Two lists, and the handles of held elements, or their positions if these are stable. */
 typedef struct S(lists) {
     S(list) list[2];
     size_t handle[2][TRACE_HELD];
@@ -181,10 +183,10 @@ static trace_answer S(value_at)(const S(list) * list, size_t position, trace_ans
 {
     return S(value)(position ? L(at)(list, position) : NULL, none);
 }
-/* A row whose answer is a status of the list. */
+/* A row (answers.h) whose answer is a status of the list. */
 #define TRIES(name, ...) ANSWERS(name, S(answered)(__VA_ARGS__))
 
-/* The position of a rank, from the nearer end. */
+/* Returns the position of a rank, counted from the nearer end. */
 static size_t S(position)(const S(list) * list, size_t rank)
 {
     if (rank <= list->size / 2)
@@ -196,7 +198,7 @@ static size_t S(rank)(const S(list) * list, size_t position)
     return L(distance)(list, L(begin)(list), position);
 }
 
-/* Whether the value mod divisor is rest. */
+/* A residue class: the values with remainder `rest` modulo `divisor`. */
 typedef struct S(class) {
     size_t divisor, rest;
 } S(class);
@@ -216,7 +218,7 @@ static trace_answer S(insert_copies)(S(list) * list, size_t rank, size_t count, 
 }
 
 #ifdef SUBJECTS_ALLOWED
-/* insert_copies while all allocations but some fail; what was inserted goes again. */
+/* Calls insert_copies with a limited count of successful allocations, and erases the inserted elements again. */
 static trace_answer S(insert_denied)(S(list) * list, const size_t *a, const S(element) * element)
 {
     size_t first = 0;
@@ -255,7 +257,7 @@ static trace_answer S(replace_if)(S(list) * list, S(class) class, const S(elemen
     return S(counted)(status, number);
 }
 
-/* An answer of ok means that the list has taken the element over. */
+/* Applies operations that move the element into the list. After the answer TRACE_OK the list owns the element. */
 static trace_answer S(apply_giving)(S(list) * list, trace_operation operation, const size_t *a, S(element) element)
 {
     /* clang-format off */
@@ -308,7 +310,7 @@ static trace_answer S(apply_value)(S(list) * list, trace_operation operation, co
 
 static trace_answer S(apply_array)(S(list) * list, trace_operation operation, size_t at, size_t count, size_t value)
 {
-    /* Arrays that are taken over have room for one more value at times, where a list may have as much. */
+    /* Some of the arrays passed to take_array have room for one more value, if a list may be that large. */
     size_t made = 0, capacity = count + (value % 2 && count < L(max_size)());
     S(element) *array = SUBJECTS_ALLOCATE(NULL, (count + 1) * sizeof *array);
     plumb_status status = PLUMB_NO_MEMORY;
@@ -323,7 +325,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
             status = count % 2 ? L(assign_array)(list, array, count) : L(take_array)(list, array, count, capacity);
 #ifndef SUBJECT_STABLE
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
-            /* The list took the array over: take it out and give it back, so that both ways are tried. */
+            /* The list owns the array now: release it and pass it again, so that both directions are tested. */
             L(release_array)(list, &array, &made, &capacity);
             if (L(take_array)(list, array, made, capacity) == PLUMB_OK)
                 return S(answered)(PLUMB_OK);
@@ -340,7 +342,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
     return S(answered)(status);
 }
 
-/* --- operations between and on lists ------------------------------------------------------------------------------ */
+/* --- operations on one and on two lists --------------------------------------------------------------------------- */
 
 static trace_answer S(restore)(S(list) * list)
 {
@@ -408,8 +410,8 @@ static long long S(sum)(const S(list) * list)
 #endif
 }
 
-/* Where every element went is told right: the list itself goes by its old places. With LIST_STABLE, lists that are
- * dense at times are compacted instead. */
+/* Linearises the list and checks the map from old to new slots that the operation returns. With LIST_STABLE, lists of
+ * odd size are compacted instead. */
 static trace_answer S(linearise)(S(list) * list)
 {
     const size_t end = L(slot_count)(list), size = list->size;
@@ -550,7 +552,7 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
 #define S_TEXT_(name) #name
 #define S_TEXT(name) S_TEXT_(name)
 #ifdef SUBJECT_STABLE
-#define S_LOST 7 /* places before the first chunk, but for the end's */
+#define S_LOST 7 /* slots before the first chunk, except the sentinel's */
 #else
 #define S_LOST 0
 #endif
@@ -560,7 +562,7 @@ static const list_subject S(subject) = {
 #ifdef SUBJECT_UNSCALED
     .limit = S_MOST_INDEX - S_LOST,
 #else
-    .limit = S_MOST_INDEX / (SUBJECT_INDEX <= 32 ? SUBJECT_INDEX / 8 : 1) - S_LOST, /* 16: half, 32: a quarter */
+    .limit = S_MOST_INDEX / (SUBJECT_INDEX <= 32 ? SUBJECT_INDEX / 8 : 1) - S_LOST, /* 16 bits: 1/2, 32: 1/4 */
 #endif
     .make = S(make),
     .free = S(free),

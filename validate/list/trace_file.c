@@ -1,5 +1,5 @@
-/* Operation traces as text files: reading with every answer checked against the model, and generating. The operations
- * are in list_operations.c, the model is in model.c, recipes are in recipes.c, and scripts in scripts.c. */
+/* Operation traces as text files: reads them, comparing every answer with the model's, and generates them. The
+ * operations are in list_operations.c, the model is in model.c, recipes are in recipes.c, and scripts in scripts.c. */
 #include "trace_file.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ static void print_elements(FILE *stream, const trace_model *model, size_t list)
         fprintf(stream, "%s%u", i ? " " : "", model->elements[list][i].value);
 }
 
-/* The model's answer as text, to be freed; null when out of memory. */
+/* Applies a step to the model and returns its answer as text, which the caller frees; null if out of memory. */
 static char *right_answer(trace_model *model, const trace_step *step)
 {
     char *text = NULL, line[TRACE_LINE];
@@ -48,10 +48,10 @@ struct reader {
     trace_model model;
     bool begun, modelled;
     size_t room;
-    char problem[TRACE_LINE]; /* what is wrong with the last step */
+    char problem[TRACE_LINE]; /* buffer for the error message of the last step */
 };
 
-/* "limit 255": before the first step. */
+/* Reads the line "limit 255", which is allowed before the first step. Returns null or an error message. */
 static const char *read_limit(struct reader *reader, const char *text)
 {
     char *end;
@@ -79,7 +79,7 @@ static const char *keep_line(struct reader *reader, struct trace_line line)
     return NULL;
 }
 
-/* Room that a step asks for: the lists as they are, or as many as it names. */
+/* Updates the largest size of a list: the current sizes, or the count that the step names. */
 static void note_length(struct reader *reader, const trace_step *step)
 {
     struct operation_trace *trace = reader->trace;
@@ -92,7 +92,7 @@ static void note_length(struct reader *reader, const trace_step *step)
         trace->longest = room;
 }
 
-/* "insert 0 3 17 = ok" */
+/* Reads a step such as "insert 0 3 17 = ok". Returns null or an error message. */
 static const char *read_step(struct reader *reader, char *text, size_t number)
 {
     struct trace_line line = {.number = number};
@@ -193,7 +193,7 @@ void trace_write_questions(const struct operation_trace *trace, FILE *stream)
     }
 }
 
-/* Frees the line's answer, and gives it another one; false when out of memory. */
+/* Replaces the line's answer by the model's. Returns false if out of memory. */
 static bool answer_anew(struct trace_line *line, trace_model *model)
 {
     free(line->answer);
@@ -252,7 +252,7 @@ bool trace_write_step(trace_model *model, const trace_step *step, FILE *stream)
     return true;
 }
 
-/* Chosen again until it is one of the operations wanted; if none comes up, the values are asked for. */
+/* Draws steps until one is of an operation of the recipe. After 10,000 draws asks for the values instead. */
 static trace_step choose_wanted(const struct trace_recipe *recipe, const trace_model *model, trace_source *source)
 {
     char problem[TRACE_LINE];
@@ -278,7 +278,7 @@ static bool write_random_steps(const struct trace_recipe *recipe, trace_model *m
     return success;
 }
 
-/* The operations that are left out, behind an option. */
+/* Prints the option that excludes operations, if there are any. */
 static void print_without(const struct trace_recipe *recipe, FILE *stream)
 {
     bool any = false;

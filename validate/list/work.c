@@ -1,4 +1,5 @@
-/* What lists of a group are made from: keys, and the steps by which a list of an order grows; see work.h. */
+/* The work that all lists of a benchmark group share (work.h): random keys, and the steps that build a list in a given
+ * order. */
 #include "work.h"
 
 #include "validate/base/random.h"
@@ -7,7 +8,8 @@
 
 enum { WORK_SEED = 20150211, CHURN = 2, LONGEST_BURST = 1024 };
 
-/* Keys of that many bytes. All ones never occurs: any_of looks for it and has to look at every element. */
+/* Makes random keys of `bytes` bytes. A key never has all bits set: any_of searches for such a key, and thus has to
+ * visit every element. */
 static void make_keys(uint64_t *keys, size_t count, size_t bytes)
 {
     struct random random = {WORK_SEED};
@@ -24,7 +26,7 @@ static int compare_keys(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The element that each comes before as the list grows. */
+/* Makes the steps of growth: for each element, the element before which it is inserted, or `count` for the end. */
 static void make_growth(list_step *steps, size_t count, enum list_order order)
 {
     struct random random = {WORK_SEED + 1};
@@ -32,7 +34,7 @@ static void make_growth(list_step *steps, size_t count, enum list_order order)
     for (size_t e = 0; e < count; e++) {
         uint32_t before = (uint32_t)count;
         switch (order) {
-        case ORDER_MID: /* the midpoint, ⌊e/2⌋, is the new element when e is even, else it stays */
+        case ORDER_MID: /* the midpoint, of rank ⌊e/2⌋, becomes the new element if e is even, else does not change */
             before = middle;
             if (e % 2 == 0)
                 middle = (uint32_t)e;
@@ -45,7 +47,7 @@ static void make_growth(list_step *steps, size_t count, enum list_order order)
                 front = 0;
             break;
         case ORDER_SHUFFLED:
-        case ORDER_LINEARISED: /* each of the e + 1 places is as likely, so every permutation is */
+        case ORDER_LINEARISED: /* the e + 1 positions are equally likely, and therefore all permutations are */
             before = (uint32_t)random_below(&random, e + 1);
             if (before == e)
                 before = (uint32_t)count;
@@ -57,12 +59,13 @@ static void make_growth(list_step *steps, size_t count, enum list_order order)
     }
 }
 
-/* Bursts of erasures, and as many insertions at places of elements that are there. Returns the number of steps. */
+/* Makes bursts of erasures, each followed by as many insertions before random elements. Returns the count of steps, or
+ * 0 if out of memory. */
 static size_t make_churn(list_step *steps, size_t count)
 {
     struct random random = {WORK_SEED + 2};
     uint32_t *live =
-        malloc((count + 1) * sizeof *live); /* the first `alive` are in the list, the others erased; in any order */
+        malloc((count + 1) * sizeof *live); /* first the `alive` elements of the list, then the erased; in any order */
     size_t made = 0, alive = count;
     if (!live)
         return 0;
@@ -88,11 +91,12 @@ static size_t make_churn(list_step *steps, size_t count)
     return made;
 }
 
-/* Half of the elements, each once; and elements that go and come back before another one. */
+/* Makes the erasures of a random half of the elements, and the churn: erasures of elements that are each inserted again
+ * before another one. */
 static void make_turnover(list_step *erasures, list_step *churn, size_t count)
 {
     struct random random = {WORK_SEED + 3};
-    for (size_t e = 0; e < count; e++) { /* reservoirs: each half as likely, in a random order */
+    for (size_t e = 0; e < count; e++) { /* reservoir sampling: a uniform sample of half, in random order */
         const size_t at = random_below(&random, e + 1), half = count / 2;
         if (e < half)
             erasures[e] = erasures[at];

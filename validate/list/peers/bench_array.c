@@ -1,4 +1,4 @@
-/* A plain array in C in `plumb list bench`: what the order-free algorithms are held to. */
+/* A plain array in C for `plumb list bench`: the baseline of the algorithms that do not depend on the order. */
 #define BENCH_FILE "bench_array.h"
 #define BENCH_NAME array
 #define BENCH_TITLE "array"

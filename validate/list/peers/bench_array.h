@@ -1,4 +1,4 @@
-/* The order-free algorithms as plain loops over a plain array, for bench_work.h. */
+/* The algorithms that do not depend on the order of elements, as loops over a plain array, for bench_work.h. */
 typedef struct BENCH(list) {
     BENCH(value_type) * values;
     size_t size, capacity;
@@ -56,7 +56,7 @@ static inline uint64_t BENCH(replace_equal)(BENCH(list) * list, const BENCH(valu
         }
     return replaced;
 }
-/* The last one fills each gap, as in the list: order free. */
+/* Removes odd keys without preserving the order: the last element fills each gap, as in plumb's list. */
 static inline uint64_t BENCH(remove_odd)(BENCH(list) * list)
 {
     const size_t size = list->size;

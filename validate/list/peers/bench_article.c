@@ -1,5 +1,6 @@
-/* The article's own list in `plumb list bench` (validate/base/article_list.h): nodes {prev, next} in one array, values
- * in another, with the smallest index type that numbers the elements. The article's claims of speed are about it. */
+/* The article's own list (validate/base/article_list.h) for `plumb list bench`: nodes {prev, next} in one array, values
+ * in another, with the smallest index type that suffices for the elements. The article's claims of speed are about
+ * it. */
 #include <stdlib.h>
 
 #define BENCH_FILE "bench_article.h"
@@ -26,10 +27,10 @@
 #define BENCH_REPLACE(of, value) BENCH(replace_equal)(of, value)
 #define BENCH_REMOVE_ODD(of) ARTICLE_JOIN(BENCH(list), remove_if)(of, BENCH(is_odd))
 #define BENCH_RESERVE(of, capacity) ARTICLE_JOIN(BENCH(list), reserve)(of, capacity)
-/* Growing: arrays of twice what is in them, copied as they grow. */
+/* Bytes per element while the list grows: arrays of up to twice the size, plus the old ones that are copied. */
 #define BENCH_FOOTPRINT (3 * (BENCH_BYTES + 2 * sizeof(BENCH_LINK)))
 
-/* Lists of up to 255 elements: the walks alone, since every instance takes its time to compile. */
+/* Lists of up to 255 elements: only the walks, to save compilation time. */
 #define BENCH_ONLY_WALKS
 #define BENCH_LINK uint8_t
 #define BENCH_MOST UINT8_MAX

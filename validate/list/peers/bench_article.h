@@ -1,4 +1,4 @@
-/* The primitives of the article's list for bench_work.h. */
+/* The article's list (validate/base/article_list.h) with its primitives for bench_work.h. */
 #define ARTICLE_NAME BENCH(list)
 #define ARTICLE_VALUE BENCH(value_type)
 #define ARTICLE_INDEX BENCH_LINK
@@ -50,7 +50,8 @@ static inline bool BENCH(is_odd)(const BENCH(value_type) * value)
     return BENCH_KEY(value) & 1;
 }
 
-/* std::lower_bound by bidirectional iterators: it walks the list for its length, then to each middle. */
+/* Searches as std::lower_bound does with bidirectional iterators: walks the list for its length, then to each
+ * middle. */
 static inline BENCH_LINK BENCH(lower_bound)(const BENCH(list) * list, const BENCH(value_type) * value)
 {
     size_t count = 0;

@@ -1,4 +1,4 @@
-// boost::intrusive::list in `plumb list bench`.
+// boost::intrusive::list for `plumb list bench`.
 #include "validate/plumb_list_port.h"
 
 #include <boost/intrusive/list.hpp>

@@ -1,9 +1,9 @@
-// The primitives of boost::intrusive::list for bench_work.h. Its nodes come from chunks that double; what is given back
-// is taken first.
+// The primitives of boost::intrusive::list for bench_work.h. Nodes are allocated in chunks of doubling size; erased
+// nodes are reused first.
 struct BENCH(node) : boost::intrusive::list_base_hook<boost::intrusive::link_mode<boost::intrusive::normal_link>> {
     union {
         BENCH(value_type) value;
-        BENCH(node) * given_back; // of a node in no list: the next one
+        BENCH(node) * given_back; // in a free node: the next free node
     };
 };
 
@@ -11,7 +11,7 @@ struct BENCH(list) {
     boost::intrusive::list<BENCH(node)> list;
     std::vector<BENCH(node) *> chunks;
     BENCH(node) * given_back;
-    size_t used, capacity; // of the last chunk
+    size_t used, capacity; // nodes of the last chunk
 };
 typedef boost::intrusive::list<BENCH(node)>::iterator BENCH(iterator);
 

@@ -1,4 +1,4 @@
-/* GLib's GList in `plumb list bench`, with the ends that GQueue keeps. */
+/* GLib's GList for `plumb list bench`, with both ends stored in a GQueue. */
 #include <glib.h>
 
 #define BENCH_FILE "bench_glib.h"

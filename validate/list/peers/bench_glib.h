@@ -1,6 +1,5 @@
-/* GQueue's primitives (a GList with its two ends) for bench_work.h. Values of up to eight bytes stand in the
- * node's data pointer itself, as GINT_TO_POINTER does it; larger ones are allocated, since that is all that the node
- * has room for. */
+/* GQueue's primitives (a GList with its two ends) for bench_work.h. Values of up to eight bytes are stored in the
+ * node's data pointer itself, as GINT_TO_POINTER does; larger ones are allocated, since the node has no other room. */
 typedef GQueue BENCH(list);
 
 static inline BENCH(value_type) * BENCH(value)(GList *link)

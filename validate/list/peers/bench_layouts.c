@@ -1,6 +1,6 @@
-/* Layouts that a contiguous list can have, in `plumb list bench`: links as slot numbers (index) or as byte offsets
- * (offset), both links of a slot side by side (pairs) or in two arrays (apart), and slot numbers beside the value. What
- * plumb/list.h chose is "offset apart". */
+/* Possible layouts of a contiguous list, for `plumb list bench`: links as slot numbers (index) or as byte offsets
+ * (offset), both links of a slot adjacent (pairs) or in two arrays (apart), and slot numbers next to the value. The
+ * layout of plumb/list.h is "offset apart". */
 #define BENCH_FILE "bench_layouts.h"
 #define BENCH_POSITION size_t
 #define BENCH_INIT(list, capacity) BENCH(init)(list, capacity)

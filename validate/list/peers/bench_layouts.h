@@ -1,5 +1,5 @@
-/* The primitives of a small contiguous list with a chosen layout of links, for bench_work.h. Links are 32 bits wide;
- * 0 is the end. */
+/* A small contiguous list with a selectable layout of links, and its primitives for bench_work.h. Links are 32 bits
+ * wide; position 0 is the end. */
 #ifdef LAYOUT_BESIDE
 typedef struct BENCH(slot_type) {
     uint32_t prev, next;
@@ -9,7 +9,7 @@ typedef struct BENCH(slot_type) {
 
 typedef struct BENCH(list) {
 #ifdef LAYOUT_BESIDE
-    BENCH(slot_type) * slots; /* slot 0: the end */
+    BENCH(slot_type) * slots; /* slot 0 is the end */
 #else
     uint32_t *links; /* pairs: prev and next of slot 0, of slot 1 …; apart: all nexts, then all prevs */
     BENCH(value_type) * values;
@@ -17,7 +17,7 @@ typedef struct BENCH(list) {
     size_t size, capacity;
 } BENCH(list);
 
-/* Link cells of a position. */
+/* Return the addresses of the links of a position. */
 static inline uint32_t *BENCH(next_cell)(const BENCH(list) * list, size_t position)
 {
 #if defined(LAYOUT_BESIDE)
@@ -80,7 +80,8 @@ static inline size_t BENCH(insert)(BENCH(list) * list, size_t before, const BENC
     *BENCH(next_cell)(list, position) = (uint32_t)before;
     return position;
 }
-/* The last slot moves into the gap. */
+/* Erases an element; the element of the last slot moves into the gap. Returns the next position, and stores in *from
+ * the position of the element that moved, or 0. */
 static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, size_t *from)
 {
     const size_t last = list->size-- * LAYOUT_SCALE;

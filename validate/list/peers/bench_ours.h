@@ -1,8 +1,8 @@
-/* What plumb's lists have in `plumb list bench` (bench_work.h), whatever their parameters: bench_plumb.c,
+/* The primitives of plumb's lists for bench_work.h that do not depend on their parameters; used by bench_plumb.c and
  * bench_stable.c. */
 #include <stdlib.h>
 
-/* Nothing fails but where memory runs out. */
+/* Aborts if an operation fails, which only happens if memory runs out. */
 static inline void must(int status)
 {
     if (status)
@@ -12,8 +12,8 @@ static inline void must(int status)
 #define BENCH_FILE "bench_plumb.h"
 #define L(name) PLUMB_LIST_JOIN(BENCH(list), name)
 #define BENCH_POSITION size_t
-#define BENCH_KEPT L(index) /* as large as a link */
-/* It grows, like the others that can. */
+#define BENCH_KEPT L(index) /* has the size of a link */
+/* The list starts empty and grows, like the other implementations that can. */
 #define BENCH_INIT(of, capacity) (*(of) = (BENCH(list)){0}, true)
 #define BENCH_FREE(list) L(free)(list)
 #define BENCH_FIRST(list) L(begin)(list)
@@ -39,5 +39,5 @@ static inline void must(int status)
 #define BENCH_RESERVE(list, capacity) must(L(reserve)(list, capacity))
 #define BENCH_SCALE (BENCH_INDEX / 8)
 #define BENCH_MOST ((((uint64_t)1 << BENCH_INDEX) - 1) / BENCH_SCALE)
-/* Growing: the arrays are up to twice as large as what is in them; links are copied, so that there are three times. */
+/* Bytes per element while the list grows: arrays of up to twice the size; links are copied, which adds the old ones. */
 #define BENCH_FOOTPRINT (2 * BENCH_BYTES + 3 * BENCH_INDEX / 4)

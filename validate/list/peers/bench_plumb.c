@@ -1,11 +1,11 @@
-/* plumb's contiguous list in `plumb list bench`: with each index type, with other searches for sorted insertion, and in
- * the variants that its design was chosen from (plumb/list.h tells why). */
+/* plumb's contiguous list for `plumb list bench`: with each index type, with other searches for sorted insertion, and
+ * in the design variants that were considered (plumb/list.h has the reasons for the choice). */
 #include "bench_ours.h"
 
 #define BENCH_LOWER_BOUND(list, count, value) L(lower_bound)(list, L(begin)(list), 0, value)
 #define BENCH_LOWER_BOUND_SAMPLED(list, count, value) L(lower_bound_sampled)(list, value)
 
-/* Lists of up to 255 elements: the walks alone, since every instance takes its time to compile. */
+/* Lists of up to 255 elements: only the walks, to save compilation time. */
 #define BENCH_ONLY_WALKS
 #define BENCH_TITLE "plumb"
 #define BENCH_INDEX 8
@@ -24,7 +24,7 @@
 #undef BENCH_LOWER_BOUND
 #undef BENCH_LOWER_BOUND_SAMPLED
 
-/* Links that are slot numbers, not byte offsets. */
+/* Links as slot numbers instead of byte offsets. */
 #define BENCH_ONLY_WALKS
 #define BENCH_TITLE "plumb (unscaled)"
 #define BENCH_INDEX 32
@@ -37,7 +37,7 @@
 #undef BENCH_SCALE
 #undef BENCH_UNSCALED
 
-/* Values at their own size from each other, where the list spreads them. */
+/* Values without the padding between them that the list otherwise adds. */
 #define BENCH_TITLE "plumb (no padding)"
 #define BENCH_INDEX 32
 #define BENCH_NAME dense

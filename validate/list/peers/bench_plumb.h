@@ -1,4 +1,4 @@
-/* The contiguous list's primitives for bench_work.h. */
+/* An instance of plumb's contiguous list (plumb/list.h) with its primitives for bench_work.h. */
 #define LIST_NAME BENCH(list)
 #define LIST_VALUE BENCH(value_type)
 #define LIST_INDEX BENCH_INDEX
@@ -29,12 +29,12 @@
 static inline size_t BENCH(insert)(BENCH(list) * list, size_t before, const BENCH(value_type) * value)
 {
     size_t where = 0;
-    BENCH(value_type) * element; /* a large one is written where it stays: not copied as an argument first */
+    BENCH(value_type) * element; /* written in place, so that a large value is not first copied as an argument */
     must(L(emplace)(list, before, &element, &where));
     *element = *value;
     return where;
 }
-/* *from: which element moved to the position, or 0. */
+/* Erases an element. Returns the next position, and stores in *from the position of the element that moved, or 0. */
 static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, size_t *from)
 {
     L(erased) erased;
@@ -43,7 +43,7 @@ static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, si
     return erased.next;
 }
 
-/* --- order free -------------------------------------------------------------------------------------------------- */
+/* --- algorithms that do not depend on the order ------------------------------------------------------------------ */
 
 static inline void BENCH(add)(BENCH(value_type) * value, void *sum)
 {
@@ -54,7 +54,7 @@ static inline uint64_t BENCH(sum)(const BENCH(list) * list)
 #if BENCH_BYTES <= 8
     return L(accumulate)(list, 0);
 #else
-    uint64_t sum = 0; /* a member of the values is for the caller to add */
+    uint64_t sum = 0; /* accumulate is for numbers only; the key is added by the caller's function */
     L(visit)(list, BENCH(add), &sum);
     return sum;
 #endif

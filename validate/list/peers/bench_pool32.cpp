@@ -1,4 +1,4 @@
-// A pool of nodes with 32-bit links in one growing vector, in `plumb list bench`.
+// A pool of nodes with 32-bit links in one growing vector, for `plumb list bench`.
 #include "validate/plumb_list_port.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The primitives of a pool of nodes with 32-bit links, for bench_work.h: what many write for themselves. Node 0 is
-// the end; what has been erased is filled first.
+// A pool of nodes with 32-bit links, as many programs implement it themselves, and its primitives for bench_work.h.
+// Node 0 is the end; erased nodes are reused first.
 struct BENCH(node) {
     uint32_t prev, next;
     BENCH(value_type) value;
@@ -43,7 +43,7 @@ static inline uint32_t BENCH(erase)(BENCH(list) * list, uint32_t at)
     list->given_back = at;
     return next;
 }
-// As plf::list does it, which Debian does not have: elements are sorted by std::sort, not stable, then relinked.
+// Sorts as plf::list does, which Debian does not have: by std::sort, which is not stable, and then relinks the nodes.
 static inline void BENCH(sort)(BENCH(list) * list)
 {
     BENCH(node) *const nodes = list->nodes.data();
@@ -62,7 +62,7 @@ static inline void BENCH(sort)(BENCH(list) * list)
     nodes[previous].next = 0;
     nodes[0].prev = previous;
 }
-// Over the nodes, where none is a hole; else along the links.
+// Sums over the array of nodes if none of them is free; else along the links.
 static inline uint64_t BENCH(sum)(const BENCH(list) * list)
 {
     uint64_t sum = 0;

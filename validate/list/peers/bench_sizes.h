@@ -1,7 +1,8 @@
-/* One implementation (bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
- * three of them, with BENCH_SOME_SIZES for four. What tells it from another one of the same file (BENCH_NAME,
- * _TITLE, _INDEX, LAYOUT_SCALE) is undefined again. BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes,
- * BENCH_FEW_ENTRIES(NAME) what was made with three, BENCH_SOME_ENTRIES(NAME) what was made with four. */
+/* Instantiates an implementation (bench_work.h lists the macros to define before) for every size of value, or with
+ * BENCH_FEW_SIZES for three of them, with BENCH_SOME_SIZES for four. Undefines the macros that distinguish the
+ * implementations of a file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE). BENCH_ENTRIES(NAME, entrant) lists the entrants
+ * of an implementation with all sizes, BENCH_FEW_ENTRIES(NAME) those with three, BENCH_SOME_ENTRIES(NAME) those with
+ * four. */
 #ifdef BENCH_SOME_SIZES
 #define BENCH_BYTES 8
 #include "bench_work.h"
@@ -53,7 +54,7 @@
         &name##_512_##entrant, &name##_1024_##entrant
 
 #undef BENCH_PORT
-/* A macro, since it defines the one symbol that the shared object exports. */
+/* A macro, since it defines the only symbol that the shared object exports. */
 #define BENCH_PORT(about, ...)                                                                                         \
     static const list_entrant *const entrants[] = {__VA_ARGS__};                                                       \
     static const list_port port = {LIST_PORT_VERSION, about ", " PEER_FLAGS, NULL, sizeof entrants / sizeof *entrants, \

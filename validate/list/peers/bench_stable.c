@@ -1,4 +1,4 @@
-/* plumb's list with other parameters in `plumb list bench`: LIST_STABLE, LIST_GENERATIONS with either, LIST_KEY. */
+/* plumb's list with other parameters for `plumb list bench`: LIST_STABLE, LIST_GENERATIONS with either, LIST_KEY. */
 #include "bench_ours.h"
 
 #define BENCH_SOME_SIZES
@@ -9,7 +9,7 @@
 #include "bench_sizes.h"
 #undef BENCH_KEYED
 
-/* Erasing moves no element. */
+/* With LIST_STABLE erasing moves no element. */
 #undef BENCH_ERASE_MOVING
 #define BENCH_STABLE
 #define BENCH_INDEX 32
@@ -17,7 +17,7 @@
 #define BENCH_NAME stable
 #include "bench_sizes.h"
 
-/* Elements are kept by their handles. */
+/* Elements are identified by their handles. */
 #undef BENCH_KEPT
 #undef BENCH_KEEP
 #undef BENCH_FIND

@@ -1,4 +1,4 @@
-// libstdc++'s std::list in `plumb list bench`, and its std::vector where a list can be compared with one.
+// libstdc++'s std::list for `plumb list bench`, and its std::vector where it can be compared with a list.
 #include <algorithm>
 #include <list>
 #include <new>
@@ -40,7 +40,7 @@
 #define BENCH_NAME list
 #define BENCH_TITLE "std::list"
 #define BENCH_CONTAINER std::list
-// Malloc gives blocks of multiples of 16 bytes, eight of them its own.
+// malloc allocates multiples of 16 bytes, including 8 bytes of overhead.
 #define BENCH_FOOTPRINT ((24 + (BENCH_BYTES < 8 ? 8 : BENCH_BYTES) + 15) / 16 * 16)
 #define BENCH_ERASE(of, position) (of)->erase(position)
 #define BENCH_SORT(of) (of)->sort(BENCH(is_less))

@@ -1,7 +1,7 @@
-// The primitives of libstdc++'s containers for bench_work.h.
+// A libstdc++ container (BENCH_CONTAINER) with its primitives for bench_work.h.
 typedef BENCH_CONTAINER<BENCH(value_type)> BENCH(list);
 
-// Not functions, which algorithms would call by their addresses.
+// Lambdas instead of functions, since algorithms would call functions by their addresses.
 static constexpr auto BENCH(is_less) = [](const BENCH(value_type) & a, const BENCH(value_type) & b) {
     return BENCH_KEY(&a) < BENCH_KEY(&b);
 };

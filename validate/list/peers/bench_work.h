@@ -1,24 +1,27 @@
-/* The experiments for an implementation in C or C++: a template over its primitives and the size of a value.
+/* The benchmark experiments for an implementation in C or C++: a template over its primitives and the size of a value.
  *
- * An implementation's file defines the primitives, as macros that are one expression or statement each, and includes
- * this file once for each size BENCH_BYTES, which is undefined again, through bench_sizes.h:
- *   BENCH_INIT(list, capacity), BENCH_FREE(list)                   init: false when out of memory
+ * The file of an implementation defines the primitives, as macros that are one expression or statement each, and
+ * includes this file through bench_sizes.h once for each size BENCH_BYTES, which is undefined again:
+ *   BENCH_INIT(list, capacity), BENCH_FREE(list)                   init: false if out of memory
  *   BENCH_FIRST(list), BENCH_NEXT(list, p), BENCH_END(list)
  *   BENCH_POSITION                                                 the type of p: a pointer or a number
- *   BENCH_VALUE(list, p)                                           a pointer to the value there
- *   BENCH_INSERT(list, before, value)                              where it is
- *   BENCH_ERASE(list, p)                                           the next one; or, where erasing moves elements:
- *   BENCH_ERASE_MOVING(list, p, &from), BENCH_SLOT(p)              from: what moved to p, or 0; the number of p
- *   BENCH_KEPT, BENCH_KEEP(list, p), BENCH_FIND(list, kept)        where p is not what a user keeps of an element
- * and what it has of BENCH_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE, _LOWER_BOUND, _RESERVE and, order free,
- * BENCH_SUM, _COUNT (then also _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD: what is not defined is done by others
- * of these, or not raced. BENCH_TAKE(list, other): where a list cannot be handed over by assignment.
+ *   BENCH_VALUE(list, p)                                           a pointer to the value at p
+ *   BENCH_INSERT(list, before, value)                              the position of the new element
+ *   BENCH_ERASE(list, p)                                           the next position; or, if erasing moves elements:
+ *   BENCH_ERASE_MOVING(list, p, &from), BENCH_SLOT(p)              from: the position that moved to p, or 0; slot of p
+ *   BENCH_KEPT, BENCH_KEEP(list, p), BENCH_FIND(list, kept)        type of what a user stores of an element, if not p,
+ *                                                                  and conversions from and to a position
+ * and, if available, BENCH_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE, _LOWER_BOUND, _RESERVE and, independent
+ * of the order, BENCH_SUM, _COUNT (then also _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD. Those that are not
+ * defined are replaced by others, or their experiments are omitted. BENCH_TAKE(list, other) is for lists that cannot be
+ * moved by assignment.
  *
- * BENCH_FILE, a header, has the type BENCH(list) and what takes more than an expression. BENCH_UNORDERED: what it holds
- * stands as it came in (an array); BENCH_ONLY_ORDER_FREE, BENCH_ONLY_WALKS: no other experiments. BENCH_NAME,
- * BENCH_TITLE, BENCH_MOST (elements) and BENCH_FOOTPRINT (bytes an element) describe it.
+ * BENCH_FILE, a header, has the type BENCH(list) and functions for primitives that need more than an expression. With
+ * BENCH_UNORDERED the elements remain in the order of insertion (an array); BENCH_ONLY_ORDER_FREE and BENCH_ONLY_WALKS
+ * restrict the experiments. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and BENCH_FOOTPRINT (bytes per element)
+ * describe the implementation.
  *
- * Here: making the list, its hash, the experiments. What belongs together is one function for all implementations, so
+ * This file builds the list, computes its hash, and has the experiments. All implementations share these functions, so
  * that they do the same work. */
 #include "validate/plumb_list_port.h"
 
@@ -34,7 +37,7 @@
 #define BENCH_JOIN(a, b, c) BENCH_JOIN_(a, b, c)
 #define BENCH(name) BENCH_JOIN(BENCH_NAME, BENCH_BYTES, name)
 
-/* --- the value: a number, or a number and bytes behind it -------------------------------------------------------- */
+/* --- the value: a number, or a number followed by other bytes ---------------------------------------------------- */
 
 #if BENCH_BYTES == 1
 typedef uint8_t BENCH(key);
@@ -56,8 +59,8 @@ typedef struct BENCH(value_type) {
 #define BENCH_KEY(value) ((value)->key)
 #endif
 
-/* Zeros, whose key is set for each element: a large value that is made anew, or returned, costs more than what is done
- * with it. */
+/* Defines a value of zeros, whose key is then set for each element: initialising or returning a large value each time
+ * would cost more than the operation itself. */
 #define BENCH_MAKE_VALUE(value)                                                                                        \
     BENCH(value_type) value;                                                                                           \
     memset(&(value), 0, sizeof(value))
@@ -78,15 +81,15 @@ typedef BENCH_KEPT BENCH(kept);
 
 typedef struct BENCH(self) {
     const list_work *work;
-    const uint64_t *keys; /* the work's, or `shuffled` */
+    const uint64_t *keys; /* the work's keys, or `shuffled` */
     uint64_t *shuffled, random;
     BENCH(list) list, other;
-    BENCH(kept) * handles; /* where element e is; while the list is made, and for experiments that need it */
-    uint32_t *owner;       /* which element a slot holds, where erasing moves elements; likewise */
+    BENCH(kept) * handles; /* handle of element e; while the list is built, and for experiments that need it */
+    uint32_t *owner;       /* element of a slot, if erasing moves elements; as long as `handles` */
 } BENCH(self);
 #define BENCH_SELF(data) ((BENCH(self) *)(data))
 
-/* Empty again, with room for so many where it does not grow. */
+/* Makes the list empty, with room for `capacity` elements if it cannot grow. */
 static void BENCH(reset)(BENCH(list) * list, size_t capacity)
 {
     (void)capacity;
@@ -110,7 +113,7 @@ static inline void BENCH(copy_each)(BENCH(list) * to, const BENCH(list) * from)
         BENCH_INSERT(to, BENCH_END(to), BENCH_VALUE(from, p));
 }
 
-/* --- the list that the work describes ---------------------------------------------------------------------------- */
+/* --- building the list ------------------------------------------------------------------------------------------- */
 
 #ifdef BENCH_UNORDERED
 static void BENCH(follow_steps)(BENCH(self) * self, const list_step *steps, size_t count)
@@ -119,7 +122,7 @@ static void BENCH(follow_steps)(BENCH(self) * self, const list_step *steps, size
     BENCH(append_all)(self);
 }
 #else
-/* Or where there is no such thing, a copy in fresh memory, element by element. */
+/* Linearises the list or, if it has no such operation, replaces it by a copy in new memory, element by element. */
 static inline void BENCH(linearise)(BENCH(list) * list, size_t capacity)
 {
     (void)capacity;
@@ -236,7 +239,7 @@ static uint64_t BENCH(hash)(void *data)
     return hash + count * 0x9e3779b97f4a7c15u;
 }
 
-/* To `other`, which is empty. */
+/* Copies the list to `other`, which is empty. */
 static inline void BENCH(copy_list)(BENCH(self) * self)
 {
 #ifdef BENCH_COPY
@@ -256,8 +259,8 @@ static void BENCH(make_again)(void *data)
 }
 
 #ifdef BENCH_REMOVE_ODD
-/* With the keys of other elements in each run: a processor foresees what it has met in the same order before, a
- * thousand branches in a row, and nobody's program does. */
+/* Rebuilds the list with the keys in a new random order for each run. With the same keys the branch predictor would
+ * learn a thousand successive branches from earlier runs, which does not happen in a real program. */
 static void BENCH(make_unforeseen)(void *data)
 {
     BENCH(self) *self = BENCH_SELF(data);
@@ -290,7 +293,7 @@ static void BENCH(drop_copy)(void *data)
     BENCH(reset)(&BENCH_SELF(data)->other, 0);
 }
 
-/* Elements with even numbers in one list, odd ones in the other. */
+/* Puts elements with even indices into one list, and those with odd indices into the other. */
 static void BENCH(make_halves)(void *data)
 {
     BENCH(self) *self = BENCH_SELF(data);
@@ -328,16 +331,16 @@ static void BENCH(make_sorted_halves)(void *data)
     }
 static list_entrant BENCH(entrant) = BENCH_ENTRANT("");
 
-/* An experiment that an entrant can do: what comes before each run, or null, and the run. Entered as the shared object
- * is loaded, so that what an experiment is stands in one place; C++ has no initialisers of single elements of an
- * array. */
+/* Registers an experiment of an entrant: the preparation before each run, or null, and the run. This is done when the
+ * shared object is loaded, so that each experiment is defined in one place; C++ has no initialisers for single elements
+ * of an array. */
 #define BENCH_ENTER(entrant, experiment, preparation, work)                                                            \
     __attribute__((constructor)) static void BENCH(enter_##work)(void)                                                 \
     {                                                                                                                  \
         BENCH(entrant).prepare[experiment] = preparation;                                                              \
         BENCH(entrant).run[experiment] = BENCH(work);                                                                  \
     }
-/* The same of one that takes a line or two. */
+/* Defines and registers an experiment of a line or two. */
 #define BENCH_RUN(experiment, preparation, work, result, ...)                                                          \
     static uint64_t BENCH(work)(void *data)                                                                            \
     {                                                                                                                  \
@@ -349,7 +352,7 @@ static list_entrant BENCH(entrant) = BENCH_ENTRANT("");
 
 /* --- experiments: walks ------------------------------------------------------------------------------------------ */
 
-/* The ends of a list, in a number. */
+/* Returns a checksum of the list: the first key plus 1, or 0 if it is empty. */
 static inline uint64_t BENCH(ends)(const BENCH(list) * list)
 {
     const BENCH(position) first = BENCH_FIRST(list);
@@ -379,7 +382,7 @@ static uint64_t BENCH(accumulate)(void *data)
 }
 BENCH_ENTER(entrant, EXPERIMENT_ACCUMULATE, NULL, accumulate)
 
-/* As std::lower_bound does it on a list whose size is known: by halving. */
+/* Searches as std::lower_bound does on a list of known size: by bisection. */
 static inline BENCH(position)
     BENCH(lower_bound_walk)(const BENCH(list) * list, size_t count, const BENCH(value_type) * value)
 {
@@ -422,7 +425,7 @@ BENCH_INSERT_SORTED(walk_entrant, insert_sorted_walk, BENCH(lower_bound_walk))
 BENCH_INSERT_SORTED(sampled_entrant, insert_sorted_sampled, BENCH_LOWER_BOUND_SAMPLED)
 #endif
 #ifdef BENCH_RESERVE
-/* With room for all of them asked for first, inside the clock. */
+/* Fills the list after reserving room for all elements, which is timed, too. */
 static uint64_t BENCH(create_reserved)(void *data)
 {
     BENCH_RESERVE(&BENCH_SELF(data)->list, BENCH_SELF(data)->work->count);
@@ -434,7 +437,7 @@ BENCH_ENTER(reserved_entrant, EXPERIMENT_CREATE, BENCH(make_empty), create_reser
 #endif
 #endif
 
-/* --- experiments: what else is done to a list -------------------------------------------------------------------- */
+/* --- experiments: other operations on a list --------------------------------------------------------------------- */
 
 #ifndef BENCH_ONLY_WALKS
 #ifndef BENCH_ONLY_ORDER_FREE
@@ -454,7 +457,7 @@ BENCH_RUN(EXPERIMENT_SPLICE, BENCH(make_halves), splice_halves, BENCH(ends)(&sel
           BENCH_SPLICE(&self->list, &self->other))
 #endif
 #ifdef BENCH_REVERSE
-/* Twice, so that the list stays as it was. */
+/* Reverses the list twice, so that it is unchanged afterwards. */
 BENCH_RUN(EXPERIMENT_REVERSE, NULL, reverse_twice, 31 * last + BENCH(ends)(&self->list), BENCH_REVERSE(&self->list);
           const uint64_t last = BENCH(ends)(&self->list); BENCH_REVERSE(&self->list))
 #endif
@@ -503,7 +506,7 @@ static uint64_t BENCH(erase_alternate)(void *data)
 BENCH_ENTER(entrant, EXPERIMENT_ERASE, BENCH(make_again), erase_alternate)
 #endif
 
-/* --- experiments: order free ------------------------------------------------------------------------------------- */
+/* --- experiments: algorithms that do not depend on the order ----------------------------------------------------- */
 
 #ifdef BENCH_SUM
 BENCH_RUN(EXPERIMENT_SUM, NULL, run_sum, BENCH_SUM(&self->list))

@@ -1,4 +1,4 @@
-/* plumb/list.hpp as a subject of operation traces: what std::list is asked, asked of it. */
+/* plumb/list.hpp as a subject of operation traces, with the same adapter as std::list. */
 #include <plumb/list.hpp>
 
 #define PORT_LIST plumb::list<int>

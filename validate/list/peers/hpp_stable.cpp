@@ -1,4 +1,4 @@
-/* plumb::stable_list as a subject of operation traces, of values that memcpy cannot move: short strings point into
+/* plumb::stable_list as a subject of operation traces, with values that memcpy cannot move: short strings point into
  * themselves. */
 #include <plumb/list.hpp>
 

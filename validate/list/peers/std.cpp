@@ -1,5 +1,5 @@
-/* libstdc++'s std::list as a subject of operation traces; and, where PORT_LIST is defined (hpp.cpp), another class with
- * its members. */
+/* libstdc++'s std::list as a subject of operation traces or, if PORT_LIST is defined (hpp.cpp), another class with the
+ * same members. */
 #include "validate/list/answers.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace
 {
 
 #ifndef PORT_LIST
-/* How many allocations still succeed; negative: all. */
+/* The count of allocations that still succeed; negative: all do. */
 long allocations_allowed = -1;
 
 template <class T> struct Allocator {
@@ -110,7 +110,7 @@ void assign(List &list, List &source, size_t first, size_t last)
     list.assign(copy.begin(), copy.end());
 }
 
-/* Removal returns nothing before C++20: count by size. */
+/* Returns the count of removed elements, from the sizes, since removal functions return nothing before C++20. */
 template <class Removal> trace_answer removed(List &list, Removal removal)
 {
     const size_t size = list.size();
@@ -126,7 +126,7 @@ template <class Predicate> trace_answer replace(List &list, Predicate holds, int
 }
 
 #ifdef PORT_DENIES
-/* What came in goes again; where memory failed, nothing has come. */
+/* Inserts copies while allocations may fail, and erases them again. If memory fails, nothing has been inserted. */
 trace_answer insert_denied(List &list, const size_t *a)
 {
     const auto before = at(list, a[1]);
@@ -203,7 +203,7 @@ trace_answer apply(void *data, const trace_step *step)
     DOES(fill, std::fill(begin, end, v1))
     ANSWERS(replace, replace(list, [&](int value) { return value == v1; }, v2))
     ANSWERS(replace_if, replace(list, in_class, v3))
-    /* What changes no element, a list of nodes need not have. */
+    /* Operations that change no element and do nothing in a list of nodes. */
     DOES(reserve) DOES(shrink) DOES(linearise) DOES(restore)
 #ifdef PORT_HOLDS
     DOES(hold, static_cast<Lists *>(data)->held[a[0]][a[2]] = at(list, a[1]))
