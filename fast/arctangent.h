@@ -1,10 +1,11 @@
-/* The arctangent of eight numbers in [0, 1], for the families that need angles. Coefficients: fast/rotation.sollya. */
+/* The arctangent of eight numbers in [0, 1], for the families that need angles. The polynomial's coefficients come from
+ * fast/rotation.sollya. */
 #ifndef FAST_ARCTANGENT_H
 #define FAST_ARCTANGENT_H
 
 #include "simd.h"
 
-/* A(t) = atan(√t)/√t, 0 ≤ t ≤ 1: 2.6e-9 relative before rounding */
+/* Computes A(t) = atan(√t)/√t for 0 ≤ t ≤ 1; relative error 2.6e-9 before rounding. */
 SEAM f32x8 arctangent_ratio(f32x8 t)
 {
     f32x8 A = fma_f32(t, splat(-0x1.d4ee9ap-10f), splat(0x1.64f01cp-7f));

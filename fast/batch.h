@@ -1,20 +1,22 @@
-/* From dispatch.c to a path's kernel: the operands of whole tiles, arguments checked. Not public. */
+/* Interface between dispatch.c and the kernels of a path: the operands of whole tiles, after the arguments are checked.
+ * Not public. */
 #ifndef FAST_BATCH_H
 #define FAST_BATCH_H
 
 #include "operands.h"
 #include "plumb/base.h"
 
-/* Inputs, or outputs: where each operand's tile 0 begins, or each component of it, and how many floats apart an
- * operand's tiles are. Inputs are only read. */
+/* The inputs, or the outputs: the address of tile 0 of each operand, or of each component in it, and the distance in
+ * floats between an operand's tiles. Inputs are only read. */
 typedef struct batch {
     float *base[MOST_OPERANDS];
     float *const *component;
     size_t step[MOST_OPERANDS];
 } batch;
 
-/* packed: the components of a tile follow each other in all operands; then outputs may be `streamed`, if they stand
- * where streamed stores may. Else it goes by components. Defined by PLUMB_KERNEL in a family's file. */
+/* A kernel of one path. packed: the components of a tile are contiguous in all operands; then outputs may be `streamed`
+ * (written with non-temporal stores) if their alignment allows it. Otherwise addresses are looked up per component.
+ * Defined by PLUMB_KERNEL in the file of a family. */
 typedef void tile_kernel(size_t tiles, const batch *in, const batch *out, int packed, int streamed);
 
 #endif

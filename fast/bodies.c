@@ -1,9 +1,10 @@
-/* Free bodies: arguments and the choice of path. The steps are in bodies_tiles.c. */
+/* Free bodies: the public functions of plumb/bodies.h, which check arguments and choose the path. The steps are in
+ * bodies_tiles.c. */
 #include "bodies_tiles.h"
 
 enum { MOST_PARTS = 4096 };
 
-/* Where the components of the three views begin. */
+/* The addresses of the components of the three views. */
 typedef struct bases {
     strided_base inertia, momentum, orientation;
 } bases;

@@ -1,7 +1,7 @@
-/* Newton's method on sixteen free bodies side by side, part after part of their step.
+/* Newton's method on sixteen free bodies side by side, one part of their step after another.
  *
- * Here: what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the others
- * stays as it is, so nothing depends on its neighbours. The equations are in implicit.h. */
+ * Contains what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the
+ * others does not change, so no result depends on its neighbours. The equations and the symbols are in implicit.h. */
 #ifndef FAST_BODIES_RUN_H
 #define FAST_BODIES_RUN_H
 
@@ -11,25 +11,27 @@
 
 enum { GROUP = 2 };
 
-/* A formula that is inlined where operations are instructions. Elsewhere each is many, and copies of them would take
- * a compiler minutes. */
+/* FORMULA functions are inlined on paths where an operation is one instruction. On the portable path an operation may
+ * be many, and compiling the inlined copies would take minutes. */
 #ifdef PLUMB_BUILD_PORTABLE
 #define FORMULA OUT_OF_LINE
 #else
 #define FORMULA SEAM
 #endif
 
-/* As in integrator.c: after a step that moves v by 2⁻¹² of its length, what is left is below its rounding. */
+/* As in integrator.c: after a Newton step that changes v by 2⁻¹² of its length, the remaining error of v is below its
+ * rounding error. */
 #define MOVED 0x1p-24f /* squared */
 
-/* Of Newton's steps for a part: until Kantorovich's theorem has to hold, and until it has to be solved. */
+/* Limits of the iteration: the number of Newton steps in a part until Kantorovich's theorem must hold, and until the
+ * part must be solved; the number of halvings. */
 enum { SURE_WITHIN = 6, SOLVED_WITHIN = 10, HALVINGS_MOST = 12 };
 
-/* What is given and what comes out, by component. */
+/* The components of a prepared tile and of a finished one. */
 enum { OF_INERTIA = 0, OF_MOMENTUM = 6, OF_PARTS = 9, OF_OUTCOME = 10, PREPARED = 11 };
 enum { OF_TURN = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
 
-/* A tile in memory of our own */
+/* Returns a tile in this module's own memory. */
 SEAM tile_in own_tile_in(const float *const *base)
 {
     return single_in(base, 0, 1);
@@ -51,14 +53,14 @@ SEAM f32x8 one_in(m32x8 mask)
 }
 
 typedef struct run {
-    symmetric I, K;            /* K = I⁻¹, for the world's rule */
-    vec3 m;                    /* of the whole step, in the body's axes at the part's beginning */
-    f32x8 part, left;          /* the part's share of the step, how many such parts are left */
+    symmetric I, K;            /* K = I⁻¹, for the world-space rule */
+    vec3 m;                    /* momentum times the whole step, in body axes at the beginning of the part */
+    f32x8 part, left;          /* length of a part as a fraction of the step; how many such parts are left */
     vec3 v, L;                 /* L = part m, the part's momentum */
-    vec3 rate;                 /* K L, for the world's rule */
-    f32x8 tried;               /* Newton's steps in this part */
-    m32x8 going, moving, sure; /* has parts left; moves on; is certain to find a solution */
-    quaternion turn;           /* R(v) of all parts */
+    vec3 rate;                 /* K L, for the world-space rule */
+    f32x8 tried;               /* Newton steps in this part */
+    m32x8 going, moving, sure; /* has parts left; is still iterating; is certain to find a solution */
+    quaternion turn;           /* product of the rotations R(v) of all parts */
     f32x8 parts, iterations, residual, halvings;
 } run;
 
@@ -67,7 +69,7 @@ typedef struct linearisation {
     vec3 F;
 } linearisation;
 
-/* By how much a rule turns back from a part's end v, and the series of that */
+/* The rotation vector w by which a rule rotates back from the end v of a part, and the functions S1, S2, S3 of w. */
 typedef struct back {
     vec3 w;
     series s;
@@ -79,7 +81,7 @@ FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
     return (back){w, series_of(w)};
 }
 
-/* F and J at v */
+/* Returns the residual F and its Jacobian J at v. */
 FORMULA linearisation linear_at(plumb_bodies_rule rule, const run *r, back by)
 {
     const body given = {r->I, r->L};
@@ -92,7 +94,8 @@ FORMULA linearisation linear_at(plumb_bodies_rule rule, const run *r, back by)
     return (linearisation){world_jacobian(side), world_residual(r->v, side)};
 }
 
-/* The first of Newton's steps, from v = 0, where J needs no series: I − [L]/2, and E − ([K L] + K [L])/2 */
+/* Returns the result of the first Newton step, from v = 0, where J needs no series: I − [L]/2, or E − ([K L] + K [L])/2
+ * for the world-space rule. */
 FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
 {
     const f32x8 zero = splat(0), one = splat(1), minus_half = splat(-0.5f);
@@ -105,7 +108,7 @@ FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
     return solve(J, r->rate);
 }
 
-/* Begins a part in the lanes of a mask. */
+/* Begins a part in the lanes of a mask: the momentum of the part, and the first Newton step. */
 FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
     r->L = vec3_scale(r->part, r->m);
@@ -117,22 +120,22 @@ FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
     r->sure = both(r->sure, not_mask(lanes));
 }
 
-/* |J⁻¹|² from the cofactors and 1/det */
+/* Returns |J⁻¹|² from the cofactors and d = 1/det. */
 SEAM f32x8 squared_norm(mat3 C, f32x8 d)
 {
     f32x8 sum = add(dot(C.x, C.x), add(dot(C.y, C.y), dot(C.z, C.z)));
     return mul(mul(d, d), sum);
 }
 
-/* Kantorovich's theorem at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the trapezoid; all squared, and with a
- * hundredth to spare for rounding. */
+/* True where Kantorovich's theorem holds at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the trapezoid. All
+ * quantities are squared, with a hundredth to spare for rounding. */
 SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 {
     const float most = 0.99f * (rule == PLUMB_BODIES_MIDPOINT ? 4 : 1);
     return less_equal(mul(mul(beta, eta), L), splat(most));
 }
 
-/* One of Newton's steps in the lanes that move. */
+/* Does one Newton step in the lanes that are still iterating. */
 FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation at)
 {
     const vec3 L = r->L;
@@ -152,19 +155,20 @@ FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation
     r->moving = both(r->moving, both(far, not_mask(late)));
 }
 
-/* |a| / scale in units of 2⁻²⁴ */
+/* Returns |a| / scale in units of 2⁻²⁴. */
 SEAM f32x8 in_units(vec3 a, f32x8 scale)
 {
     return divide(mul(splat(0x1p24f), square_root(dot(a, a))), max_f32(scale, splat(0x1p-120f)));
 }
 
-/* tr(M)|a| + |b| */
+/* Returns tr(M)|a| + |b|. */
 SEAM f32x8 scale_of(symmetric M, vec3 a, vec3 b)
 {
     return fma_f32(add(M.xx, add(M.yy, M.zz)), square_root(dot(a, a)), square_root(dot(b, b)));
 }
 
-/* How far v is from a solution, with what a part's end has anyhow: m in the middle and at the end */
+/* Returns the size of the residual at v in units of 2⁻²⁴ of its scale. `middle` and `end` are m in the middle and at
+ * the end of the part, which the end of a part needs anyway. */
 FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
 {
     const vec3 L = r->L;
@@ -179,7 +183,7 @@ FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec
     return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
 }
 
-/* Ends the part in the lanes that do not move any more: what is solved turns the body, what is not is halved. */
+/* Ends the part in the lanes whose iteration has stopped: a solved part rotates the body, an unsolved one is halved. */
 FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
 {
     const m32x8 ready = both(r->going, not_mask(r->moving));
@@ -233,7 +237,8 @@ SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
     return r;
 }
 
-/* The quaternion's length is 1 but for roundings: one step of Newton's method for 1/|q| removes them. */
+/* Stores the results. The quaternion's length is 1 up to rounding errors: one step of Newton's method for 1/|q| removes
+ * them. */
 SEAM void store_run(float (*done)[LANES], const run *r)
 {
     float *const base = done[0];

@@ -1,16 +1,18 @@
-/* Free bodies, eight at a time: the steps of bodies.h.
+/* Free bodies, eight at a time: the steps of plumb/bodies.h.
  *
- * Here: the loops over bodies, written against the seam and compiled for each path; bodies.c has checked the arguments,
- * and Newton's method is in bodies_run.h. Bodies go through three passes, a block of them at a time:
+ * Contains the loops over bodies, written against the SIMD abstraction and compiled for each path; bodies.c has checked
+ * the arguments, and Newton's method is in bodies_run.h. O is a body's orientation, I its inertia, L its angular
+ * momentum, v the rotation vector of a part of the step, R = R(v), E the identity matrix. Bodies go through three
+ * passes, a block of them at a time:
  *
- *   prepare   the body's inertia, its momentum m = time Oᵀ L in its own axes; in how many parts the step is taken
- *   run       Newton's method, part after part; a quaternion says how far the body has turned
- *   finish    O ← O R
+ *    prepare   the inertia, the momentum m = time Oᵀ L in body axes, and the number of parts in which the step is taken
+ *    run       Newton's method, part after part; a quaternion stores the rotation of the body so far
+ *    finish    O ← O R
  *
- * Sixteen bodies run side by side and wait for each other after each part, so bodies that take as many parts are
- * brought together first: a block is sorted by that.
+ * Sixteen bodies run side by side and wait for each other after each part, so bodies with the same number of parts are
+ * grouped first: a block is sorted by that number.
  *
- * Inertia and momentum are scaled by the power of two that brings the trace near 1, which leaves v what it is, so that
+ * Inertia and momentum are scaled by the power of two that brings the trace near 1, which leaves v unchanged, so that
  * no product of ordinary numbers underflows. */
 #include "bodies_tiles.h"
 
@@ -19,7 +21,7 @@
 enum { TILES = 64, BUCKETS = 64 };
 
 typedef struct block {
-    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* the last: at rest, to fill up a group */
+    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* the last one: bodies at rest, to fill up a group */
     _Alignas(32) float done[TILES + GROUP][DONE][LANES];
 } block;
 
@@ -47,7 +49,7 @@ OUT_OF_LINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], f
     run_group(PLUMB_BODIES_TRAPEZOID, 1, prepared, done);
 }
 
-/* Both ways differ in the parts that they begin with alone. */
+/* Serves both choices of parts: for the world-space rule they differ only in the number of parts to begin with. */
 OUT_OF_LINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_WORLD_TRAPEZOID, 0, prepared, done);
@@ -70,7 +72,8 @@ typedef struct body_orientation {
     m32x8 usable;
 } body_orientation;
 
-/* Where no entry of a symmetric matrix is above 0.1 in size; not where one is NaN */
+/* Returns the mask of the lanes where no entry of a symmetric matrix exceeds 0.1 in magnitude; unset where one is
+ * NaN. */
 SEAM m32x8 is_small(symmetric M)
 {
     f32x8 diagonal = max_f32(magnitude(M.xx), max_f32(magnitude(M.yy), magnitude(M.zz)));
@@ -78,7 +81,7 @@ SEAM m32x8 is_small(symmetric M)
     return both(less_equal(diagonal, splat(0.1f)), less_equal(beside, splat(0.1f)));
 }
 
-/* O (3E − OᵀO)/2, a step to the nearest rotation: with G = OᵀO − E, O − O G/2 */
+/* Returns O (3E − OᵀO)/2, a step to the nearest rotation: O − O G/2 with G = OᵀO − E. */
 FORMULA body_orientation matrix_pose(mat3 given)
 {
     const f32x8 one = splat(1), zero = splat(0);
@@ -89,7 +92,7 @@ FORMULA body_orientation matrix_pose(mat3 given)
     mat3 O = {vec3_scale_add(minus_half, symmetric_apply(G, given.x), given.x),
               vec3_scale_add(minus_half, symmetric_apply(G, given.y), given.y),
               vec3_scale_add(minus_half, symmetric_apply(G, given.z), given.z)};
-    /* A NaN or ∞ anywhere is in a diagonal entry of G and in the sum, which max_f32 might not show. */
+    /* A NaN or ∞ in any entry of O is in a diagonal entry of G and in this sum; max_f32 might not show it. */
     f32x8 sum = add(G.xx, add(G.yy, G.zz));
     m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(given.x, cross(given.y, given.z))));
     return (body_orientation){.O = O, .usable = both(right, is_small(G))};
@@ -107,14 +110,14 @@ SEAM body_orientation load_pose(tile_in in, int is_quaternion)
     return is_quaternion ? quaternion_pose(load_quaternion(in, 0)) : matrix_pose(load_mat3(in, 0));
 }
 
-/* x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; R(q)ᵀx with −u */
+/* Returns R(q)x = x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; with −u, R(q)ᵀx. */
 FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
 {
     vec3 once = cross(u, x), sum = cross_add(u, once, vec3_scale(s, once));
     return vec3_scale_add(splat(2), sum, x);
 }
 
-/* Oᵀx */
+/* Returns Oᵀx. */
 SEAM vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 {
     return is_quaternion ? quaternion_turns(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
@@ -135,19 +138,21 @@ SEAM symmetric symmetric_scale(f32x8 s, symmetric M)
     return (symmetric){mul(s, M.xx), mul(s, M.yx), mul(s, M.yy), mul(s, M.zx), mul(s, M.zy), mul(s, M.zz)};
 }
 
-/* det M: six roundings */
+/* Returns det M: six roundings. */
 SEAM f32x8 symmetric_determinant(symmetric M)
 {
     symmetric adjoint = symmetric_adjoint(M);
     return fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
 }
 
-/* 1/σ, for a matrix a bound from above. It is the greatest eigenvalue of K = I⁻¹,
+/* Returns 1/σ, where σ is the smallest principal moment of inertia; for a full matrix an upper bound of 1/σ, which is
+ * the largest eigenvalue of K = I⁻¹:
  *
- *   t + √⅔ d cos φ/3,   t = tr(K)/3,   d = |K − tE|,   cos φ = 3√6 det(K − tE)/d³
+ *    t + √⅔ d cos(φ/3),   t = tr(K)/3,   d = |K − tE|,   cos φ = 3√6 det(K − tE)/d³
  *
- * With u = cos φ/2 = √(½ + cos φ/2), cos φ/3 = cos(⅔ acos u) is a polynomial in u but for 2⁻¹⁰ (bodies.sollya). 0.15 %
- * are added, for that and for roundings, which the root enlarges where u is near 0. */
+ * With u = cos(φ/2) = √(½ + (cos φ)/2), cos(φ/3) = cos(⅔ acos u) is approximated by a polynomial in u with an error of
+ * 2⁻¹⁰ (bodies.sollya). 0.15 % are added for that error and for rounding errors, which the square root enlarges where u
+ * is near 0. */
 FORMULA f32x8 over_least_moment(symmetric I, int principal)
 {
     if (principal)
@@ -163,7 +168,7 @@ FORMULA f32x8 over_least_moment(symmetric I, int principal)
     return mul(splat(1.0015f), fma_f32(mul(splat(0.8164966f), d), cosine, t));
 }
 
-/* The least whole number that is at least x, which is at most 2²²; at least 1 */
+/* Returns the smallest integer ≥ x, at least 1, for x ≤ 2²². */
 SEAM f32x8 rounded_up(f32x8 x)
 {
     const f32x8 shift = splat(0x1.8p23f);
@@ -182,7 +187,7 @@ SEAM f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
     return choose(right, outcome, splat((float)why));
 }
 
-/* A body that is not to be turned runs as one at rest, and counts as one part. */
+/* Replaces a body that is not advanced by one at rest, which counts as one part. */
 SEAM given_body refused(given_body p)
 {
     const f32x8 zero = splat(0), one = splat(1);
@@ -209,7 +214,7 @@ FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_
     p.outcome = unless(less_equal(dot(p.m, p.m), splat(FLT_MAX)), PLUMB_BODIES_BAD_MOMENTUM, splat(0));
     p.outcome = unless(at.usable, PLUMB_BODIES_BAD_ORIENTATION, p.outcome);
     p.outcome = unless(both(ordinary, is_positive(p.I)), PLUMB_BODIES_BAD_INERTIA, p.outcome);
-    p.outcome = unless(time_passes, PLUMB_BODIES_BAD_TIME, p.outcome); /* the first in bodies.h is told */
+    p.outcome = unless(time_passes, PLUMB_BODIES_BAD_TIME, p.outcome); /* the first reason in bodies.h is reported */
     return refused(p);
 }
 
@@ -225,7 +230,8 @@ SEAM void store_prepared(float (*to)[LANES], given_body p)
     store_number(out, OF_OUTCOME, p.outcome);
 }
 
-/* |m|/n ≤ c σ; the shares above are from bodies.h, and a millionth is added for roundings */
+/* Returns 1/c, where the parts must satisfy |m|/n ≤ c σ; the values of c are those of bodies.h, and a millionth is
+ * added for rounding errors. */
 SEAM float parts_per_momentum(plumb_bodies_rule rule)
 {
     static const float per_momentum[PLUMB_BODIES_RULES] = {[PLUMB_BODIES_MIDPOINT] = 0.70711F,
@@ -234,8 +240,8 @@ SEAM float parts_per_momentum(plumb_bodies_rule rule)
     return per_momentum[rule];
 }
 
-/* In how many parts a prepared tile's bodies take the step. In a loop of its own: the roots and divisions of several
- * tiles overlap. */
+/* Computes the number of parts for each body of a prepared tile. This is a loop of its own, so that the square roots
+ * and divisions of several tiles overlap. */
 FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*prepared)[LANES])
 {
     const f32x8 zero = splat(0), most = splat((float)step->most_parts);
@@ -251,13 +257,12 @@ FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*p
     store_number(out, OF_OUTCOME, unless(few, PLUMB_BODIES_TOO_MANY_PARTS, load(in, OF_OUTCOME)));
 }
 
-/* Lanes from ≤ i < to of a tile in memory: the others are of other threads, or of no body. */
+/* Lanes from ≤ i < to of a tile in memory: the others belong to other threads, or to no body. */
 typedef struct lanes {
     size_t tile, from, to;
 } lanes;
 
-/* A tile of a view: where it stands if all its lanes are asked for, else copied to `own`, with zeros in the other
- * lanes. */
+/* A tile of a view: in place if all its lanes are requested, else copied to `own`, with zeros in the other lanes. */
 typedef struct seen {
     const float *base[9];
     _Alignas(32) float own[9][LANES];
@@ -288,7 +293,7 @@ SEAM void prepare_tile(const given_bodies *bodies, const plumb_bodies_step *step
 
 /* --- pass 3 ------------------------------------------------------------------------------------------------------- */
 
-/* A row x of O R(q) is R(q)ᵀx. */
+/* Returns O R(q): its rows are R(q)ᵀx for the rows x of O. */
 SEAM mat3 turned_matrix(mat3 O, quaternion q)
 {
     vec3 u = vec3_negate(q.v);
@@ -321,7 +326,7 @@ FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion
     }
 }
 
-/* What is told of a tile's bodies; returns how many are as they were. */
+/* Writes the reports of a tile's bodies. Returns the number of bodies that were not advanced. */
 static size_t report(const given_bodies *bodies, lanes at, const float (*prepared)[LANES], const float (*done)[LANES])
 {
     size_t untouched = 0;
@@ -364,7 +369,7 @@ SEAM size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at,
 
 /* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
 
-/* In how many parts each body takes its step, or many */
+/* Copies the number of parts of each body, at most BUCKETS − 1. */
 static void find_parts(const block *work, size_t bodies, uint8_t *parts)
 {
     for (size_t i = 0; i < bodies; i++) {
@@ -373,7 +378,7 @@ static void find_parts(const block *work, size_t bodies, uint8_t *parts)
     }
 }
 
-/* The numbers of some bodies, in order of their parts */
+/* Sorts the indices of some bodies by their numbers of parts. */
 static void sort_by_parts(const uint8_t *parts, const uint16_t *some, size_t count, uint16_t *order)
 {
     uint16_t start[BUCKETS + 1] = {0};
@@ -385,7 +390,7 @@ static void sort_by_parts(const uint8_t *parts, const uint16_t *some, size_t cou
         order[start[parts[some[i]]]++] = some[i];
 }
 
-/* The bodies of a group, lane by lane, to a place of their own, run there, and their results back. */
+/* Copies the bodies of a group, lane by lane, to a buffer, runs them there, and copies their results back. */
 static void run_gathered(block *work, group_function *group, const uint16_t *order)
 {
     _Alignas(32) float from[GROUP][PREPARED][LANES], to[GROUP][DONE][LANES];
@@ -402,7 +407,7 @@ static void run_gathered(block *work, group_function *group, const uint16_t *ord
     }
 }
 
-/* Bodies at rest in a tile that fills up a group. */
+/* Fills a tile with bodies at rest, to complete a group. */
 static void put_to_rest(float (*prepared)[LANES])
 {
     for (size_t k = 0; k < PREPARED; k++)
@@ -410,7 +415,8 @@ static void put_to_rest(float (*prepared)[LANES])
             prepared[k][i] = k == 0 || k == 2 || k == 5 || k == OF_PARTS;
 }
 
-/* Groups whose bodies take as many parts run where they stand; the bodies of the others are sorted. */
+/* Runs a block. Groups whose bodies all take the same number of parts run in place; the bodies of the others are
+ * sorted. */
 static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
 {
     enum { TOGETHER = GROUP * LANES };

@@ -1,12 +1,12 @@
-/* What a path does for bodies (bodies_tiles.c), and bodies.c calls: arguments are checked, and ranges are not empty.
- * Not public. */
+/* Interface between bodies.c and the code of a path for bodies (bodies_tiles.c): arguments are checked, and ranges are
+ * not empty. Not public. */
 #ifndef FAST_BODIES_TILES_H
 #define FAST_BODIES_TILES_H
 
 #include "plumb/bodies.h"
 #include "view.h"
 
-/* plumb_bodies with its views as the loops take them. */
+/* plumb_bodies with its views in strided form (view.h). */
 typedef struct given_bodies {
     int principal, quaternion;
     strided_in inertia, momentum;
@@ -14,7 +14,7 @@ typedef struct given_bodies {
     plumb_bodies_report *report;
 } given_bodies;
 
-/* Returns of how many bodies the orientation is as it was. */
+/* Advances the bodies from ≤ i < to by one step. Returns the number of bodies whose orientation is unchanged. */
 typedef size_t bodies_tiles(const given_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to);
 
 bodies_tiles plumb_avx2_bodies_range, plumb_portable_bodies_range;

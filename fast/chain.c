@@ -1,4 +1,5 @@
-/* Chains of ball joints: arguments, memory, and the choice of path. The loops over joints are in chain_tiles.c. */
+/* Chains of ball joints: the public functions of plumb/chain.h, which check arguments, lay out memory and choose the
+ * path. The loops over joints are in chain_tiles.c. */
 #include "chain_tiles.h"
 
 enum { PART = 2 * LANES, CACHE_LINE = 64 };
@@ -10,7 +11,8 @@ size_t plumb_chain_parts(size_t n)
     return n / PART + (n % PART > 0);
 }
 
-/* Of all levels of the elimination: the system and λ after the first, and each level's odd joints. */
+/* Returns the number of floats for all levels of the elimination: the system and λ after the first level, and what is
+ * stored of the odd joints of each level. */
 static size_t floats_to_solve(size_t n)
 {
     const size_t parts = plumb_chain_parts(n);
@@ -27,7 +29,7 @@ size_t plumb_chain_floats(size_t n)
     return (sweeping > solving ? sweeping : solving) + CACHE_LINE / sizeof(float);
 }
 
-/* Where a cache line begins: loads and stores that cross lines would take half as long again. */
+/* Returns the first cache-line boundary in memory: loads and stores that cross lines would take half as long again. */
 static float *aligned(float *memory)
 {
     return memory + (0 - (uintptr_t)memory) % CACHE_LINE / sizeof(float);
@@ -39,7 +41,7 @@ typedef struct system_bases {
     strided_base D, U, eta;
 } system_bases;
 
-/* U of a single joint is neither read nor written, and may be null. */
+/* Converts the views of a system to strided form. U of a single joint is neither read nor written, and may be null. */
 static plumb_status stride_system(chain_system *given, const plumb_chain_system *system, const float *memory,
                                   system_bases *base)
 {
@@ -63,7 +65,7 @@ static plumb_status check_chain(const plumb_chain *chain)
 
 /* --- λ ------------------------------------------------------------------------------------------------------------ */
 
-/* Where component k of joint i is. */
+/* Returns the address of component k of λ of joint i. */
 static float *lambda_at(const plumb_chain *chain, size_t i, size_t k)
 {
     const size_t own = i / 2;

@@ -1,27 +1,28 @@
-/* Chains of ball joints, eight joints at a time: assembled, swept in two colours, and solved by elimination.
+/* Chains of ball joints, eight joints at a time: assembly, sweeps in two colours, and solution by elimination.
  *
- * Here: the loops over joints, written against the seam and compiled for each path; chain.c has checked the arguments.
- * What they compute stands in chain.h. Joints 16 t, 16 t + 2, … and 16 t + 1, 16 t + 3, … are tile t of the even and of
- * the odd ones, so a joint's neighbours are in the same lane of the other tile, and in the lane before or after that.
- * Past the end stand joints of D = E, U = 0, eta = 0: whatever they come to is multiplied by 0, and their own λ stays
- * 0. */
+ * Contains the loops over joints, written against the SIMD abstraction and compiled for each path; chain.c has checked
+ * the arguments. chain.h defines what they compute: D and U are the diagonal and off-diagonal blocks of the matrix, η
+ * (eta) the right side, λ the unknown impulses, w the relaxation factor. Joints 16 t, 16 t + 2, … are tile t of the
+ * even joints, and 16 t + 1, 16 t + 3, … tile t of the odd ones, so the neighbours of a joint are in the same lane of
+ * the other tile and in the lane before or after it. The last tiles are filled up with joints of D = E (the identity),
+ * U = 0, eta = 0: their λ stays 0, and is multiplied by 0 wherever it is used. */
 #include "chain_tiles.h"
 
 #include "joint_body.h"
 
 enum { COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
 
-/* Sweeps that are under way at once, and how many tiles each is behind the one before. */
+/* Number of sweeps in progress at once, and the distance in tiles between one sweep and the next. */
 enum { DEPTH = 4, BEHIND = 3 };
 
 enum { LEVELS = 8 * sizeof(size_t) };
 
-/* A tile of a chain in memory of our own. */
+/* A tile of a chain in this module's own memory. */
 typedef struct chain_tile {
     _Alignas(32) float at[COMPONENTS][LANES];
 } chain_tile;
 
-/* Eight joints: D and η, and U between each and the joint that follows it */
+/* Eight joints: D and η of each, and U between each joint and the one that follows it. */
 typedef struct joints {
     symmetric D;
     mat3 U;
@@ -37,14 +38,14 @@ SEAM m32x8 lanes_from(uint32_t first)
     return at_most_bits(from, lane);
 }
 
-/* Lanes 7 of a, then 0 to 6 of b: what stands before each lane of b */
+/* Returns lane 7 of a, then lanes 0 to 6 of b: the predecessor of each lane of b. */
 SEAM f32x8 before(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {7, 0, 1, 2, 3, 4, 5, 6};
     return lanes_by_number(choose(lanes_from(7), a, b), load_bits(from));
 }
 
-/* Lanes 1 to 7 of a, then 0 of b: what stands after each lane of a */
+/* Returns lanes 1 to 7 of a, then lane 0 of b: the successor of each lane of a. */
 SEAM f32x8 after(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {1, 2, 3, 4, 5, 6, 7, 0};
@@ -65,7 +66,7 @@ SEAM f32x8 odd_lanes(f32x8 a, f32x8 b)
     return choose(lanes_from(4), lanes_by_number(b, number), lanes_by_number(a, number));
 }
 
-/* a0 b0 a1 b1 … from the lower lanes, or from the upper ones */
+/* Returns a0 b0 a1 b1 … from the lower lanes, or from the upper ones. */
 SEAM f32x8 in_turn(f32x8 a, f32x8 b, int upper)
 {
     static const uint32_t low[LANES] = {0, 0, 1, 1, 2, 2, 3, 3}, high[LANES] = {4, 4, 5, 5, 6, 6, 7, 7},
@@ -120,7 +121,7 @@ SEAM void store_rows(tile_out out, size_t k, mat3 M)
     store_numbers(out, k + 6, M.z);
 }
 
-/* c − M a */
+/* Returns c − M a. */
 SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
 {
     const vec3 first = {fnma_f32(M.x.x, a.x, c.x), fnma_f32(M.y.x, a.x, c.y), fnma_f32(M.z.x, a.x, c.z)};
@@ -128,13 +129,14 @@ SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
     return (vec3){fnma_f32(M.x.z, a.z, second.x), fnma_f32(M.y.z, a.z, second.y), fnma_f32(M.z.z, a.z, second.z)};
 }
 
-/* Eight floats, as one vector: copied in two halves, they could not be read as a vector until both are in the cache. */
+/* Copies eight floats as one vector: copied in two halves, they could not be read as a vector until both are in the
+ * cache. */
 SEAM void copy_lanes(float *to, const float *from)
 {
     store_number(tile_to(&to), 0, load(tile_from(&from), 0));
 }
 
-/* Tile number `tile` of n elements; lanes past the last stay as they are. */
+/* Copies tile number `tile` of n elements; lanes past the last element are unchanged. */
 static inline void gather(strided_in view, size_t components, size_t n, size_t tile, float (*to)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
@@ -155,7 +157,7 @@ static inline void scatter(strided_out view, size_t components, size_t n, size_t
             memcpy(view.base[k] + tile * view.stride, from[k], left * sizeof(float));
 }
 
-/* Joints past the end */
+/* Stores eight joints that fill up the last tile. */
 static void put_nothing(float (*to)[LANES])
 {
     memset(to, 0, COMPONENTS * sizeof *to);
@@ -172,13 +174,14 @@ static inline void gather_joints(const chain_system *system, size_t tile, chain_
     gather(system->eta, 3, system->n, tile, to->at + OF_ETA);
 }
 
-/* 0 for as long as the numbers that are added to it are finite, else NaN */
+/* Returns 0 as long as all numbers passed so far are finite, else NaN. */
 SEAM f32x8 spoiled_by(f32x8 spoiled, f32x8 x)
 {
     return fma_f32(splat(0), x, spoiled);
 }
 
-/* By turns to three sums, so that one does not wait for the one before */
+/* Applies spoiled_by to all components of a tile, in three independent sums, so that an addition need not wait for the
+ * previous one. */
 SEAM f32x8 spoiled_by_tile(f32x8 spoiled, size_t components, const float (*tile)[LANES])
 {
     const float *const base = tile[0];
@@ -201,7 +204,7 @@ SEAM joints load_joints(const float *from)
     return (joints){load_symmetric(in, OF_D), load_mat3(in, OF_U), load_vec3(in, OF_ETA)};
 }
 
-/* Two tiles, the one after the other, to a tile of the even joints and one of the odd joints */
+/* Splits two consecutive tiles into a tile of the even joints and one of the odd joints. */
 SEAM void separate(const float *a, const float *b, chain_tile *even, chain_tile *odd)
 {
     const tile_in first = tile_from(&a), second = tile_from(&b);
@@ -215,7 +218,7 @@ SEAM void separate(const float *a, const float *b, chain_tile *even, chain_tile 
 
 /* --- assembling --------------------------------------------------------------------------------------------------- */
 
-/* Where a body's components stand. */
+/* Bodies in this module's own memory: a tile by components. */
 
 typedef struct own_bodies {
     _Alignas(32) float at[PLUMB_LINK][LANES];
@@ -240,7 +243,7 @@ plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *c
     return any(negative) ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
 }
 
-/* The bodies in a tile, with an arm each */
+/* Returns the bodies in a tile, with the arm that begins at component `arm`. */
 SEAM joined load_bodies(const float *from, size_t arm)
 {
     const tile_in in = tile_from(&from);
@@ -248,7 +251,7 @@ SEAM joined load_bodies(const float *from, size_t arm)
                     load_vec3(in, PLUMB_LINK_VELOCITY), load_vec3(in, PLUMB_LINK_ANGULAR_VELOCITY)};
 }
 
-/* D, U and η of eight joints from the bodies before and after each */
+/* Computes D, U and η of eight joints from the bodies before and after each. */
 static void assemble_tile(const own_bodies *earlier, const own_bodies *later, const float (*bias)[LANES],
                           chain_tile *to)
 {
@@ -261,7 +264,7 @@ static void assemble_tile(const own_bodies *earlier, const own_bodies *later, co
     store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), apart));
 }
 
-/* The bodies after those of a tile */
+/* Stores the bodies that follow those of a tile, each in the lane of its predecessor. */
 static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *to)
 {
     const float *const a = tile->at[0], *const b = next->at[0];
@@ -290,7 +293,8 @@ void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
 
 /* --- sweeps ------------------------------------------------------------------------------------------------------- */
 
-/* w K Uᵀ for the joint before, w K U for the one after, w K η, K = D⁻¹; returns w Kxx, NaN where D is not positive */
+/* Stores the blocks for the sweeps of eight joints: w K Uᵀ for the joint before, w K U for the one after, w K η, with K
+ * = D⁻¹. Returns w Kxx, which is NaN where D is not positive definite. */
 SEAM f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
 {
     const symmetric K = symmetric_inverse(D);
@@ -303,7 +307,7 @@ SEAM f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later,
     return x.x;
 }
 
-/* Both tiles of 16 joints; odd: those before these */
+/* Stores the blocks of both tiles of 16 joints. before_them: the odd tile of the 16 joints before these. */
 SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
 {
     const f32x8 w = splat(chain->w);
@@ -335,7 +339,7 @@ plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const pl
     return any(is_nan(singular)) ? PLUMB_NOT_POSITIVE : PLUMB_OK;
 }
 
-/* λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
+/* Sweeps one tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
 SEAM void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
 {
     const float *const mine = own;
@@ -365,10 +369,10 @@ SEAM void sweep_odd(const float *blocks, float *odd, const float *even, size_t t
                vec3_after(own, vector_at(others + CHAIN_VECTOR)));
 }
 
-/* Up to DEPTH sweeps side by side: an odd tile is two tiles behind the even ones, the next sweep BEHIND tiles behind
- * this one. What a tile waits for is then always done a round before, so that its operations overlap with those of the
- * others, and its blocks stay in the first cache until the last sweep has used them. Before the first tile, numbers
- * wrap round and are past the last. */
+/* Does up to DEPTH sweeps side by side: an odd tile is processed two tiles behind the even ones, and each sweep BEHIND
+ * tiles behind the one before. The inputs of a tile were then always computed one round earlier, so that its operations
+ * overlap with those of the others, and its blocks stay in the L1 cache until the last sweep has used them. Before the
+ * first tile, the indices wrap around and are larger than any tile's. */
 SEAM void sweep_together(const plumb_chain *chain, size_t depth)
 {
     const size_t parts = plumb_chain_parts(chain->n);
@@ -407,22 +411,22 @@ void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size
 
 /* --- solving ------------------------------------------------------------------------------------------------------ */
 
-/* What is kept of an odd joint that is eliminated: K = D⁻¹, U to the joint before it and to the one after it, η. */
+/* The stored components of an eliminated odd joint: K = D⁻¹, U to the joint before it and to the one after it, η. */
 enum { KEPT_K = 0, KEPT_BEFORE = 6, KEPT_AFTER = 15, KEPT_ETA = 24 };
 
-/* What eliminating odd joints takes off the even ones after them: from D and from η */
+/* The terms that the elimination of odd joints subtracts from D and η of the even joints after them. */
 typedef struct taken {
     symmetric D;
     vec3 eta;
 } taken;
 
-/* a bᵀ where that is symmetric */
+/* Returns a bᵀ where that is symmetric. */
 SEAM symmetric symmetric_product(mat3 a, mat3 b)
 {
     return (symmetric){dot(a.x, b.x), dot(a.y, b.x), dot(a.y, b.y), dot(a.z, b.x), dot(a.z, b.y), dot(a.z, b.z)};
 }
 
-/* a K */
+/* Returns a K. */
 SEAM mat3 times_symmetric(mat3 a, symmetric K)
 {
     return (mat3){symmetric_apply(K, a.x), symmetric_apply(K, a.y), symmetric_apply(K, a.z)};
@@ -434,10 +438,10 @@ SEAM symmetric symmetric_sub(symmetric a, symmetric b)
                        sub(a.zx, b.zx), sub(a.zy, b.zy), sub(a.zz, b.zz)};
 }
 
-/* Eliminates the odd joints of a part, with U to the joints before and Q to those after them:
- *   D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
- *   D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
- * `last` is what the tile before this one takes off. */
+/* Eliminates the odd joints of a part, with U to the joints before them and Q to those after them:
+ *    D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
+ *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
+ * `last` is what the tile before this one subtracts. Returns what this tile subtracts from the next one. */
 SEAM taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
 {
     const symmetric K = symmetric_inverse(odd.D);
@@ -457,14 +461,14 @@ SEAM taken eliminate(joints even, joints odd, taken last, float *kept, float *to
     return next;
 }
 
-/* Memory for solving, and what has become of the numbers */
+/* Memory for the solution, and NaN in `spoiled` if a number was not finite. */
 typedef struct elimination {
     float *left, *kept, *lambda;
     f32x8 spoiled;
 } elimination;
 
-/* One level: tile t of what is left comes of tiles 2t and 2t + 1, which have been read by then. The first level reads
- * the system itself. */
+/* Eliminates one level: tile t of the remaining system is computed from tiles 2t and 2t + 1, which have been read by
+ * then. The first level reads the given system. */
 static void eliminate_level(elimination *work, const chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);
@@ -483,8 +487,8 @@ static void eliminate_level(elimination *work, const chain_system *system, size_
     put_nothing((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
 }
 
-/* λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). From the last tile on,
- * so that what is overwritten has been read. */
+/* Computes λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). Runs from the
+ * last tile to the first, so that what is overwritten has been read. */
 static void substitute_level(elimination *work, size_t parts)
 {
     vec3 next = {splat(0), splat(0), splat(0)};
@@ -502,7 +506,7 @@ static void substitute_level(elimination *work, size_t parts)
     }
 }
 
-/* The one joint that is left: λ = D⁻¹ η */
+/* Solves for the one joint that is left: λ = D⁻¹ η */
 static void solve_last(elimination *work)
 {
     float *const to = work->lambda;

@@ -1,22 +1,24 @@
-/* Between chain.c and chain_tiles.c: what a path does for chains, arguments being checked. Not public. */
+/* Interface between chain.c and the code of a path for chains (chain_tiles.c), after the arguments are checked. Not
+ * public. */
 #ifndef FAST_CHAIN_TILES_H
 #define FAST_CHAIN_TILES_H
 
 #include "plumb/chain.h"
 #include "view.h"
 
-/* Floats of a tile: blocks prepared for a sweep, a vector, D and U and eta, and what elimination keeps of a joint. */
+/* Sizes of tiles in floats: blocks prepared for a sweep; a vector; D, U and eta; and what elimination stores of a
+ * joint. */
 enum { CHAIN_BLOCKS = 21 * LANES, CHAIN_VECTOR = 3 * LANES, CHAIN_SYSTEM = 18 * LANES, CHAIN_KEPT = 27 * LANES };
 
-/* Tiles of n elements */
+/* Returns the number of tiles of n elements. */
 static inline size_t chain_tiles_of(size_t n)
 {
     return (n + LANES - 1) / LANES;
 }
 
-/* Memory for sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd ones, each
- * between two tiles of zeros. For solving: the system that is left, what is kept of each joint that was eliminated,
- * λ. */
+/* Layout of the memory. For sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd
+ * ones, each between two tiles of zeros. For solving: the remaining system, what is stored of each eliminated joint,
+ * and λ. */
 static inline float *chain_blocks(const plumb_chain *chain, unsigned colour)
 {
     return chain->memory + colour * plumb_chain_parts(chain->n) * CHAIN_BLOCKS;
@@ -33,13 +35,13 @@ typedef struct chain_bodies {
     strided_out D, U, eta;
 } chain_bodies;
 
-/* plumb_chain_system with its views as the loops take them. */
+/* plumb_chain_system with its views in strided form (view.h). */
 typedef struct chain_system {
     size_t n;
     strided_in D, U, eta;
 } chain_system;
 
-/* Whether the inputs are finite, and no inverse mass is below 0. */
+/* Returns PLUMB_OK if the inputs are finite, and no inverse mass is below 0. */
 typedef plumb_status chain_check_bodies(size_t n, const chain_bodies *chain);
 typedef void chain_assemble(size_t n, const chain_bodies *chain);
 typedef plumb_status chain_solve(const chain_system *system, float *memory, strided_out lambda);

@@ -1,15 +1,15 @@
-/* How many pairs n elements have, and where one stands among them.
+/* Counts of the pairs of n elements, and the index of a pair.
  *
- * Here: counts and numbers; the loops over pairs are in pairs.h. Source: "Iterating Over Distinct Pairs in C++". */
+ * The loops over pairs are in pairs.h. Source: "Iterating Over Distinct Pairs in C++". */
 #include "simd.h"
 
-/* n (n − 1)/2 */
+/* Returns n (n − 1)/2, the number of distinct pairs of n elements. */
 SEAM f32x8 distinct(f32x8 n)
 {
     return mul(splat(0.5f), mul(n, sub(n, splat(1))));
 }
 
-/* n → n², n (n − 1)/2, distinct pairs of those, 2 n + 1, n */
+/* n → n², n (n − 1)/2, the number of distinct pairs of these pairs, 2 n + 1, n */
 PLUMB_KERNEL(counting_pairs, "counting.pairs", (1), (1, 1, 1, 1, 1))
 {
     f32x8 n = load(in, 0), pairs = distinct(n);
@@ -20,13 +20,13 @@ PLUMB_KERNEL(counting_pairs, "counting.pairs", (1), (1, 1, 1, 1, 1))
     store(out, 4, n);
 }
 
-/* (a, b) → a (a − 1)/2 + b (b − 1)/2 */
+/* (a, b) → a (a − 1)/2 + b (b − 1)/2, the number of distinct pairs of two elements of one kind */
 PLUMB_KERNEL(counting_alike, "counting.alike", (1, 1), (1))
 {
     store(out, 0, add(distinct(load(in, 0)), distinct(load(in, 1))));
 }
 
-/* (i, j, n) → i n + j, i (2 n − i − 3)/2 + j − 1 */
+/* (i, j, n) → i n + j, the index of (i, j) among all pairs, and i (2 n − i − 3)/2 + j − 1, among the distinct pairs */
 PLUMB_KERNEL(counting_place, "counting.place", (1, 1, 1), (1, 1))
 {
     f32x8 i = load(in, 0), j = load(in, 1), n = load(in, 2), rest = sub(fma_f32(splat(2), n, negate(i)), splat(3));

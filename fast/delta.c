@@ -2,11 +2,12 @@
  *
  *   dv, da, dw, dalpha      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
  *
- * Here: a child's change from local to global and back, its share of its parent's change, an impulse, and the changes
- * that counteract a blow on the parent. One text each; in every kernel n is a constant. What T, R, S, w and alpha mean,
- * and why J⁻¹ is Rᵀ/S with a division, stands in transform.c. Where a scale or a mass is divided by and is not above 0,
- * what it would divide is NaN. Source: "The Dynamics of a Transform Hierarchy", "Local and Global Deltas" and "Example:
- * Newtonian Mechanics — Linear Impulses"; the general counteraction is ours. */
+ * Contains the change of a child from local to global and back, the share of the parent's change that a child inherits,
+ * an impulse, and the change of a child that counteracts a change of its parent. Each formula is one function, in which
+ * n is a constant after inlining. transform.c defines T, R, S, w, alpha and J = S R, and explains why J⁻¹ is Rᵀ/S with
+ * a division. If a scale or mass in a denominator is not above 0, the quotient is NaN. Source: "The Dynamics of a
+ * Transform Hierarchy", "Local and Global Deltas" and "Example: Newtonian Mechanics — Linear Impulses"; the general
+ * counteraction is ours. */
 #include "vector.h"
 
 typedef struct parent {
@@ -15,13 +16,13 @@ typedef struct parent {
     vector w;
 } parent;
 
-/* How many numbers it has: R n × n, S 1, w. */
+/* Returns the number of components of a parent: R n × n, S 1, w. */
 SEAM size_t parent_size(size_t n)
 {
     return n * n + 1 + skew_size(n);
 }
 
-/* Where the fields of a change that begins at component v stand. */
+/* The first component of each field of a change that begins at component v. */
 typedef struct change_offsets {
     size_t v, a, w, alpha;
 } change_offsets;
@@ -36,8 +37,8 @@ SEAM parent load_parent(size_t n, tile_in in)
     return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
 }
 
-/* The kernels load a field where they use it, since there are more than registers, and put all results at the end,
- * since those of two dimensions work in place. */
+/* Stores a change. The kernels load a field where they use it, since there are more fields than registers, and store
+ * all results at the end, since those of two dimensions work in place. */
 SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
     const change_offsets at = places_from(n, 0);
@@ -49,7 +50,7 @@ SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vecto
 
 /* --- a child's own change ----------------------------------------------------------------------------------------- */
 
-/* (R2, S2, w2, d1) → d3
+/* Change of a child from local to global: (R2, S2, w2, d1) → d3
  * dv3 = S2 R2 dv1
  * da3 = S2 R2 da1 + 2 w2 × dv3
  * dw3 = R2 dw1
@@ -66,25 +67,25 @@ SEAM void to_global(size_t n, tile_in in, tile_out out)
     put_change(n, out, v, a, w, alpha);
 }
 
-/* In two dimensions. */
+/* delta.to_global in two dimensions: see to_global(). */
 PLUMB_KERNEL(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     to_global(2, in, out);
 }
 
-/* In three. */
+/* delta.to_global in three dimensions: see to_global(). */
 PLUMB_KERNEL(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_global(3, in, out);
 }
 
-/* In four. */
+/* delta.to_global in four dimensions: see to_global(). */
 PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     to_global(4, in, out);
 }
 
-/* (R2, S2, w2, d3) → d1
+/* Change of a child from global to local: (R2, S2, w2, d3) → d1
  * dv1 = R2ᵀ dv3 / S2
  * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
  * dw1 = R2ᵀ dw3
@@ -104,19 +105,19 @@ SEAM void to_local(size_t n, tile_in in, tile_out out)
     put_change(n, out, v, a, w, alpha);
 }
 
-/* In two dimensions. */
+/* delta.to_local in two dimensions: see to_local(). */
 PLUMB_KERNEL(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     to_local(2, in, out);
 }
 
-/* In three. */
+/* delta.to_local in three dimensions: see to_local(). */
 PLUMB_KERNEL(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_local(3, in, out);
 }
 
-/* In four. */
+/* delta.to_local in four dimensions: see to_local(). */
 PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     to_local(4, in, out);
@@ -124,7 +125,7 @@ PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4,
 
 /* --- a change of the parent --------------------------------------------------------------------------------------- */
 
-/* Where the child of a parent that is struck stands among the inputs, and the blow. */
+/* The first component of each field of a child and of the change of its parent, among the inputs. */
 typedef struct struck {
     size_t T1, v1, w3;
     change_offsets d2;
@@ -136,13 +137,13 @@ SEAM struck struck_places(size_t n)
     return (struck){T1, T1 + n, w3, places_from(n, w3 + skew_size(n))};
 }
 
-/* J2 x for the x at component k */
+/* Returns J2 x for the vector x at component k. */
 SEAM vector load_linear(size_t n, parent A2, tile_in in, size_t k)
 {
     return vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, k, 1)));
 }
 
-/* (R2, S2, w2, T1, v1, w3, d2) → d3; q = dw2 × J2 T1
+/* Change that a child inherits from its parent: (R2, S2, w2, T1, v1, w3, d2) → d3, with q = dw2 × J2 T1
  * dv3 = dv2 + q
  * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
  * dw3 = dw2
@@ -162,25 +163,25 @@ SEAM void inherited(size_t n, tile_in in, tile_out out)
     put_change(n, out, v, a, dw, alpha);
 }
 
-/* In two dimensions. */
+/* delta.inherited in two dimensions: see inherited(). */
 PLUMB_KERNEL(delta_inherited_n2, "delta.inherited.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     inherited(2, in, out);
 }
 
-/* In three. */
+/* delta.inherited in three dimensions: see inherited(). */
 PLUMB_KERNEL(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     inherited(3, in, out);
 }
 
-/* In four. */
+/* delta.inherited in four dimensions: see inherited(). */
 PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     inherited(4, in, out);
 }
 
-/* (R2, S2, w2, T1, v1, w3, d2) → d1; q = dw2 × J2 T1
+/* Change of a child that counteracts the change of its parent: (R2, S2, w2, T1, v1, w3, d2) → d1, with q = dw2 × J2 T1
  * dv1 = −R2ᵀ (dv2 + q) / S2
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
  * dw1 = −R2ᵀ dw2
@@ -206,19 +207,19 @@ SEAM void counteraction(size_t n, tile_in in, tile_out out)
     put_change(n, out, v, a, w, vector_negate(skew_size(n), skew_turned(n, R2t, alpha)));
 }
 
-/* In two dimensions. */
+/* delta.counteraction in two dimensions: see counteraction(). */
 PLUMB_KERNEL(delta_counteraction_n2, "delta.counteraction.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     counteraction(2, in, out);
 }
 
-/* In three. */
+/* delta.counteraction in three dimensions: see counteraction(). */
 PLUMB_KERNEL(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     counteraction(3, in, out);
 }
 
-/* In four. */
+/* delta.counteraction in four dimensions: see counteraction(). */
 PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 6, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     counteraction(4, in, out);
@@ -226,7 +227,7 @@ PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 
 
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
-/* J2⁻¹ v and −2 J2⁻¹ (w2 × v), S2 with its sign */
+/* Stores J2⁻¹ v and −2 J2⁻¹ (w2 × v), for an S2 of either sign. */
 SEAM void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 {
     const matrix R2t = matrix_transposed(n, A2.R);
@@ -237,7 +238,7 @@ SEAM void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
     store_vector(n, out, n, 1, a1);
 }
 
-/* (R2, S2, w2, dp, m) → dv1, da1; dv3 = dp / m
+/* Change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
  * dv1 = R2ᵀ dv3 / S2
  * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
 SEAM void impulse(size_t n, tile_in in, tile_out out)
@@ -248,25 +249,25 @@ SEAM void impulse(size_t n, tile_in in, tile_out out)
     put_linear(n, out, A2, vector_divide(n, p, above_zero(m)), above_zero(A2.S));
 }
 
-/* In two dimensions. */
+/* delta.impulse in two dimensions: see impulse(). */
 PLUMB_KERNEL(delta_impulse_n2, "delta.impulse.n2", (4, 1, 1, 2, 1), (2, 2))
 {
     impulse(2, in, out);
 }
 
-/* In three. */
+/* delta.impulse in three dimensions: see impulse(). */
 PLUMB_KERNEL(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3))
 {
     impulse(3, in, out);
 }
 
-/* In four. */
+/* delta.impulse in four dimensions: see impulse(). */
 PLUMB_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
 {
     impulse(4, in, out);
 }
 
-/* (R2, S2, w2, dv2) → dv1, da1
+/* Counteraction as printed in the article, where only the parent's velocity changes: (R2, S2, w2, dv2) → dv1, da1
  * dv1 = −R2ᵀ dv2 / S2
  * da1 = R2ᵀ (2 w2 × dv2) / S2 */
 SEAM void counteraction_printed(size_t n, tile_in in, tile_out out)
@@ -275,19 +276,19 @@ SEAM void counteraction_printed(size_t n, tile_in in, tile_out out)
     put_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));
 }
 
-/* In two dimensions. */
+/* delta.counteraction.printed in two dimensions: see counteraction_printed(). */
 PLUMB_KERNEL(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2))
 {
     counteraction_printed(2, in, out);
 }
 
-/* In three. */
+/* delta.counteraction.printed in three dimensions: see counteraction_printed(). */
 PLUMB_KERNEL(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3))
 {
     counteraction_printed(3, in, out);
 }
 
-/* In four. */
+/* delta.counteraction.printed in four dimensions: see counteraction_printed(). */
 PLUMB_KERNEL(delta_counteraction_printed_n4, "delta.counteraction.printed.n4", (16, 1, 6, 4), (4, 4))
 {
     counteraction_printed(4, in, out);

@@ -1,8 +1,8 @@
-/* From a public kernel to the code that runs it.
+/* Dispatch from the public functions of kernels to the code that runs them.
  *
- * Here: argument checks, views of every kind made into what a path's kernel takes, cutting a batch into tiles of eight
- * (the last, partial one goes through a buffer, so that nothing past element n-1 is touched), and the choice of
- * path. No formula. */
+ * Contains the checks of arguments; the conversion of views of every kind to the operands of a path's kernel; the
+ * division of a batch into tiles of eight (the last, partial one goes through a buffer, so that nothing past element
+ * n-1 is touched); and the choice of the path. No formula. */
 #include "view.h"
 
 #include <stdlib.h>
@@ -13,10 +13,10 @@
 #include "plumb/run.h"
 #include "structs_tiles.h"
 
-/* Kernels with more inputs than this may write before they have read everything. */
+/* Kernels with more input components than this may write before they have read everything. */
 enum { READS_FIRST = 13 };
 
-/* The texts of base.h. */
+/* The status messages of base.h. */
 #define PLUMB_TEXT
 #include "plumb/status_text.h"
 
@@ -25,8 +25,8 @@ const char *plumb_version(void)
     return PLUMB_VERSION;
 }
 
-/* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
- * thread. */
+/* True if the CPU has AVX2 and FMA. The compiler's run-time library examines the CPU once, before main, so this is a
+ * load and a test, from any thread. */
 static inline int has_avx2(void)
 {
     PLUMB_ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
@@ -47,7 +47,7 @@ int plumb_path_available(plumb_path path)
     return 0;
 }
 
-/* Components of each operand, ended by 0, and of all together. */
+/* The number of components of each operand, terminated by 0, and of all together. */
 typedef struct operands {
     unsigned char count, components, of[MOST_OPERANDS + 1];
 } operands;
@@ -59,7 +59,7 @@ struct plumb_kernel {
 };
 
 /* --- any view --------------------------------------------------------------------------------------------------------
- * A call on other views than tiles, or on a part of a tile, or in place where that is not safe. */
+ * For calls with views other than tiles, with a partial tile, or in place where that is not safe. */
 
 struct call {
     const plumb_kernel *kernel;
@@ -68,7 +68,7 @@ struct call {
     const plumb_in *in;
     const plumb_out *out;
     int packed, streamed;
-    /* What the kernel is given: operands where they stand, or buffers of `block` tiles in which they are. */
+    /* The arguments of the kernel: operands in place, or buffers of `block` tiles with copies of them. */
     batch from, to;
     plumb_in written[MOST_OPERANDS]; /* the outputs' views */
     float *in_component[MOST_COMPONENTS], *out_component[MOST_COMPONENTS];
@@ -87,13 +87,14 @@ static plumb_status check(const struct call *call)
     return status;
 }
 
-/* Whether floats that begin at one place and floats that begin at another overlap. */
+/* True if of_a floats from a on and of_b floats from b on overlap. */
 static int overlap(const float *a, size_t of_a, const float *b, size_t of_b)
 {
     return (uintptr_t)b - (uintptr_t)a + of_b * sizeof(float) - 1 < (of_a + of_b) * sizeof(float) - 1;
 }
 
-/* Whether an output's component may be an input's: by where the first elements of both begin and end, or one by one. */
+/* True if a component of an output may be one of an input: compares the ranges of their first elements, or component
+ * addresses one by one. */
 static int shares(plumb_in in, size_t components, plumb_in out, size_t out_components)
 {
     if (is_same(in) || is_structs(in) || is_structs(out))
@@ -117,8 +118,8 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
-/* Elements, whole tiles of them from number `tile` on or the first `lanes` of that one, to tiles whose components
- * follow each other. */
+/* Copies elements to tiles whose components are contiguous: whole tiles from index `tile` on, or the first `lanes`
+ * elements of that tile. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
 {
@@ -159,13 +160,13 @@ static void scatter(plumb_path path, plumb_out view, size_t components, size_t t
                lanes * sizeof *from);
 }
 
-/* Whether an operand goes through a buffer. */
+/* True if an operand goes through a buffer. */
 static int is_buffered(plumb_in view, int all)
 {
     return all || is_structs(view) || is_same(view);
 }
 
-/* Inputs or outputs of the tiles from number `tile` on: where they stand, or in the buffer. */
+/* Stores the addresses of inputs or outputs for the tiles from index `tile` on: in place, or in the buffer. */
 static void place(const struct call *call, const operands *side, const plumb_in *views, size_t tile, int all,
                   float *buffer, batch *at, float **component)
 {
@@ -184,8 +185,8 @@ static void place(const struct call *call, const operands *side, const plumb_in 
     }
 }
 
-/* `count` tiles, or the first `lanes` elements of one. The unused lanes of a buffer hold zeros, and their results are
- * dropped. */
+/* Runs the kernel on `count` tiles, or on the first `lanes` elements of one. The unused lanes of a buffer contain
+ * zeros, and their results are discarded. */
 static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes, int all)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
@@ -201,7 +202,8 @@ static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes
             scatter(call->path, call->out[i], out->of[i], tile, count, lanes, call->to.base[i]);
 }
 
-/* How tiles can be done: whether those of all operands are packed, whether one is buffered, how many fit. */
+/* Classifies a call: sets call->packed if all operands are packed tiles or go through a buffer. Returns 1 if an operand
+ * is structs, which go through a buffer. */
 static int look_at(struct call *call)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
@@ -220,7 +222,7 @@ static int look_at(struct call *call)
     return buffered;
 }
 
-/* From tile number `done` on. */
+/* Runs a kernel on views of any kind, from tile index `done` on. */
 static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel, plumb_path path, size_t n,
                                                       const plumb_in *in, const plumb_out *out, size_t done)
 {
@@ -250,9 +252,10 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
 }
 
 /* --- tiles -----------------------------------------------------------------------------------------------------------
- * What a call should cost least with. The portable path has no code apart for them: it goes by components. */
+ * The calls with the smallest overhead. The portable path has no separate code for packed tiles: it uses component
+ * addresses. */
 
-/* Whether an output may be an input, by where the first elements of both begin and end. */
+/* True if an output may overlap an input, judged by the ranges of their first elements. */
 static int tiles_share(const plumb_kernel *kernel, const batch *from, const batch *to)
 {
     int shared = 0;
@@ -286,7 +289,7 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
     return n % LANES ? run_any(kernel, path, n, in, out, n / LANES) : PLUMB_OK;
 }
 
-/* A view's field and tile, which follow each other. */
+/* Returns a view's field and tile, which are adjacent in memory, as one integer. */
 static inline uint64_t bits_of(const uint32_t *field)
 {
     uint64_t bits;
@@ -294,11 +297,12 @@ static inline uint64_t bits_of(const uint32_t *field)
     return bits;
 }
 
-/* Of more operands the call costs little beside the kernel, and its code is long. */
+/* With more operands than this, the call costs little compared with the kernel, and its code is long. */
 enum { QUICK_OPERANDS = 4 };
 
-/* A kernel by its name. Inlined into each kernel's function, where counts are constants, for the call that should cost
- * least: whole tiles that follow each other, on the AVX2 path. A view's field and tile are looked at as one number. */
+/* Runs a kernel called by its name. It is inlined into each kernel's function, where counts are constants, for the call
+ * that should have the smallest overhead: whole contiguous tiles on the AVX2 path. Field and tile of a view are
+ * compared as one integer. */
 static inline __attribute__((always_inline)) plumb_status run_best(const plumb_kernel *kernel, size_t n,
                                                                    const plumb_in *in, const plumb_out *out)
 {
@@ -327,8 +331,9 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
     return PLUMB_OK;
 }
 
-/* Each kernel, and its function, as plumb/kernels.h or articles.h declares it: these headers are printed by a program
- * that was linked to these functions, so they are not included here. Macros, because they are made from the list. */
+/* Defines each kernel and its function, as plumb/kernels.h or articles.h declares it: these headers are printed by a
+ * program that is linked to these functions, so they are not included here. These are macros because they are generated
+ * from the list. */
 #define SUM_OF(...) SUMMED(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 #define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
     (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)

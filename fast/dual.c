@@ -1,12 +1,12 @@
-/* Dual numbers x + εy, ε² = 0, eight at a time: their algebra, the extension of the elementary functions, derivatives
- * of a function and of a vector field.
+/* Dual numbers x + εy, ε² = 0, eight at a time: their algebra, the extension of the elementary functions, and
+ * derivatives of a function and of a vector field.
  *
  *   (x, y)(a, b) = (xa, ya + xb)      f̃(x, y) = (f(x), y f′(x))      Ṽ(x + εy) = V(x) + ε (y·∇)V
  *
- * Here: the numbers in batches. Elements of a batch are independent numbers or points; all directions at a point are
- * one kernel, the Jacobian, in which what does not depend on the direction is computed once. Scalar numbers, for any
- * function of yours, are in dual.h. Functions are computed in double and rounded once; the field's are in float.
- * Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
+ * These kernels work on batches, whose elements are independent numbers or points. All directions at a point are one
+ * kernel, the Jacobian, in which everything that does not depend on the direction is computed once. Scalar dual
+ * numbers, for any function of the user's, are in dual.h. Functions are computed in double and rounded once; those of
+ * the vector field in float. Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
 #include "exponential.h"
 #include "trigonometry.h"
 
@@ -28,13 +28,13 @@ PLUMB_KERNEL(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1))
     store(out, 1, y);
 }
 
-/* ya + xb: two roundings */
+/* Returns ya + xb: two roundings. */
 SEAM f32x8 crossed(f32x8 x, f32x8 y, f32x8 a, f32x8 b)
 {
     return fma_f32(y, a, mul(x, b));
 }
 
-/* (x, y, a, b) → (xa, ya + xb) */
+/* Product of dual numbers: (x, y, a, b) → (xa, ya + xb) */
 PLUMB_KERNEL(dual_batch_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), y = load(in, 1), a = load(in, 2), b = load(in, 3);
@@ -42,7 +42,7 @@ PLUMB_KERNEL(dual_batch_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1))
     store(out, 1, crossed(x, y, a, b));
 }
 
-/* (x, y, a, b) → (x/a, (ya − xb)/a²), the second in double, where products of floats are exact. */
+/* (x, y, a, b) → (x/a, (ya − xb)/a²), the second part in double, where products of floats are exact */
 PLUMB_KERNEL(dual_batch_divide, "dual.divide", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), a = load(in, 2);
@@ -63,7 +63,8 @@ PLUMB_KERNEL(dual_batch_matrix, "dual.matrix", (1, 1, 1, 1), (4))
     store(out, 3, product);
 }
 
-/* (x, y₁, y₂, y₁₂, a, b₁, b₂, b₁₂) → (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂) */
+/* Product of hyper-dual numbers:
+ * (x, y₁, y₂, y₁₂, a, b₁, b₂, b₁₂) → (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂) */
 PLUMB_KERNEL(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1))
 {
     f32x8 x = load(in, 0), y1 = load(in, 1), y2 = load(in, 2), y12 = load(in, 3);
@@ -77,14 +78,15 @@ PLUMB_KERNEL(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1
 
 /* --- functions, in double ----------------------------------------------------------------------------------------- */
 
-/* (f, y f′), each rounded once to float. */
+/* Stores (f, y f′), each rounded once to float. */
 SEAM void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
 {
     store(out, 0, narrow(f));
     store(out, 1, narrow(wide_mul(y, slope)));
 }
 
-/* Angles beyond FARTHEST_ANGLE count as that; infinite ones give NaN, being NaN times 0. */
+/* Computes sine and cosine. Angles beyond FARTHEST_ANGLE are clamped to it; infinite ones give NaN, because they are
+ * multiplied by 0. */
 SEAM void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 most = wide_splat(FARTHEST_ANGLE), least = wide_splat(-FARTHEST_ANGLE);
@@ -101,11 +103,13 @@ SEAM void power(unsigned n, tile_in in, tile_out out)
     store_extended(out, y, wide_mul(slope, x), wide_mul(wide_splat(n), slope));
 }
 
+/* dual.power with n = 2: see power(). */
 PLUMB_KERNEL(dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1))
 {
     power(2, in, out);
 }
 
+/* dual.power with n = 3: see power(). */
 PLUMB_KERNEL(dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1))
 {
     power(3, in, out);
@@ -150,7 +154,7 @@ PLUMB_KERNEL(dual_batch_sqrt, "dual.sqrt", (1, 1), (1, 1))
     store(out, 1, narrow(wide_div(y, wide_add(f, f))));
 }
 
-/* (x, y) → (sin² x, 2y sin x cos x): the square of what dual_batch_sin has */
+/* (x, y) → (sin² x, 2y sin x cos x), the square of the result of dual.sin */
 PLUMB_KERNEL(dual_batch_sin_squared, "dual.sin_squared", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -158,7 +162,7 @@ PLUMB_KERNEL(dual_batch_sin_squared, "dual.sin_squared", (1, 1), (1, 1))
     store_extended(out, y, wide_mul(sine, sine), wide_mul(wide_add(sine, sine), cosine));
 }
 
-/* e^{sin x}, cos x and sin x */
+/* e^{sin x}, cos x and sin x. */
 typedef struct composed {
     f64x8 f, cosine, sine;
 } composed;
@@ -196,21 +200,22 @@ PLUMB_KERNEL(dual_batch_second_derivative, "dual.second_derivative", (1), (1, 1,
 }
 
 /* --- a vector field --------------------------------------------------------------------------------------------------
- * Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}, indices modulo n. One text; in every kernel n is a constant. */
+ * Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}, indices modulo n. In every kernel n is a constant after
+ * inlining. */
 
 enum { MOST_DIMENSIONS = 8 };
 
-/* Up to here sine, cosine and exponential are computed in float. */
+/* xᵢ| up to which sine, cosine and exponential are computed in float. */
 #define NEAR_FIELD 100
 
-/* What the field's dual numbers have in common for all directions: points, and values and slopes of the functions. */
+/* Values that all directions share: the point, its squares, and values and derivatives of the functions. */
 typedef struct values {
     f32x8 x[MOST_DIMENSIONS], squared[MOST_DIMENSIONS], sine[MOST_DIMENSIONS], cosine[MOST_DIMENSIONS],
         decay[MOST_DIMENSIONS];
 } values;
 
-/* sin a and cos a in float, |a| ≤ 100. Error of the polynomials 2⁻²⁸ and 2⁻³³, of the reduction 2⁻⁴³ and half an
- * ulp. */
+/* Computes sin a and cos a in float, |a| ≤ 100. Error of the polynomials 2⁻²⁸ and 2⁻³³, of the reduction 2⁻⁴³ and half
+ * an ulp. */
 SEAM void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
 {
     const f32x8 shift = splat(0x1.8p23f);
@@ -225,14 +230,14 @@ SEAM void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
     c = fma_f32(t, c, splat(-0.5f));
     c = fma_f32(t, c, splat(1));
 
-    /* k odd swaps the two; bit 1 of k negates the sine, bit 1 of k + 1 the cosine. */
+    /* If k is odd, the two are swapped; bit 1 of k negates the sine, bit 1 of k + 1 the cosine. */
     u32x8 odd = shift_left(bits(shifted), 31), upper = shift_left(bits(shifted), 30), sign = splat_bits(0x80000000u);
     m32x8 swap = mask_of_bits(odd);
     *sine = flip_sign(choose(swap, c, s), and_bits(upper, sign));
     *cosine = flip_sign(choose(swap, s, c), and_bits(xor_bits(upper, odd), sign));
 }
 
-/* The functions at one component, by double in the lanes that are far. */
+/* Replaces the functions at one component by those computed in double, in the lanes that are not near. */
 OUT_OF_LINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, f32x8 *decay)
 {
     f64x8 s, c, wide = widen(x);
@@ -258,7 +263,7 @@ SEAM void field_values(size_t n, tile_in in, values *at)
     }
 }
 
-/* Vᵢ */
+/* Returns Vᵢ. */
 SEAM f32x8 field_value(size_t n, const values *at, size_t i)
 {
     const size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
@@ -266,7 +271,7 @@ SEAM f32x8 field_value(size_t n, const values *at, size_t i)
     return add(add(fms_f32(at->x[i], at->x[b], cubic), at->sine[i]), at->decay[d]);
 }
 
-/* The dual part of Vᵢ in the direction y: each operation's rule, with the values that it needs from `at`. */
+/* Returns the dual part of Vᵢ in the direction y, by the rule of each operation and the values in `at`. */
 SEAM f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
 {
     const size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
@@ -295,8 +300,8 @@ SEAM void directional(size_t n, tile_in in, tile_out out)
     }
 }
 
-/* Brings lines that will be written into the cache, a column's share of them: in order of columns, the processor does
- * not foresee them. */
+/* Prefetches output lines for writing, one column's share at a time: the hardware prefetcher does not predict stores in
+ * order of columns. */
 SEAM void ask_for_column(size_t n, tile_out ahead, size_t j)
 {
     UNROLLED
@@ -304,7 +309,7 @@ SEAM void ask_for_column(size_t n, tile_out ahead, size_t j)
         __builtin_prefetch(output_at(ahead, j * n + i), 1);
 }
 
-/* x → the Jacobian: the directions are windows of n out of 0 … 0, 1, 0 … 0. */
+/* x → the Jacobian. Direction j is the window of n numbers from the array 0 … 0, 1, 0 … 0 in which component j is 1. */
 SEAM void jacobian(size_t n, tile_in in, tile_out out)
 {
     tile_out ahead = out;
@@ -322,26 +327,31 @@ SEAM void jacobian(size_t n, tile_in in, tile_out out)
     }
 }
 
+/* dual.directional in two dimensions: see directional(). */
 PLUMB_KERNEL(dual_batch_directional_n2, "dual.directional.n2", (2, 2), (2, 2))
 {
     directional(2, in, out);
 }
 
+/* dual.directional in three dimensions: see directional(). */
 PLUMB_KERNEL(dual_batch_directional_n3, "dual.directional.n3", (3, 3), (3, 3))
 {
     directional(3, in, out);
 }
 
+/* dual.jacobian in two dimensions: see jacobian(). */
 PLUMB_KERNEL(dual_batch_jacobian_n2, "dual.jacobian.n2", (2), (4))
 {
     jacobian(2, in, out);
 }
 
+/* dual.jacobian in three dimensions: see jacobian(). */
 PLUMB_KERNEL(dual_batch_jacobian_n3, "dual.jacobian.n3", (3), (9))
 {
     jacobian(3, in, out);
 }
 
+/* dual.jacobian in eight dimensions: see jacobian(). */
 PLUMB_KERNEL(dual_batch_jacobian_n8, "dual.jacobian.n8", (8), (64))
 {
     jacobian(8, in, out);

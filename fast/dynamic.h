@@ -1,34 +1,34 @@
-/* Transforms and moving transforms in each other and back again, for kernels over pairs of them (transform.c, rigid.c)
- * and for trees.
+/* Composition, inverse and change of frame of transforms and moving transforms, for kernels over pairs of them
+ * (transform.c, rigid.c) and for trees.
  *
- * Here: the formulas for one tile, with parent and child of moving ones read from two places. Trees promise the bits of
- * the kernels dynamic.compose and dynamic.to_local, so there is one text, in which n, and whether transforms have a
- * scale, are constants wherever it is used. What the symbols mean stands in transform.c. */
+ * Contains the formulas for one tile; parent and child of moving transforms are read from separate inputs. Trees
+ * promise the same bits as the kernels dynamic.compose and dynamic.to_local, so both use these functions, in which n
+ * and the form (with or without a scale) are constants after inlining. transform.c defines the symbols. */
 #ifndef FAST_DYNAMIC_H
 #define FAST_DYNAMIC_H
 
 #include "vector.h"
 
-/* A rigid transform has no component S: it is 1, and nothing is multiplied or divided by it. */
+/* The two forms. A rigid transform has no component S: it is 1, and nothing is multiplied or divided by it. */
 enum form { SCALED, RIGID };
 
-/* Where the components of a moving transform stand; without the dynamics it ends at v. */
+/* The first component of each field of a moving transform; without the dynamics a transform ends at v. */
 typedef struct parts {
     size_t T, R, S, v, a, w, alpha, end;
 } parts;
 
-/* Of one that begins at component k. */
+/* Returns the indices for a transform that begins at component k. */
 SEAM parts parts_from(size_t n, enum form form, size_t k)
 {
     const size_t scale = k + n + n * n, v = scale + (form == SCALED), w = v + 2 * n, alpha = w + skew_size(n);
     return (parts){k, k + n, scale, v, v + n, w, alpha, alpha + skew_size(n)};
 }
 
-/* --- what S does to lengths --------------------------------------------------------------------------------------- */
+/* --- the scale S ------------------------------------------------------------------------------------------------- */
 
 typedef struct scaling {
     enum form form;
-    f32x8 S; /* of a rigid one nothing */
+    f32x8 S; /* unused for a rigid transform */
 } scaling;
 
 SEAM scaling load_scale(enum form form, tile_in in, parts at)
@@ -36,38 +36,38 @@ SEAM scaling load_scale(enum form form, tile_in in, parts at)
     return (scaling){form, form == SCALED ? load(in, at.S) : splat(1)};
 }
 
-/* S x */
+/* Returns S x. */
 SEAM vector lengthened(size_t n, scaling of, vector x)
 {
     return of.form == SCALED ? vector_scale(n, of.S, x) : x;
 }
 
-/* S x + c, rounded once */
+/* Returns S x + c, rounded once. */
 SEAM vector lengthened_add(size_t n, scaling of, vector x, vector c)
 {
     return of.form == SCALED ? vector_scale_add(n, of.S, x, c) : vector_add(n, x, c);
 }
 
-/* x / S */
+/* Returns x / S. */
 SEAM vector shortened(size_t n, scaling of, vector x)
 {
     return of.form == SCALED ? vector_divide(n, x, of.S) : x;
 }
 
-/* −x / S */
+/* Returns −x / S. */
 SEAM vector shortened_negated(size_t n, scaling of, vector x)
 {
     return of.form == SCALED ? vector_divide(n, x, negate(of.S)) : vector_negate(n, x);
 }
 
-/* x3 − x2 of vectors at components two and three */
+/* Returns x3 − x2 of the vectors at components `three` and `two`. */
 SEAM vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2, size_t two)
 {
     return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
 }
 
-/* T, and M B for the matrix B at component `from` of in. In two dimensions B is read before anything is put, since a
- * kernel of few inputs works in place (simd.h). */
+/* Stores `a` as T, and M B as R, for the matrix B at component `from` of in. In two dimensions B is read before
+ * anything is stored, since a kernel with few inputs works in place (simd.h). */
 SEAM void put_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
 {
     if (n > 2) {
@@ -85,8 +85,8 @@ SEAM void put_vector_and_product(size_t n, tile_out out, parts to, vector a, mat
 
 /* --- transforms without the dynamics ------------------------------------------------------------------------------ */
 
-/* (A2, A1) → A3 = A2∘A1
- * T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
+/* Composition of transforms: (A2, A1) → A3 = A2∘A1
+ *  T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
 SEAM void compose(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), one = parts_from(n, form, two.v);
@@ -99,15 +99,15 @@ SEAM void compose(size_t n, enum form form, tile_in in, tile_out out)
         store(out, two.S, mul(S2.S, load(in, one.S)));
 }
 
-/* A → A⁻¹
- * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
+/* Inverse of a transform: A → A⁻¹
+ *  T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
 SEAM void inverse(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     matrix Rt = load_transposed(n, in, at.R);
     const scaling scale = load_scale(form, in, at);
 
-    /* A NaN in R or S is in T′, too. */
+    /* A NaN in R or S is in T′ as well, so R′ and S′ need no check of their own. */
     store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
     UNROLLED
     for (size_t i = 0; i < n * n; i++)
@@ -116,8 +116,8 @@ SEAM void inverse(size_t n, enum form form, tile_in in, tile_out out)
         store_number(out, at.S, divide(splat(1), scale.S));
 }
 
-/* (A2, A3) → A1 = A2⁻¹∘A3
- * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
+/* Transform of A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
+ *  T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
 SEAM void seen_from(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), three = parts_from(n, form, two.v);
@@ -130,7 +130,7 @@ SEAM void seen_from(size_t n, enum form form, tile_in in, tile_out out)
         store(out, two.S, divide(load(in, three.S), S2.S));
 }
 
-/* (A, x) → A(x) = S R x + T */
+/* Applies a transform to a point: (A, x) → A(x) = S R x + T */
 SEAM void map_point(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
@@ -140,11 +140,11 @@ SEAM void map_point(size_t n, enum form form, tile_in in, tile_out out)
 
 /* --- moving transforms -------------------------------------------------------------------------------------------- */
 
-/* (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
- * v3 = v2 + J2 v1 + w2 × J2 T1
- * a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
- * w3 = w2 + R2 w1
- * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
+/* Composition of moving transforms: (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
+ *  v3 = v2 + J2 v1 + w2 × J2 T1
+ *  a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
+ *  w3 = w2 + R2 w1
+ *  alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
 SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from1, size_t A1, tile_out out)
 {
     const parts two = parts_from(n, form, A2), one = parts_from(n, form, A1), to = parts_from(n, form, 0);
@@ -176,11 +176,11 @@ SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
         store(out, to.S, mul(S2.S, load(from1, one.S)));
 }
 
-/* A → A⁻¹
- * v′ = J⁻¹ (w × T − v)
- * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
- * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
- * All is read before the first store, since in two dimensions this works in place. */
+/* Inverse of a moving transform: A → A⁻¹
+ *  v′ = J⁻¹ (w × T − v)
+ *  a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
+ *  w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
+ * All inputs are read before the first store, since in two dimensions the kernel works in place. */
 SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
@@ -204,8 +204,8 @@ SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
         store(out, at.S, divide(splat(1), scale.S));
 }
 
-/* What both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and
- * alpha1 = R2ᵀ (alpha3 − alpha2 + w3 × w2). */
+/* Stores what both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ (alpha3 − alpha2 + w3 ×
+ * w2). */
 SEAM void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
                              parts three)
 {
@@ -221,9 +221,9 @@ SEAM void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, til
         store(out, to.S, divide(load(from3, three.S), S2.S));
 }
 
-/* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
- * v1 = J2⁻¹ (e − w2 × d)
- * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
+/* Global to local: (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals, d = T3 − T2, e = v3 − v2
+ *  v1 = J2⁻¹ (e − w2 × d)
+ *  a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
 SEAM void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)
 {
     const parts two = parts_from(n, form, A2), three = parts_from(n, form, A3), to = parts_from(n, form, 0);

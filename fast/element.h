@@ -1,15 +1,15 @@
-/* Transforms' places in their elements. No formula.
+/* Indices of the components of transforms in three dimensions. No formula.
  *
- * Kernels on them have more outputs than there are registers. Each field is stored as soon as it is ready, often before
- * other inputs are read: twenty-five outputs do not fit in sixteen registers, and those that had to wait would go
- * through memory twice. */
+ * Kernels on transforms have more outputs than there are registers. Each field is stored as soon as it is ready, often
+ * before other inputs are read: twenty-five outputs do not fit in sixteen registers, and those that had to wait would
+ * go through memory twice. */
 #ifndef FAST_ELEMENT_H
 #define FAST_ELEMENT_H
 
 #include "plumb/types.h"
 #include "vec3.h"
 
-/* Where the components of an element of three dimensions stand, in the formulas' letters. */
+/* The first component of each field of a three-dimensional element, in the formulas' letters. */
 enum {
     T = PLUMB_DYNAMIC_T,
     R = PLUMB_DYNAMIC_R,

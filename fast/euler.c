@@ -1,9 +1,9 @@
-/* Sequential rotations: three turns, each about a coordinate axis of the frame that the ones before have turned.
+/* Sequential rotations: three rotations, each about a coordinate axis of the frame that the previous ones have rotated.
  *
  *   R = Z(z) Y(y) X(x)
  *
- * Here: the matrix of such angles. Sines and cosines are taken in double and rounded once. Source: "The Mathematics of
- * Havok's Solver", II.6.1.3. */
+ * Contains the rotation matrix of such angles. Sines and cosines are computed in double and rounded once. Source: "The
+ * Mathematics of Havok's Solver", II.6.1.3. */
 #include "trigonometry.h"
 #include "vec3.h"
 
@@ -11,7 +11,7 @@ typedef struct direction {
     f32x8 sine, cosine;
 } direction;
 
-/* sin a and cos a, right to a float's last bit for |a| up to 2⁵⁰; ±∞ and NaN give NaN */
+/* Returns sin a and cos a, accurate to the last bit of a float for |a| up to 2⁵⁰; ±∞ and NaN give NaN. */
 SEAM direction direction_of(f32x8 angle)
 {
     f64x8 sine, cosine;
@@ -20,7 +20,8 @@ SEAM direction direction_of(f32x8 angle)
     return (direction){add(narrow(sine), nothing), add(narrow(cosine), nothing)};
 }
 
-/* (z, y, x) → Z(z) Y(y) X(x), row by row; sy sx and sy cx, without z's, are shared by two rows */
+/* (z, y, x) → Z(z) Y(y) X(x), row by row; sy sx and sy cx, products of sines and cosines of y and x, are shared by two
+ * rows */
 PLUMB_KERNEL(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))
 {
     direction z = direction_of(load(in, 0)), y = direction_of(load(in, 1)), x = direction_of(load(in, 2));

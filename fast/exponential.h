@@ -1,24 +1,24 @@
 /* eᵃ and log a of eight elements, for the families that need them.
  *
- * Here: both in double, right to a float's last bit once narrowed, and eᵃ in float for loops in which it is what costs.
- * Method: powers of two are taken out, a = k log 2 + r and a = 2ᵏ m; what is left has a polynomial
- * (fast/dual.sollya). */
+ * Both are computed in double, so that the result is right to the last bit of a float once narrowed; eᵃ also in float
+ * for loops in which it dominates the cost. Method: powers of two are split off, a = k log 2 + r and a = 2ᵏ m; a
+ * polynomial approximates the rest (fast/dual.sollya). */
 #ifndef FAST_EXPONENTIAL_H
 #define FAST_EXPONENTIAL_H
 
 #include "simd.h"
 
-/* eᵃ overflows a float, or is below all of them, long before. */
+/* eᵃ overflows or underflows a float long before |a| reaches this limit. */
 #define FARTHEST_EXPONENT 400
 
-/* eᵃ = 2ᵏ eʳ, |r| ≤ ½ log 2. Error of the polynomial 2⁻⁴⁶. From ±400 on it is e^±400, which no float is near; NaN gives
- * NaN. */
+/* Computes eᵃ = 2ᵏ eʳ, |r| ≤ ½ log 2. Error of the polynomial 2⁻⁴⁶. From ±400 on the result is e^±400, which is far
+ * outside the range of floats; NaN gives NaN. */
 SEAM f64x8 wide_exponential(f64x8 a)
 {
     const f64x8 shift = wide_splat(0x1.8p52 + 1023);
     a = wide_min(wide_splat(FARTHEST_EXPONENT), wide_max(wide_splat(-FARTHEST_EXPONENT), a));
 
-    /* shifted = 1.5·2⁵² + 1023 + k: its last bits are the exponent of 2ᵏ, with a double's bias. */
+    /* shifted = 1.5·2⁵² + 1023 + k: its last bits are the exponent of 2ᵏ, with the bias of a double. */
     f64x8 shifted = wide_fma(a, wide_splat(0x1.71547652b82fep0), shift);
     f64x8 k = wide_sub(shifted, shift);
     f64x8 r = wide_fnma(k, wide_splat(0x1.62e42fefa38p-1), a);
@@ -37,15 +37,16 @@ SEAM f64x8 wide_exponential(f64x8 a)
     return wide_mul(wide_shift_left(shifted, 52), p);
 }
 
-/* log a = k log 2 + log m, m in [√½, √2], log m = 2f (1 + f²/3 + …), f = (m − 1)/(m + 1). Error of the polynomial 2⁻⁵¹
- * of it, so that it is right near 1 as well. −∞ at 0, NaN below it and for NaN, ∞ for ∞. */
+/* Computes log a = k log 2 + log m, m in [√½, √2], log m = 2f (1 + f²/3 + …), f = (m − 1)/(m + 1). Relative error of
+ * the polynomial 2⁻⁵¹, so that the result is right near 1 as well. 0 gives −∞, a negative number or NaN gives NaN, ∞
+ * gives ∞. */
 SEAM f64x8 wide_logarithm(f32x8 a)
 {
     const u32x8 least = splat_bits(0x3f3504f3u); /* √½ */
     const m32x8 subnormal = less(a, splat(0x1p-126f));
     const f32x8 x = choose(subnormal, mul(a, splat(0x1p24f)), a);
 
-    /* The bits of x from those of √½ on: 127 + k, and of m how far it is above √½. */
+    /* The bits of x minus those of √½, offset by those of 1: 127 + k, and the distance of m above √½. */
     u32x8 from = sub_bits(bits(x), splat_bits(0x3f3504f3u - 0x3f800000u));
     f32x8 biased = from_bits(xor_bits(shift_right(from, 23), splat_bits(0x4b000000u))); /* 2²³ + 127 + k */
     f32x8 k = sub(biased, choose(subnormal, splat(0x1p23f + 151), splat(0x1p23f + 127)));
@@ -60,7 +61,7 @@ SEAM f64x8 wide_logarithm(f32x8 a)
     p = wide_fma(t, p, wide_splat(2));
     f64x8 y = wide_fma(widen(k), wide_splat(0x1.62e42fefa39efp-1), wide_mul(f, p));
 
-    /* Where a is no positive number: −∞, a itself if ∞, NaN */
+    /* If a is not a finite positive number: −∞ for 0, a itself for ∞, else NaN */
     const f32x8 infinity = splat(INFINITY);
     const m32x8 ordinary = both(less(splat(0), a), less(a, infinity));
     const f32x8 no_number = choose(equal(a, splat(0)), negate(infinity), choose(equal(a, infinity), a, splat(NAN)));
@@ -68,7 +69,7 @@ SEAM f64x8 wide_logarithm(f32x8 a)
     return wide_choose(wide_mask_of(widen(choose(ordinary, splat(-1), splat(1)))), y, kept);
 }
 
-/* eᵃ in float for |a| ≤ 80, within an ulp. Error of the polynomial 2⁻²⁷. */
+/* Computes eᵃ in float for |a| ≤ 80, with an error below one ulp. Error of the polynomial 2⁻²⁷. */
 SEAM f32x8 near_exponential(f32x8 a)
 {
     const f32x8 shift = splat(0x1.8p23f + 127);

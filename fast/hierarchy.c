@@ -1,10 +1,10 @@
-/* A path of moving transforms, from the root outwards, for batches of paths that are equally long.
+/* Chains of moving transforms, from the root outwards, for batches of chains of equal length.
  *
- * Here: three links, such as a limb's. Trees of any shape are in tree_tiles.c, with the same bits.
+ * Contains chains of three links, such as those of a limb. Trees of any shape are in tree_tiles.c, with the same bits.
  * Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
-/* (A1, A2, A3) → A1∘A2∘A3, as (A1∘A2)∘A3 */
+/* (A1, A2, A3) → A1∘A2∘A3, computed as (A1∘A2)∘A3: see compose_dynamic() in dynamic.h */
 PLUMB_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
 {
     float parent[8 * DYNAMIC], *const at = parent;

@@ -1,15 +1,17 @@
-/* The equations of implicit steps of free bodies, for eight of them at a time: residuals, Jacobians, and what a step of
- * Newton's method subtracts.
+/* The equations of implicit steps of free bodies, for eight bodies at a time: residuals, Jacobians, and the update that
+ * a step of Newton's method subtracts.
  *
- *   midpoint                   F(v) = I v − R(−v/2) L
- *   object-space trapezoid     F(v) = I v − (L + R(−v) L)/2
- *   world-space trapezoid      F(v) = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
+ *    midpoint                   F(v) = I v − R(−v/2) L
+ *    object-space trapezoid     F(v) = I v − (L + R(−v) L)/2
+ *    world-space trapezoid      F(v) = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * Here: what integrator.c and bodies_tiles.c share. With w = −v/2 or −v, m = R(w) L, the Jacobian of the first two is
+ * integrator.c and bodies_tiles.c use these functions. v is the unknown rotation vector of the step, I the inertia,
+ * R(v) = exp [v], T(v) the left Jacobian of SO(3), E the identity matrix, [m] the skew-symmetric matrix of the cross
+ * product. With w = −v/2 or −v and m = R(w) L, the Jacobian of the first two is
  *
- *   J = I − [m] T(w)/2 = I − S1 [m]/2 − S2 (w mᵀ − (m·w) E)/2 − S3 (m × w) wᵀ/2
+ *    J = I − [m] T(w)/2 = I − S1 [m]/2 − S2 (w mᵀ − (m·w) E)/2 − S3 (m × w) wᵀ/2
  *
- * and that of the third, with p = R(w) I⁻¹L, is J = E − ([p] + I⁻¹[m]) T(w)/2. */
+ * and that of the third, with p = R(w) I⁻¹L, is J = E − ([p] + I⁻¹[m]) T(w)/2. S1, S2, S3 are those of series.h. */
 #ifndef FAST_IMPLICIT_H
 #define FAST_IMPLICIT_H
 
@@ -26,7 +28,7 @@ typedef struct turned {
     series s;  /* of w */
 } turned;
 
-/* R(w) x */
+/* Returns R(w) x. */
 SEAM vec3 turned_by(series s, vec3 w, vec3 x)
 {
     vec3 wx = cross(w, x);
@@ -39,7 +41,7 @@ SEAM turned turn(vec3 w, vec3 L)
     return (turned){w, turned_by(s, w, L), s};
 }
 
-/* I − [h] */
+/* Returns I − [h]. */
 SEAM mat3 shifted(symmetric I, vec3 h)
 {
     return (mat3){{I.xx, add(I.yx, h.z), sub(I.zx, h.y)},
@@ -47,13 +49,13 @@ SEAM mat3 shifted(symmetric I, vec3 h)
                   {add(I.zx, h.y), sub(I.zy, h.x), I.zz}};
 }
 
-/* b − p m − q n */
+/* Returns b − p m − q n. */
 SEAM f32x8 entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n)
 {
     return fnma_f32(p, m, fnma_f32(q, n, b));
 }
 
-/* b + p m + q n − r w */
+/* Returns b + p m + q n − r w. */
 SEAM f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, f32x8 w)
 {
     return fma_f32(p, m, fma_f32(q, n, fnma_f32(r, w, b)));
@@ -73,7 +75,7 @@ SEAM mat3 jacobian(symmetric I, turned at)
                    diagonal_entry(B.z.z, p.x, m.x, p.y, m.y, q.z, w.z)}};
 }
 
-/* F(v) = I v − m */
+/* Returns F(v) = I v − m. */
 SEAM vec3 residual(symmetric I, vec3 v, vec3 m)
 {
     return symmetric_apply_subtract(I, v, m);
@@ -96,7 +98,7 @@ SEAM vec3 trapezoid_residual(body given, vec3 v, turned end)
     return residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, end.m)));
 }
 
-/* Of the world-space trapezoid: I⁻¹, and p = R(w) I⁻¹L */
+/* Quantities of the world-space trapezoid: I⁻¹, and p = R(w) I⁻¹L. */
 typedef struct world {
     symmetric inverse;
     vec3 p;
@@ -114,7 +116,7 @@ SEAM vec3 world_residual(vec3 v, world at)
     return vec3_scale_add(splat(-0.5f), vec3_add(at.p, symmetric_apply(at.inverse, at.end.m)), v);
 }
 
-/* T(w) = E + S2[w] + S3[w]² = S1 E + S2[w] + S3 w wᵀ */
+/* Returns the left Jacobian T(w) = E + S2[w] + S3[w]² = S1 E + S2[w] + S3 w wᵀ. */
 SEAM mat3 average(series s, vec3 w)
 {
     vec3 p = vec3_scale(s.s2, w), q = vec3_scale(s.s3, w);
@@ -123,7 +125,7 @@ SEAM mat3 average(series s, vec3 w)
                   {fms_f32(q.x, w.z, p.y), fma_f32(q.y, w.z, p.x), fma_f32(q.z, w.z, s.s1)}};
 }
 
-/* e + bᵀM */
+/* Returns the row e + bᵀM. */
 SEAM vec3 row_times(vec3 e, vec3 b, mat3 M)
 {
     return vec3_scale_add(b.x, M.x, vec3_scale_add(b.y, M.y, vec3_scale_add(b.z, M.z, e)));
@@ -141,10 +143,11 @@ SEAM mat3 world_jacobian(world at)
 
 /* --- the world-space trapezoid in two other forms: multiplied by R(v) and by R(v/2) -------------------------- */
 
-/* Of a step's end seen from the middle or the beginning: b = I⁻¹R(−v)L, the turn there, and b after it */
+/* Quantities of the world-space trapezoid rotated back to the beginning or the middle of a step: b = I⁻¹R(−v)L, `back`,
+ * the rotation vector from the end of the step to there, and q = R(back) b. */
 typedef struct ends {
     symmetric inverse;
-    turned end, start; /* start.m: I⁻¹L after the turn to the middle, or as it is */
+    turned end, start; /* start.m: I⁻¹L, rotated to the middle or as it is */
     vec3 b, back, q;
     series s; /* of back */
 } ends;
@@ -165,7 +168,7 @@ SEAM ends ends_from_middle(body given, vec3 v)
     return (ends){inverse, end, start, b, back, turned_by(start.s, back, b), start.s};
 }
 
-/* v − (p + q)/2 */
+/* Returns v − (p + q)/2, where p = start.m. */
 SEAM vec3 ends_residual(vec3 v, ends at)
 {
     return vec3_scale_add(splat(-0.5f), vec3_add(at.start.m, at.q), v);
@@ -176,14 +179,14 @@ SEAM series scaled_series(f32x8 share, series s)
     return (series){s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
 }
 
-/* M N, by rows */
+/* Returns M N, by rows. */
 SEAM mat3 product(mat3 M, mat3 N)
 {
     const vec3 none = {splat(0), splat(0), splat(0)};
     return (mat3){row_times(none, M.x, N), row_times(none, M.y, N), row_times(none, M.z, N)};
 }
 
-/* −R(back) (K[m] + [p]) T(−v)/2, K = I⁻¹ */
+/* Returns −R(back) (K[m] + [p]) T(−v)/2, K = I⁻¹. */
 SEAM mat3 ends_turning(ends at, vec3 p)
 {
     mat3 mean = average(scaled_series(splat(-0.5f), at.end.s), at.end.w);
@@ -199,13 +202,13 @@ SEAM mat3 plus_identity(mat3 M)
     return M;
 }
 
-/* E − R(v) (I⁻¹[m] − [b]) T(−v)/2, which is E − (R I⁻¹Rᵀ[L] − [q]) T(v)/2 */
+/* Returns E − R(v) (I⁻¹[m] − [b]) T(−v)/2, which is E − (R I⁻¹Rᵀ[L] − [q]) T(v)/2. */
 SEAM mat3 start_jacobian(ends at)
 {
     return plus_identity(ends_turning(at, vec3_negate(at.b)));
 }
 
-/* E − [p] T(−v/2)/4 + [q] T(v/2)/4 − R(v/2) I⁻¹[m] T(−v)/2 */
+/* Returns E − [p] T(−v/2)/4 + [q] T(v/2)/4 − R(v/2) I⁻¹[m] T(−v)/2. */
 SEAM mat3 middle_jacobian(ends at)
 {
     const f32x8 zero = splat(0);
@@ -218,7 +221,7 @@ SEAM mat3 middle_jacobian(ends at)
                                 vec3_add(J.z, vec3_add(p.z, q.z))});
 }
 
-/* --- one step of Newton's method from v: what is to be subtracted from it ----------------------------------------- */
+/* --- one step of Newton's method from v: each function returns what is to be subtracted from v -------------------- */
 
 SEAM vec3 midpoint_step(body given, vec3 v)
 {
@@ -252,7 +255,8 @@ SEAM vec3 world_middle_step(body given, vec3 v)
 
 typedef vec3 newton_step(body given, vec3 v);
 
-/* I, and L, which is NaN where I is not positive definite, by the signs of its leading minors */
+/* Returns the body (I, L). L becomes NaN where I is not positive definite, judged by the signs of its leading
+ * minors. */
 SEAM body body_of(symmetric I, vec3 L)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};

@@ -1,15 +1,16 @@
-/* Acceleration in a moving parent, and the inertial forces that appear there, in two to four dimensions.
+/* Acceleration of a child in a moving parent, and the inertial forces that appear there, in two to four dimensions.
  *
  *   F force on a child of mass m, a2, w2, alpha2 the parent's motion, in the world; T1, v1, a1 the child in its parent
  *
- * Here: force and motion in the parent's axes, the terms by their names (for a mass of 1), and the acceleration from
- * the world's axes and from the parent's. One text each; in every kernel n is a constant. What T, R, S, w and alpha
- * mean, and why J⁻¹ is Rᵀ/S with a division, stands in transform.c. A mass or scale that is not above 0 makes NaN of
- * what it divides. Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Force to
- * Acceleration". */
+ * Contains force and motion in the parent's axes, the inertial terms by their names (for a mass of 1), and the
+ * acceleration from quantities in world axes and in the parent's axes. Each formula is one function, in which n is a
+ * constant after inlining. transform.c defines T, R, S, w and alpha, and explains why J⁻¹ is Rᵀ/S with a division. If a
+ * mass or scale in a denominator is not above 0, the quotient is NaN. Source: "The Dynamics of a Transform Hierarchy",
+ * "Example: Newtonian Mechanics — Force to Acceleration". */
 #include "vector.h"
 
-/* A force's and a frame's places among the inputs, from component F on: F n, m 1 where there is one, a n, w, alpha. */
+/* The first component of each field of a force and a frame among the inputs, from component F on: F n, m 1 if there is
+ * one, a n, w, alpha. */
 typedef struct force_offsets {
     size_t F, m, a, w, alpha, end;
 } force_offsets;
@@ -20,7 +21,7 @@ SEAM force_offsets places_from(size_t n, size_t F, size_t masses)
     return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
 }
 
-/* (R2, S2, F, a2, w2, alpha2) → the same in the parent's axes
+/* (R2, S2, F, a2, w2, alpha2) → force and motion in the parent's axes
  * J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
 SEAM void axes(size_t n, tile_in in, tile_out out)
 {
@@ -36,25 +37,25 @@ SEAM void axes(size_t n, tile_in in, tile_out out)
     store_skew(n, out, to.alpha, alpha);
 }
 
-/* In two dimensions. */
+/* inertial.axes in two dimensions: see axes(). */
 PLUMB_KERNEL(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     axes(2, in, out);
 }
 
-/* In three. */
+/* inertial.axes in three dimensions: see axes(). */
 PLUMB_KERNEL(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     axes(3, in, out);
 }
 
-/* In four. */
+/* inertial.axes in four dimensions: see axes(). */
 PLUMB_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6, 6))
 {
     axes(4, in, out);
 }
 
-/* (w, alpha, T, v) → centrifugal, Coriolis, Euler
+/* (w, alpha, T, v) → centrifugal, Coriolis and Euler acceleration
  * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
 SEAM void terms(size_t n, tile_in in, tile_out out)
 {
@@ -66,32 +67,32 @@ SEAM void terms(size_t n, tile_in in, tile_out out)
     store_vector(n, out, 2 * n, 1, skew_apply(n, vector_negate(skew, alpha), T1));
 }
 
-/* In two dimensions. */
+/* inertial.terms in two dimensions: see terms(). */
 PLUMB_KERNEL(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2))
 {
     terms(2, in, out);
 }
 
-/* In three. */
+/* inertial.terms in three dimensions: see terms(). */
 PLUMB_KERNEL(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3))
 {
     terms(3, in, out);
 }
 
-/* In four. */
+/* inertial.terms in four dimensions: see terms(). */
 PLUMB_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
 {
     terms(4, in, out);
 }
 
-/* F / m − a, the force multiplied by 1 / m: one division for all components */
+/* Returns F / m − a, where the force is multiplied by 1 / m: one division for all components. */
 SEAM vector driven(size_t n, tile_in in, force_offsets at)
 {
     const f32x8 lightness = divide(splat(1), above_zero(load(in, at.m)));
     return vector_scale_sub(n, lightness, load_vector(n, in, at.F, 1), load_vector(n, in, at.a, 1));
 }
 
-/* alpha × x + w × (w × x + 2 v), what is missing for a child at x with the velocity v in the same axes */
+/* Returns alpha × x + w × (w × x + 2 v), the inertial part for a child at x with the velocity v in the same axes. */
 SEAM vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
 {
     const vector w = load_skew(n, in, at.w);
@@ -99,7 +100,7 @@ SEAM vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
     return skew_apply_add(n, w, skew_apply_add(n, w, x, twice(n, v)), euler);
 }
 
-/* (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
+/* Acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
 SEAM void acceleration(size_t n, tile_in in, tile_out out)
 {
@@ -112,25 +113,25 @@ SEAM void acceleration(size_t n, tile_in in, tile_out out)
     store_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, matrix_transposed(n, R2), a), S2));
 }
 
-/* In two dimensions. */
+/* inertial.acceleration in two dimensions: see acceleration(). */
 PLUMB_KERNEL(inertial_acceleration_n2, "inertial.acceleration.n2", (4, 1, 2, 1, 2, 1, 1, 2, 2), (2))
 {
     acceleration(2, in, out);
 }
 
-/* In three. */
+/* inertial.acceleration in three dimensions: see acceleration(). */
 PLUMB_KERNEL(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration(3, in, out);
 }
 
-/* In four. */
+/* inertial.acceleration in four dimensions: see acceleration(). */
 PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1, 4, 6, 6, 4, 4), (4))
 {
     acceleration(4, in, out);
 }
 
-/* (F, m, a2, w2, alpha2, T1, v1) → a1, force and motion in the parent's axes
+/* (F, m, a2, w2, alpha2, T1, v1) → a1, with force and motion in the parent's axes
  * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SEAM void acceleration_local(size_t n, tile_in in, tile_out out)
 {
@@ -139,19 +140,19 @@ SEAM void acceleration_local(size_t n, tile_in in, tile_out out)
     store_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
 }
 
-/* In two dimensions. */
+/* inertial.acceleration.local in two dimensions: see acceleration_local(). */
 PLUMB_KERNEL(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2))
 {
     acceleration_local(2, in, out);
 }
 
-/* In three. */
+/* inertial.acceleration.local in three dimensions: see acceleration_local(). */
 PLUMB_KERNEL(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration_local(3, in, out);
 }
 
-/* In four. */
+/* inertial.acceleration.local in four dimensions: see acceleration_local(). */
 PLUMB_KERNEL(inertial_acceleration_local_n4, "inertial.acceleration.local.n4", (4, 1, 4, 6, 6, 4, 4), (4))
 {
     acceleration_local(4, in, out);

@@ -1,25 +1,26 @@
-/* Implicit steps of a free rigid body: the rotation vector v by which it turns in one step, solved by Newton's method;
- * and what such a step is made of.
+/* Implicit steps of a free rigid body: the rotation vector v of one step, solved by Newton's method; and the parts of
+ * such a step.
  *
  *   midpoint                   I v = R(−v/2) L
  *   object-space trapezoid     I v = (L + R(−v) L) / 2
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * I is the inertia in the body, by its entries on and below the diagonal; L the angular momentum in the body's axes
- * before the step, times the step. The equations and their Jacobians are in implicit.h. A step of Newton's method is v
- * − J⁻¹F(v): what the last step adds is small, and only F rounds into the result. A lane that has converged stays as it
- * is, whatever its neighbours do. Beside them a body's momentum and energy, and what steps change them by. Sources: the
- * Roblox article on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
+ * I is the inertia in body axes, given by its entries on and below the diagonal; L is the angular momentum in body axes
+ * before the step, times the step; R(v) = exp [v], T(v) is the left Jacobian of SO(3), E the identity matrix. The
+ * equations F(v) = 0 and their Jacobians J are in implicit.h. A step of Newton's method is v − J⁻¹F(v): the last update
+ * is small, so only the rounding errors of F matter in the result. A lane that has converged does not change, whatever
+ * its neighbours do. The file also contains a body's momentum and energy, and the change of energy in a step. Sources:
+ * the Roblox article on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
 #include "element.h"
 #include "implicit.h"
 
-/* Newton's steps square the distance: after one that moves v by 2⁻¹² of its length, what is left is below its
- * rounding. */
+/* Newton's method converges quadratically: after a step that changes v by 2⁻¹² of its length, the remaining error is
+ * below the rounding error of v. */
 #define MOVED 0x1p-24f /* squared */
 
 enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16, ENERGY_PARTS_MOST = 64 };
 
-/* From v on. A lane that does not converge gets NaN. */
+/* Returns the solution of Newton's method started at v. A lane that does not converge gets NaN. */
 SEAM vec3 newton(newton_step step, body given, vec3 v)
 {
     m32x8 moves = less_equal(splat(0), splat(0));
@@ -37,27 +38,30 @@ SEAM body load_body(tile_in in)
     return body_of(load_symmetric(in, 0), load_vec3(in, 6));
 }
 
-/* The first step from v = 0, which needs no series: J = I − [L]/2 */
+/* Returns the first Newton step from v = 0, which needs no series: J = I − [L]/2 */
 SEAM vec3 first_step(body given)
 {
     return solve(shifted(given.I, vec3_scale(splat(0.5f), given.L)), given.L);
 }
 
-/* (I, L) → v with I v = R(−v/2) L */
+/* (I, L) → v with I v = R(−v/2) L: a step of the midpoint rule
+ * By Newton's method, whose first step is taken from v = 0; NaN where it does not converge. */
 PLUMB_KERNEL(integrator_midpoint, "integrator.midpoint", (6, 3), (3))
 {
     body given = load_body(in);
     store_vec3(out, 0, newton(midpoint_step, given, first_step(given)));
 }
 
-/* (I, L) → v with I v = (L + R(−v) L) / 2 */
+/* (I, L) → v with I v = (L + R(−v) L) / 2: a step of the object-space trapezoid
+ * By Newton's method, whose first step is taken from v = 0; NaN where it does not converge. */
 PLUMB_KERNEL(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3))
 {
     body given = load_body(in);
     store_vec3(out, 0, newton(trapezoid_step, given, first_step(given)));
 }
 
-/* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
+/* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2: a step of the world-space trapezoid
+ * By Newton's method from v = 0; NaN where it does not converge. */
 PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
 {
     body given = load_body(in);
@@ -65,7 +69,8 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
     store_vec3(out, 0, newton(world_step, given, rest));
 }
 
-/* (I, L) → the step from the end of the momentum −R(−v)L, which is −v */
+/* (I, L) → the solution of a step from the end of this one with the reversed momentum −R(−v)L; for an exact solution it
+ * is −v */
 SEAM void step_back(newton_step step, tile_in in, tile_out out)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
@@ -75,32 +80,32 @@ SEAM void step_back(newton_step step, tile_in in, tile_out out)
     store_vec3(out, 0, newton(step, given, rest));
 }
 
-/* Of the midpoint rule */
+/* (I, L) → the step back by the midpoint rule: see step_back(). */
 PLUMB_KERNEL(integrator_midpoint_back, "integrator.midpoint.back", (6, 3), (3))
 {
     step_back(midpoint_step, in, out);
 }
 
-/* Of the trapezoid in the body's axes */
+/* (I, L) → the step back by the object-space trapezoid: see step_back(). */
 PLUMB_KERNEL(integrator_trapezoid_back, "integrator.trapezoid.back", (6, 3), (3))
 {
     step_back(trapezoid_step, in, out);
 }
 
-/* Of the trapezoid in the world's axes */
+/* (I, L) → the step back by the world-space trapezoid: see step_back(). */
 PLUMB_KERNEL(integrator_world_back, "integrator.world.back", (6, 3), (3))
 {
     step_back(world_step, in, out);
 }
 
-/* --- what a step is made of --------------------------------------------------------------------------------------- */
+/* --- residuals and Jacobians -------------------------------------------------------------------------------------- */
 
 SEAM body load_any_body(tile_in in)
 {
     return (body){load_symmetric(in, 0), load_vec3(in, 6)};
 }
 
-/* (I, L, v) → I v − R(−v/2) L */
+/* (I, L, v) → I v − R(−v/2) L, the residual of the midpoint rule */
 PLUMB_KERNEL(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
@@ -108,7 +113,7 @@ PLUMB_KERNEL(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3
     store_vec3(out, 0, residual(given.I, v, midpoint_at(given, v).m));
 }
 
-/* (I, L, v) → I v − (L + R(−v) L)/2 */
+/* (I, L, v) → I v − (L + R(−v) L)/2, the residual of the object-space trapezoid */
 PLUMB_KERNEL(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
@@ -116,7 +121,7 @@ PLUMB_KERNEL(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6,
     store_vec3(out, 0, trapezoid_residual(given, v, end_at(given, v)));
 }
 
-/* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
+/* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2, the residual of the world-space trapezoid */
 PLUMB_KERNEL(integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
@@ -124,54 +129,55 @@ PLUMB_KERNEL(integrator_world_residual, "integrator.world.residual", (6, 3, 3), 
     store_vec3(out, 0, world_residual(v, world_at(given, symmetric_inverse(given.I), v)));
 }
 
-/* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2 */
+/* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2, the Jacobian of the midpoint rule */
 PLUMB_KERNEL(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9))
 {
     body given = load_any_body(in);
     store_mat3(out, 0, jacobian(given.I, midpoint_at(given, load_vec3(in, 9))));
 }
 
-/* (I, L, v) → I − [R(−v) L] T(−v)/2 */
+/* (I, L, v) → I − [R(−v) L] T(−v)/2, the Jacobian of the object-space trapezoid */
 PLUMB_KERNEL(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9))
 {
     body given = load_any_body(in);
     store_mat3(out, 0, jacobian(given.I, end_at(given, load_vec3(in, 9))));
 }
 
-/* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2 */
+/* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2, the Jacobian of the world-space trapezoid */
 PLUMB_KERNEL(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9))
 {
     body given = load_any_body(in);
     store_mat3(out, 0, world_jacobian(world_at(given, symmetric_inverse(given.I), load_vec3(in, 9))));
 }
 
-/* (I, L, v) → v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
+/* (I, L, v) → v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2, the residual of the world-space trapezoid multiplied by R(v) */
 PLUMB_KERNEL(integrator_world_start_residual, "integrator.world.start.residual", (6, 3, 3), (3))
 {
     vec3 v = load_vec3(in, 9);
     store_vec3(out, 0, ends_residual(v, ends_from_start(load_any_body(in), v)));
 }
 
-/* (I, L, v) → v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2 */
+/* (I, L, v) → v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2, the residual of the world-space trapezoid multiplied by
+ * R(v/2) */
 PLUMB_KERNEL(integrator_world_middle_residual, "integrator.world.middle.residual", (6, 3, 3), (3))
 {
     vec3 v = load_vec3(in, 9);
     store_vec3(out, 0, ends_residual(v, ends_from_middle(load_any_body(in), v)));
 }
 
-/* (I, L, v) → the derivative of the one by v */
+/* (I, L, v) → the Jacobian of the residual of integrator.world.start */
 PLUMB_KERNEL(integrator_world_start_jacobian, "integrator.world.start.jacobian", (6, 3, 3), (9))
 {
     store_mat3(out, 0, start_jacobian(ends_from_start(load_any_body(in), load_vec3(in, 9))));
 }
 
-/* (I, L, v) → and of the other */
+/* (I, L, v) → the Jacobian of the residual of integrator.world.middle */
 PLUMB_KERNEL(integrator_world_middle_jacobian, "integrator.world.middle.jacobian", (6, 3, 3), (9))
 {
     store_mat3(out, 0, middle_jacobian(ends_from_middle(load_any_body(in), load_vec3(in, 9))));
 }
 
-/* (I, L, v) → v − J⁻¹F(v) of the midpoint rule */
+/* (I, L, v) → v − J⁻¹F(v), a Newton step of the midpoint rule */
 PLUMB_KERNEL(integrator_newton, "integrator.newton", (6, 3, 3), (3))
 {
     vec3 v = load_vec3(in, 9);
@@ -183,15 +189,16 @@ SEAM vec3 simple(body given, vec3 v)
     return symmetric_solve(given.I, midpoint_at(given, v).m);
 }
 
-/* (I, L, v) → I⁻¹R(−v/2) L */
+/* (I, L, v) → I⁻¹R(−v/2) L, a simple iteration of the midpoint rule */
 PLUMB_KERNEL(integrator_simple, "integrator.simple", (6, 3, 3), (3))
 {
     store_vec3(out, 0, simple(load_any_body(in), load_vec3(in, 9)));
 }
 
-/* --- how many steps ----------------------------------------------------------------------------------------------- */
+/* --- counts of Newton steps
+ * ------------------------------------------------------------------------------------------ */
 
-/* x − x: 0, or NaN where x is not finite */
+/* Returns the sum of a − a over the components: 0, or NaN where a is not finite. */
 SEAM f32x8 nothing_of(vec3 a)
 {
     vec3 zero = vec3_sub(a, a);
@@ -203,7 +210,8 @@ SEAM vec3 simple_step(body given, vec3 v)
     return vec3_sub(v, simple(given, v));
 }
 
-/* Steps from v = 0 until one is shorter than 10⁻⁵, that one included; 11 where ten are not enough. */
+/* Returns the number of steps from v = 0 until one is shorter than 10⁻⁵, including that one; 11 if ten are not
+ * enough. */
 SEAM f32x8 count_steps(newton_step step, tile_in in)
 {
     body given = load_body(in);
@@ -222,45 +230,46 @@ SEAM f32x8 count_steps(newton_step step, tile_in in)
     return add(count, add(inertia, nothing_of(given.L)));
 }
 
-/* (I, L) → how many of Newton's steps the midpoint rule takes */
+/* (I, L) → number of Newton steps of the midpoint rule */
 PLUMB_KERNEL(integrator_midpoint_steps, "integrator.midpoint.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(midpoint_step, in));
 }
 
-/* (I, L) → the same of the trapezoid in the body's axes */
+/* (I, L) → number of Newton steps of the object-space trapezoid */
 PLUMB_KERNEL(integrator_trapezoid_steps, "integrator.trapezoid.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(trapezoid_step, in));
 }
 
-/* (I, L) → the same of the trapezoid in the world's axes */
+/* (I, L) → number of Newton steps of the world-space trapezoid */
 PLUMB_KERNEL(integrator_world_steps, "integrator.world.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(world_step, in));
 }
 
-/* (I, L) → the same of the two other forms of that */
+/* (I, L) → number of Newton steps of the world-space trapezoid in the form of integrator.world.start.residual */
 PLUMB_KERNEL(integrator_world_start_steps, "integrator.world.start.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(world_start_step, in));
 }
 
-/* From the middle */
+/* (I, L) → number of Newton steps of the world-space trapezoid in the form of integrator.world.middle.residual */
 PLUMB_KERNEL(integrator_world_middle_steps, "integrator.world.middle.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(world_middle_step, in));
 }
 
-/* (I, L) → how many simple iterations the midpoint rule takes */
+/* (I, L) → number of simple iterations v ← I⁻¹R(−v/2) L of the midpoint rule */
 PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(simple_step, in));
 }
 
-/* --- when they converge ------------------------------------------------------------------------------------------- */
+/* --- conditions of convergence
+ * --------------------------------------------------------------------------------------- */
 
-/* (I, L, v) → at most what |J⁻¹| is, the next step's length, and their product times |L|/4 */
+/* (I, L, v) → β, an upper bound of |J⁻¹|; η, the length of the next Newton step; and βη|L|/4: for the midpoint rule */
 PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1))
 {
     body given = load_body(in);
@@ -278,7 +287,7 @@ PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1,
     store(out, 2, mul(mul(beta, eta), mul(splat(0.25f), length)));
 }
 
-/* The least moment, NaN where one of them is not above 0 */
+/* Returns σ, the smallest moment of inertia, or NaN where a moment is not above 0. */
 SEAM f32x8 least_moment(vec3 moments)
 {
     const f32x8 zero = splat(0);
@@ -286,7 +295,7 @@ SEAM f32x8 least_moment(vec3 moments)
     return choose(positive, min_f32(moments.x, min_f32(moments.y, moments.z)), splat(NAN));
 }
 
-/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)) */
+/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment */
 PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
 {
     const f32x8 one = splat(1);
@@ -297,7 +306,7 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
     store(out, 1, divide(add(ratio, ratio), add(one, square_root(fnma_f32(splat(2), h, one)))));
 }
 
-/* (I1, I2, I3, L) → (|L|/σ) (√2 + √10)/8, (|L|/σ) 400/829 */
+/* (I1, I2, I3, L) → (|L|/σ) (√2 + √10)/8, (|L|/σ) 400/829, where σ is the smallest moment */
 PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1))
 {
     vec3 L = load_vec3(in, 3);
@@ -306,7 +315,8 @@ PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3
     store(out, 1, mul(splat(400.0F / 829), ratio));
 }
 
-/* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact */
+/* (I1, I2, I3, L) → the smallest n with |L|/n ≤ √2 σ, at most 16; computed in double, where squares of floats are
+ * exact */
 PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
     vec3 L = load_vec3(in, 3);
@@ -314,13 +324,13 @@ PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
     f64x8 x = widen(L.x), y = widen(L.y), z = widen(L.z), s = widen(sigma), n = wide_splat(1);
     f64x8 length = wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))), squared = wide_mul(s, s);
     for (int k = 1; k < PARTS_MOST; k++) {
-        f64x8 left = wide_sub(wide_mul(wide_splat(2.0 * k * k), squared), length); /* its sign counts */
+        f64x8 left = wide_sub(wide_mul(wide_splat(2.0 * k * k), squared), length); /* only its sign matters */
         n = wide_add(n, wide_choose(wide_mask_of(left), wide_splat(1), wide_splat(0)));
     }
     store(out, 0, add(narrow(n), add(nothing_of(L), sub(sigma, sigma))));
 }
 
-/* (I1, I2, I3, L, left) → min(left, √2 σ/|L|) */
+/* (I1, I2, I3, L, left) → min(left, √2 σ/|L|), the next safe part of a step; σ is the smallest moment */
 PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 {
     vec3 L = load_vec3(in, 3);
@@ -337,13 +347,14 @@ SEAM vec3 field(body given, vec3 v)
     return solve(average(end.s, end.w), symmetric_solve(given.I, end.m));
 }
 
-/* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L */
+/* (I, L, v) → dv/dt = T(−v)⁻¹ I⁻¹ R(−v) L, the differential equation of the rotation vector; here L is the momentum
+ * itself */
 PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
 {
     store_vec3(out, 0, field(load_any_body(in), load_vec3(in, 9)));
 }
 
-/* (I, L, v) → v − (I⁻¹L + that)/2 */
+/* (I, L, v) → v − (I⁻¹L + T(−v)⁻¹ I⁻¹ R(−v) L)/2 */
 PLUMB_KERNEL(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
@@ -351,7 +362,7 @@ PLUMB_KERNEL(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3)
     store_vec3(out, 0, vec3_scale_add(splat(-0.5f), both, v));
 }
 
-/* (I, w, h) → w − h I⁻¹(w × I w) */
+/* (I, w, h) → w − h I⁻¹(w × I w), an explicit Euler step of the angular velocity */
 PLUMB_KERNEL(integrator_euler, "integrator.euler", (6, 3, 1), (3))
 {
     symmetric I = load_symmetric(in, 0);
@@ -359,7 +370,7 @@ PLUMB_KERNEL(integrator_euler, "integrator.euler", (6, 3, 1), (3))
     store_vec3(out, 0, vec3_scale_add(load(in, 9), symmetric_solve(I, cross(symmetric_apply(I, w), w)), w));
 }
 
-/* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w) */
+/* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w), one Newton step of implicit Euler for the angular velocity */
 PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
 {
     body given = body_of(load_symmetric(in, 0), load_vec3(in, 6));
@@ -370,7 +381,7 @@ PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
 
 /* --- momentum and energy ------------------------------------------------------------------------------------------ */
 
-/* (O, I, w) → O I Oᵀ w */
+/* (O, I, w) → O I Oᵀ w, the angular momentum in world axes */
 PLUMB_KERNEL(integrator_momentum, "integrator.momentum", (9, 6, 3), (3))
 {
     mat3 O = load_mat3(in, 0);
@@ -378,7 +389,7 @@ PLUMB_KERNEL(integrator_momentum, "integrator.momentum", (9, 6, 3), (3))
     store_vec3(out, 0, apply(O, symmetric_apply(load_symmetric(in, 9), w)));
 }
 
-/* (I, v, dv/dt) → R(v) I T(−v) dv/dt */
+/* (I, v, dv/dt) → R(v) I T(−v) dv/dt, the angular momentum from the rate of the rotation vector */
 PLUMB_KERNEL(integrator_momentum_vector, "integrator.momentum.vector", (6, 3, 3), (3))
 {
     vec3 v = load_vec3(in, 6), rate = load_vec3(in, 9), across = cross(rate, v);
@@ -387,21 +398,21 @@ PLUMB_KERNEL(integrator_momentum_vector, "integrator.momentum.vector", (6, 3, 3)
     store_vec3(out, 0, turned_by(s, v, symmetric_apply(load_symmetric(in, 0), w)));
 }
 
-/* (I, L) → L·I⁻¹L / 2 */
+/* (I, L) → L·I⁻¹L / 2, the kinetic energy */
 PLUMB_KERNEL(integrator_energy, "integrator.energy", (6, 3), (1))
 {
     vec3 L = load_vec3(in, 6);
     store(out, 0, mul(splat(0.5f), dot(L, symmetric_solve(load_symmetric(in, 0), L))));
 }
 
-/* (I, w) → w·I w / 2 */
+/* (I, w) → w·I w / 2, the kinetic energy */
 PLUMB_KERNEL(integrator_energy_velocity, "integrator.energy.velocity", (6, 3), (1))
 {
     vec3 w = load_vec3(in, 6);
     store(out, 0, mul(splat(0.5f), dot(w, symmetric_apply(load_symmetric(in, 0), w))));
 }
 
-/* (O, I, L) → w = O I⁻¹Oᵀ L, w·L/|L| */
+/* (O, I, L) → w = O I⁻¹Oᵀ L, the angular velocity, and w·L/|L|, its component along L */
 PLUMB_KERNEL(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1))
 {
     mat3 O = load_mat3(in, 0);
@@ -411,7 +422,7 @@ PLUMB_KERNEL(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1))
     store(out, 3, divide(dot(w, L), square_root(dot(L, L))));
 }
 
-/* (O, m, v) → O R(v), whose rows are R(−v) times those of O, and R(−v) m */
+/* (O, m, v) → O R(v), computed by rows as R(−v) times the rows of O, and R(−v) m */
 PLUMB_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
 {
     vec3 w = vec3_negate(load_vec3(in, 12));
@@ -435,7 +446,7 @@ SEAM f32x8 twice_energy(vec3 moments, vec3 m)
     return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
 }
 
-/* (I1, I2, I3, L, n) → what a step in n parts changes the energy by, over the energy */
+/* (I1, I2, I3, L, n) → the relative change of energy in a step that is taken in n parts; NaN unless 1 ≤ n ≤ 64 */
 SEAM f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
@@ -455,19 +466,19 @@ SEAM f32x8 energy_error(newton_step step, tile_in in)
     return choose(known, change, splat(NAN));
 }
 
-/* (I1, I2, I3, L, n) → the energy's relative change by the midpoint rule */
+/* (I1, I2, I3, L, n) → the relative change of energy by the midpoint rule */
 PLUMB_KERNEL(integrator_midpoint_energy, "integrator.midpoint.energy", (3, 3, 1), (1))
 {
     store(out, 0, energy_error(midpoint_step, in));
 }
 
-/* (I1, I2, I3, L, n) → the same by the trapezoid in the body's axes */
+/* (I1, I2, I3, L, n) → the relative change of energy by the object-space trapezoid */
 PLUMB_KERNEL(integrator_trapezoid_energy, "integrator.trapezoid.energy", (3, 3, 1), (1))
 {
     store(out, 0, energy_error(trapezoid_step, in));
 }
 
-/* (I1, I2, I3, L, n) → the same by the trapezoid in the world's axes */
+/* (I1, I2, I3, L, n) → the relative change of energy by the world-space trapezoid */
 PLUMB_KERNEL(integrator_world_energy, "integrator.world.energy", (3, 3, 1), (1))
 {
     store(out, 0, energy_error(world_step, in));

@@ -1,7 +1,8 @@
-/* Bodies at joints: how an impulse at an anchor moves it.
+/* Bodies at joints: the velocity that an impulse gives an anchor.
  *
- * Here: the inverse mass k, the inverse inertia W, an arm from the centre and a motion, and the products that
- * constraint.c and chain_tiles.c both need, with the same roundings. */
+ * Contains the inverse mass k, the inverse inertia W, an arm r from the centre and a motion (v, w), and the products
+ * that constraint.c and chain_tiles.c both need, with the same roundings. E is the identity matrix, [r] the
+ * skew-symmetric matrix of the cross product with r. */
 #ifndef FAST_JOINT_BODY_H
 #define FAST_JOINT_BODY_H
 
@@ -13,13 +14,13 @@ typedef struct joined {
     vec3 r, v, w;
 } joined;
 
-/* v + w×r */
+/* Returns the velocity of the anchor, v + w×r. */
 SEAM vec3 anchor(joined body)
 {
     return cross_add(body.w, body.r, body.v);
 }
 
-/* The columns of −W [r]ᵀ: W (r × a unit vector), W the inverse inertia */
+/* Returns the columns of −W [r]ᵀ = W [r], where W is the inverse inertia: column i is W (r × eᵢ). */
 SEAM mat3 turning_columns(symmetric inverse, vec3 r)
 {
     f32x8 zero = splat(0);
@@ -28,7 +29,7 @@ SEAM mat3 turning_columns(symmetric inverse, vec3 r)
                   symmetric_apply(inverse, (vec3){r.y, negate(r.x), zero})};
 }
 
-/* k E + [r] W [r]ᵀ: the velocity that a unit impulse gives the anchor */
+/* Returns k E + [r] W [r]ᵀ: the velocity that a unit impulse gives the anchor. */
 SEAM symmetric response(joined body)
 {
     mat3 turning = turning_columns(body.W, body.r);
@@ -36,7 +37,7 @@ SEAM symmetric response(joined body)
     return (symmetric){sub(body.k, x.x), negate(x.y), sub(body.k, y.y), negate(x.z), negate(y.z), sub(body.k, z.z)};
 }
 
-/* −k E − [r] W [s]ᵀ by rows: minus the velocity of the anchor at r from a unit impulse at s */
+/* Returns −k E − [r] W [s]ᵀ by rows: minus the velocity of the anchor at r after a unit impulse at s. */
 SEAM mat3 response_between(joined body, vec3 s)
 {
     mat3 turning = turning_columns(body.W, s);

@@ -3,9 +3,11 @@
  *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  ω′ = ω + α h,   h the step
  *   Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)),   ωₘ = ω + α h/2
  *
- * Here: Ω by one to four terms (the last two summands are the fourth), and both updates, with the exact exponential.
- * One pair of polynomials, doubled once, serves all half angles up to π: no root, no division, and a branch that a step
- * of less than a whole turn never takes. The polynomials come from magnus.sollya. Source: "Numerical Integration for
+ * R is a rotation matrix, q a unit quaternion with the scalar first, ω the angular velocity, α the angular
+ * acceleration, [Ω] the skew-symmetric matrix of the cross product. Contains Ω by one to four terms (the last two
+ * summands are the fourth), and both updates, with the exact exponential. One pair of polynomials with one doubling of
+ * the angle covers all half angles up to π: no square root, no division, and a branch that is not taken if a step
+ * rotates by less than a full rotation. The polynomials come from magnus.sollya. Source: "Numerical Integration for
  * Rotational Dynamics"; the fourth term is ours. */
 #include "element.h"
 #include "quaternion.h"
@@ -13,7 +15,7 @@
 
 /* --- Ω ------------------------------------------------------------------------------------------------------------ */
 
-/* ω, α and h of eight elements. */
+/* Angular velocity ω, angular acceleration α and time step h of eight elements. */
 typedef struct spin {
     vec3 w, alpha;
     f32x8 h;
@@ -24,13 +26,13 @@ SEAM spin load_spin(tile_in in, size_t k)
     return (spin){load_vec3(in, k), load_vec3(in, k + 3), load(in, k + 6)};
 }
 
-/* ω + α h */
+/* Returns ω + α h. */
 SEAM vec3 end_of(spin s)
 {
     return vec3_scale_add(s.h, s.alpha, s.w);
 }
 
-/* Ω/h by its first `terms` terms */
+/* Returns Ω/h by its first `terms` terms. */
 SEAM vec3 mean_velocity(unsigned terms, spin s)
 {
     f32x8 h2 = mul(s.h, s.h), h4 = mul(h2, h2);
@@ -52,12 +54,12 @@ SEAM vec3 mean_velocity(unsigned terms, spin s)
 
 /* --- its exponential ---------------------------------------------------------------------------------------------- */
 
-/* cos x and 2 sin x / x of eight elements */
+/* cos x and 2 sin x / x of eight elements. */
 typedef struct circular {
     f32x8 cosine, ratio;
 } circular;
 
-/* Of z = y² up to (π/2)², y = x/2, from s = sin y / y: cos x = 1 − 2 z s², 2 sin x / x = 2 s cos y. */
+/* Computes, for z = y² up to (π/2)², y = x/2, from s = sin y / y: cos x = 1 − 2 z s², 2 sin x / x = 2 s cos y. */
 SEAM circular near_circular(f32x8 z)
 {
     f32x8 c = fma_f32(z, splat(-0x1.1972dep-22f), splat(0x1.9f939ep-16f));
@@ -74,7 +76,7 @@ SEAM circular near_circular(f32x8 z)
     return (circular){fnma_f32(mul(z, s), twice, splat(1)), mul(twice, c)};
 }
 
-/* Of any z, in double */
+/* Computes the same for any z, in double. */
 SEAM circular far_circular(f32x8 z)
 {
     const f64x8 two = wide_splat(2);
@@ -85,7 +87,7 @@ SEAM circular far_circular(f32x8 z)
 
 #define FARTHEST_NEAR 2.4674f /* (π/2)², rounded down */
 
-/* exp(h v/2), by a quarter of h v */
+/* Returns exp(h v/2), computed from Y = h v/4. */
 SEAM quaternion exp_of(f32x8 h, vec3 v)
 {
     vec3 Y = vec3_scale(mul(splat(0.25f), h), v);
@@ -99,7 +101,7 @@ SEAM quaternion exp_of(f32x8 h, vec3 v)
     return (quaternion){by.cosine, vec3_scale(by.ratio, Y)};
 }
 
-/* --- kernels: one text, in each of which the number of terms is a constant ---------------------------------------- */
+/* --- kernels: in each of them the number of terms is a constant after inlining ------------------------------------ */
 
 /* ω, α, h → Ω */
 SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
@@ -108,27 +110,31 @@ SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 0, vec3_scale(s.h, mean_velocity(terms, s)));
 }
 
+/* magnus.vector by one term: see vector_of(). */
 PLUMB_KERNEL(magnus_vector_terms1, "magnus.vector.terms1", (3, 3, 1), (3))
 {
     vector_of(1, in, out);
 }
 
+/* magnus.vector by two terms: see vector_of(). */
 PLUMB_KERNEL(magnus_vector_terms2, "magnus.vector.terms2", (3, 3, 1), (3))
 {
     vector_of(2, in, out);
 }
 
+/* magnus.vector by three terms: see vector_of(). */
 PLUMB_KERNEL(magnus_vector_terms3, "magnus.vector.terms3", (3, 3, 1), (3))
 {
     vector_of(3, in, out);
 }
 
+/* magnus.vector by four terms: see vector_of(). */
 PLUMB_KERNEL(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3))
 {
     vector_of(4, in, out);
 }
 
-/* q, ω, α, h → q′ = exp(Ω/2) q, ω′ */
+/* q, ω, α, h → q′ = exp(Ω/2) q, ω′ = ω + α h */
 SEAM void step_quaternion(unsigned terms, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
@@ -140,28 +146,32 @@ SEAM void step_quaternion(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 4, w);
 }
 
+/* magnus.quaternion by one term: see step_quaternion(). */
 PLUMB_KERNEL(magnus_quaternion_terms1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(1, in, out);
 }
 
+/* magnus.quaternion by two terms: see step_quaternion(). */
 PLUMB_KERNEL(magnus_quaternion_terms2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(2, in, out);
 }
 
+/* magnus.quaternion by three terms: see step_quaternion(). */
 PLUMB_KERNEL(magnus_quaternion_terms3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(3, in, out);
 }
 
+/* magnus.quaternion by four terms: see step_quaternion(). */
 PLUMB_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(4, in, out);
 }
 
-/* E + 2(s [v] + [v]²)/|q|² of a quaternion whose length is 1 but for roundings: then 2/|q|² = 4 − 2|q|². They would
- * count four times in the matrix's departure from a rotation. */
+/* Returns E + 2(s [v] + [v]²)/|q|² for a quaternion whose length is 1 up to rounding errors: then 2/|q|² = 4 − 2|q|².
+ * Without this factor, these errors would count four times in the orthogonality defect of the matrix. */
 SEAM mat3 matrix_of(quaternion q)
 {
     f32x8 factor = fnma_f32(splat(2), quaternion_squared(q), splat(4));
@@ -174,7 +184,7 @@ SEAM mat3 matrix_of(quaternion q)
     };
 }
 
-/* R, ω, α, h → R′ = exp [Ω] R, ω′ */
+/* R, ω, α, h → R′ = exp [Ω] R, ω′ = ω + α h */
 SEAM void step_rotation(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 9);
@@ -186,27 +196,31 @@ SEAM void step_rotation(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 9, end_of(s));
 }
 
+/* magnus.rotation by one term: see step_rotation(). */
 PLUMB_KERNEL(magnus_rotation_terms1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(1, in, out);
 }
 
+/* magnus.rotation by two terms: see step_rotation(). */
 PLUMB_KERNEL(magnus_rotation_terms2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(2, in, out);
 }
 
+/* magnus.rotation by three terms: see step_rotation(). */
 PLUMB_KERNEL(magnus_rotation_terms3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(3, in, out);
 }
 
+/* magnus.rotation by four terms: see step_rotation(). */
 PLUMB_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(4, in, out);
 }
 
-/* ω, α, h → h (|ω| + |ω′|)/2, and that over π/√2 and 2π */
+/* ω, α, h → the angle h (|ω| + |ω′|)/2, and its quotients by π/√2 and by 2π */
 PLUMB_KERNEL(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1))
 {
     spin s = load_spin(in, 0);
@@ -218,7 +232,7 @@ PLUMB_KERNEL(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1))
     store(out, 2, mul(splat(0x1.45f306p-3f), angle)); /* 1/(2π) */
 }
 
-/* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω */
+/* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω, which is Ω by two terms */
 PLUMB_KERNEL(magnus_ends, "magnus.ends", (3, 3, 1), (3))
 {
     vec3 w = load_vec3(in, 0), end = load_vec3(in, 3);
@@ -227,7 +241,7 @@ PLUMB_KERNEL(magnus_ends, "magnus.ends", (3, 3, 1), (3))
     store_vec3(out, 0, vec3_scale_add(mul(splat(1.0f / 12), mul(h, h)), cross(end, w), sum));
 }
 
-/* ω, R → [ω] R, the rate of R, a column at a time */
+/* ω, R → [ω] R, the rate of R, one column at a time */
 PLUMB_KERNEL(magnus_rate, "magnus.rate", (3, 9), (9))
 {
     vec3 w = load_vec3(in, 0);
@@ -235,7 +249,7 @@ PLUMB_KERNEL(magnus_rate, "magnus.rate", (3, 9), (9))
     store_mat3(out, 0, transposed(columns));
 }
 
-/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h */
+/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h, a step of a translation under constant acceleration */
 PLUMB_KERNEL(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3))
 {
     vec3 x = load_vec3(in, 0), v = load_vec3(in, 3), a = load_vec3(in, 6);

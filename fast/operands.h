@@ -1,7 +1,7 @@
-/* A kernel's operands, from the line that defines it: PLUMB_KERNEL(so3_rotate, "so3.rotate", (3, 3), (3)) has two
- * inputs of three components and an output of three.
+/* The operands of a kernel, derived from the line that defines it: PLUMB_KERNEL(so3_rotate, "so3.rotate", (3, 3), (3))
+ * has two inputs of three components and an output of three.
  *
- * Macros, because arrays, parameters and arguments are made of such a line, as many as it has numbers. */
+ * These are macros because arrays, parameters and arguments are made from such a line, as many as it has numbers. */
 #ifndef FAST_OPERANDS_H
 #define FAST_OPERANDS_H
 
@@ -16,7 +16,7 @@ enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 #define OPERANDS_JOIN(a, b) OPERANDS_JOINED(a, b)
 #define OPERANDS_JOINED(a, b) a##b
 
-/* The table `origin` of components: OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
+/* The initialiser of a table of origins: OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
 #define OPERANDS_ORIGINS(...) OPERANDS_JOIN(ORIGINS_, OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
 #define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
 #define ORIGINS_1(i, f, n) ORIGINS_OF(i, f, n)
@@ -35,7 +35,7 @@ enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 #define ORIGINS_14(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_13(i + 1, f + n, __VA_ARGS__)
 #define ORIGINS_15(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_14(i + 1, f + n, __VA_ARGS__)
 
-/* Parameters of a type, or with an empty one arguments: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in
+/* Parameters of a type, or arguments if the type is empty: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in
  * from2 */
 #define OPERANDS(type, name, operands) OPERANDS_JOIN(OPERANDS_, OPERANDS_COUNT operands)(type, name)
 #define OPERANDS_1(t, x) t x##1

@@ -1,18 +1,18 @@
-/* Numbers to twice a float's digits: a rounded number, and what its rounding lost.
+/* Double-float arithmetic: a rounded number, and its rounding error.
  *
- * Here: pairs of floats, what a sum loses, and the square of a vector's length, whose relative error counts where an
- * angle is many turns. No formula of a family. */
+ * Contains pairs of floats, the rounding error of a sum, and the squared length of a vector, whose relative error
+ * matters if an angle is many rotations. No formula of a family. */
 #ifndef FAST_PAIR_H
 #define FAST_PAIR_H
 
 #include "vec3.h"
 
-/* The number high + low, low being the smaller part. */
+/* The number high + low, low being much smaller than high. */
 typedef struct pair {
     f32x8 high, low;
 } pair;
 
-/* a + b − s exactly, s being the rounded sum (Knuth). */
+/* Returns a + b − s exactly, s being the rounded sum (Knuth's TwoSum). */
 SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
 {
     f32x8 part = sub(s, a);
@@ -31,7 +31,7 @@ SEAM squares squares_of(vec3 v)
     return (squares){xx, yy, zz, add(xx, yz), {yz, add(xx, zz), add(xx, yy)}};
 }
 
-/* |v|²: t and what rounding the three squares and two sums lost. */
+/* Returns |v|² as a pair: t, and the rounding errors of the three squares and two sums. */
 SEAM pair squared_length(vec3 v, squares s)
 {
     f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));

@@ -1,5 +1,5 @@
-/* Counts of distinct pairs by a property: arguments checked, and the path chosen; the loops are in pairs_tiles.c, what
- * they count in pairs.h. */
+/* Counts of distinct pairs with a property: the public functions of plumb/pairs.h, which check arguments and choose the
+ * path. The loops are in pairs_tiles.c; pairs.h defines what is counted. */
 #include "plumb/pairs.h"
 
 #include "pairs_tiles.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Copies what is left of the columns after the last eight elements: whole tiles of it may be read. */
+/* Copies the rest of the columns after the last eight elements: it is read in whole tiles. */
 static void take_tail(plumb_pairs_work *work, size_t columns)
 {
     const size_t whole = work->n / LANES * LANES;

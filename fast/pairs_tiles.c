@@ -1,9 +1,9 @@
-/* How many distinct pairs have a property, eight pairs at a time.
+/* Counts the distinct pairs that have a property, eight pairs at a time.
  *
- * Here: the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while columns j > i
- * stream past them, so that one load serves for all of them: two rows of points, four of whole numbers, more would not
- * fit. Columns are taken in chunks that stay in the first cache. A pair counts by a mask, all bits of its lane or none,
- * which is −1. Source: "Iterating Over Distinct Pairs in C++". */
+ * Contains the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while columns j > i
+ * are streamed past them, so that one load serves all these rows: two rows of points or four of integers; more would
+ * not fit. Columns are processed in chunks that stay in the L1 cache. A pair is counted by a mask in which all bits of
+ * its lane are set, which is −1. Source: "Iterating Over Distinct Pairs in C++". */
 #include "pairs_tiles.h"
 
 #include "simd.h"
@@ -11,12 +11,12 @@
 enum { LANES = 8, CHUNK = 2048, MOST_ROWS = 4 };
 enum pair_property { NEAR, EVEN, SUM };
 
-/* Eight elements: x, y, z, or whole numbers in x. */
+/* Eight elements: coordinates x, y, z, or integers in x. */
 typedef struct elements {
     f32x8 x, y, z;
 } elements;
 
-/* All bits of lane l where l ≥ first. */
+/* Returns all bits set in the lanes l ≥ first, none in the others. */
 SEAM u32x8 lanes_from(size_t first)
 {
     static const uint32_t window[2 * LANES] = {0,          0,          0,          0,          0,          0,
@@ -33,13 +33,14 @@ SEAM u32x8 not_bits(u32x8 a)
     return xor_bits(a, splat_bits(0xffffffffu));
 }
 
-/* Eight parities: no bits where even, all where odd. */
+/* Returns eight parities: no bits set where even, all where odd. */
 SEAM u32x8 parities(u32x8 x)
 {
     return sub_bits(splat_bits(0), and_bits(x, splat_bits(1)));
 }
 
-/* Element i in every lane, made ready for comparison with many: of whole numbers the partner that it looks for. */
+/* Returns element i in every lane, prepared for comparison with many columns: for integers, the value that a matching
+ * partner has. */
 SEAM elements row_of(enum pair_property what, const plumb_pairs_work *work, size_t i)
 {
     if (what == NEAR)
@@ -50,7 +51,7 @@ SEAM elements row_of(enum pair_property what, const plumb_pairs_work *work, size
     return (elements){from_bits(wanted), splat(0), splat(0)};
 }
 
-/* Eight elements, from where their coordinates stand. */
+/* Loads eight elements from the addresses of their coordinates. */
 SEAM elements elements_at(enum pair_property what, const float *x, const float *y, const float *z)
 {
     const float *const base[3] = {x, y, z};
@@ -61,7 +62,7 @@ SEAM elements elements_at(enum pair_property what, const float *x, const float *
     return (elements){from_bits(what == SUM ? numbers : parities(numbers)), splat(0), splat(0)};
 }
 
-/* Elements j … j + 7; past the last of n, anything. */
+/* Returns elements j … j + 7; the values past the last of n elements are arbitrary. */
 SEAM elements columns_of(enum pair_property what, const plumb_pairs_work *work, size_t j)
 {
     if (j + LANES > work->n)
@@ -69,7 +70,7 @@ SEAM elements columns_of(enum pair_property what, const plumb_pairs_work *work, 
     return elements_at(what, work->column[0] + j, work->column[1] + j, work->column[2] + j);
 }
 
-/* All bits in the lanes whose pair has the property. */
+/* Returns all bits set in the lanes whose pair has the property. */
 SEAM u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements columns)
 {
     if (what == SUM)
@@ -80,7 +81,7 @@ SEAM u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements co
     return bits_of_mask(less(fma_f32(dx, dx, fma_f32(dy, dy, mul(dz, dz))), limit));
 }
 
-/* The lanes' sum. */
+/* Returns the sum of the lanes. */
 SEAM uint64_t sum_of(u32x8 counts)
 {
     float lanes[LANES];
@@ -94,7 +95,8 @@ SEAM uint64_t sum_of(u32x8 counts)
     return sum;
 }
 
-/* Pairs of `rows` rows from i on, which lie in one tile, with the columns in [from, to), `from` the start of a tile. */
+/* Counts the pairs of `rows` rows from i on, which are in one tile, with the columns in [from, to), `from` being the
+ * start of a tile. */
 SEAM uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
                          size_t to)
 {
@@ -110,7 +112,7 @@ SEAM uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs
 
     size_t j = own + LANES > from ? own + LANES : from;
     UNROLLED
-    for (size_t r = 0; r < rows && own >= from; r++) { /* the rows' own tile: columns after each */
+    for (size_t r = 0; r < rows && own >= from; r++) { /* the tile of the rows themselves: the columns after each row */
         u32x8 after = lanes_from(i + r + 1 - own);
         if (own + LANES > work->n)
             after = and_bits(after, not_bits(lanes_from(work->n - own)));

@@ -1,4 +1,5 @@
-/* Between pairs.c and pairs_tiles.c: what a count of pairs works on, and its functions on each path. Not public. */
+/* Interface between pairs.c and pairs_tiles.c: the input of a count of pairs, and the counting functions of each path.
+ * Not public. */
 #ifndef FAST_PAIRS_TILES_H
 #define FAST_PAIRS_TILES_H
 
@@ -7,9 +8,9 @@
 
 typedef struct plumb_pairs_work {
     size_t n, begin, end;   /* elements; rows begin ≤ i < end */
-    const float *column[3]; /* coordinates; or whole numbers by their bits, three times the same */
-    float tail[3][8];       /* what is left of the columns after the last eight elements, and zeros */
-    float limit;            /* of a squared distance */
+    const float *column[3]; /* coordinates; or the bits of integers, three times the same */
+    float tail[3][8];       /* the rest of the columns after the last eight elements, and zeros */
+    float limit;            /* limit of the squared distance */
     uint32_t sum;
 } plumb_pairs_work;
 

@@ -2,10 +2,11 @@
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * Here: what transform.c has without dynamics, in eight numbers instead of thirteen: T 3, q 4 with its scalar first, S
- * 1. Turning a vector takes 18 products instead of 9, which memory pays back. The inverse of R(q) is R(q^c): a
- * quaternion that has drifted from length 1 is conjugated, not inverted. Divisions by S are divisions, as in
- * transform.c. Source: "The Dynamics of a Transform Hierarchy"; "The Mathematics of Havok's Solver", III.1.7. */
+ * Contains what transform.c has without the dynamics, in eight numbers instead of thirteen: T 3, q 4 with its scalar
+ * first, S 1. Rotating a vector takes 18 products instead of 9; the smaller memory traffic makes up for that. q^c is
+ * the conjugate (s, −u), J = S R(q). The inverse of R(q) is R(q^c): a quaternion whose length is not exactly 1 is
+ * conjugated, not inverted. Divisions by S are divisions, as in transform.c. Source: "The Dynamics of a Transform
+ * Hierarchy"; "The Mathematics of Havok's Solver", III.1.7. */
 #include "element.h"
 #include "quaternion.h"
 
@@ -16,7 +17,7 @@ SEAM quaternion conjugated(quaternion q)
     return (quaternion){q.s, vec3_negate(q.v)};
 }
 
-/* R(q) x: the outer product's factor is doubled exactly */
+/* Returns R(q) x. The factor of the outer product is doubled exactly. */
 SEAM vec3 turned(quaternion q, vec3 x)
 {
     return cross_add(vec3_scale(splat(2), q.v), cross_add(q.v, x, vec3_scale(q.s, x)), x);
@@ -28,7 +29,7 @@ SEAM void put_quaternion(tile_out out, size_t k, quaternion q)
     store_vec3(out, k + 1, q.v);
 }
 
-/* (A2, A1) → A3 = A2∘A1
+/* Composition: (A2, A1) → A3 = A2∘A1
  * T3 = T2 + S2 R(q2) T1,  q3 = q2 q1,  S3 = S2 S1 */
 PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
 {
@@ -40,7 +41,7 @@ PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
     store(out, POSE_S, mul(S2, load(in, A1 + POSE_S)));
 }
 
-/* A → A⁻¹
+/* Inverse: A → A⁻¹
  * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S */
 PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 {
@@ -51,7 +52,7 @@ PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
     store(out, POSE_S, divide(splat(1), scale));
 }
 
-/* (A2, A3) → A1 = A2⁻¹∘A3
+/* Global to local: (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R(q2^c) (T3 − T2) / S2,  q1 = q2^c q3,  S1 = S3 / S2 */
 PLUMB_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
 {
@@ -64,50 +65,50 @@ PLUMB_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
     store(out, POSE_S, divide(load(in, A3 + POSE_S), S2));
 }
 
-/* (A, x) → A(x) = S R(q) x + T */
+/* Applies a transform to a point: (A, x) → A(x) = S R(q) x + T */
 PLUMB_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
 {
     vec3 Rx = turned(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
     store_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
 }
 
-/* (A, y) → A⁻¹(y) = R(q^c) (y − T) / S */
+/* Applies the inverse of a transform to a point: (A, y) → A⁻¹(y) = R(q^c) (y − T) / S */
 PLUMB_KERNEL(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
 {
     vec3 d = vec3_sub(load_vec3(in, POSE), load_vec3(in, T));
     store_vec3(out, 0, vec3_divide(turned(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
 }
 
-/* (q, S, x) → J x = S R(q) x */
+/* Transforms a vector: (q, S, x) → J x = S R(q) x */
 PLUMB_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
 {
     store_vec3(out, 0, vec3_scale(load(in, LINEAR_S), turned(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }
 
-/* (q, S, x) → J⁻¹ x = R(q^c) x / S */
+/* Transforms a vector back: (q, S, x) → J⁻¹ x = R(q^c) x / S */
 PLUMB_KERNEL(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
     vec3 back = turned(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
     store_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
 }
 
-/* (q, S, x) → J⁻ᵀ x = R(q) x / S */
+/* Transforms a normal: (q, S, x) → J⁻ᵀ x = R(q) x / S */
 PLUMB_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
 {
     store_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
 }
 
-/* Row i: S times the rotation's, and T's component */
+/* Stores row i of the augmented matrix: S times that of the rotation, and the component of T. */
 SEAM void put_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
 {
     store_vec3(out, 4 * i, vec3_scale(scale, row));
     store(out, 4 * i + 3, x);
 }
 
-/* A → (J, T; 0, 1), row by row
- * R = 1 − 2(y² + z²)   2(xy − sz)       2(xz + sy)
- *     2(xy + sz)       1 − 2(x² + z²)   2(yz − sx)
- *     2(xz − sy)       2(yz + sx)       1 − 2(x² + y²)       for u = (x, y, z) */
+/* Augmented matrix, row by row: A → (J, T; 0, 1), J = S R,
+ *   R = 1 − 2(y² + z²)   2(xy − sz)       2(xz + sy)
+ *       2(xy + sz)       1 − 2(x² + z²)   2(yz − sx)
+ *       2(xz − sy)       2(yz + sx)       1 − 2(x² + y²)       for u = (x, y, z) */
 PLUMB_KERNEL(pose_to_matrix, "pose.to_matrix", (8), (16))
 {
     quaternion q = load_quaternion(in, POSE_Q);

@@ -1,12 +1,13 @@
-/* The algebra of quaternions, their rates under an angular velocity, and the exponential cut after the third order.
+/* The algebra of quaternions, their rates under an angular velocity, and the exponential truncated after the third
+ * order.
  *
  *   a b = (a.s b.s − a.v·b.v, a.s b.v + b.s a.v + a.v × b.v)      scalar first
  *   q′ = ½ω q, ω in world axes;  q′ = ½q ω, ω in body axes
  *
- * Here: products and quotients with as few roundings as fused multiply-adds allow. Squares of components must stay in
- * range where a norm is taken: |a| from 1e-18 to 1e18. The exponential itself is rotation.exp_quaternion.
- * Source: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration for Rotational Dynamics",
- * "Evaluating the Exponential Map". */
+ * Contains products and quotients with as few roundings as fused multiply-adds allow. Where a norm is computed, the
+ * squares of components must neither overflow nor underflow: |a| from 1e-18 to 1e18. The exponential itself is
+ * rotation.exp_quaternion. Source: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration for
+ * Rotational Dynamics", "Evaluating the Exponential Map". */
 #include "quaternion.h"
 #include "arctangent.h"
 
@@ -55,7 +56,7 @@ PLUMB_KERNEL(quaternion_reciprocal, "quaternion.reciprocal", (4), (4))
 
 /* --- rates -------------------------------------------------------------------------------------------------------- */
 
-/* ½(−ω·v, s ω + ω × v), halved last: where ω is subnormal and q large, halving ω would lose its last bit. */
+/* Returns ½(−ω·v, s ω + ω × v), halved last: where ω is subnormal and q large, halving ω would lose its last bit. */
 SEAM quaternion rate(vec3 w, quaternion q)
 {
     return quaternion_scale(splat(0.5f), (quaternion){negate(dot(w, q.v)), cross_add(w, q.v, vec3_scale(q.s, w))});
@@ -75,7 +76,7 @@ PLUMB_KERNEL(quaternion_rate_in_body, "quaternion.rate_in_body", (4, 3), (4))
     store_quaternion(out, 0, quaternion_scale(splat(0.5f), (quaternion){negate(dot(w, q.v)), v}));
 }
 
-/* q → the 4 × 3 matrix B with q′ = ½B ω: −v above s E − [v] */
+/* q → the 4 × 3 matrix B with q′ = ½B ω: the row −v above the rows of s E − [v] */
 PLUMB_KERNEL(quaternion_rate_matrix, "quaternion.rate_matrix", (4), (12))
 {
     quaternion q = load_quaternion(in, 0);
@@ -97,28 +98,28 @@ PLUMB_KERNEL(quaternion_state_rate, "quaternion.state_rate", (4, 3, 3), (3, 4))
 
 /* --- the exponential to the third order --------------------------------------------------------------------------- */
 
-/* (1 − t/2, (1 − t/6) X), t = |X|² */
+/* Returns (1 − t/2, (1 − t/6) X), t = |X|². */
 SEAM quaternion cubic(vec3 X)
 {
     f32x8 t = dot(X, X);
     return (quaternion){fnma_f32(t, splat(0.5f), splat(1)), vec3_scale(fnma_f32(t, splat(1.0f / 6), splat(1)), X)};
 }
 
-/* X → the cubic */
+/* X → (1 − t/2, (1 − t/6) X), t = |X|² */
 PLUMB_KERNEL(quaternion_exp_cubic, "quaternion.exp.cubic", (3), (4))
 {
     store_quaternion(out, 0, cubic(load_vec3(in, 0)));
 }
 
-/* X → the cubic, normalised. Its length is nowhere below 0.93. */
+/* X → (1 − t/2, (1 − t/6) X), t = |X|², normalised; its length before is nowhere below 0.93 */
 PLUMB_KERNEL(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", (3), (4))
 {
     quaternion q = cubic(load_vec3(in, 0));
     store_quaternion(out, 0, quaternion_divide(q, square_root(quaternion_squared(q))));
 }
 
-/* x → 2 atan2(s, c), the angle that the cubic turns by; s = x − x³/6, c = 1 − x²/2
- * tan α/4 = |s| / (√(s² + c²) + |c|) ≤ 1, and past α = π it is 2π less that. */
+/* x → 2 atan2(s, c), the angle of the rotation by the truncated exponential; s = x − x³/6, c = 1 − x²/2
+ * tan(α/4) = |s| / (√(s² + c²) + |c|) ≤ 1; beyond α = π the angle is 2π minus that. */
 PLUMB_KERNEL(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", (1), (1))
 {
     f32x8 x = load(in, 0), t = mul(x, x);

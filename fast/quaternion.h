@@ -1,7 +1,7 @@
-/* Eight quaternions at a time, on the SIMD seam: scalar first, s + v.
+/* Operations on eight quaternions at a time, on the SIMD abstraction: q = (s, v), scalar first.
  *
- * Here: the products that kernels of quaternions are made of, each with its roundings fixed by the order in which the
- * fused multiply-adds are written. No formula of a family. */
+ * Contains the products that kernels of quaternions are made of, each with its roundings fixed by the order in which
+ * the fused multiply-adds are written. No formula of a family. */
 #ifndef FAST_QUATERNION_H
 #define FAST_QUATERNION_H
 
@@ -23,25 +23,25 @@ SEAM void store_quaternion(tile_out out, size_t k, quaternion q)
     store_all(out, k, 1, 4, x);
 }
 
-/* k q */
+/* Returns k q. */
 SEAM quaternion quaternion_scale(f32x8 k, quaternion q)
 {
     return (quaternion){mul(k, q.s), vec3_scale(k, q.v)};
 }
 
-/* q / k */
+/* Returns q / k. */
 SEAM quaternion quaternion_divide(quaternion q, f32x8 k)
 {
     return (quaternion){divide(q.s, k), vec3_divide(q.v, k)};
 }
 
-/* |q|²: four roundings */
+/* Returns |q|²: four roundings. */
 SEAM f32x8 quaternion_squared(quaternion q)
 {
     return fma_f32(q.s, q.s, dot(q.v, q.v));
 }
 
-/* a b = (a.s b.s − a.v·b.v, a.s b.v + b.s a.v + a.v × b.v): four roundings a component */
+/* Returns a b = (a.s b.s − a.v·b.v, a.s b.v + b.s a.v + a.v × b.v): four roundings per component. */
 SEAM quaternion quaternion_product(quaternion a, quaternion b)
 {
     f32x8 s = fms_f32(a.s, b.s, dot(a.v, b.v));

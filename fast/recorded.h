@@ -1,8 +1,9 @@
-/* What a kernel does, written down instead of done: the operations of one element, in the kernel's order.
+/* Interface between the recording backend and the prover: the trace of a kernel, that is, the operations on one element
+ * in the kernel's order.
  *
- * Here: the operations, and the functions that simd_recorded.h calls, one call for each operation of the kernel. The
- * prover defines them (validate/prove/trace.c) and keeps what they are given. Operations are numbered as they come; a
- * value is named by the number of the operation that made it. */
+ * Contains the operations, and the functions that simd_recorded.h calls, one call per operation of the kernel. The
+ * prover defines them (validate/prove/trace.c) and stores their arguments. Operations are numbered consecutively; a
+ * value is identified by the number of the operation that produced it. */
 #ifndef FAST_RECORDED_H
 #define FAST_RECORDED_H
 
@@ -11,7 +12,7 @@
 
 enum operation {
     INPUT,    /* component number `bits` of the element */
-    CONSTANT, /* the number, or the bits */
+    CONSTANT, /* its value is `bits`: a number, or a bit pattern */
     /* rounded once, to the format of the result */
     ADD,
     MULTIPLY,
@@ -22,7 +23,7 @@ enum operation {
     /* exact */
     NEGATE,
     ABSOLUTE,
-    MINIMUM, /* the second where they are equal, as for MAXIMUM */
+    MINIMUM, /* the second operand if they are equal, as for MAXIMUM */
     MAXIMUM,
     XOR_SIGN, /* a, negated where b is negative */
     /* masks */
@@ -32,20 +33,20 @@ enum operation {
     AND,
     OR,
     NOT,
-    SELECT, /* where a holds b, else c */
-    /* on bits; only on constants in what can be proved */
+    SELECT, /* b in the lanes of a, else c */
+    /* on bits; what can be proved has them only on constants */
     AND_BITS,
     OR_BITS,
     XOR_BITS,
     SUBTRACT_BITS,
     SHIFT_LEFT,   /* by b */
-    MASK_OF_BITS, /* holds where the first bit is set */
-    /* no kernel's, but a prover's way to write what kernels do */
+    MASK_OF_BITS, /* true where the first bit is set */
+    /* not used by kernels, but by the prover to express what kernels do */
     EXACT_SUM,        /* a + b, not rounded */
-    PRODUCT_ROUNDING, /* what rounding a b adds to it */
-    /* on bits, too: by b, zeros coming in */
+    PRODUCT_ROUNDING, /* the rounding error of a b */
+    /* on bits as well: shift by b, filling with zeros */
     SHIFT_RIGHT,
-    /* no kernel's, but a port's: of a library, with an error that is assumed, `bits` as a double, in ulps */
+    /* not used by kernels, but by ports: functions of a library with an assumed error, `bits` as a double, in ulps */
     SINE,
     COSINE,
     EXPONENTIAL,
@@ -56,12 +57,13 @@ enum operation {
     OPERATIONS
 };
 
-/* The operation's number; a, b and c are numbers of others, as many as it takes. wide: in double. */
+/* Records an operation and returns its number; a, b and c are the numbers of its operands, as many as it has. wide: in
+ * double. */
 int recorded(enum operation operation, int wide, int a, int b, int c);
 int recorded_input(size_t component);
 int recorded_constant(int wide, uint64_t bits);
 void recorded_output(size_t component, int value);
-/* Which way a branch goes that depends on whether a mask holds in all lanes, or in any. */
+/* Returns the outcome of a branch that depends on whether a mask is true in all lanes, or in any lane. */
 int recorded_branch_all(int mask);
 int recorded_branch_any(int mask);
 

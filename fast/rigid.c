@@ -1,140 +1,141 @@
-/* Rigid transforms, and their velocities and accelerations, in a hierarchy: transforms of transform.c with the scale 1.
+/* Rigid transforms, and their velocities and accelerations, in a hierarchy: the transforms of transform.c with the
+ * scale 1.
  *
  *   A(x) = R x + T,  R a rotation (body to world)       v = T',  a = v',  R' = [w] R,  alpha = w'
  *
- * Here: composition, inverse, global to local and the action on points, and the first three with the dynamics, in two
- * to four dimensions. The formulas are in dynamic.h, one text for these and for transforms with a scale; in every
- * kernel n is a constant. The inverse of R is its transpose throughout, and nothing is divided.
- * Source: "The Dynamics of a Transform Hierarchy". */
+ * Contains composition, inverse, global to local and the action on points, and the first three with the dynamics, in
+ * two to four dimensions. The formulas are in dynamic.h, in functions for transforms with and without a scale; in every
+ * kernel n is a constant after inlining. The inverse of R is its transpose throughout, and nothing is divided. Source:
+ * "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
 /* --- without the dynamics --------------------------------------------------------------------------------------------
  * Components of an element: T n, R n × n row by row. */
 
-/* In two dimensions. */
+/* rigid.compose in two dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(rigid_compose_n2, "rigid.compose.n2", (6, 6), (6))
 {
     compose(2, RIGID, in, out);
 }
 
-/* In three. */
+/* rigid.compose in three dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(rigid_compose_n3, "rigid.compose.n3", (12, 12), (12))
 {
     compose(3, RIGID, in, out);
 }
 
-/* In four. */
+/* rigid.compose in four dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(rigid_compose_n4, "rigid.compose.n4", (20, 20), (20))
 {
     compose(4, RIGID, in, out);
 }
 
-/* In two dimensions. */
+/* rigid.inverse in two dimensions: see inverse() in dynamic.h. */
 PLUMB_KERNEL(rigid_inverse_n2, "rigid.inverse.n2", (6), (6))
 {
     inverse(2, RIGID, in, out);
 }
 
-/* In three. */
+/* rigid.inverse in three dimensions: see inverse() in dynamic.h. */
 PLUMB_KERNEL(rigid_inverse_n3, "rigid.inverse.n3", (12), (12))
 {
     inverse(3, RIGID, in, out);
 }
 
-/* In four. */
+/* rigid.inverse in four dimensions: see inverse() in dynamic.h. */
 PLUMB_KERNEL(rigid_inverse_n4, "rigid.inverse.n4", (20), (20))
 {
     inverse(4, RIGID, in, out);
 }
 
-/* In two dimensions. */
+/* rigid.to_local in two dimensions: see seen_from() in dynamic.h. */
 PLUMB_KERNEL(rigid_to_local_n2, "rigid.to_local.n2", (6, 6), (6))
 {
     seen_from(2, RIGID, in, out);
 }
 
-/* In three. */
+/* rigid.to_local in three dimensions: see seen_from() in dynamic.h. */
 PLUMB_KERNEL(rigid_to_local_n3, "rigid.to_local.n3", (12, 12), (12))
 {
     seen_from(3, RIGID, in, out);
 }
 
-/* In four. */
+/* rigid.to_local in four dimensions: see seen_from() in dynamic.h. */
 PLUMB_KERNEL(rigid_to_local_n4, "rigid.to_local.n4", (20, 20), (20))
 {
     seen_from(4, RIGID, in, out);
 }
 
-/* In two dimensions. */
+/* rigid.apply in two dimensions: see map_point() in dynamic.h. */
 PLUMB_KERNEL(rigid_apply_n2, "rigid.apply.n2", (6, 2), (2))
 {
     map_point(2, RIGID, in, out);
 }
 
-/* In three. */
+/* rigid.apply in three dimensions: see map_point() in dynamic.h. */
 PLUMB_KERNEL(rigid_apply_n3, "rigid.apply.n3", (12, 3), (3))
 {
     map_point(3, RIGID, in, out);
 }
 
-/* In four. */
+/* rigid.apply in four dimensions: see map_point() in dynamic.h. */
 PLUMB_KERNEL(rigid_apply_n4, "rigid.apply.n4", (20, 4), (4))
 {
     map_point(4, RIGID, in, out);
 }
 
 /* --- with the dynamics ---------------------------------------------------------------------------------------------
- * v n, a n, w and alpha n (n − 1) / 2 each behind them. */
+ * These components follow T and R: v n, a n, w and alpha n (n − 1) / 2 each. */
 
-/* In two dimensions. */
+/* rigid.dynamic.compose in two dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_compose_n2, "rigid.dynamic.compose.n2", (12, 12), (12))
 {
     compose_dynamic(2, RIGID, in, 0, in, 12, out);
 }
 
-/* In three. */
+/* rigid.dynamic.compose in three dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_compose_n3, "rigid.dynamic.compose.n3", (24, 24), (24))
 {
     compose_dynamic(3, RIGID, in, 0, in, 24, out);
 }
 
-/* In four. */
+/* rigid.dynamic.compose in four dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_compose_n4, "rigid.dynamic.compose.n4", (40, 40), (40))
 {
     compose_dynamic(4, RIGID, in, 0, in, 40, out);
 }
 
-/* In two dimensions. */
+/* rigid.dynamic.inverse in two dimensions: see inverse_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_inverse_n2, "rigid.dynamic.inverse.n2", (12), (12))
 {
     inverse_dynamic(2, RIGID, in, out);
 }
 
-/* In three. */
+/* rigid.dynamic.inverse in three dimensions: see inverse_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_inverse_n3, "rigid.dynamic.inverse.n3", (24), (24))
 {
     inverse_dynamic(3, RIGID, in, out);
 }
 
-/* In four. */
+/* rigid.dynamic.inverse in four dimensions: see inverse_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_inverse_n4, "rigid.dynamic.inverse.n4", (40), (40))
 {
     inverse_dynamic(4, RIGID, in, out);
 }
 
-/* In two dimensions. */
+/* rigid.dynamic.to_local in two dimensions: see dynamic_seen_from() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12))
 {
     dynamic_seen_from(2, RIGID, in, 0, in, 12, out);
 }
 
-/* In three. */
+/* rigid.dynamic.to_local in three dimensions: see dynamic_seen_from() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24))
 {
     dynamic_seen_from(3, RIGID, in, 0, in, 24, out);
 }
 
-/* In four. */
+/* rigid.dynamic.to_local in four dimensions: see dynamic_seen_from() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40))
 {
     dynamic_seen_from(4, RIGID, in, 0, in, 40, out);

@@ -1,14 +1,15 @@
-/* Rotations between their representations: axis and angle, rotation vector, matrix, unit quaternion; and the rotation
- * nearest to a matrix that has drifted from one.
+/* Conversions of rotations between axis and angle, rotation vector, matrix and unit quaternion; and the rotation
+ * nearest to a non-orthonormal matrix.
  *
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]        axis a, |a| = 1, angle α; rotation vector α a
- *   q = (cos α/2, a sin α/2)                          scalar first; q and −q are the same rotation
+ *   q = (cos(α/2), a sin(α/2))                        scalar first; q and −q are the same rotation
  *
- * Here: the conversions, Rodrigues' formula on a vector, and both ways of orthonormalising. The exponential of a
- * rotation vector as a matrix is in so3.c. The polynomials come from rotation.sollya. Source: "The Mathematics of
- * Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for Rotational Dynamics",
- * "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on rigid-body rotation,
- * section 2 (rotation vectors). The methods for matrices with drift are ours. */
+ * E is the identity matrix, [a] the skew-symmetric matrix of the cross product, S1 and S2 are the functions of
+ * series.h. Contains the conversions, Rodrigues' formula applied to a vector, and two methods of orthonormalisation.
+ * The exponential of a rotation vector as a matrix is in so3.c. The polynomials come from rotation.sollya. Source: "The
+ * Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for Rotational
+ * Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on rigid-body
+ * rotation, section 2 (rotation vectors). The methods for non-orthonormal matrices are ours. */
 #include "arctangent.h"
 #include "pair.h"
 #include "quaternion.h"
@@ -29,15 +30,18 @@ SEAM f32x8 greatest(vec3 a)
     return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
 }
 
-/* q times a power of two, so that its greatest component is from 1 to 2 (if it was at least 2⁻¹²⁷); NaN if it is ∞. */
+/* Returns q times a power of two, so that its largest component is from 1 to 2 (if it was at least 2⁻¹²⁷); NaN if it is
+ * ∞. */
 SEAM quaternion of_ordinary_size(quaternion q)
 {
     f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
     return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
 }
 
-/* The rotation vector, of angle 0 to π, of a quaternion of any length.
- * tan(α/4) = |v| / (|q| + |s|) ≤ 1, so that α v/|v| = 4 A(tan² α/4) v / (|q| + |s|): no branch, no division by |v|. */
+/* Returns the rotation vector, of angle 0 to π, of a quaternion of any length.
+ *
+ * tan(α/4) = |v| / (|q| + |s|) ≤ 1, so α v/|v| = 4 A(tan²(α/4)) v / (|q| + |s|) with A(t) = atan(√t)/√t: no branch, no
+ * division by |v|. */
 SEAM vec3 rotation_vector(quaternion q)
 {
     f32x8 squared = dot(q.v, q.v);
@@ -47,7 +51,7 @@ SEAM vec3 rotation_vector(quaternion q)
     return vec3_scale(flip_sign(ratio, sign_of(q.s)), q.v);
 }
 
-/* Four rows of a symmetric matrix, as quaternions. */
+/* A symmetric 4 × 4 matrix, by rows as quaternions. */
 typedef struct symmetric4 {
     quaternion row[4];
 } symmetric4;
@@ -58,17 +62,18 @@ SEAM quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
                         {quaternion_dot(K->row[1], q), quaternion_dot(K->row[2], q), quaternion_dot(K->row[3], q)}};
 }
 
-/* A quaternion, of length near 32 to 64 and any sign, of the rotation nearest to a matrix that is nearly one.
+/* Returns a quaternion, of length about 32 to 64 and of either sign, of the rotation nearest to a nearly orthonormal
+ * matrix.
  *
  *   K + E = ⎡ 1+R₁₁+R₂₂+R₃₃                                          ⎤
  *           ⎢ R₃₂−R₂₃        1+R₁₁−R₂₂−R₃₃                  (symm.)  ⎥  = 4 q qᵀ for a rotation
  *           ⎢ R₁₃−R₃₁        R₁₂+R₂₁         1−R₁₁+R₂₂−R₃₃           ⎥
  *           ⎣ R₂₁−R₁₂        R₁₃+R₃₁         R₂₃+R₃₂   1−R₁₁−R₂₂+R₃₃ ⎦
  *
- * With drift ε, its dominant eigenvector is the nearest rotation's quaternion. The column of the greatest diagonal
- * entry (Shepperd's choice) has an error of ε, and each multiplication by the matrix reduces it by a factor ε: after
- * two it is ε³. The diagonal is summed in an order that is exact near the identity, where q.v is small and its relative
- * error counts. */
+ * For an orthogonality defect ε, the dominant eigenvector of this matrix is the quaternion of the nearest rotation. The
+ * column of the largest diagonal entry (Shepperd's choice) has an error of ε, and each multiplication by the matrix
+ * reduces it by a factor ε: after two it is ε³. The diagonal is summed in an order that is exact near the identity,
+ * where q.v is small and its relative error matters. */
 SEAM quaternion quaternion_of(mat3 M)
 {
     f32x8 one = splat(1);
@@ -92,13 +97,13 @@ SEAM quaternion quaternion_of(mat3 M)
     return symmetric4_apply(&K, symmetric4_apply(&K, q));
 }
 
-/* M → its rotation vector α a, 0 ≤ α ≤ π */
+/* M → its rotation vector α a, 0 ≤ α ≤ π: see quaternion_of() and rotation_vector(). */
 PLUMB_KERNEL(rotation_log, "rotation.log", (9), (3))
 {
     store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
 }
 
-/* M → a, α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0 */
+/* M → axis a and angle α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0: see quaternion_of() */
 PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -114,7 +119,7 @@ PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
     store(out, 3, mul(mul(splat(4), x), arctangent_ratio(mul(x, x))));
 }
 
-/* M → unit q with q.s ≥ 0 */
+/* M → unit q with q.s ≥ 0: see quaternion_of() */
 PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -145,21 +150,21 @@ PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
                       divide(sub(sz, xy), squared)});
 }
 
-/* q ≠ 0 → rotation vector of angle 0 to π */
+/* q ≠ 0 → rotation vector of angle 0 to π: see rotation_vector() */
 PLUMB_KERNEL(rotation_log_quaternion, "rotation.log_quaternion", (4), (3))
 {
     store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in, 0))));
 }
 
 /* --- the exponential ------------------------------------------------------------------------------------------------
- * Of a rotation vector v, |v|² = t: cos a/2 and h = sin(a/2)/a, a = √t, are polynomials in t up to π. Beyond, a = 2πk +
- * r with |r| ≤ π: cos a/2 = ±cos r/2 and h = ±(r/a) sin(r/2)/r, negative where k is odd, by the same polynomials in
- * r². */
+ * For a rotation vector v with |v|² = t, cos(a/2) and h = sin(a/2)/a, a = √t, are polynomials in t up to a = π. Beyond,
+ * a = 2πk + r with |r| ≤ π: cos(a/2) = ±cos(r/2) and h = ±(r/a) sin(r/2)/r, negative where k is odd, by the same
+ * polynomials in r². */
 
-#define HALF_TURN 0x1.3bep+3f /* |v|² up to which there is no turn to take off: a little above π² */
-#define FAR 0x1p40f           /* |v|² up to which the angle is measured in float */
+#define HALF_TURN 0x1.3bep+3f /* |v|² up to which no full rotation is subtracted: a little above π² */
+#define FAR 0x1p40f           /* |v|² up to which the angle is computed in pairs of floats */
 
-/* cos(√t/2), t ≤ π²: truncation 2⁻³¹ */
+/* Returns cos(√t/2) for t ≤ π²; truncation error 2⁻³¹. */
 SEAM f32x8 half_cosine(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.196b44p-32f), splat(0x1.9f932p-24f));
@@ -169,7 +174,8 @@ SEAM f32x8 half_cosine(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* h − 1/2, t ≤ π²: truncation 2⁻³¹·⁹. t.low is multiplied by h's derivative at π², where t loses most. */
+/* Returns h − 1/2 for t ≤ π²; truncation error 2⁻³¹·⁹. t.low is multiplied by the derivative of h at π², where the
+ * rounding error of t is largest. */
 SEAM f32x8 half_sine_fall(pair t)
 {
     f32x8 p = fma_f32(t.high, splat(-0x1.b124a6p-37f), splat(0x1.72936ep-28f));
@@ -179,18 +185,19 @@ SEAM f32x8 half_sine_fall(pair t)
     return fma_f32(t.high, p, mul(splat(-0x1.08345ep-6f), t.low));
 }
 
-/* cos a/2, and h = sine + rest. h v is rounded once, because rest v is exact or too small to matter. */
+/* cos(a/2), and h = sine + rest. h v is rounded once, because rest v is exact or too small to matter. */
 typedef struct half_angle {
     f32x8 cosine, sine, rest;
 } half_angle;
 
-/* q = (cos a/2, h v) */
+/* Returns q = (cos(a/2), h v). */
 SEAM quaternion half_angle_about(half_angle half, vec3 v)
 {
     return (quaternion){half.cosine, vec3_scale_add(half.sine, v, vec3_scale(half.rest, v))};
 }
 
-/* Where t ≤ 1, its low part is left out: it would change nothing there, and a tile of small angles does without it. */
+/* Returns the low part of t, or 0 where t ≤ 1: it would change nothing there, and is not needed for a tile of small
+ * angles. */
 SEAM f32x8 low_of(pair t)
 {
     return where(less(splat(1), t.high), t.low);
@@ -201,8 +208,9 @@ SEAM half_angle near_half_angle(pair t)
     return (half_angle){half_cosine(t.high), half_sine_fall(t), splat(0.5f)};
 }
 
-/* Of lanes up to π, whose u is t, and of those beyond, where u = r² and h = ±(r/a) sin(r/2)/r. a = √t + (a² − (√t)²) /
- * 2a; of 2π the first digits are a float, whose multiple is subtracted exactly. */
+/* Computes the half angle both for lanes up to π, where u = t, and for those beyond, where u = r² and h = ±(r/a)
+ * sin(r/2)/r. a = √t + (a² − (√t)²) / 2a; 2π is split into a float, whose multiple is subtracted exactly, and a
+ * rest. */
 SEAM half_angle any_half_angle(pair t)
 {
     const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
@@ -216,7 +224,7 @@ SEAM half_angle any_half_angle(pair t)
     f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);
     u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(turns), 31))));
 
-    /* r/a, and what it lacks: 1/a is off by its own rounding and by root's. */
+    /* r/a, and its error: 1/a has its own rounding error and that of the root. */
     f32x8 off = fnma_f32(root_low, inverse, fnma_f32(root, inverse, splat(1)));
     f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, off, fms_f32(r, inverse, ratio));
 
@@ -228,7 +236,8 @@ SEAM half_angle any_half_angle(pair t)
                         flip_sign(choose(near, half, rest), sign)};
 }
 
-/* The same in double; from 2⁵¹ rad on the values are those of some angle; NaN where v is not finite. */
+/* Computes the exponential in double. From 2⁵¹ rad on the result is the exponential of some other angle; NaN where v is
+ * not finite. */
 OUT_OF_LINE quaternion farther_exponential(vec3 v)
 {
     vec3 h = vec3_scale(splat(0.5f), v);
@@ -239,7 +248,7 @@ OUT_OF_LINE quaternion farther_exponential(vec3 v)
     return quaternion_choose(bad, (quaternion){nan, {nan, nan, nan}}, (quaternion){s.cosine, vec3_scale(s.s1, h)});
 }
 
-/* Of tiles with lanes beyond π. */
+/* Computes the exponential for tiles with lanes beyond π. */
 SEAM quaternion far_exponential(vec3 v, pair t)
 {
     m32x8 measured = less_equal(t.high, splat(FAR));
@@ -247,7 +256,9 @@ SEAM quaternion far_exponential(vec3 v, pair t)
     return RARELY(!all(measured)) ? quaternion_choose(measured, q, farther_exponential(v)) : q;
 }
 
-/* v → (cos a/2, sin(a/2) v/a), a = |v| */
+/* v → (cos(a/2), sin(a/2) v/a), a = |v|
+ * By polynomials in a² up to π, whose truncation errors are 2⁻³¹ and 2⁻³¹·⁹; above, after argument reduction in pairs
+ * of floats; in double from 2^20 rad on. */
 PLUMB_KERNEL(rotation_exp_quaternion, "rotation.exp_quaternion", (3), (4))
 {
     vec3 v = load_vec3(in, 0);
@@ -273,8 +284,9 @@ typedef struct turn {
     f32x8 sine, cosine, versine;
 } turn;
 
-/* From s = sin α/2 and c = cos α/2 in double: 2sc, 1 − 2s², 2s². What 1 − 2s² loses by cancellation is below a float's
- * digits. From 2⁵¹ rad on the values are those of some angle; ±∞ and NaN give NaN. */
+/* Returns sin α, cos α and 1 − cos α as 2sc, 1 − 2s², 2s² from s = sin(α/2) and c = cos(α/2) in double. The error of 1
+ * − 2s² by cancellation is below the precision of a float. From 2⁵¹ rad on the values are those of some other angle; ±∞
+ * and NaN give NaN. */
 SEAM turn turn_of(f32x8 angle)
 {
     const f64x8 limit = wide_splat(FARTHEST_ANGLE);
@@ -288,7 +300,7 @@ SEAM turn turn_of(f32x8 angle)
                   choose(bad, nan_unless_finite, narrow(wide_mul(twice, s)))};
 }
 
-/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is taken as it is */
+/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is not normalised */
 PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
 {
     vec3 a = load_vec3(in, 0), x = load_vec3(in, 4);
@@ -297,7 +309,7 @@ PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
     store_vec3(out, 0, vec3_scale_add(by.cosine, x, y));
 }
 
-/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is taken as it is */
+/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is not normalised */
 PLUMB_KERNEL(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9))
 {
     vec3 a = load_vec3(in, 0);
@@ -314,7 +326,7 @@ typedef struct symmetric3 {
     f32x8 xx, xy, xz, yy, yz, zz;
 } symmetric3;
 
-/* A B + c E, where A and B commute */
+/* Returns A B + c E, where A and B commute. */
 SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 {
     vec3 Ax = {A.xx, A.xy, A.xz}, Ay = {A.xy, A.yy, A.yz}, Az = {A.xz, A.yz, A.zz};
@@ -323,11 +335,12 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
                         dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
 }
 
-/* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2. With D = MᵀM − E, which is
- * small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has small rounding errors. */
+/* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2
+ * Computed as M + M (D c(D)), where D = MᵀM − E is small and c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has
+ * small rounding errors. */
 PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9))
 {
-    /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */
+    /* c(x), from the highest term: absolute error 1.9e-8 in x c(x) before rounding */
     static const float c[] = {-0x1.010c8ep-2f, 0x1.ab6ed6p-3f,  -0x1.9d2468p-3f, 0x1.caae28p-3f, -0x1.f8baa4p-3f,
                               0x1.18116ap-2f,  -0x1.3ffea4p-2f, 0x1.7fffd2p-2f,  -0x1p-1f};
     mat3 M = load_mat3(in, 0), Mt = transposed(M);
@@ -352,8 +365,8 @@ SEAM vec3 normalised(vec3 a)
     return vec3_divide(a, square_root(dot(a, a)));
 }
 
-/* M → the rotation whose first column is M's, normalised, and whose second is M's without its part along the first,
- * normalised; the third is their cross product. */
+/* M → the rotation of the Gram–Schmidt method: its first column is that of M, normalised; the second is that of M
+ * without its component along the first, normalised; the third is their cross product. */
 PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9))
 {
     vec3 first = normalised(load_column(in, 0, 0)), second = load_column(in, 0, 1);
@@ -361,7 +374,7 @@ PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram
     store_mat3(out, 0, transposed((mat3){first, second, cross(first, second)}));
 }
 
-/* M → MᵀM − E on and below the diagonal, det M, det (M − E) */
+/* M → the orthogonality defect MᵀM − E on and below the diagonal, det M, det (M − E) */
 PLUMB_KERNEL(rotation_departure, "rotation.departure", (9), (6, 1, 1))
 {
     const f32x8 one = splat(1), minus_one = splat(-1);
@@ -373,7 +386,7 @@ PLUMB_KERNEL(rotation_departure, "rotation.departure", (9), (6, 1, 1))
     store(out, 7, dot(c, cross(a, b)));
 }
 
-/* (v, x) → R(v) x − x = S1 v×x + S2 v×(v×x) */
+/* (v, x) → the displacement R(v) x − x = S1 v×x + S2 v×(v×x) of a point */
 PLUMB_KERNEL(rotation_displacement, "rotation.displacement", (3, 3), (3))
 {
     vec3 v = load_vec3(in, 0), vx = cross(v, load_vec3(in, 3));

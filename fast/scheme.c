@@ -1,12 +1,12 @@
-/* One step in time by Euler's schemes and the midpoint rule, on the harmonic oscillator and on a rigid body.
+/* One time step of Euler's schemes and of the midpoint rule, for the harmonic oscillator and for a rigid body.
  *
  *   oscillator: (x, v, ω, h) → (x, v)                                    x' = v, v' = −ω² x
  *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)    p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
  *   solid:      (p, r, v, w, m, I, f, tau, h) → (p, r, v, w)             the same, any inertia, I w' = tau − w × I w
  *
- * Here: one step each; the orientation r, a quaternion with the scalar first, is not normalised after it. The moments
- * are those about the body's own axes; one that is not above 0 gives NaN. A body's gyroscopic term is left out, as in
- * the article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
+ * The orientation r, a quaternion with the scalar first, is not normalised after the step. Moments of inertia are those
+ * about the body's own axes; one that is not above 0 gives NaN. The gyroscopic term of a body is omitted, as in the
+ * article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
 #include "symmetric.h"
 
 /* --- the oscillator ----------------------------------------------------------------------------------------------- */
@@ -27,14 +27,14 @@ SEAM void store_oscillator(tile_out out, f32x8 x, f32x8 v)
     store(out, 1, v);
 }
 
-/* x + h v, v − h ω² x */
+/* Explicit Euler: x + h v, v − h ω² x */
 PLUMB_KERNEL(scheme_oscillator_explicit, "scheme.oscillator.explicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     store_oscillator(out, fma_f32(z.h, z.v, z.x), fnma_f32(z.pull, z.x, z.v));
 }
 
-/* (x + h v, v − h ω² x) / (1 + h² ω²) */
+/* Implicit Euler: (x + h v, v − h ω² x) / (1 + h² ω²) */
 PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -42,7 +42,7 @@ PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1,
     store_oscillator(out, divide(fma_f32(z.h, z.v, z.x), det), divide(fnma_f32(z.pull, z.x, z.v), det));
 }
 
-/* x + h v⁺, v⁺ = v − h ω² x */
+/* Semi-implicit Euler: x + h v⁺, v⁺ = v − h ω² x */
 PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -50,7 +50,7 @@ PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit",
     store_oscillator(out, fma_f32(z.h, v, z.x), v);
 }
 
-/* ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4 */
+/* Midpoint rule: ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4 */
 PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -60,7 +60,7 @@ PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1,
     store_oscillator(out, divide(x, more), divide(v, more));
 }
 
-/* x + h (v − ½ h ω² x), v − h ω² (x + ½ h v) */
+/* Midpoint rule as the article prints it: x + h (v − ½ h ω² x), v − h ω² (x + ½ h v) */
 PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -68,7 +68,7 @@ PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_pri
     store_oscillator(out, fma_f32(z.h, v, z.x), fnma_f32(z.pull, x, z.v));
 }
 
-/* x + h v⁺, v⁺ = v − h ω² (x + h v) */
+/* Hybrid scheme: x + h v⁺, v⁺ = v − h ω² (x + h v) */
 PLUMB_KERNEL(scheme_oscillator_hybrid, "scheme.oscillator.hybrid", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -88,7 +88,7 @@ typedef struct rigid_state {
     orientation r;
 } rigid_state;
 
-/* What stands from component k on: m, I1, I2, I3, f, tau. */
+/* The mass, moments and load from component k on: m, I1, I2, I3, f, tau. */
 typedef struct push {
     f32x8 m;
     vec3 moments, f, tau;
@@ -113,20 +113,20 @@ SEAM void put_body(tile_out out, rigid_state to)
     store_vec3(out, 10, to.w);
 }
 
-/* x + 2 (s u×x + u×(u×x)) / |r|² */
+/* Returns the vector x rotated by the quaternion r = (s, u): x + 2 (s u×x + u×(u×x)) / |r|². */
 SEAM vec3 turned(orientation r, f32x8 twice_inverse, vec3 x)
 {
     vec3 once = cross(r.u, x);
     return vec3_scale_add(twice_inverse, cross_add(r.u, once, vec3_scale(r.s, once)), x);
 }
 
-/* x / moment, NaN unless the moment is above 0 */
+/* Returns x / moment, or NaN unless the moment is above 0. */
 SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
 {
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
 
-/* R (Rᵀ tau / I) */
+/* Returns R (Rᵀ tau / I). */
 SEAM vec3 angular_acceleration(orientation r, push by)
 {
     f32x8 twice_inverse = divide(splat(2), fma_f32(r.s, r.s, dot(r.u, r.u)));
@@ -135,13 +135,13 @@ SEAM vec3 angular_acceleration(orientation r, push by)
     return turned(r, twice_inverse, tau);
 }
 
-/* (0, w) r: twice the rate */
+/* Returns (0, w) r, twice the rate of r. */
 SEAM orientation turning(orientation r, vec3 w)
 {
     return (orientation){negate(dot(w, r.u)), cross_add(w, r.u, vec3_scale(r.s, w))};
 }
 
-/* The velocities of `from` after a time h of M⁻¹ (f, tau) at the orientation r */
+/* Returns `from` with its velocities after a time h of the accelerations M⁻¹ (f, tau) at the orientation r. */
 SEAM rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
 {
     from.v = vec3_scale_add(divide(h, by.m), by.f, from.v);
@@ -149,7 +149,7 @@ SEAM rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
     return from;
 }
 
-/* The position of `from` after a time h of the velocities and the orientation of `at` */
+/* Returns `from` with its position and orientation after a time h of the velocities and the orientation of `at`. */
 SEAM rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
 {
     orientation twice = turning(at.r, at.w);
@@ -159,7 +159,7 @@ SEAM rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
     return from;
 }
 
-/* (r, w, m, I1, I2, I3, f, tau) → r', v', w' */
+/* (r, w, m, I1, I2, I3, f, tau) → the rates r' = ½ (0, w) r, v' = f / m, w' = R (Rᵀ tau / I) */
 PLUMB_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 3))
 {
     orientation r = {load(in, 0), load_vec3(in, 1)};
@@ -171,7 +171,7 @@ PLUMB_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 
     store_vec3(out, 7, angular_acceleration(r, by));
 }
 
-/* all at the start of the step */
+/* Explicit Euler: positions and velocities by the rates at the start of the step */
 PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -179,7 +179,7 @@ PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3,
     put_body(out, moved(pushed(at, at.r, load_push(in, 13), h), at, h));
 }
 
-/* the position by the new velocity */
+/* Semi-implicit Euler: the position by the new velocity */
 PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -188,7 +188,8 @@ PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3
     put_body(out, moved(to, to, h));
 }
 
-/* half a step of the explicit scheme, then a whole one with what is there */
+/* Midpoint rule as the article prints it: half a step of the explicit scheme, then a whole step with the rates found
+ * there */
 PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -198,7 +199,7 @@ PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4
     put_body(out, moved(pushed(at, middle.r, by, h), middle, h));
 }
 
-/* the velocities by the orientation that the old ones lead to, the position by the new velocity */
+/* Hybrid scheme: the velocities by the orientation that the old velocities lead to, the position by the new velocity */
 PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -209,8 +210,8 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
 
-/* How far the last of Newton's steps may move x, squared, of its length: 64 roundings. The next one would move each
- * component by less than one of its own, since steps square the distance, and h is small. */
+/* Newton's method stops after a step of this relative length, squared: 64 roundings. The next step would change each
+ * component by less than one of its own roundings, since the method converges quadratically and h is small. */
 #ifdef PLUMB_BUILD_DOUBLE
 #define MOVED 0x1p-94
 #else
@@ -219,20 +220,20 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 
 enum { IMPLICIT_MOST = 20 };
 
-/* An implicit Euler step of a time h in the axes of the body before it. */
+/* An implicit Euler step of length h, in the axes of the body before it. */
 typedef struct implicit {
     symmetric I;
     vec3 w, tau;
     f32x8 h;
 } implicit;
 
-/* C z, C the turn by the quaternion (1, −y), y = h x / 2; twice is 2 / (1 + |y|²) */
+/* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2; twice is 2 / (1 + |y|²). */
 SEAM vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
 {
     return turned((orientation){splat(1), vec3_negate(y)}, twice, z);
 }
 
-/* What a step of Newton's method subtracts from x, for F(x) = I (x − C w) − h (C tau − x × I x) and
+/* Returns the update that a step of Newton's method subtracts from x, for F(x) = I (x − C w) − h (C tau − x × I x) and
  * J = I + h ([x] I − [I x]) − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²), row by row */
 SEAM vec3 implicit_move(implicit step, vec3 x)
 {
@@ -248,7 +249,8 @@ SEAM vec3 implicit_move(implicit step, vec3 x)
     return solve(J, F);
 }
 
-/* The angular velocity after the step, in the axes before it: to a rounding of what it was, where the two cancel */
+/* Returns the angular velocity after the step, in the axes before it. Where it is smaller than before the step by
+ * cancellation, its error is a rounding error of the angular velocity before the step. */
 SEAM vec3 implicit_solution(implicit step)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
@@ -263,7 +265,8 @@ SEAM vec3 implicit_solution(implicit step)
     return vec3_choose(moves, none, x);
 }
 
-/* What an implicit step of `span`, which is h, or h/2 for the midpoint rule, makes of a solid in the time h */
+/* Does an implicit Euler step of length `span`, which is h, or h/2 for the midpoint rule, and stores the state of the
+ * solid after the time h. */
 SEAM void implicitly(tile_in in, tile_out out, int midpoint)
 {
     const f32x8 half = splat(0.5f), one = splat(1), m = load(in, 13), h = load(in, 26);
@@ -291,13 +294,13 @@ SEAM void implicitly(tile_in in, tile_out out, int midpoint)
     store_vec3(out, 10, vec3_scale_add(h, alpha, at.w));
 }
 
-/* all at the end of the step */
+/* Implicit Euler: all rates at the end of the step */
 PLUMB_KERNEL(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
     implicitly(in, out, 0);
 }
 
-/* all halfway between both ends */
+/* Midpoint rule: all rates halfway between start and end of the step */
 PLUMB_KERNEL(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
     implicitly(in, out, 1);

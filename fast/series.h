@@ -1,22 +1,22 @@
 /* S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (a − sin a) / a³ and cos a of eight elements, t = a², for the families
- * that are made of them.
+ * that use them.
  *
- * Here: minimax polynomials in float for t ≤ 1, the closed formulas in double for every angle, and the choice between
- * them lane by lane. Coefficients: fast/so3.sollya. */
+ * Contains minimax polynomials in float for t ≤ 1, the closed formulas in double for every angle, and the choice
+ * between them lane by lane. Coefficients: fast/so3.sollya. */
 #ifndef FAST_SERIES_H
 #define FAST_SERIES_H
 
 #include "trigonometry.h"
 #include "vec3.h"
 
-/* cos a, S1, S2, S3 of eight elements. */
+/* The values cos a, S1, S2 and S3 of eight elements. */
 typedef struct series {
     f32x8 cosine, s1, s2, s3;
 } series;
 
 /* --- Polynomials in t -------------------------------------------------------------------------------------------- */
 
-/* S1 on [0, 1]; truncation 2⁻³¹. */
+/* Computes S1 on [0, 1]; truncation error 2⁻³¹. */
 SEAM f32x8 s1_near(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(0x1.6d2448p-19f), splat(-0x1.a01aeep-13f));
@@ -25,7 +25,7 @@ SEAM f32x8 s1_near(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* p in S2 = 1/2 + t p on [0, 1]; truncation 2⁻²⁸·⁵. */
+/* Computes p in S2 = 1/2 + t p on [0, 1]; truncation error 2⁻²⁸·⁵. */
 SEAM f32x8 s2_near_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.97470ap-16f), splat(0x1.6c023cp-10f));
@@ -37,10 +37,10 @@ SEAM f32x8 s2_near(f32x8 t)
     return fma_f32(t, s2_near_slope(t), splat(0.5f));
 }
 
-/* 1/6 rounded; the difference to 1/6 is in the polynomials' constant term. */
+/* 1/6 rounded; its rounding error is added to the constant term of the polynomials. */
 #define SIXTH 0x1.555556p-3f
 
-/* p in S3 = SIXTH + p on [0, 1]; truncation 2⁻³². */
+/* Computes p in S3 = SIXTH + p on [0, 1]; truncation error 2⁻³². */
 SEAM f32x8 s3_near_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6b38e8p-19f), splat(0x1.a00984p-13f));
@@ -66,8 +66,8 @@ SEAM m32x8 is_near(f32x8 t)
 
 /* --- Closed formulas in double ------------------------------------------------------------------------------------ */
 
-/* Of the angle a ≥ 0: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻². For a ≥ 1 the terms cancel only
- * near a zero of the value. ∞ gives 0, 0, 0; NaN gives NaN. */
+/* Computes, for an angle a ≥ 0: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻². For a ≥ 1 the terms
+ * cancel only near a zero of the value. ∞ gives 0, 0, 0; NaN gives NaN. */
 SEAM series closed_series(f64x8 a)
 {
     const f64x8 one = wide_splat(1);
@@ -84,7 +84,7 @@ SEAM series choose_series(m32x8 mask, series yes, series no)
                     choose(mask, yes.s3, no.s3)};
 }
 
-/* --- of a vector: a = |w| ----------------------------------------------------------------------------------------- */
+/* --- The functions of a rotation vector: a = |w| ------------------------------------------------------------------ */
 
 OUT_OF_LINE series far_series(f32x8 t)
 {

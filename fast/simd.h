@@ -1,25 +1,26 @@
-/* The SIMD seam: eight floats (or eight doubles) at a time, the same bits on every processor.
+/* The SIMD abstraction: operations on eight floats (or eight doubles) at a time, with the same bits on every processor.
  *
- * Here: how a kernel is defined, and the operations made of simpler ones. The vector types and the simple operations
- * are there twice: in AVX2 and FMA intrinsics (simd_avx2.h) and in the compilers' vector extensions (simd_portable.h).
- * A family's file is compiled twice, with PLUMB_BUILD_AVX2 and with PLUMB_BUILD_PORTABLE, and contains no intrinsic and
- * no #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs; a fourth,
- * simd_double.h, computes in double. Nothing here knows a formula.
+ * This header contains the macro PLUMB_KERNEL, which defines a kernel, and the operations that are made of simpler
+ * ones. The vector types and the simple operations exist in four backends: AVX2 and FMA intrinsics (simd_avx2.h); the
+ * compilers' vector extensions (simd_portable.h); a recording backend, which writes down the operations of a kernel for
+ * proofs (simd_recorded.h); and a backend that computes in double (simd_double.h). The file of a family is compiled
+ * with PLUMB_BUILD_AVX2 and again with PLUMB_BUILD_PORTABLE, and contains no intrinsic and no #ifdef of its own. This
+ * header contains no formula of a family.
  *
- *     PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))   // its name, its id; the components of its inputs, of its outputs
- *     {
- *         f32x8 t = load(in, 0);                 // component 0 of eight elements
- *         store(out, 0, fma_f32(t, splat(-1.0f / 6), splat(1)));
- *     }
+ *      PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))   // its name, its id; the components of its inputs, of its outputs
+ *      {
+ *          f32x8 t = load(in, 0);                 // component 0 of eight elements
+ *          store(out, 0, fma_f32(t, splat(-1.0f / 6), splat(1)));
+ *      }
  *
- * Why both give the same bits: every operation is IEEE 754's, rounded once to nearest even; a multiply-add is fused
- * where fma is written and nowhere else (-ffp-contract=off); min and max give their second argument where the arguments
- * are equal or one is NaN. Only a NaN's sign and payload differ between processors and compilers, so a kernel's NaNs
- * are all made 0x7fc00000: store() notes them, and a tile in which there is one is mended afterwards. A kernel must not
- * compute with the bits of a NaN (sign_of, bits …).
+ * Why both paths give the same bits: every operation is that of IEEE 754, rounded once to nearest even; a multiply-add
+ * is fused where fma is written and nowhere else (-ffp-contract=off); min and max return their second argument if the
+ * arguments are equal or one is NaN. Only the sign and payload of a NaN differ between processors and compilers, so all
+ * NaNs of a kernel are canonicalised to 0x7fc00000: store() notes them, and a tile that contains one is canonicalised
+ * afterwards. A kernel must not compute with the bits of a NaN (sign_of, bits …).
  *
- * A kernel with up to thirteen inputs reads them all before its first store, so that it can work in place. With more it
- * may store earlier: dispatch.c runs it through a buffer where an output is also an input. */
+ * A kernel with up to thirteen input components reads them all before its first store, so that it can work in place. A
+ * kernel with more may store earlier: dispatch.c runs it through a buffer if an output is also an input. */
 #ifndef FAST_SIMD_H
 #define FAST_SIMD_H
 
@@ -46,9 +47,10 @@
 #error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE, PLUMB_BUILD_RECORDED and PLUMB_BUILD_DOUBLE"
 #endif
 
-/* Inlining is needed: a vector that passes through memory at each operation makes a kernel several times slower. With
- * the sanitizers' checks inlined, a file would take minutes to compile; and where nobody waits for a kernel
- * (PLUMB_SEAM_CALLED), calls take a fifth of the time to compile. */
+/* Defines SEAM: static inline, a function of the SIMD abstraction. Inlining is needed: a kernel whose vectors pass
+ * through memory at each operation is several times slower. It is switched off with the sanitizers, whose inlined
+ * checks would make a file take minutes to compile, and in code that is not performance-critical (PLUMB_SEAM_CALLED),
+ * where calls take a fifth of the time to compile. */
 #if defined(SANITIZED) && !defined(PLUMB_SEAM_CALLED)
 #define PLUMB_SEAM_CALLED
 #endif
@@ -60,7 +62,7 @@
 #define OUT_OF_LINE static __attribute__((noinline, unused))
 #define RARELY(condition) __builtin_expect((condition), 0)
 
-/* Stands before a loop over an array of vectors: only unrolled, the array stays in registers. */
+/* Unrolls the loop that follows, over an array of vectors: only then does the array stay in registers. */
 #if defined(PLUMB_SEAM_CALLED)
 #define UNROLLED
 #elif defined(__clang__)
@@ -70,16 +72,17 @@
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
- * One tile is eight elements. The components of all inputs are counted through, so are those of all outputs, and each
- * operand has a place of its own: in packed tiles base[i] is where operand i begins, and its components follow each
- * other; else base[k] is where component k begins. Tile number t of operand i stands t * step[i] floats further on.
- * Packed, addresses are constants, and a kernel does without a load of a pointer for each component. For AVX2, kernels
- * are compiled for both, `packed` being a constant in each; and for packed tiles once more with outputs that are
- * `streamed` past the caches. */
-/* In place of packed = 1: packed tiles in memory of the kernel, neither its input nor its output. */
+ * One tile is eight elements. The components of all inputs are numbered consecutively, and so are those of all outputs,
+ * but each operand has its own address. In packed tiles base[i] is the address of operand i, whose components are
+ * contiguous; else base[k] is the address of component k. Tile number t of operand i begins t * step[i] floats after
+ * tile 0. In packed tiles addresses are constants, and a kernel need not load a pointer for each component. For AVX2,
+ * kernels are compiled for both layouts, `packed` being a constant in each; and for packed tiles once more with outputs
+ * that are `streamed`, that is, written with non-temporal stores. */
+/* A value of `packed` instead of 1: packed tiles in memory of the kernel itself, which is neither its input nor its
+ * output. */
 enum { OWN = 2 };
 
-/* Of a component: its operand, and that operand's first component. */
+/* The origin of a component: its operand, and the index of that operand's first component. */
 typedef struct origin {
     unsigned char operand, first;
 } origin;
@@ -90,7 +93,7 @@ typedef struct tile_in {
     int packed;
     const size_t *step;
     const origin *origins;
-    size_t component; /* the number among all of what is component 0 here: for records */
+    size_t component; /* the number that component 0 here has among all components: for the recording backend */
 } tile_in;
 
 struct notes;
@@ -101,10 +104,11 @@ typedef struct tile_out {
     const size_t *step;
     const origin *origins;
     size_t component;
-    struct notes *notes; /* of NaNs, which are mended afterwards; NULL: store() does it at once */
+    struct notes *notes; /* records NaNs, which are canonicalised afterwards; NULL: store() canonicalises at once */
 } tile_out;
 
-/* Of a single operand: no place is looked up, and the tile begins `tile` floats further on. */
+/* Returns the tile of a single operand: no table of origins is consulted, and the tile begins `offset` floats after the
+ * base. */
 SEAM tile_in single_in(const float *const *base, size_t offset, int packed)
 {
     return (tile_in){base, offset, packed, NULL, NULL, 0};
@@ -133,7 +137,8 @@ SEAM float *output_at(tile_out out, size_t k)
     return (out.packed ? out.base[at.operand] + 8 * (k - at.first) : out.base[k]) + offset_of(out.step, out.tile, at);
 }
 
-/* The components from number k on, all of one operand: a loop over them does not look up where each of them is. */
+/* Returns the components from number k on, all of one operand: a loop over them does not look up the address of
+ * each. */
 SEAM tile_in part_in(tile_in in, size_t k)
 {
     const origin at = origin_of(in.origins, k);
@@ -154,7 +159,7 @@ SEAM tile_out part_out(tile_out out, size_t k)
                       out.notes};
 }
 
-/* Reads the outputs again. */
+/* Returns the outputs as inputs, to read what has been stored. */
 SEAM tile_in written(tile_out out)
 {
     return (tile_in){(const float *const *)out.base, out.tile, out.packed, out.step, out.origins, out.component};
@@ -170,7 +175,7 @@ SEAM tile_in written(tile_out out)
 #include "simd_recorded.h"
 #endif
 
-/* Where each component of a kernel's inputs and outputs stands, and how many operands there are. */
+/* Tables of the origins of a kernel's input and output components, and the counts of its operands. */
 #define PLUMB_ORIGINS(name, inputs, outputs)                                                                           \
     enum { name##_ins = OPERANDS_COUNT inputs, name##_outs = OPERANDS_COUNT outputs };                                 \
     static const origin name##_in[] = {OPERANDS_ORIGINS inputs}, name##_out[] = {OPERANDS_ORIGINS outputs};
@@ -192,8 +197,8 @@ SEAM tile_in written(tile_out out)
         }                                                                                                              \
     }
 
-/* In a loop over tiles: `from` and `to`, the first tile of the batches `in` and `out`. Bases and steps are copied, so
- * that the compiler need not read them again after each store of an output. */
+/* Declares `from` and `to`, the first tile of the batches `in` and `out`, for a loop over tiles. Bases and steps are
+ * copied, so that the compiler need not read them again after each store of an output. */
 #define PLUMB_FIRST_TILE(name)                                                                                         \
     const float *in_base[name##_ins];                                                                                  \
     float *out_base[name##_outs];                                                                                      \
@@ -211,19 +216,20 @@ SEAM tile_in written(tile_out out)
     tile_out to = {packed ? out_base : out->component,  0, packed, streamed, out_step,                                 \
                    name##_outs > 1 ? name##_out : NULL, 0, NULL};
 
-/* The components of a packed tile follow each other: two fill a line. */
+/* Prefetches a packed tile. Its components are contiguous: two fill a cache line. */
 SEAM void ask_for_tile(const float *tile, size_t components)
 {
     for (size_t k = 0; k < components; k += 2)
         __builtin_prefetch(tile + 8 * k);
 }
 
-/* An operand with so many components is wide: its tile has more lines than the processor foresees. They are asked for
- * while the inputs of so many bytes before them are still to come. Of others it foresees all, and asking costs time. */
+/* An operand with at least WIDE components is wide: its tile has more cache lines than the hardware prefetcher tracks.
+ * They are prefetched BYTES_AHEAD bytes of input in advance. Narrower operands are left to the hardware: prefetching
+ * them costs time. */
 enum { WIDE = 24, BYTES_AHEAD = 4096 };
 
-/* Of packed tiles; sizes: the operands' numbers of components. At the end of a batch these lines may be of other memory
- * or of none, which does no harm. */
+/* Prefetches the wide operands of packed tiles; sizes are the operands' numbers of components. At the end of a batch
+ * the prefetched lines may belong to other memory or to none, which does no harm. */
 SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
 {
     const size_t tile = in.tile + 1 + BYTES_AHEAD / (components * 8 * sizeof(float));
@@ -233,7 +239,7 @@ SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
             ask_for_tile(in.base[i] + tile * in.step[i], sizes[i]);
 }
 
-/* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
+/* Defines a kernel. What follows the macro is the body for one tile, with `in` and `out`. */
 #define PLUMB_KERNEL(name, id, inputs, outputs)                                                                        \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     static const unsigned char name##_sizes[] = {OPERANDS_LIST inputs};                                                \
@@ -252,27 +258,27 @@ SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
 
-/* --- made of the seam's operations -------------------------------------------------------------------------------- */
+/* --- made of the backends' operations ----------------------------------------------------------------------------- */
 
-/* An operation a line: */
+/* One operation per line: */
 /* clang-format off */
 
 SEAM f32x8 magnitude(f32x8 a) { return from_bits(and_bits(bits(a), splat_bits(0x7fffffffu))); }
-/* ±0 with a's sign: xor it into a number to multiply by that sign. */
+/* Returns ±0 with the sign of a: xor with it multiplies a number by that sign. */
 SEAM u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u)); }
 SEAM f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
-/* a in the lanes of a mask that a comparison made, 0 in the others. */
+/* Returns a in the lanes of a mask that a comparison made, and 0 in the others. */
 SEAM f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_of_mask(mask))); }
 
-/* Every NaN as 0x7fc00000. */
+/* Canonicalises: returns a with every NaN replaced by 0x7fc00000. */
 SEAM f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
 
 /* clang-format on */
 
-/* What is noted of a tile's outputs: lanes in which one of them is NaN, or a sum of them. */
+/* The lanes of a tile in which one of its outputs, or a sum of outputs, is NaN. */
 typedef struct notes {
     m32x8 nan;
-    int any; /* whether there was a look, a constant once a kernel is inlined */
+    int any; /* 1 if anything was examined; a constant once a kernel is inlined */
 } notes;
 
 SEAM notes nothing_noted(void)
@@ -286,22 +292,24 @@ SEAM tile_out noted_in(notes *made, tile_out out)
     return out;
 }
 
-/* That a or b may be NaN */
+/* Notes the lanes in which a or b is NaN. */
 SEAM void note(tile_out out, f32x8 a, f32x8 b)
 {
     if (out.notes)
         *out.notes = (notes){either(out.notes->nan, unordered(a, b)), 1};
 }
 
-/* For what cannot be NaN, or is canonical already, or is NaN only where something noted is: store_number. */
+/* Stores component k, and notes its NaNs. A value that cannot be NaN, is canonical already, or is NaN only in lanes
+ * already noted is stored with store_number. */
 SEAM void store(tile_out out, size_t k, f32x8 x)
 {
     store_number(out, k, out.notes ? x : canonical(x));
     note(out, x, x);
 }
 
-/* Components k, k + apart, …, with one comparison: the sum of those in even places with that of the others. Additions
- * start on ports that products and comparisons leave free; where infinities cancel, a tile is mended for nothing. */
+/* Stores components k, k + apart, …, and notes NaNs with one comparison: of the sum of those with even index and the
+ * sum of the others. Additions start on ports that products and comparisons leave free. Where infinities cancel in a
+ * sum, a tile is canonicalised without need. */
 SEAM void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 *x)
 {
     f32x8 sum[2] = {x[0], x[n > 1]};
@@ -319,15 +327,15 @@ SEAM void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 
 #define LEAST_NORMAL FLT_MIN
 #endif
 
-/* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses
- * nothing and makes squares safe. */
+/* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above). Scaling with it is
+ * exact, and the square of k m neither overflows nor underflows. */
 SEAM f32x8 power_of_two_over(f32x8 m)
 {
     u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
     return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
 }
 
-/* Makes every NaN among a tile's outputs 0x7fc00000, after they were stored. */
+/* Canonicalises every NaN among a tile's outputs, after they were stored. */
 SEAM void make_canonical(size_t outputs, tile_out out)
 {
     for (size_t k = 0; k < outputs; k++)
@@ -339,7 +347,7 @@ static __attribute__((noinline, cold, unused)) void make_canonical_apart(size_t 
     make_canonical(outputs, out);
 }
 
-/* NaNs are rare: a tile without any costs a branch. */
+/* Canonicalises a tile's outputs if a NaN was noted. NaNs are rare: a tile without any costs a branch. */
 SEAM void mend(notes made, size_t outputs, tile_out out)
 {
     if (made.any && RARELY(any(made.nan)))

@@ -1,6 +1,6 @@
-/* The SIMD seam in AVX2 and FMA intrinsics: eight floats are one register, eight doubles two.
+/* AVX2 and FMA backend of the SIMD abstraction: eight floats are one register, eight doubles two.
  *
- * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_AVX2. */
+ * Contains the types and operations. simd.h, which includes this file for PLUMB_BUILD_AVX2, describes their meaning. */
 #ifndef FAST_SIMD_AVX2_H
 #define FAST_SIMD_AVX2_H
 
@@ -8,18 +8,18 @@
 
 #define PLUMB_PATH_NAME(name) plumb_avx2_##name
 
-/* Kernels are compiled for packed tiles apart: addresses are constants there. And once more for outputs that are
- * streamed past the caches. */
+/* Kernels are compiled separately for packed tiles, where addresses are constants, and once more for outputs that are
+ * written with non-temporal stores. */
 enum { PACKED_APART = 1, STREAMS = 1, NOTES_NANS = 1 };
 
-/* An operation a line: */
+/* One operation per line: */
 /* clang-format off */
 
 typedef __m256 f32x8;                            /* eight floats */
 typedef __m256i u32x8;                           /* their bits */
-typedef __m256 m32x8;                            /* a mask: choose looks at the sign bit of each lane */
+typedef __m256 m32x8;                            /* a mask: choose reads the sign bit of each lane */
 typedef struct f64x8 { __m256d low, high; } f64x8; /* eight doubles */
-typedef f64x8 m64x8;                             /* a mask for them, likewise */
+typedef f64x8 m64x8;                             /* a mask for eight doubles: as above */
 
 SEAM f32x8 load(tile_in in, size_t k) { return _mm256_loadu_ps(input_at(in, k)); }
 SEAM void store_number(tile_out out, size_t k, f32x8 x)
@@ -29,7 +29,7 @@ SEAM void store_number(tile_out out, size_t k, f32x8 x)
     else
         _mm256_storeu_ps(output_at(out, k), x);
 }
-/* Other threads may see streamed stores later than those that follow, unless a fence stands between them. */
+/* Waits for the non-temporal stores: without a fence, other threads may see them later than the stores that follow. */
 SEAM void finish_streaming(void) { _mm_sfence(); }
 
 
@@ -70,8 +70,8 @@ SEAM int any(m32x8 a) { return _mm256_movemask_ps(a) != 0; }
 SEAM int all(m32x8 a) { return _mm256_movemask_ps(a) == 0xff; }
 SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return _mm256_blendv_ps(no, yes, mask); }
 
-/* Whether all of a are in [0, 1]: the mask says so of each lane, but −0 may count as outside. By one comparison of whole
- * numbers, quicker than the mask's two. */
+/* True if all lanes of a are in [0, 1]. `in_unit` is the mask of these lanes, but here −0 counts as outside: one
+ * comparison of integers is faster than the two of the mask. */
 SEAM int all_in_unit(f32x8 a, m32x8 in_unit)
 {
     (void)in_unit;
@@ -115,13 +115,13 @@ SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
     return (f64x8){_mm256_blendv_pd(no.low, yes.low, mask.low), _mm256_blendv_pd(no.high, yes.high, mask.high)};
 }
 
-/* --- for trees: lanes by number, and one node's vectors ----------------------------------------------------------- */
+/* --- for trees: permutation of lanes, and the vectors of one node ------------------------------------------------- */
 
 SEAM u32x8 load_bits(const uint32_t *from) { return _mm256_loadu_si256((const void *)from); }
 SEAM u32x8 shift_right(u32x8 a, int n) { return _mm256_srli_epi32(a, n); }
 SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number) { return _mm256_permutevar8x32_ps(a, number); }
 
-typedef __m128 f32x4; /* four floats: a vector of three and one that does not count */
+typedef __m128 f32x4; /* four floats: a vector of three components, and one that is unused */
 SEAM f32x4 load4(const float *from) { return _mm_loadu_ps(from); }
 SEAM f32x4 load_last3(const float *from) { const f32x4 x = _mm_loadu_ps(from - 1); return _mm_shuffle_ps(x, x, _MM_SHUFFLE(3, 3, 2, 1)); }
 SEAM void store4(float *to, f32x4 a) { _mm_storeu_ps(to, a); }
@@ -140,7 +140,7 @@ SEAM f32x4 turned4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 0, 2, 1));
 SEAM f32x4 turned_back4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 1, 0, 2)); } /* z, x, y */
 SEAM int has_nan4(f32x4 a) { return _mm_movemask_ps(_mm_cmpunord_ps(a, a)) != 0; }
 
-/* Rows to columns, three of three. */
+/* Transposes the 3×3 matrix of the rows a, b, c. */
 SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
 {
     const f32x4 low = _mm_unpacklo_ps(*a, *b), high = _mm_unpackhi_ps(*a, *b);
@@ -154,20 +154,21 @@ SEAM f32x4 load3(const float *from)
     return _mm_movelh_ps(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)from), _mm_load_ss(from + 2));
 }
 
-/* Four vectors of eight, in each half of which stand rows of four, to columns. */
+/* Transposes both halves of four registers: in each half, four rows of four become columns. */
 SEAM void transpose_halves(__m256 a[4])
 {
     const __m256 low = _mm256_unpacklo_ps(a[0], a[1]), high = _mm256_unpackhi_ps(a[0], a[1]),
                  next_low = _mm256_unpacklo_ps(a[2], a[3]), next_high = _mm256_unpackhi_ps(a[2], a[3]);
     const __m256 crossed_low = _mm256_shuffle_ps(low, next_low, _MM_SHUFFLE(1, 0, 3, 2)),
                  crossed_high = _mm256_shuffle_ps(high, next_high, _MM_SHUFFLE(1, 0, 3, 2));
-    a[0] = _mm256_blend_ps(low, crossed_low, 0xcc); /* blends take turns on more ports than shuffles do */
+    a[0] = _mm256_blend_ps(low, crossed_low, 0xcc); /* blends can run on more ports than shuffles */
     a[1] = _mm256_blend_ps(next_low, crossed_low, 0x33);
     a[2] = _mm256_blend_ps(high, crossed_high, 0xcc);
     a[3] = _mm256_blend_ps(next_high, crossed_high, 0x33);
 }
 
-/* Eight rows of four, or of three, to columns, eight floats apart; and back. */
+/* Transposes eight rows of four or three floats, `apart` floats from each other, to columns of eight contiguous floats;
+ * and back. */
 SEAM void columns_of_rows(const float *from, size_t apart, size_t width, float *to)
 {
     __m256 a[4];
@@ -198,7 +199,7 @@ SEAM void rows_of_columns(const float *from, float *to, size_t apart, size_t wid
     }
 }
 
-/* Eight rows of eight to columns, from one place to another. */
+/* Transposes an 8×8 matrix from one memory location to another. */
 SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
 {
     __m256 left[4], right[4];

@@ -1,9 +1,10 @@
-/* The SIMD seam in double, an element at a time: a witness for promises in double, and slow.
+/* Backend of the SIMD abstraction in double, one element at a time: it is slow, and shows that promises in double can
+ * be kept.
  *
- * Here: types and operations; simd.h, which includes this file for PLUMB_BUILD_DOUBLE, says what they mean. What is a
- * float in the other forms is a double here. A tile is one element: strides are 1, and arrays hold doubles. A kernel
- * that widens to doubles, or whose coefficients are rounded to floats, is no witness for doubles and is not built so:
- * validate/peers/portable_double.c has the list. */
+ * Contains the types and operations; simd.h, which includes this file for PLUMB_BUILD_DOUBLE, describes their meaning.
+ * What is a float in the other backends is a double here. A tile is one element: strides are 1, and arrays hold
+ * doubles. A kernel that widens to double, or whose coefficients are rounded to float, shows nothing about promises in
+ * double and is not built with this backend: validate/peers/portable_double.c has the list. */
 #ifndef FAST_SIMD_DOUBLE_H
 #define FAST_SIMD_DOUBLE_H
 
@@ -14,9 +15,10 @@
 enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 0 };
 
 typedef double f32x8;
-typedef uint64_t u32x8, m32x8; /* a number's bits; a mask: all bits are set, or none */
+typedef uint64_t u32x8, m32x8; /* the bits of a number; a mask: all bits are set, or none */
 
-/* What a kernel keeps in its own memory stands there as in the other forms, a tile of floats apart. */
+/* Loads component k. Values in a kernel's own memory (OWN) are stored as in the other backends, a tile of floats
+ * apart. */
 SEAM f32x8 load(tile_in in, size_t k)
 {
     f32x8 a;
@@ -49,14 +51,14 @@ SEAM u32x8 splat_bits(uint32_t x)
     return pattern_in_double(x);
 }
 
-/* With PLUMB_UNFUSED each step is rounded twice, as where nothing fuses. */
+/* With PLUMB_UNFUSED a multiply-add is rounded twice, as on machines without fused multiply-add. */
 #ifdef PLUMB_UNFUSED
 #define MULTIPLY_ADD(a, b, c) ((a) * (b) + (c))
 #else
 #define MULTIPLY_ADD(a, b, c) fma(a, b, c)
 #endif
 
-/* An operation a line: */
+/* One operation per line: */
 /* clang-format off */
 
 SEAM f32x8 splat(double x) { return x; }

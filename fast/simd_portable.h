@@ -1,9 +1,9 @@
-/* The SIMD seam in the compilers' vector extensions (gcc 12 or later, clang): SSE2 or AVX on x86, NEON on ARM, from one
- * text.
+/* Portable backend of the SIMD abstraction, in the compilers' vector extensions (gcc 12 or later, clang): SSE2 or AVX
+ * on x86, NEON on ARM, from one source.
  *
- * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_PORTABLE. A
- * fused multiply-add is the processor's where this file knows its instruction (FMA on x86, ARM in 64 bits) and computed
- * from doubles elsewhere, to the same bits. */
+ * Contains the types and operations. simd.h, which includes this file for PLUMB_BUILD_PORTABLE, describes their
+ * meaning. A fused multiply-add is an instruction where this file knows it (FMA on x86, 64-bit ARM), and computed from
+ * doubles elsewhere, with the same bits. */
 #ifndef FAST_SIMD_PORTABLE_H
 #define FAST_SIMD_PORTABLE_H
 
@@ -11,8 +11,8 @@
 #error "the kernels need the vector extensions of gcc 12 or clang"
 #endif
 
-/* For what the vector extensions have no operator: a fused multiply-add, whether a mask is empty. clang 14 does not
- * define __FP_FAST_FMAF, so processors are asked for by name. */
+/* Intrinsics for operations without an operator in the vector extensions: a fused multiply-add, and whether a mask is
+ * empty. clang 14 does not define __FP_FAST_FMAF, so processors are distinguished by name. */
 #if defined(__SSE2__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
@@ -25,8 +25,8 @@
 #define PLUMB_PATH_NAME(name) plumb_portable_##name
 #endif
 
-/* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is
- * ten times as long and addresses do not count. Nor do they where nobody times it. */
+/* Packed tiles have separate code where a fused multiply-add is an instruction. Where it is computed, a kernel is ten
+ * times as long and the cost of addresses is negligible; with PLUMB_UNFUSED speed is irrelevant. */
 #if (defined(__FMA__) || defined(__aarch64__)) && !defined(PLUMB_UNFUSED)
 enum { PACKED_APART = 1, STREAMS = 0, NOTES_NANS = 1 };
 #else
@@ -34,7 +34,7 @@ enum { PACKED_APART = 0, STREAMS = 0, NOTES_NANS = 1 };
 #endif
 
 /* --- parts -----------------------------------------------------------------------------------------------------------
- * A part is one register; gcc keeps wider vectors in memory. */
+ * A part is one register; gcc stores wider vectors in memory. */
 #ifdef __AVX__
 #define PART_BYTES 32
 #else
@@ -52,12 +52,12 @@ typedef double f64pair __attribute__((vector_size(2 * PART_BYTES))); /* as many 
 /* clang-format off */
 typedef struct f32x8 { f32part part[PARTS]; } f32x8;      /* eight floats */
 typedef struct u32x8 { u32part part[PARTS]; } u32x8;      /* their bits */
-typedef u32x8 m32x8;                                      /* a mask: of each lane all bits are set, or none */
+typedef u32x8 m32x8;                                      /* a mask: in each lane all bits are set, or none */
 typedef struct f64x8 { f64part part[WIDE_PARTS]; } f64x8; /* eight doubles */
-typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for them, likewise */
+typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for eight doubles: as above */
 
-/* Returns the value of `type` whose part i is `expression`. A macro, because the expression differs; not a loop,
- * because gcc keeps an array that is indexed in a loop in memory. */
+/* Returns the value of `type` whose part i is `expression`. This is a macro because the expression differs, and not a
+ * loop because gcc stores an array that is indexed in a loop in memory. */
 #define SET_PART(number, expression) { enum { i = number }; result.part[i] = (expression); }
 #if PART_BYTES == 32
 #define EACH_PART(type, expression) type result; SET_PART(0, expression) return result
@@ -78,7 +78,8 @@ typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for them, li
 #endif
 /* clang-format on */
 
-/* Whole parts are converted and then cut: gcc converts half a register lane by lane. */
+/* Widens the lower half of a part. The whole part is converted and then cut: gcc converts half a register lane by
+ * lane. */
 SEAM f64part widen_low(f32part a)
 {
     f64pair wide = __builtin_convertvector(a, f64pair);
@@ -106,7 +107,7 @@ SEAM f64part choose_wide_part(u64part mask, f64part yes, f64part no)
     return (f64part)(((u64part)yes & mask) | ((u64part)no & ~mask));
 }
 
-/* Loops that both compilers turn into one instruction. */
+/* Returns the square roots, by a loop that both compilers turn into one instruction. */
 SEAM f32part square_root_part(f32part a)
 {
     for (int lane = 0; lane < PART_LANES; lane++)
@@ -121,7 +122,7 @@ SEAM f64part square_root_wide_part(f64part a)
     return a;
 }
 
-/* Whether any lane of a mask is set. */
+/* True if any lane of a mask is set. */
 SEAM int any_part(u64part mask)
 {
 #if defined(__AVX__)
@@ -136,7 +137,7 @@ SEAM int any_part(u64part mask)
 #endif
 }
 
-/* Part by part, because gcc copies a whole struct through the stack. */
+/* Loads one part. Values are loaded part by part, because gcc copies a whole struct through the stack. */
 SEAM f32part load_part(const float *from)
 {
     f32part a;
@@ -149,7 +150,7 @@ SEAM void store_part(float *to, f32part a)
     memcpy(to, &a, sizeof a);
 }
 
-/* An operation a line: */
+/* One operation per line: */
 /* clang-format off */
 
 SEAM f32x8 load(tile_in in, size_t k) { EACH_PART(f32x8, load_part(input_at(in, k) + i * PART_LANES)); }
@@ -258,23 +259,24 @@ SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 
 #else
 
-/* Computed, a fused multiply-add is long. Families with many of them can call it: so compiled they are half as large and
- * take 1.3 to 1.9 times as long, with the same bits. */
+/* A computed fused multiply-add takes many instructions. Families with many of them can call it as a function
+ * (PLUMB_FMA_CALLED): their code is then half as large and takes 1.3 to 1.9 times as long, with the same bits. */
 #ifdef PLUMB_FMA_CALLED
 #define LONG_SEAM OUT_OF_LINE
 #else
 #define LONG_SEAM SEAM
 #endif
 
-/* What a + b loses by rounding to `sum`, exactly (Knuth); NaN where the sum is not finite. */
+/* Returns the rounding error of a + b, given its rounded `sum`, exactly (Knuth's TwoSum); NaN where the sum is not
+ * finite. */
 SEAM f64part lost_by_sum(f64part a, f64part b, f64part sum)
 {
     f64part added = sum - a;
     return (a - (sum - added)) + (b - added);
 }
 
-/* a + b rounded to odd: of the two doubles beside an inexact sum the one whose last bit is 1. Rounded once more, to a
- * shorter format, it gives what one rounding would have given (Boldo and Melquiond 2008). */
+/* Returns a + b rounded to odd: of the two doubles next to an inexact sum, the one whose last bit is 1. Rounding this
+ * result again, to a shorter format, gives the same as rounding a + b once (Boldo and Melquiond 2008). */
 SEAM f64part odd_sum(f64part a, f64part b)
 {
     f64part sum = a + b, lost = lost_by_sum(a, b, sum);
@@ -289,7 +291,7 @@ static __attribute__((noinline, cold, const, unused)) f32part fma_by_odd_sum(f32
                        odd_sum(widen_high(a) * widen_high(b), widen_high(c)));
 }
 
-/* The lower words of doubles. */
+/* Returns the lower words of doubles. */
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define LOW_WORDS EVEN_WORDS
 #else
@@ -300,16 +302,16 @@ SEAM u32x8 low_words(f64x8 a)
     EACH_PART(u32x8, __builtin_shufflevector((u32part)a.part[2 * i], (u32part)a.part[2 * i + 1], LOW_WORDS));
 }
 
-/* Lanes whose 28 lowest bits are 0. Only such a double can lie halfway between two floats, also subnormal ones and
- * beyond the largest. */
+/* Returns the mask of the lanes whose 28 lowest bits are 0. Only such a double can lie halfway between two floats,
+ * including subnormal ones and those beyond the largest. */
 SEAM m32x8 may_be_halfway(f64x8 a)
 {
     u32x8 low = low_words(a);
     EACH_PART(m32x8, (u32part)((low.part[i] & 0x0fffffff) == 0));
 }
 
-/* The product is exact in double, the sum is rounded there and then again to float. That differs from one rounding only
- * where the rounded sum lies halfway between two floats. */
+/* Computes ab + c rounded once to float. The product is exact in double; the sum is rounded to double and then again to
+ * float. That differs from one rounding only where the rounded sum lies halfway between two floats. */
 LONG_SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
 {
     f64x8 sum = wide_add(wide_mul(widen(a), widen(b)), widen(c));
@@ -319,21 +321,24 @@ LONG_SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
     return narrow(sum);
 }
 
-/* What a · b loses by rounding to `product`, exactly: the factors' halves have 26 bits (Veltkamp, Dekker). */
+/* Returns the upper half of the significand of a, rounded to 26 bits (Veltkamp). */
 SEAM f64part upper_bits(f64part a)
 {
     f64part shifted = a * 0x8000001p0;
     return shifted - (shifted - a);
 }
+/* Returns the rounding error of a · b, given its rounded `product`, exactly: the halves of the factors have 26 bits
+ * (Dekker). */
 SEAM f64part lost_by_product(f64part a, f64part b, f64part product)
 {
     f64part a1 = upper_bits(a), a2 = a - a1, b1 = upper_bits(b), b2 = b - b1;
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
 }
 
-/* ab + c = sum + rest, rest being rounded once: *fused is right unless what it leaves over, `left`, is so near to half
- * a unit that the rounding of `rest` may have mattered. Returns the mask of the lanes where it is right. Not among
- * them: whatever is not finite, and magnitudes below 2^-800, where a product's low bits may be lost. */
+/* Computes ab + c in double as sum + rest, where rest is rounded once. *fused is correctly rounded unless the remainder
+ * `left` is so near to half a unit that the rounding of `rest` may matter. Returns the mask of the lanes where it is
+ * correct. Lanes that are not finite, and magnitudes below 2^-800, where the low bits of a product may be lost, are not
+ * in the mask. */
 SEAM u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
 {
     f64part product = a * b, sum = product + c;
@@ -368,7 +373,8 @@ LONG_SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 
 #endif
 
-/* Each step rounded twice: what code is like where nothing fuses (validate/peers/unfused.c). */
+/* With PLUMB_UNFUSED each multiply-add is rounded twice, as in code without fused operations
+ * (validate/peers/unfused.c). */
 #ifdef PLUMB_UNFUSED
 SEAM f32x8 unfused_f32(f32x8 a, f32x8 b, f32x8 c) { return add(mul(a, b), c); }
 #define fma_f32 unfused_f32
@@ -378,7 +384,7 @@ SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c));
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
 SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
 
-/* --- for trees: lanes by number, and one node's vectors ----------------------------------------------------------- */
+/* --- for trees: permutation of lanes, and the vectors of one node ------------------------------------------------- */
 
 SEAM u32x8 load_bits(const uint32_t *from)
 {
@@ -401,7 +407,7 @@ SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number)
     return a;
 }
 
-/* Four floats, of which the last does not count, in the first half of eight: the operations are those above. */
+/* Four floats, of which the last is unused, in the first half of eight: the operations are those above. */
 typedef f32x8 f32x4;
 SEAM f32x4 load4(const float *from)
 {
@@ -429,7 +435,7 @@ SEAM f32x4 turned4(f32x4 a) { return ordered4(a, 1, 2, 0); }      /* y, z, x */
 SEAM f32x4 turned_back4(f32x4 a) { return ordered4(a, 2, 0, 1); } /* z, x, y */
 SEAM int has_nan4(f32x4 a) { return any(is_nan(a)); }
 
-/* Rows to columns, three of three. */
+/* Transposes the 3×3 matrix of the rows a, b, c. */
 SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
 {
     float x[4], y[4], z[4];
@@ -439,7 +445,8 @@ SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
     *c = load4((const float[]){x[2], y[2], z[2], 0});
 }
 
-/* Eight rows of four, or of three, to columns, eight floats apart; and back. */
+/* Transposes eight rows of four or three floats, `apart` floats from each other, to columns of eight contiguous floats;
+ * and back. */
 SEAM void columns_of_rows(const float *from, size_t apart, size_t width, float *to)
 {
     for (size_t i = 0; i < 8; i++)
@@ -453,7 +460,7 @@ SEAM void rows_of_columns(const float *from, float *to, size_t apart, size_t wid
             to[i * apart + k] = from[8 * k + i];
 }
 
-/* Eight rows of eight to columns, from one place to another. */
+/* Transposes an 8×8 matrix from one memory location to another. */
 SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
 {
     for (size_t i = 0; i < 8; i++)

@@ -1,9 +1,9 @@
-/* The SIMD seam as a record: nothing is computed, each operation is handed to recorded.h.
+/* Recording backend of the SIMD abstraction: nothing is computed; each operation is passed to recorded.h.
  *
- * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_RECORDED. A
- * kernel run once over this form tells what it does to one element, so that its rounding errors can be bounded. Results
- * that are NaN are left out: is_nan never holds. With PLUMB_RECORDED_DOUBLE what is a float is a double, as in
- * simd_double.h. */
+ * Contains the types and operations. simd.h, which includes this file for PLUMB_BUILD_RECORDED, describes their
+ * meaning. A kernel run once over this backend gives the trace of its operations on one element, so that its rounding
+ * errors can be bounded. NaN results are not part of the trace: is_nan is always false. With PLUMB_RECORDED_DOUBLE
+ * every float is a double, as in simd_double.h. */
 #ifndef FAST_SIMD_RECORDED_H
 #define FAST_SIMD_RECORDED_H
 
@@ -39,7 +39,7 @@ SEAM uint64_t bits_of_number(float x) { return bits_of_float(x); }
 SEAM uint64_t pattern_of(uint32_t x) { return x; }
 #endif
 
-/* What a kernel keeps in its own memory are the operations' numbers. */
+/* Loads component k. In a kernel's own memory (OWN), the numbers of operations are stored. */
 SEAM f32x8 load(tile_in in, size_t k)
 {
     f32x8 a = {0};
@@ -93,7 +93,7 @@ SEAM int all(m32x8 a) { return recorded_branch_all(a.number); }
 SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
 SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(SELECT, OF_DOUBLES, mask.number, yes.number, no.number)}; }
 
-/* Every float is a double. */
+/* Widening is no operation: every float is a double. */
 SEAM f64x8 widen(f32x8 a) { return (f64x8){a.number}; }
 SEAM f32x8 narrow(f64x8 a) { return (f32x8){recorded(TO_FLOAT, 0, a.number, 0, 0)}; }
 SEAM f64x8 wide_splat(double x) { return (f64x8){recorded_constant(1, bits_of_double(x))}; }

@@ -1,13 +1,13 @@
-/* Skew matrices as numbers and as matrices, in two to four dimensions.
+/* Skew-symmetric matrices, as their independent entries and as full matrices, in two to four dimensions.
  *
- *   w       n(n − 1)/2 numbers: in three dimensions the vector of [w] x = w × x, else what is below the diagonal
+ *   w       n(n − 1)/2 numbers: in three dimensions the vector of [w] x = w × x, else the entries below the diagonal
  *
- * Here: a matrix from its numbers, a matrix's two parts, w applied to a vector, the first two derivatives of a
- * rotation, and the commutator. One text each; in every kernel n is a constant. Source: "The Dynamics of a Transform
- * Hierarchy", "Describing Rotational Dynamics". */
+ * Contains a matrix from its independent entries, the skew-symmetric and symmetric parts of a matrix, w applied to a
+ * vector, the first two derivatives of a rotation, and the commutator. Each formula is one function, in which n is a
+ * constant after inlining. Source: "The Dynamics of a Transform Hierarchy", "Describing Rotational Dynamics". */
 #include "vector.h"
 
-/* Number k of w stands at (i, j), and its opposite at (j, i). */
+/* Row and column of number k of w; its negative is at (j, i). */
 typedef struct skew_index {
     size_t i, j;
 } skew_index;
@@ -37,25 +37,25 @@ SEAM void whole(size_t n, tile_in in, tile_out out)
     put_rows(n, out, 0, M);
 }
 
-/* In two dimensions. */
+/* skew.matrix in two dimensions: see whole(). */
 PLUMB_KERNEL(skew_matrix_n2, "skew.matrix.n2", (1), (4))
 {
     whole(2, in, out);
 }
 
-/* In three. */
+/* skew.matrix in three dimensions: see whole(). */
 PLUMB_KERNEL(skew_matrix_n3, "skew.matrix.n3", (3), (9))
 {
     whole(3, in, out);
 }
 
-/* In four. */
+/* skew.matrix in four dimensions: see whole(). */
 PLUMB_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
 {
     whole(4, in, out);
 }
 
-/* M → (M − Mᵀ)/2 as numbers, (M + Mᵀ)/2 */
+/* M → (M − Mᵀ)/2 as its independent entries, (M + Mᵀ)/2 */
 SEAM void split(size_t n, tile_in in, tile_out out)
 {
     const f32x8 half = splat(0.5f);
@@ -73,19 +73,19 @@ SEAM void split(size_t n, tile_in in, tile_out out)
     put_rows(n, out, skew_size(n), mean);
 }
 
-/* In two dimensions. */
+/* skew.parts in two dimensions: see split(). */
 PLUMB_KERNEL(skew_parts_n2, "skew.parts.n2", (4), (1, 4))
 {
     split(2, in, out);
 }
 
-/* In three. */
+/* skew.parts in three dimensions: see split(). */
 PLUMB_KERNEL(skew_parts_n3, "skew.parts.n3", (9), (3, 9))
 {
     split(3, in, out);
 }
 
-/* In four. */
+/* skew.parts in four dimensions: see split(). */
 PLUMB_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
 {
     split(4, in, out);
@@ -97,29 +97,29 @@ SEAM void swung(size_t n, tile_in in, tile_out out)
     store_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
 }
 
-/* In two dimensions. */
+/* skew.apply in two dimensions: see swung(). */
 PLUMB_KERNEL(skew_apply_n2, "skew.apply.n2", (1, 2), (2))
 {
     swung(2, in, out);
 }
 
-/* In three. */
+/* skew.apply in three dimensions: see swung(). */
 PLUMB_KERNEL(skew_apply_n3, "skew.apply.n3", (3, 3), (3))
 {
     swung(3, in, out);
 }
 
-/* In four. */
+/* skew.apply in four dimensions: see swung(). */
 PLUMB_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 {
     swung(4, in, out);
 }
 
-/* (R, w, alpha) → [w] R, ([alpha] + [w]²) R, a column at a time */
+/* (R, w, alpha) → [w] R, ([alpha] + [w]²) R, the first two derivatives of R, one column at a time */
 SEAM void rotation_rates(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
-    const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0}; /* it works in place there (simd.h) */
+    const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0}; /* in place in two dimensions (simd.h) */
     for (size_t j = 0; j < n; j++) {
         const vector r = n == 2 ? Rt.row[j] : load_vector(n, in, j, n), once = skew_apply(n, w, r);
         store_vector(n, out, j, n, once);
@@ -127,25 +127,25 @@ SEAM void rotation_rates(size_t n, tile_in in, tile_out out)
     }
 }
 
-/* In two dimensions. */
+/* skew.rotation_rates in two dimensions: see rotation_rates(). */
 PLUMB_KERNEL(skew_rotation_rates_n2, "skew.rotation_rates.n2", (4, 1, 1), (4, 4))
 {
     rotation_rates(2, in, out);
 }
 
-/* In three. */
+/* skew.rotation_rates in three dimensions: see rotation_rates(). */
 PLUMB_KERNEL(skew_rotation_rates_n3, "skew.rotation_rates.n3", (9, 3, 3), (9, 9))
 {
     rotation_rates(3, in, out);
 }
 
-/* In four. */
+/* skew.rotation_rates in four dimensions: see rotation_rates(). */
 PLUMB_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 16))
 {
     rotation_rates(4, in, out);
 }
 
-/* (a, b) → [a][b] − [b][a]; in two dimensions 0 */
+/* (a, b) → the commutator [a][b] − [b][a]; in two dimensions 0 */
 SEAM void bracket(size_t n, tile_in in, tile_out out)
 {
     const vector a = load_skew(n, in, 0), b = load_skew(n, in, skew_size(n));
@@ -153,19 +153,19 @@ SEAM void bracket(size_t n, tile_in in, tile_out out)
     store_skew(n, out, 0, n == 3 ? of_vec3(cross(as_vec3(a), as_vec3(b))) : commutator_add(n, a, b, zero));
 }
 
-/* In two dimensions. */
+/* skew.commutator in two dimensions: see bracket(). */
 PLUMB_KERNEL(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1))
 {
     bracket(2, in, out);
 }
 
-/* In three. */
+/* skew.commutator in three dimensions: see bracket(). */
 PLUMB_KERNEL(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3))
 {
     bracket(3, in, out);
 }
 
-/* In four. */
+/* skew.commutator in four dimensions: see bracket(). */
 PLUMB_KERNEL(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6))
 {
     bracket(4, in, out);

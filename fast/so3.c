@@ -1,22 +1,25 @@
-/* The exponential map of rotation vectors and its average.
+/* The exponential map of SO(3) and its left Jacobian.
  *
- *   R(v) = exp([v]) = E + S1 [v] + S2 [v]² = cos a E + S1 [v] + S2 v vᵀ
- *   T(v) = ∫₀¹ R(sv) ds = E + S2 [v] + S3 [v]² = S1 E + S2 [v] + S3 v vᵀ
- *   S1 = sin a / a,   S2 = (1 − cos a) / a²,   S3 = (a − sin a) / a³,   a = |v|, t = a²
+ *    R(v) = exp([v]) = E + S1 [v] + S2 [v]² = cos a E + S1 [v] + S2 v vᵀ
+ *    T(v) = ∫₀¹ R(sv) ds = E + S2 [v] + S3 [v]² = S1 E + S2 [v] + S3 v vᵀ
+ *    S1 = sin a / a,   S2 = (1 − cos a) / a²,   S3 = (a − sin a) / a³,   a = |v|, t = a²
  *
- * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to
- * a vector and its derivative; T applied, its determinant and its inverse. Conversions between representations of a
- * rotation are in rotation.c.
+ * v is a rotation vector in radians, E the identity matrix, [v] the skew-symmetric matrix of the cross product, R(v)
+ * the rotation matrix, T(v) the left Jacobian of SO(3), which the article calls the average of R(sv).
  *
- * How: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: of S1, S2, S3 with sine and cosine
- * in double; of R and T up to 2^13.5 rad in pairs of floats, above that in double. Where the lanes of a tile differ,
- * both ways are computed and each lane keeps its own: an element's bits do not depend on its neighbours. Coefficients:
- * fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 to 4. Angles are in radians. */
+ * Contains S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T, separately and together; R
+ * applied to a vector, and its derivative; T applied, its determinant and its inverse. Conversions between
+ * representations of a rotation are in rotation.c.
+ *
+ * Method: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: S1, S2, S3 with sine and cosine
+ * in double; R and T in pairs of floats up to 2^13.5 rad, in double above. If the lanes of a tile differ, both variants
+ * are computed and each lane selects its own, so the bits of an element do not depend on its neighbours. Coefficients:
+ * fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 to 4. */
 #include "pair.h"
 #include "series.h"
 
-#define NEAREST 1   /* |v|² up to which R and T are polynomials */
-#define FAR 0x1p27f /* |v|² up to which the angle is measured in float */
+#define NEAREST 1   /* |v|² up to which R and T are computed by polynomials */
+#define FAR 0x1p27f /* |v|² up to which the angle is computed in pairs of floats */
 
 OUT_OF_LINE series far_series_of_angle(f32x8 a)
 {
@@ -25,7 +28,8 @@ OUT_OF_LINE series far_series_of_angle(f32x8 a)
 
 /* --- S1, S2, S3 --------------------------------------------------------------------------------------------------- */
 
-/* The polynomial in the lanes where t is in [0, 1], the closed formula in the others; a negative t gives NaN. */
+/* Returns S1: the polynomial in the lanes where t is in [0, 1], the closed formula in the others; a negative t gives
+ * NaN. The next two functions return S2 and S3 in the same way. */
 SEAM f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
@@ -47,25 +51,28 @@ SEAM f32x8 s3_of_square(f32x8 t)
     return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s3)) : s;
 }
 
-/* t → S1 = sin √t / √t */
+/* t → S1 = sin √t / √t
+ * For t ≤ 1 a minimax polynomial of degree 4 in t, truncation error 2⁻³¹; above, the closed formula in double. */
 PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))
 {
     store_number(out, 0, s1_of_square(load(in, 0)));
 }
 
-/* t → S2 = (1 − cos √t) / t */
+/* t → S2 = (1 − cos √t) / t
+ * For t ≤ 1 a minimax polynomial of degree 3 in t, truncation error 2⁻²⁸·⁵; above, the closed formula in double. */
 PLUMB_KERNEL(so3_s2, "so3.s2", (1), (1))
 {
     store_number(out, 0, s2_of_square(load(in, 0)));
 }
 
-/* t → S3 = (√t − sin √t) / √t³ */
+/* t → S3 = (√t − sin √t) / √t³
+ * For t ≤ 1 a minimax polynomial of degree 3 in t, truncation error 2⁻³²; above, the closed formula in double. */
 PLUMB_KERNEL(so3_s3, "so3.s3", (1), (1))
 {
     store_number(out, 0, s3_of_square(load(in, 0)));
 }
 
-/* t → S1, S2, S3 */
+/* t → S1, S2, S3, with the same formulas as so3.s1, so3.s2 and so3.s3 */
 PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
@@ -81,7 +88,8 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
     store_number(out, 2, s3);
 }
 
-/* S1 = cos(a/2) S1(a/2), S2 = S1(a/2)²/2, S3 = (S3(a/2) + S1(a/2) S2(a/2)) / 4. */
+/* Returns the functions of a from those of a/2: S1 = cos(a/2) S1(a/2), S2 = S1(a/2)²/2, S3 = (S3(a/2) + S1(a/2)
+ * S2(a/2)) / 4. */
 SEAM series doubled(series half)
 {
     f32x8 s1 = mul(half.cosine, half.s1), s2 = mul(splat(0.5f), mul(half.s1, half.s1));
@@ -89,16 +97,17 @@ SEAM series doubled(series half)
     return (series){fma_f32(mul(splat(2), half.cosine), half.cosine, splat(-1)), s1, s2, s3};
 }
 
-/* --- The article's polynomials, and minimax ones of the same degree ----------------------------------------------- */
+/* --- The article's Taylor polynomials, and minimax polynomials of equal degree
+ * ------------------------------------- */
 
-/* The coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
+/* Returns the coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
 SEAM float taylor_coefficient(int k, int power)
 {
     static const float factorial[] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880};
     return (power % 4 == 0 ? 1.0f : -1.0f) / factorial[k + power];
 }
 
-/* Sₖ's terms up to `degree` in a: 2, 4 or 6. */
+/* Returns the Taylor polynomial of Sₖ up to `degree` in a: 2, 4 or 6. */
 SEAM f32x8 taylor(int k, int degree, f32x8 t)
 {
     f32x8 s = splat(taylor_coefficient(k, degree));
@@ -170,7 +179,7 @@ SEAM f32x8 s1_minimax6(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* p in S2 = 1/2 + t p */
+/* Returns p in S2 = 1/2 + t p. */
 SEAM f32x8 s2_minimax6_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.9d073cp-16f), splat(0x1.6c142ep-10f));
@@ -182,7 +191,7 @@ SEAM f32x8 s2_minimax6(f32x8 t)
     return fma_f32(t, s2_minimax6_slope(t), splat(0.5f));
 }
 
-/* p in S3 = SIXTH + p */
+/* Returns p in S3 = SIXTH + p. */
 SEAM f32x8 s3_minimax6_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6eee6cp-19f), splat(0x1.a016eep-13f));
@@ -195,19 +204,19 @@ SEAM f32x8 s3_minimax6(f32x8 t)
     return add(splat(SIXTH), s3_minimax6_rest(t));
 }
 
-/* t → S1 */
+/* t → S1, minimax polynomial of degree 6 in a, fitted on 0 ≤ t ≤ 1/4 */
 PLUMB_KERNEL(so3_s1_minimax6, "so3.s1.minimax6", (1), (1))
 {
     store(out, 0, s1_minimax6(load(in, 0)));
 }
 
-/* t → S2 */
+/* t → S2, minimax polynomial of degree 6 in a, fitted on 0 ≤ t ≤ 1/4 */
 PLUMB_KERNEL(so3_s2_minimax6, "so3.s2.minimax6", (1), (1))
 {
     store(out, 0, s2_minimax6(load(in, 0)));
 }
 
-/* t → S3 */
+/* t → S3, minimax polynomial of degree 6 in a, fitted on 0 ≤ t ≤ 1/4 */
 PLUMB_KERNEL(so3_s3_minimax6, "so3.s3.minimax6", (1), (1))
 {
     store(out, 0, s3_minimax6(load(in, 0)));
@@ -219,7 +228,8 @@ SEAM series minimax6_series(f32x8 t)
     return (series){fnma_f32(s2, t, splat(1)), s1_minimax6(t), s2, s3_minimax6(t)};
 }
 
-/* minimax6 at t ≤ 1/4; at t/4 and one doubling for t ≤ 1; the closed formulas beyond. */
+/* t → S1, S2, S3: minimax6 for t ≤ 1/4; minimax6 at t/4 and one doubling of the angle for t ≤ 1; the closed formulas
+ * beyond. */
 PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0);
@@ -264,9 +274,10 @@ PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", (1), (1))
 
 /* --- R and T ------------------------------------------------------------------------------------------------------ */
 
-/* What R and T are made of. Lanes with |v|² ≤ 1 are `near`: there S1 = 1 − fall, in the others S1 = −fall. S1 v is then
- * v − fall v, which rounds little where S1 is about 1. S2 = s2 + s2_rest, and S2 v is rounded once, because s2_rest v
- * is exact or too small to matter. v is the rotation vector; beyond 2⁵⁰ rad its direction. */
+/* The functions of |v|² that R and T are made of, and v. In lanes with |v|² ≤ 1, which are `near`, S1 = 1 − fall; in
+ * the others S1 = −fall. S1 v is then v − fall v, which has a small rounding error where S1 is about 1. S2 = s2 +
+ * s2_rest, and S2 v is rounded once, because s2_rest v is exact or too small to matter. v is the rotation vector, or
+ * its direction beyond 2⁵⁰ rad. */
 typedef struct map {
     f32x8 fall, s2, s2_rest, s3;
     m32x8 near;
@@ -278,7 +289,7 @@ SEAM m32x8 everywhere(void)
     return mask_of_bits(splat_bits(0xffffffffu));
 }
 
-/* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. Without v. */
+/* Returns the map, without v, from p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
 SEAM map near_map(f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s3 = add(splat(SIXTH), q);
@@ -293,14 +304,15 @@ SEAM map with_vector(map m, vec3 v)
 
 /* --- Beyond 1 rad: pairs of floats */
 
-/* For a = |v| = kπ/2 + r: a², a and r as pairs, and 1/a² rounded. The last two bits of `turns` are those of k + 2. */
+/* Argument reduction of a = |v| = kπ/2 + r: a², a and r as pairs, and 1/a² rounded. The last two bits of `turns` are
+ * those of k + 2. */
 typedef struct measured {
     pair square, length, r;
     f32x8 turns, inverse2;
 } measured;
 
-/* r = a − kπ/2 with |r| ≤ π/4. π/2 is a float, whose multiple is subtracted exactly, and a rest, whose multiple is
- * right to a float's digits. */
+/* Returns r = a − kπ/2 with |r| ≤ π/4. π/2 is split into a float, whose multiple is subtracted exactly, and a rest,
+ * whose multiple is accurate to the precision of a float. */
 SEAM pair reduced(pair a, f32x8 *turns)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
@@ -310,7 +322,7 @@ SEAM pair reduced(pair a, f32x8 *turns)
     return (pair){r, sub(rest, sub(r, nearly))};
 }
 
-/* a = √t + (a² − (√t)²) / 2a, t being a² rounded. */
+/* Computes a = √t + (a² − (√t)²) / 2a, where t is a² rounded, and reduces it. */
 SEAM measured measure(pair square)
 {
     f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
@@ -321,22 +333,22 @@ SEAM measured measure(pair square)
     return m;
 }
 
-/* 1 + a, |a.high| ≤ 1 */
+/* Returns 1 + a, |a.high| ≤ 1. */
 SEAM pair one_and(pair a)
 {
     f32x8 sum = add(splat(1), a.high);
     return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
 }
 
-/* a/b, given 1/b rounded: a first quotient, and then the remainder divided in the same way. */
+/* Returns a/b, given 1/b rounded: a first quotient, and then the remainder divided in the same way. */
 SEAM pair quotient(pair a, pair b, f32x8 inverse)
 {
     f32x8 q = mul(a.high, inverse), left = add(fnma_f32(q, b.high, a.high), fnma_f32(q, b.low, a.low));
     return (pair){q, mul(left, inverse)};
 }
 
-/* The polynomials in u serve both kinds of lanes: with u = t they give the near lanes' map, with u = r² the others'
- * −sin a and −cos a. */
+/* Values of the polynomials in u, which serve both kinds of lanes: with u = t they give the map of near lanes; with u =
+ * r² they give −sin a and −cos a of the others. */
 typedef struct evaluated {
     f32x8 fall, s2, s3;
     pair minus_sine, minus_cosine;
@@ -347,7 +359,7 @@ SEAM evaluated evaluate(measured s)
     m32x8 near = less_equal(s.square.high, splat(NEAREST));
     f32x8 r = s.r.high;
 
-    /* r²/2 = half_square + low; sin r = r − r u S3(u), cos r = 1 − u/2 − u u p(u), u = r² */
+    /* r²/2 = half_square + half_low; sin r = r − r u S3(u), cos r = 1 − u/2 − u u p(u), u = r² */
     f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
     f32x8 half_low = fma_f32(r, s.r.low, fms_f32(half_r, r, half_square));
     f32x8 u = choose(near, s.square.high, add(half_square, half_square)), slope = s2_near_slope(u);
@@ -355,7 +367,7 @@ SEAM evaluated evaluate(measured s)
     pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
     pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
-    /* k odd: sine and cosine change places; the signs follow from k's second bit. */
+    /* If k is odd, sine and cosine are swapped; the signs follow from the second bit of k. */
     u32x8 odd = shift_left(bits(s.turns), 31), upper = shift_left(bits(s.turns), 30), sign = splat_bits(0x80000000u);
     u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
     m32x8 swap = mask_of_bits(odd);
@@ -368,7 +380,7 @@ SEAM evaluated evaluate(measured s)
                         flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
 }
 
-/* Lanes that are not near get S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
+/* Fills in the map. Lanes that are not near get S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
 SEAM void complete(map *m, const evaluated *e, const measured *s)
 {
     m32x8 near = less_equal(s->square.high, splat(NEAREST));
@@ -382,8 +394,9 @@ SEAM void complete(map *m, const evaluated *e, const measured *s)
     m->near = near;
 }
 
-/* From 2⁵⁰ rad on, a double cannot tell where in its turn an angle is: R = E there, and T = u uᵀ = E + [u]², u = v /
- * |v|, whose other terms are below 2⁻⁵⁰. Where v is not finite everything is NaN. */
+/* Fills in the map of the lanes `farthest`. From 2⁵⁰ rad on, a double does not determine the angle modulo 2π: the
+ * kernel returns R = E, and T = u uᵀ = E + [u]², u = v / |v|, whose other terms are below 2⁻⁵⁰. Where v is not finite
+ * everything is NaN. */
 SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
 {
     const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
@@ -397,7 +410,8 @@ SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 
     m->s3 = choose(farthest, one, m->s3);
 }
 
-/* The closed formulas in double, for the lanes `far`. Returns whether v is still the input's. */
+/* Fills in the lanes `far` of the map by the closed formulas in double. Returns 1 if v is still the input, 0 if it was
+ * replaced by its direction in some lane. */
 OUT_OF_LINE int far_map(map *m, m32x8 far)
 {
     f64x8 x = widen(m->v.x), y = widen(m->v.y), z = widen(m->v.z);
@@ -414,7 +428,7 @@ OUT_OF_LINE int far_map(map *m, m32x8 far)
     return 0;
 }
 
-/* The first input of a tile. */
+/* Returns the first input of a tile. */
 SEAM vec3 vector_of(const batch *in, size_t tile, int packed)
 {
     const float *const *const base = (const float *const *)(packed ? in->base : in->component);
@@ -423,8 +437,9 @@ SEAM vec3 vector_of(const batch *in, size_t tile, int packed)
 
 enum { BLOCK = 16 };
 
-/* The maps of `tiles` ≤ BLOCK tiles of the first input, in loops so short that the processor is in several tiles'
- * chains of operations at once. Returns whether their v are the input's; else they are filled in. */
+/* Computes the maps of `tiles` ≤ BLOCK tiles of the first input, in loops so short that the processor executes the
+ * dependency chains of several tiles at once. Returns 1 if each v is the input, which the caller then loads; else the
+ * maps contain v. */
 OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
     measured s[BLOCK];
@@ -451,7 +466,7 @@ OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, in
     return as_given;
 }
 
-/* The map of a tile in which all lanes are near, or 0. */
+/* Computes the map of a tile by the polynomials. Returns 1 if all lanes are near, so that the map is valid. */
 SEAM int near_map_of(map *m, tile_in in)
 {
     vec3 v = load_vec3(in, 0);
@@ -466,14 +481,14 @@ SEAM tile_in tile_after(tile_in in)
     return in;
 }
 
-/* A kernel of a map. What follows the macro stores the outputs of one tile: m is the map of its first input. In one
- * step, the processor would wait for the end of a long chain of operations at each tile. So the map of a tile whose
- * lanes are all near is made before the outputs of the tile ahead of it; where lanes are not, the maps of that tile
- * and of some that follow are made together. */
+/* Defines a kernel of a map. What follows the macro stores the outputs of one tile: m is the map of its first input. If
+ * each tile were computed in one step, the processor would wait at each tile for the end of a long dependency chain. So
+ * the map of a tile whose lanes are all near is computed before the outputs of the previous tile; if some lanes are not
+ * near, the maps of that tile and of some that follow are computed together. */
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SEAM void name##_tile(map m, tile_in in, tile_out out);                                                            \
-    /* Tiles of which some have another vector than the input's: NaN, where that is not finite. */                     \
+    /* For tiles some of whose vectors differ from the input; NaN where the input is not finite. */                    \
     OUT_OF_LINE void name##_rare(size_t tiles, const batch *in, const batch *out, int packed, int streamed,            \
                                  const map *m, size_t first)                                                           \
     {                                                                                                                  \
@@ -510,35 +525,35 @@ SEAM tile_in tile_after(tile_in in)
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(map m, tile_in in, tile_out out)
 
-/* S1 v */
+/* Returns S1 v. */
 SEAM vec3 first(map m)
 {
     vec3 v = m.v, fall = vec3_scale(m.fall, v);
     return (vec3){sub(where(m.near, v.x), fall.x), sub(where(m.near, v.y), fall.y), sub(where(m.near, v.z), fall.z)};
 }
 
-/* S2 v */
+/* Returns S2 v. */
 SEAM vec3 second(map m)
 {
     return vec3_scale_add(m.s2, m.v, vec3_scale(m.s2_rest, m.v));
 }
 
-/* E + [a] + s [v]². The diagonal of s [v]² is −s others; off the diagonal stand the products left.x right.x in rows and
- * columns y and z, left.y right.y in x and z, left.z right.z in x and y. */
+/* The matrix E + [a] + s [v]². The diagonal of s [v]² is −s others; its entries off the diagonal are the products
+ * left.x right.x in rows and columns y and z, left.y right.y in x and z, left.z right.z in x and y. */
 typedef struct assembly {
     vec3 a, left, right;
     f32x8 s;
     vec3 others;
 } assembly;
 
-/* R = E + S1 [v] + S2 [v]² */
+/* Returns R = E + S1 [v] + S2 [v]². */
 SEAM assembly exponential(map m)
 {
     vec3 v = m.v, b = second(m);
     return (assembly){first(m), {b.y, b.x, b.x}, {v.z, v.z, v.y}, add(m.s2, m.s2_rest), squares_of(v).others};
 }
 
-/* T = E + S2 [v] + S3 [v]² */
+/* Returns T = E + S2 [v] + S3 [v]². */
 SEAM assembly average(map m)
 {
     vec3 v = m.v, products = {mul(v.y, v.z), mul(v.x, v.z), mul(v.x, v.y)};
@@ -568,7 +583,7 @@ SEAM mat3 matrix_of(assembly m)
     return (mat3){row_x(m), row_y(m), row_z(m)};
 }
 
-/* Each row is stored as soon as it is made: two matrices do not fit in the registers. */
+/* Stores each row as soon as it is computed: two matrices do not fit in the registers. */
 SEAM void store_assembly(tile_out out, size_t k, assembly m)
 {
     store_numbers(out, k + 0, row_x(m));
@@ -583,21 +598,23 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
     store_numbers(out, k + 6, M.z);
 }
 
-/* v → R(v) */
+/* v → R(v) = E + S1 [v] + S2 [v]²
+ * S1 and S2 by polynomials in t = |v|² for t ≤ 1, in pairs of floats up to 2^13.5 rad, in double above. */
 PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", (3), (9))
 {
     (void)in;
     store_assembly(out, 0, exponential(m));
 }
 
-/* v → T(v) */
+/* v → T(v) = E + S2 [v] + S3 [v]², the left Jacobian
+ * S2 and S3 by polynomials in t = |v|² for t ≤ 1, in pairs of floats up to 2^13.5 rad, in double above. */
 PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", (3), (9))
 {
     (void)in;
     store_assembly(out, 0, average(m));
 }
 
-/* v → R(v), T(v) */
+/* v → R(v), T(v): as so3.exp and so3.average, from one computation of S1, S2 and S3 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9))
 {
     (void)in;
@@ -607,7 +624,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9))
 
 /* --- The double-angle step on matrices ---------------------------------------------------------------------------- */
 
-/* AB, as columns of A weighted by B */
+/* Returns AB, as columns of A weighted by B. */
 SEAM mat3 product(mat3 A, mat3 B)
 {
     mat3 columns = transposed(B);
@@ -631,8 +648,9 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
     return (mat3){vec3_choose(mask, yes.x, no.x), vec3_choose(mask, yes.y, no.y), vec3_choose(mask, yes.z, no.z)};
 }
 
-/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to
- * 1/2. */
+/* v → R(v), T(v) by one doubling of the angle
+ * R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but with the
+ * polynomials minimax6 up to 1/2. */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9))
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -652,19 +670,19 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angl
 
 /* --- R applied ---------------------------------------------------------------------------------------------------- */
 
-/* R x = x + S1 v × x + v × (S2 v × x) */
+/* Returns R x = x + S1 v × x + v × (S2 v × x). */
 SEAM vec3 rotated(map m, vec3 x)
 {
     return cross_add(m.v, cross(second(m), x), cross_add(first(m), x, x));
 }
 
-/* v, x → R(v) x */
+/* v, x → R(v) x = x + S1 v × x + v × (S2 v × x) */
 PLUMB_KERNEL_IN_STEPS(so3_rotate, "so3.rotate", (3, 3), (3))
 {
     store_vec3(out, 0, rotated(m, load_vec3(in, 3)));
 }
 
-/* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i. */
+/* v, x → d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i contains the derivatives of component i. */
 PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9))
 {
     vec3 y = rotated(m, load_vec3(in, 3));
@@ -674,26 +692,26 @@ PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9))
 
 /* --- T applied, its determinant, its inverse ---------------------------------------------------------------------- */
 
-/* T x = x + S2 v × x + v × (S3 v × x) */
+/* Returns T x = x + S2 v × x + v × (S3 v × x). */
 SEAM vec3 averaged(map m, vec3 x)
 {
     return cross_add(m.v, vec3_scale(m.s3, cross(m.v, x)), cross_add(second(m), x, x));
 }
 
-/* v, dv/dt → T(v) dv/dt, the angular velocity in the world */
+/* v, dv/dt → T(v) dv/dt, the angular velocity in world axes */
 PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3))
 {
     store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
 }
 
-/* v, dv/dt → T(−v) dv/dt, the same in the body */
+/* v, dv/dt → T(−v) dv/dt, the angular velocity in body axes; T(−v) is the right Jacobian */
 PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3))
 {
     m.v = vec3_negate(m.v);
     store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
 }
 
-/* |v| as doubles know it */
+/* Returns |v| in double. */
 SEAM f64x8 wide_length(vec3 v)
 {
     f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
@@ -705,7 +723,7 @@ OUT_OF_LINE f32x8 far_s2(vec3 v)
     return closed_series(wide_length(v)).s2;
 }
 
-/* v → det T(v) = 2 S2 */
+/* v → det T(v) = 2 S2, with S2 by its polynomial for t = |v|² ≤ 1, by the closed formula in double above */
 PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
 {
     vec3 v = load_vec3(in, 0);
@@ -716,7 +734,8 @@ PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
     store(out, 0, add(s2, s2));
 }
 
-/* c = (1 − (a/2) cot(a/2)) / a² = Σ |B₂ₖ| tᵏ⁻¹ / (2k)! on [0, 1], by Bernoulli's numbers; truncation 2⁻³² */
+/* Computes c = (1 − (a/2) cot(a/2)) / a² = Σ |B₂ₖ| tᵏ⁻¹ / (2k)! on [0, 1], with the Bernoulli numbers B₂ₖ; truncation
+ * error 2⁻³². */
 SEAM f32x8 inverse_near(f32x8 t)
 {
     f32x8 c = fma_f32(t, splat(691 / 1307674368000.0F), splat(1 / 47900160.0F));
@@ -730,7 +749,7 @@ OUT_OF_LINE f32x8 inverse_far(vec3 v)
 {
     f64x8 a = wide_length(v), h = wide_mul(wide_splat(0.5), a), sine, cosine;
     wide_sin_cos(wide_min(h, wide_splat(FARTHEST_ANGLE)), &sine, &cosine);
-    f64x8 cotangent = wide_div(wide_mul(h, cosine), sine); /* times h */
+    f64x8 cotangent = wide_div(wide_mul(h, cosine), sine); /* h cot h */
     return narrow(wide_div(wide_sub(wide_splat(1), cotangent), wide_mul(a, a)));
 }
 
@@ -741,7 +760,8 @@ SEAM f32x8 inverse_coefficient(vec3 v)
     return RARELY(!all_in_unit(t, near)) ? choose(near, c, inverse_far(v)) : c;
 }
 
-/* v → T(v)⁻¹ = E − [v]/2 + c [v]² */
+/* v → T(v)⁻¹ = E − [v]/2 + c [v]², the inverse of the left Jacobian
+ * c = (1 − (a/2) cot(a/2)) / a²: a power series in t for t ≤ 1, truncation error 2⁻³²; above, the formula in double. */
 PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
 {
     vec3 v = load_vec3(in, 0);
@@ -750,20 +770,21 @@ PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
     store_mat3(out, 0, matrix_of((assembly){a, {b.y, b.x, b.x}, {v.z, v.z, v.y}, c, squares_of(v).others}));
 }
 
-/* x + p v × x + c v × (v × x) */
+/* Returns x + p v × x + c v × (v × x): for p = −1/2 the inverse of the left Jacobian applied to x, for p = 1/2 that of
+ * the right one. */
 SEAM vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
 {
     vec3 vx = cross(v, x);
     return cross_add(v, vec3_scale(inverse_coefficient(v), vx), vec3_scale_add(p, vx, x));
 }
 
-/* v, w → dv/dt = T(v)⁻¹ w, w in the world */
+/* v, w → dv/dt = T(v)⁻¹ w, w in world axes */
 PLUMB_KERNEL(so3_vector_rate, "so3.vector_rate", (3, 3), (3))
 {
     store_vec3(out, 0, unaveraged(splat(-0.5f), load_vec3(in, 0), load_vec3(in, 3)));
 }
 
-/* v, w → dv/dt = T(−v)⁻¹ w, w in the body */
+/* v, w → dv/dt = T(−v)⁻¹ w, w in body axes */
 PLUMB_KERNEL(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3))
 {
     store_vec3(out, 0, unaveraged(splat(0.5f), load_vec3(in, 0), load_vec3(in, 3)));

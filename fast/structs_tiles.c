@@ -1,12 +1,12 @@
-/* Eight structs to a tile and back: rows to columns, eight or four components at a time.
+/* Conversion of eight structs to a tile and back: transposition of eight or four components at a time.
  *
- * Compiled for each path. What is left behind the first eights and does not fill four or eight is done along with some
- * of those before; one or two components go one by one. Nothing but the components is read or written. */
+ * Compiled for each path. Remaining components that do not fill eight or four are converted together with some of those
+ * before them; one or two components are converted one by one. Nothing but the components is read or written. */
 #include "structs_tiles.h"
 
 #include "simd.h"
 
-/* How many components are done at once where so many are left of all. */
+/* Returns how many components are converted at once if `left` of `all` components remain. */
 SEAM size_t width_of(size_t left, size_t all)
 {
     if (left > 4 && all >= 8)

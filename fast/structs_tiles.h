@@ -1,10 +1,11 @@
-/* Between dispatch.c and structs_tiles.c. Not public. */
+/* Interface between dispatch.c and structs_tiles.c. Not public. */
 #ifndef FAST_STRUCTS_TILES_H
 #define FAST_STRUCTS_TILES_H
 
 #include <stddef.h>
 
-/* Structs, so many floats apart, become tiles whose components follow each other, and back: eight of them a tile. */
+/* Convert structs, `floats` floats apart, to tiles whose components are contiguous, and back; a tile holds eight
+ * structs. */
 typedef void structs_gather(const float *structs, size_t floats, size_t components, size_t tiles, float *to);
 typedef void structs_scatter(const float *from, size_t components, size_t tiles, float *structs, size_t floats);
 

@@ -1,7 +1,8 @@
-/* Eight symmetric 3×3 matrices at a time: inertias, and their inverses.
+/* Operations on eight symmetric 3×3 matrices at a time: inertias, and their inverses.
  *
- * Here: a matrix by its six entries on and below the diagonal, its products and its inverse applied; 3×3 systems that
- * are made of it, solved. No formula of a family. */
+ * Contains a matrix stored by its six entries on and below the diagonal, its products, the application of its inverse,
+ * and the solution of 3×3 systems made from it. E is the identity matrix, [p] the skew-symmetric matrix of the cross
+ * product with p. No formula of a family. */
 #ifndef FAST_SYMMETRIC_H
 #define FAST_SYMMETRIC_H
 
@@ -17,20 +18,20 @@ SEAM symmetric load_symmetric(tile_in in, size_t k)
                        load(in, k + 3), load(in, k + 4), load(in, k + 5)};
 }
 
-/* M a: three roundings an entry */
+/* Returns M a: three roundings per entry. */
 SEAM vec3 symmetric_apply(symmetric M, vec3 a)
 {
     return (vec3){dot((vec3){M.xx, M.yx, M.zx}, a), dot((vec3){M.yx, M.yy, M.zy}, a), dot((vec3){M.zx, M.zy, M.zz}, a)};
 }
 
-/* M a + c */
+/* Returns M a + c. */
 SEAM vec3 symmetric_apply_add(symmetric M, vec3 a, vec3 c)
 {
     return (vec3){dot_add((vec3){M.xx, M.yx, M.zx}, a, c.x), dot_add((vec3){M.yx, M.yy, M.zy}, a, c.y),
                   dot_add((vec3){M.zx, M.zy, M.zz}, a, c.z)};
 }
 
-/* M a − c */
+/* Returns M a − c. */
 SEAM vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
 {
     return (vec3){fma_f32(M.zx, a.z, fma_f32(M.yx, a.y, fms_f32(M.xx, a.x, c.x))),
@@ -38,13 +39,13 @@ SEAM vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
                   fma_f32(M.zz, a.z, fma_f32(M.zy, a.y, fms_f32(M.zx, a.x, c.z)))};
 }
 
-/* a b − c d: two roundings */
+/* Returns a b − c d: two roundings. */
 SEAM f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
 {
     return fms_f32(a, b, mul(c, d));
 }
 
-/* The cofactors, M adj(M) = det(M) E */
+/* Returns the cofactors, M adj(M) = det(M) E. */
 SEAM symmetric symmetric_adjoint(symmetric M)
 {
     return (symmetric){.xx = minor(M.yy, M.zz, M.zy, M.zy),
@@ -55,22 +56,22 @@ SEAM symmetric symmetric_adjoint(symmetric M)
                        .zz = minor(M.xx, M.yy, M.yx, M.yx)};
 }
 
-/* 1/det M, NaN unless the leading minors of M, as they are computed, are above 0 */
+/* Returns 1/det M, or NaN unless the leading minors of M, as computed, are above 0. */
 SEAM f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
 {
     f32x8 det = fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
-    f32x8 least = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 where one of them is */
+    f32x8 least = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 if one of them is */
     return divide(splat(1), choose(less(splat(0), least), det, splat(NAN)));
 }
 
-/* M⁻¹ a = adj(M) a / det M, NaN unless the leading minors are above 0 */
+/* Returns M⁻¹ a = adj(M) a / det M, or NaN unless the leading minors are above 0. */
 SEAM vec3 symmetric_solve(symmetric M, vec3 a)
 {
     symmetric adjoint = symmetric_adjoint(M);
     return vec3_scale(symmetric_inverse_determinant(M, adjoint), symmetric_apply(adjoint, a));
 }
 
-/* M⁻¹, NaN unless the leading minors are above 0 */
+/* Returns M⁻¹, or NaN unless the leading minors are above 0. */
 SEAM symmetric symmetric_inverse(symmetric M)
 {
     symmetric adjoint = symmetric_adjoint(M);
@@ -79,7 +80,7 @@ SEAM symmetric symmetric_inverse(symmetric M)
                        mul(d, adjoint.zx), mul(d, adjoint.zy), mul(d, adjoint.zz)};
 }
 
-/* Whether the leading minors of M, as they are computed, are above 0 */
+/* True where the leading minors of M, as computed, are above 0. */
 SEAM m32x8 is_positive(symmetric M)
 {
     f32x8 xx = minor(M.yy, M.zz, M.zy, M.zy), yx = minor(M.zx, M.zy, M.yx, M.zz), zx = minor(M.yx, M.zy, M.yy, M.zx);
@@ -87,7 +88,7 @@ SEAM m32x8 is_positive(symmetric M)
     return less(splat(0), min_f32(M.xx, min_f32(minor(M.xx, M.yy, M.yx, M.yx), det)));
 }
 
-/* |M|² of a symmetric M */
+/* Returns |M|², the squared Frobenius norm of a symmetric M. */
 SEAM f32x8 symmetric_squared(symmetric M)
 {
     vec3 beside = {M.yx, M.zx, M.zy};
@@ -95,7 +96,8 @@ SEAM f32x8 symmetric_squared(symmetric M)
     return dot_add((vec3){M.xx, M.yy, M.zz}, (vec3){M.xx, M.yy, M.zz}, twice);
 }
 
-/* √(t + √⅔ |M − tE|), t a third of M's trace: at least the root of M's greatest eigenvalue */
+/* Returns √(t + √⅔ |M − tE|), where t is a third of M's trace: an upper bound of the square root of M's largest
+ * eigenvalue. */
 SEAM f32x8 root_of_greatest(symmetric M)
 {
     f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
@@ -106,7 +108,8 @@ SEAM f32x8 root_of_greatest(symmetric M)
 
 /* --- systems of three equations ---------------------------------------------------------------------------------- */
 
-/* J⁻¹ = (b×c, c×a, a×b) / (a · b×c) by columns, with a, b, c the rows of J; the division is left to do */
+/* Returns the columns b×c, c×a, a×b of J⁻¹ (a · b×c), where a, b, c are the rows of J. The division by a · b×c is left
+ * to the caller. */
 SEAM mat3 cofactors_of(mat3 J)
 {
     return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
@@ -117,7 +120,7 @@ SEAM f32x8 inverse_determinant(mat3 J, mat3 cofactors)
     return divide(splat(1), dot(J.x, cofactors.x));
 }
 
-/* J⁻¹ y */
+/* Returns J⁻¹ y. */
 SEAM vec3 solve(mat3 J, vec3 y)
 {
     mat3 C = cofactors_of(J);
@@ -125,7 +128,7 @@ SEAM vec3 solve(mat3 J, vec3 y)
     return vec3_scale(inverse_determinant(J, C), x);
 }
 
-/* Rows of [p] + K [m]: a row k of K times [m] is k × m. */
+/* Returns [p] + K [m] by rows: a row k of K times [m] is k × m. */
 SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
 {
     const f32x8 zero = splat(0);
@@ -135,14 +138,14 @@ SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
                   cross_add((vec3){K.zx, K.zy, K.zz}, m, (vec3){n.y, p.x, zero})};
 }
 
-/* h (b y − c z) + a − h f */
+/* Returns h (b y − c z) + a − h f. */
 SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
 {
     vec3 product = {fms_f32(b, y.x, mul(c, z.x)), fms_f32(b, y.y, mul(c, z.y)), fms_f32(b, y.z, mul(c, z.z))};
     return vec3_scale_add(h, vec3_sub(product, f), a);
 }
 
-/* I + h ([w] I − [L]), L = I w */
+/* Returns I + h ([w] I − [L]), L = I w. */
 SEAM mat3 gyroscopic_jacobian(symmetric I, vec3 w, vec3 L, f32x8 h)
 {
     const f32x8 zero = splat(0);

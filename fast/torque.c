@@ -1,11 +1,11 @@
-/* Torque, angular momentum, the gyroscopic term, and the ways between world and body coordinates.
+/* Torque, angular momentum, the gyroscopic term, and the conversions between world and body coordinates.
  *
  *   L = I w,  tau = I alpha + w × L,  dI/dt = [w] I − I [w]        I the inertia in the world, R body to world
  *
- * Here: these formulas at one moment. An inertia matrix that is not positive definite, by the signs of its leading
- * minors as they are computed, gives NaN where it has to be inverted; it is given by its entries on and below the
- * diagonal. Rᵀ stands for R⁻¹. Sources: "From Torque to Angular Acceleration… Correctly."; "The Mathematics of Havok's
- * Solver", II.1. */
+ * w is the angular velocity, alpha the angular acceleration, [w] the skew-symmetric matrix of the cross product. An
+ * inertia matrix is given by its entries on and below the diagonal; one that is not positive definite, by the computed
+ * signs of its leading minors, gives NaN where it has to be inverted. Rᵀ is used for R⁻¹. Sources: "From Torque to
+ * Angular Acceleration… Correctly."; "The Mathematics of Havok's Solver", II.1. */
 #include "symmetric.h"
 
 /* (I, w) → L = I w */
@@ -14,7 +14,7 @@ PLUMB_KERNEL(torque_momentum, "torque.momentum", (6, 3), (3))
     store_vec3(out, 0, symmetric_apply(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
-/* a s + b t − c u: four roundings with the one of s, if it is a difference */
+/* Returns a s + b t − c u: four roundings, including that of s if it is a difference. */
 SEAM f32x8 three_terms(f32x8 a, f32x8 s, f32x8 b, f32x8 t, f32x8 c, f32x8 u)
 {
     return fma_f32(a, s, fms_f32(b, t, mul(c, u)));
@@ -43,13 +43,15 @@ PLUMB_KERNEL(torque_acceleration, "torque.acceleration", (6, 3, 3), (3))
     store_vec3(out, 0, symmetric_solve(I, cross_add(symmetric_apply(I, w), w, load_vec3(in, 9))));
 }
 
-/* (I, tau) → alpha = I⁻¹ tau */
+/* (I, tau) → alpha = I⁻¹ tau, without the gyroscopic term */
 PLUMB_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3))
 {
     store_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
-/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w */
+/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w
+ * Angular acceleration of a body that stands on a foot under gravity: I about the foot, and c from there to the centre
+ * of mass, in body axes; g and w in world axes. */
 PLUMB_KERNEL(torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3))
 {
     mat3 turn = load_mat3(in, 0), back = transposed(turn);
@@ -70,13 +72,13 @@ PLUMB_KERNEL(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3)
     store_vec3(out, 3, tau);
 }
 
-/* x / moment, NaN unless the moment is above 0 */
+/* Returns x / moment, or NaN unless the moment is above 0. */
 SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
 {
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
 
-/* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3) */
+/* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3): free rotation, with the angular momentum m in body axes */
 PLUMB_KERNEL(torque_free, "torque.free", (3, 3), (3))
 {
     vec3 m = load_vec3(in, 0), moments = load_vec3(in, 3);
@@ -84,19 +86,19 @@ PLUMB_KERNEL(torque_free, "torque.free", (3, 3), (3))
     store_vec3(out, 0, cross(m, w));
 }
 
-/* (R, z in the body) → R z */
+/* (R, z in body axes) → R z */
 PLUMB_KERNEL(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3))
 {
     store_vec3(out, 0, apply(load_mat3(in, 0), load_vec3(in, 9)));
 }
 
-/* (R, z in the world) → Rᵀ z */
+/* (R, z in world axes) → Rᵀ z */
 PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
 {
     store_vec3(out, 0, apply(transposed(load_mat3(in, 0)), load_vec3(in, 9)));
 }
 
-/* A M Aᵀ, row by row: a row of A M is Mᵀ times that row of A */
+/* Stores A M Aᵀ, row by row: a row of A M is Mᵀ times that row of A. */
 SEAM void store_turned(tile_out out, mat3 by, mat3 M)
 {
     mat3 Mt = transposed(M);
@@ -104,13 +106,13 @@ SEAM void store_turned(tile_out out, mat3 by, mat3 M)
     store_mat3(out, 0, (mat3){apply(by, half.x), apply(by, half.y), apply(by, half.z)});
 }
 
-/* (R, M in the body) → R M Rᵀ */
+/* (R, M in body axes) → R M Rᵀ */
 PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
     store_turned(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
-/* (R, M in the world) → Rᵀ M R */
+/* (R, M in world axes) → Rᵀ M R */
 PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
     store_turned(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));

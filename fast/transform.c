@@ -3,66 +3,66 @@
  *   A(x) = J x + T,   J = S R        R a rotation (body to world), S > 0 constant in time
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
- * Here: composition, inverse, global to local, the action on points, vectors and normals, there and back, and the
- * augmented matrix, without the dynamics, and the first three with them, in two to four dimensions. One text each, in
- * dynamic.h where rigid.c has it too; in every kernel n is a constant. The inverse of J is written Rᵀ/S throughout: a
- * matrix that has drifted from a rotation is transposed, not inverted. Divisions by S are divisions, never products
- * with 1/S: 1/S may overflow where the quotient does not. Products of two factors overflow above 3.4e38 and lose digits
- * below 1.2e-38, as float products do. Source: "The Dynamics of a Transform Hierarchy". */
+ * Without the dynamics: composition, inverse, global to local, the action on points, vectors and normals and its
+ * inverse, and the augmented matrix. With the dynamics: composition, inverse, global to local. All in two to four
+ * dimensions; n is a constant in every kernel after inlining. Functions that rigid.c uses, too, are in dynamic.h. The
+ * inverse of J is written Rᵀ/S throughout: a non-orthonormal matrix is transposed, not inverted. Divisions by S are
+ * divisions, never products with 1/S: 1/S may overflow where the quotient does not. Products of two factors overflow
+ * above 3.4e38 and lose digits below 1.2e-38, as float products do. Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
 /* --- composition, inverse and global to local ------------------------------------------------------------------------
  * Components of an element: T n, R n × n row by row, S 1; the formulas in dynamic.h. */
 
-/* In two dimensions. */
+/* transform.compose in two dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(transform_compose_n2, "transform.compose.n2", (7, 7), (7))
 {
     compose(2, SCALED, in, out);
 }
 
-/* In three. */
+/* transform.compose in three dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(transform_compose_n3, "transform.compose.n3", (13, 13), (13))
 {
     compose(3, SCALED, in, out);
 }
 
-/* In four. */
+/* transform.compose in four dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(transform_compose_n4, "transform.compose.n4", (21, 21), (21))
 {
     compose(4, SCALED, in, out);
 }
 
-/* In two dimensions. */
+/* transform.inverse in two dimensions: see inverse() in dynamic.h. */
 PLUMB_KERNEL(transform_inverse_n2, "transform.inverse.n2", (7), (7))
 {
     inverse(2, SCALED, in, out);
 }
 
-/* In three. */
+/* transform.inverse in three dimensions: see inverse() in dynamic.h. */
 PLUMB_KERNEL(transform_inverse_n3, "transform.inverse.n3", (13), (13))
 {
     inverse(3, SCALED, in, out);
 }
 
-/* In four. */
+/* transform.inverse in four dimensions: see inverse() in dynamic.h. */
 PLUMB_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
 {
     inverse(4, SCALED, in, out);
 }
 
-/* In two dimensions. */
+/* transform.to_local in two dimensions: see seen_from() in dynamic.h. */
 PLUMB_KERNEL(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
 {
     seen_from(2, SCALED, in, out);
 }
 
-/* In three. */
+/* transform.to_local in three dimensions: see seen_from() in dynamic.h. */
 PLUMB_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
 {
     seen_from(3, SCALED, in, out);
 }
 
-/* In four. */
+/* transform.to_local in four dimensions: see seen_from() in dynamic.h. */
 PLUMB_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 {
     seen_from(4, SCALED, in, out);
@@ -70,128 +70,128 @@ PLUMB_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 
 /* --- points, vectors and normals ---------------------------------------------------------------------------------- */
 
-/* R x, with R at component k and x at component j */
+/* Returns R x, with R at component k and x at component j. */
 SEAM vector turned(size_t n, tile_in in, size_t k, size_t j)
 {
     return matrix_apply(n, load_matrix(n, in, k), load_vector(n, in, j, 1));
 }
 
-/* Rᵀ x / S, with R at component k and S behind it */
+/* Returns Rᵀ x / S, with R at component k and S after it. */
 SEAM vector turned_back(size_t n, tile_in in, size_t k, vector x)
 {
     return vector_divide(n, matrix_apply(n, load_transposed(n, in, k), x), load(in, k + n * n));
 }
 
-/* (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
+/* Applies the inverse of a transform to a point: (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
 SEAM void map_point_back(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     store_vector(n, out, 0, 1, turned_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
 }
 
-/* (R, S, x) → J x = S R x */
+/* Transforms a vector: (R, S, x) → J x = S R x */
 SEAM void map_vector(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), turned(n, in, 0, n * n + 1)));
 }
 
-/* (R, S, x) → J⁻¹ x = Rᵀ x / S */
+/* Transforms a vector back: (R, S, x) → J⁻¹ x = Rᵀ x / S */
 SEAM void map_vector_back(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, turned_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
 }
 
-/* (R, S, x) → J⁻ᵀ x = R x / S */
+/* Transforms a normal: (R, S, x) → J⁻ᵀ x = R x / S */
 SEAM void map_normal(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
 }
 
-/* In two dimensions. */
+/* transform.apply in two dimensions: see map_point() in dynamic.h. */
 PLUMB_KERNEL(transform_apply_n2, "transform.apply.n2", (7, 2), (2))
 {
     map_point(2, SCALED, in, out);
 }
 
-/* In three. */
+/* transform.apply in three dimensions: see map_point() in dynamic.h. */
 PLUMB_KERNEL(transform_apply_n3, "transform.apply.n3", (13, 3), (3))
 {
     map_point(3, SCALED, in, out);
 }
 
-/* In four. */
+/* transform.apply in four dimensions: see map_point() in dynamic.h. */
 PLUMB_KERNEL(transform_apply_n4, "transform.apply.n4", (21, 4), (4))
 {
     map_point(4, SCALED, in, out);
 }
 
-/* In two dimensions. */
+/* transform.apply_inverse in two dimensions: see map_point_back(). */
 PLUMB_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
 {
     map_point_back(2, in, out);
 }
 
-/* In three. */
+/* transform.apply_inverse in three dimensions: see map_point_back(). */
 PLUMB_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
 {
     map_point_back(3, in, out);
 }
 
-/* In four. */
+/* transform.apply_inverse in four dimensions: see map_point_back(). */
 PLUMB_KERNEL(transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4))
 {
     map_point_back(4, in, out);
 }
 
-/* In two dimensions. */
+/* transform.vector in two dimensions: see map_vector(). */
 PLUMB_KERNEL(transform_vector_n2, "transform.vector.n2", (4, 1, 2), (2))
 {
     map_vector(2, in, out);
 }
 
-/* In three. */
+/* transform.vector in three dimensions: see map_vector(). */
 PLUMB_KERNEL(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3))
 {
     map_vector(3, in, out);
 }
 
-/* In four. */
+/* transform.vector in four dimensions: see map_vector(). */
 PLUMB_KERNEL(transform_vector_n4, "transform.vector.n4", (16, 1, 4), (4))
 {
     map_vector(4, in, out);
 }
 
-/* In two dimensions. */
+/* transform.vector_inverse in two dimensions: see map_vector_back(). */
 PLUMB_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
 {
     map_vector_back(2, in, out);
 }
 
-/* In three. */
+/* transform.vector_inverse in three dimensions: see map_vector_back(). */
 PLUMB_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3))
 {
     map_vector_back(3, in, out);
 }
 
-/* In four. */
+/* transform.vector_inverse in four dimensions: see map_vector_back(). */
 PLUMB_KERNEL(transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4))
 {
     map_vector_back(4, in, out);
 }
 
-/* In two dimensions. */
+/* transform.normal in two dimensions: see map_normal(). */
 PLUMB_KERNEL(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2))
 {
     map_normal(2, in, out);
 }
 
-/* In three. */
+/* transform.normal in three dimensions: see map_normal(). */
 PLUMB_KERNEL(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3))
 {
     map_normal(3, in, out);
 }
 
-/* In four. */
+/* transform.normal in four dimensions: see map_normal(). */
 PLUMB_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
 {
     map_normal(4, in, out);
@@ -199,7 +199,7 @@ PLUMB_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
 
 /* --- the augmented matrix ----------------------------------------------------------------------------------------- */
 
-/* (T, R, S) → (S R, T; 0, 1), row by row */
+/* Stores the augmented matrix (S R, T; 0, 1), row by row. */
 SEAM void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector place)
 {
     UNROLLED
@@ -217,7 +217,7 @@ SEAM void to_matrix(size_t n, tile_in in, tile_out out)
     put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
-/* (J, T) → T, R = J / S, S = √(Σ J² / n). J is brought to ordinary size by a power of two before it is squared. */
+/* (J, T) → T, R = J / S, S = √(Σ J² / n). J is scaled to ordinary size by a power of two before it is squared. */
 SEAM void from_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts to = parts_from(n, SCALED, 0);
@@ -241,37 +241,37 @@ SEAM void from_matrix(size_t n, tile_in in, tile_out out)
     store(out, to.S, divide(size, k));
 }
 
-/* In two dimensions. */
+/* transform.to_matrix in two dimensions: see to_matrix(). */
 PLUMB_KERNEL(transform_to_matrix_n2, "transform.to_matrix.n2", (7), (9))
 {
     to_matrix(2, in, out);
 }
 
-/* In three. */
+/* transform.to_matrix in three dimensions: see to_matrix(). */
 PLUMB_KERNEL(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16))
 {
     to_matrix(3, in, out);
 }
 
-/* In four. */
+/* transform.to_matrix in four dimensions: see to_matrix(). */
 PLUMB_KERNEL(transform_to_matrix_n4, "transform.to_matrix.n4", (21), (25))
 {
     to_matrix(4, in, out);
 }
 
-/* In two dimensions. */
+/* transform.from_matrix in two dimensions: see from_matrix(). */
 PLUMB_KERNEL(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7))
 {
     from_matrix(2, in, out);
 }
 
-/* In three. */
+/* transform.from_matrix in three dimensions: see from_matrix(). */
 PLUMB_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13))
 {
     from_matrix(3, in, out);
 }
 
-/* In four. */
+/* transform.from_matrix in four dimensions: see from_matrix(). */
 PLUMB_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21))
 {
     from_matrix(4, in, out);
@@ -280,64 +280,64 @@ PLUMB_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21)
 /* --- with the dynamics -----------------------------------------------------------------------------------------------
  * Composition, inverse and global to local in dynamic.h. */
 
-/* In two dimensions. */
+/* dynamic.compose in two dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13))
 {
     compose_dynamic(2, SCALED, in, 0, in, 13, out);
 }
 
-/* In three. */
+/* dynamic.compose in three dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25))
 {
     compose_dynamic(3, SCALED, in, 0, in, 25, out);
 }
 
-/* In four. */
+/* dynamic.compose in four dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_compose_n4, "dynamic.compose.n4", (41, 41), (41))
 {
     compose_dynamic(4, SCALED, in, 0, in, 41, out);
 }
 
-/* In two dimensions. */
+/* dynamic.inverse in two dimensions: see inverse_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_inverse_n2, "dynamic.inverse.n2", (13), (13))
 {
     inverse_dynamic(2, SCALED, in, out);
 }
 
-/* In three. */
+/* dynamic.inverse in three dimensions: see inverse_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
 {
     inverse_dynamic(3, SCALED, in, out);
 }
 
-/* In four. */
+/* dynamic.inverse in four dimensions: see inverse_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41))
 {
     inverse_dynamic(4, SCALED, in, out);
 }
 
-/* In two dimensions. */
+/* dynamic.to_local in two dimensions: see dynamic_seen_from() in dynamic.h. */
 PLUMB_KERNEL(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
 {
     dynamic_seen_from(2, SCALED, in, 0, in, 13, out);
 }
 
-/* In three. */
+/* dynamic.to_local in three dimensions: see dynamic_seen_from() in dynamic.h. */
 PLUMB_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
     dynamic_seen_from(3, SCALED, in, 0, in, 25, out);
 }
 
-/* In four. */
+/* dynamic.to_local in four dimensions: see dynamic_seen_from() in dynamic.h. */
 PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
 {
     dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
 }
 
-/* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
- * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
- * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
- * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
+/* Global to local: (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
+ *  v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
+ *  a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
+ * where J2 T1 = R2 (S2 T1): the scale cancels and is omitted. */
 SEAM void dynamic_chained(size_t n, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, SCALED, 0), three = parts_from(n, SCALED, two.end);
@@ -361,19 +361,19 @@ SEAM void dynamic_chained(size_t n, tile_in in, tile_out out)
     store_vector(n, out, two.a, 1, shortened(n, S2, matrix_apply(n, R2t, a)));
 }
 
-/* In two dimensions. */
+/* dynamic.to_local.chained in two dimensions: see dynamic_chained(). */
 PLUMB_KERNEL(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13))
 {
     dynamic_chained(2, in, out);
 }
 
-/* In three. */
+/* dynamic.to_local.chained in three dimensions: see dynamic_chained(). */
 PLUMB_KERNEL(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25))
 {
     dynamic_chained(3, in, out);
 }
 
-/* In four. */
+/* dynamic.to_local.chained in four dimensions: see dynamic_chained(). */
 PLUMB_KERNEL(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41))
 {
     dynamic_chained(4, in, out);

@@ -1,7 +1,8 @@
-/* Trees: arguments, the choice of path, changes and order.
+/* Trees of moving transforms: the public functions of plumb/tree.h that do not depend on the path: checks of arguments,
+ * the choice of the path, updates, and the order of nodes.
  *
- * Here: what does not depend on the path. The loops over nodes are in tree_tiles.c; no formula in either. Nothing here
- * is recursive, so that a chain may have any length. */
+ * The loops over nodes are in tree_tiles.c; neither file contains a formula. Nothing here is recursive, so that a chain
+ * may have any length. */
 #include "tree_tiles.h"
 
 #include "plumb/types.h"
@@ -12,7 +13,7 @@ enum { STATE = PLUMB_DYNAMIC };
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
-/* What is wrong with the parents of a range's nodes. */
+/* Returns the error in the parents of a range's nodes, or PLUMB_OK. */
 static plumb_status check_parents(plumb_path path, plumb_tree tree, plumb_range nodes)
 {
     if (PLUMB_OF_PATH(path, tree_in_order)(tree.parent, nodes.from, nodes.to))
@@ -30,7 +31,8 @@ static plumb_status check_size(plumb_tree tree)
     return tree.n && !tree.parent ? PLUMB_NULL_POINTER : PLUMB_OK;
 }
 
-/* The range becomes the one to be used. Of an empty one nothing else is checked. */
+/* Checks a tree and a range, and replaces the end of plumb_all() in the range. For an empty range nothing else is
+ * checked. */
 static plumb_status check(plumb_tree tree, plumb_range *nodes)
 {
     const plumb_status status = check_size(tree);
@@ -48,14 +50,15 @@ plumb_status plumb_tree_check(plumb_tree tree)
 
 /* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
-/* Two views as a path's loops take them. */
+/* Two views in strided form (view.h). */
 typedef struct both_views {
     strided_base in_base, out_base;
     strided_in in;
     strided_out out;
 } both_views;
 
-/* Structs go with structs, as they are; the other views with each other. */
+/* True if both views are structs, which are processed as they are. All other combinations are processed in strided
+ * form. */
 static int are_structs(plumb_in in, plumb_out out)
 {
     return is_structs(in) && is_structs(plumb_in_of(out));
@@ -71,7 +74,7 @@ static plumb_status look_at(both_views *views, plumb_in in, plumb_out out, size_
     return status ? status : stride_out(&views->out, out, STATE, n, &views->out_base);
 }
 
-/* What a path does, by the kind of view. */
+/* The functions of a path, by the kind of view. */
 typedef struct by_view {
     tree_tiles *tiles;
     tree_nodes *nodes;
@@ -122,9 +125,9 @@ plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in gl
 }
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
- * The subtree is recomputed and not moved by deltas (the article's "Local and Global Deltas"): deltas hold while
- * positions stay, cost as much, since J2 T1 and J2 v1 have to be computed again, and would leave each change's
- * roundings behind. */
+ * The subtree is recomputed and not updated by deltas (the article's "Local and Global Deltas"): deltas hold only while
+ * positions stay unchanged, cost as much, since J2 T1 and J2 v1 have to be computed again, and would accumulate the
+ * rounding errors of each change. */
 
 plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global, unsigned char *changed)
 {
@@ -182,8 +185,8 @@ size_t plumb_tree_level_end(plumb_tree tree, size_t from)
     return end;
 }
 
-/* Breadth first: the new order is its own queue. Each node has the list of its children, in their old order; the roots'
- * list comes first. */
+/* Sorts the nodes by level, breadth first: the new order is its own queue. Each node has a list of its children, in
+ * their old order; the list of the roots comes first. */
 plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent, uint32_t *workspace)
 {
     const size_t n = tree.n;
@@ -214,7 +217,7 @@ plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *
         return PLUMB_CYCLE;
 
     for (size_t j = 0; j < n; j++)
-        first_child[queue[j]] = (uint32_t)j; /* from here on: the new number */
+        first_child[queue[j]] = (uint32_t)j; /* from here on: the new index */
     for (size_t j = 0; j < n; j++) {
         const uint32_t parent = tree.parent[queue[j]];
         order[j] = queue[j];

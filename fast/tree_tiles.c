@@ -1,30 +1,30 @@
-/* Trees of moving transforms, eight nodes at a time: each tile's parents are brought together, then one composition
- * does all eight.
+/* Trees of moving transforms, eight nodes at a time: the parents of a tile are gathered, then one composition computes
+ * all eight nodes.
  *
- * Here: the loops over nodes, for tiles and for structs, written against the seam and compiled for each
- * path; tree.c has checked the arguments. The formulas are in dynamic.h, and once more for a single node, in the same
+ * Contains the loops over nodes, for tiles and for structs, written against the SIMD abstraction and compiled for each
+ * path; tree.c has checked the arguments. The formulas are in dynamic.h, and again for a single node here, in the same
  * order of operations: a test compares the bits.
  *
- * How a tile's parents are found, quickest first: all have one parent, whose numbers are spread; they stand in a few
- * neighbouring tiles, from which lanes are picked; else lane by lane. Where a node is a root, or its parent stands in
- * the same tile, the tile's nodes are done one after the other. */
+ * Methods to find the parents of a tile, fastest first: all nodes have one parent, whose numbers are broadcast; the
+ * parents are in a few neighbouring tiles, from which lanes are selected; else lane by lane. If a node is a root, or
+ * its parent is in the same tile, the nodes of the tile are computed one after the other. */
 #include "tree_tiles.h"
 
 #include "dynamic.h"
 
-/* How many neighbouring tiles parents are picked from; how far ahead a tile and its parents are asked for, whose lines
- * are more than the processor foresees, and a node's parent. */
+/* Maximum number of neighbouring tiles from which parents are selected; prefetch distances: in nodes for a tile and its
+ * parents, which have more cache lines than the hardware prefetcher tracks, and for the parent of a single node. */
 enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 
-/* Floats of a node in memory of our own: 128 bytes. */
+/* Size of a node in this module's own memory, in floats: 128 bytes. */
 enum { NODE = 32 };
 
-/* A tile in memory of our own. */
+/* A tile in this module's own memory. */
 typedef struct tree_tile {
     _Alignas(32) float at[DYNAMIC * LANES];
 } tree_tile;
 
-/* Eight nodes, one after the other. */
+/* Eight nodes, stored one after the other. */
 typedef struct own_nodes {
     _Alignas(64) float at[LANES][NODE];
 } own_nodes;
@@ -60,7 +60,7 @@ int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t 
 }
 
 /* --- one node --------------------------------------------------------------------------------------------------------
- * The fourth of each four floats is whatever follows in memory, and does not count. */
+ * The fourth of each four floats is whatever follows in memory, and is unused. */
 
 typedef struct moving {
     f32x4 R[3], T, S, v, a, w, alpha; /* R by columns, S in each lane */
@@ -79,7 +79,7 @@ SEAM moving load_node(const float *node)
     return A2;
 }
 
-/* From the first component to the last: each store's fourth float is overwritten by the next. */
+/* Stores a node from the first component to the last: the fourth float of each store is overwritten by the next. */
 SEAM void store_node(float *node, moving A3)
 {
     transpose3(&A3.R[0], &A3.R[1], &A3.R[2]);
@@ -94,7 +94,7 @@ SEAM void store_node(float *node, moving A3)
     store3(node + ALPHA, A3.alpha);
 }
 
-/* R x for three numbers that stand `apart` from each other; R x + c */
+/* Returns R x for three numbers at distance `apart`. */
 SEAM f32x4 turn_apart(const moving *A2, const float *x, size_t apart)
 {
     return fma4(A2->R[2], splat4(x[2 * apart]), fma4(A2->R[1], splat4(x[apart]), mul4(A2->R[0], splat4(x[0]))));
@@ -105,24 +105,25 @@ SEAM f32x4 turn(const moving *A2, const float *x)
     return turn_apart(A2, x, 1);
 }
 
+/* Returns R x + c. */
 SEAM f32x4 turn_add(const moving *A2, const float *x, f32x4 c)
 {
     return fma4(A2->R[2], splat4(x[2]), fma4(A2->R[1], splat4(x[1]), fma4(A2->R[0], splat4(x[0]), c)));
 }
 
-/* a × b, its components in the order z, x, y: a turn back is left to do. */
+/* Returns a × b with its components in the order z, x, y: the caller permutes them back. */
 SEAM f32x4 cross_zxy(f32x4 a, f32x4 b)
 {
     return fms4(a, turned4(b), mul4(turned4(a), b));
 }
 
-/* a × b + c, likewise; c's are in that order. */
+/* Returns a × b + c with the components of c and of the result in the order z, x, y. */
 SEAM f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
 {
     return fma4(a, turned4(b), fnma4(turned4(a), b, c));
 }
 
-/* compose_dynamic of dynamic.h for one node, by the same operations in the same order. */
+/* Computes compose_dynamic of dynamic.h for one node, by the same operations in the same order. */
 SEAM moving compose_node(const moving *A2, const float *A1)
 {
     moving A3;
@@ -154,7 +155,8 @@ OUT_OF_LINE void make_node_canonical(float *node)
             memcpy(node + k, &(const uint32_t){0x7fc00000u}, sizeof *node);
 }
 
-/* Composes and stores; the state stays in registers for a child that comes next. */
+/* Composes a node with its parent's state A2 and stores it; the result stays in registers for a child that comes
+ * next. */
 SEAM void store_composed(float *node, moving *A2, const float *A1)
 {
     *A2 = compose_node(A2, A1);
@@ -171,14 +173,15 @@ SEAM moving root_node(float *node, const float *A1)
 
 /* --- structs ------------------------------------------------------------------------------------------------------ */
 
-/* A sum that is NaN if any component of a node is: the last eight start with the seventeenth. */
+/* Adds the components of a node to a sum that is NaN if any of them is. The last eight floats, components 17 to 24,
+ * overlap the eight before them. */
 SEAM f32x8 add_node(f32x8 sum, const float *node)
 {
     const tile_in rows = single_in(&node, 0, 1), last = single_in(&node, DYNAMIC - 3 * LANES, 1);
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
 }
 
-/* Whether NaNs came out is asked of nodes some way back: what was stored a moment ago in parts cannot yet be read as a
+/* Delay, in nodes, after which a stored node is checked for NaN: what was just stored in parts cannot yet be read as a
  * whole without waiting. */
 enum { BACK = 8 };
 
@@ -214,13 +217,13 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
 
 /* --- a tile's nodes one after the other --------------------------------------------------------------------------- */
 
-/* The node that was done last, in registers, for a child that follows it. */
+/* The node that was computed last, in registers, for a child that follows it. */
 typedef struct latest {
     moving state;
     size_t node; /* SIZE_MAX: none */
 } latest;
 
-/* Lanes from ≤ lane < to of a tile as nodes. */
+/* Converts lanes from ≤ lane < to of a tile to nodes. */
 SEAM void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
 {
     const int whole = in.packed && from == 0 && to == LANES;
@@ -241,7 +244,7 @@ SEAM void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_
             output_at(out, k)[lane] = nodes->at[lane][k];
 }
 
-/* The global state of a node of another tile. */
+/* Returns the global state of a node of another tile. */
 SEAM moving load_from_tile(strided_in global, size_t i, int packed)
 {
     float node[NODE] = {0};
@@ -286,7 +289,7 @@ SEAM void keep(tree_tile *parents, size_t k, f32x8 x)
     store_number(single_out(&at, 0, 1, 0), k, x);
 }
 
-/* All of them are node i. */
+/* Broadcasts node i, the parent of all lanes. */
 SEAM void spread_parent(tree_tile *parents, strided_in global, size_t i, int packed)
 {
     const tile_in tile = tile_of(global, i / LANES, packed);
@@ -295,7 +298,7 @@ SEAM void spread_parent(tree_tile *parents, strided_in global, size_t i, int pac
         keep(parents, k, splat(input_at(tile, k)[i % LANES]));
 }
 
-/* They stand in `tiles` tiles from `first` on. */
+/* Selects parents that are in `tiles` tiles from `first` on. */
 SEAM void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
 {
     m32x8 in_tile[WINDOW];
@@ -310,7 +313,7 @@ SEAM void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t
     }
 }
 
-/* They stand anywhere. A root's lane gets its own state. */
+/* Gathers parents from anywhere. A root's lane gets its own state. */
 SEAM void gather_parents(tree_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
                          size_t to, int packed)
 {
@@ -322,7 +325,7 @@ SEAM void gather_parents(tree_tile *parents, strided_in global, const uint32_t *
     }
 }
 
-/* The parents of a whole tile, none a root. */
+/* Gathers the parents of a whole tile without roots. */
 SEAM void bring_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
@@ -342,14 +345,14 @@ SEAM void bring_parents(tree_tile *parents, strided_in global, const uint32_t *n
         pick_parents(parents, global, nodes, first, last - first + 1, packed);
 }
 
-/* Asks for the packed tile in which a node stands. */
+/* Prefetches the packed tile that contains a node. */
 SEAM void ask_for(strided_in view, size_t i)
 {
     ask_for_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
 }
 
-/* Asks for the nodes that come AHEAD nodes later, and for the tile of the first one's parent, unless that is the tile
- * that was asked for last. */
+/* Prefetches the nodes that come AHEAD nodes later, and the tile of the first one's parent, unless that tile was the
+ * last one prefetched. */
 SEAM void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *asked)
 {
     const uint32_t parent = parents[i + AHEAD];
@@ -362,7 +365,7 @@ SEAM void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strid
 
 /* --- local to global ---------------------------------------------------------------------------------------------- */
 
-/* Whether all of a tile's parents stand before it; a root's "parent" does not. */
+/* True if all parents of a tile are before it; false if a node is a root. */
 SEAM int stand_before(const uint32_t *node, size_t first)
 {
     const u32x8 most = splat_bits((uint32_t)first - 1);
@@ -417,8 +420,8 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
 }
 
 /* --- global to local -------------------------------------------------------------------------------------------------
- * All nodes can be done at once: what they need is there. Tiles with roots, and those at the ends of a range, go
- * through a buffer. */
+ * All nodes can be computed independently, since their inputs exist. Tiles with roots, and those at the ends of a
+ * range, go through a buffer. */
 
 SEAM void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
 {
@@ -429,7 +432,7 @@ SEAM void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
     mend(made, DYNAMIC, to);
 }
 
-/* Lanes from ≤ lane < to as nodes: own states as their parents see them, but a root's own. */
+/* Computes lanes from ≤ lane < to as nodes: each own state relative to its parent; for a root its own state. */
 SEAM void see_nodes(const uint32_t *parents, const tree_tile *brought, const tree_tile *own, size_t from, size_t to,
                     own_nodes *nodes)
 {
@@ -495,8 +498,8 @@ void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t
     }
 }
 
-/* Eight nodes at a time, or the first few; the last ones first, so that parents are still there where both are the same
- * structs. */
+/* Converts eight nodes at a time, or the first few. Runs from the last nodes to the first, so that parents are still
+ * unchanged if input and output are the same structs. */
 void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, size_t to, nodes_in global,
                                           nodes_out local)
 {

@@ -1,15 +1,15 @@
-/* What a path does for trees (tree_tiles.c), and tree.c calls: arguments are checked, and ranges are not empty. packed:
- * the components of a tile follow each other in both views. */
+/* Interface between tree.c and the code of a path for trees (tree_tiles.c): arguments are checked, and ranges are not
+ * empty. packed: the components of a tile are contiguous in both views. */
 #ifndef FAST_TREE_TILES_H
 #define FAST_TREE_TILES_H
 
 #include "plumb/tree.h"
 #include "view.h"
 
-/* Whether nodes from ≤ i < to have parents before them, or none. */
+/* True if each of the nodes from ≤ i < to is a root, or has its parent before it. */
 typedef int tree_order(const uint32_t *parents, size_t from, size_t to);
 typedef void tree_tiles(const uint32_t *parents, size_t from, size_t to, strided_in in, strided_out out, int packed);
-/* Structs: component k of node i stands at first[i * floats + k]. */
+/* Nodes as structs: component k of node i is at first[i * floats + k]. */
 typedef struct nodes_in {
     const float *first;
     size_t floats;

@@ -1,18 +1,20 @@
 /* Sine and cosine of eight angles, for the families that need them.
  *
  * Method: k = nearest integer to 2a/π, r = a − kπ/2 in two fused steps with π/2 to 107 bits, polynomials of degree 9
- * and 10 in r on [−π/4, π/4] (fast/so3.sollya), then the quadrant. All in double: the length of a rotation vector is no
- * float, and what is made of sine and cosine must be right to a float's last bit. */
+ * and 10 in r on [−π/4, π/4] (fast/so3.sollya), then the quadrant. Everything is computed in double: the length of a
+ * rotation vector is not exact in float, and results made from sine and cosine must be right to the last bit of a
+ * float. */
 #ifndef FAST_TRIGONOMETRY_H
 #define FAST_TRIGONOMETRY_H
 
 #include "simd.h"
 
-/* Beyond this angle neighbouring doubles are a good part of a turn apart, and k no longer fits in the bits below. */
+/* Beyond this angle the spacing of doubles is a considerable part of a full rotation, and k no longer fits in the bits
+ * below. */
 #define FARTHEST_ANGLE 0x1p50
 
-/* sin a and cos a, |a| ≤ 2⁵⁰. Error of the polynomials below 2⁻³⁷ (relative, sine) and 2⁻⁴³ (cosine), of the reduction
- * below 2⁻⁵³ + 2⁻¹⁰⁶ |a|. NaN gives NaN. */
+/* Computes sin a and cos a for |a| ≤ 2⁵⁰. Error of the polynomials below 2⁻³⁷ (relative, sine) and 2⁻⁴³ (cosine), of
+ * the reduction below 2⁻⁵³ + 2⁻¹⁰⁶ |a|. NaN gives NaN. */
 SEAM void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 shift = wide_splat(0x1.8p52), sign_bit = wide_splat(-0.0);
@@ -37,7 +39,7 @@ SEAM void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
     c = wide_fma(t, c, wide_splat(-0.5));
     c = wide_fma(t, c, wide_splat(1));
 
-    /* k odd swaps the two; bit 1 of k negates the sine, bit 1 of k + 1 the cosine. */
+    /* If k is odd, the two are swapped; bit 1 of k negates the sine, bit 1 of k + 1 the cosine. */
     f64x8 odd = wide_shift_left(shifted, 63), upper = wide_shift_left(shifted, 62);
     m64x8 swap = wide_mask_of(odd);
     *sine = wide_xor(wide_choose(swap, c, s), wide_and(upper, sign_bit));

@@ -1,14 +1,14 @@
-/* Eight vectors and matrices of two to four dimensions at a time.
+/* Operations on eight vectors and matrices of two to four dimensions at a time.
  *
- * Here: what formulas in n dimensions are made of. In every kernel n is a constant, and the loops over it are unrolled;
- * each product has its roundings fixed by the order of its fused multiply-adds. Three dimensions alone are in vec3.h.
- * No formula of a family. */
+ * Contains the operations of formulas in n dimensions. In every kernel n is a constant, and the loops over it are
+ * unrolled; each product has its roundings fixed by the order of its fused multiply-adds. Operations for three
+ * dimensions alone are in vec3.h. No formula of a family. */
 #ifndef FAST_VECTOR_H
 #define FAST_VECTOR_H
 
 #include "element.h"
 
-enum { MOST_DIMENSIONS = 4, MOST_NUMBERS = 6 /* of a skew matrix of four dimensions */ };
+enum { MOST_DIMENSIONS = 4, MOST_NUMBERS = 6 /* of a skew-symmetric matrix of four dimensions */ };
 
 typedef struct vector {
     f32x8 at[MOST_NUMBERS];
@@ -18,7 +18,7 @@ typedef struct matrix {
     vector row[MOST_DIMENSIONS];
 } matrix;
 
-/* Components k, k + apart, … */
+/* Loads components k, k + apart, … */
 SEAM vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
 {
     const tile_in own = part_in(in, k);
@@ -29,7 +29,7 @@ SEAM vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
     return a;
 }
 
-/* The matrix at component k. */
+/* Loads the matrix that begins at component k. */
 SEAM matrix load_matrix(size_t n, tile_in in, size_t k)
 {
     const tile_in own = part_in(in, k);
@@ -62,7 +62,7 @@ SEAM void put_rows(size_t n, tile_out out, size_t k, matrix M)
         store_vector(n, out, k + i * n, 1, M.row[i]);
 }
 
-/* a·b: n roundings */
+/* Returns a·b: n roundings. */
 SEAM f32x8 vector_dot(size_t n, vector a, vector b)
 {
     f32x8 sum = mul(a.at[0], b.at[0]);
@@ -72,7 +72,7 @@ SEAM f32x8 vector_dot(size_t n, vector a, vector b)
     return sum;
 }
 
-/* a·b + c: n roundings */
+/* Returns a·b + c: n roundings. */
 SEAM f32x8 vector_dot_add(size_t n, vector a, vector b, f32x8 c)
 {
     UNROLLED
@@ -81,7 +81,7 @@ SEAM f32x8 vector_dot_add(size_t n, vector a, vector b, f32x8 c)
     return c;
 }
 
-/* M a */
+/* Returns M a. */
 SEAM vector matrix_apply(size_t n, matrix M, vector a)
 {
     vector b;
@@ -91,7 +91,7 @@ SEAM vector matrix_apply(size_t n, matrix M, vector a)
     return b;
 }
 
-/* M a + c */
+/* Returns M a + c. */
 SEAM vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
 {
     UNROLLED
@@ -100,7 +100,7 @@ SEAM vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
     return c;
 }
 
-/* M B for the matrix B at component `from` of in, a column at a time. */
+/* Stores M B for the matrix B at component `from` of in, one column at a time. */
 SEAM void put_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
 {
     const tile_in B = part_in(in, from);
@@ -150,7 +150,7 @@ SEAM vector vector_sub(size_t n, vector a, vector b)
     return a;
 }
 
-/* s a */
+/* Returns s a. */
 SEAM vector vector_scale(size_t n, f32x8 s, vector a)
 {
     UNROLLED
@@ -159,7 +159,7 @@ SEAM vector vector_scale(size_t n, f32x8 s, vector a)
     return a;
 }
 
-/* s a + c, rounded once */
+/* Returns s a + c, rounded once. */
 SEAM vector vector_scale_add(size_t n, f32x8 s, vector a, vector c)
 {
     UNROLLED
@@ -168,7 +168,7 @@ SEAM vector vector_scale_add(size_t n, f32x8 s, vector a, vector c)
     return a;
 }
 
-/* s a − c, rounded once */
+/* Returns s a − c, rounded once. */
 SEAM vector vector_scale_sub(size_t n, f32x8 s, vector a, vector c)
 {
     UNROLLED
@@ -177,7 +177,7 @@ SEAM vector vector_scale_sub(size_t n, f32x8 s, vector a, vector c)
     return a;
 }
 
-/* x where it is above 0, else NaN */
+/* Returns x where it is above 0, else NaN. */
 SEAM f32x8 above_zero(f32x8 x)
 {
     return choose(less(splat(0), x), x, from_bits(splat_bits(0x7fc00000u)));
@@ -188,7 +188,7 @@ SEAM vector twice(size_t n, vector a)
     return vector_scale(n, splat(2), a);
 }
 
-/* a / s */
+/* Returns a / s. */
 SEAM vector vector_divide(size_t n, vector a, f32x8 s)
 {
     UNROLLED
@@ -197,8 +197,8 @@ SEAM vector vector_divide(size_t n, vector a, f32x8 s)
     return a;
 }
 
-/* --- skew matrices ---------------------------------------------------------------------------------------------------
- * As vectors of the numbers that a row has for them: in three dimensions w of [w] x = w × x, else the entries below the
+/* --- skew-symmetric matrices -----------------------------------------------------------------------------------------
+ * Stored as vectors of their independent entries: in three dimensions w with [w] x = w × x, else the entries below the
  * diagonal row by row, (1,0), (2,0), (2,1), (3,0) … */
 
 SEAM size_t skew_size(size_t n)
@@ -226,13 +226,13 @@ SEAM vector of_vec3(vec3 a)
     return (vector){{a.x, a.y, a.z}};
 }
 
-/* Entry (i, j) off the diagonal, but in three dimensions */
+/* Returns entry (i, j), i ≠ j, in two or four dimensions. */
 SEAM f32x8 skew_entry(vector w, size_t i, size_t j)
 {
     return j < i ? w.at[i * (i - 1) / 2 + j] : negate(w.at[j * (j - 1) / 2 + i]);
 }
 
-/* [w] x: n − 1 roundings */
+/* Returns [w] x: n − 1 roundings per entry. */
 SEAM vector skew_apply(size_t n, vector w, vector x)
 {
     if (n == 3)
@@ -250,13 +250,13 @@ SEAM vector skew_apply(size_t n, vector w, vector x)
     return z;
 }
 
-/* −[w] x: the same */
+/* Returns −[w] x: n − 1 roundings per entry. */
 SEAM vector skew_apply_negated(size_t n, vector w, vector x)
 {
     return n == 3 ? of_vec3(cross(as_vec3(x), as_vec3(w))) : vector_negate(n, skew_apply(n, w, x));
 }
 
-/* [w] x + c: n − 1 roundings */
+/* Returns [w] x + c: n − 1 roundings per entry. */
 SEAM vector skew_apply_add(size_t n, vector w, vector x, vector c)
 {
     if (n == 3)
@@ -271,14 +271,15 @@ SEAM vector skew_apply_add(size_t n, vector w, vector x, vector c)
     return c;
 }
 
-/* c − [w] x: the same */
+/* Returns c − [w] x: n − 1 roundings per entry. */
 SEAM vector skew_apply_sub(size_t n, vector w, vector x, vector c)
 {
     return n == 3 ? of_vec3(cross_add(as_vec3(x), as_vec3(w), as_vec3(c)))
                   : skew_apply_add(n, vector_negate(skew_size(n), w), x, c);
 }
 
-/* R [w] Rᵀ + c: in two dimensions one rounding, in three n, beyond 2n − 1 */
+/* Returns R [w] Rᵀ + c, the skew-symmetric matrix w rotated by R = M: one rounding in two dimensions, n in three, 2n −
+ * 1 beyond. */
 SEAM vector skew_turned_add(size_t n, matrix M, vector w, vector c)
 {
     if (n < 4)
@@ -293,7 +294,7 @@ SEAM vector skew_turned_add(size_t n, matrix M, vector w, vector c)
     return c;
 }
 
-/* R [w] Rᵀ: in two dimensions none, else the same */
+/* Returns R [w] Rᵀ with R = M: no rounding in two dimensions, n in three, 2n − 1 beyond. */
 SEAM vector skew_turned(size_t n, matrix M, vector w)
 {
     if (n < 4)
@@ -302,7 +303,7 @@ SEAM vector skew_turned(size_t n, matrix M, vector w)
     return skew_turned_add(n, M, w, zero);
 }
 
-/* [a], [b] → [a][b] − [b][a] + c: in two dimensions no rounding, in three two, beyond 2(n − 2) */
+/* Returns the commutator [a][b] − [b][a] + c: no rounding in two dimensions, two in three, 2(n − 2) beyond. */
 SEAM vector commutator_add(size_t n, vector a, vector b, vector c)
 {
     if (n == 3)

@@ -1,5 +1,5 @@
-/* What the library asks of its arguments, once for kernels, trees, bodies and chains: views, ranges, and the path; and
- * views as the loops over trees, bodies and chains take them. */
+/* Checks of arguments that kernels, trees, bodies and chains share (views, ranges, the path), and the strided form in
+ * which the loops over trees, bodies and chains take views. */
 #ifndef FAST_VIEW_H
 #define FAST_VIEW_H
 
@@ -7,17 +7,17 @@
 
 enum { LANES = PLUMB_LANES };
 
-/* PLUMB_ON_AVX2 of a text: the text, in a build that has that path. */
+/* PLUMB_ON_AVX2(text) is the text in a build that has the AVX2 path, else nothing. */
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
 #define PLUMB_ON_AVX2(text) text
-/* A path's own function of a name: prefix and name are joined to plumb_avx2_… or plumb_portable_… */
+/* The function of a path: name with the prefix plumb_avx2_ or plumb_portable_. */
 #define PLUMB_OF_PATH(path, name) ((path) == PLUMB_AVX2 ? plumb_avx2_##name : plumb_portable_##name)
 #else
 #define PLUMB_ON_AVX2(text)
 #define PLUMB_OF_PATH(path, name) ((void)(path), plumb_portable_##name)
 #endif
 
-/* Makes the best path of PLUMB_BEST. */
+/* Replaces PLUMB_BEST by the best available path. Returns PLUMB_NO_PATH if the path is not available. */
 static inline plumb_status choose_path(plumb_path *path)
 {
     if (*path == PLUMB_BEST)
@@ -25,7 +25,7 @@ static inline plumb_status choose_path(plumb_path *path)
     return plumb_path_available(*path) ? PLUMB_OK : PLUMB_NO_PATH;
 }
 
-/* Makes the end of plumb_all() that of n elements. */
+/* Replaces the end of plumb_all() by the end of n elements, and checks the range. */
 static inline plumb_status check_range(plumb_range *range, uint64_t n)
 {
     if (range->to == UINT64_MAX)
@@ -50,13 +50,14 @@ static inline int is_fields(plumb_in view)
     return view.field == 0;
 }
 
-/* Tiles of eight elements whose components follow each other. */
+/* True for tiles of eight elements whose components are contiguous. */
 static inline int is_tiles(plumb_in view)
 {
     return view.field == LANES;
 }
 
-/* What is asked of a view of n elements of so many components; `same` counts as one. */
+/* Checks a view of n elements with the given number of components. A PLUMB_SAME view has one element, which is used for
+ * all n. */
 static inline plumb_status check_in(plumb_in view, size_t components, uint64_t n)
 {
     if (!view.at)
@@ -81,14 +82,14 @@ static inline plumb_status check_out(plumb_out view, size_t components, uint64_t
     return is_same(in) || view.tile == PLUMB_SAME ? PLUMB_BAD_VIEW : check_in(in, components, n);
 }
 
-/* Where component k of a view begins; not of structs. */
+/* Returns the address of component k of a view; not for structs. */
 static inline const float *component_of(plumb_in view, size_t k)
 {
     return is_fields(view) ? ((const float *const *)view.at)[k] : (const float *)view.at + k * view.field;
 }
 
-/* Tiles, arrays and fields as the systems' loops take them: component k of element i stands at
- * base[k][i / 8 * stride + i % 8]. */
+/* Tiles, arrays and fields in the form that the loops over systems take: component k of element i is at base[k][i / 8 *
+ * stride + i % 8]. */
 typedef struct strided_in {
     const float *const *base;
     size_t stride;
@@ -107,7 +108,7 @@ static inline strided_in read_again(strided_out view)
 
 enum { MOST_STRIDED = 25 };
 
-/* In memory of the caller: where the components of a view begin. */
+/* The addresses of the components of a view, in memory of the caller. */
 typedef struct strided_base {
     const float *of[MOST_STRIDED];
 } strided_base;
@@ -133,8 +134,8 @@ static inline plumb_status stride_out(strided_out *strided, plumb_out view, size
     return status;
 }
 
-/* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look
- * like. */
+/* True if component k begins eight floats after component k − 1, for every k: the layout of tiles of eight elements in
+ * one buffer. */
 static inline int is_packed(const float *const *base, size_t components)
 {
     uintptr_t other = 0;
@@ -143,7 +144,7 @@ static inline int is_packed(const float *const *base, size_t components)
     return other == 0;
 }
 
-/* Whether tiles begin where a streamed store may: at a multiple of 32 bytes. */
+/* True if every tile is aligned for non-temporal stores: at a multiple of 32 bytes. */
 static inline int can_be_streamed(const void *first, size_t stride)
 {
     const size_t bytes = LANES * sizeof(float);
