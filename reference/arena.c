@@ -1,4 +1,4 @@
-/* The stacks of bytes, and what happens when a thread ends. */
+/* The per-thread stacks of bytes, and their release when a thread ends. */
 #include "arena.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ _Noreturn void arena_out_of_memory(void)
     exit(2);
 }
 
-/* --- when a thread ends ----------------------------------------------------------------------------------------- */
+/* --- end of a thread ---------------------------------------------------------------------------------------------- */
 
 static _Thread_local struct keeper *keepers;
 static tss_t thread_end_key;
@@ -47,7 +47,7 @@ void keeper_register(struct keeper *keeper)
     keepers = keeper;
 }
 
-/* The first thread ends with the program, for which thread_end does not run. */
+/* Frees the memory of the main thread, for which thread_end does not run. */
 __attribute__((destructor)) static void program_end(void)
 {
     release_all();

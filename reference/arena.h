@@ -1,5 +1,5 @@
-/* Memory of one evaluation: a stack of bytes for each thread, kept between evaluations and freed when the thread or the
- * program ends. A formula takes from it and never gives back; the scope around the formula does. */
+/* Memory for one evaluation: a stack of bytes per thread, which is reused by later evaluations and freed when the
+ * thread or the program ends. A formula allocates and never frees; the scope around the formula rewinds the stack. */
 #ifndef REFERENCE_ARENA_H
 #define REFERENCE_ARENA_H
 
@@ -19,12 +19,12 @@ struct arena {
 
 extern _Thread_local struct arena arena;
 
-/* Continues in a chunk that has room for `size` bytes. */
+/* Moves on to a chunk with at least `size` free bytes. */
 void arena_next_chunk(size_t size);
-/* Prints a line and ends the program: a formula has no way to fail. */
+/* Prints a line and ends the program, since a formula cannot return an error. */
 _Noreturn void arena_out_of_memory(void);
 
-/* `size` bytes, aligned to 64, until the scope closes. */
+/* Returns `size` bytes, aligned to 64, that are valid until the scope closes. */
 static inline void *arena_take(size_t size)
 {
     size = (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
@@ -41,13 +41,14 @@ static inline void arena_rewind(struct arena_chunk *chunk, size_t used)
     arena.used = used;
 }
 
-/* What a thread keeps and frees when it ends. Each thread registers its own as soon as it has something to free. */
+/* A function that frees what a thread holds when the thread ends. A thread registers it when it first has something
+ * to free. */
 struct keeper {
     void (*release)(void);
     struct keeper *next;
 };
 
-/* Calls keeper->release when this thread ends, or with the program for its first thread. */
+/* Registers keeper->release to be called when this thread ends; for the main thread, when the program ends. */
 void keeper_register(struct keeper *keeper);
 
 #endif

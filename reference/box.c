@@ -1,5 +1,5 @@
-/* One family in the box arithmetic: what a formula gives, and at which scale, over a box of inputs. Compiled for each
- * family, which FAMILY names. */
+/* One family in the box arithmetic: encloses a formula's values and scales over a box of inputs. Compiled once per
+ * family; FAMILY is its name. */
 #define REAL_BOX
 #include "real.h"
 

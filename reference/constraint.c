@@ -1,16 +1,17 @@
-/* Constraints between rigid bodies: impulses that keep them, corrections of what has drifted, and projected
- * Gauss–Seidel.
+/* The family constraint: constraints between rigid bodies: the impulses that satisfy them, corrections of drift, and
+ * projected Gauss–Seidel.
  *
  *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v¹ + vₑ),   Γλ = η,   v² = v¹ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
  *
- *   ball joint    J = (−E, [r₁], E, −[r₂])            the anchors rᵢ from the centres keep together
- *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the anchors' distance along the unit vector u is kept
- *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no turn across the axis a: b and c are at right angles to it
+ *   ball joint    J = (−E, [r₁], E, −[r₂])            the anchors, at rᵢ from the centres, stay together
+ *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the distance of the anchors along the unit vector u is constant
+ *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no rotation about b and c, which are orthogonal to the axis a
  *
- * Here: such systems for two bodies, with inverse masses and inverse inertias; Baumgarte's bias and how an error then
- * decays; sweeps of projected Gauss–Seidel with over-relaxation, which keep multipliers between bounds. Source: "The
- * Mathematics of Havok's Solver", II.2.2 to II.5. The formulas are those of the derivation put right: see the article's
- * claims. */
+ * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has such systems for two
+ * bodies, with inverse masses and inverse inertias; Baumgarte's bias, and how an error then decays; and sweeps of
+ * projected Gauss–Seidel with over-relaxation, which limit each multiplier to an interval. Source: "The Mathematics
+ * of Havok's Solver", II.2.2 to II.5. The formulas are those of the corrected derivation: see the claims of that
+ * article. */
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 
@@ -41,13 +42,13 @@ static vector constraint_anchor(struct constraint_body body, struct constraint_m
     return add(at.v, cross(at.w, body.r));
 }
 
-/* What an impulse p at the anchor does: (v + kp, w + W(r×p)) */
+/* The effect of an impulse p at the anchor: (v + kp, w + W(r×p)) */
 static struct constraint_motion constraint_struck(struct constraint_body body, struct constraint_motion at, vector p)
 {
     return constraint_pushed(body, at, p, cross(body.r, p));
 }
 
-/* kE + [r]W[r]ᵀ: the velocity that a unit impulse gives the anchor */
+/* kE + [r]W[r]ᵀ: the velocity that a unit impulse gives to the anchor */
 static matrix constraint_response(struct constraint_body body)
 {
     matrix arm = hat(body.r);
@@ -65,7 +66,7 @@ static vector constraint_solve(matrix A, vector y)
     return divide(x, dot(a, bc));
 }
 
-/* The two multipliers of a hinge: entries bᵀWb, cᵀWb, cᵀWc of Γ for W = W₁ + W₂ */
+/* The matrix for the two multipliers of a hinge: entries bᵀWb, cᵀWb, cᵀWc of Γ for W = W₁ + W₂ */
 static vector constraint_hinge_system(matrix W, vector b, vector c)
 {
     return vector3(dot(b, apply(W, b)), dot(c, apply(W, b)), dot(c, apply(W, c)));
@@ -82,13 +83,13 @@ static vector constraint_solve_two(vector A, vector y)
 
 /* --- one number ------------------------------------------------------------------------------------------------- */
 
-/* The bias −βC/h: with it C becomes (1 − β)C in a step */
+/* The bias −βC/h, with which C becomes (1 − β)C in one step */
 static real constraint_bias(real C, real beta, real h)
 {
     return negate(divide(multiply(beta, C), h));
 }
 
-/* C″ = −αC′ − βC: Baumgarte's equation, solved for the acceleration that a solver of accelerations aims at */
+/* C″ = −αC′ − βC: Baumgarte's equation, solved for the target acceleration of a solver on acceleration level */
 static real constraint_acceleration(real C, real rate, real alpha, real beta)
 {
     return negate(add(multiply(alpha, rate), multiply(beta, C)));
@@ -100,8 +101,9 @@ static real constraint_decay(real C, real beta, real t)
     return multiply(C, exponential(negate(multiply(beta, t))));
 }
 
-/* β = 1 − (1 − ERP)^(1/n): n steps of it leave 1 − ERP of an error. A logarithm has the root of all but 0, which is its
- * own root, as it is its square root; what is less has neither. */
+/* β = 1 − (1 − ERP)^(1/n): after n steps with this β, 1 − ERP of an error is left. The root is computed by a
+ * logarithm for 1 − ERP > 0; at 0, where all roots are 0, by the square root, which is not known for what is below
+ * 0. */
 static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
@@ -109,7 +111,7 @@ static real constraint_share(real reduction, real n)
     return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), root(left)));
 }
 
-/* ERP = 1 − (1 − β)ⁿ: what n steps take away. As above, 0 is its own power. */
+/* ERP = 1 − (1 − β)ⁿ: the part of an error that n steps remove. As above, the power of 0 is 0. */
 static real constraint_error_reduction(real beta, real n)
 {
     real left = subtract(number(1), beta);
@@ -117,8 +119,9 @@ static real constraint_error_reduction(real beta, real n)
     return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), root(left)));
 }
 
-/* C(1 − β)ⁿ after n steps, n a whole number below 1024: by its binary digits, the highest first. 1 − β may be negative.
- * What is left of n after its digits is 0, or n is no such number. */
+/* C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 − β
+ * may be negative. What is left of n after its digits is 0; otherwise n is not such an integer, and the result is
+ * not known. */
 static real constraint_drift(real C, real beta, real n)
 {
     real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
@@ -151,8 +154,8 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
-/* r kept between λ − λ⁺ and λ − λ⁻: 0 just where r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻,
- * or r ≤ 0 and λ = λ⁺ */
+/* r limited to [λ − λ⁺, λ − λ⁻]: this is 0 if and only if r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻, or r ≤
+ * 0 and λ = λ⁺ */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
     condition upside_down = below(high, low);
@@ -214,8 +217,8 @@ struct constraint_turning {
     vector w, a;
 };
 
-/* b and c are the second and the third column of the hinge's frame; about the first it turns freely, and how fast
- * comes last. Before: ω + Wa of each body. */
+/* b and c are the second and third column of the hinge's frame. The bodies rotate freely about the first column; the
+ * relative angular velocity about it is the last output. Before the constraint, each body has ω + Wa. */
 static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_turning before1,
                              struct constraint_turning before2, vector eta, real *out)
 {

@@ -1,10 +1,10 @@
-/* How many pairs there are, and where one stands among them.
+/* The family counting: counts of pairs of elements, and the position of a pair among them.
  *
  *   all pairs of n elements       n²              (i, j): number i n + j from 0
- *   distinct ones                 n(n − 1)/2      i < j:  number i(2n − i − 3)/2 + j − 1
+ *   distinct pairs                n(n − 1)/2      i < j:  number i(2n − i − 3)/2 + j − 1
  *
- * Here: counts and numbers; walks over pairs are loops, and no formulas. Source: "Iterating Over Distinct Pairs in C++"
- * (cwzx). */
+ * These are counts and positions only; iterations over pairs are loops, not formulas. Source: "Iterating Over
+ * Distinct Pairs in C++" (cwzx). */
 #ifndef COUNTING_C
 #define COUNTING_C
 
@@ -16,8 +16,8 @@ static real counting_distinct(real n)
     return halved(multiply(n, subtract(n, number(1))));
 }
 
-/* n², n(n − 1)/2, distinct pairs of distinct pairs; how many times the memory of the elements it takes to keep them
- * with all pairs, 2n + 1, and with the distinct ones, n */
+/* n², n(n − 1)/2, the count of distinct pairs of distinct pairs; and the memory for all pairs, 2n + 1, and for the
+ * distinct ones, n, in units of the memory of the elements */
 static void counting_pairs(real n, real *out)
 {
     real distinct = counting_distinct(n);
@@ -25,13 +25,14 @@ static void counting_pairs(real n, real *out)
     store(store(out, add(add(n, n), number(1))), n);
 }
 
-/* Distinct pairs of a elements of one kind and b of another, such as even and odd, whose two are of the same kind */
+/* Distinct pairs of a elements of one kind and b of another, such as even and odd, where both elements of a pair are
+ * of the same kind */
 static real counting_alike(real a, real b)
 {
     return add(counting_distinct(a), counting_distinct(b));
 }
 
-/* The numbers of (i, j) among all pairs and among the distinct ones of n elements */
+/* The positions of (i, j) among all pairs and among the distinct pairs of n elements */
 static void counting_place(real i, real j, real n, real *out)
 {
     real before = multiply(i, subtract(subtract(add(n, n), i), number(3)));

@@ -1,12 +1,13 @@
-/* Sudden changes of velocities and accelerations in a hierarchy, in any dimension: a blow changes them while no time
- * passes, and T, R and S stay.
+/* The family delta: sudden changes of velocities and accelerations in a hierarchy, in any dimension. An impact
+ * changes them instantaneously, while T, R and S do not change.
  *
  *   Δv, Δa, Δω, Δα      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
  *
- * Here: a child's change from local to global and back, the child's share of its parent's change, what an impulse does,
- * and the local change that keeps a child's motion when its parent is struck, as printed and in general. Transforms and
- * the meaning of J⁻¹ are in transform.h. The general counteraction is ours; the rest is as the article has it. Source:
- * "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has a child's change from local to global and back, the part of the parent's change that the child
+ * inherits, the effect of an impulse, and the local change that preserves a child's motion when its parent is
+ * struck, as printed and in general. Transforms and the meaning of J⁻¹ are in transform.h; [A, B] is the commutator
+ * AB − BA. The general counteraction is ours; the rest is as in the article. Source: "The Dynamics of a Transform
+ * Hierarchy" (cwzx). */
 #ifndef DELTA_C
 #define DELTA_C
 
@@ -44,9 +45,9 @@ static struct motion_change delta_to_local(struct dynamic A2, struct motion_chan
     return one;
 }
 
-/* What a child at T₁ with velocity v₁ inherits; ω₂ and ω₃ are those before the change:
- * Δv₃ = Δv₂ + Δω₂J₂T₁                       Δa₃ = Δa₂ + (Δα₂ + Δω₂ω₂ + ω₂Δω₂ + Δω₂²)J₂T₁ + 2Δω₂J₂v₁
- * Δω₃ = Δω₂                                 Δα₃ = Δα₂ + [Δω₂, ω₃ − ω₂] */
+/* The change that a child at T₁ with velocity v₁ inherits; ω₂ and ω₃ are those before the change:
+ *   Δv₃ = Δv₂ + Δω₂J₂T₁                       Δa₃ = Δa₂ + (Δα₂ + Δω₂ω₂ + ω₂Δω₂ + Δω₂²)J₂T₁ + 2Δω₂J₂v₁
+ *   Δω₃ = Δω₂                                 Δα₃ = Δα₂ + [Δω₂, ω₃ − ω₂] */
 static struct motion_change delta_inherited(struct dynamic A2, vector T1, vector v1, matrix w3,
                                             struct motion_change two)
 {
@@ -61,8 +62,8 @@ static struct motion_change delta_inherited(struct dynamic A2, vector T1, vector
     return three;
 }
 
-/* An impulse Δp on a child of mass m, whose global acceleration stays:
- * Δv₁ = J₂⁻¹Δp/m                            Δa₁ = −2J₂⁻¹ω₂Δp/m */
+/* The effect of an impulse Δp on a child of mass m, whose global acceleration does not change:
+ *   Δv₁ = J₂⁻¹Δp/m                            Δa₁ = −2J₂⁻¹ω₂Δp/m */
 static struct motion_change delta_of_impulse(struct dynamic A2, vector p, real m)
 {
     struct motion_change one;
@@ -72,8 +73,8 @@ static struct motion_change delta_of_impulse(struct dynamic A2, vector p, real m
     return one;
 }
 
-/* As printed, for a parent of which nothing but the velocity changes:
- * Δv₁ = −J₂⁻¹Δv₂                            Δa₁ = 2J₂⁻¹ω₂Δv₂ */
+/* The counteraction as printed, for a parent of which only the velocity changes:
+ *   Δv₁ = −J₂⁻¹Δv₂                            Δa₁ = 2J₂⁻¹ω₂Δv₂ */
 static struct motion_change delta_counteraction_printed(struct dynamic A2, vector v2)
 {
     struct motion_change one;
@@ -83,10 +84,11 @@ static struct motion_change delta_counteraction_printed(struct dynamic A2, vecto
     return one;
 }
 
-/* For any change of the parent: what it inherits, negated, seen from the parent as it moves afterwards, ω₂ + Δω₂. Of
- * the terms in J₂T₁ some cancel: Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁) Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ +
- * Δω₂)(2Δv₂ + Δω₂J₂T₁))
- * Δω₁ = −R₂ᵀΔω₂R₂                           Δα₁ = −R₂ᵀ(Δα₂ + [Δω₂, ω₃])R₂ */
+/* The counteraction for any change of the parent: the inherited change, negated, in the frame of the parent as it
+ * moves afterwards, with ω₂ + Δω₂. Some of the terms in J₂T₁ cancel:
+ *   Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁)
+ *   Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)(2Δv₂ + Δω₂J₂T₁))
+ *   Δω₁ = −R₂ᵀΔω₂R₂                           Δα₁ = −R₂ᵀ(Δα₂ + [Δω₂, ω₃])R₂ */
 static struct motion_change delta_counteraction(struct dynamic A2, vector T1, vector v1, matrix w3,
                                                 struct motion_change two)
 {
@@ -106,7 +108,7 @@ static struct motion_change delta_counteraction(struct dynamic A2, vector T1, ve
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* A parent's R, S and ω: all that a child's own change depends on. */
+/* A parent's R, S and ω: a child's own change depends on no more. */
 KIND(delta_parent, struct dynamic, matrix_n, at.R, number, at.S, skew_n, w)
 KIND(change, struct motion_change, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
 KIND(linear_change, struct motion_change, vector_n, v, vector_n, a)

@@ -1,15 +1,15 @@
-/* Dual numbers x + εy with ε² = 0, written as pairs (x, y), and what they are for: derivatives of what is computed with
- * them.
+/* The family dual: dual numbers x + εy with ε² = 0, written as pairs (x, y), and the derivatives of functions that
+ * are evaluated with them.
  *
  *   (x, y)(a, b) = (xa, ya + xb)      f̃(x, y) = (f(x), y f′(x))      Ṽ(x + εy) = V(x) + ε (y·∇)V
  *
- * Here: their operations, the extension of the elementary functions, and of a function and a field that stand for all.
- * The functions are sin², e^{sin x}; the field in n dimensions, with indices modulo n, is
+ * This file has their operations, the extension of the elementary functions, and that of two example functions, sin²
+ * and e^{sin x}, and of an example field. The field, in n dimensions with indices modulo n, is
  *
  *   Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}
  *
- * Hyper-dual numbers x + ε₁y₁ + ε₂y₂ + ε₁ε₂y₁₂ are beside the article: they carry second derivatives.
- * Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers" (cwzx). */
+ * Hyper-dual numbers x + ε₁y₁ + ε₂y₂ + ε₁ε₂y₁₂, which give second derivatives, are not in the article. Source:
+ * "Automatically Computing the Derivatives of a Vector Field using Dual Numbers" (cwzx). */
 #ifndef DUAL_C
 #define DUAL_C
 
@@ -98,7 +98,7 @@ static struct dual dual_sqrt(struct dual p)
     return (struct dual){f, halved(divide(p.y, f))};
 }
 
-/* The article's example: the square of sin~ (x, y) */
+/* The article's example: the square of the extension of sin */
 static struct dual dual_sin_squared(struct dual p)
 {
     struct dual s = dual_sin(p);
@@ -147,7 +147,7 @@ static void dual_directional(size_t n, vector x, vector y, vector V, vector D)
     }
 }
 
-/* Columns 𝔇Ṽ(x, eⱼ) in n passes: entry (i, j) = ∂ⱼVⁱ */
+/* The Jacobian, whose columns are 𝔇Ṽ(x, eⱼ), in n passes: entry (i, j) = ∂ⱼVⁱ */
 static matrix dual_jacobian(size_t n, vector x)
 {
     matrix J = matrix_new(n, n);

@@ -1,5 +1,5 @@
-/* One family in the exact arithmetic: enclosures of a formula's value at a given precision. Compiled for each family,
- * which FAMILY names. */
+/* One family in the exact arithmetic: encloses a formula's value at a given precision. Compiled once per family;
+ * FAMILY is its name. */
 #define REAL_EXACT
 #include "real.h"
 
@@ -8,7 +8,8 @@
 
 #include JOINED_FILE(FAMILY)
 
-/* fraction: null, or room for what the results are known to be; is_fraction says which are. */
+/* Evaluates the formula and copies its enclosures. If `fraction` is not null, stores the results that are known to
+ * be fractions there, and is_fraction says which they are. */
 static void enclose(const struct formula *formula, unsigned parameter, size_t alternative, const real *in,
                     mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction)
 {
@@ -26,7 +27,7 @@ static void enclose(const struct formula *formula, unsigned parameter, size_t al
     }
 }
 
-/* Exact: double inputs have 53 bits, and no precision in use is lower. */
+/* Encloses the value at double inputs. The inputs are exact: they have 53 bits, and the precision is at least 64. */
 static void enclose_numbers(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                             mpfr_prec_t precision, mpfi_t *enclosure)
 {

@@ -1,5 +1,5 @@
-/* The families of formulas: family F is reference/F.c, which ends in the table F_formulas. A new family adds its name
- * here. */
+/* The list of the families of formulas. Family F is reference/F.c, which ends in the table F_formulas. To add a
+ * family, add its name here. */
 #ifndef REFERENCE_FAMILIES_H
 #define REFERENCE_FAMILIES_H
 

@@ -1,5 +1,5 @@
-/* One family in a filter arithmetic, evaluated over blocks of elements. Compiled for each family, arithmetic
- * (REAL_FILTER or REAL_FILTER64) and path: once for any processor, once for AVX2; FAMILY and PATH name them. */
+/* One family in a filter arithmetic: evaluates formulas over blocks of elements. Compiled once per family,
+ * arithmetic (REAL_FILTER or REAL_FILTER64) and path (portable or AVX2); FAMILY and PATH are the names. */
 #include "real.h"
 
 #include "formula.h"
@@ -7,13 +7,13 @@
 
 #include JOINED_FILE(FAMILY)
 
-/* The arena's position before a group of lanes, to return to afterwards. */
+/* The position of the arena before a group of lanes, to which it is rewound afterwards. */
 struct arena_position {
     struct arena_chunk *chunk;
     size_t used;
 };
 
-/* Elements from i on, the last repeated where there are fewer than the lanes. */
+/* Loads the elements from i on; if fewer than LANES are left, the last is repeated. */
 static inline lanes load(const double *x, size_t i, size_t n)
 {
     lanes z;

@@ -1,7 +1,8 @@
-/* A row of a family's table: what a formula is called, how many components it takes and gives, and its functions.
+/* Internal header of reference/ and its tests: the rows of a family's table. A row has a formula's id, its numbers
+ * of components, and its functions.
  *
- * Every arithmetic compiles the families for itself and so has its own copy of the tables, in the same order, with
- * its own `struct real` behind the functions. Private to this folder and its tests. */
+ * Each arithmetic compiles the families separately, with its own `struct real`. It therefore has its own copy of the
+ * tables, in the same order. */
 #ifndef REFERENCE_FORMULA_H
 #define REFERENCE_FORMULA_H
 
@@ -9,28 +10,27 @@
 
 struct real;
 
-/* How many components a formula takes and gives. */
+/* Numbers of components that a formula reads and writes. */
 struct components {
     size_t inputs, outputs;
 };
 
-/* The parameter is 0 for formulas that take none. */
+/* The parameter is 0 for formulas that have none. */
 typedef struct components shape_function(unsigned parameter);
 typedef void formula_function(unsigned parameter, const struct real *in, struct real *out);
 
 enum { FORMULA_ANSWERS = 3 };
 
-/* Which parameters a formula takes: least, least + step … greatest. All 0: it takes none. */
+/* The parameters that a formula accepts: least, least + step … greatest. All 0: it has none. */
 struct parameters {
     unsigned least, greatest, step;
 };
 
-/* `answers` are functions that are equally right, the canonical first, null past the last. rows.h makes them, and the
- * shape, from a formula's function:
+/* A formula. `answers` are functions with equally valid results, the canonical one first, null after the last.
+ * rows.h makes them, and `shape`, from a formula's function:
  *
  *     {"so3.s1", ANSWER(so3_s1)},
- *     {"transform.inverse", ANSWER(transform_inverse), .parameters = {2, 8, 1}},
- */
+ *     {"transform.inverse", ANSWER(transform_inverse), .parameters = {2, 8, 1}}, */
 struct formula {
     const char *id;
     shape_function *shape;
@@ -40,7 +40,7 @@ struct formula {
 
 /* --- a family in one arithmetic ----------------------------------------------------------------------------------- */
 
-/* exact_enclose and exact_enclose_rational for a row of the family. */
+/* exact_enclose and exact_enclose_rational, for a row of the family's table. */
 typedef void enclose_function(const struct formula *row, unsigned parameter, size_t alternative, const double *in,
                               mpfr_prec_t precision, mpfi_t *enclosure);
 typedef void enclose_rational_function(const struct formula *row, unsigned parameter, size_t alternative,
@@ -54,7 +54,7 @@ struct exact_family {
     enclose_rational_function *enclose_rational;
 };
 
-/* filter_evaluate for a row of the family. */
+/* filter_evaluate, for a row of the family's table. */
 typedef void filter_function(const struct formula *row, unsigned parameter, size_t alternative, size_t n,
                              const double *in, double *value, double *rest, double *bound, double *scale);
 
@@ -63,7 +63,7 @@ struct filter_family {
     filter_function *evaluate;
 };
 
-/* box_evaluate for a row of the family. */
+/* box_evaluate, for a row of the family's table. */
 typedef void box_function(const struct formula *row, unsigned parameter, size_t alternative, const struct bounds *in,
                           struct bounds *value, struct bounds *scale);
 
@@ -72,7 +72,7 @@ struct box_family {
     box_function *evaluate;
 };
 
-/* modular_evaluate for a row of the family. */
+/* modular_evaluate, for a row of the family's table. */
 typedef void modular_function(const struct formula *row, unsigned parameter, const struct bounds *box,
                               const uint64_t *in, uint64_t *out);
 
@@ -81,11 +81,11 @@ struct modular_family {
     modular_function *evaluate;
 };
 
-/* --- the filter's builds ------------------------------------------------------------------------------------------ */
+/* --- variants of the filter --------------------------------------------------------------------------------------- */
 
 enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };
 
-/* filter_evaluate by one build; it chooses the one for this processor. */
+/* As filter_evaluate, by the variant for `path`; filter_evaluate chooses the variant for this CPU. */
 void filter_evaluate_by(enum filter_path path, const struct formula *formula, unsigned parameter, size_t alternative,
                         enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
                         double *scale);

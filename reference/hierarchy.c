@@ -1,15 +1,16 @@
-/* Moving transforms along a path of a tree, from the root outwards.
+/* The family hierarchy: moving transforms along a path of a tree, from the root outwards.
  *
  *   A₁ the root's state,  Aₖ = Aₖ₋₁ ∘ (state of the path's node k in its parent)       ∘ as in transform.h
  *
- * Here: three links, the first path on which errors are handed on. Composition itself is transform.h's.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx), "Converting Local Dynamics To Global Dynamics". */
+ * The path has three links, the smallest number with which errors are propagated from one composition to the next.
+ * Composition itself is in transform.h. Source: "The Dynamics of a Transform Hierarchy" (cwzx), "Converting Local
+ * Dynamics To Global Dynamics". */
 #ifndef HIERARCHY_C
 #define HIERARCHY_C
 
 #include "transform.h"
 
-/* root, its child, the child's child → the last in the root's surroundings */
+/* Returns the state of the last node in the root's surroundings, for a root, its child, and that child's child. */
 static struct dynamic hierarchy_chain(struct dynamic root, struct dynamic child, struct dynamic last)
 {
     return dynamic_compose(dynamic_compose(root, child), last);

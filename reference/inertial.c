@@ -1,17 +1,17 @@
-/* Acceleration in a moving parent, and the inertial forces that appear there, in any dimension.
+/* The family inertial: acceleration in a moving parent, and the inertial forces that appear there, in any dimension.
  *
  *   F force on a child of mass m, a₂, ω₂, α₂ the parent's motion, all in the world; T₁, v₁, a₁ the child in its parent
  *   F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂      the same in the parent's axes
  *
- * Here: what is seen in the parent's axes, the acceleration in both written forms, and the three terms by their names,
- * for a mass of 1. Transforms and the meaning of J⁻¹ are in transform.h. Source: "The Dynamics of a Transform
- * Hierarchy" (cwzx). */
+ * This file has these quantities in the parent's axes, the acceleration in both printed forms, and the three
+ * inertial terms separately, for a mass of 1. Transforms and the meaning of J⁻¹ are in transform.h. Source: "The
+ * Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef INERTIAL_C
 #define INERTIAL_C
 
 #include "transform.h"
 
-/* A parent's acceleration and turning, or the same in its own axes. */
+/* A parent's acceleration, angular velocity and angular acceleration, in the world or in its own axes. */
 struct frame {
     vector a;
     matrix w, alpha;
@@ -66,7 +66,7 @@ static vector inertial_acceleration(struct transform A2, vector F, real m, struc
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* F̃, and what inertial_axes gives */
+/* F̃, and the result of inertial_axes */
 static void inertial_force_and_axes(struct transform A2, vector F, struct frame two, real *out)
 {
     A2.S = positive(A2.S);

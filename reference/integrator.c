@@ -1,22 +1,27 @@
-/* Implicit steps of a free rigid body: the rotation vector v by which it turns in one step.
+/* The family integrator: implicit steps of a free rigid body; each gives the rotation vector v of one step.
  *
  *   midpoint                   I v = R(−v/2) L
  *   object-space trapezoid     I v = (L + R(−v) L)/2
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * I is the inertia in the body, L the angular momentum in the body's axes at the step's beginning, times the step: both
- * sides of each equation are linear in L, so a step h is a momentum h L. R(v) is that of so3.h. A solution is found by
- * Newton's method from v = 0 and then proven (solve.h). With σ the least moment, all solutions have |v| ≤ |L|/σ, and
- * the derivative of either side's difference keeps its symmetric part positive as long as |L||v| is below 8σ (midpoint)
- * or 4σ (trapezoid): so for |L| < 2√2 σ, and for |L| < 2σ, there is no other, and it is the one that goes to 0 with L.
- * In the world's axes the same holds while (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: what is left of that
- * derivative at v = 0 is a half of I⁻¹[L], whose symmetric part is at most |L|/(2σ).
+ * I is the inertia in the body, L the angular momentum in the body's axes at the beginning of the step, times the
+ * length of the step: both sides of each equation are linear in L, so a step h is a momentum h L. R(v), and T(v),
+ * the left Jacobian, are those of so3.h; E is the identity matrix (or an energy, where the comment says so), [v] the
+ * skew-symmetric matrix with [v]x = v×x.
  *
- * Here too: one of Newton's steps and one simple iteration, how many of them it takes, when Newton's method is sure to
- * converge and in how many parts a step is safe, the differential equation that these steps follow, and two explicit or
- * half-implicit steps of the angular velocity beside them; momentum and energy of a body, and what steps change them
- * by. Sources: the Roblox article on rigid-body rotation, sections 5 to 11 (re-derived); the gyroscopic step is E.
- * Catto's ("Numerical Methods", 2015), as Bullet and Box3D have it. */
+ * A solution is found by Newton's method from v = 0 and then proven (solve.h). Uniqueness: with σ the smallest
+ * moment, all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
+ * symmetric part as long as |L||v| is below 8σ (midpoint) or 4σ (trapezoid). So for |L| < 2√2 σ, and for |L| < 2σ,
+ * there is no other solution, and it is the one that tends to 0 with L. In world axes the same holds while
+ * (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: at v = 0, half of I⁻¹[L] remains in that derivative, whose
+ * symmetric part is at most |L|/(2σ).
+ *
+ * This file also has a Newton step and a step of simple iteration, the number of steps that they need, conditions
+ * under which Newton's method is sure to converge, and the number of parts into which a step is safely divided; the
+ * differential equation that these steps follow; an explicit and a semi-implicit step of the angular velocity;
+ * momentum and energy of a body, and the changes of energy by steps. Sources: the Roblox article on rigid-body
+ * rotation, sections 5 to 11 (re-derived); the gyroscopic step is E. Catto's ("Numerical Methods", 2015), as in
+ * Bullet and Box3D. */
 #ifndef INTEGRATOR_C
 #define INTEGRATOR_C
 
@@ -53,7 +58,7 @@ static matrix integrator_midpoint_jacobian(const struct body *body, vector v)
 
 /* --- object-space trapezoid ------------------------------------------------------------------------------------- */
 
-/* R(−v) L: the momentum in the body's axes at the step's end */
+/* R(−v) L: the momentum in the body's axes at the end of the step */
 static vector integrator_after(vector v, vector L)
 {
     return so3_rotate(negate(v), L);
@@ -73,9 +78,9 @@ static matrix integrator_trapezoid_jacobian(const struct body *body, vector v)
     return subtract(body->inertia, multiply(number(0.5), turning));
 }
 
-/* --- world-space trapezoid, seen from the body at the step's end ------------------------------------------------- */
+/* --- world-space trapezoid, in the body's axes at the end of the step --------------------------------------------- */
 
-/* R(−v) I⁻¹L: the angular velocity at the step's beginning, in the body's axes at its end */
+/* R(−v) I⁻¹L: the angular velocity at the beginning of the step, in the body's axes at its end */
 static vector integrator_velocity_before(const struct body *body, vector v)
 {
     return so3_rotate(negate(v), solve(body->inertia, body->momentum));
@@ -102,15 +107,16 @@ static matrix integrator_world_jacobian(const struct body *body, vector v)
     return subtract(identity(3), multiply(number(0.5), turning));
 }
 
-/* --- the same in two other forms, which have the same solutions and other steps to them --------------------------- */
+/* --- the same in two other forms, with the same solutions but other iterates -------------------------------------- */
 
-/* R(v/n) I⁻¹R(−v) L: the angular velocity at the step's end, in the body's axes at its beginning or middle */
+/* R(back) I⁻¹R(−v) L: the angular velocity at the end of the step, in the body's axes at its beginning (back = v) or
+ * middle (back = v/2) */
 static vector integrator_velocity_after(const struct body *body, vector v, vector back)
 {
     return so3_rotate(back, solve(body->inertia, integrator_after(v, body->momentum)));
 }
 
-/* As the article has it, in the axes at the beginning: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
+/* In the axes at the beginning, as in the article: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
 static vector integrator_world_start_residual(const struct body *body, vector v)
 {
     vector at_start = solve(body->inertia, body->momentum), at_end = integrator_velocity_after(body, v, v);
@@ -143,7 +149,7 @@ static matrix integrator_world_middle_jacobian(const struct body *body, vector v
     return subtract(identity(3), add(multiply(number(0.25), both), multiply(number(0.5), turning)));
 }
 
-/* --- their solutions -------------------------------------------------------------------------------------------- */
+/* --- solutions ---------------------------------------------------------------------------------------------------- */
 
 static vector midpoint_value(const void *body, vector v)
 {
@@ -195,7 +201,7 @@ static matrix trapezoid_jacobian(const void *body, vector v)
     return integrator_trapezoid_jacobian(body, v);
 }
 
-/* v, with the scale of other terms that it equals */
+/* Returns v with the scale of other terms that it equals. */
 static vector integrator_scaled(vector v, vector terms)
 {
     for (size_t i = 0; i < 3; i++)
@@ -203,14 +209,14 @@ static vector integrator_scaled(vector v, vector terms)
     return v;
 }
 
-/* Whether the least moment is certainly above s: I − s E is positive definite, by its leading minors. */
+/* True if the smallest moment is certainly above s: I − s E is positive definite, by its leading minors. */
 static condition integrator_moments_above(real s, const struct body *body)
 {
     return certainly(is_positive_definite(subtract(body->inertia, multiply(s, identity(3)))));
 }
 
-/* The only solution of F; not known where there may be others: where |L|/bound is not certainly below the least
- * moment. */
+/* Encloses the only solution of F; not known where there may be others, which is where |L|/bound is not certainly
+ * below the smallest moment. */
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
@@ -239,8 +245,8 @@ static vector integrator_world(const struct body *body)
     return integrator_scaled(v, integrator_world_side(body, v));
 }
 
-/* The step back from the end, of momentum −R(−v)L: it returns, −v, since each rule looks the same from either end. Its
- * terms are those of the step, but in the world's axes, where they are seen from the beginning. */
+/* The step back from the end, with the momentum −R(−v)L: its result is −v, since each rule is symmetric in time. Its
+ * terms are those of the step, but for the world-space trapezoid, whose terms are in the axes at the beginning. */
 static vector integrator_midpoint_back(const struct body *body)
 {
     return negate(integrator_midpoint(body));
@@ -271,8 +277,8 @@ static vector integrator_simple(const struct body *body, vector v)
     return solve(body->inertia, integrator_halfway(v, body->momentum));
 }
 
-/* How many steps from v = 0 it takes until one moves v by less than 10⁻⁵ times `within`, that one included: 11 where
- * ten are not enough. F null: simple iterations of the midpoint rule. */
+/* Returns the number of steps from v = 0 until one changes v by less than 10⁻⁵ times `within`, including that one;
+ * 11 if ten are not enough. With F null these are simple iterations of the midpoint rule. */
 static real integrator_steps(const struct equation *F, const struct body *body, double within)
 {
     enum { MOST = 10 };
@@ -282,7 +288,7 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
     for (int k = 0; k < MOST; k++) {
         vector next = F ? integrator_newton(F, v) : integrator_simple(body, v);
         going = where(below(squared_length(subtract(next, v)), enough), zero, going);
-        condition done = below(going, one); /* once, and for good: other elements may go on */
+        condition done = below(going, one); /* permanent and per lane: other elements may continue */
         if (!any_may_fail(done))
             break;
         count = where(done, count, add(count, one));
@@ -291,10 +297,11 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
     return where(is_positive_definite(body->inertia), count, real_unknown());
 }
 
-/* --- when they converge ------------------------------------------------------------------------------------------ */
+/* --- convergence -------------------------------------------------------------------------------------------------- */
 
-/* √(t + √⅔ |M − tE|), t a third of M's trace, which the greatest eigenvalue of the positive definite M is at most:
- * given their sum and the sum of their squares, it is greatest where the other two are equal. */
+/* √(t + √⅔ |M − tE|), t a third of M's trace: an upper bound of the square root of the largest eigenvalue of the
+ * positive definite M. For a given sum of the eigenvalues and sum of their squares, the largest is maximal if the
+ * other two are equal. */
 static real integrator_root_of_greatest(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -302,8 +309,9 @@ static real integrator_root_of_greatest(matrix M)
     return root(add(t, root(divide(multiply(number(2), apart), number(3)))));
 }
 
-/* Kantorovich's theorem at v: the inverse Jacobian's norm, at most β; the next step's length η; and h = βη|L|/4, where
- * |L|/4 is the midpoint rule's Lipschitz constant. From h ≤ ½ on, Newton's method converges to a solution within 2η. */
+/* Kantorovich's theorem at v: an upper bound β of the inverse Jacobian's norm; the length η of the next step; and h
+ * = βη|L|/4, where |L|/4 is the midpoint rule's Lipschitz constant. If h ≤ ½, Newton's method converges to a
+ * solution within 2η. */
 static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
@@ -318,8 +326,8 @@ static real integrator_least_moment(vector moments)
     return least(least(moments.at[0], moments.at[1]), moments.at[2]);
 }
 
-/* The article's condition: h = |L|²/(4σ²) ≤ ½, and how far the iterates go then: (4σ/|L|)(1 − √(1 − 2h)), written
- * without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
+/* The article's condition: h = |L|²/(4σ²) ≤ ½, and the radius that the iterates then stay in:
+ * (4σ/|L|)(1 − √(1 − 2h)), written without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
 static void integrator_condition(vector moments, vector L, real *out)
 {
     real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
@@ -329,7 +337,8 @@ static void integrator_condition(vector moments, vector L, real *out)
     store(store(out, h), reach);
 }
 
-/* The two sharper ones, each as a share of what it allows: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, and |L|/(2.0725 σ). */
+/* The two sharper conditions, each as the ratio to its limit: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, φ the golden
+ * ratio, and |L|/(2.0725 σ). */
 static void integrator_condition_sharper(vector moments, vector L, real *out)
 {
     real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
@@ -337,7 +346,7 @@ static void integrator_condition_sharper(vector moments, vector L, real *out)
     store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
 }
 
-/* The least n with |L|/n ≤ √2 σ: 2k²σ² < |L|² for k = 1 … n − 1, counted as far as MOST. */
+/* The smallest n with |L|/n ≤ √2 σ: 2k²σ² < |L|² for k = 1 … n − 1, counted up to MOST. */
 static real integrator_parts(vector moments, vector L)
 {
     enum { MOST = 16 };
@@ -350,7 +359,7 @@ static real integrator_parts(vector moments, vector L)
     return where(below(zero, least_moment), n, real_unknown());
 }
 
-/* The largest safe part of a step of which `left` is left: min(left, √2 σ/|L|) */
+/* The largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|). */
 static real integrator_safe_part(vector moments, vector L, real left)
 {
     real sigma = positive(integrator_least_moment(moments)), length = root(squared_length(L));
@@ -358,7 +367,7 @@ static real integrator_safe_part(vector moments, vector L, real left)
     return where(moves, least(left, divide(multiply(root(number(2)), sigma), length)), left);
 }
 
-/* --- the equation itself, and explicit steps --------------------------------------------------------------------- */
+/* --- the differential equation, and explicit steps ---------------------------------------------------------------- */
 
 /* v̇ = T(−v)⁻¹ I⁻¹ R(−v) L */
 static vector integrator_field(const struct body *body, vector v)
@@ -367,20 +376,20 @@ static vector integrator_field(const struct body *body, vector v)
     return solve(so3_average(negate(v)), w);
 }
 
-/* By how much v misses the trapezoidal rule of that equation, v − (f(0) + f(v))/2 with f(0) = I⁻¹L */
+/* The residual of v in the trapezoidal rule for that equation, v − (f(0) + f(v))/2 with f(0) = I⁻¹L */
 static vector integrator_field_trapezoid(const struct body *body, vector v)
 {
     vector both_ends = add(solve(body->inertia, body->momentum), integrator_field(body, v));
     return subtract(v, multiply(number(0.5), both_ends));
 }
 
-/* w⁺ = w − h I⁻¹(w × Iw), in the body's axes or the world's */
+/* w⁺ = w − h I⁻¹(w × Iw), in the body's axes or in the world's */
 static vector integrator_euler(matrix inertia, vector w, real h)
 {
     return subtract(w, multiply(h, solve(inertia, cross(w, apply(inertia, w)))));
 }
 
-/* One of Newton's steps from w for I(w⁺ − w) + h w⁺ × Iw⁺ = 0: w⁺ = w − (I + h([w]I − [Iw]))⁻¹ (h w × Iw) */
+/* One Newton step from w for I(w⁺ − w) + h w⁺ × Iw⁺ = 0: w⁺ = w − (I + h([w]I − [Iw]))⁻¹ (h w × Iw) */
 static vector integrator_gyroscopic(matrix inertia, vector w, real h)
 {
     vector L = apply(inertia, w);
@@ -402,33 +411,34 @@ static vector integrator_vector_momentum(matrix inertia, vector v, vector rate)
     return so3_rotate(v, apply(inertia, apply(so3_average(negate(v)), rate)));
 }
 
-/* E = L·I⁻¹L/2, both in the same axes */
+/* The energy E = L·I⁻¹L/2, both in the same axes */
 static real integrator_energy(const struct body *body)
 {
     return halved(dot(body->momentum, solve(body->inertia, body->momentum)));
 }
 
-/* E = ω·Iω/2 */
+/* The energy E = ω·Iω/2 */
 static real integrator_velocity_energy(matrix inertia, vector w)
 {
     return halved(dot(w, apply(inertia, w)));
 }
 
-/* The herpolhode's point ω = O I⁻¹OᵀL, and how far from the origin its plane is along L: ω·L/|L| = 2E/|L| */
+/* The herpolhode's point ω = O I⁻¹OᵀL, and the distance of its plane from the origin along L: ω·L/|L| = 2E/|L|, E
+ * the energy */
 static void integrator_herpolhode(matrix O, const struct body *body, real *out)
 {
     vector L = body->momentum, w = apply(O, solve(body->inertia, apply(transpose(O), L)));
     store(store(out, w), divide(dot(w, L), length(L)));
 }
 
-/* After a step that turns by v: the orientation O R(v), the momentum in the body's axes R(−v)m */
+/* After a step with the rotation vector v: the orientation O R(v), the momentum in the body's axes R(−v)m */
 static void integrator_update(matrix O, vector m, vector v, real *out)
 {
     store(store(out, multiply(O, so3_exp(v))), integrator_after(v, m));
 }
 
-/* By how much the midpoint step that turns by v changes the energy: −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)), a = |v|,
- * m = R(−v/2)L = I v */
+/* The change of energy by the midpoint step with the rotation vector v: −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)), a =
+ * |v|, m = R(−v/2)L = I v; S₁(x) = sin x/x, S₂(x) = (1 − cos x)/x² */
 static real integrator_midpoint_change(matrix inertia, vector v)
 {
     real t = halved(halved(squared_length(v))), share = multiply(so3_s1(t), so3_s2(t));
@@ -440,7 +450,8 @@ typedef vector implicit_step(const struct body *body);
 
 enum { ENERGY_PARTS_MOST = 64 };
 
-/* The momentum in the body's axes after n equal steps of L/n. A turn keeps its length, which is its scale. */
+/* Returns the momentum in the body's axes after n equal steps with the momentum L/n. A rotation preserves its
+ * length, which is its scale. */
 static vector integrator_after_parts(implicit_step *step, matrix inertia, vector L, real n)
 {
     const real size = length(L);
@@ -458,8 +469,8 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
     return m;
 }
 
-/* Whether it keeps its energy by any of the rules: it turns about an axis of its own, (Iⱼ − Iₖ)LⱼLₖ = 0, or two of its
- * moments are equal: then v×m is at right angles to the third axis, and to what I⁻¹ makes of v×(v×m). */
+/* True if each of the rules preserves the body's energy: the body rotates about a principal axis, (Iⱼ − Iₖ)LⱼLₖ = 0,
+ * or two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)). */
 static condition integrator_is_steady(vector moments, vector L)
 {
     real apart = number(1), nods = number(0);
@@ -473,7 +484,7 @@ static condition integrator_is_steady(vector moments, vector L)
     return equal(multiply(apart, nods), zero);
 }
 
-/* x, not known where there are no parts or more than the most, where nothing moves, and of a body that there is not */
+/* Returns x; not known if n is below 1 or above the maximum, if the momentum is 0, or if a moment is not positive. */
 static real integrator_in_parts(vector moments, vector L, real n, real x)
 {
     real zero = number(0), unknown = real_unknown();
@@ -482,7 +493,7 @@ static real integrator_in_parts(vector moments, vector L, real n, real x)
     return where(both(both(some, few), both(moves, solid)), x, unknown);
 }
 
-/* (E′ − E)/E by a step in n equal parts */
+/* The relative change of energy (E′ − E)/E by a step in n equal parts */
 static real integrator_energy_error(implicit_step *step, vector moments, vector L, real n)
 {
     matrix inertia = matrix_new(3, 3);
@@ -502,8 +513,8 @@ static real integrator_midpoint_energy(vector moments, vector L, real n)
     return integrator_energy_error(integrator_midpoint, moments, L, n);
 }
 
-/* 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m + L)/2 = (m − L)·v, and R(−v) leaves v where it is.
- * Its terms are as those of the others, E′/E and 1. */
+/* The relative change of energy, 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m + L)/2 =
+ * (m − L)·v, and R(−v) does not change v. The scale is that of the other rules, from the terms E′/E and 1. */
 static real integrator_trapezoid_energy(vector moments, vector L, real n)
 {
     return integrator_in_parts(moments, L, n, scaled_as(number(0), number(2)));
@@ -519,8 +530,8 @@ static vector integrator_newton_step(const struct body *body, vector v)
     return integrator_newton(&(struct equation){midpoint_value, midpoint_jacobian, body}, v);
 }
 
-/* A step is a small difference of solutions: whether one whose length is within a hundredth of 10⁻⁵ is the last,
- * roundings decide. So three counts may be right. */
+/* The length of a step is a small difference of solutions. If it is within a hundredth of 10⁻⁵, rounding decides
+ * whether that step is the last, so up to three counts are valid. */
 #define STEPS(rule, F)                                                                                                 \
     COUNT(integrator_##rule##_steps, F, 1)                                                                             \
     COUNT(integrator_##rule##_steps_more, F, 0.99)                                                                     \
@@ -535,7 +546,7 @@ static vector integrator_newton_step(const struct body *body, vector v)
     ONE_OF(integrator_##rule##_steps, integrator_##rule##_steps_more, integrator_##rule##_steps_fewer)
 #define BY(rule) (&(struct equation){rule##_value, rule##_jacobian, body})
 
-/* q(1) for q(0) = 1: the orientation after the step, of the body in the world */
+/* q(1) for q(0) = 1: the orientation of the body in the world after the step, from the differential equation */
 static struct quaternion integrator_flow(const struct body *body)
 {
     condition positive = integrator_moments_above(number(0), body);
@@ -551,7 +562,7 @@ static const struct body *body_new(matrix inertia, const real **in)
     return body;
 }
 
-/* Any, and one whose inertia can be inverted. */
+/* A body with any inertia, and one whose inertia has to be invertible. */
 BASIC_KIND(body, const struct body *, 9, body_new(read_symmetric(in, 3), in), out)
 BASIC_KIND(solid, const struct body *, 9, body_new(read_inertia(in), in), out)
 BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))

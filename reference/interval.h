@@ -1,11 +1,13 @@
-/* Intervals of doubles: everything that a number can be when what it is made of lies anywhere in a box.
+/* Intervals of doubles: an interval encloses all values that a number can take while the inputs vary over a box.
  *
- * Every operation computes its ends to nearest, within half a unit of the last place, and moves each outward by a whole
- * one: no rounding mode is changed, and the compiler may do what IEEE 754 lets it do. Ends that are known to be exact
- * stay (0 as a factor, the sign of a product). low ≤ high, and an infinite end knows nothing on that side: the number
- * itself is finite. What is made of a NaN knows nothing on any side that the NaN bears on; results have no NaN ends.
- * Where a number does not exist, such as a quotient by 0, nothing is said about it. Here: arithmetic. Formulas over
- * boxes are in real_box.h. */
+ * Each operation computes its ends in round-to-nearest, within half an ulp, and then moves each outward by a whole
+ * ulp. No rounding mode is changed, and the compiler may do whatever IEEE 754 allows. Ends that are known to be
+ * exact are not moved (0 as a factor, the sign of a product). low ≤ high. An infinite end means that nothing is
+ * known on that side; the number itself is finite. A NaN among the operands gives an infinite end on each side that
+ * it affects; results have no NaN ends. Where a number does not exist, such as a quotient by 0, nothing is claimed
+ * about it.
+ *
+ * This header has the arithmetic; real_box.h evaluates formulas over boxes. */
 #ifndef REFERENCE_INTERVAL_H
 #define REFERENCE_INTERVAL_H
 
@@ -15,12 +17,12 @@ typedef struct bounds {
     double low, high;
 } interval;
 
-/* Below this, doubles are no longer relatively precise; nothing that is proved depends on such numbers. */
+/* Below this, doubles lose relative precision; no proof depends on such numbers. */
 #define INTERVAL_TINY 0x1p-1000
 
 /* --- ends ------------------------------------------------------------------------------------------------------- */
 
-/* NaN if either is. */
+/* Return the smaller and the larger number; NaN if either is NaN. */
 static inline double interval_min(double a, double b)
 {
     return a < b || a != a ? a : b;
@@ -31,8 +33,8 @@ static inline double interval_max(double a, double b)
     return a > b || a != a ? a : b;
 }
 
-/* What is left is at least a unit of the last place below x, since that much is taken, the result of taking exactly
- * that is a double, and rounding keeps the order. NaN, and ∞ − ∞, become −∞. */
+/* Return a number at least one ulp below x, and one at least one ulp above. Outward because at least an ulp is
+ * subtracted, x minus one ulp is itself a double, and rounding is monotonic. NaN, and ∞ − ∞, become −∞ and ∞. */
 static inline double interval_down(double x)
 {
     const double moved = x - (fabs(x) * 0x1p-52 + INTERVAL_TINY);
@@ -62,13 +64,13 @@ static inline interval interval_outward(double low, double high)
     return (interval){interval_down(low), interval_up(high)};
 }
 
-/* The same with infinite ends for NaN ones. */
+/* Returns [low, high], with infinite ends in place of NaN. */
 static inline interval interval_known(double low, double high)
 {
     return (interval){low == low ? low : -INFINITY, high == high ? high : INFINITY};
 }
 
-/* Whether it is 0 and nothing else. */
+/* True if the interval is {0}. */
 static inline int interval_is_zero(interval a)
 {
     return a.low == 0 && a.high == 0;
@@ -79,7 +81,7 @@ static inline int interval_is_bounded(interval a)
     return a.low > -INFINITY && a.high < INFINITY;
 }
 
-/* The greatest and the least |x|. */
+/* Return the largest and the smallest |x|. */
 static inline double interval_magnitude(interval a)
 {
     const double size = interval_max(fabs(a.low), fabs(a.high));
@@ -103,7 +105,7 @@ static inline interval interval_hull(interval a, interval b)
     return interval_known(interval_min(a.low, b.low), interval_max(a.high, b.high));
 }
 
-/* The part that is not negative, of a number that cannot be. */
+/* Returns the part that is not negative, of a number that cannot be negative. */
 static inline interval interval_not_negative(interval a)
 {
     return (interval){a.low > 0 ? a.low : 0, a.high};
@@ -135,8 +137,8 @@ static inline interval interval_subtract(interval a, interval b)
     return interval_add(a, interval_negate(b));
 }
 
-/* Of factors that are not 0 only and of which none is negative throughout. A NaN end meets none of the conditions that
- * its side would need. */
+/* Encloses a b, for factors that are not {0} and of which none is negative throughout. A NaN end fails the
+ * comparisons that its side would need. */
 static inline interval interval_product(interval a, interval b)
 {
     if (a.low >= 0 && b.low >= 0)
@@ -168,7 +170,7 @@ static inline interval interval_square(interval a)
     return interval_multiply(a, a);
 }
 
-/* By a divisor that is positive throughout, of a number that is not negative throughout */
+/* Encloses a/b, for b positive throughout and a not negative throughout. */
 static inline interval interval_quotient(interval a, interval b)
 {
     if (a.low >= 0)
@@ -176,7 +178,7 @@ static inline interval interval_quotient(interval a, interval b)
     return interval_outward(a.low / b.low, a.high / b.low);
 }
 
-/* Everything where b may be 0. */
+/* Encloses a/b; (−∞, ∞) where b may be 0. */
 static inline interval interval_divide(interval a, interval b)
 {
     if (!(b.low > 0 || b.high < 0))
@@ -188,7 +190,7 @@ static inline interval interval_divide(interval a, interval b)
     return a_turned != b_turned ? interval_negate(z) : z;
 }
 
-/* a/2, exact but for subnormal numbers */
+/* Encloses a/2, which is exact except for subnormal numbers. */
 static inline interval interval_half(interval a)
 {
     if (interval_mignitude(a) > INTERVAL_TINY || interval_is_zero(a))
@@ -201,7 +203,7 @@ static inline interval interval_half(interval a)
     return z;
 }
 
-/* Of the part that is not negative; everything where there is none. */
+/* Encloses √a over the part of a that is not negative; (−∞, ∞) if there is none. */
 static inline interval interval_root(interval a)
 {
     if (!(a.high >= 0))
@@ -210,7 +212,7 @@ static inline interval interval_root(interval a)
     return (interval){interval_max(z.low, 0), a.high == 0 ? 0 : z.high};
 }
 
-/* All numbers within radius ≥ 0 of a. */
+/* Encloses all numbers within radius ≥ 0 of a. */
 static inline interval interval_widened(interval a, double radius)
 {
     return interval_outward(a.low - radius, a.high + radius);
@@ -218,20 +220,21 @@ static inline interval interval_widened(interval a, double radius)
 
 /* --- functions -------------------------------------------------------------------------------------------------- */
 
-/* What a function of the C library can have meant by x: it promises less than one ulp, this allows for two. */
+/* Encloses the exact value of a function for which the C library returned x: the library promises an error below one
+ * ulp; this allows for two. */
 static inline interval interval_of_library(double x)
 {
     return (interval){interval_down(interval_down(x)), interval_up(interval_up(x))};
 }
 
-/* Both grow throughout; an exponential is not negative. */
+/* Encloses eᵃ. exp is increasing, so the ends suffice; it is not negative. */
 static inline interval interval_exponential(interval a)
 {
     const interval low = interval_of_library(exp(a.low)), high = interval_of_library(exp(a.high));
     return interval_not_negative(interval_known(low.low, high.high));
 }
 
-/* Of the part above 0; everything where there is none. */
+/* Encloses log over the part of a above 0; (−∞, ∞) if there is none. log is increasing, so the ends suffice. */
 static inline interval interval_logarithm(interval a)
 {
     if (!(a.high > 0))
@@ -244,7 +247,7 @@ static inline interval interval_logarithm(interval a)
 static const interval interval_pi = {0x1.921fb54442d18p+1, 0x1.921fb54442d19p+1};
 static const interval interval_inverse_pi = {0x1.45f306dc9c882p-2, 0x1.45f306dc9c883p-2};
 
-/* Up to this size of an angle, its half turns are counted. */
+/* For angles up to this magnitude, the half rotations are counted. */
 #define INTERVAL_TURNS 0x1p20
 
 static inline interval interval_within_one(interval a)
@@ -252,8 +255,9 @@ static inline interval interval_within_one(interval a)
     return (interval){interval_max(a.low, -1), interval_min(a.high, 1)};
 }
 
-/* A sine or cosine over a, from its values at the two ends. Its extrema stand where a/π + shift is whole: 1 where that
- * is even, −1 where it is odd. Beyond what can be counted, it changes by no more than its argument does. */
+/* Encloses a sine or cosine over a, from its values at the two ends. Its extrema are where a/π + shift is an
+ * integer: 1 where that is even, −1 where it is odd; without one in a, the ends suffice. Beyond INTERVAL_TURNS they
+ * cannot be counted; then the value changes by no more than its argument does. */
 static inline interval interval_wave(interval a, double shift, interval at_low, interval at_high)
 {
     const double width = interval_up(a.high - a.low);
@@ -264,12 +268,12 @@ static inline interval interval_wave(interval a, double shift, interval at_low, 
     const interval count = interval_add(interval_multiply(a, interval_inverse_pi), interval_point(shift));
     const long first = (long)floor(count.low), last = (long)floor(count.high);
     interval z = interval_hull(at_low, at_high);
-    if (last > first) /* a whole number lies in it, or two: then the one before last is the other extremum */
+    if (last > first) /* a contains an integer, or two: the one before the last is then the other extremum */
         z = interval_hull(z, last - first > 1 ? (interval){-1, 1} : interval_point(last % 2 ? -1 : 1));
     return interval_within_one(z);
 }
 
-/* Up to 3 < π its sign is that of the angle. */
+/* Intersects with the sign of the angle, which a sine has up to 3 < π. */
 static inline interval interval_sign_of_angle(interval z, interval a)
 {
     if (a.low >= 0 && a.high <= 3)
@@ -290,8 +294,9 @@ static inline interval interval_cosine(interval a)
     return interval_wave(a, 0, interval_of_library(cos(a.low)), interval_of_library(cos(a.high)));
 }
 
-/* The angle of (x, y), from −π to π. Along a straight line past the origin it grows or falls throughout, so that over a
- * rectangle it is least and greatest at corners, unless the cut along the negative x axis goes through it. */
+/* Encloses the angle of (x, y), from −π to π. Along a straight line that does not pass the origin the angle is
+ * monotonic, so over a rectangle its extrema are at corners, unless the rectangle crosses the cut along the negative
+ * x axis. */
 static inline interval interval_arctangent(interval y, interval x)
 {
     if (!(y.low >= 0 || y.high < 0 || x.low > 0) || !interval_is_bounded(x) || !interval_is_bounded(y))

@@ -1,5 +1,5 @@
-/* Names made of macros' values, for files that are compiled for each family: JOINED(exact, FAMILY) is exact_so3 where
- * FAMILY is so3, JOINED_FILE(FAMILY) is "so3.c". */
+/* Builds names from the values of macros, for files that are compiled once per family: if FAMILY is so3,
+ * JOINED(exact, FAMILY) is exact_so3 and JOINED_FILE(FAMILY) is "so3.c". */
 #ifndef REFERENCE_JOINED_H
 #define REFERENCE_JOINED_H
 

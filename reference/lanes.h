@@ -1,12 +1,12 @@
-/* What the filter arithmetics share: a few lanes of double in vector extensions, no intrinsics, and conditions that
- * hold, fail or are uncertain lane by lane. */
+/* What the filter arithmetics share: vectors of a few doubles (lanes) by vector extensions, no intrinsics, and
+ * conditions that hold, fail or are uncertain per lane. */
 #ifndef REFERENCE_LANES_H
 #define REFERENCE_LANES_H
 
 #include <math.h>
 #include <stdint.h>
 
-/* A proof of the filters' bounds has numbers of its own. */
+/* A proof of the filters' bounds defines these numbers itself. */
 #ifndef LANES_ARE_GIVEN
 enum { LANES = 4 };
 typedef double lanes __attribute__((vector_size(8 * LANES)));
@@ -79,7 +79,7 @@ static inline int any_may_fail(condition c)
     return mask_any(c.may_fail);
 }
 
-/* Holds where c certainly does. */
+/* A condition that holds where c certainly holds, and fails elsewhere. */
 static inline condition certainly(condition c)
 {
     return (condition){~c.may_fail, c.may_fail};
@@ -90,8 +90,9 @@ static inline condition both(condition a, condition b)
     return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
 }
 
-/* The bound of a choice between a and b: a's where the condition holds, b's where it fails, and where it is uncertain
- * the larger of a's and `cover`, the most that the exact value is from a if b was right. NaN stays NaN. */
+/* Returns the error bound of a choice between a and b: a's where the condition holds, b's where it fails. Where it
+ * is uncertain, the value is a's, so the bound is the larger of a's and `cover`, the maximum distance of the exact
+ * value from a if b was right. NaN stays NaN. */
 static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
 {
     mask unsure = c.may_hold & c.may_fail;
@@ -102,13 +103,14 @@ static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
     return lanes_pick(unsure, lanes_pick((mask)(a != a), a, larger), sure);
 }
 
-/* The scale of that choice: where the condition is uncertain, the larger. */
+/* Returns the scale of that choice; where the condition is uncertain, the larger one. */
 static inline lanes condition_scale(condition c, lanes a, lanes b)
 {
     return lanes_pick(c.may_hold & c.may_fail, lanes_max(a, b), lanes_pick(c.may_hold, a, b));
 }
 
-/* Of a number of scale `chosen`, which is one of two that are `gap` apart. */
+/* Returns the scale of min or max: `chosen`, that of the chosen number, or the larger of both where the numbers,
+ * `gap` apart, are closer than `reach` times the sum of their scales. */
 static inline lanes contested_scale(lanes chosen, lanes gap, lanes a, lanes b, double reach)
 {
     return lanes_pick((mask)(gap > reach * (a + b)), chosen, lanes_max(a, b));
@@ -116,15 +118,16 @@ static inline lanes contested_scale(lanes chosen, lanes gap, lanes a, lanes b, d
 
 /* --- scales ----------------------------------------------------------------------------------------------------- */
 
-/* Of sin a, from its size and a's: up to the first peak nothing cancels in it, and sin a / a is 1 where a has cancelled
- * to 0; beyond, the scale is the envelope 1. */
+/* Returns the scale of sin a, from |sin a|, a and its scale. Up to the first peak nothing cancels in the sine, and
+ * sin a/a is taken as 1 where a has cancelled to 0; beyond, the scale is the envelope 1. */
 static inline lanes sine_scale(lanes size, lanes a, lanes scale)
 {
     lanes grown = lanes_pick((mask)(a == 0), scale, lanes_max(size * (scale / lanes_abs(a)), size));
     return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
 }
 
-/* Of eᵃ and of log a, which is `size` in magnitude: what cancelled in a moves it along its slope. */
+/* Return the scales of eᵃ, and of log a, whose magnitude is `size`: what cancelled in a changes them by its size
+ * times the derivative. */
 static inline lanes exponential_scale(lanes value, lanes a, lanes scale)
 {
     return value * lanes_max(scale - lanes_abs(a), lanes_all(1));
@@ -135,10 +138,11 @@ static inline lanes logarithm_scale(lanes size, lanes a, lanes scale)
     return lanes_max((scale - lanes_abs(a)) / lanes_abs(a), size);
 }
 
-/* --- the angle of a point that has an error ----------------------------------------------------------------------- */
+/* --- angle of a point that has an error --------------------------------------------------------------------------- */
 
-/* How far the angle of (x, y) is from that of a point moved by at most x_error and y_error, together d < r: they differ
- * by asin(d/r) ≤ (π/2) d/r. ∞ where the point may lie across the cut on the negative x axis. */
+/* Bounds the change of the angle of (x, y) when the point moves by at most x_error and y_error, together d < r: the
+ * angles differ by at most asin(d/r) ≤ (π/2) d/r. ∞ where the moved point may be across the cut on the negative x
+ * axis. */
 static inline lanes angle_error(lanes y, lanes y_error, lanes x, lanes x_error)
 {
     lanes d = x_error + y_error, r = lanes_max(lanes_abs(x), lanes_abs(y));
@@ -147,7 +151,7 @@ static inline lanes angle_error(lanes y, lanes y_error, lanes x, lanes x_error)
     return lanes_pick(still, d, lanes_pick(known, 1.5708 * (d / r), lanes_all(INFINITY)));
 }
 
-/* Of atan2(y, x): max(|θ|, |x| s(y)/r², |y| s(x)/r²) */
+/* Returns the scale of θ = atan2(y, x): max(|θ|, |x| s(y)/r², |y| s(x)/r²). */
 static inline lanes angle_scale(lanes angle, lanes y, lanes y_scale, lanes x, lanes x_scale)
 {
     lanes r = lanes_max(lanes_abs(x), lanes_abs(y)), along = lanes_abs(x) / r, across = lanes_abs(y) / r;

@@ -1,12 +1,12 @@
-/* One time step of a rotation under a constant angular acceleration, by the Magnus expansion; and the step's true end.
+/* The family magnus: one time step of a rotation under a constant angular acceleration, by the Magnus expansion; and
+ * the exact result of the step.
  *
  *   Ṙ = [ω(t)]R,  q̇ = ½ω(t)q,  ω(t) = ω + αt, 0 ≤ t ≤ Δt            ω′ = ω(Δt),  ωₘ = ω(Δt/2)
- *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  Ω = Ω₁ + Ω₂ + Ω₃ + …
+ *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  Ω = Ω₁ + Ω₂ + Ω₃ + …        [ω]x = ω×x
  *
- * Here: the terms, up to five of them, and both updates by their sum, in which the number of terms is the parameter;
- * the translational step beside it; and magnus_flow, what the differential equation itself gives, enclosed. The
- * exponentials are in so3.c and rotation.c. Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are
- * ours. */
+ * This file has up to five terms, and both updates by their sum, in which the number of terms is the parameter; the
+ * translational step; and magnus_flow, which encloses the solution of the differential equation. The exponentials
+ * are in so3.c and rotation.c. Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are ours. */
 #ifndef MAGNUS_C
 #define MAGNUS_C
 
@@ -92,7 +92,7 @@ static vector magnus_vector(unsigned terms, struct spin spin)
     return sum;
 }
 
-/* ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two from both ends */
+/* ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two terms, computed from both ends */
 static vector magnus_ends(vector w, vector w_end, real h)
 {
     return add(multiply(halved(h), add(w, w_end)), multiply(divide(square(h), number(12)), cross(w_end, w)));
@@ -110,21 +110,21 @@ static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
     return multiply(so3_exp(magnus_vector(terms, spin)), R);
 }
 
-/* q(Δt) of q̇ = ½ω(t)q from q(0) = 1, by its Taylor series in t: q(t) = Σ pₖ (t/Δt)ᵏ with p₀ = 1 and
+/* Encloses q(Δt), where q̇ = ½ω(t)q and q(0) = 1, by the Taylor series in t: q(t) = Σ pₖ (t/Δt)ᵏ with p₀ = 1 and
  *
  *   pₖ₊₁ = (a pₖ + b pₖ₋₁)/(2(k + 1)),   a = ωΔt,  b = αΔt²
  *
- * The rest. Norms of quaternions multiply, so |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|) for all j ≥ k, with r = (|a| + |b|)/(2(k +
- * 1)). Where r ≤ 1/2, with m = max(|pₖ|, |pₖ₋₁|): |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r² m, and so
- * on; all together at most 2(r + r² + …) m ≤ 2 m. The sum up to pₖ is widened by 2(|pₖ| + |pₖ₋₁|). */
+ * Encloses because of this bound of the remainder. Norms of quaternions multiply, so |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|)
+ * for all j ≥ k, with r = (|a| + |b|)/(2(k + 1)). Where r ≤ 1/2, with m = max(|pₖ|, |pₖ₋₁|): |pₖ₊₁| and |pₖ₊₂| are
+ * at most r m, the next two at most r² m, and so on; their sum is at most 2(r + r² + …) m ≤ 2 m. The sum up to pₖ is
+ * widened by 2(|pₖ| + |pₖ₋₁|). */
 static struct quaternion magnus_flow(struct spin spin)
 {
     enum { TERMS_MOST = 500 };
     vector a = multiply(spin.h, spin.w), b = multiply(square(spin.h), spin.alpha);
     real growth = add(length(a), length(b)), rest = real_unknown(), enough = resolution();
     struct quaternion before = {number(0), zero_vector()}, term = {number(1), zero_vector()}, sum = term;
-    condition done =
-        below(number(0), number(0)); /* of each element: its sum is not to depend on how many others take */
+    condition done = below(number(0), number(0)); /* per lane: sums must not depend on other elements' terms */
     for (unsigned k = 0; k < TERMS_MOST; k++) {
         struct quaternion A = {number(0), a}, B = {number(0), b};
         struct quaternion both_ways =
@@ -141,15 +141,15 @@ static struct quaternion magnus_flow(struct spin spin)
         if (!any_may_fail(done))
             break;
     }
-    /* The scale of a unit quaternion: that of the sum would depend on how many terms it took. */
+    /* The scale is that of a unit quaternion: the scale of the sum would depend on the number of terms. */
     struct quaternion q = {scaled_as(widened(sum.s, rest), number(1)), vector_new(3)};
     for (size_t i = 0; i < 3; i++)
         q.u.at[i] = scaled_as(widened(sum.u.at[i], rest), number(1));
     return q;
 }
 
-/* At least the path ∫|ω| dt, since |ω + αt| is convex: Δt(|ω| + |ω′|)/2, and what share that is of two bounds below
- * which the series converges, π/√2 and 2π */
+/* An upper bound of the path length ∫|ω| dt, by the convexity of |ω + αt|: Δt(|ω| + |ω′|)/2; and its ratios to two
+ * bounds below which the series converges, π/√2 and 2π */
 static void magnus_condition(struct spin spin, real *out)
 {
     real angle = multiply(halved(spin.h), add(length(spin.w), length(magnus_end(spin))));

@@ -1,5 +1,5 @@
-/* One family in the arithmetic of identities: what a formula gives at elements of a prime field. Compiled for each
- * family, which FAMILY names. */
+/* One family in the modular arithmetic: evaluates a formula at elements of a prime field, to test identities.
+ * Compiled once per family; FAMILY is its name. */
 #define REAL_MODULAR
 #include "real.h"
 

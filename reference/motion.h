@@ -1,18 +1,22 @@
-/* The motion of a free rigid body itself, enclosed: what implicit steps approximate.
+/* Internal header of reference/: encloses the motion of a free rigid body itself, which the implicit steps
+ * approximate.
  *
  *   ṁ = m × Ω,   q̇ = ½ q Ω,   Ω = I⁻¹ m,   m(0) = L,  q(0) = 1         L = R(q) m at all times
  *
- * in the body's axes, over a step of length 1; a step of length h is the momentum h L. It is taken in short steps of a
- * length t by the Taylor series of m and q at the beginning of each, with their rests bounded by majorants. With J =
- * I⁻¹, any number c and D = J − cE, ṁ = m × Dm; so with ℓ = |L|, which |m| stays, δ = ‖D‖ℓ and ρ = ‖J‖ℓ the
- * coefficients have
+ * in the body's axes, over a step of length 1; a step of length h is the momentum h L. R(q) is the rotation of q, E
+ * the identity matrix.
+ *
+ * The step is divided into short steps of length t. Each uses the Taylor series of m and q at its beginning, with
+ * the remainders bounded by majorants. With J = I⁻¹, any number c and D = J − cE, ṁ = m × Dm. So with ℓ = |L|, which
+ * |m| equals at all times, δ = ‖D‖ℓ and ρ = ‖J‖ℓ, the coefficients satisfy
  *
  *   |mₖ| ≤ ℓ δᵏ,   |qₖ| ≤ Qₖ,   Qₖ₊₁ = Qₖ (ρ/2 + kδ)/(k + 1),  Q₀ = 1
  *
- * those of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in place of products. Steps are
- * such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ (δt)ᴷ/(1 − δt), and Qₖtᴷ/(1 − y) with y
- * what the bound of a term is multiplied by to give the next one's: at most max(δ, (ρ/2 + Kδ)/(K + 1)) t. A body that
- * would take more than 64 steps is not known: with moments from 1 to 4, |L| up to 16 and more is. */
+ * These bounds are the coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in
+ * place of products. t is such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ
+ * (δt)ᴷ/(1 − δt) in sum, and Qₖtᴷ/(1 − y), where y bounds the ratio of the bounds of successive terms: it is at most
+ * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is not known; with moments
+ * from 1 to 4, |L| up to 16 and more is. */
 #ifndef REFERENCE_MOTION_H
 #define REFERENCE_MOTION_H
 
@@ -24,7 +28,7 @@ struct motion {
     struct quaternion q;
 };
 
-/* A body's J = I⁻¹, c, and the rates above. */
+/* A body's J = I⁻¹, the number c, and δ and ρ as above. */
 struct rates {
     matrix J, D;
     real c, l, delta, rho;
@@ -44,7 +48,7 @@ static inline struct motion motion_of(vector x)
 
 /* --- a short step ------------------------------------------------------------------------------------------------- */
 
-/* The greatest sum of magnitudes in a row: at least the norm of a symmetric matrix. */
+/* Returns the maximum row sum of magnitudes, which is at least the norm of a symmetric matrix. */
 static inline real motion_row_sum(matrix M)
 {
     real most = number(0);
@@ -67,7 +71,8 @@ static inline struct rates motion_rates(matrix inertia, vector L)
     return rates;
 }
 
-/* How many terms make the rest about as small as the arithmetic resolves, at δt = 1/8 and ρt = 1. */
+/* Returns the number of terms for which the remainder is about the precision of the arithmetic, at δt = 1/8 and ρt =
+ * 1. */
 static inline size_t motion_terms(void)
 {
     enum { TERMS_MOST = 2000 };
@@ -92,7 +97,7 @@ static inline vector motion_cross_sum(const vector *m, const vector *n, size_t k
     return sum;
 }
 
-/* Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, of quaternions and imaginary ones */
+/* Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, where the wₖ are imaginary quaternions */
 static inline struct quaternion motion_product_sum(const struct quaternion *q, const vector *w, size_t k)
 {
     real s = dot(q[0].u, w[k]);
@@ -104,7 +109,7 @@ static inline struct quaternion motion_product_sum(const struct quaternion *q, c
     return (struct quaternion){negate(s), u};
 }
 
-/* The state a time t later: δt ≤ 1/8, ρt ≤ 1. */
+/* Encloses the state a time t later, for δt ≤ 1/8 and ρt ≤ 1. Encloses because the remainders' bounds are added. */
 static inline struct motion motion_step(const struct rates *rates, struct motion from, real t, size_t terms)
 {
     vector *m = arena_take(terms * sizeof *m), *n = arena_take(terms * sizeof *n), *w = arena_take(terms * sizeof *w);
@@ -113,7 +118,7 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
     real x = multiply(rates->delta, t), y = multiply(rates->rho, divide(t, number(2)));
     real m_bound = rates->l, q_bound = number(1);
     m[0] = from.m, q[0] = from.q;
-    for (size_t k = 0; k < terms; k++) { /* terms k + 1, times tᵏ⁺¹ */
+    for (size_t k = 0; k < terms; k++) { /* computes the terms k + 1, times tᵏ⁺¹ */
         const real share = divide(t, number((double)k + 1)), half = divide(share, number(2));
         n[k] = apply(rates->D, m[k]);
         w[k] = add(n[k], multiply(rates->c, m[k]));
@@ -137,7 +142,7 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
 
 enum { MOTION_STEPS_MOST = 64 };
 
-/* The length of the short steps: 1, 1/2, … 1/64. */
+/* Returns the length of the short steps: 1, 1/2, … or 1/64. */
 static inline real motion_length(const struct rates *rates)
 {
     real t = number(1), fastest = greatest(rates->rho, multiply(number(8), rates->delta));
@@ -151,7 +156,7 @@ static inline real motion_length(const struct rates *rates)
     return t;
 }
 
-/* Where the body's steps are short enough, and its inertia is that of a body. */
+/* True if the steps are short enough for this body, and its inertia is positive definite. */
 static inline condition motion_known(const struct rates *rates, real t, condition positive)
 {
     const real one = number(1);
@@ -169,7 +174,7 @@ static inline struct motion motion_flow(matrix inertia, vector L, condition posi
     for (unsigned step = 0; step < MOTION_STEPS_MOST && any_may_hold(known); step++) {
         room_of_numbers room = room_open();
         struct motion next = motion_step(&rates, at, t, terms);
-        condition on = certainly(below(passed, number(1))); /* of each element: others may take more steps */
+        condition on = certainly(below(passed, number(1))); /* per lane: other elements may need more steps */
         next.m = where(on, next.m, at.m);
         next.q = (struct quaternion){where(on, next.q.s, at.q.s), where(on, next.q.u, at.q.u)};
         at = motion_of(room_keep(room, motion_flat(next)));

@@ -1,4 +1,4 @@
-/* The exact arithmetic's stacks of MPFI numbers, one for each thread, freed when the thread ends. */
+/* The exact arithmetic's stacks of MPFI numbers: one per thread, freed when the thread ends. */
 #define REAL_EXACT
 #include "real.h"
 

@@ -1,8 +1,8 @@
-/* Formulas that ports bring, evaluated from their traces (traces.h).
+/* The family ported: formulas that ports provide, evaluated from their traces (traces.h).
  *
- * Here: what each operation of a trace is in the reference's arithmetic, and one formula for all traces, whose
- * parameter is the trace's number. All operations are evaluated, those of branches not taken as well: a value that does
- * not exist there is unknown, and TRACE_WHERE passes on the other one. */
+ * Each operation of a trace is evaluated in the reference's arithmetic. There is one formula for all traces; its
+ * parameter is the trace's number. All operations are evaluated, also those of branches that are not taken: a value
+ * that does not exist is then unknown, and TRACE_WHERE passes on the other one. */
 #ifndef PORTED_C
 #define PORTED_C
 
@@ -23,7 +23,7 @@ static real ported_arc_cosine(real a)
     return arctangent(root(multiply(subtract(number(1), a), add(number(1), a))), a);
 }
 
-/* A comparison's condition. */
+/* Returns the condition of a comparison. */
 static condition ported_condition(const struct trace_node *comparison, const real *x)
 {
     if (comparison->operation == TRACE_EQUAL)
@@ -31,7 +31,7 @@ static condition ported_condition(const struct trace_node *comparison, const rea
     return below(x[comparison->a], x[comparison->b]);
 }
 
-/* b where the comparison holds, else c; a ≤ b holds where b < a fails. */
+/* Returns b where the comparison holds, else c; a ≤ b holds where b < a fails. */
 static real ported_where(const struct trace_node *comparison, const real *x, real b, real c)
 {
     if (comparison->operation == TRACE_LESS_EQUAL) {
@@ -42,7 +42,7 @@ static real ported_where(const struct trace_node *comparison, const real *x, rea
     return where(holds, b, c);
 }
 
-/* A node's value from the inputs and those of earlier nodes. */
+/* Returns a node's value, computed from the inputs and the values of earlier nodes. */
 static real ported_value(const struct formula_trace *trace, const struct trace_node *node, const real *in,
                          const real *x)
 {
@@ -87,7 +87,7 @@ static real ported_value(const struct formula_trace *trace, const struct trace_n
         return arctangent(x[node->a], x[node->b]);
     case TRACE_WHERE:
         return ported_where(&trace->nodes[node->a], x, x[node->b], x[node->c]);
-    default: /* a comparison: TRACE_WHERE looks at its operands */
+    default: /* a comparison: TRACE_WHERE evaluates its operands itself */
         return number(0);
     }
 }

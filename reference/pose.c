@@ -1,10 +1,11 @@
-/* Transforms with a unit quaternion in the place of the rotation matrix, in three dimensions.
+/* The family pose: transforms with a unit quaternion in place of the rotation matrix, in three dimensions.
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * Here: what transform.h has for transforms without dynamics. R(q) is the polynomial as it is written, also for a float
- * q whose length is only nearly 1, and R(q)ᵀ is R(q^c): so do programs compute them. q R q^c differs from it by (|q|² −
- * 1) x. Source: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver", III.1.7. */
+ * This file has what transform.h has for transforms without dynamics. R(q) is the polynomial as it is written, even
+ * for a float q whose length is only nearly 1, and R(q)ᵀ is R(q^c), as programs compute them. q x q^c differs from
+ * R(q) x by (|q|² − 1) x. Sources: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's
+ * Solver", III.1.7. */
 #ifndef POSE_C
 #define POSE_C
 
@@ -23,7 +24,7 @@ static vector pose_turned(struct quaternion q, vector x)
     return add(x, multiply(number(2), cross(q.u, add(cross(q.u, x), multiply(q.s, x)))));
 }
 
-/* R(q) = E + 2 (s [u] + [u]²) */
+/* R(q) = E + 2 (s [u] + [u]²), E the identity matrix, [u]x = u × x */
 static matrix pose_rotation(struct quaternion q)
 {
     matrix U = hat(q.u), half = add(multiply(q.s, U), multiply(U, U));

@@ -1,14 +1,16 @@
-/* The algebra of quaternions, their rates under an angular velocity, and the exponential cut after the third order.
+/* The family quaternion: the algebra of quaternions, their rates under an angular velocity, and the exponential
+ * truncated after the third order.
  *
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
- *   q̇ = ½ωq, ω in world axes; q̇ = ½qω̄, ω̄ in body axes; an angular velocity stands for the quaternion (0, ω)
- *   exp X = Σ Xⁿ/n! for an imaginary X = (0, X), |X| half the angle turned by
+ *   q̇ = ½ωq, ω in world axes; q̇ = ½qω̄, ω̄ in body axes; an angular velocity ω is the quaternion (0, ω)
+ *   exp X = Σ Xⁿ/n! for an imaginary X = (0, X), where |X| is half the angle of the rotation
+ *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x
  *
- * Here: the reciprocal, other algebra being in quaternion.h; rates by products and by the 4 × 3 matrix B(q) with q̇ =
- * ½B(q)ω; the cubic in X, as it is and normalised, and its angle. What the articles print
- * otherwise, and does not hold, is in validate/claims/quaternion.c. The exponential itself is rotation.exp_quaternion.
- * Source: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration for Rotational Dynamics",
- * "Integrating the Rotational Equations" and "Evaluating the Exponential Map". */
+ * This file has the reciprocal (the other algebra is in quaternion.h); rates by products and by the 4 × 3 matrix
+ * B(q) with q̇ = ½B(q)ω; the cubic in X, as it is and normalised, and its angle. Formulas that the articles print
+ * differently, and that do not hold, are in validate/claims/quaternion.c. The exponential itself is
+ * rotation.exp_quaternion. Sources: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration
+ * for Rotational Dynamics", "Integrating the Rotational Equations" and "Evaluating the Exponential Map". */
 #ifndef QUATERNION_C
 #define QUATERNION_C
 
@@ -58,13 +60,14 @@ static struct quaternion quaternion_cubic(vector X)
     return (struct quaternion){subtract(number(1), halved(t)), multiply(subtract(number(1), divide(t, number(6))), X)};
 }
 
-/* The cubic over √((1 − x²/2)² + (1 − x²/6)² x²), which is 0 for no x */
+/* The cubic divided by √((1 − x²/2)² + (1 − x²/6)² x²), which is 0 for no x */
 static struct quaternion quaternion_cubic_unit(vector X)
 {
     return quaternion_unit(quaternion_cubic(X));
 }
 
-/* 2 atan2(x − x³/6, 1 − x²/2), 0 ≤ x ≤ 2: what the cubic turns by, normalised or not. 2x is what it should */
+/* 2 atan2(x − x³/6, 1 − x²/2), 0 ≤ x ≤ 2: the angle of the cubic's rotation, normalised or not. The exact angle is
+ * 2x. */
 static real quaternion_cubic_angle(real x)
 {
     real t = square(x);
@@ -74,7 +77,7 @@ static real quaternion_cubic_angle(real x)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-/* S v, S = [[E, 0], [0, ½B(q)]]: seven rates of position and quaternion from six velocities */
+/* S v, S = [[E, 0], [0, ½B(q)]]: the seven rates of position and quaternion from the six velocities */
 static void quaternion_state_rate(struct quaternion q, vector v, vector w, real *out)
 {
     quaternion_store(store(out, v), quaternion_rate(q, w));

@@ -1,8 +1,10 @@
-/* What several families need of quaternions: the algebra, and that of a rotation vector.
+/* Internal header of reference/: what several families need of quaternions: their algebra, and the quaternion of a
+ * rotation vector.
  *
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
  *
- * The rest of their families is in quaternion.c and rotation.c, so that a change of it compiles no other. */
+ * The rest of these families is in quaternion.c and rotation.c, so that a change of it does not recompile other
+ * families. */
 #ifndef REFERENCE_QUATERNION_H
 #define REFERENCE_QUATERNION_H
 
@@ -58,7 +60,7 @@ static inline struct quaternion quaternion_unit(struct quaternion a)
     return quaternion_divide(a, quaternion_norm(a));
 }
 
-/* (cos a/2, S₁(a/2) v/2) */
+/* The quaternion of a rotation vector: (cos a/2, S₁(a/2) v/2), S₁(x) = sin x/x, a = |v| */
 static inline struct quaternion rotation_exp_quaternion(vector v)
 {
     real t = multiply(number(0.25), squared_length(v));

@@ -1,33 +1,36 @@
-/* The numbers that formulas are written in: real, vector and matrix, by value, whatever arithmetic is behind them.
+/* The types that formulas are written in: real, vector and matrix, by value, for any arithmetic.
  *
  *     static vector composed_velocity(vector v2, matrix w2, matrix J2, vector v1, vector T1)
  *     {
  *         return add(v2, add(apply(J2, v1), apply(w2, apply(J2, T1))));
  *     }
  *
- * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
- * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined),
- * `filter` (double with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64),
- * `box` (intervals that hold over a whole box of inputs, REAL_BOX) or `modular` (elements of a prime field, in which
- * identities are tried, REAL_MODULAR).
+ * A formula has no init, clear or free: its temporaries live until the scope around its evaluation closes. The file
+ * that includes the families chooses the arithmetic by a macro: `exact` (REAL_EXACT: enclosures of any precision),
+ * `filter` (REAL_FILTER: double with an error bound), `filter64` (REAL_FILTER64: double-doubles with a bound), `box`
+ * (REAL_BOX: intervals that hold over a whole box of inputs) or `modular` (REAL_MODULAR: elements of a prime field,
+ * to test identities).
  *
  *   number(x)                                  an exact double constant
  *   add subtract negate                        of two reals, vectors or matrices
  *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
  *   divide(a, b)                               real, vector or matrix by real
- *   square(a) root(a)                          a², √a; square of a matrix too
+ *   square(a) root(a)                          a², √a; square of a matrix, too
  *   sine cosine arctangent(y, x) exponential logarithm
  *   sine_of_root(t) halved(a)                  sin √t, a/2: as exact as they can be where t and a are exact
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer length
- *                                              the usual; outer(x, y) = x yᵀ, length(x) = |x|
+ *                                              as usual; outer(x, y) = x yᵀ, length(x) = |x|
  *   midpoint at_most widened scaled_as resolution
- *                                              for proofs: a point near x; one not below x; x ± |r|; x with another's
- *                                              scale; 2⁻ᵖ
+ *                                              for proofs: a point near x; an upper bound of x; x ± |r|; x with the
+ *                                              scale of another number; 2⁻ᵖ
  *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
- *   read_vector read_matrix read_skew          inputs, in order; store and store_skew put outputs. rows.h does so by
- *   read_symmetric                             what a formula takes and gives, and store_symmetric
+ *   read_vector read_matrix read_skew          read inputs, in order; store, store_skew and store_symmetric write
+ *   read_symmetric                             outputs. rows.h calls them according to a formula's argument types
+ *
+ * Symbols: E is the identity matrix; [w] the skew-symmetric matrix with [w]x = w×x; S₁ = sin a/a, as a function of
+ * a².
  *
  * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
  *
@@ -35,16 +38,16 @@
  *     return where(small, series(t), closed_form(t));
  *
  *   below(a, b), equal(a, b)    never wrong: where they cannot decide, `where` encloses both sides
- *   likely_below(a, b)          a guess, for choosing between forms that are both right
- *   certainly(c)                holds where c is decided and holds: for a form that is right only then, beside one
- *                               that always is
+ *   likely_below(a, b)          a guess, to choose between forms that are both valid
+ *   certainly(c)                holds where c is decided and holds: to choose a form that is valid only then, next to
+ *                               one that is always valid
  *   both(c, d)                  c and d
  *   least(a, b) greatest(a, b) clamped(x, low, high)
- *                               the less of two numbers, the greater, and x kept between bounds: with a scale that
+ *                               the smaller of two numbers, the larger, and x limited to [low, high]: with a scale that
  *                               `where` cannot give, see below
  *
- * Scale. Beside its error bound or interval, filter and box carry how large the terms were that were added to make a
- * number, so that an error under cancellation can be measured against them:
+ * Scale. Besides an error bound or interval, filter and box compute a scale for each number: the size of the terms
+ * that were added to give it, so that an error under cancellation can be measured relative to them:
  *
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
  *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
@@ -52,14 +55,16 @@
  *   sin a             |sin a| s(a)/|a|, s(a) at 0, up to s(a) = π/2; the envelope 1 beyond
  *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
  *   eᵃ                eᵃ max(1, s(a) − |a|)     log a          max(|log a|, (s(a) − |a|)/|a|)
- *   min, max of a, b  that of the chosen one; where |a − b| is below `contest` (s(a) + s(b)), the greater of both
+ *   min, max of a, b  that of the chosen one; where |a − b| is below `contest` (s(a) + s(b)), the larger of both
  *
- * So the scale is |value| where nothing cancels, and an oscillating function's scale is its envelope: that of sin(a)/a
- * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2.
+ * So the scale is |value| where nothing cancels, and the scale of an oscillating function is its envelope: that of
+ * sin(a)/a near π is 1/a. Formulas have to be written so that their scale stays sensible: (1 − cos a)/a² as
+ * S₁(a/2)²/2.
  *
- * Code that is right is off by some units of the scale. So what cancelled to next to nothing and is then kept at a
- * bound 0 is 0 ± those units, of the scale of what cancelled, while a number far below the bound is the bound exactly.
- * `contest` is 128 spacings of the format, more than any promise in units of the scale allows. */
+ * Why min and max are special: correct code has an error of some units of the scale. A number that has almost
+ * cancelled and is then clamped at 0 is therefore 0 ± those units, of the scale of what cancelled, whereas a number
+ * far below the limit gives the limit exactly. `contest` is 128 spacings of the format, more than any promise in
+ * units of the scale allows. */
 #ifndef REFERENCE_REAL_H
 #define REFERENCE_REAL_H
 
@@ -89,7 +94,7 @@ typedef struct matrix {
     real *at; /* row by row */
 } matrix;
 
-/* --- making, reading, storing ----------------------------------------------------------------------------------- */
+/* --- construction, reading, storing ------------------------------------------------------------------------------- */
 
 static inline vector vector_new(size_t n)
 {
@@ -118,7 +123,7 @@ static inline vector zero_vector(void)
     return vector3(number(0), number(0), number(0));
 }
 
-/* n inputs from *in on, which moves past them. */
+/* Reads n inputs from *in on, and advances *in past them. */
 static inline vector read_vector(const real **in, size_t n)
 {
     vector v = vector_new(n);
@@ -151,7 +156,7 @@ static inline real *store_matrix(real *out, matrix M)
     return store_vector(out, (vector){M.rows * M.columns, M.at});
 }
 
-/* Writes the components of a real, vector or matrix to `out`; returns where the next ones go. */
+/* Writes the components of a real, vector or matrix to `out`; returns the position after them. */
 /* clang-format off */
 #define store(out, x) _Generic((x), real: store_real, vector: store_vector, matrix: store_matrix)(out, x)
 /* clang-format on */
@@ -208,7 +213,7 @@ static inline vector vector_select(condition c, vector a, vector b)
     return z;
 }
 
-/* A matrix's entries as one vector, and back. */
+/* Return a matrix's entries as one vector, and a matrix with the entries of a vector. They share memory. */
 static inline vector flat(matrix M)
 {
     return (vector){M.rows * M.columns, M.at};
@@ -261,7 +266,7 @@ static inline real dot(vector x, vector y)
     return sum;
 }
 
-/* x · x by squares, which intervals know to be at least 0 */
+/* x · x, as a sum of squares, which interval arithmetic knows to be at least 0 */
 static inline real squared_length(vector x)
 {
     real sum = real_square(x.at[0]);
@@ -331,9 +336,9 @@ static inline matrix matrix_square(matrix A)
     return matrix_product(A, A);
 }
 
-/* --- one name for each operation -------------------------------------------------------------------------------- */
+/* --- one name per operation --------------------------------------------------------------------------------------- */
 
-/* Macros, because C has no other way to give one name to an operation on several types. */
+/* These are macros, since C has no other way to give one name to an operation on several types. */
 /* clang-format off */
 #define add(a, b) _Generic((a), real: real_add, vector: vector_add, matrix: matrix_add)(a, b)
 #define subtract(a, b) _Generic((a), real: real_subtract, vector: vector_subtract, matrix: matrix_subtract)(a, b)
@@ -356,7 +361,7 @@ static inline real real_where(condition c, real a, real b)
     return any_may_hold(c) ? real_select(c, a, b) : b;
 }
 
-/* The less of two numbers, and the greater */
+/* Return the smaller and the larger of two numbers. */
 static inline real least(real a, real b)
 {
     condition first = below(a, b);
@@ -369,13 +374,13 @@ static inline real greatest(real a, real b)
     return contested(where(first, b, a), a, b);
 }
 
-/* x where it is above 0; elsewhere no value */
+/* Returns x where it is above 0; elsewhere an unknown value. */
 static inline real positive(real x)
 {
     return where(below(number(0), x), x, real_unknown());
 }
 
-/* x between its bounds */
+/* Returns x limited to [low, high]. */
 static inline real clamped(real x, real low, real high)
 {
     return least(high, greatest(low, x));
@@ -383,7 +388,7 @@ static inline real clamped(real x, real low, real high)
 
 /* --- special matrices ------------------------------------------------------------------------------------------- */
 
-/* E */
+/* E, the identity matrix */
 static inline matrix identity(size_t n)
 {
     matrix E = matrix_new(n, n);
@@ -403,20 +408,20 @@ static inline matrix hat(vector w)
     return M;
 }
 
-/* w from [w] */
+/* w, of M = [w] */
 static inline vector unhat(matrix M)
 {
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
 }
 
-/* How many numbers describe a skew n × n matrix. */
+/* Returns how many numbers determine a skew n × n matrix. */
 static inline size_t skew_size(size_t n)
 {
     return n * (n - 1) / 2;
 }
 
-/* A skew n × n matrix from inputs: for n = 3 the vector ω of [ω], else the entries below the diagonal row by row,
- * (1,0), (2,0), (2,1), (3,0) … */
+/* Reads a skew n × n matrix: for n = 3 the vector ω of [ω], else the entries below the diagonal row by row, (1,0),
+ * (2,0), (2,1), (3,0) … */
 static inline matrix read_skew(const real **in, size_t n)
 {
     if (n == 3)
@@ -433,7 +438,7 @@ static inline matrix read_skew(const real **in, size_t n)
     return M;
 }
 
-/* The inverse of read_skew; returns where the next components go. */
+/* The inverse of read_skew; returns the position after the components. */
 static inline real *store_skew(real *out, matrix M)
 {
     if (M.rows == 3)
@@ -444,8 +449,7 @@ static inline real *store_skew(real *out, matrix M)
     return out;
 }
 
-/* A symmetric n × n matrix from inputs: its entries on and below the diagonal row by row, (0,0), (1,0), (1,1), (2,0)
- * … */
+/* Reads a symmetric n × n matrix: its entries on and below the diagonal row by row, (0,0), (1,0), (1,1), (2,0) … */
 static inline matrix read_symmetric(const real **in, size_t n)
 {
     vector entries = read_vector(in, n * (n + 1) / 2);
@@ -456,7 +460,7 @@ static inline matrix read_symmetric(const real **in, size_t n)
     return M;
 }
 
-/* The inverse of read_symmetric; returns where the next components go. */
+/* The inverse of read_symmetric; returns the position after the components. */
 static inline real *store_symmetric(real *out, matrix M)
 {
     for (size_t i = 0; i < M.rows; i++)

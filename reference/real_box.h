@@ -1,10 +1,10 @@
-/* The box arithmetic: a real is all that a number can be where the inputs lie anywhere in a box, and all that its scale
- * can be there.
+/* The box arithmetic: a real is an interval of all values that a number can take while the inputs vary over a box,
+ * and one of all values that its scale can take.
  *
- * Whatever a formula returns holds for each point of the box at which the formula has a value. The scale is the one of
- * real.h's rules in exact arithmetic; the filter's own rounds. Where a condition holds at some points only, both sides
- * are enclosed. A number also knows two things that intervals forget: whether it is ± an input, so that x·x is a
- * square, and whether its scale is its size, because nothing cancelled. Use it through real.h. */
+ * A formula's result holds at each point of the box at which the formula has a value. The scale follows real.h's
+ * rules in exact arithmetic; the filter's own is rounded. Where a condition holds at some points only, both sides
+ * are enclosed. A number also stores two facts that intervals lose: whether it is ± an input, so that x·x is a
+ * square, and whether its scale is its magnitude, because nothing cancelled. Formulas use it through real.h. */
 #ifndef REFERENCE_REAL_BOX_H
 #define REFERENCE_REAL_BOX_H
 
@@ -14,8 +14,9 @@
 
 struct real {
     interval v, s; /* value, scale */
-    int input;     /* which input it is, from 1, negative for its negative; 0: none */
-    int plain;     /* whether the scale is |value| at each point */
+    /* Number of the input that this is, from 1, negative for the input's negative; 0: none. */
+    int input;
+    int plain; /* whether the scale is |value| at each point */
 };
 typedef struct real real;
 
@@ -36,7 +37,7 @@ static inline real number(double x)
     return real_plain(interval_point(x));
 }
 
-/* Input number i, from 0, which lies in x. */
+/* Returns input number i, from 0, which lies in x. */
 static inline real real_input(size_t i, interval x)
 {
     return (real){x, interval_absolute(x), (int)i + 1, 1};
@@ -49,7 +50,7 @@ static inline real real_negate(real a)
     return (real){interval_negate(a.v), a.s, -a.input, a.plain};
 }
 
-/* Whether a and b have the same sign, or one is 0, so that nothing cancels in their sum. */
+/* True if a and b have the same sign, or one is 0, so that nothing cancels in their sum. */
 static inline int same_sign(interval a, interval b)
 {
     return (a.low >= 0 && b.low >= 0) || (a.high <= 0 && b.high <= 0) || interval_is_zero(a) || interval_is_zero(b);
@@ -90,7 +91,7 @@ static inline real real_square(real a)
     return a.plain ? real_plain(v) : (real){v, interval_square(a.s), 0, 0};
 }
 
-/* A scale by a size that may be 0 at some points. */
+/* Encloses a scale s divided by a magnitude that may be 0 at some points. */
 static inline interval scale_by_size(interval s, interval size)
 {
     const interval z = interval_outward(s.low / size.high, size.low > 0 ? s.high / size.low : INFINITY);
@@ -108,7 +109,7 @@ static inline real real_divide(real a, real b)
     return (real){v, interval_not_negative(interval_multiply(s, scale_by_size(b.s, size))), 0, 0};
 }
 
-/* √a; the part of a below 0 is cut off, since the exact value cannot lie there. */
+/* √a. The part of a below 0 is cut off, since the exact value cannot be there. */
 static inline real root(real a)
 {
     if (!(a.v.high >= 0))
@@ -120,12 +121,12 @@ static inline real root(real a)
     if (v.high == 0)
         return (real){v, s_root, 0, 0};
     interval s = scale_by_size(a.s, v);
-    if (!(v.low > 0)) /* √s(a) at 0 */
+    if (!(v.low > 0)) /* a may be 0, where the scale is √s(a) */
         s.low = interval_min(s.low, s_root.low);
     return (real){v, s, 0, 0};
 }
 
-/* The scale of sin a: |sin a| s(a)/|a|, at most 1, up to s(a) = π/2; 1 beyond */
+/* Returns a sine with the enclosure v and its scale: |sin a| s(a)/|a|, at most 1, up to s(a) = π/2; 1 beyond. */
 static inline real sine_of(real a, interval v)
 {
     const interval size = interval_absolute(v);
@@ -151,16 +152,16 @@ static inline real cosine(real a)
     return (real){interval_cosine(a.v), {1, 1}, 0, 0};
 }
 
-/* sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact and what is left out is below
- * 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r, of which each factor and operation is within two units of its
- * place. */
+/* Encloses sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and what is
+ * left out is below 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r. Encloses because each factor and operation has
+ * an error of at most two ulps. */
 static inline interval sine_of_large_root(double t)
 {
     const double a = sqrt(t), r = fma(-a, a, t) / (2 * a);
     return interval_widened(interval_point(sin(a) * cos(r) + cos(a) * sin(r)), 24 * 0x1p-53 + 0x1p-104 * a);
 }
 
-/* sin √t. The ends' places within the turn are those of t, before √t is rounded. */
+/* sin √t. The sines at the two ends are computed from the ends of t, before √t is rounded. */
 static inline real sine_of_root(real t)
 {
     const real a = root(t);
@@ -202,7 +203,8 @@ static inline real halved(real a)
     return (real){interval_half(a.v), interval_half(a.s), 0, a.plain};
 }
 
-/* Of atan2(y, x): max(|θ|, |x| s(y)/r², |y| s(x)/r²); where y and x are plain, the latter two are |sin 2θ|/2 < |θ|. */
+/* atan2(y, x), with the scale max(|θ|, |x| s(y)/r², |y| s(x)/r²); if y and x are plain, the latter two are |sin
+ * 2θ|/2 < |θ|. */
 static inline real arctangent(real y, real x)
 {
     const interval v = interval_arctangent(y.v, x.v);
@@ -218,33 +220,34 @@ static inline real arctangent(real y, real x)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* A point near the middle, as an exact number: the start of a proof, never a result. */
+/* Returns an exact number near the middle of a, which is used to begin a proof, never as a result. */
 static inline real midpoint(real a)
 {
     const double middle = 0.5 * a.v.low + 0.5 * a.v.high;
     return number(isfinite(middle) ? middle : 0);
 }
 
-/* A number that is not below a, likewise; 0 where there is none. */
+/* Returns an exact number that is not below a; 0 if there is none. Used like midpoint. */
 static inline real at_most(real a)
 {
     return number(isfinite(a.v.high) ? a.v.high : 0);
 }
 
-/* All numbers within |radius| of a; which of them it is, and so how large, differs from point to point. */
+/* Encloses all numbers within |radius| of a. Which of them it is, and so its magnitude, may differ from point to
+ * point. */
 static inline real widened(real a, real radius)
 {
     const interval v = interval_widened(a.v, interval_magnitude(radius.v));
     return a.plain ? real_plain(v) : (real){v, a.s, 0, 0};
 }
 
-/* x, with the scale of a number that it was made from in a way that the arithmetic does not see. */
+/* Returns x with the scale of a number that it was computed from by steps that the arithmetic does not see. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, other.s, 0, 0};
 }
 
-/* The relative size that this arithmetic resolves: intervals of points are some units of the last place wide. */
+/* Returns the relative precision of this arithmetic: intervals of points are a few ulps wide. */
 static inline real resolution(void)
 {
     return number(0x1p-48);
@@ -263,8 +266,9 @@ static inline real real_select(condition c, real a, real b)
     return (real){interval_hull(a.v, b.v), interval_hull(a.s, b.s), 0, a.plain && b.plain};
 }
 
-/* x, which is a or b, with the scale of both where rounding may decide which of them is less: of floats 2⁻¹⁶ apart or
- * less, in any format from 2⁻⁴⁵ on. */
+/* Returns x, which is the min or max of a and b. Where |a − b| is at most `contest` times the sum of their scales,
+ * rounding may decide which is smaller, and the scale is the larger of both. `contest` is 2⁻¹⁶ for floats and 2⁻⁴⁵
+ * for doubles; between these, the scale encloses both cases. */
 static inline real contested(real x, real a, real b)
 {
     const interval gap = interval_absolute(interval_subtract(a.v, b.v)), terms = interval_add(a.s, b.s);
@@ -277,9 +281,9 @@ static inline real contested(real x, real a, real b)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Its coefficients and 2·terms operations round:
- * at most (4·terms + 4) u of the sum of the terms' sizes, which is at most 1.2/m! for t ≤ 1 and sinh √17/√17 < 7.5
- * times 1/m! else; the first term left out is less than u/m!. */
+/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Encloses because the rounding of
+ * the coefficients and of the 2·terms operations adds at most (4·terms + 4) u of the sum of the terms' magnitudes,
+ * which is at most 1.2/m! for t ≤ 1, else sinh √17/√17 < 7.5 times 1/m!; the first omitted term is less than u/m!. */
 static inline interval factorial_sum(unsigned m, double t)
 {
     enum { FEW = 9, MANY = 17 };
@@ -291,9 +295,9 @@ static inline interval factorial_sum(unsigned m, double t)
     return interval_widened(interval_point(sum), error);
 }
 
-/* Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. Minus its slope is Σ (k+1)(−t)ᵏ/(m+2k+2)!, whose terms alternate and grow smaller if
- * 2t ≤ (m+3)(m+4): then it is positive, and the sum is greatest and least at the ends. For greater t, it is an average
- * of cosines, over m!, and for m ≥ 2 not negative, being (1/(m−2)! − Σ (−t)ᵏ/(m−2+2k)!)/t. */
+/* Encloses Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. Minus its derivative is Σ (k+1)(−t)ᵏ/(m+2k+2)!, whose terms alternate and
+ * decrease if 2t ≤ (m+3)(m+4): then it is positive, so the sum is decreasing and the ends suffice. For larger t the
+ * sum is an average of cosines, over m!, and for m ≥ 2 not negative, being (1/(m−2)! − Σ (−t)ᵏ/(m−2+2k)!)/t. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!(t.v.low >= 0) || m < 1)
@@ -305,7 +309,8 @@ static inline real factorial_series(unsigned m, real t)
     return real_plain((interval){least.low, most.high});
 }
 
-/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for one number t ≥ 0 */
+/* Encloses Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for one number t ≥ 0. For small t, the widening covers the rounding of
+ * Horner's rule and the first omitted term. */
 static inline interval arctangent_sum(double t)
 {
     enum { TERMS = 9 };
@@ -319,7 +324,7 @@ static inline interval arctangent_sum(double t)
     return interval_widened(interval_point(sum), (4 * TERMS + 8) * 0x1p-53 / (1 - 0x1p-6) + 0x1p-54 / (2 * TERMS + 1));
 }
 
-/* The same for t ≥ 0; it falls, as atan a/a does. */
+/* Encloses the same over t ≥ 0. It is decreasing, as atan a/a is, so the ends suffice. */
 static inline real arctangent_series(real t)
 {
     if (!(t.v.low >= 0 && t.v.high < INFINITY))

@@ -1,11 +1,11 @@
-/* Conditions of arithmetics whose numbers have an interval v: what may hold and what may fail.
- *
- * Here: comparisons and their conjunction, for boxes of inputs (real_box.h) and for elements of prime fields with an
- * interval beside them (real_modular.h), which define `real` before. How one selects by a condition is theirs. */
+/* Conditions for the arithmetics whose numbers have an interval v: comparisons, which may hold and may fail, and
+ * their conjunction. real_box.h (boxes of inputs) and real_modular.h (elements of prime fields with an interval)
+ * include this header after they have defined `real`; each defines for itself how to select by a condition. */
 #ifndef REFERENCE_REAL_CONDITIONS_H
 #define REFERENCE_REAL_CONDITIONS_H
 
-/* Whether it holds at some points, or may; and fails at some, or may. */
+/* A comparison over all points of a box: may_hold is true if it holds at some points, or may; may_fail is true if it
+ * fails at some, or may. */
 typedef struct condition {
     int may_hold, may_fail;
 } condition;
@@ -32,13 +32,13 @@ static inline condition equal(real a, real b)
     return (condition){!apart, !same};
 }
 
-/* No guess is right for all points: each may take its own side. */
+/* No guess is right at all points, so this is not a guess: each point takes its own side. */
 static inline condition likely_below(real a, real b)
 {
     return below(a, b);
 }
 
-/* The same: points at which it holds are enclosed by the one side, the others by the other. */
+/* Returns c itself: points at which it holds are enclosed by the one side, the others by the other. */
 static inline condition certainly(condition c)
 {
     return c;

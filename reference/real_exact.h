@@ -1,11 +1,11 @@
 /* The exact arithmetic: a real is an MPFI interval that encloses the number, at the precision of the open scope.
  *
- * Every operation rounds outward, so whatever a formula returns encloses the formula's exact value. An operand outside
- * an operation's domain gives an enclosure with NaN ends, "not known".
+ * Each operation rounds outward, so the result of a formula encloses the formula's exact value. An operand outside
+ * an operation's domain gives an enclosure with NaN ends, which means "not known".
  *
- * In a scope of fractions a real also is the fraction that it is known to be, as long as that stays a fraction: through
- * + − × ÷, the root of a square, and the functions at 0. No precision of intervals decides what they decide: ties,
- * zeros, comparisons of equal numbers. Use it through real.h. */
+ * In a scope with fractions, a real also has its value as a fraction, as long as it is known to be one:
+ * through + − × ÷, the square root of a square, and the functions at 0. Fractions decide what no precision of
+ * intervals decides: ties, zeros, comparisons of equal numbers. Formulas use it through real.h. */
 #ifndef REFERENCE_REAL_EXACT_H
 #define REFERENCE_REAL_EXACT_H
 
@@ -16,7 +16,7 @@
 
 struct real {
     mpfi_ptr x; /* never changed once an operation has returned it */
-    mpq_ptr q;  /* the number itself, or null: not known to be a fraction, or too long */
+    mpq_ptr q;  /* the number itself; null: not known to be a fraction, or too long */
 };
 typedef struct real real;
 
@@ -24,7 +24,7 @@ typedef struct real real;
 
 enum {
     NUMBERS_CHUNK = 256,
-    FRACTION_BITS = 1 << 17 /* longer numerators and denominators are not kept: they take too long */
+    FRACTION_BITS = 1 << 17 /* longer numerators and denominators are not stored: they take too long */
 };
 
 struct number_chunk {
@@ -38,7 +38,7 @@ struct numbers {
     struct number_chunk *first, *current;
     size_t used;
     mpfr_prec_t precision;
-    int fractions; /* whether numbers are kept as fractions too */
+    int fractions; /* whether numbers also have fractions */
 };
 
 extern _Thread_local struct numbers numbers;
@@ -54,7 +54,7 @@ struct scope {
     size_t arena_used;
 };
 
-/* Numbers made from here on have this precision and live until the scope is closed. */
+/* Opens a scope: numbers made from here on have this precision, and live until the scope is closed. */
 static inline struct scope scope_open(mpfr_prec_t precision)
 {
     struct scope scope = {numbers.current,   numbers.used,  numbers.precision,
@@ -64,7 +64,7 @@ static inline struct scope scope_open(mpfr_prec_t precision)
     return scope;
 }
 
-/* The same, with fractions. */
+/* Opens a scope in which numbers also have fractions. */
 static inline struct scope scope_open_fractions(mpfr_prec_t precision)
 {
     struct scope scope = scope_open(precision);
@@ -98,13 +98,13 @@ static inline real real_new(void)
     return (real){x, NULL};
 }
 
-/* Room for a fraction beside the number just made. */
+/* Returns the storage for a fraction that belongs to the number just made. */
 static inline mpq_ptr real_room(void)
 {
     return numbers.current->fraction[numbers.used - 1];
 }
 
-/* z, which was just made and whose fraction stands in its room. */
+/* Returns z, which was just made and whose fraction is in real_room(), as that fraction. */
 static inline real real_fraction(real z)
 {
     z.q = real_room();
@@ -114,7 +114,7 @@ static inline real real_fraction(real z)
     return z;
 }
 
-/* numerator/denominator as a fraction, where fractions are kept. */
+/* Returns numerator/denominator as a fraction, in a scope with fractions. */
 static inline real real_of_fraction(long numerator, unsigned long denominator)
 {
     real z = real_new();
@@ -123,7 +123,7 @@ static inline real real_of_fraction(long numerator, unsigned long denominator)
     return real_fraction(z);
 }
 
-/* Whether a is the fraction 0. */
+/* True if a is known as the fraction 0. */
 static inline int is_zero(real a)
 {
     return a.q && mpq_sgn(a.q) == 0;
@@ -139,7 +139,7 @@ static inline real real_unknown(void)
     return z;
 }
 
-/* A number without its fraction: the start of a sum that is an enclosure. */
+/* Returns a number without a fraction: the start of a sum that is an enclosure. */
 static inline real real_point(double x)
 {
     real z = real_new();
@@ -156,7 +156,7 @@ static inline real number(double x)
     return real_fraction(z);
 }
 
-/* A fraction that has become too long leaves room for the interval. */
+/* In these operations, a fraction that has become too long is dropped, and the interval is computed instead. */
 #define REAL_EXACT_UNARY(name, operation, fraction_operation)                                                          \
     static inline real name(real a)                                                                                    \
     {                                                                                                                  \
@@ -206,7 +206,7 @@ REAL_EXACT_BINARY(real_product, mpfi_mul, mpq_mul)
 #undef REAL_EXACT_UNARY
 #undef REAL_EXACT_BINARY
 
-/* 0 times whatever is bounded is 0. */
+/* a b. 0 times any bounded number is exactly 0. */
 static inline real real_multiply(real a, real b)
 {
     if ((is_zero(a) && mpfi_bounded_p(b.x)) || (is_zero(b) && mpfi_bounded_p(a.x)))
@@ -232,7 +232,8 @@ static inline real real_divide(real a, real b)
     return z;
 }
 
-/* Whether an angle's enclosure holds a whole turn. MPFI would find where it begins, which takes long. */
+/* True if the enclosure of an angle is at least a full rotation wide. MPFI would locate its ends in the period,
+ * which takes long. */
 static inline int whole_turn(real a)
 {
     mpfr_t width;
@@ -272,7 +273,7 @@ static inline real cosine(real a)
     return z;
 }
 
-/* The angle of (x, y) */
+/* atan2(y, x), the angle of (x, y) */
 static inline real arctangent(real y, real x)
 {
     if (is_zero(y) && mpfr_sgn(&x.x->left) > 0)
@@ -291,7 +292,7 @@ static inline real exponential(real a)
     return z;
 }
 
-/* Of what may lie at 0 or below, nothing is known. */
+/* log a; unknown if a may be 0 or less. */
 static inline real logarithm(real a)
 {
     if (!(mpfr_sgn(&a.x->left) > 0))
@@ -303,7 +304,7 @@ static inline real logarithm(real a)
     return z;
 }
 
-/* √a; the part of an enclosure below 0 is cut off, since the exact value cannot lie there. */
+/* √a. The part of an enclosure below 0 is cut off, since the exact value cannot be there. */
 static inline real root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
@@ -328,7 +329,7 @@ static inline real sine_of_root(real t)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* A point near the middle, as an exact number: the start of a proof, never a result. */
+/* Returns an exact number near the middle of a, which is used to begin a proof, never as a result. */
 static inline real midpoint(real a)
 {
     real z = real_new();
@@ -337,7 +338,7 @@ static inline real midpoint(real a)
     return z;
 }
 
-/* A number that is not below a, likewise. */
+/* Returns an exact number that is not below a. Used like midpoint. */
 static inline real at_most(real a)
 {
     real z = real_new();
@@ -346,7 +347,7 @@ static inline real at_most(real a)
     return z;
 }
 
-/* All numbers within |radius| of a. */
+/* Encloses all numbers within |radius| of a. */
 static inline real widened(real a, real radius)
 {
     real z = real_new();
@@ -356,14 +357,14 @@ static inline real widened(real a, real radius)
     return z;
 }
 
-/* x itself: this arithmetic has no scales. */
+/* Returns x itself: this arithmetic has no scales. */
 static inline real scaled_as(real x, real other)
 {
     (void)other;
     return x;
 }
 
-/* The relative size that this arithmetic resolves. */
+/* Returns the relative precision of this arithmetic, 2⁻ᵖ. */
 static inline real resolution(void)
 {
     real z = real_new();
@@ -388,7 +389,7 @@ static inline int any_may_fail(condition c)
     return c.may_fail;
 }
 
-/* A comparison of fractions: less than 0, 0 or more; both have to be known. */
+/* Compares two fractions: below 0, 0 or above 0, as mpq_cmp. Both have to be known. */
 static inline int compared(real a, real b)
 {
     return mpq_cmp(a.q, b.q);
@@ -439,7 +440,7 @@ static inline real real_select(condition c, real a, real b)
     return z;
 }
 
-/* x itself, likewise without a scale */
+/* Returns x itself: this arithmetic has no scales. */
 static inline real contested(real x, real a, real b)
 {
     (void)a, (void)b;
@@ -448,21 +449,21 @@ static inline real contested(real x, real a, real b)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Whether the term still matters to a sum of about 2^exponent. */
+/* True if the term is large enough to change a sum of about 2^exponent at this precision. */
 static inline int term_matters(mpfi_srcptr term, mpfr_exp_t exponent)
 {
     mpfr_srcptr larger = mpfr_cmpabs(&term->left, &term->right) > 0 ? &term->left : &term->right;
     return !mpfr_zero_p(larger) && mpfr_get_exp(larger) >= exponent - (mpfr_exp_t)numbers.precision - 4;
 }
 
-/* Whether 0 ≤ t ≤ 17: for larger t the series below would take too many terms. */
+/* True if 0 ≤ t ≤ 17: for larger t the series below would need too many terms. */
 static inline int series_argument(real t)
 {
     return mpfr_sgn(&t.x->left) >= 0 && mpfr_cmp_ui(&t.x->right, 17) <= 0;
 }
 
-/* Σ (−t)ᵏ/(m+2k)!  The terms alternate and, past their largest, decrease: the rest is smaller than the first term left
- * out, so the sum is widened by that term. */
+/* Σ (−t)ᵏ/(m+2k)!. Encloses because the terms alternate and, after the largest, decrease: the remainder is smaller
+ * than the first omitted term, by which the sum is widened. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!series_argument(t))
@@ -486,7 +487,7 @@ static inline real factorial_series(unsigned m, real t)
     return widened(sum, term);
 }
 
-/* Σ (−t)ᵏ/(2k+1), likewise, for t well below 1. */
+/* Σ (−t)ᵏ/(2k+1), for t well below 1. Encloses for the same reason: the sum is widened by the first omitted term. */
 static inline real arctangent_series(real t)
 {
     if (!series_argument(t))

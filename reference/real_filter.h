@@ -1,11 +1,13 @@
-/* The filter arithmetic: a real is a few lanes of a double value, of a proven bound on its error, and of its scale.
+/* The filter arithmetic for checking floats: a real is a few lanes, each with a double value v, a proven bound e of
+ * its error, and its scale s.
  *
  *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of doubles at 1
  *
- * Running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e is that of the
- * operands carried through an operation, plus u|v| for its rounding. The bound rounds at most eight times: 1 + 2⁻⁵⁰.
- * Products that underflow lose less than `tiny`. Where a bound overflows, or is NaN, the value is not known.
- * Written with vector extensions, no intrinsics: the same bits on every processor. Use it through real.h. */
+ * Running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e is the propagated
+ * error of the operands, plus u|v| for the operation's rounding. The computation of the bound rounds at most eight
+ * times, which the factor 1 + 2⁻⁵⁰ covers. Products that underflow have an error below `tiny`. Where a bound
+ * overflows or is NaN, the value is not known. The code uses vector extensions, no intrinsics, and gives the same
+ * bits on every CPU. Formulas use it through real.h. */
 #ifndef REFERENCE_REAL_FILTER_H
 #define REFERENCE_REAL_FILTER_H
 
@@ -18,7 +20,7 @@ struct real {
 };
 typedef struct real real;
 
-enum { WORDS = 1 }; /* of double that make a value */
+enum { WORDS = 1 }; /* number of doubles that make a value */
 
 static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
 
@@ -29,7 +31,7 @@ static inline real real_of_lanes(lanes x)
     return (real){x, lanes_all(0), lanes_abs(x)};
 }
 
-/* The value's second word; there is none here. */
+/* Returns the value's second word, which is 0 in this arithmetic. */
 static inline lanes rest_of(real a)
 {
     (void)a;
@@ -76,8 +78,8 @@ static inline real real_square(real a)
     return real_multiply(a, a);
 }
 
-/* With q the computed quotient and b′ the exact divisor, |q − a′/b′| = |q b′ − a′| / |b′|, and b′ is no nearer to 0
- * than |b| − e. */
+/* a/b. With q the computed quotient and b′ the exact divisor, |q − a′/b′| = |q b′ − a′| / |b′|, and b′ is no nearer
+ * to 0 than |b| − e. */
 static inline real real_divide(real a, real b)
 {
     lanes v = a.v / b.v, size = lanes_abs(b.v), nearest = size - b.e;
@@ -86,7 +88,7 @@ static inline real real_divide(real a, real b)
     return (real){v, e, (a.s / size) * (b.s / size)};
 }
 
-/* |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is never below 0. */
+/* √a. |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is never below 0. */
 static inline real root(real a)
 {
     mask clear = (mask)(a.v > a.e);
@@ -96,7 +98,8 @@ static inline real root(real a)
     return (real){v, e * inflation, s};
 }
 
-/* The C library promises less than one ulp for these functions in double; this allows for two. */
+/* Relative error bound of the C library's functions in double: the library promises less than one ulp; this allows
+ * for two. */
 static const double library_error = 4 * 0x1p-53;
 
 static inline real sine(real a)
@@ -112,8 +115,9 @@ static inline real cosine(real a)
     return (real){v, (a.e + library_error * lanes_abs(v) + tiny) * inflation, lanes_all(1)};
 }
 
-/* sin √t. An exact t's root is carried on where its rounding would lose the place within the turn: √t = a + r,
- * r = (t − a²)/2a, in which a² is exact and what is left out is below 2⁻¹⁰⁴ a;
+/* sin √t. If t is exact and √t is large, the rounding error r of the root is computed and used, since √t alone would
+ * not locate the angle in its period precisely enough: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and
+ * what is left out is below 2⁻¹⁰⁴ a;
  *
  *   sin(a + r) = sin a cos r + cos a sin r */
 static inline real sine_of_root(real t)
@@ -131,15 +135,15 @@ static inline real sine_of_root(real t)
     return z;
 }
 
-/* a/2: exact above the subnormal numbers. */
+/* a/2, which is exact above the subnormal numbers. */
 static inline real halved(real a)
 {
     mask exact = (mask)(a.v == 0) | (mask)(lanes_abs(a.v) > tiny);
-    lanes e = lanes_pick((mask)(a.e > tiny), 0.5 * a.e, a.e); /* half of the smallest number is none */
+    lanes e = lanes_pick((mask)(a.e > tiny), 0.5 * a.e, a.e); /* halving the smallest subnormal would underflow to 0 */
     return (real){0.5 * a.v, e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
 }
 
-/* Exact numbers have one zero: it is above the axis. */
+/* atan2(y, x). Exact numbers have one zero, which is above the axis: −0 becomes 0. */
 static inline real arctangent(real y, real x)
 {
     lanes v = lanes_arctangent(y.v + 0.0, x.v);
@@ -147,7 +151,7 @@ static inline real arctangent(real y, real x)
     return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }
 
-/* An error of e ≤ 1 in a moves eᵃ by at most eᵃ(e + e²). */
+/* eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²). */
 static inline real exponential(real a)
 {
     lanes v = lanes_exponential(a.v), moved = a.e * (1 + a.e) * inflation;
@@ -155,7 +159,7 @@ static inline real exponential(real a)
     return (real){v, e, exponential_scale(v, a.v, a.s)};
 }
 
-/* log a moves by at most e/(a − e). */
+/* log a. An error of e in a changes it by at most e/(a − e). */
 static inline real logarithm(real a)
 {
     lanes v = lanes_logarithm(a.v), e = (a.e / (a.v - a.e) + library_error * lanes_abs(v)) * inflation;
@@ -164,31 +168,31 @@ static inline real logarithm(real a)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* The value as an exact number: the start of a proof, never a result. */
+/* Returns the value as an exact number, which is used to begin a proof, never as a result. */
 static inline real midpoint(real a)
 {
     return real_of_lanes(a.v);
 }
 
-/* A number that is not below a, likewise. */
+/* Returns an exact number that is not below a. Used like midpoint. */
 static inline real at_most(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 4 * unit * lanes_abs(a.v));
 }
 
-/* All numbers within |radius| of a. */
+/* Encloses all numbers within |radius| of a. */
 static inline real widened(real a, real radius)
 {
     return (real){a.v, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
 }
 
-/* x, with the scale of a number that it was made from in a way that the arithmetic does not see. */
+/* Returns x with the scale of a number that it was computed from by steps that the arithmetic does not see. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, x.e, other.s};
 }
 
-/* The relative size that this arithmetic resolves. */
+/* Returns the relative precision of this arithmetic. */
 static inline real resolution(void)
 {
     return number(unit);
@@ -196,7 +200,8 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* An infinite difference is not sure if its bound is infinite too: e is subtracted rather than compared. */
+/* a < b. e is subtracted rather than compared with the difference: if both are infinite, the result has to be
+ * uncertain. */
 static inline condition below(real a, real b)
 {
     lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
@@ -215,16 +220,17 @@ static inline condition likely_below(real a, real b)
     return (condition){holds, ~holds};
 }
 
-/* Lane by lane a, b, or where the condition is not certain a bound that covers both. */
+/* Selects a or b per lane; where the condition is uncertain, the value is a's, with a bound that covers both. */
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
     return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover), condition_scale(c, a.s, b.s)};
 }
 
-static const double contest = 0x1p-16; /* 128 spacings of floats, which this arithmetic judges */
+static const double contest = 0x1p-16; /* 128 spacings of floats, which this arithmetic checks */
 
-/* x, which is a or b, with the scale of both where rounding may decide which of them is less. */
+/* Returns x, which is the min or max of a and b, with the larger of both scales where rounding may decide which of
+ * them is smaller. */
 static inline real contested(real x, real a, real b)
 {
     return (real){x.v, x.e, contested_scale(x.s, lanes_abs(a.v - b.v), a.s, b.s, contest)};
@@ -234,8 +240,9 @@ static inline real contested(real x, real a, real b)
 
 enum { SERIES_SHORT = 9, SERIES_LONG = 16 };
 
-/* Σ_{k<terms} cₖ(−t)ᵏ by Horner: off by γ(2·terms) Σ|cₖ|tᵏ (Higham, section 5.1), and u of each coefficient: less
- * than (4·terms + 4) u of the terms' sizes, c₀/(1 − r) in all where each is at most r times the one before. */
+/* Computes Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule. Its error is at most γ(2·terms) Σ|cₖ|tᵏ (Higham, section 5.1), plus
+ * u of each coefficient: less than (4·terms + 4) u of the sum of the terms' magnitudes, which is c₀/(1 − r) if each
+ * is at most r times the one before. */
 static inline lanes factorial_horner(unsigned m, lanes t, int terms)
 {
     lanes sum = lanes_all(inverse_factorial[m + 2 * (terms - 1)]);
@@ -244,7 +251,8 @@ static inline lanes factorial_horner(unsigned m, lanes t, int terms)
     return sum;
 }
 
-/* A bound on Horner's rounding and on the rest, which alternates, for 0 ≤ t ≤ limit. */
+/* Returns a bound of the rounding error of Horner's rule, and of the omitted terms, which alternate, for 0 ≤ t ≤
+ * limit. */
 static inline double factorial_error(unsigned m, double limit, int terms)
 {
     double ratio = limit / ((m + 1) * (m + 2)), power = 1;
@@ -253,8 +261,8 @@ static inline double factorial_error(unsigned m, double limit, int terms)
     return (4 * terms + 8) * unit * inverse_factorial[m] / (1 - ratio) + 2 * power * inverse_factorial[m + 2 * terms];
 }
 
-/* Σ (−t)ᵏ/(m+2k)!, for 0 ≤ t ≤ 1, or for m = 3 also to 16. A change of t by e changes it by at most e/(m+2)!, since it
- * is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. */
+/* Σ (−t)ᵏ/(m+2k)!, for 0 ≤ t ≤ 1, or up to 16 for m = 3; elsewhere not known. An error of e in t changes it by at
+ * most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. */
 static inline real factorial_series(unsigned m, real t)
 {
     mask large = (mask)(t.v > 1), outside = ~(mask)(t.v >= 0) | (mask)(t.v > (m == 3 ? 16 : 1));
@@ -268,7 +276,7 @@ static inline real factorial_series(unsigned m, real t)
     return (real){v, (lanes)((mask)e | outside), lanes_abs(v)};
 }
 
-/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶. Its slope is at most 1/3. */
+/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶; elsewhere not known. Its derivative is at most 1/3 in magnitude. */
 static inline real arctangent_series(real t)
 {
     enum { TERMS = 9 };

@@ -1,6 +1,7 @@
-/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c, filter.c,
- * box.c and modular.c, compiled for each family. Outside this folder, a formula is a pointer to its row in the exact
- * arithmetic's table; the other arithmetics' tables have the same order. */
+/* Looks up formulas by id, and passes each evaluation to the family's arithmetic; chooses the filter variant for
+ * this CPU. The arithmetics are in exact.c, filter.c, box.c and modular.c, which are compiled once per family.
+ * Outside this directory, a formula is a pointer to its row in the exact arithmetic's table; the tables of the other
+ * arithmetics have the same order. */
 #include "reference.h"
 
 #include "families.h"
@@ -53,7 +54,7 @@ const struct formula *formula_find(const char *id)
     return NULL;
 }
 
-/* The family whose table holds the formula, and its place in it. */
+/* Returns the family whose table contains the formula, and the formula's index in it. */
 static const struct family *family_of(const struct formula *formula, size_t *place)
 {
     const struct family *family = families;
@@ -76,7 +77,7 @@ int formula_takes(const struct formula *formula, unsigned parameter)
     if (taken.step == 0)
         return parameter == 0;
     return parameter >= taken.least && parameter <= taken.greatest && (parameter - taken.least) % taken.step == 0 &&
-           formula->shape(parameter).outputs > 0; /* of a trace that is not there yet: 0 */
+           formula->shape(parameter).outputs > 0; /* a trace that has not been added has 0 outputs */
 }
 
 size_t formula_inputs(const struct formula *formula, unsigned parameter)

@@ -1,14 +1,14 @@
-/* Elements of a prime field and functions of them; see residue.h. */
+/* Elements of a prime field, and functions of them: see residue.h. */
 #include "residue.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Both are 7 modulo 8: −1 has no root, and 2 has one. */
+/* Both primes are 7 modulo 8: −1 has no square root, and 2 has one. */
 static const uint64_t primes[RESIDUE_PRIMES] = {(UINT64_C(1) << 61) - 1, (UINT64_C(1) << 62) - 57};
 
-/* Functions are known of whole multiples of a unit, a part of the argument they were first asked for: up to so many,
- * and turned by so many quarters. */
+/* Functions are known at integer multiples of a unit, up to MOST_MULTIPLES, plus up to MOST_QUARTERS quarter
+ * rotations. The unit is 1/PARTS of the first argument. */
 enum { MOST_UNITS = 24, MOST_DOUBLED = 8, PARTS = 16, MOST_MULTIPLES = 1 << 12, MOST_QUARTERS = 20 };
 
 struct unit {
@@ -101,7 +101,7 @@ uint64_t residue_divide(uint64_t a, uint64_t b)
     return residue_multiply(a, inverse(b));
 }
 
-/* p is 3 modulo 4. */
+/* √a by a power, since the prime is 3 modulo 4. */
 uint64_t residue_root(uint64_t a)
 {
     const uint64_t z = power(a, (now.prime + 1) / 4);
@@ -124,7 +124,7 @@ uint64_t residue_of(double x)
 
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
-/* a as n units, |n| at most MOST_MULTIPLES. */
+/* True if a is n units with |n| at most MOST_MULTIPLES; stores n. */
 static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 {
     const uint64_t ratio = residue_multiply(a, unit->inverse), negative = residue_subtract(0, ratio);
@@ -135,7 +135,7 @@ static int is_multiple(const struct unit *unit, uint64_t a, int *n)
     return ratio <= MOST_MULTIPLES || negative <= MOST_MULTIPLES;
 }
 
-/* Null, and a point that tells nothing, if there are too many. */
+/* Adds a unit for the argument a. If there are too many, returns null and marks the point as undefined. */
 static struct unit *unit_of(struct units *units, uint64_t a)
 {
     now.undefined |= units->count == MOST_UNITS;
@@ -152,7 +152,7 @@ uint64_t residue_pi(void)
     return now.pi;
 }
 
-/* (x, y) turned by (c, s) */
+/* Rotates (x, y) by the angle with cosine c and sine s. */
 static void turn(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
 {
     const uint64_t turned = residue_subtract(residue_multiply(*x, c), residue_multiply(*y, s));
@@ -172,12 +172,12 @@ static void turned_by(const struct unit *unit, int n, int quarters, uint64_t *co
     *sine = y;
 }
 
-/* Of an angle that is whole units of one seen before and some quarters of a turn; a new one has a random point of the
- * circle for its unit. */
+/* Computes cosine and sine of an angle. If it is an integer multiple of a known unit plus some quarter rotations,
+ * they follow from that unit; for a new angle, the unit gets a random point of the circle. */
 void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
 {
     static const struct unit none = {.x = 1};
-    *cosine = *sine = angle; /* unless it is known */
+    *cosine = *sine = angle; /* for an unknown angle */
     if (is_unknown(angle, angle))
         return;
     const uint64_t quarter = residue_divide(now.pi, 2);
@@ -219,13 +219,13 @@ uint64_t residue_exponential(uint64_t a)
     return power(unit->x, PARTS);
 }
 
-/* A random element for each argument, of this point. */
+/* Returns a random element that is determined by the argument, at this point. */
 static uint64_t unknown_of(uint64_t which, uint64_t a)
 {
     return mixed(now.seed ^ mixed(a + which * UINT64_C(0x9e3779b97f4a7c15))) % (now.prime - 1) + 1;
 }
 
-/* Of a and 1/a it is the opposite. Its own exponential is a. */
+/* log(1/a) = −log a. The exponential of the result is a. */
 uint64_t residue_logarithm(uint64_t a)
 {
     const uint64_t other = inverse(a);
@@ -243,7 +243,7 @@ uint64_t residue_logarithm(uint64_t a)
     return z;
 }
 
-/* Of a and −a it is the opposite. */
+/* atan(−a) = −atan a. */
 uint64_t residue_arctangent(uint64_t ratio)
 {
     const uint64_t other = residue_subtract(0, ratio);

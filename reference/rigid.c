@@ -1,17 +1,18 @@
-/* Rigid transforms, and their velocities and accelerations in a hierarchy, in any dimension: S = 1.
+/* The family rigid: rigid transforms, and their velocities and accelerations in a hierarchy, in any dimension: S =
+ * 1.
  *
  *   A(x) = R x + T      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇; ω and α are skew matrices
  *
- * Here: the family's table. The formulas are those of transforms with a scale, in transform.h; a rigid transform has no
- * component for it and is read with S = 1, a number by which a product or quotient is exact.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * The formulas are those of transforms with a scale, in transform.h. A rigid transform has no component for the
+ * scale and is read with S = 1, by which products and quotients are exact. Source: "The Dynamics of a Transform
+ * Hierarchy" (cwzx). */
 #ifndef RIGID_C
 #define RIGID_C
 
 #include "transform.h"
 
-/* S = 1, which no row takes or gives */
+/* S = 1, which has no component in any row */
 BASIC_KIND(one, real, 0, number(1), out)
 KIND(rigid, struct transform, vector_n, T, matrix_n, R, one, S)
 KIND(rigid_dynamic, struct dynamic, rigid, at, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)

@@ -1,16 +1,19 @@
-/* Representations of a rotation and the ways between them: axis and angle, rotation vector, matrix, unit quaternion;
- * and drifted matrices made rotations again.
+/* The family rotation: conversions between axis and angle, rotation vector, matrix and unit quaternion, and the
+ * orthogonalisation of matrices that are only nearly rotations.
  *
  *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
+ *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x
  *
- * Here: conversions in both directions, on all of SO(3). A matrix that is only nearly a rotation stands for the nearest
- * one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1, the result
- * is "not known". Angles lie in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
- * convention. Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn,
- * where the last bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of
- * length 2π − a. The exponential itself is in so3.h, a quaternion's in quaternion.h. Source: "The Mathematics of
- * Havok's Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the polar factor's
- * enclosure is ours. */
+ * The conversions go in both directions, on all of SO(3). A matrix that is only nearly a rotation is replaced by the
+ * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1,
+ * the result is "not known". Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1,
+ * 0, 0) by convention. Where an answer is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of
+ * half a rotation, where the last bits of a matrix decide the direction of the axis, the vector of the same rotation
+ * about the opposite axis, of length 2π − a.
+ *
+ * The exponential itself is in so3.h, that of a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
+ * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar
+ * factor is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 
@@ -25,7 +28,7 @@ static real rotation_versine(real angle)
     return multiply(number(2), square(sine(multiply(number(0.5), angle))));
 }
 
-/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, gathered by u(u·x); u is not normalised */
+/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, with the terms in u(u·x) collected; u is not normalised */
 static vector rotation_rodrigues(vector axis, real angle, vector x)
 {
     vector along = multiply(multiply(rotation_versine(angle), dot(axis, x)), axis);
@@ -75,7 +78,7 @@ static vector rotation_log_turned(struct quaternion q)
     return multiply(rotation_log_quotient(squared_length(q.u), q.s), q.u);
 }
 
-/* The same rotation the other way round: −2 atan2(|u|, −s) u/|u|, of length 2π − a */
+/* The rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π − a */
 static vector rotation_log_other_way(struct quaternion q)
 {
     return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
@@ -119,19 +122,20 @@ static real frobenius_norm(matrix M)
     return root(squared_length(flat(M)));
 }
 
-/* XᵀX − E */
+/* The orthogonality defect XᵀX − E */
 static matrix rotation_departure(matrix X)
 {
     return subtract(multiply(transpose(X), X), identity(3));
 }
 
-/* (X + X⁻ᵀ)/2: Newton's step towards the polar factor, which X keeps */
+/* (X + X⁻ᵀ)/2: a Newton step towards the polar factor, which the step does not change */
 static matrix rotation_polar_step(matrix X)
 {
     return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
 }
 
-/* Steps until X is orthogonal to the arithmetic's resolution: near the polar factor, nothing proven yet. */
+/* Newton steps until X is orthogonal to the precision of the arithmetic. The result is near the polar factor;
+ * nothing is proven yet. */
 static matrix rotation_polar_near(matrix M)
 {
     enum { STEPS = 60 };
@@ -153,13 +157,14 @@ static vector skew_vector(matrix M)
                     vector3(entry(M, 1, 2), entry(M, 2, 0), entry(M, 0, 1)));
 }
 
-/* How far, in every entry, the polar factor R of M is from X.
+/* Bounds the distance in every entry of the polar factor R of M from X.
  *
- * Let W be X's own polar factor. No singular value of X is farther from 1 than its square is, so ‖X − W‖ ≤ δ = ‖XᵀX −
- * E‖ (Frobenius norms). W and R differ by a rotation Q = WᵀR of angle θ about u, and WᵀM = QP. The skew part of QP is
- * [k] with u·k = ½ sin θ (tr P − uᵀPu), and tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, so that sin θ ≤ 2|k|/g; and cos
- * θ > 0 if g > 0, since tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Then ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤ 4|k|/g. W is
- * known by X only, which moves WᵀM by at most ε = δ‖M‖, its trace by √3 ε and |k| by less than ε. */
+ * Let W be X's own polar factor. No singular value of X is farther from 1 than its square is, so ‖X − W‖ ≤ δ =
+ * ‖XᵀX − E‖ (Frobenius norms). W and R differ by a rotation Q = WᵀR by the angle θ about u, and WᵀM = QP. The skew
+ * part of QP is [k] with u·k = ½ sin θ (tr P − uᵀPu), and tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, so that sin θ ≤
+ * 2|k|/g; and cos θ > 0 if g > 0, since tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Then ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2
+ * sin θ ≤ 4|k|/g. W is known only through X, which changes WᵀM by at most ε = δ‖M‖, its trace by √3 ε and |k| by
+ * less than ε. */
 static real rotation_polar_distance(matrix M, matrix X)
 {
     matrix P = multiply(transpose(X), M);
@@ -171,7 +176,7 @@ static real rotation_polar_distance(matrix M, matrix X)
     return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), gap)), real_unknown());
 }
 
-/* Whether MᵀM = E and det M > 0, exactly: M is its own polar factor. */
+/* True if MᵀM = E and det M > 0 exactly: M is then its own polar factor. */
 static condition rotation_exactly(matrix M)
 {
     matrix departure = rotation_departure(M);
@@ -181,7 +186,8 @@ static condition rotation_exactly(matrix M)
     return certainly(holds);
 }
 
-/* The polar factor of M, with the scale of a step's terms */
+/* Encloses the polar factor of M, with the scale of the terms of a Newton step. Encloses because it is X widened by
+ * the bound of rotation_polar_distance. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
@@ -197,8 +203,8 @@ static matrix rotation_polar(matrix M)
     return where(itself, M, rotation_polar_enclosed(M));
 }
 
-/* First column normalised, second made orthogonal to it, third their cross product. Divisions come last:
- * c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
+/* Gram–Schmidt: the first column normalised, the second made orthogonal to it, the third their cross product.
+ * Divisions come last: c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
 static matrix rotation_gram_schmidt(matrix M)
 {
     vector x = column(M, 0), y = column(M, 1), z = cross(x, y);
@@ -208,14 +214,14 @@ static matrix rotation_gram_schmidt(matrix M)
 
 /* --- from a matrix ---------------------------------------------------------------------------------------------- */
 
-/* Whether M = Mᵀ, which is decided exactly: R is symmetric then too, of angle 0 or π. */
+/* True if M = Mᵀ, which is decided exactly: then R is symmetric, too, and its angle is 0 or π. */
 static condition symmetric(matrix M)
 {
     return both(equal(entry(M, 2, 1), entry(M, 1, 2)),
                 both(equal(entry(M, 0, 2), entry(M, 2, 0)), equal(entry(M, 1, 0), entry(M, 0, 1))));
 }
 
-/* Row i of 4 q qᵀ, in which the rotation is linear: every row is a multiple of q. */
+/* Returns row i of 4 q qᵀ, in which the rotation matrix is linear: every row is a multiple of q. */
 static vector quaternion_row(matrix R, vector skew, size_t i)
 {
     real diagonal = add(number(1), trace(R));
@@ -228,7 +234,7 @@ static vector quaternion_row(matrix R, vector skew, size_t i)
     return row;
 }
 
-/* q from the row of 4 q qᵀ whose diagonal entry is largest. */
+/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. */
 static struct quaternion quaternion_from_rows(matrix R, vector skew)
 {
     vector best = quaternion_row(R, skew, 0);
@@ -243,9 +249,9 @@ static struct quaternion quaternion_from_rows(matrix R, vector skew)
     return (struct quaternion){q.at[0], vector3(q.at[1], q.at[2], q.at[3])};
 }
 
-/* q for angles below π/2, u right relative to itself however small it is. q maximises tr(Q(q)ᵀM), a quadratic form in q
- * whose greatest value is λ = tr(RᵀM): below its first row, what makes the gradient vanish is
- * ((λ + tr M) E − M − Mᵀ) u = s w, w twice the vector of M's skew part. */
+/* Computes q for angles below π/2, with a small relative error of u however small u is. q maximises tr(Q(q)ᵀM), a
+ * quadratic form in q whose maximum is λ = tr(RᵀM). Setting its gradient to zero gives, below the first row,
+ * ((λ + tr M) E − M − Mᵀ) u = s w, where w is twice the vector of M's skew part. */
 static struct quaternion quaternion_from_skew(matrix M, matrix R)
 {
     real lambda = trace(multiply(transpose(R), M));
@@ -255,7 +261,7 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
-/* q of the nearest rotation, with s ≥ 0. */
+/* Computes q of the nearest rotation, with s ≥ 0. */
 static struct quaternion rotation_to_quaternion(matrix M)
 {
     matrix R = rotation_polar(M);
@@ -265,7 +271,7 @@ static struct quaternion rotation_to_quaternion(matrix M)
     return rotation_canonical((struct quaternion){where(near, close.s, far.s), where(near, close.u, far.u)});
 }
 
-/* Whether the angle is within 2⁻¹⁷ of half a turn. */
+/* True if the angle is within 2⁻¹⁷ of half a rotation. */
 static condition nearly_half_turn(struct quaternion q)
 {
     return below(q.s, number(0x1p-18));
@@ -283,7 +289,7 @@ static vector rotation_log_alternative(matrix M)
     return where(half, rotation_log_other_way(q), rotation_log_turned(q));
 }
 
-/* The axis u/|u|, and the angle 2 atan2(|u|, s) about it or, the other way round, 2 atan2(|u|, −s) about −u/|u|. */
+/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). */
 static void rotation_axis_angle_of(matrix M, struct quaternion q, condition other_way, real *out)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));
@@ -325,7 +331,7 @@ static vector rotation_log_quaternion(struct quaternion q)
     return rotation_log_turned(rotation_canonical(q));
 }
 
-/* At s = 0 both directions are right. */
+/* At s = 0 both directions are valid. */
 static vector rotation_log_quaternion_alternative(struct quaternion q)
 {
     condition half = equal(q.s, number(0));
@@ -339,7 +345,8 @@ static vector rotation_displacement(vector v, vector x)
     return cross(v, apply(so3_average(v), x));
 }
 
-/* How far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is 0 of a rotation */
+/* Measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is 0
+ * for a rotation. */
 static void rotation_all_departures(matrix M, real *out)
 {
     matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));

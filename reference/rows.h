@@ -1,30 +1,31 @@
-/* From a row's flat arrays to a formula's function and back.
+/* Macros that make a row's functions, which take flat arrays of components, from a formula's function.
  *
- * A formula is a function of numbers, vectors, matrices and a family's own structures. One line says which it takes and
- * gives, in the order of the row's components:
+ * A formula is a function of numbers, vectors, matrices and a family's own structures. One line gives the types of
+ * its result and its arguments, in the order of the row's components:
  *
  *     static vector so3_rotate(vector v, vector x)
  *     …
  *     GIVES(vector, so3_rotate, vector, vector)
  *
- * makes so3_rotate_row, which reads the arguments, calls so3_rotate and stores what it gives, and so3_rotate_shape,
- * which counts the components. ANSWER(so3_rotate) in the family's table names both. A formula that gives several things
- * stores them itself:
+ * This makes so3_rotate_row, which reads the arguments, calls so3_rotate and stores the result, and
+ * so3_rotate_shape, which counts the components. ANSWER(so3_rotate) in the family's table refers to both. A formula
+ * with several results stores them itself:
  *
  *     static void so3_exp_average(vector v, real *out)
  *     …
  *     STORES((matrix, matrix), so3_exp_average, vector)
  *
- * Here: the kinds of arguments. Without _n they have three dimensions, with it as many as the formula's parameter says,
- * and `parameter` is that parameter, which takes no component:
+ * These are the kinds of arguments. Without _n they have three dimensions, with _n as many as the formula's
+ * parameter says; `parameter` is that parameter itself, which has no component:
  *
  *     number   vector   vector_n   matrix   matrix_n   skew   skew_n   symmetric   symmetric_n   parameter
  *
- * A kind K is a type K_type and the functions K_read, K_store and K_components. A structure becomes one by its members:
+ * A kind K is a type K_type and the functions K_read, K_store and K_components. The members of a structure make it a
+ * kind:
  *
  *     KIND(pose, struct pose, vector, T, quaternion, q, number, S)
  *
- * Macros, because C has no other way to make a function from the types of another. */
+ * These are macros, since C has no other way to make a function from the types of another. */
 #ifndef REFERENCE_ROWS_H
 #define REFERENCE_ROWS_H
 
@@ -34,7 +35,7 @@
 
 /* clang-format off */
 
-/* M(kind, name) of each pair, one to eight of them. */
+/* PAIRS(M, …) expands M(kind, name) for each pair of its arguments, one to eight pairs. */
 #define PAIRS_1(M, kind, name) M(kind, name)
 #define PAIRS_2(M, kind, name, ...) M(kind, name) PAIRS_1(M, __VA_ARGS__)
 #define PAIRS_3(M, kind, name, ...) M(kind, name) PAIRS_2(M, __VA_ARGS__)
@@ -47,7 +48,7 @@
 #define PAIRS(M, ...) \
     PAIRS_MACRO(__VA_ARGS__, PAIRS_8, , PAIRS_7, , PAIRS_6, , PAIRS_5, , PAIRS_4, , PAIRS_3, , PAIRS_2, , PAIRS_1, )(M, __VA_ARGS__)
 
-/* Kinds as pairs, with the names a, b, c … */
+/* NAMED(…) turns one to eight kinds into pairs, with the names a, b, c … */
 #define NAMED_1(A) A, a
 #define NAMED_2(A, B) NAMED_1(A), B, b
 #define NAMED_3(A, B, C) NAMED_2(A, B), C, c
@@ -62,7 +63,8 @@
 
 /* --- kinds ------------------------------------------------------------------------------------------------------ */
 
-/* How many components it has, and what reads it from *in, which moves on, and stores x; each may use n. */
+/* Defines a kind: its number of components, an expression that reads it from *in and advances *in, and one that
+ * stores x; each may use n. */
 #define BASIC_KIND(kind, type, components, reading, storing) \
     typedef type kind##_type; \
     static inline size_t kind##_components(unsigned n) { return (void)n, components; } \
@@ -72,7 +74,7 @@
 #define MATRIX_KIND(kind, rows, columns) \
     BASIC_KIND(kind, matrix, (rows) * (columns), shaped(rows, columns, read_vector(in, (rows) * (columns))), store_matrix(out, x))
 
-/* A structure, by the kinds and names of what it reads and stores. */
+/* Defines a structure as a kind, by the kinds and names of the members that are read and stored. */
 #define KIND(kind, type, ...) \
     typedef type kind##_type; \
     static inline size_t kind##_components(unsigned n) { return (void)n, 0 PAIRS(ADD_COMPONENTS, __VA_ARGS__); } \
@@ -117,7 +119,7 @@ BASIC_KIND(symmetric_n, matrix, (size_t)n * (n + 1) / 2, read_symmetric(in, n), 
     }
 #define READ_ARGUMENT(kind, name) kind##_type name = kind##_read(&in, n);
 
-/* A formula's fields of the table; one of two or three functions may be right: then the first one's shape is that of all. */
+/* The table's fields of a formula. With two or three equally valid functions, the first one's shape is that of all. */
 #define ANSWER(function) .shape = function##_shape, .answers = {function##_row}
 #define EITHER(function, other) .shape = function##_shape, .answers = {function##_row, other##_row}
 #define ONE_OF(function, other, third) .shape = function##_shape, .answers = {function##_row, other##_row, third##_row}

@@ -1,5 +1,5 @@
-/* One step in time by the simplest schemes: explicit, implicit and semi-implicit Euler, the midpoint rule as it is
- * named and as it is printed; on the harmonic oscillator, and on a rigid body where a step needs no equation solved.
+/* The family scheme: one step in time by the simplest schemes: explicit, implicit and semi-implicit Euler, and the
+ * midpoint rule as its name says and as it is printed; for the harmonic oscillator and for a rigid body.
  *
  *   ẋ = v,  v̇ = −ω²x            explicit       x⁺ = x + hv      v⁺ = v − hω²x
  *                               implicit       x⁺ = x + hv⁺     v⁺ = v − hω²x⁺
@@ -11,10 +11,13 @@
  *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
  *                                   of a solid:  ẇ = I⁻¹(τ − w×Iw), I any inertia
  *
- * Here: one step; the orientation r is not normalised after it. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ turns by 2
- * atan(h|w|/2) where the body turns by h|w|; implicit Euler divides |r| by that root, the implicit midpoint rule keeps
- * it. Steps of a rotation vector have their own family. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1;
- * the implicit steps of the oscillator are solved by hand, those of a solid are proven (solve.h). */
+ * The orientation r is not normalised after the step. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ is rotated by 2 atan(h|w|/2)
+ * where the body rotates by h|w|; implicit Euler divides |r| by that square root, the implicit midpoint rule
+ * preserves it. Steps of a rotation vector are another family. E is the identity matrix, [x] the skew-symmetric
+ * matrix with [x]y = x×y.
+ *
+ * Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are solved in
+ * closed form, those of a solid by a proven enclosure (solve.h). */
 #ifndef SCHEME_C
 #define SCHEME_C
 
@@ -68,7 +71,7 @@ static struct oscillator scheme_midpoint_printed(struct oscillator z, real w, re
     return (struct oscillator){add(z.x, multiply(h, middle.v)), subtract(z.v, multiply(scheme_pull(w, h), middle.x))};
 }
 
-/* v − hω²(x + hv): the force where x will be about then */
+/* v − hω²(x + hv): the force at a prediction of x at the end of the step */
 static struct oscillator scheme_hybrid(struct oscillator z, real w, real h)
 {
     real v = scheme_explicit((struct oscillator){add(z.x, multiply(h, z.v)), z.v}, w, h).v;
@@ -113,7 +116,7 @@ static vector scheme_orientation_rate(vector r, vector w)
     return rate;
 }
 
-/* What velocities become in a time h from M⁻¹(f, τ) at an orientation */
+/* Returns the body with its velocities after a time h, with the accelerations M⁻¹(f, τ) at orientation r. */
 static struct scheme_body scheme_pushed(struct scheme_body body, vector r, struct scheme_push push, real h)
 {
     body.v = add(body.v, divide(multiply(h, push.f), push.m));
@@ -121,7 +124,8 @@ static struct scheme_body scheme_pushed(struct scheme_body body, vector r, struc
     return body;
 }
 
-/* What the position becomes in a time h at a velocity v, w, and an orientation */
+/* Returns the body with its position and orientation after a time h, with the velocities v and w, and orientation r
+ * in the rate. */
 static struct scheme_body scheme_moved(struct scheme_body body, vector r, vector v, vector w, real h)
 {
     body.p = add(body.p, multiply(h, v));
@@ -146,23 +150,25 @@ static struct scheme_body scheme_body_midpoint_printed(struct scheme_body body, 
     return scheme_moved(scheme_pushed(body, middle.r, push, h), middle.r, middle.v, middle.w, h);
 }
 
-/* The velocities by what is there after an explicit step, the position by them */
+/* The velocities from the orientation after an explicit step, then the position from these velocities */
 static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct scheme_push push, real h)
 {
     struct scheme_body to = scheme_pushed(body, scheme_body_explicit(body, push, h).r, push, h);
     return scheme_moved(to, body.r, to.v, to.w, h);
 }
 
-/* --- implicit steps of a rigid body --------------------------------------------------------------------------------
- * Looked at from the axes that the body has before the step, x is the angular velocity after it, r⁺ is r turned by the
- * quaternion (1, hx/2) but for its length, and C the rotation by that one's conjugate, which leaves x where it is:
+/* --- implicit steps of a rigid body ------------------------------------------------------------------------------
+ *
+ * In the axes that the body has before the step, x is the angular velocity after it. Up to its length, r⁺ is r times
+ * the quaternion (1, hx/2), and C is the rotation by the conjugate of that quaternion, which leaves x unchanged:
  *
  *   I(x − C w) = h(C τ − x×Ix)
  *
- * There is one solution where 3hM < 2σ, M = Λ|w| + h|τ|, σ and Λ the least and the greatest moment. By the equation
- * times Ix, a solution has |Ix| ≤ M. Of two whose Ix differ by D, I C w + h C τ differs by at most hM|D|/σ, since C's
- * derivative is at most h; and D times the last terms' difference is h (I⁻¹D × D) times the mean of both Ix, at most
- * hM|D|²/2σ. The midpoint rule is an implicit step of h/2, and as much again. */
+ * There is one solution if 3hM < 2σ, where M = Λ|w| + h|τ|, σ is the smallest and Λ the largest moment. Multiplying
+ * the equation by Ix shows that a solution has |Ix| ≤ M. For two solutions whose Ix differ by D, I C w + h C τ
+ * differs by at most hM|D|/σ, since the derivative of C is at most h; and D times the difference of the last terms
+ * is h (I⁻¹D × D) times the mean of both Ix, at most hM|D|²/2σ. The midpoint rule is an implicit step of h/2, and
+ * then the same change again. */
 
 struct scheme_load {
     real m;
@@ -172,7 +178,7 @@ struct scheme_load {
 
 struct scheme_implicit_step {
     matrix inertia;
-    vector w, tau; /* in those axes */
+    vector w, tau; /* in the axes that the body has before the step */
     real h;
 };
 
@@ -208,7 +214,7 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
     return subtract(J, multiply(swung, turn));
 }
 
-/* At least the greatest eigenvalue of a symmetric M: t + √⅔ |M − tE|, t a third of its trace */
+/* An upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, t a third of its trace */
 static real scheme_greatest(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -216,7 +222,7 @@ static real scheme_greatest(matrix M)
     return add(t, root(divide(multiply(number(2), apart), number(3))));
 }
 
-/* The only solution, not known where there may be others */
+/* Encloses the only solution; not known where there may be others. */
 static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
@@ -227,7 +233,7 @@ static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
     return where(only, krawczyk(&F, newton(&F, step->w)), vector_unknown(3));
 }
 
-/* r(1, y) */
+/* r(1, y), the product of quaternions */
 static vector scheme_turned_on(vector r, vector y)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(add(u, multiply(r.at[0], y)), cross(u, y));
@@ -238,8 +244,8 @@ static vector scheme_turned_on(vector r, vector y)
     return to;
 }
 
-/* What an implicit step of `span`, which is h, or h/2 for the midpoint rule, makes of it in the time h. With
- * c = ½ span w at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
+/* Returns the body after a time h, by an implicit step of length `span`, which is h, or h/2 for the midpoint rule.
+ * With c = ½ span w at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
 static struct scheme_body scheme_solid(struct scheme_body body, struct scheme_load load, real h, int midpoint)
 {
     real span = midpoint ? halved(h) : h, s = body.r.at[0];

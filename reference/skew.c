@@ -1,16 +1,17 @@
-/* Skew matrices, so(n), as numbers and as matrices, in any dimension.
+/* The family skew: skew matrices, so(n), as numbers and as matrices, in any dimension.
  *
- *   ωᵀ = −ω      n(n − 1)/2 numbers: in three dimensions the vector of [ω]x = ω × x, else what is below the diagonal
+ *   ωᵀ = −ω      n(n − 1)/2 numbers: in three dimensions the vector of [ω]x = ω × x, else the entries below the
+ *                diagonal
  *
- * Here: from numbers to the matrix and from a matrix to its skew and its symmetric part, ω applied to a vector, the
- * first two derivatives of a rotation, and the commutator. How numbers are read and stored is said in real.h. Source:
- * "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has the matrix of given numbers, the skew and the symmetric part of a matrix, ω applied to a vector, the
+ * first two derivatives of a rotation, and the commutator. real.h describes how the numbers are read and stored.
+ * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef SKEW_C
 #define SKEW_C
 
 #include "rows.h"
 
-/* The matrix itself: what reads its numbers has made it. */
+/* Returns the matrix itself, since reading its numbers has made it. */
 static matrix skew_matrix(matrix w)
 {
     return w;

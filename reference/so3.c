@@ -1,19 +1,22 @@
-/* Rotation vectors: the exponential of [v], its average, and the three functions that both are made of.
+/* The family so3: rotation vectors, the exponential of [v], its average (the left Jacobian), and the three functions
+ * that both are made of.
  *
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
+ *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
  *
- * Here: S₁, S₂, S₃ as functions of a, the derivative of R(v)x, T's determinant and inverse, angular velocity from a
- * moving rotation vector and back, polynomials in place of S₁, S₂, S₃, and the family's table; the rest is in so3.h.
- * Axes, quaternions and matrices back to vectors are in rotation.c. Source: the Roblox article on rigid-body rotation,
- * sections 2 to 4 (re-derived). */
+ * This file has S₁, S₂, S₃ as functions of a, the derivative of R(v)x, T's determinant and inverse, the conversion
+ * between angular velocity and the rate of the rotation vector, polynomials in place of S₁, S₂, S₃, and the family's
+ * table; the rest is in so3.h. Conversions from axes, quaternions and matrices are in rotation.c. Source: the Roblox
+ * article on rigid-body rotation, sections 2 to 4 (re-derived). */
 #ifndef SO3_C
 #define SO3_C
 
 #include "so3.h"
 #include "rows.h"
 
-/* S₁, S₂ and S₃ of the angle a. The sine is that of a itself: rounding a² would move a large angle within its turn. */
+/* S₁, S₂ and S₃ of the angle a. The sine is that of a itself, since rounding a² would change the position of a large
+ * angle in its period. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -39,7 +42,7 @@ static matrix so3_derivative(vector v, vector x)
     return negate(multiply(hat(so3_rotate(v, x)), so3_average(v)));
 }
 
-/* --- T's determinant and inverse, and what they are for ---------------------------------------------------------- */
+/* --- T's determinant and inverse, and their uses ------------------------------------------------------------------ */
 
 /* det T(v) = 2S₂ */
 static real so3_average_determinant(vector v)
@@ -47,8 +50,8 @@ static real so3_average_determinant(vector v)
     return multiply(number(2), so3_s2(squared_length(v)));
 }
 
-/* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Up to 1 rad the sizes of S₃ and S₄ do not
- * count, but those of the terms of 1/12 + t/720 + t²/30240 + …, in which nothing cancels. */
+/* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Up to 1 rad the scale is not made from S₃
+ * and S₄, but from the terms of 1/12 + t/720 + t²/30240 + …, in which nothing cancels. */
 static real so3_inverse_series(real t)
 {
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
@@ -78,7 +81,7 @@ static matrix so3_average_inverse(vector v)
     return so3_quadratic(number(-0.5), so3_inverse_coefficient(v), v);
 }
 
-/* ω = T(v)v̇ in the world; in the body Rᵀω = T(−v)v̇ */
+/* ω = T(v)v̇ in world axes; in body axes Rᵀω = T(−v)v̇ */
 static vector so3_angular_velocity(vector v, vector rate)
 {
     real t = squared_length(v);
@@ -90,7 +93,7 @@ static vector so3_angular_velocity_in_body(vector v, vector rate)
     return so3_angular_velocity(negate(v), rate);
 }
 
-/* v̇ = T(v)⁻¹ω; of the angular velocity in the body T(−v)⁻¹Rᵀω */
+/* v̇ = T(v)⁻¹ω; from the angular velocity in body axes T(−v)⁻¹Rᵀω */
 static vector so3_vector_rate(vector v, vector w)
 {
     return so3_quadratic_applied(number(-0.5), so3_inverse_coefficient(v), v, w);
@@ -101,10 +104,10 @@ static vector so3_vector_rate_from_body(vector v, vector w)
     return so3_vector_rate(negate(v), w);
 }
 
-/* --- models: the articles' approximations themselves, without rounding ------------------------------------------ */
+/* --- models: the articles' approximations themselves, without rounding -------------------------------------------- */
 
-/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, as whole numbers over one factorial, so that a result that is a binary
- * fraction is found exactly: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
+/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, computed with integers over one factorial, so that a result that is a
+ * binary fraction is found exactly: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
 static real so3_taylor(unsigned m, unsigned degree, real t)
 {
     double coefficient = 1;
@@ -118,7 +121,7 @@ static real so3_taylor(unsigned m, unsigned degree, real t)
     return divide(sum, number(coefficient));
 }
 
-/* Those of S₁, S₂ and S₃ */
+/* The Taylor polynomials of S₁, S₂ and S₃. */
 static real so3_s1_taylor(unsigned degree, real t)
 {
     return so3_taylor(1, degree, t);
@@ -134,7 +137,7 @@ static real so3_s3_taylor(unsigned degree, real t)
     return so3_taylor(3, degree, t);
 }
 
-/* R and T of them */
+/* R and T with these polynomials. */
 static matrix so3_exp_taylor(unsigned degree, vector v)
 {
     real t = squared_length(v);
@@ -183,13 +186,13 @@ GIVES(number, so3_s3_taylor, parameter, number)
 GIVES(matrix, so3_exp_taylor, parameter, vector)
 GIVES(matrix, so3_average_taylor, parameter, vector)
 
-/* Even degrees, as long as so3_taylor's whole numbers are exact in double: 17!/3! < 2⁵³. */
+/* Even degrees for which so3_taylor's integers are exact in double: 17!/3! < 2⁵³. */
 #define DEGREES                                                                                                        \
     {                                                                                                                  \
         2, 14, 2                                                                                                       \
     }
 
-/* A kernel that approximates a function has that function for its reference. */
+/* The reference of a kernel that approximates a function is that function. */
 static const struct formula so3_formulas[] = {
     {"so3.s1", ANSWER(so3_s1)},
     {"so3.s2", ANSWER(so3_s2)},

@@ -1,9 +1,11 @@
-/* What several families need of rotation vectors: S₁, S₂ and S₃ as functions of t = |v|², R(v), T(v), and R(v)x.
+/* Internal header of reference/: what several families need of rotation vectors: S₁, S₂ and S₃ as functions of t =
+ * |v|², the rotation matrix R(v), its average T(v) (the left Jacobian of SO(3)), and R(v)x.
  *
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
+ *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
  *
- * The rest of the family is in so3.c, so that a change of it compiles no other. */
+ * The rest of the family is in so3.c, so that a change of it does not recompile other families. */
 #ifndef REFERENCE_SO3_H
 #define REFERENCE_SO3_H
 
@@ -43,7 +45,7 @@ static inline real so3_s3_closed(real t)
     return divide(subtract(a, sine(a)), multiply(a, t));
 }
 
-/* S₃(t) = Σ (−t)ᵏ/(3+2k)!, far enough for the closed form not to cancel */
+/* S₃(t) = Σ (−t)ᵏ/(3+2k)!, used up to t = 16, so that nothing cancels in the closed form */
 static inline real so3_s3(real t)
 {
     condition small = likely_below(t, number(16));

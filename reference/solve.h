@@ -1,21 +1,24 @@
-/* Equations: linear ones in three unknowns, and others whose solution is found by Newton's method and then proven.
+/* Internal header of reference/: solves equations, linear ones in three unknowns, and nonlinear ones whose solution
+ * is found by Newton's method and then proven.
  *
  *   solve(A, y)              x with A x = y
- *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing proven
- *   krawczyk(F, y)           the solution near y, enclosed where that is proven, else not known
+ *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing is proven
+ *   krawczyk(F, y)           encloses the solution near y if that is proven; else not known
  *
- * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹:
+ * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹ (J is F's Jacobian, E the identity
+ * matrix):
  *
  *   K(X) = y − Y F(y) + (E − Y J(X)) (X − y)
  *
- * If K(X) lies inside X, then F has exactly one zero in X, and that lies in K(X) (R. Krawczyk 1969; R. E. Moore 1977).
- * Written in real.h's terms, so it holds in each arithmetic: intervals carry X, filters its centre and a bound. */
+ * If K(X) lies inside X, then F has exactly one zero in X, and that lies in K(X) (R. Krawczyk 1969; R. E. Moore
+ * 1977). The code uses the operations of real.h, so it holds in each arithmetic: with intervals X is an interval
+ * vector, with filters its centre and a bound. */
 #ifndef REFERENCE_SOLVE_H
 #define REFERENCE_SOLVE_H
 
 #include "real.h"
 
-/* F and its Jacobian, of what is given and the three unknowns. */
+/* F and its Jacobian, as functions of the given data and the three unknowns. */
 struct equation {
     vector (*value)(const void *given, vector x);
     matrix (*jacobian)(const void *given, vector x);
@@ -24,7 +27,7 @@ struct equation {
 
 /* --- linear ----------------------------------------------------------------------------------------------------- */
 
-/* A's cofactors: row i is the cross product of A's other rows, so that A⁻¹ = cofactorsᵀ / det A. */
+/* Returns A's cofactors: row i is the cross product of A's other rows, so that A⁻¹ = cofactorsᵀ / det A. */
 static inline matrix cofactors_of_rows(matrix A)
 {
     const vector x = {3, A.at}, y = {3, A.at + 3}, z = {3, A.at + 6};
@@ -38,7 +41,7 @@ static inline real determinant_by(matrix A, matrix cofactors)
     return dot((vector){3, A.at}, (vector){3, cofactors.at});
 }
 
-/* A⁻¹y; the division comes last. */
+/* A⁻¹y, with the division last. */
 static inline vector solve(matrix A, vector y)
 {
     matrix C = cofactors_of_rows(A);
@@ -51,7 +54,7 @@ static inline matrix inverse(matrix A)
     return divide(transpose(C), determinant_by(A, C));
 }
 
-/* Whether a symmetric matrix is positive definite, by its leading minors. */
+/* True if a symmetric matrix is positive definite, by its leading minors. */
 static inline condition is_positive_definite(matrix M)
 {
     const matrix C = cofactors_of_rows(M);
@@ -67,17 +70,17 @@ static inline vector vector_unknown(size_t n)
     return z;
 }
 
-/* A body's inertia, as it can be inverted: a symmetric matrix where it is positive definite; elsewhere no value. */
+/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else not known. */
 static inline matrix read_inertia(const real **in)
 {
     matrix M = read_symmetric(in, 3);
     return where(is_positive_definite(M), M, shaped(3, 3, vector_unknown(9)));
 }
 
-/* --- numbers that are given back ---------------------------------------------------------------------------------- */
+/* --- releasing temporary numbers ---------------------------------------------------------------------------------- */
 
-/* The numbers that a step of a loop makes on its way live until its result is kept, so that the next step's stand where
- * they stood, in the cache. Only exact's take memory that matters. */
+/* The temporary numbers of one step of a loop are released once its result has been copied, so that the next step
+ * uses the same memory, which is in the cache. Only the exact arithmetic uses enough memory for this to matter. */
 #ifdef REAL_EXACT
 typedef struct scope room_of_numbers;
 
@@ -86,7 +89,7 @@ static inline room_of_numbers room_open(void)
     return scope_open(numbers.precision);
 }
 
-/* x, in numbers made after the room's are given back. */
+/* Returns a copy of x that outlives the temporaries, which it releases. */
 static inline vector room_keep(room_of_numbers room, vector x)
 {
     enum { KEPT_MOST = 7 };
@@ -138,7 +141,8 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Steps until they move x no farther than the arithmetic resolves or knows, or too many were taken. */
+/* Newton steps from x, until a step is below the precision of the arithmetic, or of the step itself, or until STEPS
+ * have been made. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -157,7 +161,7 @@ static inline vector newton(const struct equation *F, vector x)
     return x;
 }
 
-/* Whether every |xᵢ| is below the radius. */
+/* True if every |xᵢ| is below the radius. */
 static inline condition all_within(vector x, real radius)
 {
     real other = negate(radius);
@@ -167,8 +171,9 @@ static inline condition all_within(vector x, real radius)
     return within;
 }
 
-/* The box is three times as wide as Newton's step from y may be, with all that is not known of it: F's terms may be far
- * larger than what is left of them at the solution. */
+/* Encloses the solution near y. The box X is three times as wide as Newton's step from y may be, including its error
+ * bound, since F's terms may be far larger than what is left of them at the solution. Encloses because K(X) inside X
+ * is checked. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));

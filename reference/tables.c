@@ -5,7 +5,7 @@
 
 enum { FACTORIALS = 64, ODD = 18, WORDS = 3, PRECISION = 1024 };
 
-/* Takes the nearest double from x, leaving the rest, and prints it. */
+/* Prints the double nearest to x, and subtracts it from x. */
 static void print_word(mpfr_t x)
 {
     double word = mpfr_get_d(x, MPFR_RNDN);
@@ -13,7 +13,7 @@ static void print_word(mpfr_t x)
     printf("    %a,\n", word);
 }
 
-/* One word of each entry: the first, or the next after it. */
+/* Prints one word of each entry: the first, or the next after it. */
 static void print_table(const char *name, unsigned entries, void (*entry)(mpfr_t, unsigned), int second)
 {
     mpfr_t x;
@@ -41,7 +41,7 @@ static void inverse_odd(mpfr_t x, unsigned k)
     mpfr_div_ui(x, x, 2 * k + 1, MPFR_RNDN);
 }
 
-/* The words of a number, and what it is divided into: the reciprocal. */
+/* Prints the words of a number, and its reciprocal as one double. */
 static void print_words(const char *name, const char *reciprocal, mpfr_t x)
 {
     mpfr_t inverse;

@@ -1,7 +1,7 @@
-/* The list of traces; see traces.h. */
+/* The list of traces: see traces.h. */
 #include "traces.h"
 
-/* Global, since a formula gets nothing but its parameter and inputs. */
+/* Global, since a formula receives only its parameter and its inputs. */
 static struct formula_trace traces[TRACES_MOST];
 static unsigned count;
 
@@ -35,7 +35,7 @@ int trace_is_comparison(enum formula_operation operation)
     return operation == TRACE_LESS || operation == TRACE_LESS_EQUAL || operation == TRACE_EQUAL;
 }
 
-/* True if node i's operands are earlier nodes of the right kind. */
+/* True if the operands of node i are earlier nodes of the right kind. */
 static int node_is_well_formed(const struct formula_trace *trace, size_t i)
 {
     const struct trace_node *node = &trace->nodes[i];

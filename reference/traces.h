@@ -1,16 +1,16 @@
-/* Traces: formulas that are handed over at run time instead of written here, such as the exact formula that a port
- * brings (validate/plumb_formula.h).
+/* Internal header of reference/: traces, which are formulas that are provided at run time instead of in a family's
+ * file, such as the exact formula of a port (validate/plumb_formula.h).
  *
- * A trace is the list of a formula's operations in order; each takes inputs, constants and results of earlier ones.
- * reference/ported.c evaluates trace number n, in every arithmetic, as the formula "ported.formula" with parameter n.
- * Traces are added before any thread evaluates one, and stay until the process ends. */
+ * A trace is the list of a formula's operations in order; the operands of each are inputs, constants and results of
+ * earlier ones. reference/ported.c evaluates trace number n, in every arithmetic, as the formula "ported.formula"
+ * with parameter n. Traces have to be added before any thread evaluates one, and stay until the process ends. */
 #ifndef REFERENCE_TRACES_H
 #define REFERENCE_TRACES_H
 
 #include <stddef.h>
 
 enum formula_operation {
-    TRACE_INPUT,    /* input number a */
+    TRACE_INPUT,    /* input with index a */
     TRACE_CONSTANT, /* `value`, exactly */
     TRACE_ADD,      /* a + b */
     TRACE_SUBTRACT,
@@ -29,7 +29,7 @@ enum formula_operation {
     TRACE_LOGARITHM,
     TRACE_ARC_COSINE,
     TRACE_ARC_TANGENT, /* atan2(a, b) */
-    TRACE_LESS,        /* a < b; results of comparisons are for TRACE_WHERE alone */
+    TRACE_LESS,        /* a < b; only TRACE_WHERE may use the results of comparisons */
     TRACE_LESS_EQUAL,  /* a ≤ b */
     TRACE_EQUAL,       /* a = b */
     TRACE_WHERE,       /* b where comparison a holds, else c */
@@ -38,7 +38,7 @@ enum formula_operation {
 
 struct trace_node {
     enum formula_operation operation;
-    unsigned a, b, c; /* numbers of earlier nodes; of an input: which one */
+    unsigned a, b, c; /* indices of earlier nodes; of TRACE_INPUT: the index of the input */
     double value;
 };
 
@@ -47,15 +47,16 @@ enum { TRACE_OUTPUTS = 16, TRACE_INPUTS = 8, TRACES_MOST = 64 };
 struct formula_trace {
     size_t inputs, outputs, count;
     struct trace_node *nodes;
-    unsigned output[TRACE_OUTPUTS]; /* nodes */
+    unsigned output[TRACE_OUTPUTS]; /* indices of nodes */
 };
 
-/* How many operands an operation takes; of inputs and constants 0. */
+/* Returns the number of operands of an operation; 0 for inputs and constants. */
 unsigned trace_operands(enum formula_operation operation);
 int trace_is_comparison(enum formula_operation operation);
 
-/* Adds a trace and takes over its nodes. Returns its number, from 1 on; 0 if there are TRACES_MOST already, or if it is
- * not well-formed: an operand is no earlier node, a comparison is used as a number, a number as a comparison. */
+/* Adds a trace and takes ownership of its nodes. Returns its number, from 1 on; 0 if there are TRACES_MOST already,
+ * or if it is not well-formed: an operand is not an earlier node, a comparison is used as a number, or a number as a
+ * comparison. */
 unsigned trace_add(const struct formula_trace *trace);
 /* Returns trace `number`, or null. */
 const struct formula_trace *trace_find(unsigned number);

@@ -1,18 +1,19 @@
-/* Rigid transforms with a uniform scale, and their velocities and accelerations in a hierarchy, in any dimension.
+/* The family transform: rigid transforms with a uniform scale, and their velocities and accelerations in a
+ * hierarchy, in any dimension.
  *
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: global to local in its second written form, the maps of points back and of normals, a matrix taken apart, and
- * the family's table, whose rows take the dimension as their parameter; composition, inverse and more is in
- * transform.h. Deltas, inertial forces, and transforms without a scale or by unit quaternions have their own
- * families. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has global to local in its second printed form, the inverse map of points, the map of normals, the
+ * decomposition of a matrix, and the family's table, whose rows have the dimension as their parameter; composition,
+ * inverse and more are in transform.h. Deltas, inertial forces, and transforms without a scale or by unit
+ * quaternions are other families. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 
 #include "transform.h"
 
-/* J J⁻¹ x = R Rᵀ x: x itself for an exact rotation, S having cancelled */
+/* J J⁻¹ x = R Rᵀ x, in which S cancels: x itself for an exact rotation */
 static vector transform_linear_there_and_back(struct transform A, vector x)
 {
     return apply(A.R, apply(transpose(A.R), x));
@@ -24,21 +25,21 @@ static vector transform_apply_inverse(struct transform A, vector y)
     return transform_linear_inverse(A, subtract(y, A.T));
 }
 
-/* J⁻ᵀx = R x / S: a normal of a surface that moves with J, not of length 1 but for S = 1 */
+/* J⁻ᵀx = R x / S: a normal of a surface that moves with J; not of length 1 unless S = 1 */
 static vector transform_normal(struct transform A, vector x)
 {
     return divide(apply(A.R, x), A.S);
 }
 
-/* S = √(tr JᵀJ / n), R = J/S: right for each J = S R, and the nearest such S for others */
+/* S = √(tr JᵀJ / n), R = J/S: exact for each J = S R, and the nearest such S for others */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
     real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
     return (struct transform){T, shaped(J.rows, J.rows, divide(flat(J), S)), S};
 }
 
-/* Along the chain, T₁ and v₁ already known:
- * v₁ = J₂⁻¹(v₃ − v₂ − ω₂J₂T₁)              a₁ = J₂⁻¹(a₃ − a₂ − (α₂ + ω₂²)J₂T₁ − 2ω₂J₂v₁) */
+/* By the chained form, with T₁ and v₁ already computed:
+ *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂J₂T₁)              a₁ = J₂⁻¹(a₃ − a₂ − (α₂ + ω₂²)J₂T₁ − 2ω₂J₂v₁) */
 static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic A3)
 {
     struct dynamic A1;

@@ -1,13 +1,15 @@
-/* Rigid transforms with a uniform scale, and their velocities and accelerations in a hierarchy, in any dimension.
+/* Internal header of reference/: rigid transforms with a uniform scale, and their velocities and accelerations in a
+ * hierarchy, in any dimension.
  *
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: what several families need: the maps of points and vectors, composition, inverse, global to local, and the
- * augmented matrix. The rest is in transform.c, so that a change of it compiles no other family. J⁻¹ stands for Rᵀ/S,
- * as the article defines it, also for a float R whose transpose is only nearly its inverse. The division comes last,
- * so that a quotient that is a binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy"
- * (cwzx). */
+ * This header has what several families need: the maps of points and vectors, composition, inverse, global to local,
+ * and the augmented matrix. The rest is in transform.c, so that a change of it does not recompile other families.
+ *
+ * J⁻¹ is defined as Rᵀ/S, as in the article, even for a float R whose transpose is only nearly its inverse.
+ * Divisions come last, so that a quotient that is a binary fraction is found exactly. Source: "The Dynamics of a
+ * Transform Hierarchy" (cwzx). */
 #ifndef REFERENCE_TRANSFORM_H
 #define REFERENCE_TRANSFORM_H
 
@@ -42,8 +44,9 @@ static inline vector transform_linear_inverse(struct transform A, vector x)
     return divide(apply(transpose(A.R), x), A.S);
 }
 
-/* R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω], and here these simpler forms count as the
- * truth: they differ slightly for a float R, which is only nearly a rotation, and they are what programs compute. */
+/* R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω], and in these dimensions the simpler forms
+ * are the reference: they differ slightly for a float R, which is only nearly a rotation, and they are what programs
+ * compute. */
 static inline matrix transform_turned(matrix R, matrix w)
 {
     if (w.rows == 2)
@@ -133,8 +136,8 @@ static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A
     A1->alpha = transform_turned(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
 }
 
-/* In differences of the globals:
- * v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
+/* By differences of the global values:
+ *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
 static inline struct dynamic dynamic_to_local(struct dynamic A2, struct dynamic A3)
 {
     struct dynamic A1;

@@ -1,4 +1,4 @@
-/* The plan of a sweep: the promises followed, and the pieces that the range is cut into. See sweep.h. */
+/* Plans of sweeps: chooses the promises to check, and cuts the range into pieces. See sweep.h. */
 #include "sweep.h"
 
 #include <math.h>
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Points take longer, so that fewer of them are a piece, unless that makes too many pieces. */
+/* Points take longer than single numbers, so a piece has fewer of them, unless that gives too many pieces. */
 enum { PIECE = 1 << 20, LEAST_PIECE_OF_POINTS = 1 << 12, MOST_PIECES_OF_POINTS = 1 << 16 };
 
-#define MOST_INPUTS (INT64_C(1) << 40) /* a day or so of a core for doubles; a million pieces */
+#define MOST_INPUTS (INT64_C(1) << 40) /* for doubles about a day on one core, and a million pieces */
 
 /* --- plan ------------------------------------------------------------------------------------------------------- */
 
@@ -19,15 +19,16 @@ static int compare_orders(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The domain of the input that takes every number: outside it nothing is promised. */
+/* Returns the field of the input that takes every number. Outside its domain nothing is promised. */
 static const struct field *domain_of(const struct sweep *sweep)
 {
     return fields_of_component(kernel_promises(sweep->kernel, sweep->format)->inputs, sweep->moving);
 }
 
-/* Whether a promise is followed: of points every one, since the judge's oracle finds out which points it is about; of
- * numbers those about single components that cover part of the range, and where others stay those that hold
- * everywhere: a coordinate would be of them all. */
+/* True if the sweep checks this promise. With points, all promises are checked, since the oracle decides for each
+ * point whether the promise applies. With numbers, a promise has to be in ulps or scaled ulps and to cover part of
+ * the range; if other inputs are fixed, it also has to hold everywhere, since a coordinate would depend on all
+ * inputs. */
 static int is_followed(const struct sweep *sweep, const struct bound *bound)
 {
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
@@ -38,7 +39,8 @@ static int is_followed(const struct sweep *sweep, const struct bound *bound)
                              (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
 }
 
-/* Chooses the promises; plain ulps if there are none about numbers. −1: there are none, or more than it can follow. */
+/* Chooses the promises. If there are none about numbers, errors in plain ulps are measured. Returns −1 if there are
+ * no promises, or more than a sweep can check. */
 static int choose_tracks(struct sweep *sweep)
 {
     static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
@@ -60,7 +62,7 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
     const double first = format_number(sweep->format, piece->first), last = format_number(sweep->format, piece->last);
     const struct bound *bound = &sweep->track[track].bound;
     if (sweep->points)
-        return 1; /* some of its points may lie elsewhere */
+        return 1; /* some of its points may lie outside the promise's region */
     if (!field_contains(domain_of(sweep), sweep->format, &first) ||
         !field_contains(domain_of(sweep), sweep->format, &last))
         return 0;
@@ -70,8 +72,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects the places where a piece must end, sorted: ends of the domain, and of bounds on both sides of 0. Returns how
- * many. */
+/* Collects, in order, the ranks at which a piece must begin: at the ends of the domain and of the promises' regions,
+ * on both sides of 0. Returns their count. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
@@ -88,7 +90,7 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
     return count;
 }
 
-/* How many numbers or points a piece has at most; the same whatever the shard. */
+/* Returns the maximum number of numbers or points per piece, which does not depend on the shard. */
 static int64_t piece_of(const struct sweep *sweep)
 {
     const int64_t least = LEAST_PIECE_OF_POINTS;
@@ -97,8 +99,8 @@ static int64_t piece_of(const struct sweep *sweep)
     return (int64_t)(sweep->points->count / MOST_PIECES_OF_POINTS / (uint64_t)least + 1) * least;
 }
 
-/* Cuts [first, last] at the edges and every million floats; counts the pieces, and fills them in where there is
- * room. */
+/* Cuts [first, last] at the edges, and where a piece has reached its maximum size. Returns the number of pieces;
+ * writes them unless `pieces` is null. */
 static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t count, struct sweep_piece *pieces)
 {
     const int64_t most = piece_of(sweep);
@@ -144,7 +146,7 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
     return -1;
 }
 
-/* Chooses the promises and cuts the range into pieces: 0, or −1 with a line in problem. */
+/* Chooses the promises and cuts the range into pieces. Returns 0, or −1 with a line in `problem`. */
 static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 {
     int64_t edges[2 + 4 * SWEEP_MOST_TRACKS];
@@ -166,7 +168,8 @@ static int make_pieces(struct sweep *sweep, char *problem, size_t size)
     return -1;
 }
 
-/* Finds the one input that --at leaves: a number. 0, or −1 with a line in problem. */
+/* Stores the inputs that --at fixes, and finds the one number that it leaves. Returns 0, or −1 with a line in
+ * `problem`. */
 static int fix_others(struct sweep *sweep, const struct option_list *at, char *problem, size_t size)
 {
     const size_t inputs = sweep->kernel->input_components;

@@ -1,4 +1,4 @@
-/* Points of a grid, and points drawn one in each cell: see points.h. */
+/* The points of a grid, and of a stratified sample with one point per cell: see points.h. */
 #include "points.h"
 
 #include "validate/base/format.h"
@@ -25,7 +25,7 @@ void points_free(struct points *points)
 
 /* --- a grid ------------------------------------------------------------------------------------------------------- */
 
-/* The axis "v.x=0:3:100", of a component that has no number yet. */
+/* Adds the axis "v.x=0:3:100". Its component must not have a value yet. Returns 0, or −1 with a line in `problem`. */
 static int add_axis(struct points *points, const char *text, char *problem, size_t size)
 {
     const struct kernel *kernel = points->promises->kernel;
@@ -85,15 +85,16 @@ static int make_grid(struct points *points, const struct points_request *request
 
 /* --- strata ------------------------------------------------------------------------------------------------------- */
 
-/* Whether a field's components are free to take any number within its ends: those are cut into cells. */
+/* True if each component of the field may take any number within the field's limits. Such components are cut into
+ * cells. */
 static int is_cut(const struct field *field)
 {
     return field->kind == NUMBER || field->kind == POSITIVE || field->kind == ANGLE || field->kind == VECTOR ||
            field->kind == MATRIX || field->kind == SKEW || field->kind == SYMMETRIC;
 }
 
-/* Adds an axis for each component that is cut, into how many cells is not known yet. A component of a vector is at most
- * as long as the vector. */
+/* Adds an axis for each component that is cut; cut_axes sets the number of cells. The limit of a vector's length
+ * also limits each of its components. */
 static void add_components(struct points *points)
 {
     const enum format format = points->promises->format;
@@ -109,16 +110,16 @@ static void add_components(struct points *points)
     }
 }
 
-/* How many numbers an axis has. */
+/* Returns the count of numbers on an axis. */
 static uint64_t numbers_of(const struct points_axis *axis)
 {
     return (uint64_t)axis->last - (uint64_t)axis->first + 1;
 }
 
-/* The greatest whole number whose n-th power is at most x ≥ 1. */
+/* Returns the largest integer whose n-th power is at most x ≥ 1. */
 static uint64_t whole_root(uint64_t x, size_t n)
 {
-    uint64_t root = (uint64_t)pow((double)x, 1.0 / (double)n) + 1; /* too large by 1 or 2 at most */
+    uint64_t root = (uint64_t)pow((double)x, 1.0 / (double)n) + 1; /* too large by at most 1 or 2 */
     for (;; root--) {
         unsigned __int128 power = 1;
         for (size_t k = 0; k < n && power <= x; k++)
@@ -128,11 +129,11 @@ static uint64_t whole_root(uint64_t x, size_t n)
     }
 }
 
-/* Cuts the axes into as many cells each, the first ones into one more where that leaves at most `most` points. An axis
- * of fewer numbers than that has a cell for each. */
+/* Cuts the axes into equally many cells each; the first axes get one more where that leaves at most `most` points.
+ * An axis with fewer numbers than that gets one cell per number. */
 static void cut_axes(struct points *points, uint64_t most)
 {
-    size_t open = points->axes; /* axes whose cells are not known yet */
+    size_t open = points->axes; /* axes whose number of cells is not known yet */
     uint64_t root = whole_root(most, open);
     for (size_t j = 0; open > 0 && j < points->axes; j++) {
         struct points_axis *axis = &points->axis[j];
@@ -140,7 +141,7 @@ static void cut_axes(struct points *points, uint64_t most)
             continue;
         points->count *= axis->axis.points = numbers_of(axis);
         root = --open > 0 ? whole_root(most / points->count, open) : root;
-        j = (size_t)-1; /* the others get more cells: look again */
+        j = (size_t)-1; /* the other axes get more cells: begin again */
     }
     for (size_t j = 0; j < points->axes; j++)
         if (points->axis[j].axis.points == 0)
@@ -172,7 +173,7 @@ static int make_strata(struct points *points, const struct points_request *reque
     return -1;
 }
 
-/* --- both --------------------------------------------------------------------------------------------------------- */
+/* --- grids and strata --------------------------------------------------------------------------------------------- */
 
 struct points *points_new(const struct promises *promises, const struct points_request *request, char *problem,
                           size_t size)
@@ -190,7 +191,7 @@ struct points *points_new(const struct promises *promises, const struct points_r
     return NULL;
 }
 
-/* A random number of cell number `cell` of an axis. */
+/* Returns a random number of cell number `cell` of an axis. */
 static double number_in_cell(const struct points *points, const struct points_axis *axis, uint64_t cell,
                              struct random *random)
 {

@@ -1,11 +1,11 @@
-/* Points of a kernel of several inputs: a grid, or one point in each cell of its domain. Point number i follows from i
- * alone.
+/* Internal header of validate/sweep. The points of a sweep over several inputs: a grid, or a stratified sample with
+ * one point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
  *
- * Here: which points these are. How a sweep goes through them is in judged.h. Private to this room.
+ * Strata: each component of a number, a vector or a matrix is cut into cells that contain equally many numbers of
+ * the format, so that all binades occur, small ones and large ones. In each combination of cells one point is drawn
+ * at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point.
  *
- * Strata: every component of numbers, vectors and matrices is cut into cells that hold as many numbers of the format
- * each, so that all of its binades are met, small ones and large; a point is drawn at random in each combination of
- * cells. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point. */
+ * sweep_run.c evaluates the points. */
 #ifndef SWEEP_POINTS_H
 #define SWEEP_POINTS_H
 
@@ -13,13 +13,15 @@
 #include "validate/base/options.h"
 #include "validate/judge/judge.h"
 
-/* More than 10¹² of them. */
+/* Maximum number of points: more than 10¹². */
 #define POINTS_MOST (UINT64_C(1) << 40)
 
-/* What is asked for; it owns none of its texts. Neither grid nor strata: every number of one input. */
+/* The points that the user asked for. It owns none of its strings. With neither grid nor strata, the sweep is over
+ * every number of one input. */
 struct points_request {
-    struct option_list grid, at; /* "v.x=0:3:100" …; "w=1,2,3" … for the components without an axis */
-    uint64_t strata, seed;       /* at most so many cells; 0: none are asked for */
+    /* "v.x=0:3:100" …; for the components without an axis "w=1,2,3" … */
+    struct option_list grid, at;
+    uint64_t strata, seed; /* maximum number of cells; 0: no strata */
 };
 
 struct points {
@@ -28,25 +30,26 @@ struct points {
     int stratified;
     size_t axes;
     struct points_axis {
-        struct axis axis;    /* of a grid; of strata its component and how many cells */
-        int64_t first, last; /* strata: by format_rank, both included */
+        struct axis axis;    /* of strata: only the component and the number of cells */
+        int64_t first, last; /* of strata: ranks (format_rank), both included */
     } * axis;
-    double *fixed; /* a grid's components without an axis */
+    double *fixed; /* of a grid: the values of components without an axis */
 };
 
 int points_are_asked_for(const struct points_request *request);
-/* Sets the inputs that `at` names, and the others to NaN: 0, or −1 with a line in problem. */
+/* Sets the inputs that `at` names, and the others to NaN. Returns 0, or −1 with a line in `problem`. */
 int points_fix(const struct kernel *kernel, const struct option_list *at, double *in, char *problem, size_t size);
-/* Null, with a line in problem that begins with the option. To be freed. */
+/* Returns the requested points, to be freed with points_free; null, with a line in `problem` that begins with the
+ * option, if the request is not valid. */
 struct points *points_new(const struct promises *promises, const struct points_request *request, char *problem,
                           size_t size);
 void points_free(struct points *points);
 
-/* Point number i < count: components as numbers of the format. */
+/* Computes the components of point number i < count, as numbers of the format. */
 void points_element(const struct points *points, uint64_t i, double *in);
 
-/* "grid v.x=0x0p+0:0x1.8p+1:100 v.y=…", "strata 1000000 seed 1": all that the points depend on beside kernel and
- * format. To be freed; null: out of memory. */
+/* Returns a text of all that the points depend on beside kernel and format, such as "grid v.x=0x0p+0:0x1.8p+1:100
+ * v.y=…" or "strata v.x=100 … seed 1". To be freed; null if out of memory. */
 char *points_text(const struct points *points);
 
 #endif

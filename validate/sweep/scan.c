@@ -7,7 +7,7 @@
 #include <math.h>
 #include <mpfi.h>
 
-/* Digits of the enclosure that certifies an error. */
+/* Precision, in bits, of the enclosure that certifies an error. */
 enum { CERTIFYING_DIGITS = 160 };
 
 static void errors_take(struct scan_errors *errors, float x, double error)
@@ -33,7 +33,7 @@ static void errors_merge(struct scan_errors *into, const struct scan_errors *fro
     }
 }
 
-/* The floats with bits first, first + stride, …, a block of them. */
+/* Adds the errors of all functions at the n floats with bit patterns first, first + stride, … */
 static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride, size_t n, struct scan_errors *errors)
 {
     float x[FILTER_BLOCK] = {0}, argument[FILTER_BLOCK], computed[FILTER_BLOCK];

@@ -1,7 +1,7 @@
-/* Sweeps in shards, by many processes or machines, and plumb merge, which puts their parts together.
+/* Shards of a sweep, which many processes or machines can compute, and plumb merge, which combines their parts.
  *
- * A part is the state of a sweep (state.c) in which one shard's pieces are done. Parts of the same sweep are merged in
- * any order and grouping, each piece once; what comes out is what one process would have found. */
+ * A part is the state of a sweep (state.c) in which the pieces of one shard are done. Parts of the same sweep can be
+ * merged in any order and grouping, each piece once. The result is what one process would have found. */
 #include "shards.h"
 
 #include "validate/base/options.h"
@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- which shard -------------------------------------------------------------------------------------------------- */
+/* --- the shard's number ------------------------------------------------------------------------------------------- */
 
-/* A whole number from 1 to `most`, up to `end`; 0 if it is none. */
+/* Parses an integer from 1 to `most` that ends at `end`. Returns 0 if the text is not one. */
 static size_t count_of(const char *text, const char *end, size_t most)
 {
     char *after;
@@ -30,7 +30,8 @@ static size_t count_in_environment(const char *name, size_t most)
     return text ? count_of(text, text + strlen(text), most) : 0;
 }
 
-/* The task of a Slurm array, whose numbers begin anywhere and may go in steps; or the number of GNU parallel's job. */
+/* Returns the index, from 1, of the task in a Slurm array, whose ids may begin anywhere and have a step; without
+ * Slurm, the number of GNU parallel's job. 0 if there is none. */
 static size_t task_in_environment(size_t most)
 {
     const char *id = getenv("SLURM_ARRAY_TASK_ID"), *least = getenv("SLURM_ARRAY_TASK_MIN");
@@ -69,7 +70,7 @@ int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem
 
 /* --- merging ------------------------------------------------------------------------------------------------------ */
 
-/* Whether b's greatest error goes before a's: it is greater, or as great at a lesser input. */
+/* True if b's largest error takes precedence over a's: it is larger, or equal at a smaller input. */
 static int goes_before(const struct sweep *sweep, const struct sweep_track *b, const struct sweep_track *a)
 {
     if (b->error < 0 || a->error < 0)
@@ -92,8 +93,8 @@ static void merge_track(const struct sweep *sweep, struct sweep_track *into, con
     into->component = from->component;
 }
 
-/* Adds what another part of the same sweep has: 0, or −1 if it has a piece that is done here too, whose number is
- * stored. */
+/* Adds the results of another part of the same sweep. Returns 0, or −1 if both have done the same piece, whose index
+ * is then in *overlap. */
 static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 {
     for (size_t i = 0; i < into->pieces; i++)
@@ -113,7 +114,7 @@ static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
     return 0;
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct merging {
     const char *format, *file;
@@ -121,7 +122,7 @@ struct merging {
     struct port *port;
 };
 
-/* Says where a piece is, for a message. */
+/* Writes a message about the piece with index i: `what`, then its range of points or numbers. */
 static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
     if (sweep->points)
@@ -147,7 +148,7 @@ static int add_part(const struct merging *merging, struct sweep *whole, const ch
     return problem[0] ? refuse("merge", "%s", problem) : STATUS_WITHIN;
 }
 
-/* Stores what is merged, and reports it if nothing is missing. */
+/* Stores the merged state, and prints the report if no piece is missing. Returns the exit status. */
 static int conclude(const struct merging *merging, struct sweep *whole, const char *identity)
 {
     char problem[512];
@@ -166,7 +167,7 @@ static int conclude(const struct merging *merging, struct sweep *whole, const ch
         say_piece(whole, "no part has", missing, problem, sizeof problem);
         return refuse("merge", "%s", problem);
     }
-    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* nothing is left but the means */
+    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* only the means are left to compute */
         return refuse("merge", "%s", problem);
     sweep_print(whole, merging->format, whole->thread_seconds, 0, stdout);
     return sweep_verdict(whole);
@@ -196,7 +197,7 @@ static int merge_files(struct merging *merging, json_t *words, int count, char *
     return status;
 }
 
-/* Understands the command of the first part again, as plumb sweep has. */
+/* Parses the command of the first part again, as plumb sweep did. */
 static int understand(json_t *words, struct sweep_command *command, char **arguments)
 {
     const size_t count = json_array_size(words);

@@ -1,9 +1,9 @@
-/* A sweep's state in a file, to stop and go on: see sweep.h.
+/* The state of a sweep in a file, so that a sweep can stop and continue: see sweep.h.
  *
- * A line of JSON, and a line with its checksum: not a byte of the file may change. Numbers that must come back bit for
- * bit are hex text. Greatest errors found in unfinished pieces are kept too: exact measured them, and trying their
- * inputs again does no harm. A state that is read must be consistent, and its greatest errors are measured again
- * (sweep_confirm). */
+ * The file is a line of JSON and a line with its checksum, so any changed byte is detected. Numbers that have to be
+ * restored bit for bit are hex text. Largest errors found in unfinished pieces are stored, too: exact measured them,
+ * and trying their inputs again does no harm. A state is read only if it is consistent, and its largest errors are
+ * then measured again (sweep_confirm). */
 #include "sweep.h"
 
 #include "validate/base/fingerprint.h"
@@ -32,7 +32,7 @@ static json_t *track_to_json(const struct sweep_track *track)
                      (json_int_t)track->inputs, "undecided", (json_int_t)track->undecided, "histogram", histogram);
 }
 
-/* How many errors a track counts for each input: one for each component, or one for a whole field. */
+/* Returns the number of errors that a track counts per input: one per component, or one for a whole field. */
 static uint64_t errors_an_input(const struct sweep *sweep, const struct sweep_track *track)
 {
     const struct field *fields = sweep->kernel->outputs;
@@ -56,7 +56,7 @@ static int histogram_from_json(struct statistics *statistics, const json_t *hist
     return 0;
 }
 
-/* Reads a track and compares it with the pieces, which have been read before. */
+/* Reads a track and checks it against the pieces, which have been read before. */
 static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_track *track, json_t *json)
 {
     json_int_t component, inputs, undecided;
@@ -71,14 +71,15 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
     track->component = (size_t)component;
     track->inputs = (uint64_t)inputs;
     track->undecided = (uint64_t)undecided;
-    uint64_t tried = 0; /* of points, some may lie where the promise does not hold */
+    uint64_t tried = 0; /* with points, some may lie outside the promise's region */
     for (size_t i = 0; i < sweep->pieces; i++)
         if (sweep->piece[i].done && track_holds_for(sweep, t, &sweep->piece[i]))
             tried += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
     if (inputs < 0 || undecided < 0 ||
         (sweep->points ? track->inputs + track->undecided > tried : track->inputs != tried || undecided > 0))
         return -1;
-    const uint64_t errors = track->inputs * errors_an_input(sweep, track); /* of a point that exact measured: one */
+    const uint64_t errors = track->inputs * errors_an_input(sweep, track); /* with points, an upper bound: a point
+                                                                            * that exact measured has one error */
     const int64_t at = sweep_place(sweep, track->input);
     return component >= 0 && track->component < sweep->kernel->output_components &&
                    (sweep->points ? track->statistics.count <= errors : track->statistics.count == errors) &&
@@ -90,7 +91,7 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
 
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
 
-/* The sums of the pieces that are done, null for the others. */
+/* Returns the sums of the pieces that are done, null for the others. */
 static json_t *pieces_to_json(const struct sweep *sweep)
 {
     json_t *list = json_array();
@@ -123,9 +124,9 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
     return 0;
 }
 
-/* --- the seal ----------------------------------------------------------------------------------------------------- */
+/* --- the checksum ------------------------------------------------------------------------------------------------- */
 
-/* "checksum 0123456789abcdef", with a newline before and after. */
+/* The checksum line: "checksum 0123456789abcdef", with a newline before and after. */
 enum { SEAL = 27 };
 
 static void make_seal(char seal[SEAL + 1], const char *text, size_t length)
@@ -133,7 +134,7 @@ static void make_seal(char seal[SEAL + 1], const char *text, size_t length)
     snprintf(seal, SEAL + 1, "\nchecksum %016" PRIx64 "\n", fingerprint(FINGERPRINT_EMPTY, text, length));
 }
 
-/* Whether a text ends in the seal of what comes before it, and cuts the seal off. */
+/* True if the text ends in the checksum line of what comes before it; removes that line. */
 static int take_seal_off(char *text, size_t length)
 {
     char seal[SEAL + 1];
@@ -172,7 +173,7 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     return status;
 }
 
-/* Says which part of the description differs. */
+/* Writes a message with the part of the identity that differs. */
 static void name_difference(const char *file, const char *found, const char *identity, char *problem, size_t size)
 {
     while (*found && *identity) {
@@ -188,7 +189,7 @@ static void name_difference(const char *file, const char *found, const char *ide
     snprintf(problem, size, "%s: is the state of another sweep", file);
 }
 
-/* Takes over a state if it is consistent: the pieces, then the tracks. */
+/* Takes over a state if it is consistent: first the pieces, then the tracks. Returns 0, or −1. */
 static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
                    const json_t *seconds)
 {
@@ -203,8 +204,8 @@ static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, js
     return 0;
 }
 
-/* What a file's state says, if its seal and version are right: 0; −1 with a line in problem; 1 if there is no such
- * file. */
+/* Reads the state from a file and checks its checksum and version. Returns 0; −1 with a line in `problem`; 1 if
+ * there is no such file. */
 static int read_state(const char *file, json_t **state, char *problem, size_t size)
 {
     size_t length;
@@ -233,7 +234,8 @@ static int read_state(const char *file, json_t **state, char *problem, size_t si
     return problem ? -1 : 0;
 }
 
-/* Takes over a state. */
+/* Takes over a state that was read, if it belongs to this sweep and its largest errors are confirmed. Returns 0, or
+ * −1 with a line in `problem`. */
 static int load(struct sweep *sweep, const char *identity, const char *file, json_t *state, char *problem, size_t size)
 {
     const char *schema, *found;

@@ -1,8 +1,7 @@
-/* plumb sweep: every number of one input's domain, or of a range of it, or the points of a grid or of a stratified
- * sample of any kernel's, and the greatest error, certified.
+/* The command plumb sweep: evaluates a kernel at every number of one input's domain or of a range of it, or at the
+ * points of a grid or of a stratified sample, and certifies the largest error.
  *
- * Here: the verb; its output is sweep_report.c's; shards and their merging are shards.c's. The sweep itself is
- * described in sweep.h. */
+ * The output is in sweep_report.c; shards and their merging are in shards.c. sweep.h describes the sweep itself. */
 #include "sweep.h"
 #include "shards.h"
 
@@ -25,7 +24,7 @@
 
 enum { SECONDS_BETWEEN_SAVINGS = 30 };
 
-/* Set by Ctrl-C; a second one ends the program. */
+/* Set by Ctrl-C; a second Ctrl-C ends the program. */
 static volatile sig_atomic_t stop;
 
 /* --- progress and identity ---------------------------------------------------------------------------------------- */
@@ -41,7 +40,7 @@ static void show_progress(void *context, const struct sweep *sweep, uint64_t don
                   width ? " " : "", sweep->kernel->id, rate / 1e6, (double)(sweep_inputs(sweep) - done) / rate);
 }
 
-/* Which inputs are tried, to be freed; null: out of memory. */
+/* Returns a text that says which inputs are tried, to be freed; null if out of memory. */
 static char *inputs_text(const struct sweep *sweep)
 {
     char *text = NULL;
@@ -55,7 +54,6 @@ static char *inputs_text(const struct sweep *sweep)
     return text;
 }
 
-/* Everything that a stored state depends on, in a line. */
 char *sweep_identity(const struct sweep *sweep, const char *port_file)
 {
     char *text = NULL, *inputs = inputs_text(sweep), port[DIGEST_TEXT] = "0", plumb[DIGEST_TEXT] = "0";
@@ -70,9 +68,9 @@ char *sweep_identity(const struct sweep *sweep, const char *port_file)
     return text;
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* A sweep that was stopped is shown, but does not take a finished one's place in a file. */
+/* Prints the report. A sweep that was interrupted is only shown: it does not replace the file of a finished one. */
 static int report(const struct sweep *sweep, const struct sweep_command *command, double seconds, struct output *output)
 {
     if (stop && command->file) {
@@ -83,7 +81,7 @@ static int report(const struct sweep *sweep, const struct sweep_command *command
     return output_close(output) != 0 || stop ? STATUS_USAGE : sweep_verdict(sweep);
 }
 
-/* Stores what has been done and says how to go on. */
+/* Stores what has been done, and says how to continue. */
 static int save(const struct sweep *sweep, const struct sweep_command *command)
 {
     char file[256], word[1024];
@@ -102,7 +100,7 @@ static int save(const struct sweep *sweep, const struct sweep_command *command)
     return STATUS_WITHIN;
 }
 
-/* Removes the state of a sweep that is finished; a link to it stays. */
+/* Removes the state of a finished sweep; a symbolic link to it remains. */
 static void remove_state(const char *file)
 {
     char *real = realpath(file, NULL);
@@ -111,7 +109,7 @@ static void remove_state(const char *file)
     free(real);
 }
 
-/* Runs what is left, and shows how far it is; 0, or −1 after a line. */
+/* Runs the rest of the sweep and shows its progress. Returns 0, or −1 after a line on standard error. */
 static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
 {
     char problem[1024] = "";
@@ -124,7 +122,7 @@ static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
     return failed;
 }
 
-/* Runs what is left and reports it. */
+/* Runs the rest of the sweep and reports the result. Returns the exit status. */
 static int run_and_report(struct sweep *sweep, const struct sweep_command *command, struct output *output)
 {
     char problem[1024] = "", *identity = command->state ? sweep_identity(sweep, command->port_file) : NULL;
@@ -146,7 +144,7 @@ static int run_and_report(struct sweep *sweep, const struct sweep_command *comma
     return status;
 }
 
-/* Runs a shard, whose part is the state of what it has done; goes on from a part that is there. */
+/* Runs a shard, continuing from its part if the file exists. The part is the state of what the shard has done. */
 static int run_shard(struct sweep *sweep, const struct sweep_command *command)
 {
     char problem[1024] = "", *identity = sweep_identity(sweep, command->port_file);
@@ -156,7 +154,8 @@ static int run_shard(struct sweep *sweep, const struct sweep_command *command)
         status = refuse("sweep", "%s", identity ? problem : "out of memory");
     output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     if (status == STATUS_WITHIN &&
-        (sweep_save(sweep, identity, command->file) != 0 || /* before the work: can it be? */
+        (sweep_save(sweep, identity, command->file) != 0 || /* before the work, to find out whether the file can be
+                                                             * written */
          run_visibly(sweep, &saving) != 0 || sweep_save(sweep, identity, command->file) != 0))
         status = STATUS_USAGE;
     free(identity);
@@ -171,7 +170,7 @@ static int run_shard(struct sweep *sweep, const struct sweep_command *command)
     return stop ? STATUS_USAGE : STATUS_WITHIN;
 }
 
-/* Opens the output and tries whether the state can be stored, both before the work. */
+/* Opens the output and checks that the state can be stored, both before the work. */
 static int open_outputs(const struct sweep_command *command, struct output *output)
 {
     struct output state;
@@ -204,7 +203,7 @@ struct port *sweep_open_port(const struct sweep_command *command, char *problem,
                               : port_builtin(command->path);
 }
 
-/* Plans, runs and reports the sweep of a port's kernel. */
+/* Plans, runs and reports the sweep of a port's kernel. Returns the exit status. */
 static int sweep_port(const struct sweep_command *command, struct port *port, json_t *words)
 {
     char problem[512];
@@ -227,7 +226,7 @@ static int sweep_port(const struct sweep_command *command, struct port *port, js
     return status;
 }
 
-/* Whether the options go together: null, or what is wrong with them. */
+/* Checks that the options are compatible. Returns null, or a message that says what is wrong. */
 static const char *conflict(struct sweep_command *command, size_t strata)
 {
     struct points_request *request = &command->request;

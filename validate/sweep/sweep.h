@@ -1,10 +1,13 @@
-/* A sweep: every number of a range, in either format, through a kernel of one input, or through one input of several
- * while the others stay where they are, the greatest error certified; or all points of a grid or of a stratified sample
- * (points.h) through a kernel of several.
+/* Sweeps: plans, results and saved state. A sweep runs a kernel over many inputs and certifies the largest error.
  *
- * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the work is
- * done in sweep_run.c, with the hot loops of sweep_block.c; the state file is state.c's, the verb and its output
- * sweep.c's. */
+ * Inputs are one of:
+ *
+ *   - every number of a range, in either format, of a kernel's one input, or of one input while the others are fixed
+ *   - all points of a grid, or of a stratified sample, of a kernel of several inputs (points.h)
+ *
+ * sweep_plan and sweep_plan_points fill a struct sweep, sweep_run does the work, and the state can be saved and
+ * continued. The plan is made in plan.c; the work is in sweep_run.c, with the inner loops in sweep_block.c; state.c
+ * reads and writes the state file; sweep.c is the command. */
 #ifndef SWEEP_SWEEP_H
 #define SWEEP_SWEEP_H
 
@@ -16,96 +19,103 @@
 #include "validate/base/statistics.h"
 #include "validate/judge/judge.h"
 
-enum { SWEEP_MOST_TRACKS = 16 }; /* promises that can be followed */
+enum { SWEEP_MOST_TRACKS = 16 }; /* maximum number of promises that one sweep checks */
 
-/* One promise of the kernel (or none: limit ∞), followed over its part of the range. */
+/* One promise of the kernel, and the errors found in its part of the range. Without a promise, the limit is ∞. */
 struct sweep_track {
     struct bound bound;
     uint64_t inputs;
-    uint64_t undecided; /* points that are left out: the filter cannot tell their error, and exact takes too long */
-    struct statistics statistics; /* of the errors as the filter has them */
+    /* Points that are not measured: the filter cannot determine their error, and exact takes too long. */
+    uint64_t undecided;
+    struct statistics statistics; /* of the errors that the filter computed */
     double mean;
-    /* The greatest error that exact measured (−1: none yet), its input, and what the port computed there. */
+    /* The largest error that exact measured (−1: none yet), its input, and the port's and the exact result there. */
     int decided;
-    double error, input, computed, exact; /* of points, `input` is the point's number */
+    double error, input, computed, exact; /* for points, `input` is the point's number */
     size_t component;
-    double certain; /* by the filter: some input's error is at least this */
+    double certain; /* lower bound of the largest error, from the filter */
 };
 
-/* A stretch of numbers that lies on one side of every bound's ends. */
+/* An interval of consecutive inputs that no end of a promise's region divides. */
 struct sweep_piece {
     int64_t first, last;
     int done;
-    double *sum; /* of the errors, for each track */
+    double *sum; /* of the errors, per track */
 };
 
 struct sweep {
     const struct kernel *kernel;
     enum format format;
     struct port *port;
-    struct points *points; /* or null: every number of a range */
-    double *others;        /* or null; of a kernel of several inputs, what all but one of them stay at */
-    size_t moving;         /* the component that takes every number */
-    int64_t first, last;   /* by format_rank, both included; of points, their numbers from 0 on */
+    struct points *points; /* null: every number of a range */
+    /* The fixed values of all inputs but one; null for a kernel of one input, and for points. */
+    double *others;
+    size_t moving; /* the component that takes every number */
+    /* Both included: ranks (format_rank); for points, their numbers, from 0. */
+    int64_t first, last;
     size_t tracks, pieces;
-    size_t shard_first, shard_end; /* the pieces that are worked on here: all, unless sweep_shard says */
+    /* The pieces that this process works on: all of them, unless sweep_shard was called. */
+    size_t shard_first, shard_end;
     struct sweep_track track[SWEEP_MOST_TRACKS];
     struct sweep_piece *piece;
-    double *sums;          /* the pieces' */
-    uint64_t exact_calls;  /* by exact */
-    double thread_seconds; /* of all threads together */
-    json_t *words; /* of the command that asked for it, stored with its state, so that parts can be merged; or null */
+    double *sums;          /* storage of the pieces' `sum` */
+    uint64_t exact_calls;  /* calls of exact */
+    double thread_seconds; /* CPU seconds of all threads together */
+    /* The words of the command that started the sweep, stored with its state so that parts can be merged; or null. */
+    json_t *words;
 };
 
 /* Where a sweep stores its state while it runs. */
 struct sweep_saving {
     const char *identity, *file; /* as for sweep_save */
-    double seconds;              /* between two savings */
+    double seconds;              /* between two saves */
 };
 
-/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. `at`, or null, says what all inputs but
- * one stay at. 0; 1 where no number lies in the range, or −1, with a line in problem. */
+/* Plans a sweep over the numbers from `from` to `to`, cut into pieces; an end that is NaN is that of the domain.
+ * `at` gives the fixed values of all inputs but one; null if there are none. Returns 0; 1 if no number lies in the
+ * range, or −1; both with a line in `problem`. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                const struct option_list *at, double from, double to, char *problem, size_t size);
-/* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */
+/* Plans a sweep over the requested points, as sweep_plan does. The sweep owns the points; the caller owns the
+ * request's strings. */
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size);
-/* Who watches a sweep: called now and then with the inputs done, and those of a second. */
+/* A progress callback: called from time to time with the number of inputs done and the number per second. */
 struct sweep_watcher {
     void (*show)(void *context, const struct sweep *sweep, uint64_t done, double rate);
     void *context;
 };
-/* Works on pieces that are not done until none is left or *stop is set; the watcher may be null. 0, or −1 where the
- * port failed or memory ran out, with a line in problem. */
+/* Works on the pieces that are not done, until none is left or *stop is set. The watcher may be null. Returns 0, or
+ * −1 with a line in `problem` if the port failed, memory ran out, or the state could not be stored. */
 int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
               const struct sweep_saving *saving, char *problem, size_t size);
-/* Leaves all pieces but those of shard `which` of `of` (counted from 1) to others. */
+/* Restricts the sweep to the pieces of shard `which` of `of`, counted from 1. */
 void sweep_shard(struct sweep *sweep, size_t which, size_t of);
-uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
-uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
-/* An input's place among all, its rank or a point's number; what stands for it in a track, itself or that number; and
- * its components. */
+uint64_t sweep_inputs(const struct sweep *sweep);      /* in the whole range */
+uint64_t sweep_inputs_done(const struct sweep *sweep); /* in the pieces that are done */
+/* These three convert between an input's position (its rank, or a point's number), the number that a track stores
+ * for it (the input itself, or the point's number), and the components of the input. */
 int64_t sweep_place(const struct sweep *sweep, double input);
 double sweep_input(const struct sweep *sweep, int64_t place);
 void sweep_element(const struct sweep *sweep, int64_t place, double *in);
-/* "y=0x1p+0": what the others stay at; to be freed; null where there are none, or no memory. */
+/* Returns the fixed inputs as text, such as "y=0x1p+0", to be freed; null if there are none, or no memory. */
 char *sweep_others_text(const struct sweep *sweep);
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
 void sweep_free(struct sweep *sweep);
 
-/* Whether the greatest errors so far are what exact measures at their inputs: 0, or −1. */
+/* Measures the largest errors found so far again, at their inputs. Returns 0 if exact gives the same results, or −1. */
 int sweep_confirm(struct sweep *sweep);
 
-/* The state in a file. `identity` describes the sweep in parts with ", " between: loading refuses another sweep's state
- * and names the part, and it refuses a damaged one. Saving returns 0, or −1 after a line on standard error; loading
- * returns 0, or −1 with a line in problem, or 1 if there is no such file. */
+/* Write and read the state in a file. `identity` describes the sweep, in parts separated by ", ". sweep_load refuses
+ * the state of another sweep, naming the part that differs, and refuses a damaged file. sweep_save returns 0, or −1
+ * after a line on standard error; sweep_load returns 0, −1 with a line in `problem`, or 1 if there is no such file. */
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 
-/* The words of the command whose sweep's state a file holds; null with a line in problem. */
+/* Returns the words of the command whose state a file contains; null, with a line in `problem`, if that fails. */
 json_t *sweep_words(const char *file, char *problem, size_t size);
 
-/* plumb sweep …, plumb merge …: the verbs. */
+/* The commands plumb sweep and plumb merge. */
 int verb_sweep(int argc, char **argv);
 int verb_merge(int argc, char **argv);
 

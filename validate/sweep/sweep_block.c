@@ -1,4 +1,4 @@
-/* The hot loops of a sweep: see sweep_block.h. */
+/* Inner loops of a sweep over floats: see sweep_block.h. */
 #include "sweep_block.h"
 
 #include "validate/base/statistics.h"
@@ -47,13 +47,14 @@ void JOIN(sweep_inputs, PATH)(int64_t first, float *single, double *wide)
     }
 }
 
-/* 1 / ulp(y) in float, 2^(23 − exponent of y), for y ≥ 2^−126: from its biased exponent. */
+/* Returns 1/ulp(y) in float, 2^(23 − exponent of y), for y ≥ 2^−126, from the biased exponent of y. */
 static inline lanes inverse_ulp(lanes y)
 {
     return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));
 }
 
-/* Eight bins an octave: the exponent and the first three bits of the significand, which a float has exactly. */
+/* Returns the histogram bins of errors, eight per octave: the exponent and the first three bits of the significand,
+ * which a float represents exactly. */
 static inline patterns bins_of(lanes errors)
 {
     const lanes cut = (lanes)((mask)errors & ~((INT64_C(1) << (52 - 3)) - 1));
@@ -64,8 +65,8 @@ static inline patterns bins_of(lanes errors)
     return (bin & ~beyond) | ((BINS - 1) & beyond);
 }
 
-/* The true error is at most this; its arithmetic rounds three times. Near a power of two ulp(y) may be half of that at
- * the filter's value, so it is taken at the low end. */
+/* Returns an upper bound of the true error; the factor covers the three roundings of this computation. Near a power
+ * of two ulp(y) may be half of the ulp at the filter's value, so it is taken at the low end. */
 static inline lanes reach_of(lanes distance, lanes bound, lanes low_end)
 {
     return (distance + bound) * inverse_ulp(low_end) * (1 + 0x1p-50);
@@ -105,6 +106,6 @@ void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_
         errors->sum += sum[j];
         errors->farthest = fmax(errors->farthest, farthest[j]);
     }
-    if (!(ordinary < 0x1p100)) /* fails for NaN too */
+    if (!(ordinary < 0x1p100)) /* false for NaN, too */
         sweep_errors_one_by_one(results, errors);
 }

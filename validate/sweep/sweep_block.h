@@ -1,7 +1,7 @@
-/* The hot loops of a sweep through floats: a block of them in a row, and the errors of a block of results.
- *
- * Here: loops over FILTER_BLOCK elements in vector extensions, no intrinsics. Compiled once for any processor and once
- * for AVX2, as SWEEP_NAME says. The sweep is in sweep_run.c, what an error is in judge/measure.h. */
+/* Inner loops of a sweep over floats, on blocks of FILTER_BLOCK elements: one generates consecutive floats, the
+ * other computes the errors of a block of results. They use vector extensions, no intrinsics, and are compiled
+ * twice, portably and for AVX2; PATH names the variant. The sweep is in sweep_run.c; judge/measure.h defines the
+ * errors. */
 #ifndef SWEEP_BLOCK_H
 #define SWEEP_BLOCK_H
 
@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* One output component of a block: what came out, and what the filter knows of it. */
+/* One output component of a block: the results, and the filter's values, error bounds and scales. */
 struct sweep_results {
     const float *computed;
     const double *value, *bound, *scale;
@@ -19,22 +19,22 @@ struct sweep_results {
 };
 
 struct sweep_errors {
-    int32_t bin[FILTER_BLOCK]; /* each element's bin of statistics.h's histogram */
+    int32_t bin[FILTER_BLOCK]; /* each element's bin in the histogram of statistics.h */
     double sum;                /* of the errors, without infinite and unknown ones */
-    double farthest;           /* no true error of the block is greater */
-    int cancels;               /* a scale is larger than its value: ulps and scaled ulps differ */
+    double farthest;           /* upper bound of all true errors of the block */
+    int cancels;               /* some scale is larger than its value: ulps and scaled ulps differ */
 };
 
-/* The floats with ranks `first`, `first` + 1 …, as float and as double. A float's rank is its bit pattern, or if it is
- * negative minus the pattern of its magnitude. */
+/* Writes the floats of ranks `first`, `first` + 1 …, as float and as double. The rank of a float is its bit pattern;
+ * of a negative float, minus the bit pattern of its magnitude. */
 typedef void sweep_inputs_function(int64_t first, float *single, double *wide);
-/* Errors in ulps, ∞ where a result or a value is no number. */
+/* Computes errors in ulps; ∞ where a result or a value is NaN. */
 typedef void sweep_errors_function(const struct sweep_results *results, struct sweep_errors *errors);
 
 sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
 sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
 
-/* The same one element at a time, for what is not ordinary: infinities, NaN, overflow. */
+/* Computes the same one element at a time, for blocks with infinities, NaN or overflow. */
 sweep_errors_function sweep_errors_one_by_one;
 
 #endif

@@ -1,4 +1,4 @@
-/* What a sweep found, as text, JSON or CSV, and its verdict: see shards.h. */
+/* The report of a sweep as text, JSON or CSV, and its exit status: see shards.h. */
 #include "shards.h"
 
 #include "validate/base/decimal.h"
@@ -22,13 +22,13 @@ static int within(const struct sweep_track *track)
     return track->decided && track->error <= track->bound.limit;
 }
 
-/* Inputs a second that one core tries. */
+/* Returns the inputs per second that one core tries. */
 static double rate_of_core(const struct sweep *sweep)
 {
     return (double)sweep_inputs_done(sweep) / sweep->thread_seconds;
 }
 
-/* Decimal digits that bring a number of the format back. */
+/* Returns the number of decimal digits that determine a number of the format. */
 static int digits_of(const struct sweep *sweep)
 {
     return sweep->format == DOUBLE ? 17 : 9;
@@ -36,7 +36,8 @@ static int digits_of(const struct sweep *sweep)
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-/* The inputs of the greatest error, for plumb eval, and for people the number and bits of one input or of a point. */
+/* Prints the input of the largest error: the number and its bits, or the number of the point. print_eval prints the
+ * command that evaluates the kernel there. */
 static void print_input(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
 {
     char bits[FORMAT_BITS_TEXT];
@@ -106,7 +107,7 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
     print_quantiles(track, stream);
 }
 
-/* The histogram by octaves: a bar for each that holds anything. */
+/* Prints the histogram by octaves: a bar for each octave that is not empty. */
 static void print_histogram(const struct sweep_track *track, FILE *stream)
 {
     static const char bar[] = "##################################################";
@@ -125,13 +126,14 @@ static void print_histogram(const struct sweep_track *track, FILE *stream)
     }
 }
 
-/* Which points are tried, or what stays where every number of one input is; to be freed, or null. */
+/* Returns a text with the points that are tried, or the fixed inputs of a sweep over numbers; to be freed, may be
+ * null. */
 static char *what_is_tried(const struct sweep *sweep)
 {
     return sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
 }
 
-/* How many of what were tried. */
+/* Prints how many inputs of how many were tried. */
 static void print_tried(const struct sweep *sweep, FILE *stream)
 {
     const int digits = digits_of(sweep);
@@ -162,13 +164,13 @@ static void print_text(const struct sweep *sweep, const struct sweep_text *repor
 
 /* --- CSV ---------------------------------------------------------------------------------------------------------- */
 
-/* An end of the range: a number, or a point's number. */
+/* Returns an end of the range: a number of the format, or the number of a point. */
 static double end_of(const struct sweep *sweep, int64_t place)
 {
     return sweep->points ? (double)place : format_number(sweep->format, place);
 }
 
-/* A line for each promise. */
+/* Prints a line per promise. */
 static void print_csv(const struct sweep *sweep, const struct sweep_text *report)
 {
     const char *const number = sweep->format == DOUBLE ? "%.17g" : "%.9g";
@@ -212,7 +214,7 @@ static json_t *histogram_to_json(const struct statistics *statistics)
     return list;
 }
 
-/* The inputs of a track's greatest error by a point: its number and them; null where there is none. */
+/* Returns the point of a track's largest error: its number and its inputs. Null if there is none. */
 static json_t *point_to_json(const struct sweep *sweep, const struct sweep_track *track)
 {
     const size_t inputs = sweep->kernel->input_components;
@@ -244,7 +246,7 @@ static json_t *track_to_json(const struct sweep *sweep, size_t t)
         histogram_to_json(&track->statistics));
 }
 
-/* An end of the range; null of points. */
+/* Returns an end of the range; null for points. */
 static json_t *end_to_json(const struct sweep *sweep, int64_t rank)
 {
     return sweep->points ? json_null() : hex_and_decimal(sweep, format_number(sweep->format, rank));
@@ -268,7 +270,7 @@ static void print_json(const struct sweep *sweep, const struct sweep_text *repor
     free(points);
 }
 
-/* --- verdict ------------------------------------------------------------------------------------------------------ */
+/* --- exit status -------------------------------------------------------------------------------------------------- */
 
 int sweep_verdict(const struct sweep *sweep)
 {

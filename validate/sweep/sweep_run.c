@@ -1,10 +1,10 @@
-/* The work of a sweep: see sweep.h.
+/* Runs a sweep: see sweep.h.
  *
- * Inputs go through the port, and block by block through the judge's oracle: the filter's error plus its doubt bounds
- * the true error. Only inputs that might beat the greatest error found so far are measured by exact, so that the
- * maximum is exact's, over every input. A first pass over a block of some pieces finds how large an error is certain,
- * which is hard to beat. Floats in a row take the hot loops of sweep_block.h, and the oracle sees only the blocks in
- * which the greatest error may be. */
+ * Inputs go through the port, and block by block through the oracle of the check. The filter's error plus the
+ * uncertainty of the filter bounds the true error. Only inputs whose error might exceed the largest one found so far
+ * are measured by exact, so the maximum over all inputs is exact's. A first pass over a few blocks of some pieces
+ * finds a lower bound of the largest error, which few inputs exceed. Consecutive floats use the inner loops of
+ * sweep_block.h, and the oracle sees only the blocks that may contain the largest error. */
 #include "sweep.h"
 
 #include "sweep_block.h"
@@ -16,46 +16,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers of a call; of points, which take longer, a block is one. */
+/* Numbers per call. With points, which take longer, a call is one block. */
 enum { CALL = 16 * FILTER_BLOCK };
-/* Points of a block whose error the filter cannot tell and exact does, under each promise: the others are left out and
- * counted. */
+/* Points per block, and per promise, that exact measures because the filter cannot determine their error. Any others
+ * are not measured, but counted. */
 enum { EXACT_BUDGET = 1 };
 
-/* Errors of floats: four histograms, so that equal neighbours do not wait for each other. */
+/* Errors of floats. There are four histograms so that increments of the same bin do not wait for each other. */
 struct error_tally {
     double sum;
     uint32_t histogram[4][BINS];
 };
 
-/* What was found under one promise in the piece at hand. One measurement serves two promises that differ in their
- * region alone, and where nothing cancels also two in ulps and in scaled ulps: these are then the same numbers. */
+/* What was found under one promise in the current piece. One measurement serves two promises that differ only in
+ * their region; where nothing cancels it also serves a promise in ulps and one in scaled ulps, whose errors are then
+ * equal. */
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
     struct error_tally own, shared;
-    size_t
-        twin; /* a later promise of the same components, in the same unit or the other, which shares `shared`; or 0 */
-    uint64_t served; /* bit k: component k of the block at hand has been measured under the twin, */
-    double farthest; /* with errors of at most this */
+    size_t twin; /* a later promise that uses `shared`, too (same components, either unit); 0 if none */
+    /* Bit k: component k of the current block has been measured already, under the promise whose twin this is. */
+    uint64_t served;
+    double farthest; /* upper bound of the true errors in the current block, so far */
 };
 
-/* What a thread works with. */
+/* State of one worker thread. */
 struct hand {
     struct sweep *sweep;
     struct oracle oracle;
     struct oracle_block *block;
     struct call_arrays *batch;
-    int64_t first;              /* number of the input that the call at hand begins with */
+    int64_t first;              /* position of the first input of the current call */
     double *element;            /* inputs, then outputs */
     char failure[PORT_FAILURE]; /* of the last call */
     uint64_t exact_calls;
-    sweep_inputs_function *inputs; /* of floats in a row; null: their errors are the oracle's, like all others' */
+    /* For consecutive floats; null: the oracle computes the errors, as for all other inputs. */
+    sweep_inputs_function *inputs;
     sweep_errors_function *errors;
     double share[FILTER_BLOCK];
     int shares_are_one;
-    unsigned char inside[FILTER_BLOCK]; /* a point lies in the domain */
-    double most[FILTER_BLOCK];          /* its error is at most this; −1: it is not asked for */
+    unsigned char inside[FILTER_BLOCK]; /* the point lies in the domain */
+    double most[FILTER_BLOCK];          /* upper bound of its error; −1: not needed */
     struct found found[SWEEP_MOST_TRACKS];
 };
 
@@ -93,7 +95,7 @@ static void find_twins(struct hand *hand)
         }
 }
 
-/* The inputs that stay as they are: floats in a row fill the one that does not. */
+/* Stores the fixed inputs in the batch and the block; put_floats fills the one that changes. */
 static void put_others(struct hand *hand)
 {
     for (size_t i = 0; i < CALL && hand->sweep->others; i++)
@@ -102,7 +104,7 @@ static void put_others(struct hand *hand)
         oracle_block_put(&hand->oracle, hand->block, i, hand->sweep->others);
 }
 
-/* Floats in a row from number `first` on, into a block and, from element i on, into the batch. */
+/* Writes consecutive floats, from rank `first` on, to the block and, from element i on, to the batch. */
 static void put_floats(struct hand *hand, int64_t first, size_t i)
 {
     const size_t k = hand->sweep->moving;
@@ -131,9 +133,9 @@ static struct hand *hand_new(struct sweep *sweep)
     return NULL;
 }
 
-/* --- the greatest error of a track: threads look for it together, read it unlocked, and change it under a lock ---- */
+/* --- the largest error of a track: threads read it without a lock, and change it under a lock --------------------- */
 
-/* Keeps an error that exact has measured if it is greater than the track's, or as great at a lower input. */
+/* Stores an error measured by exact if it is larger than the track's, or equal at a smaller input. */
 static void offer(struct sweep_track *track, const struct exact_error *found, double input)
 {
 #pragma omp critical(sweep_greatest)
@@ -149,8 +151,9 @@ static void offer(struct sweep_track *track, const struct exact_error *found, do
     }
 }
 
-/* Whether an error of at most `most` may be the greatest: it is not below the certain one, and above the greatest that
- * exact has measured so far. Ties go to the lower input, so that the answer does not depend on threads. */
+/* True if an error of at most `most` may be the largest: it is not below the certain lower bound, and above the
+ * largest error that exact has measured so far. For equal errors the smaller input counts, so that the result does
+ * not depend on threads. */
 static int may_be_greatest(const struct sweep_track *track, double most, double input)
 {
     double error, at, certain;
@@ -163,7 +166,7 @@ static int may_be_greatest(const struct sweep_track *track, double most, double 
     return most >= certain && (most > error || (most == error && input < at));
 }
 
-/* Notes that some input's error is at least this. */
+/* Notes that the error of some input is at least `least`. */
 static void raise_certain(struct sweep_track *track, double least)
 {
 #pragma omp critical(sweep_greatest)
@@ -175,7 +178,7 @@ static void raise_certain(struct sweep_track *track, double least)
 
 /* --- a call ------------------------------------------------------------------------------------------------------- */
 
-/* Puts inputs number `first` and the n − 1 after it into the batch. */
+/* Puts n inputs, from position `first` on, into the batch. */
 static void fill(struct hand *hand, int64_t first, size_t n)
 {
     hand->first = first;
@@ -188,11 +191,11 @@ static void fill(struct hand *hand, int64_t first, size_t n)
         }
 }
 
-/* These inputs through the port, in one call or one time in so many in pieces: each is a message to a port in another
- * process. */
+/* Runs n inputs through the port, usually in one call. One in SELDOM of the calls that a check would divide into
+ * pieces is divided here, since each piece is a message to a port in another process. */
 static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
 {
-    enum { SELDOM = 8 }; /* of those that the judge makes in pieces */
+    enum { SELDOM = 8 }; /* of the calls that a check makes in pieces */
     struct pieces pieces = pieces_of((uint64_t)first);
     enum port_result result = PORT_OK;
     pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
@@ -207,7 +210,7 @@ static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
     return result;
 }
 
-/* --- a block of it ------------------------------------------------------------------------------------------------ */
+/* --- a block of a call -------------------------------------------------------------------------------------------- */
 
 void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors)
 {
@@ -227,7 +230,7 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
     }
 }
 
-/* Sets what the errors are multiplied by: 1, or less where the limit grows with the coordinate. */
+/* Sets the factors of the errors: 1, or less where the limit grows with the coordinate. */
 static void choose_shares(struct hand *hand, const struct bound *bound)
 {
     const int grows = bound->beyond > 0;
@@ -246,8 +249,8 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
             tally->histogram[j][errors->bin[i + j]]++;
 }
 
-/* The errors of a whole block of floats, element `start` of the call, under promise t; returns what no true error of it
- * exceeds. To scout: that alone. */
+/* Adds the errors of a whole block of floats, from element `start` of the call on, under promise t. Returns an upper
+ * bound of all true errors in the block. With `scout`, computes only that bound. */
 static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t start, int scout)
 {
     const struct oracle_block *block = hand->block;
@@ -281,7 +284,7 @@ static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t s
     return farthest;
 }
 
-/* Element i of the call, by exact; returns its error, NaN where exact cannot tell either. */
+/* Measures element i of the call by exact. Returns its error; NaN if exact cannot determine it either. */
 static double measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
 {
     struct exact_error found;
@@ -306,8 +309,8 @@ static void add_error(struct found *found, double error)
         found->statistics.sum = sum; /* leaves out infinite ones */
 }
 
-/* The errors of the block, whose first element is number `start` of the call, as the oracle finds them: how large they
- * may be, and how large one is for certain. Adds them to what was found, unless that is null. */
+/* Examines the errors of the block that begins with element `start` of the call, as the oracle finds them: upper
+ * bounds of the errors, and a certain lower bound of the largest. Adds the errors to `found`, unless that is null. */
 static void examine(struct hand *hand, struct sweep_track *track, struct found *found, size_t start, int budget)
 {
     struct oracle_block *block = hand->block;
@@ -338,7 +341,7 @@ static void examine(struct hand *hand, struct sweep_track *track, struct found *
     raise_certain(track, certain);
 }
 
-/* What is computed of a block, and what the oracle says of it. */
+/* Passes the inputs and results of a block to the oracle and evaluates it. */
 static void evaluate(struct hand *hand, size_t start)
 {
     struct oracle_block *block = hand->block;
@@ -351,8 +354,8 @@ static void evaluate(struct hand *hand, size_t start)
     }
 }
 
-/* n elements from number `start` of the call on, under the promises of the set `holding`. To scout: only how large an
- * error is for certain. */
+/* Checks n elements from element `start` of the call on, under the promises of the set `holding`. With `scout`,
+ * finds only a lower bound of the largest error. */
 static void judge_block(struct hand *hand, unsigned holding, size_t start, size_t n, int scout)
 {
     const int floats = hand->inputs && n == FILTER_BLOCK;
@@ -381,10 +384,10 @@ static void judge_block(struct hand *hand, unsigned holding, size_t start, size_
     }
 }
 
-/* --- a piece, and all of them ------------------------------------------------------------------------------------- */
+/* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
-/* All inputs of a piece, until *stop is set. To scout, some blocks of a thousand pieces: without them, a sweep that
- * begins where errors are small would have exact measure each of them. */
+/* Works on all inputs of a piece, until *stop is set. With `scout`, only on a few blocks of about a thousand pieces:
+ * without that, a sweep that begins where errors are small would have exact measure each new maximum. */
 static enum port_result work_on_piece(struct hand *hand, const struct sweep_piece *piece, int scout,
                                       const volatile int *stop)
 {
@@ -396,13 +399,13 @@ static enum port_result work_on_piece(struct hand *hand, const struct sweep_piec
     if (!scout)
         step = call;
     else
-        step = count < LARGE ? count : (count - FILTER_BLOCK) / 2; /* first, middle and last block */
+        step = count < LARGE ? count : (count - FILTER_BLOCK) / 2; /* the first, middle and last block */
     enum port_result result = PORT_OK;
     unsigned holding = 0;
     if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)
         return PORT_OK;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        hand->found[t] = (struct found){.twin = hand->found[t].twin}; /* nothing of a piece that was stopped */
+        hand->found[t] = (struct found){.twin = hand->found[t].twin}; /* discards a stopped piece */
         holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
     }
     for (size_t at = scout && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
@@ -424,7 +427,7 @@ static void add_tally(struct statistics *into, const struct error_tally *tally)
         }
 }
 
-/* Adds what was found to the piece and to the sweep; the caller holds the lock. */
+/* Adds what was found to the piece and to the sweep. The caller holds the lock. */
 static void merge(struct hand *hand, struct sweep_piece *piece)
 {
     struct sweep *sweep = hand->sweep;
@@ -444,7 +447,7 @@ static void merge(struct hand *hand, struct sweep_piece *piece)
     piece->done = 1;
 }
 
-/* Means in the order of the pieces, so that they do not depend on threads. */
+/* Computes the means in the order of the pieces, so that they do not depend on threads. */
 static void finish_tracks(struct sweep *sweep)
 {
     for (size_t t = 0; t < sweep->tracks; t++) {
@@ -459,19 +462,19 @@ static void finish_tracks(struct sweep *sweep)
     }
 }
 
-/* A run's state that threads share. */
+/* State of a run that the threads share. */
 struct shared_run {
-    int port_failed, out_of_memory; /* out_of_memory: how many threads were */
+    int port_failed, out_of_memory; /* out_of_memory: number of threads that ran out of memory */
     char failure[PORT_FAILURE];     /* the port's first */
     uint64_t done, done_before;
     double start, last_shown, last_saved;
     const struct sweep_watcher *watcher;
-    const struct sweep_saving *saving; /* or null */
+    const struct sweep_saving *saving; /* may be null */
     int not_saved;
-    int given_up; /* a thread has met one of these: the others stop */
+    int given_up; /* a thread has met one of these errors: the others stop */
 };
 
-/* Counts a piece that is done, and now and then reports progress; the caller holds the lock. */
+/* Counts a piece that is done, and from time to time reports progress. The caller holds the lock. */
 static void show(struct shared_run *run, const struct sweep *sweep, const struct sweep_piece *piece)
 {
     const double now = omp_get_wtime();
@@ -483,7 +486,7 @@ static void show(struct shared_run *run, const struct sweep *sweep, const struct
     }
 }
 
-/* Keeps the first failure; the caller holds the lock. */
+/* Stores the first failure. The caller holds the lock. */
 static void note_failure(struct shared_run *run, const struct hand *hand)
 {
     if (!run->port_failed)
@@ -493,7 +496,8 @@ static void note_failure(struct shared_run *run, const struct hand *hand)
     run->given_up = 1;
 }
 
-/* Stores the state now and then; the caller holds the lock of the pieces. Those who measure wait for their own. */
+/* Stores the state from time to time. The caller holds the lock of the pieces; threads that measure wait for the
+ * lock of the largest errors. */
 static void save(struct shared_run *run, const struct sweep *sweep)
 {
     if (!run->saving || omp_get_wtime() - run->last_saved < run->saving->seconds)
@@ -507,7 +511,7 @@ static void save(struct shared_run *run, const struct sweep *sweep)
     }
 }
 
-/* Counts the thread's time since it was last counted; the caller holds the lock. */
+/* Adds the thread's CPU seconds since the last call. The caller holds the lock. */
 static void count_time(struct sweep *sweep, double *since)
 {
     const double now = process_thread_seconds();
@@ -515,7 +519,7 @@ static void count_time(struct sweep *sweep, double *since)
     *since = now;
 }
 
-/* One thread's share of the pieces. */
+/* Works on one thread's share of the pieces. */
 static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {
     struct hand *hand = hand_new(sweep);

@@ -1,5 +1,5 @@
-/* What is right for an input: the correctly rounded results, the precision that proves them, their scale, and how far
- * off a result may be. */
+/* Reference results for an input: the correctly rounded values, the precision that proves them, their scale, and how
+ * far a result may be from them. */
 #include "vectors.h"
 
 #include "validate/base/format.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one evaluation by exact. */
+/* Buffers for one evaluation by exact. */
 struct room {
     size_t inputs, outputs;
     mpq_t *in, *fraction;
@@ -57,7 +57,7 @@ static double round_end(mpfr_srcptr end, enum format format)
     return format == FLOAT ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
-/* The number that an output rounds to: 1, or 0 where this precision does not tell. */
+/* Determines the number that output k rounds to. Returns 1, or 0 if this precision does not suffice. */
 static int settle(const struct room *room, size_t k, enum format format, double *value)
 {
     if (room->is_fraction[k]) {
@@ -74,7 +74,7 @@ static int settle(const struct room *room, size_t k, enum format format, double 
     return settled;
 }
 
-/* Ziv's loop: the precision at which all outputs are settled, or −1. */
+/* Ziv's loop: doubles the precision until all outputs are determined. Returns that precision in bits, or −1. */
 static int settle_all(const struct oracle *oracle, struct room *room, double *value)
 {
     for (int bits = EXACT_START; bits <= EXACT_CEILING; bits *= 2) {
@@ -89,7 +89,7 @@ static int settle_all(const struct oracle *oracle, struct room *room, double *va
     return -1;
 }
 
-/* The scale as the filter has it, cut to the format: its spacing is the scale's. */
+/* Stores the filter's scale, rounded down to the format, so that it has the same spacing of floating-point numbers. */
 static void find_scale(const struct oracle *oracle, const struct oracle_block *block, double *scale)
 {
     for (size_t k = 0; k < oracle->outputs; k++) {
@@ -98,7 +98,7 @@ static void find_scale(const struct oracle *oracle, const struct oracle_block *b
     }
 }
 
-/* The least that a promise allows, and what rounding to `value` took; rounded up to the format. */
+/* Stores the distance that the promises allow, plus the rounding error of `value`; rounded up to the format. */
 static void find_miss(const struct oracle *oracle, const struct oracle_block *block, struct vectors_expected *expected)
 {
     double *miss = expected->miss;

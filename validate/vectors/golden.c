@@ -1,5 +1,5 @@
-/* Golden vectors: a few cases of every kernel with what is right for them and why they are there, as a table that a
- * test suite in any language reads; data/vectors/ keeps them. */
+/* Golden vectors: a few cases of every kernel with reference results and the reason for each case, as a table that a
+ * test suite in any language can read. data/vectors/ has them. */
 #include "golden.h"
 
 #include "validate/base/format.h"
@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CASES = 3, NUMBERS = 100 }; /* of a set; of a kernel's cases together, about */
+enum { MOST_CASES = 3, NUMBERS = 100 }; /* cases per set; approximate count of numbers in all cases of a kernel */
 
 struct golden {
     struct vectors_order order;
     struct oracle oracle;
     struct vectors_expected expected;
-    size_t cases, most, written; /* of this kernel and set, of that at most, of all */
-    char why[256];               /* of the last case, */
-    size_t alike;                /* and how many cases have that kind of reason in a row */
+    size_t cases, most, written; /* of this kernel and set; maximum of that; of all */
+    char why[256];               /* of the last case */
+    size_t alike;                /* number of cases in a row with the same kind of reason */
     int json;                    /* else CSV */
     FILE *stream;
 };
@@ -29,7 +29,7 @@ static void print_bits(const struct golden *golden, const double *x, size_t coun
         fprintf(golden->stream, "%s%s", k ? " " : "", format_bits_text(golden->order.format, x[k], text));
 }
 
-/* Names and reasons are plumb's own: none has a quote in it. */
+/* Writes a case. Names and reasons are plumb's own, and none contains a quote. */
 static void print_case(const struct golden *golden, const double *in, const char *why)
 {
     const struct kernel *kernel = golden->order.kernel;
@@ -50,15 +50,16 @@ static void print_case(const struct golden *golden, const double *in, const char
     fprintf(golden->stream, json ? "\", \"why\": \"%s\"}" : ",\"%s\"\n", why);
 }
 
-/* Whether two reasons are of a kind: the same up to a colon. */
+/* True if two reasons are of the same kind: equal up to the first colon. */
 static int same_kind(const char *a, const char *b)
 {
     const size_t length = strcspn(a, ":");
     return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
 }
 
-/* How many cases may have that reason in a row: of edges one, that is of a rule's many elements the first, until there
- * are enough of them, but of common inputs, which are the last of them, as many as of other sets. */
+/* Returns the maximum number of cases in a row with that reason. In the edge set this is one, so that a rule with
+ * many elements gives only its first; once there are enough of them, none. Common inputs, the last of the edge set,
+ * may have as many as other sets. */
 static size_t most_alike(const struct golden *golden, const char *why)
 {
     if (golden->order.set != VECTORS_EDGE || same_kind(why, "common values"))
@@ -66,8 +67,8 @@ static size_t most_alike(const struct golden *golden, const char *why)
     return golden->cases < golden->most;
 }
 
-/* Takes a case that is settled: in all so many of the set, of the worst and of edges, where common inputs come last,
- * twice as many. */
+/* Takes a case, if its values are determined, until there are enough: golden->most of the random set, and twice as
+ * many of the worst and the edge set, where common inputs come last. */
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {
     struct golden *golden = context;
@@ -104,7 +105,7 @@ static int write_kernel(struct golden *golden)
     if (status == 0 && oracle_open(&golden->oracle, kernel, golden->order.format, &reason) == 0)
         for (size_t s = 0; s < sizeof sets / sizeof *sets && status >= 0; s++) {
             if (numbers > NUMBERS && sets[s] != VECTORS_RANDOM)
-                continue; /* a long case is enough */
+                continue; /* one case is long enough */
             golden->order.set = sets[s];
             golden->cases = 0;
             golden->why[0] = 0;

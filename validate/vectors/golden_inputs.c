@@ -1,5 +1,5 @@
-/* The inputs of the golden vectors on record, data/vectors/golden.csv, which is part of the program; golden.c writes
- * that file. */
+/* The inputs of the stored golden vectors. Their file, data/vectors/golden.csv, which golden.c writes, is compiled
+ * into the program. */
 #include "vectors.h"
 
 #include <stdlib.h>
@@ -12,9 +12,9 @@ __asm__(".pushsection .rodata\n"
         ".popsection\n");
 extern const char plumb_golden[] __asm__("plumb_golden");
 
-enum { INPUTS = 4 }; /* the column: kernel, format, set, proof, in, … */
+enum { INPUTS = 4 }; /* index of the column with the inputs: kernel, format, set, proof, in, … */
 
-/* The patterns of n floats from here on, as numbers; returns what stands behind them. */
+/* Reads n floats from their bit patterns in hex. Returns the position after them. */
 static const char *read_numbers(const char *at, size_t n, double *number)
 {
     for (size_t k = 0; k < n; k++) {

@@ -1,4 +1,4 @@
-/* The sets of test vectors: which inputs they have, and why. */
+/* The sets of test vectors: chooses their inputs, with the reason for each. */
 #include "vectors.h"
 
 #include "validate/base/fingerprint.h"
@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    USUAL = 1000,    /* random elements unless the order says how many */
+    USUAL = 1000,    /* random elements, unless the order gives a count */
     ORDINARY = 16,   /* of smoke: ordinary elements, */
     DRAWN = 48,      /* and samples */
-    EDGE_BASES = 2,  /* ordinary elements that each special value is put into */
-    EDGE_DRAWN = 512 /* special samples, and samples at branch points, by turns */
+    EDGE_BASES = 2,  /* ordinary elements into which each special value is put */
+    EDGE_DRAWN = 512 /* special samples, alternating with samples at branch points */
 };
 
 static const char *const names[VECTORS_SETS] = {"smoke", "edge", "random", "worst"};
@@ -31,7 +31,7 @@ int vectors_set_named(const char *name, enum vectors_set *set)
     return -1;
 }
 
-/* What is handed over, and how many more may be. */
+/* State of an iteration: where elements go, and how many may follow. */
 struct giving {
     const struct promises *promises;
     const struct vectors_order *order;
@@ -40,14 +40,14 @@ struct giving {
     uint64_t given, most;
     const char *why;
     double *element;
-    uint64_t *seen; /* of worst: fingerprints of the inputs that were given, */
+    uint64_t *seen; /* of worst: fingerprints of the inputs that were passed on */
     size_t seen_most;
-    enum judge_inputs_of whose; /* and whose error is large there, */
-    const char *line;           /* the line that says so */
-    char said[512];             /* room for `why` */
+    enum judge_inputs_of whose; /* whose error is large at the current input */
+    const char *line;           /* the line of the record that says so */
+    char said[512];             /* buffer for `why` */
 };
 
-enum { ENOUGH = 1 << 30 }; /* ends the giving, and is no failure */
+enum { ENOUGH = 1 << 30 }; /* status that ends the iteration without a failure */
 
 static int give(struct giving *giving, const double *in)
 {
@@ -91,7 +91,12 @@ static int give_to(void *context, const double *in)
 
 static int give_edge(struct giving *giving)
 {
-    enum { TURNS = 16, BRANCH = 5, SPECIAL = 13 }; /* of sixteen samples in turn, those that are drawn so */
+    enum {
+        TURNS = 16,
+        BRANCH = 5,
+        SPECIAL = 13
+    }; /* of every sixteen samples, the indices of those that are drawn
+                                                    * in this way */
     int status = 0;
     for (const struct special *rule = giving->promises->specials; rule && rule->sentence && status == 0; rule++) {
         giving->why = rule->sentence;
@@ -111,7 +116,7 @@ static int give_random(struct giving *giving)
     return status;
 }
 
-/* Gives an input unless it was there before. */
+/* Passes an input on, unless an equal one was passed before. */
 static int give_new(void *context, const double *in)
 {
     struct giving *giving = context;
@@ -132,7 +137,7 @@ static int give_new(void *context, const double *in)
     return give(giving, in);
 }
 
-/* Copies field `index` of a line of CSV that has no quotes before it. Returns text. */
+/* Copies the field with this index from a line of CSV that has no quotes before it. Returns `text`. */
 static const char *field_of_line(const char *line, unsigned index, char *text, size_t size)
 {
     for (; index > 0; index--)
@@ -141,7 +146,7 @@ static const char *field_of_line(const char *line, unsigned index, char *text, s
     return text;
 }
 
-/* The promise of a line of data/records. */
+/* Writes the name of the promise in a line of data/records. */
 static void name_promise(const char *line, char *text, size_t size)
 {
     char kernel[160], format[16], output[64], measure[32], region[96];
@@ -151,7 +156,7 @@ static void name_promise(const char *line, char *text, size_t size)
                    field_of_line(line, 4, region, sizeof region), text, size);
 }
 
-/* The same with the reason: whose error is large there, and of which promise. */
+/* Passes a regression input on, with the reason: whose error is large there, and under which promise. */
 static int give_known(void *context, const double *in)
 {
     static const char *const of[] = {

@@ -1,4 +1,4 @@
-/* Results that came back: read part by part, held against the inputs that were given, and judged. */
+/* Streams of results: reads them part by part, checks that the inputs are unchanged, and checks the results. */
 #include "vectors.h"
 
 #include "validate/base/format.h"
@@ -13,7 +13,7 @@ struct vectors_results {
     FILE *stream;
     char name[256];
     struct elements_reader reader;
-    struct vectors_order last; /* that a header stood for */
+    struct vectors_order last; /* of the last header */
 };
 
 static ptrdiff_t read_stream(void *context, void *bytes, size_t size)
@@ -73,7 +73,7 @@ static int say(const struct results_part *reading, const char *text)
     return -2;
 }
 
-/* Reads the element that belongs to these inputs, and judges it. */
+/* Reads the element that belongs to these inputs, and checks its results. */
 static int take_results(void *context, uint64_t index, const double *in, const char *why)
 {
     struct results_part *reading = context;
@@ -97,7 +97,7 @@ static int take_results(void *context, uint64_t index, const double *in, const c
     return 0;
 }
 
-/* The kernel as it was asked for, maybe on the user's terms: with other promises, but the same inputs. */
+/* Returns the kernel from the list of those asked for. It may have the user's promises, but the inputs are the same. */
 static const struct kernel *asked_for(const struct kernel *const *kernels, const struct kernel *kernel)
 {
     while (kernel && *kernels && strcmp((*kernels)->id, kernel->id) != 0)
@@ -105,7 +105,7 @@ static const struct kernel *asked_for(const struct kernel *const *kernels, const
     return kernel ? *kernels : NULL;
 }
 
-/* The order that a header stands for; −1 with what is wrong. */
+/* Finds the order that a header describes. Returns 0, or −1 with a text that says what is wrong. */
 static int order_of(const struct elements_header *header, const struct kernel *const *kernels,
                     struct vectors_order *order, char *text, size_t size)
 {

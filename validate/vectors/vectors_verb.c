@@ -1,4 +1,4 @@
-/* plumb vectors: inputs for programs that plumb cannot run, and what is right for them. */
+/* The command plumb vectors: writes inputs for programs that plumb cannot run, and reference results for them. */
 #include "golden.h"
 #include "vectors.h"
 
@@ -38,7 +38,7 @@ static int write_golden(const struct vectors_request *command, const struct kern
     return STATUS_USAGE;
 }
 
-/* Writes a part for each kernel; returns the exit status so far. */
+/* Writes a part per kernel. Returns the exit status. */
 static int write_parts(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
     struct vectors_order order = {.format = format_of_name(command->precision),

@@ -1,4 +1,4 @@
-/* Streams of test vectors: the header, and an element after another. */
+/* Writes streams of test vectors: a header, and then the elements. */
 #include "vectors.h"
 
 #include "validate/base/format.h"
@@ -18,7 +18,7 @@ static uint64_t bits_of(enum format format, double x)
     return memcpy(&narrow, bytes, sizeof narrow), narrow;
 }
 
-/* Fills in the header of an order; n is that of the set. */
+/* Fills in the header of an order; n is the size of the set. */
 static void fill_header(const struct vectors_order *order, int binary, struct elements_header *header)
 {
     const struct kernel *kernel = order->kernel;
@@ -33,7 +33,7 @@ static void fill_header(const struct vectors_order *order, int binary, struct el
     snprintf(header->set, sizeof header->set, "%s", vectors_set_name(order->set));
 }
 
-/* " v.x:rad v.y:rad": the components of a list and their units. */
+/* Prints the components of a list of fields with their units, such as " v.x:rad v.y:rad". */
 static void print_components(const struct field *fields, size_t count, FILE *stream)
 {
     char name[128];
@@ -48,7 +48,7 @@ static void print_header(const struct vectors_order *order, const struct vectors
     const struct kernel *kernel = order->kernel;
     char line[1024];
     elements_write_header(header, line, sizeof line);
-    /* What is expected cannot be mistaken for inputs, or for results. */
+    /* The first word keeps expected values from being mistaken for inputs or for results. */
     fprintf(stream, "%s%s |", form->expected ? "plumb-expected" : "plumb-vectors", strchr(line, ' '));
     print_components(kernel->inputs, header->inputs, stream);
     fputs(" |", stream);
@@ -68,7 +68,7 @@ struct writing {
     FILE *stream;
 };
 
-/* The bits, for a person to read too: "128" proved them; a rule says them; or it is open. */
+/* Prints how the values are proved: the precision in bits, "rule", or "open" if they are not determined. */
 static void print_proof(int bits, FILE *stream)
 {
     if (bits > 0)
