@@ -20,6 +20,15 @@ enum format format_of_name(const char *name)
     return strcmp(name, format_facts(DOUBLE)->name) == 0 ? DOUBLE : FLOAT;
 }
 
+enum format format_of_suffix(const char *name, size_t *id_length)
+{
+    const char *suffix = format_facts(DOUBLE)->suffix;
+    const size_t length = strlen(name), end = strlen(suffix);
+    const int is_double = length > end && strcmp(name + length - end, suffix) == 0;
+    *id_length = is_double ? length - end : length;
+    return is_double ? DOUBLE : FLOAT;
+}
+
 double format_round(enum format format, double x)
 {
     return format == FLOAT ? (double)(float)x : x;

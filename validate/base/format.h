@@ -20,6 +20,9 @@ struct format_facts {
 const struct format_facts *format_facts(enum format format);
 /* Returns the format of that name; FLOAT for any other text. */
 enum format format_of_name(const char *name);
+/* Returns the format that a kernel's name ends with: DOUBLE for "so3.exp in double", FLOAT for "so3.exp". Stores the
+ * length of the id before it. */
+enum format format_of_suffix(const char *name, size_t *id_length);
 /* Returns x rounded to the format, to nearest, ties to even. */
 double format_round(enum format format, double x);
 /* Returns a fraction rounded to the format, to nearest, ties to even; ±∞ beyond the largest number; 0 for the fraction

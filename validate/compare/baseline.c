@@ -211,20 +211,18 @@ json_t *claims_of_document(const json_t *claims, int with_times)
 /* Adds a promise to the kernel of that name, which is made if it is missing. */
 static void add_worst(json_t *kernels, const struct record_line *worst)
 {
-    const char *suffix = format_facts(DOUBLE)->suffix;
-    const size_t length = strlen(worst->kernel), end = strlen(suffix);
-    const int is_wide = length > end && strcmp(worst->kernel + length - end, suffix) == 0;
+    size_t k, id_length;
+    const enum format format = format_of_suffix(worst->kernel, &id_length);
     json_t *kernel = NULL, *known;
     char name[160];
-    size_t k;
     json_array_foreach (kernels, k, known) {
         name_kernel(known, name, sizeof name);
         if (strcmp(name, worst->kernel) == 0)
             kernel = known;
     }
     if (!kernel) {
-        kernel = json_pack("{so ss ss s[]}", "id", json_stringn(worst->kernel, is_wide ? length - end : length),
-                           "format", is_wide ? "double" : "float", "verdict", "within", "bounds");
+        kernel = json_pack("{so ss ss s[]}", "id", json_stringn(worst->kernel, id_length), "format",
+                           format_facts(format)->name, "verdict", "within", "bounds");
         json_array_append_new(kernels, kernel);
     }
     json_array_append_new(json_object_get(kernel, "bounds"),

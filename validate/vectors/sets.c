@@ -91,12 +91,8 @@ static int give_to(void *context, const double *in)
 
 static int give_edge(struct giving *giving)
 {
-    enum {
-        TURNS = 16,
-        BRANCH = 5,
-        SPECIAL = 13
-    }; /* of every sixteen samples, the indices of those that are drawn
-                                                    * in this way */
+    /* Of every TURNS samples, the indices of one at a branch point and of a special one. */
+    enum { TURNS = 16, BRANCH = 5, SPECIAL = 13 };
     int status = 0;
     for (const struct special *rule = giving->promises->specials; rule && rule->sentence && status == 0; rule++) {
         giving->why = rule->sentence;
@@ -150,8 +146,8 @@ static const char *field_of_line(const char *line, unsigned index, char *text, s
 static void name_promise(const char *line, char *text, size_t size)
 {
     char kernel[160], format[16], output[64], measure[32], region[96];
-    const int is_double = strcmp(field_of_line(line, 1, format, sizeof format), format_facts(DOUBLE)->name) == 0;
-    record_promise(field_of_line(line, 0, kernel, sizeof kernel), is_double ? DOUBLE : FLOAT,
+    record_promise(field_of_line(line, 0, kernel, sizeof kernel),
+                   format_of_name(field_of_line(line, 1, format, sizeof format)),
                    field_of_line(line, 2, output, sizeof output), field_of_line(line, 3, measure, sizeof measure),
                    field_of_line(line, 4, region, sizeof region), text, size);
 }
