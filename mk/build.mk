@@ -162,8 +162,8 @@ $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)):
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
 # These files are part of the program; of the records the comments and the names of the columns once.
 $(B)/validate/judge/regression_inputs.o: data/worst/boxes.csv data/worst/ports.csv
-$(B)/validate/judge/records.o: $(B)/records.csv
-$(B)/validate/judge/records.o: private compile += -Wa,-I$(B)
+$(B)/validate/judge/records_file.o: $(B)/records.csv
+$(B)/validate/judge/records_file.o: private compile += -Wa,-I$(B)
 records := $(wildcard $(contracts:%=data/records/%.csv))
 $(B)/records.csv: $(records) force
 	@mkdir -p $(@D); awk 'FNR == 1 { file++ } file > 1 && (/^#/ || /^kernel,/) { next } { print }' $(records) /dev/null >$@.new; \

@@ -83,6 +83,12 @@ int records_save(const struct records *records, const char *verb, const char *pa
  * memory. */
 struct record_line *records_insert(struct records *records, size_t at, const char *kernel, const char *promise,
                                    const char *input);
+/* Appends a copy of a line. Returns the copy; null when out of memory. */
+struct record_line *records_append(struct records *records, const struct record_line *row);
+/* True if a line is about the promise of that name of the kernel of that name. */
+int record_is_about(const struct record_line *row, const char *kernel, const char *promise);
+/* Returns the kernel of a line, or null if there is none of that name, and stores the format. */
+const struct kernel *record_kernel(const struct record_line *row, enum format *format);
 /* Returns the promise's line that has an error, or null. */
 struct record_line *records_find(const struct records *records, const char *kernel, const char *promise);
 struct record_line *records_of(const struct records *records, const struct kernel *kernel, const struct bound *bound);
@@ -108,6 +114,10 @@ struct worst_news {
 struct record_line *records_take(struct records *records, const struct worst_news *news);
 /* Merges other records: of each line the larger error and the longer search. Returns 0, or −1 when out of memory. */
 int records_join(struct records *records, const struct records *others);
+/* Puts into `merged`, which must be empty, what is to be stored: one part from `records`, the other from `disk`.
+ * Returns 0, or −1 when out of memory. */
+int records_merge(struct records *merged, const struct records *records, const struct records *disk,
+                  enum record_part part);
 /* Removes the lines of that name about promises that the kernel does not have in that format. */
 void records_drop_others(struct records *records, const char *name, const struct kernel *kernel, enum format format);
 /* Removes the lines of a folder's files about kernels that do not exist. */

@@ -40,30 +40,11 @@ int accepted_read(const char *verb, const char *file, struct records *accepted)
 
 /* --- accepted errors after a nightly run -------------------------------------------------------------------------- */
 
-/* Appends a line with copies of the texts; returns null when out of memory. */
-static struct record_line *append(struct records *records, const struct record_line *row)
-{
-    struct record_line *copy = records_insert(records, records->count, row->kernel, row->promise, row->input);
-    if (!copy)
-        return NULL;
-    copy->error = row->error;
-    copy->mean = row->mean;
-    copy->seconds = row->seconds;
-    copy->seeds = row->seeds;
-    memcpy(copy->family, row->family, sizeof copy->family);
-    return copy;
-}
-
-static int is_of(const struct record_line *row, const char *kernel, const char *promise)
-{
-    return strcmp(row->kernel, kernel) == 0 && strcmp(row->promise, promise) == 0;
-}
-
 /* True if the lines already have this input of the promise. */
 static int has_input(const struct records *records, const struct record_line *like)
 {
     for (const struct record_line *row = records->row; row < records->row + records->count; row++)
-        if (is_of(row, like->kernel, like->promise) && strcmp(row->input, like->input) == 0)
+        if (record_is_about(row, like->kernel, like->promise) && strcmp(row->input, like->input) == 0)
             return 1;
     return 0;
 }
@@ -78,7 +59,7 @@ static int append_old(struct records *after, const struct record_line *old, enum
 {
     if (!*old->input || has_input(after, old))
         return 0;
-    struct record_line *row = append(after, old);
+    struct record_line *row = records_append(after, old);
     if (!row)
         return -1;
     if (keep != KEEP_ALL)
@@ -139,11 +120,11 @@ static void append_bound(void *data, const char *kernel, json_t *bound)
         row.seconds = before->seconds;
         row.seeds = before->seeds;
     }
-    if (!append(acceptance->after, &row))
+    if (!records_append(acceptance->after, &row))
         acceptance->status = -1;
     free(input);
     for (size_t i = 0; i < acceptance->before->count; i++)
-        if (is_of(&acceptance->before->row[i], kernel, promise))
+        if (record_is_about(&acceptance->before->row[i], kernel, promise))
             acceptance->status |= append_old(acceptance->after, &acceptance->before->row[i], KEEP_INPUT);
 }
 
