@@ -182,8 +182,8 @@ Test(levels, textbook_forms_on_the_x87_are_within_at_full, .timeout = 1200)
 
 Test(levels, both_forms_of_axis_and_angle_are_within_at_full, .timeout = 1200)
 {
-    expect_within_at_full("PORT_FORM=square", "$ports/axis_forms.so", "", "\n2 within");
-    expect_within_at_full("PORT_FORM=dyad", "$ports/axis_forms.so", "", "\n2 within");
+    expect_within_at_full("", "$ports/axis_square.so", "", "\n2 within");
+    expect_within_at_full("PORT_ARITHMETIC=same", "$ports/textbook_forms.so", "rotation.from_axis_angle", "\n2 within");
 }
 
 /* --- required rules and conventions ------------------------------------------------------------------------------- */
