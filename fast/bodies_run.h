@@ -19,8 +19,8 @@ enum { GROUP = 2 };
 #define FORMULA SEAM
 #endif
 
-/* As in integrator.c: after a Newton step that changes v by 2⁻¹² of its length, the remaining error of v is below its
- * rounding error. */
+/* The iteration ends after a Newton step that changes v by at most 2⁻¹² of its length: the remaining error of v is then
+ * below its rounding error, as in integrator.c. */
 #define MOVED 0x1p-24f /* squared */
 
 /* Limits of the iteration: the number of Newton steps in a part until Kantorovich's theorem must hold, and until the

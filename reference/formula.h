@@ -21,7 +21,8 @@ typedef void formula_function(unsigned parameter, const struct real *in, struct 
 
 enum { FORMULA_ANSWERS = 3 };
 
-/* The parameters that a formula accepts: least, least + step … greatest. All 0: it has none. */
+/* The values of the parameter of a formula: `least`, `least` + `step`, … up to `greatest`. All 0: it has no
+ * parameter. */
 struct parameters {
     unsigned least, greatest, step;
 };
@@ -85,7 +86,7 @@ struct modular_family {
 
 enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };
 
-/* As filter_evaluate, by the variant for `path`; filter_evaluate chooses the variant for this CPU. */
+/* Computes what filter_evaluate computes, by the variant for `path`; filter_evaluate chooses that for this CPU. */
 void filter_evaluate_by(enum filter_path path, const struct formula *formula, unsigned parameter, size_t alternative,
                         enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
                         double *scale);

@@ -116,7 +116,7 @@ static vector integrator_velocity_after(const struct body *body, vector v, vecto
     return so3_rotate(back, solve(body->inertia, integrator_after(v, body->momentum)));
 }
 
-/* In the axes at the beginning, as in the article: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
+/* Returns F in the axes at the beginning of the step, as the article has it: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
 static vector integrator_world_start_residual(const struct body *body, vector v)
 {
     vector at_start = solve(body->inertia, body->momentum), at_end = integrator_velocity_after(body, v, v);
@@ -245,8 +245,8 @@ static vector integrator_world(const struct body *body)
     return integrator_scaled(v, integrator_world_side(body, v));
 }
 
-/* The step back from the end, with the momentum −R(−v)L: its result is −v, since each rule is symmetric in time. Its
- * terms are those of the step, but for the world-space trapezoid, whose terms are in the axes at the beginning. */
+/* Returns the step back from the end, with the momentum −R(−v)L: −v, since each rule is symmetric in time. Its terms
+ * are those of the step, except those of the world-space trapezoid, which are in the axes at the beginning. */
 static vector integrator_midpoint_back(const struct body *body)
 {
     return negate(integrator_midpoint(body));

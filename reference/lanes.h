@@ -1,4 +1,4 @@
-/* What the filter arithmetics share: vectors of a few doubles (lanes) by vector extensions, no intrinsics, and
+/* Types for the filter arithmetics: vectors of a few doubles (lanes) by vector extensions, no intrinsics, and
  * conditions that hold, fail or are uncertain per lane. */
 #ifndef REFERENCE_LANES_H
 #define REFERENCE_LANES_H

@@ -156,7 +156,7 @@ static inline real number(double x)
     return real_fraction(z);
 }
 
-/* In these operations, a fraction that has become too long is dropped, and the interval is computed instead. */
+/* Defines an operation. It drops a fraction that has become too long and computes the interval instead. */
 #define REAL_EXACT_UNARY(name, operation, fraction_operation)                                                          \
     static inline real name(real a)                                                                                    \
     {                                                                                                                  \

@@ -40,9 +40,9 @@ enum { EXACT_START = 128, EXACT_CEILING = 4096 }; /* in bits: the first precisio
  * Thread-safe. */
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure);
-/* As exact_enclose with rational inputs, for decimal arguments. If a result is known to be a fraction (all its
- * operations give fractions), is_fraction[k] becomes 1 and fraction[k], which is initialised, that fraction; else
- * is_fraction[k] becomes 0. */
+/* Computes what exact_enclose computes, for rational inputs such as decimal arguments. If a result is known to be a
+ * fraction (all its operations give fractions), is_fraction[k] becomes 1 and fraction[k], which is initialised,
+ * that fraction; else is_fraction[k] becomes 0. */
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
                             mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction);
 

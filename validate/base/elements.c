@@ -153,7 +153,7 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
     const char *what;
     if (!has_byte(reader))
         return reader->failed ? expected(reader, "a header") : 1;
-    /* What follows the first bar is for people, and may be long. */
+    /* The text after the first bar is for human readers and may be long. */
     for (; has_byte(reader) && reader->buffer[reader->at] != '\n' && length < ELEMENTS_MOST_LINE; length++) {
         const char byte = reader->buffer[reader->at++];
         if (used + 1 < sizeof text)

@@ -207,8 +207,8 @@ enum { SUPERVISOR_QUICK_TURNS = 10, SUPERVISOR_TURNS = 5000 };
 /* Descriptors of the supervisor. */
 enum { SUPERVISOR_STATUS, SUPERVISOR_CONTROL, SUPERVISOR_START, SUPERVISOR_PROCESS };
 
-/* Moves the supervisor's descriptors to their numbers and closes all others, so that nobody waits for the supervisor to
- * close its copy of a pipe. */
+/* Moves the supervisor's descriptors to their numbers and closes all others, so that no process waits for the
+ * supervisor to close its copy of a pipe. */
 static void close_others(int status_pipe, int control_pipe, int start)
 {
     const int high[] = {fcntl(status_pipe, F_DUPFD_CLOEXEC, SUPERVISOR_PROCESS),

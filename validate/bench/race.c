@@ -56,7 +56,7 @@ static double time_runs(const struct runner *runner, size_t repeats, double expe
  * short. Adds to *round_seconds what these runs will take, preparation included. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
-    static const double most_preparation = 20; /* preparation may take at most so many times the sample */
+    static const double most_preparation = 20; /* maximum ratio of the times of preparation and sample */
     size_t repeats = 1;
     double total;
     *expected = time_runs(runner, 1, 1, &total);

@@ -276,7 +276,8 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
 }
 
-/* In ulps: allows for the arc cosine of a trace, a common formula for the angle, which loses 12 to 13 bits at 1°. */
+/* The error in ulps of an angle computed by the arc cosine of a trace, a common formula, which loses 12 to 13 bits
+ * at 1°. */
 static const double lost_by_arc_cosine = 0x1p13;
 
 static const struct bound *bounds_of(const struct judgement *judgement)

@@ -48,14 +48,15 @@ enum judge_verdict {
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
-/* What a verdict requires. FULL: every promise and rule. BASIC: what every user of a port needs: in the usual region,
- * each output as a whole (bound_is_of_whole() in kernels.h) within its limit or BASIC_UNITS, whichever is larger; the
- * rules that are required; and bits that depend on the inputs alone. What is not required is reported all the same. */
+/* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs: in the
+ * usual region, each output as a whole (bound_is_of_whole() in kernels.h) within its limit or BASIC_UNITS,
+ * whichever is larger; the required rules; and bits that depend on the inputs alone. Everything else is reported
+ * but not required. */
 enum judge_level { LEVEL_FULL, LEVEL_BASIC };
 
-/* In u (the unit roundoff) or ulp; leaves 19 of a float's 24 bits. A few unnecessary roundings are acceptable: in
- * float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle quaternion an orthogonality
- * error of 34 u, for which twice BASIC_UNITS is allowed. */
+/* A tolerance in u (the unit roundoff) or ulp, which leaves 19 of a float's 24 bits. A few unnecessary roundings
+ * are acceptable: in float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle
+ * quaternion an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
 #define BASIC_UNITS 24.0
 
 const char *judge_level_text(enum judge_level level); /* "full", "basic" */

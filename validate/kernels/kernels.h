@@ -45,7 +45,7 @@ enum kind {
     KINDS
 };
 
-/* In place of a size: the kernel's parameter, and the parameter plus 1. */
+/* Values of a field's size that stand for the kernel's parameter, and for the parameter plus 1. */
 #define BY_PARAMETER 0xffffffffU
 #define PARAMETER_AND_ONE 0xfffffffeU
 
@@ -159,7 +159,7 @@ struct coordinate {
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* How an output is compared with the exact one. ŷ is computed, y is exact; see judge/measure.h. */
+/* The measures of the error of an output. ŷ is computed, y is exact; see judge/measure.h. */
 enum measure {
     ULP,           /* |ŷ − y| / ulp(y), each component */
     SCALED_ULP,    /* |ŷ − y| / ulp(scale), each component */
@@ -195,7 +195,7 @@ struct region {
     const char *key;           /* its name in the contract, if different; or null */
 };
 
-/* In place of a region. */
+/* The region of a promise about the whole domain. */
 #define ANYWHERE NULL
 
 /* The origin of a limit that a user set in place of plumb's own. */

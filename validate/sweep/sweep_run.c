@@ -28,7 +28,7 @@ struct error_tally {
     uint32_t histogram[4][BINS];
 };
 
-/* What was found under one promise in the current piece. One measurement serves two promises that differ only in
+/* The results for one promise in the current piece. One measurement serves two promises that differ only in
  * their region; where nothing cancels it also serves a promise in ulps and one in scaled ulps, whose errors are then
  * equal. */
 struct found {

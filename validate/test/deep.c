@@ -7,7 +7,7 @@
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
-/* In data/records, as no sample and no step of the search will ever meet it by itself. */
+/* An input of data/records: no sample and no step of the search finds it by chance. */
 static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
 
 /* R(v) in double, and 1 too much at one input. */

@@ -78,7 +78,7 @@ Test(proofs_file, cheap_proofs_come_out_as_recorded)
 
 #define NEAR_0(kernel, output) kernel ",float," output ",ulp,near 0"
 
-/* In a file, and in the family's file of a folder. */
+/* Tests a single file, and the file of a family in a folder. */
 Test(proofs_file, lines_and_columns_of_others_stay)
 {
     static const char before[] = "# mine\n" RECORD_COLUMNS RECORD_BOTH(NEAR_0("so3.s1", "S1"), "0.5,0.1,24.0,2",
