@@ -6,7 +6,7 @@
 #include "simd.h"
 
 /* Computes A(t) = atan(√t)/√t for 0 ≤ t ≤ 1; relative error 2.6e-9 before rounding. */
-SEAM f32x8 arctangent_ratio(f32x8 t)
+SIMD f32x8 arctangent_ratio(f32x8 t)
 {
     f32x8 A = fma_f32(t, splat(-0x1.d4ee9ap-10f), splat(0x1.64f01cp-7f));
     A = fma_f32(t, A, splat(-0x1.fe2526p-6f));

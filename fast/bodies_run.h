@@ -14,9 +14,9 @@ enum { GROUP = 2 };
 /* FORMULA functions are inlined on paths where an operation is one instruction. On the portable path an operation may
  * be many, and compiling the inlined copies would take minutes. */
 #ifdef PLUMB_BUILD_PORTABLE
-#define FORMULA OUT_OF_LINE
+#define FORMULA NOINLINE
 #else
-#define FORMULA SEAM
+#define FORMULA SIMD
 #endif
 
 /* The iteration ends after a Newton step that changes v by at most 2⁻¹² of its length: the remaining error of v is then
@@ -32,22 +32,22 @@ enum { OF_INERTIA = 0, OF_MOMENTUM = 6, OF_PARTS = 9, OF_OUTCOME = 10, PREPARED 
 enum { OF_TURN = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
 
 /* Returns a tile in this module's own memory. */
-SEAM tile_in own_tile_in(const float *const *base)
+SIMD tile_in own_tile_in(const float *const *base)
 {
     return single_in(base, 0, 1);
 }
 
-SEAM tile_out own_tile_out(float *const *base)
+SIMD tile_out own_tile_out(float *const *base)
 {
     return single_out(base, 0, 1, 0);
 }
 
-SEAM m32x8 every_lane(void)
+SIMD m32x8 every_lane(void)
 {
     return less_equal(splat(0), splat(0));
 }
 
-SEAM f32x8 one_in(m32x8 mask)
+SIMD f32x8 one_in(m32x8 mask)
 {
     return where(mask, splat(1));
 }
@@ -121,7 +121,7 @@ FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 }
 
 /* Returns |J⁻¹|² from the cofactors and d = 1/det. */
-SEAM f32x8 squared_norm(mat3 C, f32x8 d)
+SIMD f32x8 squared_norm(mat3 C, f32x8 d)
 {
     f32x8 sum = add(dot(C.x, C.x), add(dot(C.y, C.y), dot(C.z, C.z)));
     return mul(mul(d, d), sum);
@@ -129,7 +129,7 @@ SEAM f32x8 squared_norm(mat3 C, f32x8 d)
 
 /* True where Kantorovich's theorem holds at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the trapezoid. All
  * quantities are squared, with a hundredth to spare for rounding. */
-SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
+SIMD m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 {
     const float most = 0.99f * (rule == PLUMB_BODIES_MIDPOINT ? 4 : 1);
     return less_equal(mul(mul(beta, eta), L), splat(most));
@@ -156,13 +156,13 @@ FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation
 }
 
 /* Returns |a| / scale in units of 2⁻²⁴. */
-SEAM f32x8 in_units(vec3 a, f32x8 scale)
+SIMD f32x8 in_units(vec3 a, f32x8 scale)
 {
     return divide(mul(splat(0x1p24f), square_root(dot(a, a))), max_f32(scale, splat(0x1p-120f)));
 }
 
 /* Returns tr(M)|a| + |b|. */
-SEAM f32x8 scale_of(symmetric M, vec3 a, vec3 b)
+SIMD f32x8 scale_of(symmetric M, vec3 a, vec3 b)
 {
     return fma_f32(add(M.xx, add(M.yy, M.zz)), square_root(dot(a, a)), square_root(dot(b, b)));
 }
@@ -213,7 +213,7 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
         begin(rule, r, ready);
 }
 
-SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
+SIMD run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
 {
     const float *const base = prepared[0];
     const tile_in in = own_tile_in(&base);
@@ -239,7 +239,7 @@ SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
 
 /* Stores the results. The quaternion's length is 1 up to rounding errors: one step of Newton's method for 1/|q| removes
  * them. */
-SEAM void store_run(float (*done)[LANES], const run *r)
+SIMD void store_run(float (*done)[LANES], const run *r)
 {
     float *const base = done[0];
     const tile_out out = own_tile_out(&base);
@@ -252,11 +252,11 @@ SEAM void store_run(float (*done)[LANES], const run *r)
     store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODIES_NO_SOLUTION)));
 }
 
-SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],
+SIMD void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],
                     float (*const done[GROUP])[LANES])
 {
     run r[GROUP];
-    UNROLLED
+    UNROLL
     for (size_t g = 0; g < GROUP; g++) {
         r[g] = load_run(rule, (const float(*)[LANES])prepared[g]);
         begin(rule, &r[g], every_lane());
@@ -264,22 +264,22 @@ SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared
     while (any(either(r[0].going, r[1].going))) {
         back by[GROUP];
         linearisation at[GROUP];
-        UNROLLED
+        UNROLL
         for (size_t g = 0; g < GROUP; g++)
             by[g] = back_from(rule, r[g].v);
-        UNROLLED
+        UNROLL
         for (size_t g = 0; g < GROUP; g++)
             at[g] = linear_at(rule, &r[g], by[g]);
-        UNROLLED
+        UNROLL
         for (size_t g = 0; g < GROUP; g++)
             advance(rule, adaptive, &r[g], at[g]);
         if (any(either(r[0].moving, r[1].moving)))
             continue;
-        UNROLLED
+        UNROLL
         for (size_t g = 0; g < GROUP; g++)
             settle(rule, adaptive, &r[g]);
     }
-    UNROLLED
+    UNROLL
     for (size_t g = 0; g < GROUP; g++)
         store_run(done[g], &r[g]);
 }

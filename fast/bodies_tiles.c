@@ -29,28 +29,28 @@ typedef struct block {
 
 typedef void group_function(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES]);
 
-OUT_OF_LINE void run_midpoint_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+NOINLINE void run_midpoint_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_MIDPOINT, 0, prepared, done);
 }
 
-OUT_OF_LINE void run_midpoint_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+NOINLINE void run_midpoint_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_MIDPOINT, 1, prepared, done);
 }
 
-OUT_OF_LINE void run_trapezoid_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+NOINLINE void run_trapezoid_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_TRAPEZOID, 0, prepared, done);
 }
 
-OUT_OF_LINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+NOINLINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_TRAPEZOID, 1, prepared, done);
 }
 
 /* Serves both choices of parts: for the world-space rule they differ only in the number of parts to begin with. */
-OUT_OF_LINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+NOINLINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_WORLD_TRAPEZOID, 0, prepared, done);
 }
@@ -74,7 +74,7 @@ typedef struct body_orientation {
 
 /* Returns the mask of the lanes where no entry of a symmetric matrix exceeds 0.1 in magnitude; unset where one is
  * NaN. */
-SEAM m32x8 is_small(symmetric M)
+SIMD m32x8 is_small(symmetric M)
 {
     f32x8 diagonal = max_f32(magnitude(M.xx), max_f32(magnitude(M.yy), magnitude(M.zz)));
     f32x8 beside = max_f32(magnitude(M.yx), max_f32(magnitude(M.zx), magnitude(M.zy)));
@@ -105,7 +105,7 @@ FORMULA body_orientation quaternion_pose(quaternion q)
     return (body_orientation){.q = quaternion_divide(q, square_root(squared)), .usable = usable};
 }
 
-SEAM body_orientation load_pose(tile_in in, int is_quaternion)
+SIMD body_orientation load_pose(tile_in in, int is_quaternion)
 {
     return is_quaternion ? quaternion_pose(load_quaternion(in, 0)) : matrix_pose(load_mat3(in, 0));
 }
@@ -118,14 +118,14 @@ FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
 }
 
 /* Returns Oᵀx. */
-SEAM vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
+SIMD vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 {
     return is_quaternion ? quaternion_turns(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
 }
 
 /* --- pass 1 ------------------------------------------------------------------------------------------------------- */
 
-SEAM symmetric load_inertia(tile_in in, int principal)
+SIMD symmetric load_inertia(tile_in in, int principal)
 {
     const f32x8 zero = splat(0);
     if (!principal)
@@ -133,13 +133,13 @@ SEAM symmetric load_inertia(tile_in in, int principal)
     return (symmetric){load(in, 0), zero, load(in, 1), zero, zero, load(in, 2)};
 }
 
-SEAM symmetric symmetric_scale(f32x8 s, symmetric M)
+SIMD symmetric symmetric_scale(f32x8 s, symmetric M)
 {
     return (symmetric){mul(s, M.xx), mul(s, M.yx), mul(s, M.yy), mul(s, M.zx), mul(s, M.zy), mul(s, M.zz)};
 }
 
 /* Returns det M: six roundings. */
-SEAM f32x8 symmetric_determinant(symmetric M)
+SIMD f32x8 symmetric_determinant(symmetric M)
 {
     symmetric adjoint = symmetric_adjoint(M);
     return fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
@@ -169,7 +169,7 @@ FORMULA f32x8 over_least_moment(symmetric I, int principal)
 }
 
 /* Returns the smallest integer ≥ x, at least 1, for x ≤ 2²². */
-SEAM f32x8 rounded_up(f32x8 x)
+SIMD f32x8 rounded_up(f32x8 x)
 {
     const f32x8 shift = splat(0x1.8p23f);
     f32x8 near = sub(add(x, shift), shift);
@@ -182,13 +182,13 @@ typedef struct given_body {
     f32x8 outcome;
 } given_body;
 
-SEAM f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
+SIMD f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
 {
     return choose(right, outcome, splat((float)why));
 }
 
 /* Replaces a body that is not advanced by one at rest, which counts as one part. */
-SEAM given_body refused(given_body p)
+SIMD given_body refused(given_body p)
 {
     const f32x8 zero = splat(0), one = splat(1);
     const m32x8 right = equal(p.outcome, zero);
@@ -218,12 +218,12 @@ FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_
     return refused(p);
 }
 
-SEAM void store_prepared(float (*to)[LANES], given_body p)
+SIMD void store_prepared(float (*to)[LANES], given_body p)
 {
     float *const base = to[0];
     const tile_out out = own_tile_out(&base);
     const f32x8 I[6] = {p.I.xx, p.I.yx, p.I.yy, p.I.zx, p.I.zy, p.I.zz};
-    UNROLLED
+    UNROLL
     for (size_t k = 0; k < 6; k++)
         store_number(out, OF_INERTIA + k, I[k]);
     store_numbers(out, OF_MOMENTUM, p.m);
@@ -232,7 +232,7 @@ SEAM void store_prepared(float (*to)[LANES], given_body p)
 
 /* Returns 1/c, where the parts must satisfy |m|/n ≤ c σ; the values of c are those of bodies.h, and a millionth is
  * added for rounding errors. */
-SEAM float parts_per_momentum(plumb_bodies_rule rule)
+SIMD float parts_per_momentum(plumb_bodies_rule rule)
 {
     static const float per_momentum[PLUMB_BODIES_RULES] = {[PLUMB_BODIES_MIDPOINT] = 0.70711F,
                                                            [PLUMB_BODIES_TRAPEZOID] = 1.000002F,
@@ -281,7 +281,7 @@ static tile_in see(seen *own, strided_in view, size_t components, lanes at)
     return single_in(own->base, 0, 0);
 }
 
-SEAM void prepare_tile(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+SIMD void prepare_tile(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                        lanes at, float (*to)[LANES])
 {
     seen inertia, momentum, orientation;
@@ -294,13 +294,13 @@ SEAM void prepare_tile(const given_bodies *bodies, const plumb_bodies_step *step
 /* --- pass 3 ------------------------------------------------------------------------------------------------------- */
 
 /* Returns O R(q): its rows are R(q)ᵀx for the rows x of O. */
-SEAM mat3 turned_matrix(mat3 O, quaternion q)
+SIMD mat3 turned_matrix(mat3 O, quaternion q)
 {
     vec3 u = vec3_negate(q.v);
     return (mat3){quaternion_turns(q.s, u, O.x), quaternion_turns(q.s, u, O.y), quaternion_turns(q.s, u, O.z)};
 }
 
-SEAM void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in before)
+SIMD void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in before)
 {
     store_number(out, k, choose(turns, x, load(before, k)));
 }
@@ -318,7 +318,7 @@ FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion
     }
     mat3 O = turned_matrix(at.O, by);
     const vec3 rows[3] = {O.x, O.y, O.z};
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < 3; i++) {
         store_kept(out, 3 * i, turns, rows[i].x, before);
         store_kept(out, 3 * i + 1, turns, rows[i].y, before);
@@ -343,7 +343,7 @@ static size_t report(const given_bodies *bodies, lanes at, const float (*prepare
     return untouched;
 }
 
-SEAM size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
+SIMD size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
                         const float (*done)[LANES])
 {
     const size_t components = is_quaternion ? 4 : 9;
@@ -443,7 +443,7 @@ static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
         run_gathered(work, group, order + i);
 }
 
-SEAM size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+SIMD size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                       size_t from, size_t to)
 {
     const size_t end = (to + LANES - 1) / LANES;

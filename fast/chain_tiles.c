@@ -31,7 +31,7 @@ typedef struct joints {
 
 /* --- lanes -------------------------------------------------------------------------------------------------------- */
 
-SEAM m32x8 lanes_from(uint32_t first)
+SIMD m32x8 lanes_from(uint32_t first)
 {
     static const uint32_t number[LANES] = {0, 1, 2, 3, 4, 5, 6, 7};
     u32x8 from = splat_bits(first), lane = load_bits(number);
@@ -39,27 +39,27 @@ SEAM m32x8 lanes_from(uint32_t first)
 }
 
 /* Returns lane 7 of a, then lanes 0 to 6 of b: the predecessor of each lane of b. */
-SEAM f32x8 before(f32x8 a, f32x8 b)
+SIMD f32x8 before(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {7, 0, 1, 2, 3, 4, 5, 6};
     return lanes_by_number(choose(lanes_from(7), a, b), load_bits(from));
 }
 
 /* Returns lanes 1 to 7 of a, then lane 0 of b: the successor of each lane of a. */
-SEAM f32x8 after(f32x8 a, f32x8 b)
+SIMD f32x8 after(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {1, 2, 3, 4, 5, 6, 7, 0};
     return lanes_by_number(choose(lanes_from(1), a, b), load_bits(from));
 }
 
-SEAM f32x8 even_lanes(f32x8 a, f32x8 b)
+SIMD f32x8 even_lanes(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {0, 2, 4, 6, 0, 2, 4, 6};
     const u32x8 number = load_bits(from);
     return choose(lanes_from(4), lanes_by_number(b, number), lanes_by_number(a, number));
 }
 
-SEAM f32x8 odd_lanes(f32x8 a, f32x8 b)
+SIMD f32x8 odd_lanes(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {1, 3, 5, 7, 1, 3, 5, 7};
     const u32x8 number = load_bits(from);
@@ -67,7 +67,7 @@ SEAM f32x8 odd_lanes(f32x8 a, f32x8 b)
 }
 
 /* Returns a0 b0 a1 b1 … from the lower lanes, or from the upper ones. */
-SEAM f32x8 in_turn(f32x8 a, f32x8 b, int upper)
+SIMD f32x8 in_turn(f32x8 a, f32x8 b, int upper)
 {
     static const uint32_t low[LANES] = {0, 0, 1, 1, 2, 2, 3, 3}, high[LANES] = {4, 4, 5, 5, 6, 6, 7, 7},
                           odd[LANES] = {0, ~0U, 0, ~0U, 0, ~0U, 0, ~0U};
@@ -75,22 +75,22 @@ SEAM f32x8 in_turn(f32x8 a, f32x8 b, int upper)
     return choose(mask_of_bits(load_bits(odd)), lanes_by_number(b, number), lanes_by_number(a, number));
 }
 
-SEAM vec3 vec3_before(vec3 a, vec3 b)
+SIMD vec3 vec3_before(vec3 a, vec3 b)
 {
     return (vec3){before(a.x, b.x), before(a.y, b.y), before(a.z, b.z)};
 }
 
-SEAM vec3 vec3_after(vec3 a, vec3 b)
+SIMD vec3 vec3_after(vec3 a, vec3 b)
 {
     return (vec3){after(a.x, b.x), after(a.y, b.y), after(a.z, b.z)};
 }
 
-SEAM mat3 mat3_before(mat3 a, mat3 b)
+SIMD mat3 mat3_before(mat3 a, mat3 b)
 {
     return (mat3){vec3_before(a.x, b.x), vec3_before(a.y, b.y), vec3_before(a.z, b.z)};
 }
 
-SEAM symmetric symmetric_before(symmetric a, symmetric b)
+SIMD symmetric symmetric_before(symmetric a, symmetric b)
 {
     return (symmetric){before(a.xx, b.xx), before(a.yx, b.yx), before(a.yy, b.yy),
                        before(a.zx, b.zx), before(a.zy, b.zy), before(a.zz, b.zz)};
@@ -98,23 +98,23 @@ SEAM symmetric symmetric_before(symmetric a, symmetric b)
 
 /* --- tiles -------------------------------------------------------------------------------------------------------- */
 
-SEAM tile_in tile_from(const float *const *base)
+SIMD tile_in tile_from(const float *const *base)
 {
     return single_in(base, 0, 1);
 }
 
-SEAM tile_out tile_to(float *const *base)
+SIMD tile_out tile_to(float *const *base)
 {
     return single_out(base, 0, 1, 0);
 }
 
-SEAM void store_symmetric(tile_out out, size_t k, symmetric M)
+SIMD void store_symmetric(tile_out out, size_t k, symmetric M)
 {
     store_numbers(out, k, (vec3){M.xx, M.yx, M.yy});
     store_numbers(out, k + 3, (vec3){M.zx, M.zy, M.zz});
 }
 
-SEAM void store_rows(tile_out out, size_t k, mat3 M)
+SIMD void store_rows(tile_out out, size_t k, mat3 M)
 {
     store_numbers(out, k, M.x);
     store_numbers(out, k + 3, M.y);
@@ -122,7 +122,7 @@ SEAM void store_rows(tile_out out, size_t k, mat3 M)
 }
 
 /* Returns c − M a. */
-SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
+SIMD vec3 apply_sub(mat3 M, vec3 a, vec3 c)
 {
     const vec3 first = {fnma_f32(M.x.x, a.x, c.x), fnma_f32(M.y.x, a.x, c.y), fnma_f32(M.z.x, a.x, c.z)};
     const vec3 second = {fnma_f32(M.x.y, a.y, first.x), fnma_f32(M.y.y, a.y, first.y), fnma_f32(M.z.y, a.y, first.z)};
@@ -131,7 +131,7 @@ SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
 
 /* Copies eight floats as one vector: copied in two halves, they could not be read as a vector until both are in the
  * cache. */
-SEAM void copy_lanes(float *to, const float *from)
+SIMD void copy_lanes(float *to, const float *from)
 {
     store_number(tile_to(&to), 0, load(tile_from(&from), 0));
 }
@@ -175,14 +175,14 @@ static inline void gather_joints(const chain_system *system, size_t tile, chain_
 }
 
 /* Returns 0 as long as all numbers passed so far are finite, else NaN. */
-SEAM f32x8 spoiled_by(f32x8 spoiled, f32x8 x)
+SIMD f32x8 spoiled_by(f32x8 spoiled, f32x8 x)
 {
     return fma_f32(splat(0), x, spoiled);
 }
 
 /* Applies spoiled_by to all components of a tile, in three independent sums, so that an addition need not wait for the
  * previous one. */
-SEAM f32x8 spoiled_by_tile(f32x8 spoiled, size_t components, const float (*tile)[LANES])
+SIMD f32x8 spoiled_by_tile(f32x8 spoiled, size_t components, const float (*tile)[LANES])
 {
     const float *const base = tile[0];
     const tile_in in = tile_from(&base);
@@ -198,14 +198,14 @@ SEAM f32x8 spoiled_by_tile(f32x8 spoiled, size_t components, const float (*tile)
     return add(spoiled, add(second, third));
 }
 
-SEAM joints load_joints(const float *from)
+SIMD joints load_joints(const float *from)
 {
     const tile_in in = tile_from(&from);
     return (joints){load_symmetric(in, OF_D), load_mat3(in, OF_U), load_vec3(in, OF_ETA)};
 }
 
 /* Splits two consecutive tiles into a tile of the even joints and one of the odd joints. */
-SEAM void separate(const float *a, const float *b, chain_tile *even, chain_tile *odd)
+SIMD void separate(const float *a, const float *b, chain_tile *even, chain_tile *odd)
 {
     const tile_in first = tile_from(&a), second = tile_from(&b);
     float *const evens = even->at[0], *const odds = odd->at[0];
@@ -244,7 +244,7 @@ plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *c
 }
 
 /* Returns the bodies in a tile, with the arm that begins at component `arm`. */
-SEAM joined load_bodies(const float *from, size_t arm)
+SIMD joined load_bodies(const float *from, size_t arm)
 {
     const tile_in in = tile_from(&from);
     return (joined){load(in, PLUMB_LINK_K), load_symmetric(in, PLUMB_LINK_W), load_vec3(in, arm),
@@ -295,7 +295,7 @@ void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
 
 /* Stores the blocks for the sweeps of eight joints: w K Uᵀ for the joint before, w K U for the one after, w K η, with K
  * = D⁻¹. Returns w Kxx, which is NaN where D is not positive definite. */
-SEAM f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
+SIMD f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
 {
     const symmetric K = symmetric_inverse(D);
     const vec3 x = vec3_scale(w, (vec3){K.xx, K.yx, K.zx}), y = vec3_scale(w, (vec3){K.yx, K.yy, K.zy}),
@@ -308,7 +308,7 @@ SEAM f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later,
 }
 
 /* Stores the blocks of both tiles of 16 joints. before_them: the odd tile of the 16 joints before these. */
-SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
+SIMD f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
 {
     const f32x8 w = splat(chain->w);
     const mat3 earlier = mat3_before(load_joints(before_them->at[0]).U, odd.U);
@@ -340,7 +340,7 @@ plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const pl
 }
 
 /* Sweeps one tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
-SEAM void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
+SIMD void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
 {
     const float *const mine = own;
     const tile_in in = tile_from(&blocks);
@@ -348,12 +348,12 @@ SEAM void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y
     store_numbers(tile_to(&own), 0, apply_sub(load_mat3(in, 9), y, apply_sub(load_mat3(in, 0), x, start)));
 }
 
-SEAM vec3 vector_at(const float *from)
+SIMD vec3 vector_at(const float *from)
 {
     return load_vec3(tile_from(&from), 0);
 }
 
-SEAM void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
+SIMD void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
 {
     const float *const others = odd + t * CHAIN_VECTOR;
     const vec3 own = vector_at(others);
@@ -361,7 +361,7 @@ SEAM void sweep_even(const float *blocks, float *even, const float *odd, size_t 
                vec3_before(vector_at(others - CHAIN_VECTOR), own), own);
 }
 
-SEAM void sweep_odd(const float *blocks, float *odd, const float *even, size_t t, f32x8 rest)
+SIMD void sweep_odd(const float *blocks, float *odd, const float *even, size_t t, f32x8 rest)
 {
     const float *const others = even + t * CHAIN_VECTOR;
     const vec3 own = vector_at(others);
@@ -373,7 +373,7 @@ SEAM void sweep_odd(const float *blocks, float *odd, const float *even, size_t t
  * tiles behind the one before. The inputs of a tile were then always computed one round earlier, so that its operations
  * overlap with those of the others, and its blocks stay in the L1 cache until the last sweep has used them. Before the
  * first tile, the indices wrap around and are larger than any tile's. */
-SEAM void sweep_together(const plumb_chain *chain, size_t depth)
+SIMD void sweep_together(const plumb_chain *chain, size_t depth)
 {
     const size_t parts = plumb_chain_parts(chain->n);
     const f32x8 rest = sub(splat(1), splat(chain->w));
@@ -421,18 +421,18 @@ typedef struct taken {
 } taken;
 
 /* Returns a bᵀ where that is symmetric. */
-SEAM symmetric symmetric_product(mat3 a, mat3 b)
+SIMD symmetric symmetric_product(mat3 a, mat3 b)
 {
     return (symmetric){dot(a.x, b.x), dot(a.y, b.x), dot(a.y, b.y), dot(a.z, b.x), dot(a.z, b.y), dot(a.z, b.z)};
 }
 
 /* Returns a K. */
-SEAM mat3 times_symmetric(mat3 a, symmetric K)
+SIMD mat3 times_symmetric(mat3 a, symmetric K)
 {
     return (mat3){symmetric_apply(K, a.x), symmetric_apply(K, a.y), symmetric_apply(K, a.z)};
 }
 
-SEAM symmetric symmetric_sub(symmetric a, symmetric b)
+SIMD symmetric symmetric_sub(symmetric a, symmetric b)
 {
     return (symmetric){sub(a.xx, b.xx), sub(a.yx, b.yx), sub(a.yy, b.yy),
                        sub(a.zx, b.zx), sub(a.zy, b.zy), sub(a.zz, b.zz)};
@@ -442,7 +442,7 @@ SEAM symmetric symmetric_sub(symmetric a, symmetric b)
  *    D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
  *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
  * `last` is what the tile before this one subtracts. Returns what this tile subtracts from the next one. */
-SEAM taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
+SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
 {
     const symmetric K = symmetric_inverse(odd.D);
     const mat3 Q = transposed(odd.U), UK = times_symmetric(even.U, K), QK = times_symmetric(Q, K);

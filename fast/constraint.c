@@ -15,7 +15,7 @@
 
 /* Loads body number `which` of two: k and W from component 0 on, the arms after them; at component `at` its motion and
  * the impulses on it, which are applied: v + k p, w + W a. */
-SEAM joined load_joined(tile_in in, size_t which, size_t at)
+SIMD joined load_joined(tile_in in, size_t which, size_t at)
 {
     joined body = {
         .k = load(in, 7 * which), .W = load_symmetric(in, 7 * which + 1), .r = load_vec3(in, 14 + 3 * which)};
@@ -25,7 +25,7 @@ SEAM joined load_joined(tile_in in, size_t which, size_t at)
 }
 
 /* Stores the velocities after an impulse p at the arm r: v + k p, w + W (r×p). */
-SEAM void put_struck(tile_out out, size_t at, joined body, vec3 p)
+SIMD void put_struck(tile_out out, size_t at, joined body, vec3 p)
 {
     store_vec3(out, at, vec3_scale_add(body.k, p, body.v));
     store_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
@@ -67,7 +67,7 @@ PLUMB_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12,
 }
 
 /* Returns w + W a, loaded from component `at` on, where W is the inverse inertia. */
-SEAM vec3 load_turning(tile_in in, symmetric inverse, size_t at)
+SIMD vec3 load_turning(tile_in in, symmetric inverse, size_t at)
 {
     return symmetric_apply_add(inverse, load_vec3(in, at + 3), load_vec3(in, at));
 }
@@ -141,14 +141,14 @@ PLUMB_KERNEL(constraint_drift, "constraint.drift", (1, 1, 1), (1))
 
 /* Returns log (1 − x) in double: a = 1 − x rounded to float, 1 − x = a (1 + d), log (1 + d) ≈ d. Not valid for a =
  * 0. */
-SEAM f64x8 logarithm_of_rest(f32x8 x, f32x8 a)
+SIMD f64x8 logarithm_of_rest(f32x8 x, f32x8 a)
 {
     f64x8 wide_a = widen(a), lost = wide_sub(wide_sub(wide_splat(1), widen(x)), wide_a);
     return wide_add(wide_logarithm(a), wide_div(lost, wide_a));
 }
 
 /* Returns 1 − e^b rounded to float; 1 where a, which is 1 − x, is 0. */
-SEAM f32x8 taken(f32x8 a, f64x8 b)
+SIMD f32x8 taken(f32x8 a, f64x8 b)
 {
     f32x8 share = narrow(wide_sub(wide_splat(1), wide_exponential(b)));
     return choose(less(magnitude(a), splat(FLT_MIN)), splat(1), share);
@@ -187,7 +187,7 @@ PLUMB_KERNEL(constraint_complementarity, "constraint.complementarity", (1, 1, 2)
 enum { SWEEPS = 2, MOST_MULTIPLIERS = 12 };
 
 /* Returns the index of entry (i, j) of the symmetric G. */
-SEAM size_t in_triangle(size_t i, size_t j)
+SIMD size_t in_triangle(size_t i, size_t j)
 {
     return i < j ? j * (j + 1) / 2 + i : i * (i + 1) / 2 + j;
 }
@@ -196,27 +196,27 @@ SEAM size_t in_triangle(size_t i, size_t j)
  *   lambda_i ← min(high_i, max(low_i, lambda_i + (w / G_ii) (eta_i − Σ G_ij lambda_j)))
  * The multipliers stay in registers. Each sum takes the oldest multiplier first and the newest last, so that it waits
  * for the newest only; its terms alternate between two sums. */
-SEAM void sweep(size_t n, tile_in in, tile_out out)
+SIMD void sweep(size_t n, tile_in in, tile_out out)
 {
     const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
     const tile_in G = part_in(in, 0), eta = part_in(in, of_eta), low = part_in(in, of_low),
                   high = part_in(in, of_low + n), start = part_in(in, of_start);
     f32x8 lambda[MOST_MULTIPLIERS], relaxed[MOST_MULTIPLIERS], w = load(in, of_start + n);
     m32x8 valid = less_equal(load(low, 0), load(high, 0));
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
         f32x8 diagonal = load(G, in_triangle(i, i));
         relaxed[i] = divide(w, diagonal);
         valid = both(valid, both(less(splat(0), diagonal), less_equal(load(low, i), load(high, i))));
     }
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         lambda[i] = choose(valid, load(start, i), splat(NAN));
     for (size_t k = 0; k < SWEEPS; k++) {
-        UNROLLED
+        UNROLL
         for (size_t i = 0; i < n; i++) {
             f32x8 even = load(eta, i), odd = splat(0);
-            UNROLLED
+            UNROLL
             for (size_t m = 0; m + 1 < n; m++) {
                 const size_t j = (i + m) % n;
                 if (m % 2)
@@ -230,7 +230,7 @@ SEAM void sweep(size_t n, tile_in in, tile_out out)
             lambda[i] = min_f32(load(high, i), max_f32(load(low, i), x)); /* a NaN in x is propagated */
         }
     }
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         store(out, i, lambda[i]);
 }

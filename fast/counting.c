@@ -4,7 +4,7 @@
 #include "simd.h"
 
 /* Returns n (n − 1)/2, the number of distinct pairs of n elements. */
-SEAM f32x8 distinct(f32x8 n)
+SIMD f32x8 distinct(f32x8 n)
 {
     return mul(splat(0.5f), mul(n, sub(n, splat(1))));
 }

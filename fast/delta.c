@@ -17,7 +17,7 @@ typedef struct parent {
 } parent;
 
 /* Returns the number of components of a parent: R n × n, S 1, w. */
-SEAM size_t parent_size(size_t n)
+SIMD size_t parent_size(size_t n)
 {
     return n * n + 1 + skew_size(n);
 }
@@ -27,19 +27,19 @@ typedef struct change_offsets {
     size_t v, a, w, alpha;
 } change_offsets;
 
-SEAM change_offsets places_from(size_t n, size_t v)
+SIMD change_offsets places_from(size_t n, size_t v)
 {
     return (change_offsets){v, v + n, v + 2 * n, v + 2 * n + skew_size(n)};
 }
 
-SEAM parent load_parent(size_t n, tile_in in)
+SIMD parent load_parent(size_t n, tile_in in)
 {
     return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
 }
 
 /* Stores a change. The kernels load a field where they use it, since there are more fields than registers, and store
  * all results at the end, since those of two dimensions work in place. */
-SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
+SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
     const change_offsets at = places_from(n, 0);
     store_vector(n, out, at.v, 1, v);
@@ -55,7 +55,7 @@ SEAM void put_change(size_t n, tile_out out, vector v, vector a, vector w, vecto
  * da3 = S2 R2 da1 + 2 w2 × dv3
  * dw3 = R2 dw1
  * dalpha3 = R2 dalpha1 + w2 × dw3 */
-SEAM void to_global(size_t n, tile_in in, tile_out out)
+SIMD void to_global(size_t n, tile_in in, tile_out out)
 {
     const change_offsets d1 = places_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
@@ -90,7 +90,7 @@ PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (
  * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
  * dw1 = R2ᵀ dw3
  * dalpha1 = R2ᵀ (dalpha3 + dw3 × w2) */
-SEAM void to_local(size_t n, tile_in in, tile_out out)
+SIMD void to_local(size_t n, tile_in in, tile_out out)
 {
     const change_offsets d3 = places_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
@@ -131,14 +131,14 @@ typedef struct struck {
     change_offsets d2;
 } struck;
 
-SEAM struck struck_places(size_t n)
+SIMD struck struck_places(size_t n)
 {
     const size_t T1 = parent_size(n), w3 = T1 + 2 * n;
     return (struck){T1, T1 + n, w3, places_from(n, w3 + skew_size(n))};
 }
 
 /* Returns J2 x for the vector x at component k. */
-SEAM vector load_linear(size_t n, parent A2, tile_in in, size_t k)
+SIMD vector load_linear(size_t n, parent A2, tile_in in, size_t k)
 {
     return vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, k, 1)));
 }
@@ -148,7 +148,7 @@ SEAM vector load_linear(size_t n, parent A2, tile_in in, size_t k)
  * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
  * dw3 = dw2
  * dalpha3 = dalpha2 + dw2 × (w3 − w2) */
-SEAM void inherited(size_t n, tile_in in, tile_out out)
+SIMD void inherited(size_t n, tile_in in, tile_out out)
 {
     const struck at = struck_places(n);
     const parent A2 = load_parent(n, in);
@@ -186,7 +186,7 @@ PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4,
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
  * dw1 = −R2ᵀ dw2
  * dalpha1 = −R2ᵀ (dalpha2 + dw2 × w3) */
-SEAM void counteraction(size_t n, tile_in in, tile_out out)
+SIMD void counteraction(size_t n, tile_in in, tile_out out)
 {
     const struck at = struck_places(n);
     const parent A2 = load_parent(n, in);
@@ -228,7 +228,7 @@ PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
 /* Stores J2⁻¹ v and −2 J2⁻¹ (w2 × v), for an S2 of either sign. */
-SEAM void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
+SIMD void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 {
     const matrix R2t = matrix_transposed(n, A2.R);
     vector minus_a = skew_apply(n, twice(skew_size(n), A2.w), v);
@@ -241,7 +241,7 @@ SEAM void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 /* Change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
  * dv1 = R2ᵀ dv3 / S2
  * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
-SEAM void impulse(size_t n, tile_in in, tile_out out)
+SIMD void impulse(size_t n, tile_in in, tile_out out)
 {
     const parent A2 = load_parent(n, in);
     const vector p = load_vector(n, in, parent_size(n), 1);
@@ -270,7 +270,7 @@ PLUMB_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
 /* Counteraction as printed in the article, where only the parent's velocity changes: (R2, S2, w2, dv2) → dv1, da1
  * dv1 = −R2ᵀ dv2 / S2
  * da1 = R2ᵀ (2 w2 × dv2) / S2 */
-SEAM void counteraction_printed(size_t n, tile_in in, tile_out out)
+SIMD void counteraction_printed(size_t n, tile_in in, tile_out out)
 {
     const parent A2 = load_parent(n, in);
     put_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));

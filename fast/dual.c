@@ -29,7 +29,7 @@ PLUMB_KERNEL(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1))
 }
 
 /* Returns ya + xb: two roundings. */
-SEAM f32x8 crossed(f32x8 x, f32x8 y, f32x8 a, f32x8 b)
+SIMD f32x8 crossed(f32x8 x, f32x8 y, f32x8 a, f32x8 b)
 {
     return fma_f32(y, a, mul(x, b));
 }
@@ -79,7 +79,7 @@ PLUMB_KERNEL(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1
 /* --- functions, in double ----------------------------------------------------------------------------------------- */
 
 /* Stores (f, y f′), each rounded once to float. */
-SEAM void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
+SIMD void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
 {
     store(out, 0, narrow(f));
     store(out, 1, narrow(wide_mul(y, slope)));
@@ -87,7 +87,7 @@ SEAM void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
 
 /* Computes sine and cosine. Angles beyond FARTHEST_ANGLE are clamped to it; infinite ones give NaN, because they are
  * multiplied by 0. */
-SEAM void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
+SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 most = wide_splat(FARTHEST_ANGLE), least = wide_splat(-FARTHEST_ANGLE);
     f64x8 kept = wide_min(most, wide_max(least, x));
@@ -95,7 +95,7 @@ SEAM void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 }
 
 /* (x, y) → (xⁿ, n xⁿ⁻¹ y) */
-SEAM void power(unsigned n, tile_in in, tile_out out)
+SIMD void power(unsigned n, tile_in in, tile_out out)
 {
     f64x8 x = widen(load(in, 0)), y = widen(load(in, 1)), slope = wide_splat(1);
     for (unsigned k = 1; k < n; k++)
@@ -167,7 +167,7 @@ typedef struct composed {
     f64x8 f, cosine, sine;
 } composed;
 
-SEAM composed exp_of_sin(f32x8 x)
+SIMD composed exp_of_sin(f32x8 x)
 {
     composed z;
     sin_cos(widen(x), &z.sine, &z.cosine);
@@ -216,7 +216,7 @@ typedef struct values {
 
 /* Computes sin a and cos a in float, |a| ≤ 100. Error of the polynomials 2⁻²⁸ and 2⁻³³, of the reduction 2⁻⁴³ and half
  * an ulp. */
-SEAM void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
+SIMD void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
 {
     const f32x8 shift = splat(0x1.8p23f);
     f32x8 shifted = fma_f32(a, splat(0x1.45f306p-1f), shift), k = sub(shifted, shift);
@@ -238,7 +238,7 @@ SEAM void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
 }
 
 /* Replaces the functions at one component by those computed in double, in the lanes that are not near. */
-OUT_OF_LINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, f32x8 *decay)
+NOINLINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, f32x8 *decay)
 {
     f64x8 s, c, wide = widen(x);
     sin_cos(wide, &s, &c);
@@ -247,16 +247,16 @@ OUT_OF_LINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, 
     *decay = choose(near, *decay, narrow(wide_exponential(wide_mul(wide_splat(-0.25), wide))));
 }
 
-SEAM void field_values(size_t n, tile_in in, values *at)
+SIMD void field_values(size_t n, tile_in in, values *at)
 {
     in = part_in(in, 0);
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
         const f32x8 x = load(in, i);
         const m32x8 near = less_equal(magnitude(x), splat(NEAR_FIELD));
         near_sin_cos(x, &at->sine[i], &at->cosine[i]);
         at->decay[i] = near_exponential(mul(splat(-0.25f), x));
-        if (RARELY(!all(near)))
+        if (UNLIKELY(!all(near)))
             far_functions(x, near, &at->sine[i], &at->cosine[i], &at->decay[i]);
         at->x[i] = x;
         at->squared[i] = mul(x, x);
@@ -264,7 +264,7 @@ SEAM void field_values(size_t n, tile_in in, values *at)
 }
 
 /* Returns Vᵢ. */
-SEAM f32x8 field_value(size_t n, const values *at, size_t i)
+SIMD f32x8 field_value(size_t n, const values *at, size_t i)
 {
     const size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
     f32x8 cubic = mul(mul(splat(0.5f), at->squared[c]), at->x[i]);
@@ -272,7 +272,7 @@ SEAM f32x8 field_value(size_t n, const values *at, size_t i)
 }
 
 /* Returns the dual part of Vᵢ in the direction y, by the rule of each operation and the values in `at`. */
-SEAM f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
+SIMD f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
 {
     const size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
     f32x8 square = mul(at->x[c], y[c]); /* half of (x²)~ */
@@ -283,17 +283,17 @@ SEAM f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
 }
 
 /* (x, y) → (V, (y·∇)V) */
-SEAM void directional(size_t n, tile_in in, tile_out out)
+SIMD void directional(size_t n, tile_in in, tile_out out)
 {
     values at;
     field_values(n, in, &at);
     const tile_in direction = part_in(in, n);
     const tile_out V = part_out(out, 0), D = part_out(out, n);
     f32x8 y[MOST_DIMENSIONS];
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         y[i] = load(direction, i);
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
         store(V, i, field_value(n, &at, i));
         store(D, i, field_slope(n, &at, y, i));
@@ -302,15 +302,15 @@ SEAM void directional(size_t n, tile_in in, tile_out out)
 
 /* Prefetches output lines for writing, one column's share at a time: the hardware prefetcher does not predict stores in
  * order of columns. */
-SEAM void ask_for_column(size_t n, tile_out ahead, size_t j)
+SIMD void ask_for_column(size_t n, tile_out ahead, size_t j)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i += 2)
         __builtin_prefetch(output_at(ahead, j * n + i), 1);
 }
 
 /* x → the Jacobian. Direction j is the window of n numbers from the array 0 … 0, 1, 0 … 0 in which component j is 1. */
-SEAM void jacobian(size_t n, tile_in in, tile_out out)
+SIMD void jacobian(size_t n, tile_in in, tile_out out)
 {
     tile_out ahead = out;
     ahead.tile += 2;
@@ -320,7 +320,7 @@ SEAM void jacobian(size_t n, tile_in in, tile_out out)
     for (size_t i = 0; i < 2 * n; i++)
         ones[i] = splat(i == n);
     for (size_t j = 0; j < n; j++) {
-        UNROLLED
+        UNROLL
         for (size_t i = 0; i < n; i++)
             store(out, i * n + j, field_slope(n, &at, ones + n - j, i));
         ask_for_column(n, ahead, j);

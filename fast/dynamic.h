@@ -18,7 +18,7 @@ typedef struct parts {
 } parts;
 
 /* Returns the indices for a transform that begins at component k. */
-SEAM parts parts_from(size_t n, enum form form, size_t k)
+SIMD parts parts_from(size_t n, enum form form, size_t k)
 {
     const size_t scale = k + n + n * n, v = scale + (form == SCALED), w = v + 2 * n, alpha = w + skew_size(n);
     return (parts){k, k + n, scale, v, v + n, w, alpha, alpha + skew_size(n)};
@@ -31,44 +31,44 @@ typedef struct scaling {
     f32x8 S; /* unused for a rigid transform */
 } scaling;
 
-SEAM scaling load_scale(enum form form, tile_in in, parts at)
+SIMD scaling load_scale(enum form form, tile_in in, parts at)
 {
     return (scaling){form, form == SCALED ? load(in, at.S) : splat(1)};
 }
 
 /* Returns S x. */
-SEAM vector lengthened(size_t n, scaling of, vector x)
+SIMD vector lengthened(size_t n, scaling of, vector x)
 {
     return of.form == SCALED ? vector_scale(n, of.S, x) : x;
 }
 
 /* Returns S x + c, rounded once. */
-SEAM vector lengthened_add(size_t n, scaling of, vector x, vector c)
+SIMD vector lengthened_add(size_t n, scaling of, vector x, vector c)
 {
     return of.form == SCALED ? vector_scale_add(n, of.S, x, c) : vector_add(n, x, c);
 }
 
 /* Returns x / S. */
-SEAM vector shortened(size_t n, scaling of, vector x)
+SIMD vector shortened(size_t n, scaling of, vector x)
 {
     return of.form == SCALED ? vector_divide(n, x, of.S) : x;
 }
 
 /* Returns −x / S. */
-SEAM vector shortened_negated(size_t n, scaling of, vector x)
+SIMD vector shortened_negated(size_t n, scaling of, vector x)
 {
     return of.form == SCALED ? vector_divide(n, x, negate(of.S)) : vector_negate(n, x);
 }
 
 /* Returns x3 − x2 of the vectors at components `three` and `two`. */
-SEAM vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2, size_t two)
+SIMD vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2, size_t two)
 {
     return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
 }
 
 /* Stores `a` as T, and M B as R, for the matrix B at component `from` of in. In two dimensions B is read before
  * anything is stored, since a kernel with few inputs works in place (simd.h). */
-SEAM void put_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
+SIMD void put_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
 {
     if (n > 2) {
         store_vector(n, out, to.T, 1, a);
@@ -87,7 +87,7 @@ SEAM void put_vector_and_product(size_t n, tile_out out, parts to, vector a, mat
 
 /* Composition of transforms: (A2, A1) → A3 = A2∘A1
  *  T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
-SEAM void compose(size_t n, enum form form, tile_in in, tile_out out)
+SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), one = parts_from(n, form, two.v);
     matrix R2 = load_matrix(n, in, two.R);
@@ -101,7 +101,7 @@ SEAM void compose(size_t n, enum form form, tile_in in, tile_out out)
 
 /* Inverse of a transform: A → A⁻¹
  *  T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
-SEAM void inverse(size_t n, enum form form, tile_in in, tile_out out)
+SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     matrix Rt = load_transposed(n, in, at.R);
@@ -109,7 +109,7 @@ SEAM void inverse(size_t n, enum form form, tile_in in, tile_out out)
 
     /* A NaN in R or S is in T′ as well, so R′ and S′ need no check of their own. */
     store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n * n; i++)
         store_number(out, at.R + i, Rt.row[i / n].at[i % n]);
     if (form == SCALED)
@@ -118,7 +118,7 @@ SEAM void inverse(size_t n, enum form form, tile_in in, tile_out out)
 
 /* Transform of A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
  *  T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-SEAM void seen_from(size_t n, enum form form, tile_in in, tile_out out)
+SIMD void seen_from(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), three = parts_from(n, form, two.v);
     matrix R2t = load_transposed(n, in, two.R);
@@ -131,7 +131,7 @@ SEAM void seen_from(size_t n, enum form form, tile_in in, tile_out out)
 }
 
 /* Applies a transform to a point: (A, x) → A(x) = S R x + T */
-SEAM void map_point(size_t n, enum form form, tile_in in, tile_out out)
+SIMD void map_point(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     vector Rx = matrix_apply(n, load_matrix(n, in, at.R), load_vector(n, in, at.v, 1));
@@ -145,7 +145,7 @@ SEAM void map_point(size_t n, enum form form, tile_in in, tile_out out)
  *  a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
  *  w3 = w2 + R2 w1
  *  alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
-SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from1, size_t A1, tile_out out)
+SIMD void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from1, size_t A1, tile_out out)
 {
     const parts two = parts_from(n, form, A2), one = parts_from(n, form, A1), to = parts_from(n, form, 0);
     matrix R2 = load_matrix(n, from2, two.R);
@@ -181,7 +181,7 @@ SEAM void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
  *  a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
  *  w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
  * All inputs are read before the first store, since in two dimensions the kernel works in place. */
-SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
+SIMD void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, form, 0);
     matrix Rt = load_transposed(n, in, at.R);
@@ -206,7 +206,7 @@ SEAM void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
 
 /* Stores what both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ (alpha3 − alpha2 + w3 ×
  * w2). */
-SEAM void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
+SIMD void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
                              parts three)
 {
     const parts to = parts_from(n, S2.form, 0);
@@ -224,7 +224,7 @@ SEAM void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, til
 /* Global to local: (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals, d = T3 − T2, e = v3 − v2
  *  v1 = J2⁻¹ (e − w2 × d)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
-SEAM void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)
+SIMD void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)
 {
     const parts two = parts_from(n, form, A2), three = parts_from(n, form, A3), to = parts_from(n, form, 0);
     matrix R2t = load_transposed(n, from2, two.R);

@@ -12,7 +12,7 @@ typedef struct direction {
 } direction;
 
 /* Returns sin a and cos a, accurate to the last bit of a float for |a| up to 2⁵⁰; ±∞ and NaN give NaN. */
-SEAM direction direction_of(f32x8 angle)
+SIMD direction direction_of(f32x8 angle)
 {
     f64x8 sine, cosine;
     wide_sin_cos(widen(angle), &sine, &cosine);

@@ -13,7 +13,7 @@
 
 /* Computes eᵃ = 2ᵏ eʳ, |r| ≤ ½ log 2. Error of the polynomial 2⁻⁴⁶. From ±400 on the result is e^±400, which is far
  * outside the range of floats; NaN gives NaN. */
-SEAM f64x8 wide_exponential(f64x8 a)
+SIMD f64x8 wide_exponential(f64x8 a)
 {
     const f64x8 shift = wide_splat(0x1.8p52 + 1023);
     a = wide_min(wide_splat(FARTHEST_EXPONENT), wide_max(wide_splat(-FARTHEST_EXPONENT), a));
@@ -40,7 +40,7 @@ SEAM f64x8 wide_exponential(f64x8 a)
 /* Computes log a = k log 2 + log m, m in [√½, √2], log m = 2f (1 + f²/3 + …), f = (m − 1)/(m + 1). Relative error of
  * the polynomial 2⁻⁵¹, so that the result is right near 1 as well. 0 gives −∞, a negative number or NaN gives NaN, ∞
  * gives ∞. */
-SEAM f64x8 wide_logarithm(f32x8 a)
+SIMD f64x8 wide_logarithm(f32x8 a)
 {
     const u32x8 least = splat_bits(0x3f3504f3u); /* √½ */
     const m32x8 subnormal = less(a, splat(0x1p-126f));
@@ -70,7 +70,7 @@ SEAM f64x8 wide_logarithm(f32x8 a)
 }
 
 /* Computes eᵃ in float for |a| ≤ 80, with an error below one ulp. Error of the polynomial 2⁻²⁷. */
-SEAM f32x8 near_exponential(f32x8 a)
+SIMD f32x8 near_exponential(f32x8 a)
 {
     const f32x8 shift = splat(0x1.8p23f + 127);
     f32x8 shifted = fma_f32(a, splat(0x1.715476p0f), shift), k = sub(shifted, shift);

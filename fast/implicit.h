@@ -29,20 +29,20 @@ typedef struct turned {
 } turned;
 
 /* Returns R(w) x. */
-SEAM vec3 turned_by(series s, vec3 w, vec3 x)
+SIMD vec3 turned_by(series s, vec3 w, vec3 x)
 {
     vec3 wx = cross(w, x);
     return vec3_scale_add(s.s1, wx, vec3_scale_add(s.s2, cross(w, wx), x));
 }
 
-SEAM turned turn(vec3 w, vec3 L)
+SIMD turned turn(vec3 w, vec3 L)
 {
     series s = series_of(w);
     return (turned){w, turned_by(s, w, L), s};
 }
 
 /* Returns I − [h]. */
-SEAM mat3 shifted(symmetric I, vec3 h)
+SIMD mat3 shifted(symmetric I, vec3 h)
 {
     return (mat3){{I.xx, add(I.yx, h.z), sub(I.zx, h.y)},
                   {sub(I.yx, h.z), I.yy, add(I.zy, h.x)},
@@ -50,18 +50,18 @@ SEAM mat3 shifted(symmetric I, vec3 h)
 }
 
 /* Returns b − p m − q n. */
-SEAM f32x8 entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n)
+SIMD f32x8 entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n)
 {
     return fnma_f32(p, m, fnma_f32(q, n, b));
 }
 
 /* Returns b + p m + q n − r w. */
-SEAM f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, f32x8 w)
+SIMD f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, f32x8 w)
 {
     return fma_f32(p, m, fma_f32(q, n, fnma_f32(r, w, b)));
 }
 
-SEAM mat3 jacobian(symmetric I, turned at)
+SIMD mat3 jacobian(symmetric I, turned at)
 {
     const f32x8 half = splat(0.5f);
     vec3 m = at.m, w = at.w;
@@ -76,24 +76,24 @@ SEAM mat3 jacobian(symmetric I, turned at)
 }
 
 /* Returns F(v) = I v − m. */
-SEAM vec3 residual(symmetric I, vec3 v, vec3 m)
+SIMD vec3 residual(symmetric I, vec3 v, vec3 m)
 {
     return symmetric_apply_subtract(I, v, m);
 }
 
 /* --- the three rules at v ----------------------------------------------------------------------------------------- */
 
-SEAM turned midpoint_at(body given, vec3 v)
+SIMD turned midpoint_at(body given, vec3 v)
 {
     return turn(vec3_scale(splat(-0.5f), v), given.L);
 }
 
-SEAM turned end_at(body given, vec3 v)
+SIMD turned end_at(body given, vec3 v)
 {
     return turn(vec3_negate(v), given.L);
 }
 
-SEAM vec3 trapezoid_residual(body given, vec3 v, turned end)
+SIMD vec3 trapezoid_residual(body given, vec3 v, turned end)
 {
     return residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, end.m)));
 }
@@ -105,19 +105,19 @@ typedef struct world {
     turned end;
 } world;
 
-SEAM world world_at(body given, symmetric inverse, vec3 v)
+SIMD world world_at(body given, symmetric inverse, vec3 v)
 {
     turned end = end_at(given, v);
     return (world){inverse, turned_by(end.s, end.w, symmetric_apply(inverse, given.L)), end};
 }
 
-SEAM vec3 world_residual(vec3 v, world at)
+SIMD vec3 world_residual(vec3 v, world at)
 {
     return vec3_scale_add(splat(-0.5f), vec3_add(at.p, symmetric_apply(at.inverse, at.end.m)), v);
 }
 
 /* Returns the left Jacobian T(w) = E + S2[w] + S3[w]² = S1 E + S2[w] + S3 w wᵀ. */
-SEAM mat3 average(series s, vec3 w)
+SIMD mat3 average(series s, vec3 w)
 {
     vec3 p = vec3_scale(s.s2, w), q = vec3_scale(s.s3, w);
     return (mat3){{fma_f32(q.x, w.x, s.s1), fms_f32(q.x, w.y, p.z), fma_f32(q.x, w.z, p.y)},
@@ -126,12 +126,12 @@ SEAM mat3 average(series s, vec3 w)
 }
 
 /* Returns the row e + bᵀM. */
-SEAM vec3 row_times(vec3 e, vec3 b, mat3 M)
+SIMD vec3 row_times(vec3 e, vec3 b, mat3 M)
 {
     return vec3_scale_add(b.x, M.x, vec3_scale_add(b.y, M.y, vec3_scale_add(b.z, M.z, e)));
 }
 
-SEAM mat3 world_jacobian(world at)
+SIMD mat3 world_jacobian(world at)
 {
     const f32x8 zero = splat(0), one = splat(1), share = splat(-0.5f);
     const series s = at.end.s, halved = {s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
@@ -152,7 +152,7 @@ typedef struct ends {
     series s; /* of back */
 } ends;
 
-SEAM ends ends_from_start(body given, vec3 v)
+SIMD ends ends_from_start(body given, vec3 v)
 {
     symmetric inverse = symmetric_inverse(given.I);
     turned end = end_at(given, v);
@@ -160,7 +160,7 @@ SEAM ends ends_from_start(body given, vec3 v)
     return (ends){inverse, end, {v, symmetric_apply(inverse, given.L), end.s}, b, v, turned_by(end.s, v, b), end.s};
 }
 
-SEAM ends ends_from_middle(body given, vec3 v)
+SIMD ends ends_from_middle(body given, vec3 v)
 {
     symmetric inverse = symmetric_inverse(given.I);
     turned end = end_at(given, v), start = turn(vec3_scale(splat(-0.5f), v), symmetric_apply(inverse, given.L));
@@ -169,25 +169,25 @@ SEAM ends ends_from_middle(body given, vec3 v)
 }
 
 /* Returns v − (p + q)/2, where p = start.m. */
-SEAM vec3 ends_residual(vec3 v, ends at)
+SIMD vec3 ends_residual(vec3 v, ends at)
 {
     return vec3_scale_add(splat(-0.5f), vec3_add(at.start.m, at.q), v);
 }
 
-SEAM series scaled_series(f32x8 share, series s)
+SIMD series scaled_series(f32x8 share, series s)
 {
     return (series){s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
 }
 
 /* Returns M N, by rows. */
-SEAM mat3 product(mat3 M, mat3 N)
+SIMD mat3 product(mat3 M, mat3 N)
 {
     const vec3 none = {splat(0), splat(0), splat(0)};
     return (mat3){row_times(none, M.x, N), row_times(none, M.y, N), row_times(none, M.z, N)};
 }
 
 /* Returns −R(back) (K[m] + [p]) T(−v)/2, K = I⁻¹. */
-SEAM mat3 ends_turning(ends at, vec3 p)
+SIMD mat3 ends_turning(ends at, vec3 p)
 {
     mat3 mean = average(scaled_series(splat(-0.5f), at.end.s), at.end.w);
     mat3 columns = transposed(product(crossed(at.inverse, p, at.end.m), mean));
@@ -195,7 +195,7 @@ SEAM mat3 ends_turning(ends at, vec3 p)
                              turned_by(at.s, at.back, columns.z)});
 }
 
-SEAM mat3 plus_identity(mat3 M)
+SIMD mat3 plus_identity(mat3 M)
 {
     const f32x8 one = splat(1);
     M.x.x = add(one, M.x.x), M.y.y = add(one, M.y.y), M.z.z = add(one, M.z.z);
@@ -203,13 +203,13 @@ SEAM mat3 plus_identity(mat3 M)
 }
 
 /* Returns E − R(v) (I⁻¹[m] − [b]) T(−v)/2, which is E − (R I⁻¹Rᵀ[L] − [q]) T(v)/2. */
-SEAM mat3 start_jacobian(ends at)
+SIMD mat3 start_jacobian(ends at)
 {
     return plus_identity(ends_turning(at, vec3_negate(at.b)));
 }
 
 /* Returns E − [p] T(−v/2)/4 + [q] T(v/2)/4 − R(v/2) I⁻¹[m] T(−v)/2. */
-SEAM mat3 middle_jacobian(ends at)
+SIMD mat3 middle_jacobian(ends at)
 {
     const f32x8 zero = splat(0);
     const vec3 none = {zero, zero, zero};
@@ -223,31 +223,31 @@ SEAM mat3 middle_jacobian(ends at)
 
 /* --- one step of Newton's method from v: each function returns what is to be subtracted from v -------------------- */
 
-SEAM vec3 midpoint_step(body given, vec3 v)
+SIMD vec3 midpoint_step(body given, vec3 v)
 {
     turned at = midpoint_at(given, v);
     return solve(jacobian(given.I, at), residual(given.I, v, at.m));
 }
 
-SEAM vec3 trapezoid_step(body given, vec3 v)
+SIMD vec3 trapezoid_step(body given, vec3 v)
 {
     turned at = end_at(given, v);
     return solve(jacobian(given.I, at), trapezoid_residual(given, v, at));
 }
 
-SEAM vec3 world_step(body given, vec3 v)
+SIMD vec3 world_step(body given, vec3 v)
 {
     world at = world_at(given, symmetric_inverse(given.I), v);
     return solve(world_jacobian(at), world_residual(v, at));
 }
 
-SEAM vec3 world_start_step(body given, vec3 v)
+SIMD vec3 world_start_step(body given, vec3 v)
 {
     ends at = ends_from_start(given, v);
     return solve(start_jacobian(at), ends_residual(v, at));
 }
 
-SEAM vec3 world_middle_step(body given, vec3 v)
+SIMD vec3 world_middle_step(body given, vec3 v)
 {
     ends at = ends_from_middle(given, v);
     return solve(middle_jacobian(at), ends_residual(v, at));
@@ -257,7 +257,7 @@ typedef vec3 newton_step(body given, vec3 v);
 
 /* Returns the body (I, L). L becomes NaN where I is not positive definite, judged by the signs of its leading
  * minors. */
-SEAM body body_of(symmetric I, vec3 L)
+SIMD body body_of(symmetric I, vec3 L)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
     return (body){I, vec3_choose(is_positive(I), L, none)};

@@ -15,7 +15,7 @@ typedef struct force_offsets {
     size_t F, m, a, w, alpha, end;
 } force_offsets;
 
-SEAM force_offsets places_from(size_t n, size_t F, size_t masses)
+SIMD force_offsets places_from(size_t n, size_t F, size_t masses)
 {
     const size_t a = F + n + masses, w = a + n, alpha = w + skew_size(n);
     return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
@@ -23,7 +23,7 @@ SEAM force_offsets places_from(size_t n, size_t F, size_t masses)
 
 /* (R2, S2, F, a2, w2, alpha2) → force and motion in the parent's axes
  * J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
-SEAM void axes(size_t n, tile_in in, tile_out out)
+SIMD void axes(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
     const matrix R2t = load_transposed(n, in, 0);
@@ -57,7 +57,7 @@ PLUMB_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6
 
 /* (w, alpha, T, v) → centrifugal, Coriolis and Euler acceleration
  * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
-SEAM void terms(size_t n, tile_in in, tile_out out)
+SIMD void terms(size_t n, tile_in in, tile_out out)
 {
     const size_t skew = skew_size(n);
     const vector w = load_skew(n, in, 0), alpha = load_skew(n, in, skew);
@@ -86,14 +86,14 @@ PLUMB_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
 }
 
 /* Returns F / m − a, where the force is multiplied by 1 / m: one division for all components. */
-SEAM vector driven(size_t n, tile_in in, force_offsets at)
+SIMD vector driven(size_t n, tile_in in, force_offsets at)
 {
     const f32x8 lightness = divide(splat(1), above_zero(load(in, at.m)));
     return vector_scale_sub(n, lightness, load_vector(n, in, at.F, 1), load_vector(n, in, at.a, 1));
 }
 
 /* Returns alpha × x + w × (w × x + 2 v), the inertial part for a child at x with the velocity v in the same axes. */
-SEAM vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
+SIMD vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
 {
     const vector w = load_skew(n, in, at.w);
     vector euler = skew_apply(n, load_skew(n, in, at.alpha), x);
@@ -102,7 +102,7 @@ SEAM vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
 
 /* Acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
-SEAM void acceleration(size_t n, tile_in in, tile_out out)
+SIMD void acceleration(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, n * n + 1, 1);
     const matrix R2 = load_matrix(n, in, 0);
@@ -133,7 +133,7 @@ PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1,
 
 /* (F, m, a2, w2, alpha2, T1, v1) → a1, with force and motion in the parent's axes
  * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
-SEAM void acceleration_local(size_t n, tile_in in, tile_out out)
+SIMD void acceleration_local(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, 0, 1);
     vector lost = missing(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));

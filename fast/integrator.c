@@ -21,7 +21,7 @@
 enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16, ENERGY_PARTS_MOST = 64 };
 
 /* Returns the solution of Newton's method started at v. A lane that does not converge gets NaN. */
-SEAM vec3 newton(newton_step step, body given, vec3 v)
+SIMD vec3 newton(newton_step step, body given, vec3 v)
 {
     m32x8 moves = less_equal(splat(0), splat(0));
     for (int i = 0; i < STEPS_MOST && any(moves); i++) {
@@ -33,13 +33,13 @@ SEAM vec3 newton(newton_step step, body given, vec3 v)
     return vec3_choose(moves, none, v);
 }
 
-SEAM body load_body(tile_in in)
+SIMD body load_body(tile_in in)
 {
     return body_of(load_symmetric(in, 0), load_vec3(in, 6));
 }
 
 /* Returns the first Newton step from v = 0, which needs no series: J = I − [L]/2 */
-SEAM vec3 first_step(body given)
+SIMD vec3 first_step(body given)
 {
     return solve(shifted(given.I, vec3_scale(splat(0.5f), given.L)), given.L);
 }
@@ -71,7 +71,7 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
 
 /* (I, L) → the solution of a step from the end of this one with the reversed momentum −R(−v)L; for an exact solution it
  * is −v */
-SEAM void step_back(newton_step step, tile_in in, tile_out out)
+SIMD void step_back(newton_step step, tile_in in, tile_out out)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
     body given = load_body(in);
@@ -100,7 +100,7 @@ PLUMB_KERNEL(integrator_world_back, "integrator.world.back", (6, 3), (3))
 
 /* --- residuals and Jacobians -------------------------------------------------------------------------------------- */
 
-SEAM body load_any_body(tile_in in)
+SIMD body load_any_body(tile_in in)
 {
     return (body){load_symmetric(in, 0), load_vec3(in, 6)};
 }
@@ -184,7 +184,7 @@ PLUMB_KERNEL(integrator_newton, "integrator.newton", (6, 3, 3), (3))
     store_vec3(out, 0, vec3_sub(v, midpoint_step(load_body(in), v)));
 }
 
-SEAM vec3 simple(body given, vec3 v)
+SIMD vec3 simple(body given, vec3 v)
 {
     return symmetric_solve(given.I, midpoint_at(given, v).m);
 }
@@ -199,20 +199,20 @@ PLUMB_KERNEL(integrator_simple, "integrator.simple", (6, 3, 3), (3))
  * ------------------------------------------------------------------------------------------ */
 
 /* Returns the sum of a − a over the components: 0, or NaN where a is not finite. */
-SEAM f32x8 nothing_of(vec3 a)
+SIMD f32x8 nothing_of(vec3 a)
 {
     vec3 zero = vec3_sub(a, a);
     return add(zero.x, add(zero.y, zero.z));
 }
 
-SEAM vec3 simple_step(body given, vec3 v)
+SIMD vec3 simple_step(body given, vec3 v)
 {
     return vec3_sub(v, simple(given, v));
 }
 
 /* Returns the number of steps from v = 0 until one is shorter than 10⁻⁵, including that one; 11 if ten are not
  * enough. */
-SEAM f32x8 count_steps(newton_step step, tile_in in)
+SIMD f32x8 count_steps(newton_step step, tile_in in)
 {
     body given = load_body(in);
     symmetric I = given.I;
@@ -288,7 +288,7 @@ PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1,
 }
 
 /* Returns σ, the smallest moment of inertia, or NaN where a moment is not above 0. */
-SEAM f32x8 least_moment(vec3 moments)
+SIMD f32x8 least_moment(vec3 moments)
 {
     const f32x8 zero = splat(0);
     m32x8 positive = both(less(zero, moments.x), both(less(zero, moments.y), less(zero, moments.z)));
@@ -341,7 +341,7 @@ PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 
 /* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
 
-SEAM vec3 field(body given, vec3 v)
+SIMD vec3 field(body given, vec3 v)
 {
     turned end = end_at(given, v);
     return solve(average(end.s, end.w), symmetric_solve(given.I, end.m));
@@ -441,13 +441,13 @@ PLUMB_KERNEL(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (
     store(out, 0, mul(share, dot(across, symmetric_solve(I, cross(v, across)))));
 }
 
-SEAM f32x8 twice_energy(vec3 moments, vec3 m)
+SIMD f32x8 twice_energy(vec3 moments, vec3 m)
 {
     return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
 }
 
 /* (I1, I2, I3, L, n) → the relative change of energy in a step that is taken in n parts; NaN unless 1 ≤ n ≤ 64 */
-SEAM f32x8 energy_error(newton_step step, tile_in in)
+SIMD f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
     vec3 moments = load_vec3(in, 0), L = load_vec3(in, 3), m = L;

@@ -15,13 +15,13 @@ typedef struct joined {
 } joined;
 
 /* Returns the velocity of the anchor, v + w×r. */
-SEAM vec3 anchor(joined body)
+SIMD vec3 anchor(joined body)
 {
     return cross_add(body.w, body.r, body.v);
 }
 
 /* Returns the columns of −W [r]ᵀ = W [r], where W is the inverse inertia: column i is W (r × eᵢ). */
-SEAM mat3 turning_columns(symmetric inverse, vec3 r)
+SIMD mat3 turning_columns(symmetric inverse, vec3 r)
 {
     f32x8 zero = splat(0);
     return (mat3){symmetric_apply(inverse, (vec3){zero, r.z, negate(r.y)}),
@@ -30,7 +30,7 @@ SEAM mat3 turning_columns(symmetric inverse, vec3 r)
 }
 
 /* Returns k E + [r] W [r]ᵀ: the velocity that a unit impulse gives the anchor. */
-SEAM symmetric response(joined body)
+SIMD symmetric response(joined body)
 {
     mat3 turning = turning_columns(body.W, body.r);
     vec3 x = cross(body.r, turning.x), y = cross(body.r, turning.y), z = cross(body.r, turning.z);
@@ -38,14 +38,14 @@ SEAM symmetric response(joined body)
 }
 
 /* Returns −k E − [r] W [s]ᵀ by rows: minus the velocity of the anchor at r after a unit impulse at s. */
-SEAM mat3 response_between(joined body, vec3 s)
+SIMD mat3 response_between(joined body, vec3 s)
 {
     mat3 turning = turning_columns(body.W, s);
     vec3 x = cross(body.r, turning.x), y = cross(body.r, turning.y), z = cross(body.r, turning.z);
     return (mat3){{sub(x.x, body.k), y.x, z.x}, {x.y, sub(y.y, body.k), z.y}, {x.z, y.z, sub(z.z, body.k)}};
 }
 
-SEAM symmetric symmetric_add(symmetric a, symmetric b)
+SIMD symmetric symmetric_add(symmetric a, symmetric b)
 {
     return (symmetric){add(a.xx, b.xx), add(a.yx, b.yx), add(a.yy, b.yy),
                        add(a.zx, b.zx), add(a.zy, b.zy), add(a.zz, b.zz)};

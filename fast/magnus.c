@@ -21,19 +21,19 @@ typedef struct spin {
     f32x8 h;
 } spin;
 
-SEAM spin load_spin(tile_in in, size_t k)
+SIMD spin load_spin(tile_in in, size_t k)
 {
     return (spin){load_vec3(in, k), load_vec3(in, k + 3), load(in, k + 6)};
 }
 
 /* Returns ω + α h. */
-SEAM vec3 end_of(spin s)
+SIMD vec3 end_of(spin s)
 {
     return vec3_scale_add(s.h, s.alpha, s.w);
 }
 
 /* Returns Ω/h by its first `terms` terms. */
-SEAM vec3 mean_velocity(unsigned terms, spin s)
+SIMD vec3 mean_velocity(unsigned terms, spin s)
 {
     f32x8 h2 = mul(s.h, s.h), h4 = mul(h2, h2);
     vec3 middle = vec3_scale_add(mul(splat(0.5f), s.h), s.alpha, s.w), sum = middle;
@@ -60,7 +60,7 @@ typedef struct circular {
 } circular;
 
 /* Computes, for z = y² up to (π/2)², y = x/2, from s = sin y / y: cos x = 1 − 2 z s², 2 sin x / x = 2 s cos y. */
-SEAM circular near_circular(f32x8 z)
+SIMD circular near_circular(f32x8 z)
 {
     f32x8 c = fma_f32(z, splat(-0x1.1972dep-22f), splat(0x1.9f939ep-16f));
     c = fma_f32(z, c, splat(-0x1.6c14bap-10f));
@@ -77,7 +77,7 @@ SEAM circular near_circular(f32x8 z)
 }
 
 /* Computes the same for any z, in double. */
-SEAM circular far_circular(f32x8 z)
+SIMD circular far_circular(f32x8 z)
 {
     const f64x8 two = wide_splat(2);
     f64x8 x = wide_min(wide_mul(two, wide_square_root(widen(z))), wide_splat(FARTHEST_ANGLE)), sine, cosine;
@@ -88,13 +88,13 @@ SEAM circular far_circular(f32x8 z)
 #define FARTHEST_NEAR 2.4674f /* (π/2)², rounded down */
 
 /* Returns exp(h v/2), computed from Y = h v/4. */
-SEAM quaternion exp_of(f32x8 h, vec3 v)
+SIMD quaternion exp_of(f32x8 h, vec3 v)
 {
     vec3 Y = vec3_scale(mul(splat(0.25f), h), v);
     f32x8 z = dot(Y, Y);
     circular by = near_circular(z);
     m32x8 far = less(splat(FARTHEST_NEAR), z);
-    if (RARELY(any(far))) {
+    if (UNLIKELY(any(far))) {
         circular beyond = far_circular(z);
         by = (circular){choose(far, beyond.cosine, by.cosine), choose(far, beyond.ratio, by.ratio)};
     }
@@ -104,7 +104,7 @@ SEAM quaternion exp_of(f32x8 h, vec3 v)
 /* --- kernels: in each of them the number of terms is a constant after inlining ------------------------------------ */
 
 /* ω, α, h → Ω */
-SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
+SIMD void vector_of(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 0);
     store_vec3(out, 0, vec3_scale(s.h, mean_velocity(terms, s)));
@@ -135,7 +135,7 @@ PLUMB_KERNEL(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3))
 }
 
 /* q, ω, α, h → q′ = exp(Ω/2) q, ω′ = ω + α h */
-SEAM void step_quaternion(unsigned terms, tile_in in, tile_out out)
+SIMD void step_quaternion(unsigned terms, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
     spin s = load_spin(in, 4);
@@ -172,7 +172,7 @@ PLUMB_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1),
 
 /* Returns E + 2(s [v] + [v]²)/|q|² for a quaternion whose length is 1 up to rounding errors: then 2/|q|² = 4 − 2|q|².
  * Without this factor, these errors would count four times in the orthogonality defect of the matrix. */
-SEAM mat3 matrix_of(quaternion q)
+SIMD mat3 matrix_of(quaternion q)
 {
     f32x8 factor = fnma_f32(splat(2), quaternion_squared(q), splat(4));
     vec3 v = q.v, d = vec3_scale(factor, v), n = vec3_scale(q.s, d);
@@ -185,7 +185,7 @@ SEAM mat3 matrix_of(quaternion q)
 }
 
 /* R, ω, α, h → R′ = exp [Ω] R, ω′ = ω + α h */
-SEAM void step_rotation(unsigned terms, tile_in in, tile_out out)
+SIMD void step_rotation(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 9);
     mat3 turn = matrix_of(exp_of(s.h, mean_velocity(terms, s)));

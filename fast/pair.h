@@ -13,7 +13,7 @@ typedef struct pair {
 } pair;
 
 /* Returns a + b − s exactly, s being the rounded sum (Knuth's TwoSum). */
-SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
+SIMD f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
 {
     f32x8 part = sub(s, a);
     return add(sub(a, sub(s, part)), sub(b, part));
@@ -25,14 +25,14 @@ typedef struct squares {
     vec3 others;
 } squares;
 
-SEAM squares squares_of(vec3 v)
+SIMD squares squares_of(vec3 v)
 {
     f32x8 xx = mul(v.x, v.x), yy = mul(v.y, v.y), zz = mul(v.z, v.z), yz = add(yy, zz);
     return (squares){xx, yy, zz, add(xx, yz), {yz, add(xx, zz), add(xx, yy)}};
 }
 
 /* Returns |v|² as a pair: t, and the rounding errors of the three squares and two sums. */
-SEAM pair squared_length(vec3 v, squares s)
+SIMD pair squared_length(vec3 v, squares s)
 {
     f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));
     f32x8 x = fms_f32(v.x, v.x, s.xx), y = fms_f32(v.y, v.y, s.yy), z = fms_f32(v.z, v.z, s.zz);

@@ -17,7 +17,7 @@ typedef struct elements {
 } elements;
 
 /* Returns all bits set in the lanes l ≥ first, none in the others. */
-SEAM u32x8 lanes_from(size_t first)
+SIMD u32x8 lanes_from(size_t first)
 {
     static const uint32_t window[2 * LANES] = {0,          0,          0,          0,          0,          0,
                                                0,          0,          0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff,
@@ -28,20 +28,20 @@ SEAM u32x8 lanes_from(size_t first)
     return bits(load(single_in(&base, 0, 0), 0));
 }
 
-SEAM u32x8 not_bits(u32x8 a)
+SIMD u32x8 not_bits(u32x8 a)
 {
     return xor_bits(a, splat_bits(0xffffffffu));
 }
 
 /* Returns eight parities: no bits set where even, all where odd. */
-SEAM u32x8 parities(u32x8 x)
+SIMD u32x8 parities(u32x8 x)
 {
     return sub_bits(splat_bits(0), and_bits(x, splat_bits(1)));
 }
 
 /* Returns element i in every lane, prepared for comparison with many columns: for integers, the value that a matching
  * partner has. */
-SEAM elements row_of(enum pair_property what, const plumb_pairs_work *work, size_t i)
+SIMD elements row_of(enum pair_property what, const plumb_pairs_work *work, size_t i)
 {
     if (what == NEAR)
         return (elements){splat(work->column[0][i]), splat(work->column[1][i]), splat(work->column[2][i])};
@@ -52,7 +52,7 @@ SEAM elements row_of(enum pair_property what, const plumb_pairs_work *work, size
 }
 
 /* Loads eight elements from the addresses of their coordinates. */
-SEAM elements elements_at(enum pair_property what, const float *x, const float *y, const float *z)
+SIMD elements elements_at(enum pair_property what, const float *x, const float *y, const float *z)
 {
     const float *const base[3] = {x, y, z};
     const tile_in in = single_in(base, 0, 0);
@@ -63,7 +63,7 @@ SEAM elements elements_at(enum pair_property what, const float *x, const float *
 }
 
 /* Returns elements j … j + 7; the values past the last of n elements are arbitrary. */
-SEAM elements columns_of(enum pair_property what, const plumb_pairs_work *work, size_t j)
+SIMD elements columns_of(enum pair_property what, const plumb_pairs_work *work, size_t j)
 {
     if (j + LANES > work->n)
         return elements_at(what, work->tail[0], work->tail[1], work->tail[2]);
@@ -71,7 +71,7 @@ SEAM elements columns_of(enum pair_property what, const plumb_pairs_work *work, 
 }
 
 /* Returns all bits set in the lanes whose pair has the property. */
-SEAM u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements columns)
+SIMD u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements columns)
 {
     if (what == SUM)
         return bits_of_mask(same_bits(bits(row.x), bits(columns.x)));
@@ -82,7 +82,7 @@ SEAM u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements co
 }
 
 /* Returns the sum of the lanes. */
-SEAM uint64_t sum_of(u32x8 counts)
+SIMD uint64_t sum_of(u32x8 counts)
 {
     float lanes[LANES];
     float *const base = lanes;
@@ -97,21 +97,21 @@ SEAM uint64_t sum_of(u32x8 counts)
 
 /* Counts the pairs of `rows` rows from i on, which are in one tile, with the columns in [from, to), `from` being the
  * start of a tile. */
-SEAM uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
+SIMD uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
                          size_t to)
 {
     const size_t own = i / LANES * LANES;
     const f32x8 limit = splat(work->limit);
     elements row[MOST_ROWS];
     u32x8 counts[MOST_ROWS];
-    UNROLLED
+    UNROLL
     for (size_t r = 0; r < rows; r++) {
         row[r] = row_of(what, work, i + r);
         counts[r] = splat_bits(0);
     }
 
     size_t j = own + LANES > from ? own + LANES : from;
-    UNROLLED
+    UNROLL
     for (size_t r = 0; r < rows && own >= from; r++) { /* the tile of the rows themselves: the columns after each row */
         u32x8 after = lanes_from(i + r + 1 - own);
         if (own + LANES > work->n)
@@ -122,7 +122,7 @@ SEAM uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs
     for (; j + 2 * LANES <= to; j += 2 * LANES) {
         const elements columns = elements_at(what, x + j, y + j, z + j);
         const elements next = elements_at(what, x + j + LANES, y + j + LANES, z + j + LANES);
-        UNROLLED
+        UNROLL
         for (size_t r = 0; r < rows; r++) {
             counts[r] = sub_bits(counts[r], holds(what, limit, row[r], columns));
             counts[r] = sub_bits(counts[r], holds(what, limit, row[r], next));
@@ -130,24 +130,24 @@ SEAM uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs
     }
     for (; j + LANES <= to; j += LANES) {
         const elements columns = elements_at(what, x + j, y + j, z + j);
-        UNROLLED
+        UNROLL
         for (size_t r = 0; r < rows; r++)
             counts[r] = sub_bits(counts[r], holds(what, limit, row[r], columns));
     }
     if (j < to) {
         const u32x8 present = not_bits(lanes_from(to - j));
         const elements columns = columns_of(what, work, j);
-        UNROLLED
+        UNROLL
         for (size_t r = 0; r < rows; r++)
             counts[r] = sub_bits(counts[r], and_bits(present, holds(what, limit, row[r], columns)));
     }
-    UNROLLED
+    UNROLL
     for (size_t r = 1; r < rows; r++)
         counts[0] = sub_bits(counts[0], sub_bits(splat_bits(0), counts[r]));
     return sum_of(counts[0]);
 }
 
-SEAM uint64_t count_pairs(enum pair_property what, size_t rows, const plumb_pairs_work *work)
+SIMD uint64_t count_pairs(enum pair_property what, size_t rows, const plumb_pairs_work *work)
 {
     uint64_t count = 0;
     for (size_t from = work->begin / LANES * LANES; from < work->n; from += CHUNK) {

@@ -12,18 +12,18 @@
 
 enum { POSE_Q = 3, POSE_S = 7, POSE = 8, LINEAR_S = 4, LINEAR = 5 };
 
-SEAM quaternion conjugated(quaternion q)
+SIMD quaternion conjugated(quaternion q)
 {
     return (quaternion){q.s, vec3_negate(q.v)};
 }
 
 /* Returns R(q) x. The factor of the outer product is doubled exactly. */
-SEAM vec3 turned(quaternion q, vec3 x)
+SIMD vec3 turned(quaternion q, vec3 x)
 {
     return cross_add(vec3_scale(splat(2), q.v), cross_add(q.v, x, vec3_scale(q.s, x)), x);
 }
 
-SEAM void put_quaternion(tile_out out, size_t k, quaternion q)
+SIMD void put_quaternion(tile_out out, size_t k, quaternion q)
 {
     store(out, k, q.s);
     store_vec3(out, k + 1, q.v);
@@ -99,7 +99,7 @@ PLUMB_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
 }
 
 /* Stores row i of the augmented matrix: S times that of the rotation, and the component of T. */
-SEAM void put_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
+SIMD void put_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
 {
     store_vec3(out, 4 * i, vec3_scale(scale, row));
     store(out, 4 * i + 3, x);

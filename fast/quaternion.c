@@ -57,7 +57,7 @@ PLUMB_KERNEL(quaternion_reciprocal, "quaternion.reciprocal", (4), (4))
 /* --- rates -------------------------------------------------------------------------------------------------------- */
 
 /* Returns ½(−ω·v, s ω + ω × v), halved last: where ω is subnormal and q large, halving ω would lose its last bit. */
-SEAM quaternion rate(vec3 w, quaternion q)
+SIMD quaternion rate(vec3 w, quaternion q)
 {
     return quaternion_scale(splat(0.5f), (quaternion){negate(dot(w, q.v)), cross_add(w, q.v, vec3_scale(q.s, w))});
 }
@@ -99,7 +99,7 @@ PLUMB_KERNEL(quaternion_state_rate, "quaternion.state_rate", (4, 3, 3), (3, 4))
 /* --- the exponential to the third order --------------------------------------------------------------------------- */
 
 /* Returns (1 − t/2, (1 − t/6) X), t = |X|². */
-SEAM quaternion cubic(vec3 X)
+SIMD quaternion cubic(vec3 X)
 {
     f32x8 t = dot(X, X);
     return (quaternion){fnma_f32(t, splat(0.5f), splat(1)), vec3_scale(fnma_f32(t, splat(1.0f / 6), splat(1)), X)};

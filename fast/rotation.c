@@ -15,24 +15,24 @@
 #include "quaternion.h"
 #include "series.h"
 
-SEAM f32x8 quaternion_dot(quaternion p, quaternion q)
+SIMD f32x8 quaternion_dot(quaternion p, quaternion q)
 {
     return fma_f32(p.s, q.s, dot(p.v, q.v));
 }
 
-SEAM quaternion quaternion_choose(m32x8 mask, quaternion yes, quaternion no)
+SIMD quaternion quaternion_choose(m32x8 mask, quaternion yes, quaternion no)
 {
     return (quaternion){choose(mask, yes.s, no.s), vec3_choose(mask, yes.v, no.v)};
 }
 
-SEAM f32x8 greatest(vec3 a)
+SIMD f32x8 greatest(vec3 a)
 {
     return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
 }
 
 /* Returns q times a power of two, so that its largest component is from 1 to 2 (if it was at least 2⁻¹²⁷); NaN if it is
  * ∞. */
-SEAM quaternion of_ordinary_size(quaternion q)
+SIMD quaternion of_ordinary_size(quaternion q)
 {
     f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
     return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
@@ -42,7 +42,7 @@ SEAM quaternion of_ordinary_size(quaternion q)
  *
  * tan(α/4) = |v| / (|q| + |s|) ≤ 1, so α v/|v| = 4 A(tan²(α/4)) v / (|q| + |s|) with A(t) = atan(√t)/√t: no branch, no
  * division by |v|. */
-SEAM vec3 rotation_vector(quaternion q)
+SIMD vec3 rotation_vector(quaternion q)
 {
     f32x8 squared = dot(q.v, q.v);
     f32x8 length = square_root(fma_f32(q.s, q.s, squared));
@@ -56,7 +56,7 @@ typedef struct symmetric4 {
     quaternion row[4];
 } symmetric4;
 
-SEAM quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
+SIMD quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
 {
     return (quaternion){quaternion_dot(K->row[0], q),
                         {quaternion_dot(K->row[1], q), quaternion_dot(K->row[2], q), quaternion_dot(K->row[3], q)}};
@@ -74,7 +74,7 @@ SEAM quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
  * column of the largest diagonal entry (Shepperd's choice) has an error of ε, and each multiplication by the matrix
  * reduces it by a factor ε: after two it is ε³. The diagonal is summed in an order that is exact near the identity,
  * where q.v is small and its relative error matters. */
-SEAM quaternion quaternion_of(mat3 M)
+SIMD quaternion quaternion_of(mat3 M)
 {
     f32x8 one = splat(1);
     f32x8 s = add(add(M.x.x, M.y.y), add(M.z.z, one));
@@ -165,7 +165,7 @@ PLUMB_KERNEL(rotation_log_quaternion, "rotation.log_quaternion", (4), (3))
 #define FAR 0x1p40f           /* |v|² up to which the angle is computed in pairs of floats */
 
 /* Returns cos(√t/2) for t ≤ π²; truncation error 2⁻³¹. */
-SEAM f32x8 half_cosine(f32x8 t)
+SIMD f32x8 half_cosine(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.196b44p-32f), splat(0x1.9f932p-24f));
     p = fma_f32(t, p, splat(-0x1.6c14b8p-16f));
@@ -176,7 +176,7 @@ SEAM f32x8 half_cosine(f32x8 t)
 
 /* Returns h − 1/2 for t ≤ π²; truncation error 2⁻³¹·⁹. t.low is multiplied by the derivative of h at π², where the
  * rounding error of t is largest. */
-SEAM f32x8 half_sine_fall(pair t)
+SIMD f32x8 half_sine_fall(pair t)
 {
     f32x8 p = fma_f32(t.high, splat(-0x1.b124a6p-37f), splat(0x1.72936ep-28f));
     p = fma_f32(t.high, p, splat(-0x1.a02218p-20f));
@@ -191,19 +191,19 @@ typedef struct half_angle {
 } half_angle;
 
 /* Returns q = (cos(a/2), h v). */
-SEAM quaternion half_angle_about(half_angle half, vec3 v)
+SIMD quaternion half_angle_about(half_angle half, vec3 v)
 {
     return (quaternion){half.cosine, vec3_scale_add(half.sine, v, vec3_scale(half.rest, v))};
 }
 
 /* Returns the low part of t, or 0 where t ≤ 1: it would change nothing there, and is not needed for a tile of small
  * angles. */
-SEAM f32x8 low_of(pair t)
+SIMD f32x8 low_of(pair t)
 {
     return where(less(splat(1), t.high), t.low);
 }
 
-SEAM half_angle near_half_angle(pair t)
+SIMD half_angle near_half_angle(pair t)
 {
     return (half_angle){half_cosine(t.high), half_sine_fall(t), splat(0.5f)};
 }
@@ -211,7 +211,7 @@ SEAM half_angle near_half_angle(pair t)
 /* Computes the half angle both for lanes up to π, where u = t, and for those beyond, where u = r² and h = ±(r/a)
  * sin(r/2)/r. a = √t + (a² − (√t)²) / 2a; 2π is split into a float, whose multiple is subtracted exactly, and a
  * rest. */
-SEAM half_angle any_half_angle(pair t)
+SIMD half_angle any_half_angle(pair t)
 {
     const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
     m32x8 near = less_equal(t.high, splat(HALF_TURN));
@@ -238,7 +238,7 @@ SEAM half_angle any_half_angle(pair t)
 
 /* Computes the exponential in double. From 2⁵¹ rad on the result is the exponential of some other angle; NaN where v is
  * not finite. */
-OUT_OF_LINE quaternion farther_exponential(vec3 v)
+NOINLINE quaternion farther_exponential(vec3 v)
 {
     vec3 h = vec3_scale(splat(0.5f), v);
     f64x8 x = widen(h.x), y = widen(h.y), z = widen(h.z);
@@ -249,11 +249,11 @@ OUT_OF_LINE quaternion farther_exponential(vec3 v)
 }
 
 /* Computes the exponential for tiles with lanes beyond π. */
-SEAM quaternion far_exponential(vec3 v, pair t)
+SIMD quaternion far_exponential(vec3 v, pair t)
 {
     m32x8 measured = less_equal(t.high, splat(FAR));
     quaternion q = half_angle_about(any_half_angle(t), v);
-    return RARELY(!all(measured)) ? quaternion_choose(measured, q, farther_exponential(v)) : q;
+    return UNLIKELY(!all(measured)) ? quaternion_choose(measured, q, farther_exponential(v)) : q;
 }
 
 /* v → (cos(a/2), sin(a/2) v/a), a = |v|
@@ -287,7 +287,7 @@ typedef struct turn {
 /* Returns sin α, cos α and 1 − cos α as 2sc, 1 − 2s², 2s² from s = sin(α/2) and c = cos(α/2) in double. The error of 1
  * − 2s² by cancellation is below the precision of a float. From 2⁵¹ rad on the values are those of some other angle; ±∞
  * and NaN give NaN. */
-SEAM turn turn_of(f32x8 angle)
+SIMD turn turn_of(f32x8 angle)
 {
     const f64x8 limit = wide_splat(FARTHEST_ANGLE);
     f64x8 half = wide_mul(widen(angle), wide_splat(0.5)), s, c;
@@ -327,7 +327,7 @@ typedef struct symmetric3 {
 } symmetric3;
 
 /* Returns A B + c E, where A and B commute. */
-SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
+SIMD symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 {
     vec3 Ax = {A.xx, A.xy, A.xz}, Ay = {A.xy, A.yy, A.yz}, Az = {A.xz, A.yz, A.zz};
     vec3 Bx = {B.xx, B.xy, B.xz}, By = {B.xy, B.yy, B.yz}, Bz = {B.xz, B.yz, B.zz};
@@ -360,7 +360,7 @@ PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9)
     store_vec3(out, 6, vec3_add(M.z, apply(small, M.z)));
 }
 
-SEAM vec3 normalised(vec3 a)
+SIMD vec3 normalised(vec3 a)
 {
     return vec3_divide(a, square_root(dot(a, a)));
 }

@@ -15,13 +15,13 @@ typedef struct oscillator {
     f32x8 x, v, h, pull; /* pull = h ω² */
 } oscillator;
 
-SEAM oscillator load_oscillator(tile_in in)
+SIMD oscillator load_oscillator(tile_in in)
 {
     f32x8 w = load(in, 2), h = load(in, 3);
     return (oscillator){load(in, 0), load(in, 1), h, mul(h, mul(w, w))};
 }
 
-SEAM void store_oscillator(tile_out out, f32x8 x, f32x8 v)
+SIMD void store_oscillator(tile_out out, f32x8 x, f32x8 v)
 {
     store(out, 0, x);
     store(out, 1, v);
@@ -94,17 +94,17 @@ typedef struct push {
     vec3 moments, f, tau;
 } push;
 
-SEAM push load_push(tile_in in, size_t k)
+SIMD push load_push(tile_in in, size_t k)
 {
     return (push){load(in, k), load_vec3(in, k + 1), load_vec3(in, k + 4), load_vec3(in, k + 7)};
 }
 
-SEAM rigid_state load_body(tile_in in)
+SIMD rigid_state load_body(tile_in in)
 {
     return (rigid_state){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};
 }
 
-SEAM void put_body(tile_out out, rigid_state to)
+SIMD void put_body(tile_out out, rigid_state to)
 {
     store_vec3(out, 0, to.p);
     store(out, 3, to.r.s);
@@ -114,20 +114,20 @@ SEAM void put_body(tile_out out, rigid_state to)
 }
 
 /* Returns the vector x rotated by the quaternion r = (s, u): x + 2 (s u×x + u×(u×x)) / |r|². */
-SEAM vec3 turned(orientation r, f32x8 twice_inverse, vec3 x)
+SIMD vec3 turned(orientation r, f32x8 twice_inverse, vec3 x)
 {
     vec3 once = cross(r.u, x);
     return vec3_scale_add(twice_inverse, cross_add(r.u, once, vec3_scale(r.s, once)), x);
 }
 
 /* Returns x / moment, or NaN unless the moment is above 0. */
-SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
+SIMD f32x8 over_moment(f32x8 x, f32x8 moment)
 {
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
 
 /* Returns R (Rᵀ tau / I). */
-SEAM vec3 angular_acceleration(orientation r, push by)
+SIMD vec3 angular_acceleration(orientation r, push by)
 {
     f32x8 twice_inverse = divide(splat(2), fma_f32(r.s, r.s, dot(r.u, r.u)));
     vec3 tau = turned((orientation){r.s, vec3_negate(r.u)}, twice_inverse, by.tau);
@@ -136,13 +136,13 @@ SEAM vec3 angular_acceleration(orientation r, push by)
 }
 
 /* Returns (0, w) r, twice the rate of r. */
-SEAM orientation turning(orientation r, vec3 w)
+SIMD orientation turning(orientation r, vec3 w)
 {
     return (orientation){negate(dot(w, r.u)), cross_add(w, r.u, vec3_scale(r.s, w))};
 }
 
 /* Returns `from` with its velocities after a time h of the accelerations M⁻¹ (f, tau) at the orientation r. */
-SEAM rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
+SIMD rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
 {
     from.v = vec3_scale_add(divide(h, by.m), by.f, from.v);
     from.w = vec3_scale_add(h, angular_acceleration(r, by), from.w);
@@ -150,7 +150,7 @@ SEAM rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
 }
 
 /* Returns `from` with its position and orientation after a time h of the velocities and the orientation of `at`. */
-SEAM rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
+SIMD rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
 {
     orientation twice = turning(at.r, at.w);
     f32x8 half = mul(splat(0.5f), h);
@@ -228,14 +228,14 @@ typedef struct implicit {
 } implicit;
 
 /* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2; twice is 2 / (1 + |y|²). */
-SEAM vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
+SIMD vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
 {
     return turned((orientation){splat(1), vec3_negate(y)}, twice, z);
 }
 
 /* Returns the update that a step of Newton's method subtracts from x, for F(x) = I (x − C w) − h (C tau − x × I x) and
  * J = I + h ([x] I − [I x]) − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²), row by row */
-SEAM vec3 implicit_move(implicit step, vec3 x)
+SIMD vec3 implicit_move(implicit step, vec3 x)
 {
     const f32x8 h = step.h, half = mul(splat(0.5f), h);
     vec3 y = vec3_scale(half, x), L = symmetric_apply(step.I, x);
@@ -251,7 +251,7 @@ SEAM vec3 implicit_move(implicit step, vec3 x)
 
 /* Returns the angular velocity after the step, in the axes before it. Where it is smaller than before the step by
  * cancellation, its error is a rounding error of the angular velocity before the step. */
-SEAM vec3 implicit_solution(implicit step)
+SIMD vec3 implicit_solution(implicit step)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
     const f32x8 terms = dot(step.w, step.w);
@@ -267,7 +267,7 @@ SEAM vec3 implicit_solution(implicit step)
 
 /* Does an implicit Euler step of length `span`, which is h, or h/2 for the midpoint rule, and stores the state of the
  * solid after the time h. */
-SEAM void implicitly(tile_in in, tile_out out, int midpoint)
+SIMD void implicitly(tile_in in, tile_out out, int midpoint)
 {
     const f32x8 half = splat(0.5f), one = splat(1), m = load(in, 13), h = load(in, 26);
     const f32x8 span = midpoint ? mul(half, h) : h;

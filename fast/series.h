@@ -17,7 +17,7 @@ typedef struct series {
 /* --- Polynomials in t -------------------------------------------------------------------------------------------- */
 
 /* Computes S1 on [0, 1]; truncation error 2⁻³¹. */
-SEAM f32x8 s1_near(f32x8 t)
+SIMD f32x8 s1_near(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(0x1.6d2448p-19f), splat(-0x1.a01aeep-13f));
     p = fma_f32(t, p, splat(0x1.111136p-7f));
@@ -26,13 +26,13 @@ SEAM f32x8 s1_near(f32x8 t)
 }
 
 /* Computes p in S2 = 1/2 + t p on [0, 1]; truncation error 2⁻²⁸·⁵. */
-SEAM f32x8 s2_near_slope(f32x8 t)
+SIMD f32x8 s2_near_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.97470ap-16f), splat(0x1.6c023cp-10f));
     return fma_f32(t, p, splat(-0x1.55553ap-5f));
 }
 
-SEAM f32x8 s2_near(f32x8 t)
+SIMD f32x8 s2_near(f32x8 t)
 {
     return fma_f32(t, s2_near_slope(t), splat(0.5f));
 }
@@ -41,25 +41,25 @@ SEAM f32x8 s2_near(f32x8 t)
 #define SIXTH 0x1.555556p-3f
 
 /* Computes p in S3 = SIXTH + p on [0, 1]; truncation error 2⁻³². */
-SEAM f32x8 s3_near_rest(f32x8 t)
+SIMD f32x8 s3_near_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6b38e8p-19f), splat(0x1.a00984p-13f));
     p = fma_f32(t, p, splat(-0x1.111104p-7f));
     return fma_f32(t, p, splat(-0x1.622252p-28f));
 }
 
-SEAM f32x8 s3_near(f32x8 t)
+SIMD f32x8 s3_near(f32x8 t)
 {
     return add(splat(SIXTH), s3_near_rest(t));
 }
 
-SEAM series near_series(f32x8 t)
+SIMD series near_series(f32x8 t)
 {
     f32x8 s2 = s2_near(t);
     return (series){fnma_f32(s2, t, splat(1)), s1_near(t), s2, s3_near(t)};
 }
 
-SEAM m32x8 is_near(f32x8 t)
+SIMD m32x8 is_near(f32x8 t)
 {
     return both(less_equal(splat(0), t), less_equal(t, splat(1)));
 }
@@ -68,7 +68,7 @@ SEAM m32x8 is_near(f32x8 t)
 
 /* Computes, for an angle a ≥ 0: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻². For a ≥ 1 the terms
  * cancel only near a zero of the value. ∞ gives 0, 0, 0; NaN gives NaN. */
-SEAM series closed_series(f64x8 a)
+SIMD series closed_series(f64x8 a)
 {
     const f64x8 one = wide_splat(1);
     f64x8 sine, cosine, inverse = wide_div(one, a), inverse2 = wide_mul(inverse, inverse);
@@ -78,7 +78,7 @@ SEAM series closed_series(f64x8 a)
                     narrow(wide_mul(wide_sub(one, s1), inverse2))};
 }
 
-SEAM series choose_series(m32x8 mask, series yes, series no)
+SIMD series choose_series(m32x8 mask, series yes, series no)
 {
     return (series){choose(mask, yes.cosine, no.cosine), choose(mask, yes.s1, no.s1), choose(mask, yes.s2, no.s2),
                     choose(mask, yes.s3, no.s3)};
@@ -86,17 +86,17 @@ SEAM series choose_series(m32x8 mask, series yes, series no)
 
 /* --- The functions of a rotation vector: a = |w| ------------------------------------------------------------------ */
 
-OUT_OF_LINE series far_series(f32x8 t)
+NOINLINE series far_series(f32x8 t)
 {
     return closed_series(wide_square_root(widen(t)));
 }
 
-SEAM series series_of(vec3 w)
+SIMD series series_of(vec3 w)
 {
     f32x8 t = dot(w, w);
     m32x8 near = is_near(t);
     series s = near_series(t);
-    if (RARELY(!all_in_unit(t, near)))
+    if (UNLIKELY(!all_in_unit(t, near)))
         s = choose_series(near, s, far_series(t));
     return s;
 }

@@ -47,28 +47,30 @@
 #error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE, PLUMB_BUILD_RECORDED and PLUMB_BUILD_DOUBLE"
 #endif
 
-/* Defines SEAM: static inline, a function of the SIMD abstraction. Inlining is needed: a kernel whose vectors pass
+/* Defines SIMD: static inline, a function of the SIMD abstraction. Inlining is needed: a kernel whose vectors pass
  * through memory at each operation is several times slower. It is switched off with the sanitizers, whose inlined
- * checks would make a file take minutes to compile, and in code that is not performance-critical (PLUMB_SEAM_CALLED),
+ * checks would make a file take minutes to compile, and in code that is not performance-critical (PLUMB_SIMD_CALLED),
  * where calls take a fifth of the time to compile. */
-#if defined(SANITIZED) && !defined(PLUMB_SEAM_CALLED)
-#define PLUMB_SEAM_CALLED
+#if defined(SANITIZED) && !defined(PLUMB_SIMD_CALLED)
+#define PLUMB_SIMD_CALLED
 #endif
-#ifdef PLUMB_SEAM_CALLED
-#define SEAM static __attribute__((noinline, unused))
+#ifdef PLUMB_SIMD_CALLED
+#define SIMD static __attribute__((noinline, unused))
 #else
-#define SEAM static inline __attribute__((always_inline, unused))
+#define SIMD static inline __attribute__((always_inline, unused))
 #endif
-#define OUT_OF_LINE static __attribute__((noinline, unused))
-#define RARELY(condition) __builtin_expect((condition), 0)
+/* NOINLINE: a function for the rare case, kept out of the loop that calls it. UNLIKELY: the condition is false for
+ * almost every tile, so the compiler places its branch outside of the loop. */
+#define NOINLINE static __attribute__((noinline, unused))
+#define UNLIKELY(condition) __builtin_expect((condition), 0)
 
 /* Unrolls the loop that follows, over an array of vectors: only then does the array stay in registers. */
-#if defined(PLUMB_SEAM_CALLED)
-#define UNROLLED
+#if defined(PLUMB_SIMD_CALLED)
+#define UNROLL
 #elif defined(__clang__)
-#define UNROLLED _Pragma("clang loop unroll(full)")
+#define UNROLL _Pragma("clang loop unroll(full)")
 #else
-#define UNROLLED _Pragma("GCC unroll 16")
+#define UNROLL _Pragma("GCC unroll 16")
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
@@ -109,29 +111,29 @@ typedef struct tile_out {
 
 /* Returns the tile of a single operand: no table of origins is consulted, and the tile begins `offset` floats after the
  * base. */
-SEAM tile_in single_in(const float *const *base, size_t offset, int packed)
+SIMD tile_in single_in(const float *const *base, size_t offset, int packed)
 {
     return (tile_in){base, offset, packed, NULL, NULL, 0};
 }
-SEAM tile_out single_out(float *const *base, size_t offset, int packed, int streamed)
+SIMD tile_out single_out(float *const *base, size_t offset, int packed, int streamed)
 {
     return (tile_out){base, offset, packed, streamed, NULL, NULL, 0, NULL};
 }
 
-SEAM origin origin_of(const origin *origins, size_t k)
+SIMD origin origin_of(const origin *origins, size_t k)
 {
     return origins ? origins[k] : (origin){0, 0};
 }
-SEAM size_t offset_of(const size_t *step, size_t tile, origin at)
+SIMD size_t offset_of(const size_t *step, size_t tile, origin at)
 {
     return step ? tile * step[at.operand] : tile;
 }
-SEAM const float *input_at(tile_in in, size_t k)
+SIMD const float *input_at(tile_in in, size_t k)
 {
     const origin at = origin_of(in.origins, k);
     return (in.packed ? in.base[at.operand] + 8 * (k - at.first) : in.base[k]) + offset_of(in.step, in.tile, at);
 }
-SEAM float *output_at(tile_out out, size_t k)
+SIMD float *output_at(tile_out out, size_t k)
 {
     const origin at = origin_of(out.origins, k);
     return (out.packed ? out.base[at.operand] + 8 * (k - at.first) : out.base[k]) + offset_of(out.step, out.tile, at);
@@ -139,13 +141,13 @@ SEAM float *output_at(tile_out out, size_t k)
 
 /* Returns the components from number k on, all of one operand: a loop over them does not look up the address of
  * each. */
-SEAM tile_in part_in(tile_in in, size_t k)
+SIMD tile_in part_in(tile_in in, size_t k)
 {
     const origin at = origin_of(in.origins, k);
     const size_t offset = offset_of(in.step, in.tile, at) + (in.packed ? 8 * (k - at.first) : 0);
     return (tile_in){in.base + (in.packed ? at.operand : k), offset, in.packed, NULL, NULL, in.component + k};
 }
-SEAM tile_out part_out(tile_out out, size_t k)
+SIMD tile_out part_out(tile_out out, size_t k)
 {
     const origin at = origin_of(out.origins, k);
     const size_t offset = offset_of(out.step, out.tile, at) + (out.packed ? 8 * (k - at.first) : 0);
@@ -160,7 +162,7 @@ SEAM tile_out part_out(tile_out out, size_t k)
 }
 
 /* Returns the outputs as inputs, to read what has been stored. */
-SEAM tile_in written(tile_out out)
+SIMD tile_in written(tile_out out)
 {
     return (tile_in){(const float *const *)out.base, out.tile, out.packed, out.step, out.origins, out.component};
 }
@@ -217,7 +219,7 @@ SEAM tile_in written(tile_out out)
                    name##_outs > 1 ? name##_out : NULL, 0, NULL};
 
 /* Prefetches a packed tile. Its components are contiguous: two fill a cache line. */
-SEAM void ask_for_tile(const float *tile, size_t components)
+SIMD void ask_for_tile(const float *tile, size_t components)
 {
     for (size_t k = 0; k < components; k += 2)
         __builtin_prefetch(tile + 8 * k);
@@ -230,10 +232,10 @@ enum { WIDE = 24, BYTES_AHEAD = 4096 };
 
 /* Prefetches the wide operands of packed tiles; sizes are the operands' numbers of components. At the end of a batch
  * the prefetched lines may belong to other memory or to none, which does no harm. */
-SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
+SIMD void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
 {
     const size_t tile = in.tile + 1 + BYTES_AHEAD / (components * 8 * sizeof(float));
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < operands; i++)
         if (sizes[i] >= WIDE)
             ask_for_tile(in.base[i] + tile * in.step[i], sizes[i]);
@@ -243,8 +245,8 @@ SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
 #define PLUMB_KERNEL(name, id, inputs, outputs)                                                                        \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     static const unsigned char name##_sizes[] = {OPERANDS_LIST inputs};                                                \
-    SEAM void name##_tile(tile_in in, tile_out out);                                                                   \
-    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
+    SIMD void name##_tile(tile_in in, tile_out out);                                                                   \
+    SIMD void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
         for (; from.tile < tiles; from.tile++, to.tile++) {                                                            \
@@ -256,22 +258,22 @@ SEAM void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
-    SEAM void name##_tile(tile_in in, tile_out out)
+    SIMD void name##_tile(tile_in in, tile_out out)
 
 /* --- made of the backends' operations ----------------------------------------------------------------------------- */
 
 /* One operation per line: */
 /* clang-format off */
 
-SEAM f32x8 magnitude(f32x8 a) { return from_bits(and_bits(bits(a), splat_bits(0x7fffffffu))); }
+SIMD f32x8 magnitude(f32x8 a) { return from_bits(and_bits(bits(a), splat_bits(0x7fffffffu))); }
 /* Returns ±0 with the sign of a: xor with it multiplies a number by that sign. */
-SEAM u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u)); }
-SEAM f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
+SIMD u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u)); }
+SIMD f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
 /* Returns a in the lanes of a mask that a comparison made, and 0 in the others. */
-SEAM f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_of_mask(mask))); }
+SIMD f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_of_mask(mask))); }
 
 /* Canonicalises: returns a with every NaN replaced by 0x7fc00000. */
-SEAM f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
+SIMD f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
 
 /* clang-format on */
 
@@ -281,19 +283,19 @@ typedef struct notes {
     int any; /* 1 if anything was examined; a constant once a kernel is inlined */
 } notes;
 
-SEAM notes nothing_noted(void)
+SIMD notes nothing_noted(void)
 {
     return (notes){.any = 0};
 }
 
-SEAM tile_out noted_in(notes *made, tile_out out)
+SIMD tile_out noted_in(notes *made, tile_out out)
 {
     out.notes = NOTES_NANS ? made : NULL;
     return out;
 }
 
 /* Notes the lanes in which a or b is NaN. */
-SEAM void note(tile_out out, f32x8 a, f32x8 b)
+SIMD void note(tile_out out, f32x8 a, f32x8 b)
 {
     if (out.notes)
         *out.notes = (notes){either(out.notes->nan, unordered(a, b)), 1};
@@ -301,7 +303,7 @@ SEAM void note(tile_out out, f32x8 a, f32x8 b)
 
 /* Stores component k, and notes its NaNs. A value that cannot be NaN, is canonical already, or is NaN only in lanes
  * already noted is stored with store_number. */
-SEAM void store(tile_out out, size_t k, f32x8 x)
+SIMD void store(tile_out out, size_t k, f32x8 x)
 {
     store_number(out, k, out.notes ? x : canonical(x));
     note(out, x, x);
@@ -310,10 +312,10 @@ SEAM void store(tile_out out, size_t k, f32x8 x)
 /* Stores components k, k + apart, …, and notes NaNs with one comparison: of the sum of those with even index and the
  * sum of the others. Additions start on ports that products and comparisons leave free. Where infinities cancel in a
  * sum, a tile is canonicalised without need. */
-SEAM void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 *x)
+SIMD void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 *x)
 {
     f32x8 sum[2] = {x[0], x[n > 1]};
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
         store_number(out, k + i * apart, out.notes ? x[i] : canonical(x[i]));
         sum[i % 2] = i < 2 ? sum[i % 2] : add(sum[i % 2], x[i]);
@@ -329,14 +331,14 @@ SEAM void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 
 
 /* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above). Scaling with it is
  * exact, and the square of k m neither overflows nor underflows. */
-SEAM f32x8 power_of_two_over(f32x8 m)
+SIMD f32x8 power_of_two_over(f32x8 m)
 {
     u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
     return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
 }
 
 /* Canonicalises every NaN among a tile's outputs, after they were stored. */
-SEAM void make_canonical(size_t outputs, tile_out out)
+SIMD void make_canonical(size_t outputs, tile_out out)
 {
     for (size_t k = 0; k < outputs; k++)
         store_number(out, k, canonical(load(written(out), k)));
@@ -348,9 +350,9 @@ static __attribute__((noinline, cold, unused)) void make_canonical_apart(size_t 
 }
 
 /* Canonicalises a tile's outputs if a NaN was noted. NaNs are rare: a tile without any costs a branch. */
-SEAM void mend(notes made, size_t outputs, tile_out out)
+SIMD void mend(notes made, size_t outputs, tile_out out)
 {
-    if (made.any && RARELY(any(made.nan)))
+    if (made.any && UNLIKELY(any(made.nan)))
         make_canonical_apart(outputs, out);
 }
 

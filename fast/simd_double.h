@@ -19,34 +19,34 @@ typedef uint64_t u32x8, m32x8; /* the bits of a number; a mask: all bits are set
 
 /* Loads component k. Values in a kernel's own memory (OWN) are stored as in the other backends, a tile of floats
  * apart. */
-SEAM f32x8 load(tile_in in, size_t k)
+SIMD f32x8 load(tile_in in, size_t k)
 {
     f32x8 a;
     memcpy(&a, in.packed == OWN ? input_at(in, k) : (const float *)((const double *)in.base[k] + in.tile), sizeof a);
     return a;
 }
-SEAM void store_number(tile_out out, size_t k, f32x8 a)
+SIMD void store_number(tile_out out, size_t k, f32x8 a)
 {
     memcpy(out.packed == OWN ? output_at(out, k) : (float *)((double *)out.base[k] + out.tile), &a, sizeof a);
 }
-SEAM void finish_streaming(void)
+SIMD void finish_streaming(void)
 {
 }
 
-SEAM u32x8 bits(f32x8 a)
+SIMD u32x8 bits(f32x8 a)
 {
     u32x8 u;
     memcpy(&u, &a, sizeof u);
     return u;
 }
-SEAM f32x8 from_bits(u32x8 a)
+SIMD f32x8 from_bits(u32x8 a)
 {
     f32x8 x;
     memcpy(&x, &a, sizeof x);
     return x;
 }
 
-SEAM u32x8 splat_bits(uint32_t x)
+SIMD u32x8 splat_bits(uint32_t x)
 {
     return pattern_in_double(x);
 }
@@ -61,38 +61,38 @@ SEAM u32x8 splat_bits(uint32_t x)
 /* One operation per line: */
 /* clang-format off */
 
-SEAM f32x8 splat(double x) { return x; }
-SEAM f32x8 negate(f32x8 a) { return -a; }
-SEAM f32x8 add(f32x8 a, f32x8 b) { return a + b; }
-SEAM f32x8 sub(f32x8 a, f32x8 b) { return a - b; }
-SEAM f32x8 mul(f32x8 a, f32x8 b) { return a * b; }
-SEAM f32x8 divide(f32x8 a, f32x8 b) { return a / b; }
-SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(a, b, c); }
-SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(a, b, -c); }
-SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(-a, b, c); }
-SEAM f32x8 square_root(f32x8 a) { return sqrt(a); }
-SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return a < b ? a : b; }
-SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return a > b ? a : b; }
+SIMD f32x8 splat(double x) { return x; }
+SIMD f32x8 negate(f32x8 a) { return -a; }
+SIMD f32x8 add(f32x8 a, f32x8 b) { return a + b; }
+SIMD f32x8 sub(f32x8 a, f32x8 b) { return a - b; }
+SIMD f32x8 mul(f32x8 a, f32x8 b) { return a * b; }
+SIMD f32x8 divide(f32x8 a, f32x8 b) { return a / b; }
+SIMD f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(a, b, c); }
+SIMD f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(a, b, -c); }
+SIMD f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return MULTIPLY_ADD(-a, b, c); }
+SIMD f32x8 square_root(f32x8 a) { return sqrt(a); }
+SIMD f32x8 min_f32(f32x8 a, f32x8 b) { return a < b ? a : b; }
+SIMD f32x8 max_f32(f32x8 a, f32x8 b) { return a > b ? a : b; }
 
-SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return a - b; }
-SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return a & b; }
-SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return a ^ b; }
-SEAM u32x8 bits_of_mask(m32x8 a) { return a; }
-SEAM m32x8 mask_of_bits(u32x8 a) { return a; }
+SIMD u32x8 sub_bits(u32x8 a, u32x8 b) { return a - b; }
+SIMD u32x8 and_bits(u32x8 a, u32x8 b) { return a & b; }
+SIMD u32x8 xor_bits(u32x8 a, u32x8 b) { return a ^ b; }
+SIMD u32x8 bits_of_mask(m32x8 a) { return a; }
+SIMD m32x8 mask_of_bits(u32x8 a) { return a; }
 
-SEAM m32x8 mask_if(int holds) { return holds ? ~UINT64_C(0) : 0; }
-SEAM m32x8 less(f32x8 a, f32x8 b) { return mask_if(a < b); }
-SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return mask_if(a <= b); }
-SEAM m32x8 equal(f32x8 a, f32x8 b) { return mask_if(a == b); }
-SEAM m32x8 is_nan(f32x8 a) { return mask_if(a != a); }
-SEAM m32x8 unordered(f32x8 a, f32x8 b) { return mask_if(a != a || b != b); }
-SEAM m32x8 both(m32x8 a, m32x8 b) { return a & b; }
-SEAM m32x8 either(m32x8 a, m32x8 b) { return a | b; }
-SEAM m32x8 not_mask(m32x8 a) { return ~a; }
-SEAM int any(m32x8 a) { return a != 0; }
-SEAM int all(m32x8 a) { return a != 0; }
-SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
-SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return mask ? yes : no; }
+SIMD m32x8 mask_if(int holds) { return holds ? ~UINT64_C(0) : 0; }
+SIMD m32x8 less(f32x8 a, f32x8 b) { return mask_if(a < b); }
+SIMD m32x8 less_equal(f32x8 a, f32x8 b) { return mask_if(a <= b); }
+SIMD m32x8 equal(f32x8 a, f32x8 b) { return mask_if(a == b); }
+SIMD m32x8 is_nan(f32x8 a) { return mask_if(a != a); }
+SIMD m32x8 unordered(f32x8 a, f32x8 b) { return mask_if(a != a || b != b); }
+SIMD m32x8 both(m32x8 a, m32x8 b) { return a & b; }
+SIMD m32x8 either(m32x8 a, m32x8 b) { return a | b; }
+SIMD m32x8 not_mask(m32x8 a) { return ~a; }
+SIMD int any(m32x8 a) { return a != 0; }
+SIMD int all(m32x8 a) { return a != 0; }
+SIMD int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
+SIMD f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return mask ? yes : no; }
 /* clang-format on */
 
 #endif

@@ -80,42 +80,42 @@ typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for eight do
 
 /* Widens the lower half of a part. The whole part is converted and then cut: gcc converts half a register lane by
  * lane. */
-SEAM f64part widen_low(f32part a)
+SIMD f64part widen_low(f32part a)
 {
     f64pair wide = __builtin_convertvector(a, f64pair);
     return __builtin_shufflevector(wide, wide, LOW_HALF);
 }
 
-SEAM f64part widen_high(f32part a)
+SIMD f64part widen_high(f32part a)
 {
     f64pair wide = __builtin_convertvector(a, f64pair);
     return __builtin_shufflevector(wide, wide, HIGH_HALF);
 }
 
-SEAM f32part narrow_both(f64part low, f64part high)
+SIMD f32part narrow_both(f64part low, f64part high)
 {
     return __builtin_convertvector(__builtin_shufflevector(low, high, LOW_HALF, HIGH_HALF), f32part);
 }
 
-SEAM f32part choose_part(u32part mask, f32part yes, f32part no)
+SIMD f32part choose_part(u32part mask, f32part yes, f32part no)
 {
     return (f32part)(((u32part)yes & mask) | ((u32part)no & ~mask));
 }
 
-SEAM f64part choose_wide_part(u64part mask, f64part yes, f64part no)
+SIMD f64part choose_wide_part(u64part mask, f64part yes, f64part no)
 {
     return (f64part)(((u64part)yes & mask) | ((u64part)no & ~mask));
 }
 
 /* Returns the square roots, by a loop that both compilers turn into one instruction. */
-SEAM f32part square_root_part(f32part a)
+SIMD f32part square_root_part(f32part a)
 {
     for (int lane = 0; lane < PART_LANES; lane++)
         a[lane] = __builtin_sqrtf(a[lane]);
     return a;
 }
 
-SEAM f64part square_root_wide_part(f64part a)
+SIMD f64part square_root_wide_part(f64part a)
 {
     for (int lane = 0; lane < WIDE_PART_LANES; lane++)
         a[lane] = __builtin_sqrt(a[lane]);
@@ -123,7 +123,7 @@ SEAM f64part square_root_wide_part(f64part a)
 }
 
 /* True if any lane of a mask is set. */
-SEAM int any_part(u64part mask)
+SIMD int any_part(u64part mask)
 {
 #if defined(__AVX__)
     return _mm256_movemask_ps((__m256)mask) != 0;
@@ -138,14 +138,14 @@ SEAM int any_part(u64part mask)
 }
 
 /* Loads one part. Values are loaded part by part, because gcc copies a whole struct through the stack. */
-SEAM f32part load_part(const float *from)
+SIMD f32part load_part(const float *from)
 {
     f32part a;
     memcpy(&a, from, sizeof a);
     return a;
 }
 
-SEAM void store_part(float *to, f32part a)
+SIMD void store_part(float *to, f32part a)
 {
     memcpy(to, &a, sizeof a);
 }
@@ -153,82 +153,82 @@ SEAM void store_part(float *to, f32part a)
 /* One operation per line: */
 /* clang-format off */
 
-SEAM f32x8 load(tile_in in, size_t k) { EACH_PART(f32x8, load_part(input_at(in, k) + i * PART_LANES)); }
-SEAM void store_number(tile_out out, size_t k, f32x8 a)
+SIMD f32x8 load(tile_in in, size_t k) { EACH_PART(f32x8, load_part(input_at(in, k) + i * PART_LANES)); }
+SIMD void store_number(tile_out out, size_t k, f32x8 a)
 {
     store_part(output_at(out, k), a.part[0]);
     store_part(output_at(out, k) + 8 - PART_LANES, a.part[PARTS - 1]);
 }
 
-SEAM void finish_streaming(void) {}
+SIMD void finish_streaming(void) {}
 
-SEAM f32x8 add(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] + b.part[i]); }
-SEAM f32x8 sub(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] - b.part[i]); }
-SEAM f32x8 mul(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] * b.part[i]); }
-SEAM f32x8 divide(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] / b.part[i]); }
-SEAM f32x8 negate(f32x8 a) { EACH_PART(f32x8, -a.part[i]); }
-SEAM f32x8 square_root(f32x8 a) { EACH_PART(f32x8, square_root_part(a.part[i])); }
-SEAM f32x8 min_f32(f32x8 a, f32x8 b)
+SIMD f32x8 add(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] + b.part[i]); }
+SIMD f32x8 sub(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] - b.part[i]); }
+SIMD f32x8 mul(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] * b.part[i]); }
+SIMD f32x8 divide(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] / b.part[i]); }
+SIMD f32x8 negate(f32x8 a) { EACH_PART(f32x8, -a.part[i]); }
+SIMD f32x8 square_root(f32x8 a) { EACH_PART(f32x8, square_root_part(a.part[i])); }
+SIMD f32x8 min_f32(f32x8 a, f32x8 b)
 {
     EACH_PART(f32x8, choose_part((u32part)(a.part[i] < b.part[i]), a.part[i], b.part[i]));
 }
-SEAM f32x8 max_f32(f32x8 a, f32x8 b)
+SIMD f32x8 max_f32(f32x8 a, f32x8 b)
 {
     EACH_PART(f32x8, choose_part((u32part)(a.part[i] > b.part[i]), a.part[i], b.part[i]));
 }
 
-SEAM u32x8 bits(f32x8 a) { EACH_PART(u32x8, (u32part)a.part[i]); }
-SEAM f32x8 from_bits(u32x8 a) { EACH_PART(f32x8, (f32part)a.part[i]); }
-SEAM u32x8 splat_bits(uint32_t x) { EACH_PART(u32x8, (u32part){0} + x); }
-SEAM f32x8 splat(float x) { EACH_PART(f32x8, x - (f32part){0}); } /* x + 0 would lose the sign of −0 */
-SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] - b.part[i]); }
-SEAM u32x8 and_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] & b.part[i]); }
-SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] ^ b.part[i]); }
-SEAM u32x8 shift_left(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] << n); }
-SEAM m32x8 mask_of_bits(u32x8 a) { EACH_PART(m32x8, (u32part){0} - (a.part[i] >> 31)); }
-SEAM u32x8 bits_of_mask(m32x8 a) { return a; }
+SIMD u32x8 bits(f32x8 a) { EACH_PART(u32x8, (u32part)a.part[i]); }
+SIMD f32x8 from_bits(u32x8 a) { EACH_PART(f32x8, (f32part)a.part[i]); }
+SIMD u32x8 splat_bits(uint32_t x) { EACH_PART(u32x8, (u32part){0} + x); }
+SIMD f32x8 splat(float x) { EACH_PART(f32x8, x - (f32part){0}); } /* x + 0 would lose the sign of −0 */
+SIMD u32x8 sub_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] - b.part[i]); }
+SIMD u32x8 and_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] & b.part[i]); }
+SIMD u32x8 xor_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] ^ b.part[i]); }
+SIMD u32x8 shift_left(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] << n); }
+SIMD m32x8 mask_of_bits(u32x8 a) { EACH_PART(m32x8, (u32part){0} - (a.part[i] >> 31)); }
+SIMD u32x8 bits_of_mask(m32x8 a) { return a; }
 
-SEAM m32x8 less(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] < b.part[i])); }
-SEAM m32x8 less_equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
-SEAM m32x8 equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
-SEAM m32x8 is_nan(f32x8 a) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i])); }
-SEAM m32x8 unordered(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i]) | (u32part)(b.part[i] != b.part[i])); }
-SEAM m32x8 both(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] & b.part[i]); }
-SEAM m32x8 either(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] | b.part[i]); }
-SEAM m32x8 not_mask(m32x8 a) { EACH_PART(m32x8, ~a.part[i]); }
-SEAM int any(m32x8 a) { return any_part((u64part)(a.part[0] | a.part[PARTS - 1])); }
-SEAM int all(m32x8 a) { return !any(not_mask(a)); }
-SEAM int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
-SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no)
+SIMD m32x8 less(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] < b.part[i])); }
+SIMD m32x8 less_equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
+SIMD m32x8 equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
+SIMD m32x8 is_nan(f32x8 a) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i])); }
+SIMD m32x8 unordered(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i]) | (u32part)(b.part[i] != b.part[i])); }
+SIMD m32x8 both(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] & b.part[i]); }
+SIMD m32x8 either(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] | b.part[i]); }
+SIMD m32x8 not_mask(m32x8 a) { EACH_PART(m32x8, ~a.part[i]); }
+SIMD int any(m32x8 a) { return any_part((u64part)(a.part[0] | a.part[PARTS - 1])); }
+SIMD int all(m32x8 a) { return !any(not_mask(a)); }
+SIMD int all_in_unit(f32x8 a, m32x8 in_unit) { (void)a; return all(in_unit); }
+SIMD f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no)
 {
     EACH_PART(f32x8, choose_part(mask.part[i], yes.part[i], no.part[i]));
 }
 
-SEAM f64x8 widen(f32x8 a)
+SIMD f64x8 widen(f32x8 a)
 {
     EACH_WIDE_PART(f64x8, i % 2 ? widen_high(a.part[i / 2]) : widen_low(a.part[i / 2]));
 }
-SEAM f32x8 narrow(f64x8 a) { EACH_PART(f32x8, narrow_both(a.part[2 * i], a.part[2 * i + 1])); }
-SEAM f64x8 wide_splat(double x) { EACH_WIDE_PART(f64x8, x - (f64part){0}); }
-SEAM f64x8 wide_add(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] + b.part[i]); }
-SEAM f64x8 wide_sub(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] - b.part[i]); }
-SEAM f64x8 wide_mul(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] * b.part[i]); }
-SEAM f64x8 wide_div(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] / b.part[i]); }
-SEAM f64x8 wide_negate(f64x8 a) { EACH_WIDE_PART(f64x8, -a.part[i]); }
-SEAM f64x8 wide_square_root(f64x8 a) { EACH_WIDE_PART(f64x8, square_root_wide_part(a.part[i])); }
-SEAM f64x8 wide_min(f64x8 a, f64x8 b)
+SIMD f32x8 narrow(f64x8 a) { EACH_PART(f32x8, narrow_both(a.part[2 * i], a.part[2 * i + 1])); }
+SIMD f64x8 wide_splat(double x) { EACH_WIDE_PART(f64x8, x - (f64part){0}); }
+SIMD f64x8 wide_add(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] + b.part[i]); }
+SIMD f64x8 wide_sub(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] - b.part[i]); }
+SIMD f64x8 wide_mul(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] * b.part[i]); }
+SIMD f64x8 wide_div(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] / b.part[i]); }
+SIMD f64x8 wide_negate(f64x8 a) { EACH_WIDE_PART(f64x8, -a.part[i]); }
+SIMD f64x8 wide_square_root(f64x8 a) { EACH_WIDE_PART(f64x8, square_root_wide_part(a.part[i])); }
+SIMD f64x8 wide_min(f64x8 a, f64x8 b)
 {
     EACH_WIDE_PART(f64x8, choose_wide_part((u64part)(a.part[i] < b.part[i]), a.part[i], b.part[i]));
 }
-SEAM f64x8 wide_max(f64x8 a, f64x8 b)
+SIMD f64x8 wide_max(f64x8 a, f64x8 b)
 {
     EACH_WIDE_PART(f64x8, choose_wide_part((u64part)(a.part[i] > b.part[i]), a.part[i], b.part[i]));
 }
-SEAM f64x8 wide_and(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] & (u64part)b.part[i])); }
-SEAM f64x8 wide_xor(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] ^ (u64part)b.part[i])); }
-SEAM f64x8 wide_shift_left(f64x8 a, int n) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] << n)); }
-SEAM m64x8 wide_mask_of(f64x8 a) { EACH_WIDE_PART(m64x8, (u64part){0} - ((u64part)a.part[i] >> 63)); }
-SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
+SIMD f64x8 wide_and(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] & (u64part)b.part[i])); }
+SIMD f64x8 wide_xor(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] ^ (u64part)b.part[i])); }
+SIMD f64x8 wide_shift_left(f64x8 a, int n) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] << n)); }
+SIMD m64x8 wide_mask_of(f64x8 a) { EACH_WIDE_PART(m64x8, (u64part){0} - ((u64part)a.part[i] >> 63)); }
+SIMD f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
 {
     EACH_WIDE_PART(f64x8, choose_wide_part(mask.part[i], yes.part[i], no.part[i]));
 }
@@ -237,22 +237,22 @@ SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
 
 #if defined(__FMA__)
 
-SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
+SIMD f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
 {
     EACH_PART(f32x8, (f32part)_mm256_fmadd_ps((__m256)a.part[i], (__m256)b.part[i], (__m256)c.part[i]));
 }
-SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+SIMD f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 {
     EACH_WIDE_PART(f64x8, (f64part)_mm256_fmadd_pd((__m256d)a.part[i], (__m256d)b.part[i], (__m256d)c.part[i]));
 }
 
 #elif defined(__aarch64__)
 
-SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
+SIMD f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
 {
     EACH_PART(f32x8, (f32part)vfmaq_f32((float32x4_t)c.part[i], (float32x4_t)a.part[i], (float32x4_t)b.part[i]));
 }
-SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+SIMD f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 {
     EACH_WIDE_PART(f64x8, (f64part)vfmaq_f64((float64x2_t)c.part[i], (float64x2_t)a.part[i], (float64x2_t)b.part[i]));
 }
@@ -262,14 +262,14 @@ SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 /* A computed fused multiply-add takes many instructions. Families with many of them can call it as a function
  * (PLUMB_FMA_CALLED): their code is then half as large and takes 1.3 to 1.9 times as long, with the same bits. */
 #ifdef PLUMB_FMA_CALLED
-#define LONG_SEAM OUT_OF_LINE
+#define SIMD_LONG NOINLINE
 #else
-#define LONG_SEAM SEAM
+#define SIMD_LONG SIMD
 #endif
 
 /* Returns the rounding error of a + b, given its rounded `sum`, exactly (Knuth's TwoSum); NaN where the sum is not
  * finite. */
-SEAM f64part lost_by_sum(f64part a, f64part b, f64part sum)
+SIMD f64part lost_by_sum(f64part a, f64part b, f64part sum)
 {
     f64part added = sum - a;
     return (a - (sum - added)) + (b - added);
@@ -277,7 +277,7 @@ SEAM f64part lost_by_sum(f64part a, f64part b, f64part sum)
 
 /* Returns a + b rounded to odd: of the two doubles next to an inexact sum, the one whose last bit is 1. Rounding this
  * result again, to a shorter format, gives the same as rounding a + b once (Boldo and Melquiond 2008). */
-SEAM f64part odd_sum(f64part a, f64part b)
+SIMD f64part odd_sum(f64part a, f64part b)
 {
     f64part sum = a + b, lost = lost_by_sum(a, b, sum);
     u64part inexact = (u64part)((lost < 0) | (lost > 0));
@@ -297,14 +297,14 @@ static __attribute__((noinline, cold, const, unused)) f32part fma_by_odd_sum(f32
 #else
 #define LOW_WORDS ODD_WORDS
 #endif
-SEAM u32x8 low_words(f64x8 a)
+SIMD u32x8 low_words(f64x8 a)
 {
     EACH_PART(u32x8, __builtin_shufflevector((u32part)a.part[2 * i], (u32part)a.part[2 * i + 1], LOW_WORDS));
 }
 
 /* Returns the mask of the lanes whose 28 lowest bits are 0. Only such a double can lie halfway between two floats,
  * including subnormal ones and those beyond the largest. */
-SEAM m32x8 may_be_halfway(f64x8 a)
+SIMD m32x8 may_be_halfway(f64x8 a)
 {
     u32x8 low = low_words(a);
     EACH_PART(m32x8, (u32part)((low.part[i] & 0x0fffffff) == 0));
@@ -312,24 +312,24 @@ SEAM m32x8 may_be_halfway(f64x8 a)
 
 /* Computes ab + c rounded once to float. The product is exact in double; the sum is rounded to double and then again to
  * float. That differs from one rounding only where the rounded sum lies halfway between two floats. */
-LONG_SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
+SIMD_LONG f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
 {
     f64x8 sum = wide_add(wide_mul(widen(a), widen(b)), widen(c));
-    if (RARELY(any(may_be_halfway(sum)))) {
+    if (UNLIKELY(any(may_be_halfway(sum)))) {
         EACH_PART(f32x8, fma_by_odd_sum(a.part[i], b.part[i], c.part[i]));
     }
     return narrow(sum);
 }
 
 /* Returns the upper half of the significand of a, rounded to 26 bits (Veltkamp). */
-SEAM f64part upper_bits(f64part a)
+SIMD f64part upper_bits(f64part a)
 {
     f64part shifted = a * 0x8000001p0;
     return shifted - (shifted - a);
 }
 /* Returns the rounding error of a · b, given its rounded `product`, exactly: the halves of the factors have 26 bits
  * (Dekker). */
-SEAM f64part lost_by_product(f64part a, f64part b, f64part product)
+SIMD f64part lost_by_product(f64part a, f64part b, f64part product)
 {
     f64part a1 = upper_bits(a), a2 = a - a1, b1 = upper_bits(b), b2 = b - b1;
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
@@ -339,7 +339,7 @@ SEAM f64part lost_by_product(f64part a, f64part b, f64part product)
  * `left` is so near to half a unit that the rounding of `rest` may matter. Returns the mask of the lanes where it is
  * correct. Lanes that are not finite, and magnitudes below 2^-800, where the low bits of a product may be lost, are not
  * in the mask. */
-SEAM u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
+SIMD u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
 {
     f64part product = a * b, sum = product + c;
     f64part rest = lost_by_sum(product, c, sum) + lost_by_product(a, b, product);
@@ -348,7 +348,7 @@ SEAM u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
     *fused = result;
     return (u64part)((result + left * (1 + 0x1p-40) == result) & (magnitude >= 0x1p-800));
 }
-SEAM m64x8 quick_wide_fmas(f64x8 a, f64x8 b, f64x8 c, f64x8 *fused)
+SIMD m64x8 quick_wide_fmas(f64x8 a, f64x8 b, f64x8 c, f64x8 *fused)
 {
     EACH_WIDE_PART(m64x8, quick_wide_fma(a.part[i], b.part[i], c.part[i], &fused->part[i]));
 }
@@ -360,12 +360,12 @@ static __attribute__((noinline, cold, const, unused)) f64part wide_fma_by_librar
     return c;
 }
 
-LONG_SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+SIMD_LONG f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 {
     f64x8 fused;
     m64x8 right = quick_wide_fmas(a, b, c, &fused);
     u64part all = right.part[0] & right.part[1] & right.part[WIDE_PARTS - 2] & right.part[WIDE_PARTS - 1];
-    if (RARELY(any_part(~all))) {
+    if (UNLIKELY(any_part(~all))) {
         EACH_WIDE_PART(f64x8, wide_fma_by_library(a.part[i], b.part[i], c.part[i]));
     }
     return fused;
@@ -376,26 +376,26 @@ LONG_SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 /* With PLUMB_UNFUSED each multiply-add is rounded twice, as in code without fused operations
  * (validate/peers/unfused.c). */
 #ifdef PLUMB_UNFUSED
-SEAM f32x8 unfused_f32(f32x8 a, f32x8 b, f32x8 c) { return add(mul(a, b), c); }
+SIMD f32x8 unfused_f32(f32x8 a, f32x8 b, f32x8 c) { return add(mul(a, b), c); }
 #define fma_f32 unfused_f32
 #endif
 
-SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
-SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
-SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
+SIMD f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
+SIMD f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
+SIMD f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
 
 /* --- for trees: permutation of lanes, and the vectors of one node ------------------------------------------------- */
 
-SEAM u32x8 load_bits(const uint32_t *from)
+SIMD u32x8 load_bits(const uint32_t *from)
 {
     u32x8 result;
     memcpy(&result, from, sizeof result);
     return result;
 }
-SEAM u32x8 shift_right(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] >> n); }
-SEAM m32x8 same_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
-SEAM m32x8 at_most_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
-SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number)
+SIMD u32x8 shift_right(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] >> n); }
+SIMD m32x8 same_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
+SIMD m32x8 at_most_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
+SIMD f32x8 lanes_by_number(f32x8 a, u32x8 number)
 {
     float from[8], to[8];
     uint32_t lane[8];
@@ -409,34 +409,34 @@ SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number)
 
 /* Four floats, of which the last is unused, in the first half of eight: the operations are those above. */
 typedef f32x8 f32x4;
-SEAM f32x4 load4(const float *from)
+SIMD f32x4 load4(const float *from)
 {
     f32x4 result = splat(0);
     memcpy(&result, from, 4 * sizeof(float));
     return result;
 }
-SEAM f32x4 load_last3(const float *from) { return load4((const float[]){from[0], from[1], from[2], 0}); }
+SIMD f32x4 load_last3(const float *from) { return load4((const float[]){from[0], from[1], from[2], 0}); }
 
-SEAM void store4(float *to, f32x4 a) { memcpy(to, &a, 4 * sizeof(float)); }
-SEAM void store3(float *to, f32x4 a) { memcpy(to, &a, 3 * sizeof(float)); }
-SEAM f32x4 splat4(float x) { return splat(x); }
-SEAM f32x4 add4(f32x4 a, f32x4 b) { return add(a, b); }
-SEAM f32x4 mul4(f32x4 a, f32x4 b) { return mul(a, b); }
-SEAM f32x4 fma4(f32x4 a, f32x4 b, f32x4 c) { return fma_f32(a, b, c); }
-SEAM f32x4 fms4(f32x4 a, f32x4 b, f32x4 c) { return fms_f32(a, b, c); }
-SEAM f32x4 fnma4(f32x4 a, f32x4 b, f32x4 c) { return fnma_f32(a, b, c); }
-SEAM f32x4 ordered4(f32x4 a, int first, int second, int third)
+SIMD void store4(float *to, f32x4 a) { memcpy(to, &a, 4 * sizeof(float)); }
+SIMD void store3(float *to, f32x4 a) { memcpy(to, &a, 3 * sizeof(float)); }
+SIMD f32x4 splat4(float x) { return splat(x); }
+SIMD f32x4 add4(f32x4 a, f32x4 b) { return add(a, b); }
+SIMD f32x4 mul4(f32x4 a, f32x4 b) { return mul(a, b); }
+SIMD f32x4 fma4(f32x4 a, f32x4 b, f32x4 c) { return fma_f32(a, b, c); }
+SIMD f32x4 fms4(f32x4 a, f32x4 b, f32x4 c) { return fms_f32(a, b, c); }
+SIMD f32x4 fnma4(f32x4 a, f32x4 b, f32x4 c) { return fnma_f32(a, b, c); }
+SIMD f32x4 ordered4(f32x4 a, int first, int second, int third)
 {
     float from[4];
     store4(from, a);
     return load4((const float[]){from[first], from[second], from[third], from[3]});
 }
-SEAM f32x4 turned4(f32x4 a) { return ordered4(a, 1, 2, 0); }      /* y, z, x */
-SEAM f32x4 turned_back4(f32x4 a) { return ordered4(a, 2, 0, 1); } /* z, x, y */
-SEAM int has_nan4(f32x4 a) { return any(is_nan(a)); }
+SIMD f32x4 turned4(f32x4 a) { return ordered4(a, 1, 2, 0); }      /* y, z, x */
+SIMD f32x4 turned_back4(f32x4 a) { return ordered4(a, 2, 0, 1); } /* z, x, y */
+SIMD int has_nan4(f32x4 a) { return any(is_nan(a)); }
 
 /* Transposes the 3×3 matrix of the rows a, b, c. */
-SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
+SIMD void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
 {
     float x[4], y[4], z[4];
     store4(x, *a), store4(y, *b), store4(z, *c);
@@ -447,13 +447,13 @@ SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
 
 /* Transposes eight rows of four or three floats, `apart` floats from each other, to columns of eight contiguous floats;
  * and back. */
-SEAM void columns_of_rows(const float *from, size_t apart, size_t width, float *to)
+SIMD void columns_of_rows(const float *from, size_t apart, size_t width, float *to)
 {
     for (size_t i = 0; i < 8; i++)
         for (size_t k = 0; k < width; k++)
             to[8 * k + i] = from[i * apart + k];
 }
-SEAM void rows_of_columns(const float *from, float *to, size_t apart, size_t width)
+SIMD void rows_of_columns(const float *from, float *to, size_t apart, size_t width)
 {
     for (size_t i = 0; i < 8; i++)
         for (size_t k = 0; k < width; k++)
@@ -461,7 +461,7 @@ SEAM void rows_of_columns(const float *from, float *to, size_t apart, size_t wid
 }
 
 /* Transposes an 8×8 matrix from one memory location to another. */
-SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
+SIMD void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
 {
     for (size_t i = 0; i < 8; i++)
         for (size_t j = 0; j < 8; j++)

@@ -12,7 +12,7 @@ typedef struct skew_index {
     size_t i, j;
 } skew_index;
 
-SEAM skew_index place_of(size_t n, size_t k)
+SIMD skew_index place_of(size_t n, size_t k)
 {
     if (n == 3)
         return (skew_index){(k + 2) % 3, (k + 1) % 3};
@@ -21,14 +21,14 @@ SEAM skew_index place_of(size_t n, size_t k)
 }
 
 /* w → [w] */
-SEAM void whole(size_t n, tile_in in, tile_out out)
+SIMD void whole(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, 0);
     matrix M;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         M.row[i].at[i] = splat(0);
-    UNROLLED
+    UNROLL
     for (size_t k = 0; k < skew_size(n); k++) {
         const skew_index at = place_of(n, k);
         M.row[at.i].at[at.j] = w.at[k];
@@ -56,13 +56,13 @@ PLUMB_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
 }
 
 /* M → (M − Mᵀ)/2 as its independent entries, (M + Mᵀ)/2 */
-SEAM void split(size_t n, tile_in in, tile_out out)
+SIMD void split(size_t n, tile_in in, tile_out out)
 {
     const f32x8 half = splat(0.5f);
     const matrix M = load_matrix(n, in, 0);
     vector w = {0};
     matrix mean = M;
-    UNROLLED
+    UNROLL
     for (size_t k = 0; k < skew_size(n); k++) {
         const skew_index at = place_of(n, k);
         const f32x8 a = M.row[at.i].at[at.j], b = M.row[at.j].at[at.i];
@@ -92,7 +92,7 @@ PLUMB_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
 }
 
 /* (w, x) → [w] x */
-SEAM void swung(size_t n, tile_in in, tile_out out)
+SIMD void swung(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
 }
@@ -116,7 +116,7 @@ PLUMB_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 }
 
 /* (R, w, alpha) → [w] R, ([alpha] + [w]²) R, the first two derivatives of R, one column at a time */
-SEAM void rotation_rates(size_t n, tile_in in, tile_out out)
+SIMD void rotation_rates(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
     const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0}; /* in place in two dimensions (simd.h) */
@@ -146,7 +146,7 @@ PLUMB_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 
 }
 
 /* (a, b) → the commutator [a][b] − [b][a]; in two dimensions 0 */
-SEAM void bracket(size_t n, tile_in in, tile_out out)
+SIMD void bracket(size_t n, tile_in in, tile_out out)
 {
     const vector a = load_skew(n, in, 0), b = load_skew(n, in, skew_size(n));
     const vector zero = {{splat(0), splat(0), splat(0), splat(0), splat(0), splat(0)}};

@@ -21,7 +21,7 @@
 #define NEAREST 1   /* |v|² up to which R and T are computed by polynomials */
 #define FAR 0x1p27f /* |v|² up to which the angle is computed in pairs of floats */
 
-OUT_OF_LINE series far_series_of_angle(f32x8 a)
+NOINLINE series far_series_of_angle(f32x8 a)
 {
     return closed_series(widen(magnitude(a)));
 }
@@ -30,25 +30,25 @@ OUT_OF_LINE series far_series_of_angle(f32x8 a)
 
 /* Returns S1: the polynomial in the lanes where t is in [0, 1], the closed formula in the others; a negative t gives
  * NaN. The next two functions return S2 and S3 in the same way. */
-SEAM f32x8 s1_of_square(f32x8 t)
+SIMD f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s1)) : s;
+    return UNLIKELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s1)) : s;
 }
 
-SEAM f32x8 s2_of_square(f32x8 t)
+SIMD f32x8 s2_of_square(f32x8 t)
 {
     f32x8 s = s2_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s2)) : s;
+    return UNLIKELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s2)) : s;
 }
 
-SEAM f32x8 s3_of_square(f32x8 t)
+SIMD f32x8 s3_of_square(f32x8 t)
 {
     f32x8 s = s3_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s3)) : s;
+    return UNLIKELY(!all_in_unit(t, near)) ? canonical(choose(near, s, far_series(t).s3)) : s;
 }
 
 /* t → S1 = sin √t / √t
@@ -77,7 +77,7 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
     m32x8 near = is_near(t);
-    if (RARELY(!all_in_unit(t, near))) {
+    if (UNLIKELY(!all_in_unit(t, near))) {
         series far = far_series(t);
         s1 = canonical(choose(near, s1, far.s1));
         s2 = canonical(choose(near, s2, far.s2));
@@ -90,7 +90,7 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
 
 /* Returns the functions of a from those of a/2: S1 = cos(a/2) S1(a/2), S2 = S1(a/2)²/2, S3 = (S3(a/2) + S1(a/2)
  * S2(a/2)) / 4. */
-SEAM series doubled(series half)
+SIMD series doubled(series half)
 {
     f32x8 s1 = mul(half.cosine, half.s1), s2 = mul(splat(0.5f), mul(half.s1, half.s1));
     f32x8 s3 = mul(splat(0.25f), fma_f32(half.s1, half.s2, half.s3));
@@ -101,14 +101,14 @@ SEAM series doubled(series half)
  * ------------------------------------- */
 
 /* Returns the coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
-SEAM float taylor_coefficient(int k, int power)
+SIMD float taylor_coefficient(int k, int power)
 {
     static const float factorial[] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880};
     return (power % 4 == 0 ? 1.0f : -1.0f) / factorial[k + power];
 }
 
 /* Returns the Taylor polynomial of Sₖ up to `degree` in a: 2, 4 or 6. */
-SEAM f32x8 taylor(int k, int degree, f32x8 t)
+SIMD f32x8 taylor(int k, int degree, f32x8 t)
 {
     f32x8 s = splat(taylor_coefficient(k, degree));
     if (degree > 4)
@@ -172,7 +172,7 @@ PLUMB_KERNEL(so3_s3_taylor6, "so3.s3.taylor6", (1), (1))
     store(out, 0, taylor(3, 6, load(in, 0)));
 }
 
-SEAM f32x8 s1_minimax6(f32x8 t)
+SIMD f32x8 s1_minimax6(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.9d33bep-13f), splat(0x1.110f44p-7f));
     p = fma_f32(t, p, splat(-0x1.555554p-3f));
@@ -180,26 +180,26 @@ SEAM f32x8 s1_minimax6(f32x8 t)
 }
 
 /* Returns p in S2 = 1/2 + t p. */
-SEAM f32x8 s2_minimax6_slope(f32x8 t)
+SIMD f32x8 s2_minimax6_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.9d073cp-16f), splat(0x1.6c142ep-10f));
     return fma_f32(t, p, splat(-0x1.555554p-5f));
 }
 
-SEAM f32x8 s2_minimax6(f32x8 t)
+SIMD f32x8 s2_minimax6(f32x8 t)
 {
     return fma_f32(t, s2_minimax6_slope(t), splat(0.5f));
 }
 
 /* Returns p in S3 = SIXTH + p. */
-SEAM f32x8 s3_minimax6_rest(f32x8 t)
+SIMD f32x8 s3_minimax6_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6eee6cp-19f), splat(0x1.a016eep-13f));
     p = fma_f32(t, p, splat(-0x1.11111p-7f));
     return fma_f32(t, p, splat(-0x1.55e02cp-28f));
 }
 
-SEAM f32x8 s3_minimax6(f32x8 t)
+SIMD f32x8 s3_minimax6(f32x8 t)
 {
     return add(splat(SIXTH), s3_minimax6_rest(t));
 }
@@ -222,7 +222,7 @@ PLUMB_KERNEL(so3_s3_minimax6, "so3.s3.minimax6", (1), (1))
     store(out, 0, s3_minimax6(load(in, 0)));
 }
 
-SEAM series minimax6_series(f32x8 t)
+SIMD series minimax6_series(f32x8 t)
 {
     f32x8 s2 = s2_minimax6(t);
     return (series){fnma_f32(s2, t, splat(1)), s1_minimax6(t), s2, s3_minimax6(t)};
@@ -235,7 +235,7 @@ PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
     f32x8 t = load(in, 0);
     m32x8 direct = less_equal(t, splat(0.25f)), near = is_near(t);
     series s = choose_series(direct, minimax6_series(t), doubled(minimax6_series(mul(splat(0.25f), t))));
-    if (RARELY(!all_in_unit(t, near)))
+    if (UNLIKELY(!all_in_unit(t, near)))
         s = choose_series(near, s, far_series(t));
     store(out, 0, s.s1);
     store(out, 1, s.s2);
@@ -244,12 +244,12 @@ PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
 
 /* --- S1, S2, S3 of the angle -------------------------------------------------------------------------------------- */
 
-SEAM series series_of_angle(f32x8 a)
+SIMD series series_of_angle(f32x8 a)
 {
     f32x8 t = mul(a, a);
     m32x8 near = is_near(t);
     series s = near_series(t);
-    if (RARELY(!all_in_unit(t, near)))
+    if (UNLIKELY(!all_in_unit(t, near)))
         s = choose_series(near, s, far_series_of_angle(a));
     return s;
 }
@@ -284,19 +284,19 @@ typedef struct map {
     vec3 v;
 } map;
 
-SEAM m32x8 everywhere(void)
+SIMD m32x8 everywhere(void)
 {
     return mask_of_bits(splat_bits(0xffffffffu));
 }
 
 /* Returns the map, without v, from p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
-SEAM map near_map(f32x8 t, f32x8 p, f32x8 q)
+SIMD map near_map(f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s3 = add(splat(SIXTH), q);
     return (map){.fall = mul(t, s3), .s2 = mul(t, p), .s2_rest = splat(0.5f), .s3 = s3, .near = everywhere()};
 }
 
-SEAM map with_vector(map m, vec3 v)
+SIMD map with_vector(map m, vec3 v)
 {
     m.v = v;
     return m;
@@ -313,7 +313,7 @@ typedef struct measured {
 
 /* Returns r = a − kπ/2 with |r| ≤ π/4. π/2 is split into a float, whose multiple is subtracted exactly, and a rest,
  * whose multiple is accurate to the precision of a float. */
-SEAM pair reduced(pair a, f32x8 *turns)
+SIMD pair reduced(pair a, f32x8 *turns)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
     *turns = fma_f32(a.high, splat(0x1.45f306p-1f), shift);
@@ -323,7 +323,7 @@ SEAM pair reduced(pair a, f32x8 *turns)
 }
 
 /* Computes a = √t + (a² − (√t)²) / 2a, where t is a² rounded, and reduces it. */
-SEAM measured measure(pair square)
+SIMD measured measure(pair square)
 {
     f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
     f32x8 half_inverse = mul(mul(splat(0.5f), root), inverse2);
@@ -334,14 +334,14 @@ SEAM measured measure(pair square)
 }
 
 /* Returns 1 + a, |a.high| ≤ 1. */
-SEAM pair one_and(pair a)
+SIMD pair one_and(pair a)
 {
     f32x8 sum = add(splat(1), a.high);
     return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
 }
 
 /* Returns a/b, given 1/b rounded: a first quotient, and then the remainder divided in the same way. */
-SEAM pair quotient(pair a, pair b, f32x8 inverse)
+SIMD pair quotient(pair a, pair b, f32x8 inverse)
 {
     f32x8 q = mul(a.high, inverse), left = add(fnma_f32(q, b.high, a.high), fnma_f32(q, b.low, a.low));
     return (pair){q, mul(left, inverse)};
@@ -354,7 +354,7 @@ typedef struct evaluated {
     pair minus_sine, minus_cosine;
 } evaluated;
 
-SEAM evaluated evaluate(measured s)
+SIMD evaluated evaluate(measured s)
 {
     m32x8 near = less_equal(s.square.high, splat(NEAREST));
     f32x8 r = s.r.high;
@@ -381,7 +381,7 @@ SEAM evaluated evaluate(measured s)
 }
 
 /* Fills in the map. Lanes that are not near get S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
-SEAM void complete(map *m, const evaluated *e, const measured *s)
+SIMD void complete(map *m, const evaluated *e, const measured *s)
 {
     m32x8 near = less_equal(s->square.high, splat(NEAREST));
     pair minus_s1 = quotient(e->minus_sine, s->length, mul(s->length.high, s->inverse2));
@@ -397,7 +397,7 @@ SEAM void complete(map *m, const evaluated *e, const measured *s)
 /* Fills in the map of the lanes `farthest`. From 2⁵⁰ rad on, a double does not determine the angle modulo 2π: the
  * kernel returns R = E, and T = u uᵀ = E + [u]², u = v / |v|, whose other terms are below 2⁻⁵⁰. Where v is not finite
  * everything is NaN. */
-SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
+SIMD void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
 {
     const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
     vec3 v = m->v;
@@ -412,7 +412,7 @@ SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 
 
 /* Fills in the lanes `far` of the map by the closed formulas in double. Returns 1 if v is still the input, 0 if it was
  * replaced by its direction in some lane. */
-OUT_OF_LINE int far_map(map *m, m32x8 far)
+NOINLINE int far_map(map *m, m32x8 far)
 {
     f64x8 x = widen(m->v.x), y = widen(m->v.y), z = widen(m->v.z);
     f64x8 a = wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
@@ -429,7 +429,7 @@ OUT_OF_LINE int far_map(map *m, m32x8 far)
 }
 
 /* Returns the first input of a tile. */
-SEAM vec3 vector_of(const batch *in, size_t tile, int packed)
+SIMD vec3 vector_of(const batch *in, size_t tile, int packed)
 {
     const float *const *const base = (const float *const *)(packed ? in->base : in->component);
     return load_vec3(single_in(base, tile * *in->step, packed), 0);
@@ -440,7 +440,7 @@ enum { BLOCK = 16 };
 /* Computes the maps of `tiles` ≤ BLOCK tiles of the first input, in loops so short that the processor executes the
  * dependency chains of several tiles at once. Returns 1 if each v is the input, which the caller then loads; else the
  * maps contain v. */
-OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
+NOINLINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
     measured s[BLOCK];
     evaluated e[BLOCK];
@@ -457,7 +457,7 @@ OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, in
         e[i] = evaluate(s[i]);
     for (size_t i = 0; i < tiles; i++)
         complete(&m[i], &e[i], &s[i]);
-    for (size_t i = 0; RARELY(!all(done)) && i < tiles; i++) {
+    for (size_t i = 0; UNLIKELY(!all(done)) && i < tiles; i++) {
         m32x8 measured_well = less_equal(s[i].square.high, splat(FAR));
         m[i].v = vector_of(in, first + i, packed);
         if (!all(measured_well) && !far_map(&m[i], not_mask(measured_well)))
@@ -467,7 +467,7 @@ OUT_OF_LINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, in
 }
 
 /* Computes the map of a tile by the polynomials. Returns 1 if all lanes are near, so that the map is valid. */
-SEAM int near_map_of(map *m, tile_in in)
+SIMD int near_map_of(map *m, tile_in in)
 {
     vec3 v = load_vec3(in, 0);
     f32x8 t = squares_of(v).t;
@@ -475,7 +475,7 @@ SEAM int near_map_of(map *m, tile_in in)
     return all(less_equal(t, splat(NEAREST)));
 }
 
-SEAM tile_in tile_after(tile_in in)
+SIMD tile_in tile_after(tile_in in)
 {
     in.tile++;
     return in;
@@ -487,10 +487,10 @@ SEAM tile_in tile_after(tile_in in)
  * near, the maps of that tile and of some that follow are computed together. */
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
-    SEAM void name##_tile(map m, tile_in in, tile_out out);                                                            \
+    SIMD void name##_tile(map m, tile_in in, tile_out out);                                                            \
     /* For tiles some of whose vectors differ from the input; NaN where the input is not finite. */                    \
-    OUT_OF_LINE void name##_rare(size_t tiles, const batch *in, const batch *out, int packed, int streamed,            \
-                                 const map *m, size_t first)                                                           \
+    NOINLINE void name##_rare(size_t tiles, const batch *in, const batch *out, int packed, int streamed, const map *m, \
+                              size_t first)                                                                            \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
         from.tile = to.tile = first;                                                                                   \
@@ -500,7 +500,7 @@ SEAM tile_in tile_after(tile_in in)
                 make_canonical(sizeof name##_out / sizeof *name##_out, to);                                            \
         }                                                                                                              \
     }                                                                                                                  \
-    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
+    SIMD void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
         PLUMB_FIRST_TILE(name)                                                                                         \
         map next, several[BLOCK];                                                                                      \
@@ -513,7 +513,7 @@ SEAM tile_in tile_after(tile_in in)
             if (from.tile == tiles)                                                                                    \
                 return;                                                                                                \
             const size_t count = tiles - from.tile < BLOCK ? tiles - from.tile : BLOCK;                                \
-            if (RARELY(!maps_of(several, count, in, from.tile, packed))) {                                             \
+            if (UNLIKELY(!maps_of(several, count, in, from.tile, packed))) {                                           \
                 name##_rare(count, in, out, packed, streamed, several, from.tile);                                     \
                 from.tile += count, to.tile += count;                                                                  \
                 continue;                                                                                              \
@@ -523,17 +523,17 @@ SEAM tile_in tile_after(tile_in in)
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
-    SEAM void name##_tile(map m, tile_in in, tile_out out)
+    SIMD void name##_tile(map m, tile_in in, tile_out out)
 
 /* Returns S1 v. */
-SEAM vec3 first(map m)
+SIMD vec3 first(map m)
 {
     vec3 v = m.v, fall = vec3_scale(m.fall, v);
     return (vec3){sub(where(m.near, v.x), fall.x), sub(where(m.near, v.y), fall.y), sub(where(m.near, v.z), fall.z)};
 }
 
 /* Returns S2 v. */
-SEAM vec3 second(map m)
+SIMD vec3 second(map m)
 {
     return vec3_scale_add(m.s2, m.v, vec3_scale(m.s2_rest, m.v));
 }
@@ -547,51 +547,51 @@ typedef struct assembly {
 } assembly;
 
 /* Returns R = E + S1 [v] + S2 [v]². */
-SEAM assembly exponential(map m)
+SIMD assembly exponential(map m)
 {
     vec3 v = m.v, b = second(m);
     return (assembly){first(m), {b.y, b.x, b.x}, {v.z, v.z, v.y}, add(m.s2, m.s2_rest), squares_of(v).others};
 }
 
 /* Returns T = E + S2 [v] + S3 [v]². */
-SEAM assembly average(map m)
+SIMD assembly average(map m)
 {
     vec3 v = m.v, products = {mul(v.y, v.z), mul(v.x, v.z), mul(v.x, v.y)};
     return (assembly){second(m), {m.s3, m.s3, m.s3}, products, m.s3, squares_of(v).others};
 }
 
-SEAM vec3 row_x(assembly m)
+SIMD vec3 row_x(assembly m)
 {
     return (vec3){fnma_f32(m.s, m.others.x, splat(1)), fms_f32(m.left.z, m.right.z, m.a.z),
                   fma_f32(m.left.y, m.right.y, m.a.y)};
 }
 
-SEAM vec3 row_y(assembly m)
+SIMD vec3 row_y(assembly m)
 {
     return (vec3){fma_f32(m.left.z, m.right.z, m.a.z), fnma_f32(m.s, m.others.y, splat(1)),
                   fms_f32(m.left.x, m.right.x, m.a.x)};
 }
 
-SEAM vec3 row_z(assembly m)
+SIMD vec3 row_z(assembly m)
 {
     return (vec3){fms_f32(m.left.y, m.right.y, m.a.y), fma_f32(m.left.x, m.right.x, m.a.x),
                   fnma_f32(m.s, m.others.z, splat(1))};
 }
 
-SEAM mat3 matrix_of(assembly m)
+SIMD mat3 matrix_of(assembly m)
 {
     return (mat3){row_x(m), row_y(m), row_z(m)};
 }
 
 /* Stores each row as soon as it is computed: two matrices do not fit in the registers. */
-SEAM void store_assembly(tile_out out, size_t k, assembly m)
+SIMD void store_assembly(tile_out out, size_t k, assembly m)
 {
     store_numbers(out, k + 0, row_x(m));
     store_numbers(out, k + 3, row_y(m));
     store_numbers(out, k + 6, row_z(m));
 }
 
-SEAM void store_matrix(tile_out out, size_t k, mat3 M)
+SIMD void store_matrix(tile_out out, size_t k, mat3 M)
 {
     store_numbers(out, k + 0, M.x);
     store_numbers(out, k + 3, M.y);
@@ -625,7 +625,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9))
 /* --- The double-angle step on matrices ---------------------------------------------------------------------------- */
 
 /* Returns AB, as columns of A weighted by B. */
-SEAM mat3 product(mat3 A, mat3 B)
+SIMD mat3 product(mat3 A, mat3 B)
 {
     mat3 columns = transposed(B);
     return (mat3){{dot(A.x, columns.x), dot(A.x, columns.y), dot(A.x, columns.z)},
@@ -633,7 +633,7 @@ SEAM mat3 product(mat3 A, mat3 B)
                   {dot(A.z, columns.x), dot(A.z, columns.y), dot(A.z, columns.z)}};
 }
 
-SEAM map choose_map(m32x8 mask, map yes, map no)
+SIMD map choose_map(m32x8 mask, map yes, map no)
 {
     return (map){choose(mask, yes.fall, no.fall),
                  choose(mask, yes.s2, no.s2),
@@ -643,7 +643,7 @@ SEAM map choose_map(m32x8 mask, map yes, map no)
                  vec3_choose(mask, yes.v, no.v)};
 }
 
-SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
+SIMD mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 {
     return (mat3){vec3_choose(mask, yes.x, no.x), vec3_choose(mask, yes.y, no.y), vec3_choose(mask, yes.z, no.z)};
 }
@@ -671,7 +671,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angl
 /* --- R applied ---------------------------------------------------------------------------------------------------- */
 
 /* Returns R x = x + S1 v × x + v × (S2 v × x). */
-SEAM vec3 rotated(map m, vec3 x)
+SIMD vec3 rotated(map m, vec3 x)
 {
     return cross_add(m.v, cross(second(m), x), cross_add(first(m), x, x));
 }
@@ -693,7 +693,7 @@ PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9))
 /* --- T applied, its determinant, its inverse ---------------------------------------------------------------------- */
 
 /* Returns T x = x + S2 v × x + v × (S3 v × x). */
-SEAM vec3 averaged(map m, vec3 x)
+SIMD vec3 averaged(map m, vec3 x)
 {
     return cross_add(m.v, vec3_scale(m.s3, cross(m.v, x)), cross_add(second(m), x, x));
 }
@@ -712,13 +712,13 @@ PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3
 }
 
 /* Returns |v| in double. */
-SEAM f64x8 wide_length(vec3 v)
+SIMD f64x8 wide_length(vec3 v)
 {
     f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
     return wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
 }
 
-OUT_OF_LINE f32x8 far_s2(vec3 v)
+NOINLINE f32x8 far_s2(vec3 v)
 {
     return closed_series(wide_length(v)).s2;
 }
@@ -729,14 +729,14 @@ PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
     vec3 v = load_vec3(in, 0);
     f32x8 t = squares_of(v).t, s2 = s2_near(t);
     m32x8 near = is_near(t);
-    if (RARELY(!all_in_unit(t, near)))
+    if (UNLIKELY(!all_in_unit(t, near)))
         s2 = choose(near, s2, far_s2(v));
     store(out, 0, add(s2, s2));
 }
 
 /* Computes c = (1 − (a/2) cot(a/2)) / a² = Σ |B₂ₖ| tᵏ⁻¹ / (2k)! on [0, 1], with the Bernoulli numbers B₂ₖ; truncation
  * error 2⁻³². */
-SEAM f32x8 inverse_near(f32x8 t)
+SIMD f32x8 inverse_near(f32x8 t)
 {
     f32x8 c = fma_f32(t, splat(691 / 1307674368000.0F), splat(1 / 47900160.0F));
     c = fma_f32(t, c, splat(1 / 1209600.0F));
@@ -745,7 +745,7 @@ SEAM f32x8 inverse_near(f32x8 t)
     return fma_f32(t, c, splat(1 / 12.0F));
 }
 
-OUT_OF_LINE f32x8 inverse_far(vec3 v)
+NOINLINE f32x8 inverse_far(vec3 v)
 {
     f64x8 a = wide_length(v), h = wide_mul(wide_splat(0.5), a), sine, cosine;
     wide_sin_cos(wide_min(h, wide_splat(FARTHEST_ANGLE)), &sine, &cosine);
@@ -753,11 +753,11 @@ OUT_OF_LINE f32x8 inverse_far(vec3 v)
     return narrow(wide_div(wide_sub(wide_splat(1), cotangent), wide_mul(a, a)));
 }
 
-SEAM f32x8 inverse_coefficient(vec3 v)
+SIMD f32x8 inverse_coefficient(vec3 v)
 {
     f32x8 t = squares_of(v).t, c = inverse_near(t);
     m32x8 near = is_near(t);
-    return RARELY(!all_in_unit(t, near)) ? choose(near, c, inverse_far(v)) : c;
+    return UNLIKELY(!all_in_unit(t, near)) ? choose(near, c, inverse_far(v)) : c;
 }
 
 /* v → T(v)⁻¹ = E − [v]/2 + c [v]², the inverse of the left Jacobian
@@ -772,7 +772,7 @@ PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
 
 /* Returns x + p v × x + c v × (v × x): for p = −1/2 the inverse of the left Jacobian applied to x, for p = 1/2 that of
  * the right one. */
-SEAM vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
+SIMD vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
 {
     vec3 vx = cross(v, x);
     return cross_add(v, vec3_scale(inverse_coefficient(v), vx), vec3_scale_add(p, vx, x));

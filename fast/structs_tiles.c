@@ -7,7 +7,7 @@
 #include "simd.h"
 
 /* Returns how many components are converted at once if `left` of `all` components remain. */
-SEAM size_t width_of(size_t left, size_t all)
+SIMD size_t width_of(size_t left, size_t all)
 {
     if (left > 4 && all >= 8)
         return 8;

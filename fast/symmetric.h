@@ -12,27 +12,27 @@ typedef struct symmetric {
     f32x8 xx, yx, yy, zx, zy, zz;
 } symmetric;
 
-SEAM symmetric load_symmetric(tile_in in, size_t k)
+SIMD symmetric load_symmetric(tile_in in, size_t k)
 {
     return (symmetric){load(in, k),     load(in, k + 1), load(in, k + 2),
                        load(in, k + 3), load(in, k + 4), load(in, k + 5)};
 }
 
 /* Returns M a: three roundings per entry. */
-SEAM vec3 symmetric_apply(symmetric M, vec3 a)
+SIMD vec3 symmetric_apply(symmetric M, vec3 a)
 {
     return (vec3){dot((vec3){M.xx, M.yx, M.zx}, a), dot((vec3){M.yx, M.yy, M.zy}, a), dot((vec3){M.zx, M.zy, M.zz}, a)};
 }
 
 /* Returns M a + c. */
-SEAM vec3 symmetric_apply_add(symmetric M, vec3 a, vec3 c)
+SIMD vec3 symmetric_apply_add(symmetric M, vec3 a, vec3 c)
 {
     return (vec3){dot_add((vec3){M.xx, M.yx, M.zx}, a, c.x), dot_add((vec3){M.yx, M.yy, M.zy}, a, c.y),
                   dot_add((vec3){M.zx, M.zy, M.zz}, a, c.z)};
 }
 
 /* Returns M a − c. */
-SEAM vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
+SIMD vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
 {
     return (vec3){fma_f32(M.zx, a.z, fma_f32(M.yx, a.y, fms_f32(M.xx, a.x, c.x))),
                   fma_f32(M.zy, a.z, fma_f32(M.yy, a.y, fms_f32(M.yx, a.x, c.y))),
@@ -40,13 +40,13 @@ SEAM vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
 }
 
 /* Returns a b − c d: two roundings. */
-SEAM f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
+SIMD f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
 {
     return fms_f32(a, b, mul(c, d));
 }
 
 /* Returns the cofactors, M adj(M) = det(M) E. */
-SEAM symmetric symmetric_adjoint(symmetric M)
+SIMD symmetric symmetric_adjoint(symmetric M)
 {
     return (symmetric){.xx = minor(M.yy, M.zz, M.zy, M.zy),
                        .yx = minor(M.zx, M.zy, M.yx, M.zz),
@@ -57,7 +57,7 @@ SEAM symmetric symmetric_adjoint(symmetric M)
 }
 
 /* Returns 1/det M, or NaN unless the leading minors of M, as computed, are above 0. */
-SEAM f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
+SIMD f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
 {
     f32x8 det = fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
     f32x8 least = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 if one of them is */
@@ -65,14 +65,14 @@ SEAM f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
 }
 
 /* Returns M⁻¹ a = adj(M) a / det M, or NaN unless the leading minors are above 0. */
-SEAM vec3 symmetric_solve(symmetric M, vec3 a)
+SIMD vec3 symmetric_solve(symmetric M, vec3 a)
 {
     symmetric adjoint = symmetric_adjoint(M);
     return vec3_scale(symmetric_inverse_determinant(M, adjoint), symmetric_apply(adjoint, a));
 }
 
 /* Returns M⁻¹, or NaN unless the leading minors are above 0. */
-SEAM symmetric symmetric_inverse(symmetric M)
+SIMD symmetric symmetric_inverse(symmetric M)
 {
     symmetric adjoint = symmetric_adjoint(M);
     f32x8 d = symmetric_inverse_determinant(M, adjoint);
@@ -81,7 +81,7 @@ SEAM symmetric symmetric_inverse(symmetric M)
 }
 
 /* True where the leading minors of M, as computed, are above 0. */
-SEAM m32x8 is_positive(symmetric M)
+SIMD m32x8 is_positive(symmetric M)
 {
     f32x8 xx = minor(M.yy, M.zz, M.zy, M.zy), yx = minor(M.zx, M.zy, M.yx, M.zz), zx = minor(M.yx, M.zy, M.yy, M.zx);
     f32x8 det = fma_f32(M.zx, zx, fma_f32(M.yx, yx, mul(M.xx, xx)));
@@ -89,7 +89,7 @@ SEAM m32x8 is_positive(symmetric M)
 }
 
 /* Returns |M|², the squared Frobenius norm of a symmetric M. */
-SEAM f32x8 symmetric_squared(symmetric M)
+SIMD f32x8 symmetric_squared(symmetric M)
 {
     vec3 beside = {M.yx, M.zx, M.zy};
     f32x8 twice = mul(splat(2), dot(beside, beside));
@@ -98,7 +98,7 @@ SEAM f32x8 symmetric_squared(symmetric M)
 
 /* Returns √(t + √⅔ |M − tE|), where t is a third of M's trace: an upper bound of the square root of M's largest
  * eigenvalue. */
-SEAM f32x8 root_of_greatest(symmetric M)
+SIMD f32x8 root_of_greatest(symmetric M)
 {
     f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
     symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};
@@ -110,18 +110,18 @@ SEAM f32x8 root_of_greatest(symmetric M)
 
 /* Returns the columns b×c, c×a, a×b of J⁻¹ (a · b×c), where a, b, c are the rows of J. The division by a · b×c is left
  * to the caller. */
-SEAM mat3 cofactors_of(mat3 J)
+SIMD mat3 cofactors_of(mat3 J)
 {
     return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
 }
 
-SEAM f32x8 inverse_determinant(mat3 J, mat3 cofactors)
+SIMD f32x8 inverse_determinant(mat3 J, mat3 cofactors)
 {
     return divide(splat(1), dot(J.x, cofactors.x));
 }
 
 /* Returns J⁻¹ y. */
-SEAM vec3 solve(mat3 J, vec3 y)
+SIMD vec3 solve(mat3 J, vec3 y)
 {
     mat3 C = cofactors_of(J);
     vec3 x = vec3_scale_add(y.x, C.x, vec3_scale_add(y.y, C.y, vec3_scale(y.z, C.z)));
@@ -129,7 +129,7 @@ SEAM vec3 solve(mat3 J, vec3 y)
 }
 
 /* Returns [p] + K [m] by rows: a row k of K times [m] is k × m. */
-SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
+SIMD mat3 crossed(symmetric K, vec3 p, vec3 m)
 {
     const f32x8 zero = splat(0);
     vec3 n = vec3_negate(p);
@@ -139,14 +139,14 @@ SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
 }
 
 /* Returns h (b y − c z) + a − h f. */
-SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
+SIMD vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
 {
     vec3 product = {fms_f32(b, y.x, mul(c, z.x)), fms_f32(b, y.y, mul(c, z.y)), fms_f32(b, y.z, mul(c, z.z))};
     return vec3_scale_add(h, vec3_sub(product, f), a);
 }
 
 /* Returns I + h ([w] I − [L]), L = I w. */
-SEAM mat3 gyroscopic_jacobian(symmetric I, vec3 w, vec3 L, f32x8 h)
+SIMD mat3 gyroscopic_jacobian(symmetric I, vec3 w, vec3 L, f32x8 h)
 {
     const f32x8 zero = splat(0);
     vec3 x = {I.xx, I.yx, I.zx}, y = {I.yx, I.yy, I.zy}, z = {I.zx, I.zy, I.zz};

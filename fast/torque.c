@@ -15,7 +15,7 @@ PLUMB_KERNEL(torque_momentum, "torque.momentum", (6, 3), (3))
 }
 
 /* Returns a s + b t − c u: four roundings, including that of s if it is a difference. */
-SEAM f32x8 three_terms(f32x8 a, f32x8 s, f32x8 b, f32x8 t, f32x8 c, f32x8 u)
+SIMD f32x8 three_terms(f32x8 a, f32x8 s, f32x8 b, f32x8 t, f32x8 c, f32x8 u)
 {
     return fma_f32(a, s, fms_f32(b, t, mul(c, u)));
 }
@@ -73,7 +73,7 @@ PLUMB_KERNEL(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3)
 }
 
 /* Returns x / moment, or NaN unless the moment is above 0. */
-SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
+SIMD f32x8 over_moment(f32x8 x, f32x8 moment)
 {
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
@@ -99,7 +99,7 @@ PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
 }
 
 /* Stores A M Aᵀ, row by row: a row of A M is Mᵀ times that row of A. */
-SEAM void store_turned(tile_out out, mat3 by, mat3 M)
+SIMD void store_turned(tile_out out, mat3 by, mat3 M)
 {
     mat3 Mt = transposed(M);
     mat3 half = {apply(Mt, by.x), apply(Mt, by.y), apply(Mt, by.z)};

@@ -71,38 +71,38 @@ PLUMB_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 /* --- points, vectors and normals ---------------------------------------------------------------------------------- */
 
 /* Returns R x, with R at component k and x at component j. */
-SEAM vector turned(size_t n, tile_in in, size_t k, size_t j)
+SIMD vector turned(size_t n, tile_in in, size_t k, size_t j)
 {
     return matrix_apply(n, load_matrix(n, in, k), load_vector(n, in, j, 1));
 }
 
 /* Returns Rᵀ x / S, with R at component k and S after it. */
-SEAM vector turned_back(size_t n, tile_in in, size_t k, vector x)
+SIMD vector turned_back(size_t n, tile_in in, size_t k, vector x)
 {
     return vector_divide(n, matrix_apply(n, load_transposed(n, in, k), x), load(in, k + n * n));
 }
 
 /* Applies the inverse of a transform to a point: (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
-SEAM void map_point_back(size_t n, tile_in in, tile_out out)
+SIMD void map_point_back(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     store_vector(n, out, 0, 1, turned_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
 }
 
 /* Transforms a vector: (R, S, x) → J x = S R x */
-SEAM void map_vector(size_t n, tile_in in, tile_out out)
+SIMD void map_vector(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), turned(n, in, 0, n * n + 1)));
 }
 
 /* Transforms a vector back: (R, S, x) → J⁻¹ x = Rᵀ x / S */
-SEAM void map_vector_back(size_t n, tile_in in, tile_out out)
+SIMD void map_vector_back(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, turned_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
 }
 
 /* Transforms a normal: (R, S, x) → J⁻ᵀ x = R x / S */
-SEAM void map_normal(size_t n, tile_in in, tile_out out)
+SIMD void map_normal(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
 }
@@ -200,9 +200,9 @@ PLUMB_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
 /* --- the augmented matrix ----------------------------------------------------------------------------------------- */
 
 /* Stores the augmented matrix (S R, T; 0, 1), row by row. */
-SEAM void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector place)
+SIMD void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector place)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
         store_vector(n, out, i * (n + 1), 1, vector_scale(n, scale, turn.row[i]));
         store(out, i * (n + 1) + n, place.at[i]);
@@ -211,23 +211,23 @@ SEAM void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector
     store(out, n * (n + 1) + n, splat(1));
 }
 
-SEAM void to_matrix(size_t n, tile_in in, tile_out out)
+SIMD void to_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
 /* (J, T) → T, R = J / S, S = √(Σ J² / n). J is scaled to ordinary size by a power of two before it is squared. */
-SEAM void from_matrix(size_t n, tile_in in, tile_out out)
+SIMD void from_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts to = parts_from(n, SCALED, 0);
     matrix J = load_matrix(n, in, 0);
     f32x8 most = splat(0), sum = splat(0);
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n * n; i++)
         most = max_f32(most, magnitude(J.row[i / n].at[i % n]));
     const f32x8 k = power_of_two_over(most);
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n * n; i++) {
         f32x8 *entry = &J.row[i / n].at[i % n];
         *entry = mul(k, *entry);
@@ -235,7 +235,7 @@ SEAM void from_matrix(size_t n, tile_in in, tile_out out)
     }
     const f32x8 size = square_root(divide(sum, splat((float)n)));
     store_vector(n, out, to.T, 1, load_vector(n, in, n * n, 1));
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         store_vector(n, out, to.R + i * n, 1, vector_divide(n, J.row[i], size));
     store(out, to.S, divide(size, k));
@@ -338,7 +338,7 @@ PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
  *  v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * where J2 T1 = R2 (S2 T1): the scale cancels and is omitted. */
-SEAM void dynamic_chained(size_t n, tile_in in, tile_out out)
+SIMD void dynamic_chained(size_t n, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, SCALED, 0), three = parts_from(n, SCALED, two.end);
     matrix R2t = load_transposed(n, in, two.R);

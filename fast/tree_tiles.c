@@ -29,12 +29,12 @@ typedef struct own_nodes {
     _Alignas(64) float at[LANES][NODE];
 } own_nodes;
 
-SEAM tile_in tile_of(strided_in view, size_t tile, int packed)
+SIMD tile_in tile_of(strided_in view, size_t tile, int packed)
 {
     return single_in(view.base, tile * view.stride, packed);
 }
 
-SEAM tile_out tile_to(strided_out view, size_t tile, int packed)
+SIMD tile_out tile_to(strided_out view, size_t tile, int packed)
 {
     return single_out(view.base, tile * view.stride, packed, view.streamed);
 }
@@ -66,7 +66,7 @@ typedef struct moving {
     f32x4 R[3], T, S, v, a, w, alpha; /* R by columns, S in each lane */
 } moving;
 
-SEAM moving load_node(const float *node)
+SIMD moving load_node(const float *node)
 {
     moving A2 = {.R = {load4(node + R), load4(node + R + 3), load4(node + R + 6)},
                  .T = load4(node + T),
@@ -80,11 +80,11 @@ SEAM moving load_node(const float *node)
 }
 
 /* Stores a node from the first component to the last: the fourth float of each store is overwritten by the next. */
-SEAM void store_node(float *node, moving A3)
+SIMD void store_node(float *node, moving A3)
 {
     transpose3(&A3.R[0], &A3.R[1], &A3.R[2]);
     store4(node + T, A3.T);
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < 3; i++)
         store4(node + R + 3 * i, A3.R[i]);
     store4(node + S, A3.S);
@@ -95,39 +95,39 @@ SEAM void store_node(float *node, moving A3)
 }
 
 /* Returns R x for three numbers at distance `apart`. */
-SEAM f32x4 turn_apart(const moving *A2, const float *x, size_t apart)
+SIMD f32x4 turn_apart(const moving *A2, const float *x, size_t apart)
 {
     return fma4(A2->R[2], splat4(x[2 * apart]), fma4(A2->R[1], splat4(x[apart]), mul4(A2->R[0], splat4(x[0]))));
 }
 
-SEAM f32x4 turn(const moving *A2, const float *x)
+SIMD f32x4 turn(const moving *A2, const float *x)
 {
     return turn_apart(A2, x, 1);
 }
 
 /* Returns R x + c. */
-SEAM f32x4 turn_add(const moving *A2, const float *x, f32x4 c)
+SIMD f32x4 turn_add(const moving *A2, const float *x, f32x4 c)
 {
     return fma4(A2->R[2], splat4(x[2]), fma4(A2->R[1], splat4(x[1]), fma4(A2->R[0], splat4(x[0]), c)));
 }
 
 /* Returns a × b with its components in the order z, x, y: the caller permutes them back. */
-SEAM f32x4 cross_zxy(f32x4 a, f32x4 b)
+SIMD f32x4 cross_zxy(f32x4 a, f32x4 b)
 {
     return fms4(a, turned4(b), mul4(turned4(a), b));
 }
 
 /* Returns a × b + c with the components of c and of the result in the order z, x, y. */
-SEAM f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
+SIMD f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
 {
     return fma4(a, turned4(b), fnma4(turned4(a), b, c));
 }
 
 /* Computes compose_dynamic of dynamic.h for one node, by the same operations in the same order. */
-SEAM moving compose_node(const moving *A2, const float *A1)
+SIMD moving compose_node(const moving *A2, const float *A1)
 {
     moving A3;
-    UNROLLED
+    UNROLL
     for (size_t j = 0; j < 3; j++)
         A3.R[j] = turn_apart(A2, A1 + R + j, 3);
     f32x4 RT = turn(A2, A1 + T);
@@ -148,7 +148,7 @@ SEAM moving compose_node(const moving *A2, const float *A1)
     return A3;
 }
 
-OUT_OF_LINE void make_node_canonical(float *node)
+NOINLINE void make_node_canonical(float *node)
 {
     for (size_t k = 0; k < DYNAMIC; k++)
         if (node[k] != node[k])
@@ -157,13 +157,13 @@ OUT_OF_LINE void make_node_canonical(float *node)
 
 /* Composes a node with its parent's state A2 and stores it; the result stays in registers for a child that comes
  * next. */
-SEAM void store_composed(float *node, moving *A2, const float *A1)
+SIMD void store_composed(float *node, moving *A2, const float *A1)
 {
     *A2 = compose_node(A2, A1);
     store_node(node, *A2);
 }
 
-SEAM moving root_node(float *node, const float *A1)
+SIMD moving root_node(float *node, const float *A1)
 {
     if (node != A1)
         memcpy(node, A1, DYNAMIC * sizeof *node);
@@ -175,7 +175,7 @@ SEAM moving root_node(float *node, const float *A1)
 
 /* Adds the components of a node to a sum that is NaN if any of them is. The last eight floats, components 17 to 24,
  * overlap the eight before them. */
-SEAM f32x8 add_node(f32x8 sum, const float *node)
+SIMD f32x8 add_node(f32x8 sum, const float *node)
 {
     const tile_in rows = single_in(&node, 0, 1), last = single_in(&node, DYNAMIC - 3 * LANES, 1);
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
@@ -224,7 +224,7 @@ typedef struct latest {
 } latest;
 
 /* Converts lanes from ≤ lane < to of a tile to nodes. */
-SEAM void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
+SIMD void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
 {
     const int whole = in.packed && from == 0 && to == LANES;
     for (size_t k = 0; whole && k + LANES <= DYNAMIC; k += LANES)
@@ -234,7 +234,7 @@ SEAM void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
             nodes->at[lane][k] = input_at(in, k)[lane];
 }
 
-SEAM void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_t to)
+SIMD void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_t to)
 {
     const int whole = out.packed && from == 0 && to == LANES;
     for (size_t k = 0; whole && k + LANES <= DYNAMIC; k += LANES)
@@ -245,7 +245,7 @@ SEAM void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_
 }
 
 /* Returns the global state of a node of another tile. */
-SEAM moving load_from_tile(strided_in global, size_t i, int packed)
+SIMD moving load_from_tile(strided_in global, size_t i, int packed)
 {
     float node[NODE] = {0};
     const tile_in tile = tile_of(global, i / LANES, packed);
@@ -254,8 +254,8 @@ SEAM moving load_from_tile(strided_in global, size_t i, int packed)
     return load_node(node);
 }
 
-OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in local,
-                            strided_out global, int packed, latest *last)
+NOINLINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in local,
+                         strided_out global, int packed, latest *last)
 {
     own_nodes in, out;
     const size_t first = tile * LANES;
@@ -283,28 +283,28 @@ OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, s
 
 /* --- a tile's parents --------------------------------------------------------------------------------------------- */
 
-SEAM void keep(tree_tile *parents, size_t k, f32x8 x)
+SIMD void keep(tree_tile *parents, size_t k, f32x8 x)
 {
     float *const at = parents->at;
     store_number(single_out(&at, 0, 1, 0), k, x);
 }
 
 /* Broadcasts node i, the parent of all lanes. */
-SEAM void spread_parent(tree_tile *parents, strided_in global, size_t i, int packed)
+SIMD void spread_parent(tree_tile *parents, strided_in global, size_t i, int packed)
 {
     const tile_in tile = tile_of(global, i / LANES, packed);
-    UNROLLED
+    UNROLL
     for (size_t k = 0; k < DYNAMIC; k++)
         keep(parents, k, splat(input_at(tile, k)[i % LANES]));
 }
 
 /* Selects parents that are in `tiles` tiles from `first` on. */
-SEAM void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
+SIMD void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
 {
     m32x8 in_tile[WINDOW];
     for (size_t j = 1; j < tiles; j++)
         in_tile[j] = same_bits(shift_right(node, 3), splat_bits((uint32_t)(first + j)));
-    UNROLLED
+    UNROLL
     for (size_t k = 0; k < DYNAMIC; k++) {
         f32x8 x = lanes_by_number(load(tile_of(global, first, packed), k), node);
         for (size_t j = 1; j < tiles; j++)
@@ -314,7 +314,7 @@ SEAM void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t
 }
 
 /* Gathers parents from anywhere. A root's lane gets its own state. */
-SEAM void gather_parents(tree_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
+SIMD void gather_parents(tree_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
                          size_t to, int packed)
 {
     for (size_t lane = from; lane < to; lane++) {
@@ -326,7 +326,7 @@ SEAM void gather_parents(tree_tile *parents, strided_in global, const uint32_t *
 }
 
 /* Gathers the parents of a whole tile without roots. */
-SEAM void bring_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
+SIMD void bring_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
     const uint32_t first = node[0] / LANES, last = node[LANES - 1] / LANES;
@@ -346,14 +346,14 @@ SEAM void bring_parents(tree_tile *parents, strided_in global, const uint32_t *n
 }
 
 /* Prefetches the packed tile that contains a node. */
-SEAM void ask_for(strided_in view, size_t i)
+SIMD void ask_for(strided_in view, size_t i)
 {
     ask_for_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
 }
 
 /* Prefetches the nodes that come AHEAD nodes later, and the tile of the first one's parent, unless that tile was the
  * last one prefetched. */
-SEAM void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *asked)
+SIMD void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *asked)
 {
     const uint32_t parent = parents[i + AHEAD];
     ask_for(own, i + AHEAD);
@@ -366,13 +366,13 @@ SEAM void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strid
 /* --- local to global ---------------------------------------------------------------------------------------------- */
 
 /* True if all parents of a tile are before it; false if a node is a root. */
-SEAM int stand_before(const uint32_t *node, size_t first)
+SIMD int stand_before(const uint32_t *node, size_t first)
 {
     const u32x8 most = splat_bits((uint32_t)first - 1);
     return first && all(at_most_bits(load_bits(node), most));
 }
 
-SEAM void compose_tile(const tree_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
+SIMD void compose_tile(const tree_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
 {
     const float *const at = parents->at;
     const tile_out to = tile_to(global, tile, packed);
@@ -382,7 +382,7 @@ SEAM void compose_tile(const tree_tile *parents, strided_in local, strided_out g
     mend(made, DYNAMIC, to);
 }
 
-SEAM void to_global(const uint32_t *parents, size_t from, size_t to, strided_in local, strided_out global, int packed)
+SIMD void to_global(const uint32_t *parents, size_t from, size_t to, strided_in local, strided_out global, int packed)
 {
     const float *const input = local.base[0];
     float *const output = global.base[0];
@@ -423,7 +423,7 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
  * All nodes can be computed independently, since their inputs exist. Tiles with roots, and those at the ends of a
  * range, go through a buffer. */
 
-SEAM void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
+SIMD void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
     notes made = nothing_noted();
@@ -433,7 +433,7 @@ SEAM void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
 }
 
 /* Computes lanes from ≤ lane < to as nodes: each own state relative to its parent; for a root its own state. */
-SEAM void see_nodes(const uint32_t *parents, const tree_tile *brought, const tree_tile *own, size_t from, size_t to,
+SIMD void see_nodes(const uint32_t *parents, const tree_tile *brought, const tree_tile *own, size_t from, size_t to,
                     own_nodes *nodes)
 {
     tree_tile seen = {0};
@@ -448,7 +448,7 @@ SEAM void see_nodes(const uint32_t *parents, const tree_tile *brought, const tre
     }
 }
 
-SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
+SIMD void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
                         strided_out local, int packed)
 {
     tree_tile brought = {0}, own = {0};
@@ -465,7 +465,7 @@ SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
             output_at(out, k)[lane] = nodes.at[lane][k];
 }
 
-SEAM void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
+SIMD void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
 {
     tree_tile brought;
     size_t asked = SIZE_MAX;

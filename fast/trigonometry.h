@@ -15,7 +15,7 @@
 
 /* Computes sin a and cos a for |a| ≤ 2⁵⁰. Error of the polynomials below 2⁻³⁷ (relative, sine) and 2⁻⁴³ (cosine), of
  * the reduction below 2⁻⁵³ + 2⁻¹⁰⁶ |a|. NaN gives NaN. */
-SEAM void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
+SIMD void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 shift = wide_splat(0x1.8p52), sign_bit = wide_splat(-0.0);
 

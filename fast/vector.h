@@ -19,179 +19,179 @@ typedef struct matrix {
 } matrix;
 
 /* Loads components k, k + apart, … */
-SEAM vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
+SIMD vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
 {
     const tile_in own = part_in(in, k);
     vector a;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = load(own, i * apart);
     return a;
 }
 
 /* Loads the matrix that begins at component k. */
-SEAM matrix load_matrix(size_t n, tile_in in, size_t k)
+SIMD matrix load_matrix(size_t n, tile_in in, size_t k)
 {
     const tile_in own = part_in(in, k);
     matrix M;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         M.row[i] = load_vector(n, own, i * n, 1);
     return M;
 }
 
-SEAM matrix load_transposed(size_t n, tile_in in, size_t k)
+SIMD matrix load_transposed(size_t n, tile_in in, size_t k)
 {
     const tile_in own = part_in(in, k);
     matrix M;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         M.row[i] = load_vector(n, own, i, n);
     return M;
 }
 
-SEAM void store_vector(size_t n, tile_out out, size_t k, size_t apart, vector a)
+SIMD void store_vector(size_t n, tile_out out, size_t k, size_t apart, vector a)
 {
     store_all(out, k, apart, n, a.at);
 }
 
-SEAM void put_rows(size_t n, tile_out out, size_t k, matrix M)
+SIMD void put_rows(size_t n, tile_out out, size_t k, matrix M)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         store_vector(n, out, k + i * n, 1, M.row[i]);
 }
 
 /* Returns a·b: n roundings. */
-SEAM f32x8 vector_dot(size_t n, vector a, vector b)
+SIMD f32x8 vector_dot(size_t n, vector a, vector b)
 {
     f32x8 sum = mul(a.at[0], b.at[0]);
-    UNROLLED
+    UNROLL
     for (size_t i = 1; i < n; i++)
         sum = fma_f32(a.at[i], b.at[i], sum);
     return sum;
 }
 
 /* Returns a·b + c: n roundings. */
-SEAM f32x8 vector_dot_add(size_t n, vector a, vector b, f32x8 c)
+SIMD f32x8 vector_dot_add(size_t n, vector a, vector b, f32x8 c)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         c = fma_f32(a.at[i], b.at[i], c);
     return c;
 }
 
 /* Returns M a. */
-SEAM vector matrix_apply(size_t n, matrix M, vector a)
+SIMD vector matrix_apply(size_t n, matrix M, vector a)
 {
     vector b;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         b.at[i] = vector_dot(n, M.row[i], a);
     return b;
 }
 
 /* Returns M a + c. */
-SEAM vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
+SIMD vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         c.at[i] = vector_dot_add(n, M.row[i], a, c.at[i]);
     return c;
 }
 
 /* Stores M B for the matrix B at component `from` of in, one column at a time. */
-SEAM void put_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
+SIMD void put_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
 {
     const tile_in B = part_in(in, from);
     for (size_t j = 0; j < n; j++)
         store_vector(n, out, k + j, n, matrix_apply(n, M, load_vector(n, B, j, n)));
 }
 
-SEAM vector matrix_column(size_t n, matrix M, size_t j)
+SIMD vector matrix_column(size_t n, matrix M, size_t j)
 {
     vector a;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = M.row[i].at[j];
     return a;
 }
 
-SEAM matrix matrix_transposed(size_t n, matrix M)
+SIMD matrix matrix_transposed(size_t n, matrix M)
 {
     matrix Z;
-    UNROLLED
+    UNROLL
     for (size_t j = 0; j < n; j++)
         Z.row[j] = matrix_column(n, M, j);
     return Z;
 }
 
-SEAM vector vector_add(size_t n, vector a, vector b)
+SIMD vector vector_add(size_t n, vector a, vector b)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = add(a.at[i], b.at[i]);
     return a;
 }
 
-SEAM vector vector_negate(size_t n, vector a)
+SIMD vector vector_negate(size_t n, vector a)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = negate(a.at[i]);
     return a;
 }
 
-SEAM vector vector_sub(size_t n, vector a, vector b)
+SIMD vector vector_sub(size_t n, vector a, vector b)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = sub(a.at[i], b.at[i]);
     return a;
 }
 
 /* Returns s a. */
-SEAM vector vector_scale(size_t n, f32x8 s, vector a)
+SIMD vector vector_scale(size_t n, f32x8 s, vector a)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = mul(s, a.at[i]);
     return a;
 }
 
 /* Returns s a + c, rounded once. */
-SEAM vector vector_scale_add(size_t n, f32x8 s, vector a, vector c)
+SIMD vector vector_scale_add(size_t n, f32x8 s, vector a, vector c)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = fma_f32(s, a.at[i], c.at[i]);
     return a;
 }
 
 /* Returns s a − c, rounded once. */
-SEAM vector vector_scale_sub(size_t n, f32x8 s, vector a, vector c)
+SIMD vector vector_scale_sub(size_t n, f32x8 s, vector a, vector c)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = fms_f32(s, a.at[i], c.at[i]);
     return a;
 }
 
 /* Returns x where it is above 0, else NaN. */
-SEAM f32x8 above_zero(f32x8 x)
+SIMD f32x8 above_zero(f32x8 x)
 {
     return choose(less(splat(0), x), x, from_bits(splat_bits(0x7fc00000u)));
 }
 
-SEAM vector twice(size_t n, vector a)
+SIMD vector twice(size_t n, vector a)
 {
     return vector_scale(n, splat(2), a);
 }
 
 /* Returns a / s. */
-SEAM vector vector_divide(size_t n, vector a, f32x8 s)
+SIMD vector vector_divide(size_t n, vector a, f32x8 s)
 {
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++)
         a.at[i] = divide(a.at[i], s);
     return a;
@@ -201,48 +201,48 @@ SEAM vector vector_divide(size_t n, vector a, f32x8 s)
  * Stored as vectors of their independent entries: in three dimensions w with [w] x = w × x, else the entries below the
  * diagonal row by row, (1,0), (2,0), (2,1), (3,0) … */
 
-SEAM size_t skew_size(size_t n)
+SIMD size_t skew_size(size_t n)
 {
     return n * (n - 1) / 2;
 }
 
-SEAM vector load_skew(size_t n, tile_in in, size_t k)
+SIMD vector load_skew(size_t n, tile_in in, size_t k)
 {
     return load_vector(skew_size(n), in, k, 1);
 }
 
-SEAM void store_skew(size_t n, tile_out out, size_t k, vector w)
+SIMD void store_skew(size_t n, tile_out out, size_t k, vector w)
 {
     store_vector(skew_size(n), out, k, 1, w);
 }
 
-SEAM vec3 as_vec3(vector a)
+SIMD vec3 as_vec3(vector a)
 {
     return (vec3){a.at[0], a.at[1], a.at[2]};
 }
 
-SEAM vector of_vec3(vec3 a)
+SIMD vector of_vec3(vec3 a)
 {
     return (vector){{a.x, a.y, a.z}};
 }
 
 /* Returns entry (i, j), i ≠ j, in two or four dimensions. */
-SEAM f32x8 skew_entry(vector w, size_t i, size_t j)
+SIMD f32x8 skew_entry(vector w, size_t i, size_t j)
 {
     return j < i ? w.at[i * (i - 1) / 2 + j] : negate(w.at[j * (j - 1) / 2 + i]);
 }
 
 /* Returns [w] x: n − 1 roundings per entry. */
-SEAM vector skew_apply(size_t n, vector w, vector x)
+SIMD vector skew_apply(size_t n, vector w, vector x)
 {
     if (n == 3)
         return of_vec3(cross(as_vec3(w), as_vec3(x)));
     vector z;
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
         const size_t first = i == 0;
         z.at[i] = mul(skew_entry(w, i, first), x.at[first]);
-        UNROLLED
+        UNROLL
         for (size_t j = first + 1; j < n; j++)
             if (j != i)
                 z.at[i] = fma_f32(skew_entry(w, i, j), x.at[j], z.at[i]);
@@ -251,19 +251,19 @@ SEAM vector skew_apply(size_t n, vector w, vector x)
 }
 
 /* Returns −[w] x: n − 1 roundings per entry. */
-SEAM vector skew_apply_negated(size_t n, vector w, vector x)
+SIMD vector skew_apply_negated(size_t n, vector w, vector x)
 {
     return n == 3 ? of_vec3(cross(as_vec3(x), as_vec3(w))) : vector_negate(n, skew_apply(n, w, x));
 }
 
 /* Returns [w] x + c: n − 1 roundings per entry. */
-SEAM vector skew_apply_add(size_t n, vector w, vector x, vector c)
+SIMD vector skew_apply_add(size_t n, vector w, vector x, vector c)
 {
     if (n == 3)
         return of_vec3(cross_add(as_vec3(w), as_vec3(x), as_vec3(c)));
-    UNROLLED
+    UNROLL
     for (size_t i = 0; i < n; i++) {
-        UNROLLED
+        UNROLL
         for (size_t j = 0; j < n; j++)
             if (j != i)
                 c.at[i] = fma_f32(skew_entry(w, i, j), x.at[j], c.at[i]);
@@ -272,7 +272,7 @@ SEAM vector skew_apply_add(size_t n, vector w, vector x, vector c)
 }
 
 /* Returns c − [w] x: n − 1 roundings per entry. */
-SEAM vector skew_apply_sub(size_t n, vector w, vector x, vector c)
+SIMD vector skew_apply_sub(size_t n, vector w, vector x, vector c)
 {
     return n == 3 ? of_vec3(cross_add(as_vec3(x), as_vec3(w), as_vec3(c)))
                   : skew_apply_add(n, vector_negate(skew_size(n), w), x, c);
@@ -280,14 +280,14 @@ SEAM vector skew_apply_sub(size_t n, vector w, vector x, vector c)
 
 /* Returns R [w] Rᵀ + c, the skew-symmetric matrix w rotated by R = M: one rounding in two dimensions, n in three, 2n −
  * 1 beyond. */
-SEAM vector skew_turned_add(size_t n, matrix M, vector w, vector c)
+SIMD vector skew_turned_add(size_t n, matrix M, vector w, vector c)
 {
     if (n < 4)
         return n == 2 ? vector_add(1, w, c) : matrix_apply_add(n, M, w, c);
-    UNROLLED
+    UNROLL
     for (size_t i = 1; i < n; i++) {
         const vector row = skew_apply_negated(n, w, M.row[i]);
-        UNROLLED
+        UNROLL
         for (size_t j = 0; j < i; j++)
             c.at[i * (i - 1) / 2 + j] = vector_dot_add(n, row, M.row[j], c.at[i * (i - 1) / 2 + j]);
     }
@@ -295,7 +295,7 @@ SEAM vector skew_turned_add(size_t n, matrix M, vector w, vector c)
 }
 
 /* Returns R [w] Rᵀ with R = M: no rounding in two dimensions, n in three, 2n − 1 beyond. */
-SEAM vector skew_turned(size_t n, matrix M, vector w)
+SIMD vector skew_turned(size_t n, matrix M, vector w)
 {
     if (n < 4)
         return n == 2 ? w : matrix_apply(n, M, w);
@@ -304,16 +304,16 @@ SEAM vector skew_turned(size_t n, matrix M, vector w)
 }
 
 /* Returns the commutator [a][b] − [b][a] + c: no rounding in two dimensions, two in three, 2(n − 2) beyond. */
-SEAM vector commutator_add(size_t n, vector a, vector b, vector c)
+SIMD vector commutator_add(size_t n, vector a, vector b, vector c)
 {
     if (n == 3)
         return of_vec3(cross_add(as_vec3(a), as_vec3(b), as_vec3(c)));
-    UNROLLED
+    UNROLL
     for (size_t i = 1; i < n; i++) {
-        UNROLLED
+        UNROLL
         for (size_t j = 0; j < i; j++) {
             f32x8 *const sum = &c.at[i * (i - 1) / 2 + j];
-            UNROLLED
+            UNROLL
             for (size_t k = 0; k < n; k++)
                 if (k != i && k != j)
                     *sum = fma_f32(skew_entry(a, i, k), skew_entry(b, k, j),

@@ -144,7 +144,7 @@ called := constraint delta dual hierarchy inertial integrator magnus pose rigid 
 $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
 
 # They run once a proof: quick to compile, for they are many.
-$(recorded_objects): private compile += -O0 -DPLUMB_SEAM_CALLED
+$(recorded_objects): private compile += -O0 -DPLUMB_SIMD_CALLED
 # Vectors never cross files, so -Wpsabi is noise here.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
                  $(B)/validate/sweep/sweep_block_portable.o $(B)/validate/sweep/sweep_block_avx2.o

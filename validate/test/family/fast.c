@@ -3,7 +3,7 @@
 
 /* R, ω → (det R) ω, and how many entries of ω exceed 1: at most 2.5 scaled ulps, and exact. The m entries of ω follow
  * R. */
-SEAM void turned_rate(size_t m, tile_in in, tile_out out)
+SIMD void turned_rate(size_t m, tile_in in, tile_out out)
 {
     f32x8 det = fms_f32(load(in, 0), load(in, 3), mul(load(in, 1), load(in, 2))), count = splat(0), w[6];
     for (size_t k = 0; k < m; k++)

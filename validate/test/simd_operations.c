@@ -1,4 +1,4 @@
-/* Tests of the SIMD seam itself, in its portable half: a fused multiply-add rounds once, also where the kernels' own
+/* Tests of the portable backend of the SIMD abstraction: a fused multiply-add rounds once, also where the kernels' own
  * inputs would hardly ever show it. Kernels are tested in fast.c. */
 #define PLUMB_BUILD_PORTABLE
 #include "fast/simd.h"
@@ -37,7 +37,7 @@ static void draw_near_halfway(struct random *random, float *a, float *b, float *
         *a = -*a;
 }
 
-Test(seam, a_float_fma_rounds_once)
+Test(simd, a_float_fma_rounds_once)
 {
     struct random random = {1};
     for (size_t tile = 0; tile < TILES; tile++) {
@@ -93,7 +93,7 @@ static void draw_doubles(struct random *random, double *a, double *b, double *c)
         *c = copysign(0, *c);
 }
 
-Test(seam, a_double_fma_rounds_once)
+Test(simd, a_double_fma_rounds_once)
 {
     struct random random = {2};
     for (size_t tile = 0; tile < TILES; tile++) {
