@@ -15,15 +15,15 @@ _Noreturn void arena_out_of_memory(void)
 
 /* --- end of a thread ---------------------------------------------------------------------------------------------- */
 
-static _Thread_local struct keeper *keepers;
+static _Thread_local struct thread_cleanup *cleanups;
 static tss_t thread_end_key;
 static once_flag thread_end_once = ONCE_FLAG_INIT;
 
 static void release_all(void)
 {
-    for (struct keeper *keeper = keepers; keeper; keeper = keeper->next)
-        keeper->release();
-    keepers = NULL;
+    for (struct thread_cleanup *cleanup = cleanups; cleanup; cleanup = cleanup->next)
+        cleanup->release();
+    cleanups = NULL;
 }
 
 static void thread_end(void *set)
@@ -38,13 +38,13 @@ static void thread_end_create(void)
         arena_out_of_memory();
 }
 
-void keeper_register(struct keeper *keeper)
+void register_thread_cleanup(struct thread_cleanup *cleanup)
 {
     call_once(&thread_end_once, thread_end_create);
     if (tss_set(thread_end_key, &arena) != thrd_success) /* thread_end runs for any value but null */
         arena_out_of_memory();
-    keeper->next = keepers;
-    keepers = keeper;
+    cleanup->next = cleanups;
+    cleanups = cleanup;
 }
 
 /* Frees the memory of the main thread, for which thread_end does not run. */
@@ -66,7 +66,7 @@ static void arena_release(void)
 
 void arena_next_chunk(size_t size)
 {
-    static _Thread_local struct keeper keeper = {arena_release, NULL};
+    static _Thread_local struct thread_cleanup cleanup = {arena_release, NULL};
     struct arena_chunk **link = arena.current ? &arena.current->next : &arena.first;
     if (!*link || (*link)->size < size) {
         size_t wanted =
@@ -75,7 +75,7 @@ void arena_next_chunk(size_t size)
         if (!chunk)
             arena_out_of_memory();
         if (!arena.first)
-            keeper_register(&keeper);
+            register_thread_cleanup(&cleanup);
         chunk->next = *link;
         chunk->size = wanted;
         *link = chunk;

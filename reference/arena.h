@@ -43,12 +43,12 @@ static inline void arena_rewind(struct arena_chunk *chunk, size_t used)
 
 /* A function that frees what a thread holds when the thread ends. A thread registers it when it first has something
  * to free. */
-struct keeper {
+struct thread_cleanup {
     void (*release)(void);
-    struct keeper *next;
+    struct thread_cleanup *next;
 };
 
-/* Registers keeper->release to be called when this thread ends; for the main thread, when the program ends. */
-void keeper_register(struct keeper *keeper);
+/* Registers cleanup->release to be called when this thread ends; for the main thread, when the program ends. */
+void register_thread_cleanup(struct thread_cleanup *cleanup);
 
 #endif

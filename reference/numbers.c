@@ -22,14 +22,14 @@ static void numbers_release(void)
 
 void numbers_next_chunk(void)
 {
-    static _Thread_local struct keeper keeper = {numbers_release, NULL};
+    static _Thread_local struct thread_cleanup cleanup = {numbers_release, NULL};
     struct number_chunk **link = numbers.current ? &numbers.current->next : &numbers.first;
     if (!*link) {
         struct number_chunk *chunk = malloc(sizeof *chunk);
         if (!chunk)
             arena_out_of_memory();
         if (!numbers.first)
-            keeper_register(&keeper);
+            register_thread_cleanup(&cleanup);
         chunk->next = NULL;
         chunk->initialised = 0;
         *link = chunk;

@@ -116,7 +116,7 @@ static const struct usage usage = {
 int verb_bench(int argc, char **argv)
 {
     struct option_list ports = {0};
-    struct bench_request request = {.bench = {.machine = machine_here(), .rounds = 21, .heat_seconds = 3},
+    struct bench_request request = {.bench = {.machine = machine_here(), .rounds = 21, .race_seconds = 3},
                                     .ports = &ports};
     struct bench *bench = &request.bench;
     const char *format = "text", *file = NULL, *place = NULL, *against = "plumb";

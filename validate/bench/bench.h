@@ -16,7 +16,7 @@ struct bench {
     enum table_format format;
     size_t rounds;
     double sample_seconds; /* that one contender runs in one round */
-    double heat_seconds;   /* maximum for a race; longer only to reach RACE_LEAST_ROUNDS */
+    double race_seconds;   /* maximum for a race; longer only to reach RACE_LEAST_ROUNDS */
     FILE *stream;
     int places[PLACES]; /* true for the working sets to measure */
     const char *only;   /* measure only the target with this sentence; null: all */
@@ -26,7 +26,7 @@ struct bench {
 };
 
 /* Versions of the JSON of kernels' times and of their instructions, and digits of numbers in JSON. */
-enum { BENCH_VERSION = 5, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
+enum { BENCH_VERSION = 6, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
 
 /* Writes machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);

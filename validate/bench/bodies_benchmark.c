@@ -17,9 +17,9 @@
 
 enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
 
-/* A kind of body set. |L| is drawn between two multiples of what is safe in one part; if `tenth` is not 0, one body in
+/* A kind of body set: |L| is drawn between two multiples of what is safe in one part; if `tenth` is not 0, one body in
  * `tenth` has 9.5 times as much. */
-struct kind_of_crowd {
+struct kind_of_bodies {
     const char *name;
     plumb_bodies_rule rule;
     int principal; /* three moments instead of a matrix */
@@ -27,7 +27,7 @@ struct kind_of_crowd {
     unsigned tenth;
 };
 
-static const struct kind_of_crowd crowds[] = {
+static const struct kind_of_bodies body_kinds[] = {
     {"moments", PLUMB_BODIES_MIDPOINT, 1, 0.64, 0.99, 0},    {"full", PLUMB_BODIES_MIDPOINT, 0, 0.64, 0.99, 0},
     {"mixed", PLUMB_BODIES_MIDPOINT, 0, 0.14, 9.9, 0},       {"tenth", PLUMB_BODIES_MIDPOINT, 0, 0.64, 0.99, 10},
     {"trapezoid", PLUMB_BODIES_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_BODIES_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
@@ -40,24 +40,24 @@ static const double safe_ratio[PLUMB_BODIES_RULES] = {
 /* Maximum difference of both variants if they take the same number of parts. */
 #define APART 1e-4
 
-struct crowd {
-    const struct kind_of_crowd *kind;
+struct body_set {
+    const struct kind_of_bodies *kind;
     size_t n;
     struct tiles inertia, momentum, orientation;
     struct turning_body *bodies;
 };
 
-static void crowd_free(void *self)
+static void body_set_free(void *self)
 {
-    struct crowd *crowd = self;
-    if (!crowd)
+    struct body_set *set = self;
+    if (!set)
         return;
-    tiles_free(&crowd->inertia), tiles_free(&crowd->momentum), tiles_free(&crowd->orientation);
-    free(crowd->bodies), free(crowd);
+    tiles_free(&set->inertia), tiles_free(&set->momentum), tiles_free(&set->orientation);
+    free(set->bodies), free(set);
 }
 
 /* Returns the index of inertia k of a body among the entries on and below the diagonal */
-static size_t entry_of(const struct kind_of_crowd *kind, size_t k)
+static size_t entry_of(const struct kind_of_bodies *kind, size_t k)
 {
     static const size_t diagonal[3] = {0, 2, 5};
     return kind->principal ? diagonal[k] : k;
@@ -80,7 +80,7 @@ static void draw_inertia(struct random *random, int principal, float *entries, d
         entries[k] = (float)M[k];
 }
 
-static void draw_body(struct random *random, const struct kind_of_crowd *kind, struct turning_body *body)
+static void draw_body(struct random *random, const struct kind_of_bodies *kind, struct turning_body *body)
 {
     double least, direction[3];
     draw_inertia(random, kind->principal, body->inertia, &least);
@@ -95,99 +95,97 @@ static void draw_body(struct random *random, const struct kind_of_crowd *kind, s
 /* Resets all bodies to their orientation before the first step */
 static void rest(void *self)
 {
-    struct crowd *crowd = self;
-    for (size_t i = 0; i < crowd->n; i++)
+    struct body_set *set = self;
+    for (size_t i = 0; i < set->n; i++)
         for (size_t k = 0; k < OF_TURN; k++)
-            *tiles_at(&crowd->orientation, i, k) = crowd->bodies[i].orientation[k] = k == 0;
+            *tiles_at(&set->orientation, i, k) = set->bodies[i].orientation[k] = k == 0;
 }
 
-static void *crowd_make(const char *name, size_t n)
+static void *body_set_make(const char *name, size_t n)
 {
     struct random random = {1};
-    const struct kind_of_crowd *kind = crowds;
-    struct crowd *crowd = calloc(1, sizeof *crowd);
-    if (!crowd)
+    const struct kind_of_bodies *kind = body_kinds;
+    struct body_set *set = calloc(1, sizeof *set);
+    if (!set)
         return NULL;
     while (strcmp(kind->name, name) != 0)
         kind++; /* targets name only kinds that exist */
-    crowd->kind = kind, crowd->n = n;
-    crowd->bodies = calloc(n, sizeof *crowd->bodies);
-    const int tiled = tiles_new(&crowd->inertia, n, kind->principal ? 3 : OF_INERTIA) &
-                      tiles_new(&crowd->momentum, n, OF_MOMENTUM) & tiles_new(&crowd->orientation, n, OF_TURN);
-    if (!tiled || !crowd->bodies) {
-        crowd_free(crowd);
+    set->kind = kind, set->n = n;
+    set->bodies = calloc(n, sizeof *set->bodies);
+    const int tiled = tiles_new(&set->inertia, n, kind->principal ? 3 : OF_INERTIA) &
+                      tiles_new(&set->momentum, n, OF_MOMENTUM) & tiles_new(&set->orientation, n, OF_TURN);
+    if (!tiled || !set->bodies) {
+        body_set_free(set);
         return NULL;
     }
     for (size_t i = 0; i < n; i++) {
-        const struct turning_body *body = &crowd->bodies[i];
-        draw_body(&random, kind, &crowd->bodies[i]);
+        const struct turning_body *body = &set->bodies[i];
+        draw_body(&random, kind, &set->bodies[i]);
         for (size_t k = 0; k < OF_MOMENTUM; k++)
-            *tiles_at(&crowd->momentum, i, k) = body->momentum[k];
-        for (size_t k = 0; k < crowd->inertia.components; k++)
-            *tiles_at(&crowd->inertia, i, k) = body->inertia[entry_of(kind, k)];
+            *tiles_at(&set->momentum, i, k) = body->momentum[k];
+        for (size_t k = 0; k < set->inertia.components; k++)
+            *tiles_at(&set->inertia, i, k) = body->inertia[entry_of(kind, k)];
     }
-    rest(crowd);
-    return crowd;
+    rest(set);
+    return set;
 }
 
 /* --- variants ----------------------------------------------------------------------------------------------------- */
 
-static void turn_range(const struct crowd *crowd, plumb_range range)
+static void turn_range(const struct body_set *set, plumb_range range)
 {
-    const plumb_bodies all = {.n = crowd->n,
-                              .inertia_kind =
-                                  crowd->kind->principal ? PLUMB_BODIES_MOMENTS : PLUMB_BODIES_INERTIA_MATRIX,
+    const plumb_bodies all = {.n = set->n,
+                              .inertia_kind = set->kind->principal ? PLUMB_BODIES_MOMENTS : PLUMB_BODIES_INERTIA_MATRIX,
                               .orientation_kind = PLUMB_BODIES_QUATERNION,
-                              .inertia = tiles_in(&crowd->inertia, 0),
-                              .momentum = tiles_in(&crowd->momentum, 0),
-                              .orientation = tiles_out(&crowd->orientation, 0)};
-    const plumb_bodies_step step = {.time = 1, .rule = crowd->kind->rule, .parts = PLUMB_BODIES_SAFE};
+                              .inertia = tiles_in(&set->inertia, 0),
+                              .momentum = tiles_in(&set->momentum, 0),
+                              .orientation = tiles_out(&set->orientation, 0)};
+    const plumb_bodies_step step = {.time = 1, .rule = set->kind->rule, .parts = PLUMB_BODIES_SAFE};
     plumb_bodies_advance(&all, &step, range, NULL);
 }
 
 static void run_together(void *self)
 {
-    const struct crowd *crowd = self;
-    turn_range(crowd, plumb_all());
+    const struct body_set *set = self;
+    turn_range(set, plumb_all());
 }
 
 static void run_alone(void *self)
 {
-    struct crowd *crowd = self;
-    SCALAR(bodies)(crowd->bodies, crowd->n, crowd->kind->rule, 1);
+    struct body_set *set = self;
+    SCALAR(bodies)(set->bodies, set->n, set->kind->rule, 1);
 }
 
 /* True if both variants agree. If rounding decides whether a body needs one more part, its orientations may differ: one
  * body in a thousand is allowed. */
 static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
-    struct crowd *crowd = self;
+    struct body_set *set = self;
     size_t apart = 0;
     (void)left;
-    rest(crowd), run_together(crowd), run_alone(crowd);
-    for (size_t i = 0; i < crowd->n; i++) {
+    rest(set), run_together(set), run_alone(set);
+    for (size_t i = 0; i < set->n; i++) {
         double most = 0;
         for (size_t k = 0; k < OF_TURN; k++)
-            most = fmax(most,
-                        fabs((double)*tiles_at(&crowd->orientation, i, k) - (double)crowd->bodies[i].orientation[k]));
+            most = fmax(most, fabs((double)*tiles_at(&set->orientation, i, k) - (double)set->bodies[i].orientation[k]));
         apart += !(most <= APART);
     }
-    return apart <= crowd->n / 1000;
+    return apart <= set->n / 1000;
 }
 
 static double do_part(void *self, int thread, int threads)
 {
-    const struct crowd *crowd = self;
-    const plumb_range part = plumb_part(crowd->n, (uint64_t)threads, (uint64_t)thread);
+    const struct body_set *set = self;
+    const plumb_range part = plumb_part(set->n, (uint64_t)threads, (uint64_t)thread);
     const double start = process_thread_seconds();
-    turn_range(crowd, part);
+    turn_range(set, part);
     return process_thread_seconds() - start;
 }
 
 const struct contest contest_bodies = {
     .subject = "free bodies",
-    .make = crowd_make,
-    .free = crowd_free,
+    .make = body_set_make,
+    .free = body_set_free,
     .prepare = rest,
     .agree = ways_agree,
     .part = do_part,

@@ -1,11 +1,11 @@
 /* Benchmark of chains of ball joints: the time of a joint by sweeps and by direct solution, compared with scalar C; and
  * the residual after sweeps.
  *
- * The bodies of the chain are those of ropes.h. D and U are the blocks of the system A λ = η, λ the impulses of the
- * joints (plumb/chain.h), w the relaxation factor of a sweep. */
+ * The bodies of the chain are those of chain_samples.h. D and U are the blocks of the system A λ = η, λ the impulses
+ * of the joints (plumb/chain.h), w the relaxation factor of a sweep. */
 #include "contest.h"
 
-#include "ropes.h"
+#include "chain_samples.h"
 #include "scalar.h"
 #include "tiles.h"
 
@@ -80,13 +80,13 @@ static void copy_joint(const struct moored *moored, size_t i)
     struct joint *joint = &moored->joints[i];
     struct folded_joint *folded = &moored->folded[i];
     for (size_t k = 0; k < 6; k++)
-        joint->D[k] = *at(moored, i, ROPE_D + k);
+        joint->D[k] = *at(moored, i, CHAIN_D + k);
     for (size_t k = 0; k < 9; k++) {
-        joint->before[k] = i > 0 ? *at(moored, i - 1, ROPE_U + 3 * (k % 3) + k / 3) : 0;
-        joint->after[k] = i + 1 < moored->n ? *at(moored, i, ROPE_U + k) : 0;
+        joint->before[k] = i > 0 ? *at(moored, i - 1, CHAIN_U + 3 * (k % 3) + k / 3) : 0;
+        joint->after[k] = i + 1 < moored->n ? *at(moored, i, CHAIN_U + k) : 0;
     }
     for (size_t k = 0; k < 3; k++)
-        joint->eta[k] = *at(moored, i, ROPE_ETA + k);
+        joint->eta[k] = *at(moored, i, CHAIN_ETA + k);
     invert(joint->D, joint->inverse);
     for (size_t k = 0; k < 3; k++) {
         fold(joint->inverse, joint->before + k, 3, folded->before + k);
@@ -102,7 +102,7 @@ static int allocate(struct moored *moored, size_t n)
     moored->joints = tiles_pages(n * sizeof *moored->joints);
     moored->folded = tiles_pages(n * sizeof *moored->folded);
     moored->left = tiles_pages(n * sizeof *moored->left);
-    return tiles_new(&moored->tiles, n + 1, ROPE_COMPONENTS) && moored->memory && moored->joints && moored->folded &&
+    return tiles_new(&moored->tiles, n + 1, CHAIN_COMPONENTS) && moored->memory && moored->joints && moored->folded &&
            moored->left;
 }
 
@@ -117,15 +117,15 @@ static void *moored_make(const char *kind, size_t n)
     }
     const struct tiles *tiles = &moored->tiles;
     moored->system =
-        (plumb_chain_system){n, tiles_in(tiles, ROPE_D), tiles_in(tiles, ROPE_U), tiles_in(tiles, ROPE_ETA)};
+        (plumb_chain_system){n, tiles_in(tiles, CHAIN_D), tiles_in(tiles, CHAIN_U), tiles_in(tiles, CHAIN_ETA)};
     for (size_t i = 0; i <= n; i++) {
         float body[PLUMB_LINK];
-        rope_draw_body(&random, 2, body);
+        draw_chain_body(&random, 2, body);
         for (size_t k = 0; k < PLUMB_LINK; k++)
             *at(moored, i, k) = body[k];
     }
-    plumb_chain_assemble(n, tiles_in(tiles, ROPE_BODY), tiles_in(tiles, ROPE_BIAS), tiles_out(tiles, ROPE_D),
-                         tiles_out(tiles, ROPE_U), tiles_out(tiles, ROPE_ETA));
+    plumb_chain_assemble(n, tiles_in(tiles, CHAIN_BODY), tiles_in(tiles, CHAIN_BIAS), tiles_out(tiles, CHAIN_D),
+                         tiles_out(tiles, CHAIN_U), tiles_out(tiles, CHAIN_ETA));
     for (size_t i = 0; i < n; i++)
         copy_joint(moored, i);
     return moored;
@@ -148,7 +148,7 @@ static void run_sweeps(void *self)
 static void run_solve(void *self)
 {
     struct moored *moored = self;
-    plumb_chain_solve(&moored->system, moored->memory, tiles_out(&moored->tiles, ROPE_LAMBDA));
+    plumb_chain_solve(&moored->system, moored->memory, tiles_out(&moored->tiles, CHAIN_LAMBDA));
 }
 
 static void run_scalar(void *self)
@@ -194,10 +194,10 @@ static const struct way ways[] = {
 static void fetch(const struct moored *moored, const struct way *way)
 {
     if (way->run == run_sweeps)
-        plumb_chain_lambda(&moored->chain, tiles_out(&moored->tiles, ROPE_LAMBDA));
+        plumb_chain_lambda(&moored->chain, tiles_out(&moored->tiles, CHAIN_LAMBDA));
     for (size_t i = 0; i < moored->n && way->run != run_sweeps && way->run != run_solve; i++)
         for (size_t k = 0; k < 3; k++)
-            *at(moored, i, ROPE_LAMBDA + k) =
+            *at(moored, i, CHAIN_LAMBDA + k) =
                 way->run == run_folded ? moored->folded[i].lambda[k] : moored->joints[i].lambda[k];
 }
 
@@ -211,9 +211,9 @@ static double residual(const struct moored *moored)
             double r = joint->eta[k];
             whole += r * r;
             for (size_t j = 0; j < 3; j++) {
-                r -= (double)joint->D[place[3 * k + j]] * (double)*at(moored, i, ROPE_LAMBDA + j);
-                r -= i > 0 ? (double)joint->before[3 * k + j] * (double)*at(moored, i - 1, ROPE_LAMBDA + j) : 0;
-                r -= i + 1 < moored->n ? (double)joint->after[3 * k + j] * (double)*at(moored, i + 1, ROPE_LAMBDA + j)
+                r -= (double)joint->D[place[3 * k + j]] * (double)*at(moored, i, CHAIN_LAMBDA + j);
+                r -= i > 0 ? (double)joint->before[3 * k + j] * (double)*at(moored, i - 1, CHAIN_LAMBDA + j) : 0;
+                r -= i + 1 < moored->n ? (double)joint->after[3 * k + j] * (double)*at(moored, i + 1, CHAIN_LAMBDA + j)
                                        : 0;
             }
             missing += r * r;
@@ -252,7 +252,7 @@ int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, dou
     for (size_t i = 0, done = 0; i < counts; i++) {
         if (w > 0) {
             plumb_chain_sweep(&moored->chain, sweeps[i] - done);
-            plumb_chain_lambda(&moored->chain, tiles_out(&moored->tiles, ROPE_LAMBDA));
+            plumb_chain_lambda(&moored->chain, tiles_out(&moored->tiles, CHAIN_LAMBDA));
             done = sweeps[i];
         }
         left[i] = residual(moored);

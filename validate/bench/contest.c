@@ -75,7 +75,7 @@ static int race_ways(const struct bench *bench, struct contest_race *ways, struc
                                      .rounds = contest->rounds && contest->rounds < bench->rounds ? contest->rounds
                                                                                                   : bench->rounds,
                                      .sample_seconds = bench->sample_seconds,
-                                     .budget_seconds = bench->heat_seconds,
+                                     .budget_seconds = bench->race_seconds,
                                      .make = make_ways,
                                      .release = free_ways,
                                      .data = ways};

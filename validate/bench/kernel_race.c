@@ -122,7 +122,7 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
     const struct race_group group = {.contenders = race->count,
                                      .rounds = bench->rounds,
                                      .sample_seconds = bench->sample_seconds,
-                                     .budget_seconds = bench->heat_seconds,
+                                     .budget_seconds = bench->race_seconds,
                                      .make = make_contenders,
                                      .release = free_contenders,
                                      .data = &timing};

@@ -169,7 +169,7 @@ static void write_json(const struct kernel_table *table, json_t *rows)
     json_t *document = bench_json_header(bench, schema, bench->instructions ? INSTRUCTIONS_VERSION : BENCH_VERSION);
     if (bench->instructions)
         json_object_del(document, "rounds");
-    json_object_set(document, bench->instructions ? "results" : "heats", bench->instructions ? rows : table->races);
+    json_object_set(document, bench->instructions ? "results" : "races", bench->instructions ? rows : table->races);
     seal_write(document, BENCH_DIGITS, bench->stream);
 }
 

@@ -99,7 +99,7 @@ const struct contest contest_pairs = {
 
 double bench_pairs_seconds(const char *way, size_t n)
 {
-    static const struct bench settings = {.rounds = 3, .sample_seconds = 5e-3, .heat_seconds = INFINITY};
+    static const struct bench settings = {.rounds = 3, .sample_seconds = 5e-3, .race_seconds = INFINITY};
     return contest_seconds(&settings, &contest_pairs, &(struct contest_trial){"", n, way}).median;
 }
 

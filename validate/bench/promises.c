@@ -289,7 +289,7 @@ static void measure_race(const struct bench *bench, const struct promise *promis
     const struct race_group group = {.contenders = MOST_SIDES,
                                      .rounds = bench->rounds,
                                      .sample_seconds = bench->sample_seconds,
-                                     .budget_seconds = bench->heat_seconds,
+                                     .budget_seconds = bench->race_seconds,
                                      .make = make_sides,
                                      .release = free_sides,
                                      .data = &sides};

@@ -31,7 +31,7 @@ struct bench bench_longer(const struct bench *bench)
 {
     struct bench longer = *bench;
     longer.rounds *= 4;
-    longer.heat_seconds *= 4;
+    longer.race_seconds *= 4;
     return longer;
 }
 

@@ -20,7 +20,7 @@
 enum { STATE = 25, NODE = 32 }; /* floats of a node in structs: 128 bytes */
 
 /* A tree and its states for every variant. */
-struct grove {
+struct tree_fixture {
     plumb_tree tree;
     uint32_t *parent;
     struct tiles local, global;        /* global is also the destination of copying */
@@ -28,13 +28,14 @@ struct grove {
     struct link_state *links, *result; /* of 100 bytes per node */
 };
 
-static void grove_free(void *self)
+static void tree_fixture_free(void *self)
 {
-    struct grove *grove = self;
-    if (!grove)
+    struct tree_fixture *fixture = self;
+    if (!fixture)
         return;
-    tiles_free(&grove->local), tiles_free(&grove->global);
-    void *const all[] = {grove->parent, grove->node_local, grove->node_global, grove->links, grove->result, grove};
+    tiles_free(&fixture->local), tiles_free(&fixture->global);
+    void *const all[] = {fixture->parent, fixture->node_local, fixture->node_global,
+                         fixture->links,  fixture->result,     fixture};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
 }
@@ -52,15 +53,16 @@ static void draw_link(struct random *random, struct link_state *link)
     link->S = 1;
 }
 
-static int allocate(struct grove *grove, size_t n)
+static int allocate(struct tree_fixture *fixture, size_t n)
 {
     const size_t nodes = n * NODE * sizeof(float);
-    grove->parent = tiles_pages(n * sizeof *grove->parent);
-    grove->tree = (plumb_tree){n, grove->parent};
-    grove->node_local = tiles_pages(nodes), grove->node_global = tiles_pages(nodes);
-    grove->links = tiles_pages(n * sizeof *grove->links), grove->result = tiles_pages(n * sizeof *grove->result);
-    const int tiled = tiles_new(&grove->local, n, STATE) & tiles_new(&grove->global, n, STATE);
-    return tiled && grove->parent && grove->node_local && grove->node_global && grove->links && grove->result;
+    fixture->parent = tiles_pages(n * sizeof *fixture->parent);
+    fixture->tree = (plumb_tree){n, fixture->parent};
+    fixture->node_local = tiles_pages(nodes), fixture->node_global = tiles_pages(nodes);
+    fixture->links = tiles_pages(n * sizeof *fixture->links),
+    fixture->result = tiles_pages(n * sizeof *fixture->result);
+    const int tiled = tiles_new(&fixture->local, n, STATE) & tiles_new(&fixture->global, n, STATE);
+    return tiled && fixture->parent && fixture->node_local && fixture->node_global && fixture->links && fixture->result;
 }
 
 /* --- trees -------------------------------------------------------------------------------------------------------- */
@@ -75,77 +77,77 @@ static const char *const kinds[] = {"branching by level",
 
 /* Makes the tree of a kind. A random one is sorted by level if its kind says so; the memory of node_global serves as
  * workspace. */
-static void shape(struct grove *grove, const char *kind)
+static void shape(struct tree_fixture *fixture, const char *kind)
 {
     static const enum shape shapes[] = {SHAPE_BRANCHING, SHAPE_WIDE,   SHAPE_BINARY,
                                         SHAPE_RANDOM,    SHAPE_RANDOM, SHAPE_CHAIN};
     struct random random = {7};
-    const size_t n = grove->tree.n;
-    uint32_t *const space = (uint32_t *)grove->node_global, *const order = space + 3 * n;
+    const size_t n = fixture->tree.n;
+    uint32_t *const space = (uint32_t *)fixture->node_global, *const order = space + 3 * n;
     size_t which = 0;
     while (strcmp(kinds[which], kind) != 0)
         which++; /* targets name only trees that exist */
-    shape_fill(shapes[which], &random, n, grove->parent);
+    shape_fill(shapes[which], &random, n, fixture->parent);
     if (strcmp(kind, "random by level") == 0 &&
-        plumb_tree_level_order(grove->tree, order, order + n, space) == PLUMB_OK)
-        memcpy(grove->parent, order + n, n * sizeof *grove->parent);
+        plumb_tree_level_order(fixture->tree, order, order + n, space) == PLUMB_OK)
+        memcpy(fixture->parent, order + n, n * sizeof *fixture->parent);
 }
 
-static void *grove_make(const char *kind, size_t n)
+static void *tree_fixture_make(const char *kind, size_t n)
 {
     struct random random = {n};
-    struct grove *grove = calloc(1, sizeof *grove);
-    if (!grove || !allocate(grove, n)) {
-        grove_free(grove);
+    struct tree_fixture *fixture = calloc(1, sizeof *fixture);
+    if (!fixture || !allocate(fixture, n)) {
+        tree_fixture_free(fixture);
         return NULL;
     }
     for (size_t i = 0; i < n; i++) {
-        const float *link = (const float *)&grove->links[i];
-        draw_link(&random, &grove->links[i]);
-        memcpy(grove->node_local + i * NODE, link, sizeof(struct link_state));
+        const float *link = (const float *)&fixture->links[i];
+        draw_link(&random, &fixture->links[i]);
+        memcpy(fixture->node_local + i * NODE, link, sizeof(struct link_state));
         for (size_t k = 0; k < STATE; k++)
-            *tiles_at(&grove->local, i, k) = link[k];
+            *tiles_at(&fixture->local, i, k) = link[k];
     }
-    shape(grove, kind);
-    return grove;
+    shape(fixture, kind);
+    return fixture;
 }
 
 /* --- variants ----------------------------------------------------------------------------------------------------- */
 
-static plumb_out streamed(const struct grove *grove)
+static plumb_out streamed(const struct tree_fixture *fixture)
 {
-    return plumb_out_streamed(tiles_out(&grove->global, 0));
+    return plumb_out_streamed(tiles_out(&fixture->global, 0));
 }
 
 static void run_in_tiles(void *self)
 {
-    const struct grove *grove = self;
-    plumb_tree_to_global(grove->tree, plumb_all(), tiles_in(&grove->local, 0), tiles_out(&grove->global, 0));
+    const struct tree_fixture *fixture = self;
+    plumb_tree_to_global(fixture->tree, plumb_all(), tiles_in(&fixture->local, 0), tiles_out(&fixture->global, 0));
 }
 
 static void run_streamed(void *self)
 {
-    const struct grove *grove = self;
-    plumb_tree_to_global(grove->tree, plumb_all(), tiles_in(&grove->local, 0), streamed(grove));
+    const struct tree_fixture *fixture = self;
+    plumb_tree_to_global(fixture->tree, plumb_all(), tiles_in(&fixture->local, 0), streamed(fixture));
 }
 
 static void run_nodes(void *self)
 {
-    struct grove *grove = self;
-    plumb_tree_to_global(grove->tree, plumb_all(), plumb_in_structs(grove->node_local, NODE),
-                         plumb_out_structs(grove->node_global, NODE));
+    struct tree_fixture *fixture = self;
+    plumb_tree_to_global(fixture->tree, plumb_all(), plumb_in_structs(fixture->node_local, NODE),
+                         plumb_out_structs(fixture->node_global, NODE));
 }
 
 static void run_scalar(void *self)
 {
-    struct grove *grove = self;
-    SCALAR(tree)(grove->tree.n, grove->parent, grove->links, grove->result);
+    struct tree_fixture *fixture = self;
+    SCALAR(tree)(fixture->tree.n, fixture->parent, fixture->links, fixture->result);
 }
 
 static void run_copy(void *self)
 {
-    struct grove *grove = self;
-    memcpy(grove->global.memory, grove->local.memory, grove->tree.n * sizeof(struct link_state));
+    struct tree_fixture *fixture = self;
+    memcpy(fixture->global.memory, fixture->local.memory, fixture->tree.n * sizeof(struct link_state));
 }
 
 static const struct way ways[] = {{"copy", run_copy, 1, "copy"},
@@ -158,15 +160,16 @@ static const struct way ways[] = {{"copy", run_copy, 1, "copy"},
 /* True if tiles and nodes have the same bits, and scalar C has the same position of the last node to a thousandth. */
 static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
-    struct grove *grove = self;
-    const size_t n = grove->tree.n, last = n - 1;
+    struct tree_fixture *fixture = self;
+    const size_t n = fixture->tree.n, last = n - 1;
     (void)left;
-    run_scalar(grove), run_nodes(grove), run_in_tiles(grove);
+    run_scalar(fixture), run_nodes(fixture), run_in_tiles(fixture);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < STATE; k++)
-            if (bits_from_float(*tiles_at(&grove->global, i, k)) != bits_from_float(grove->node_global[i * NODE + k]))
+            if (bits_from_float(*tiles_at(&fixture->global, i, k)) !=
+                bits_from_float(fixture->node_global[i * NODE + k]))
                 return 0;
-    const float ours = grove->node_global[last * NODE], theirs = grove->result[last].T[0];
+    const float ours = fixture->node_global[last * NODE], theirs = fixture->result[last].T[0];
     return fabsf(ours - theirs) <= 1e-3F * (1 + fabsf(theirs));
 }
 
@@ -183,13 +186,13 @@ static size_t part_begin(size_t begin, size_t end, int part, int parts)
  * count. */
 static double do_part(void *self, int thread, int threads)
 {
-    const struct grove *grove = self;
+    const struct tree_fixture *fixture = self;
     double seconds = 0;
-    for (size_t begin = 0, end; begin < grove->tree.n; begin = end) {
-        end = plumb_tree_level_end(grove->tree, begin);
+    for (size_t begin = 0, end; begin < fixture->tree.n; begin = end) {
+        end = plumb_tree_level_end(fixture->tree, begin);
         const plumb_range part = {part_begin(begin, end, thread, threads), part_begin(begin, end, thread + 1, threads)};
         const double start = process_thread_seconds();
-        plumb_tree_to_global(grove->tree, part, tiles_in(&grove->local, 0), streamed(grove));
+        plumb_tree_to_global(fixture->tree, part, tiles_in(&fixture->local, 0), streamed(fixture));
         seconds += process_thread_seconds() - start;
 #pragma omp barrier
     }
@@ -198,8 +201,8 @@ static double do_part(void *self, int thread, int threads)
 
 const struct contest contest_trees = {
     .subject = "a tree",
-    .make = grove_make,
-    .free = grove_free,
+    .make = tree_fixture_make,
+    .free = tree_fixture_free,
     .agree = ways_agree,
     .part = do_part,
     .ways = ways,

@@ -275,10 +275,10 @@ static void note_differences(const json_t *a, const json_t *b, char *note, size_
  * first. */
 static const char *raced_name(const struct compare_request *request, const json_t *bench, int which)
 {
-    const json_t *heat = json_array_get(json_object_get(bench, "heats"), 0);
+    const json_t *race = json_array_get(json_object_get(bench, "races"), 0);
     json_t *ports = json_object_get(bench, "peers");
     if (request->side[which].kind == BUILT_IN)
-        return json_text_at(json_array_get(json_object_get(heat, "results"), 0), "implementation");
+        return json_text_at(json_array_get(json_object_get(race, "results"), 0), "implementation");
     void *at = json_object_iter(ports);
     if (which == 1 && request->side[0].kind == PORT)
         at = json_object_iter_next(ports, at);
@@ -444,7 +444,7 @@ static int check_sides(const struct compare_request *request)
     json_decref((json_t *)judged);
     if (!common)
         return complain(b->name, "has nothing that A has: kernels, times, claims or proofs");
-    if (json_object_get(a->document, "heats") && strcmp(processor[0], processor[1]) != 0)
+    if (json_object_get(a->document, "races") && strcmp(processor[0], processor[1]) != 0)
         return complain(b->name, "times of another processor are not compared");
     if (request->build && !is_of_plumb(b))
         return complain("--build", "is for a nightly record or plumb as B, which this program measures again");

@@ -4,7 +4,7 @@
  * Documents are JSON, and are paired list by list, if both have the list:
  *
  *     kernels   promises, rules and bits: a report of plumb check, a nightly record, the accepted errors
- *     heats     times: plumb bench
+ *     races     times: plumb bench
  *     claims    verdicts: plumb claims, a nightly record, data/claims.csv
  *     proofs    verdicts: plumb prove, data/records
  *     speed     ratios of two times of one race: a nightly record (speed.c)

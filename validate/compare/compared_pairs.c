@@ -396,7 +396,7 @@ static struct measurement time_of(double time)
 
 /* Adds a pair for a race. If both were timed in one race, their ratio is given; otherwise it is that of the two times,
  * with an interval that contains the ratio of any two times in theirs. */
-static int add_race(struct comparison *comparison, const json_t *heat, const char *who, const json_t *a,
+static int add_race(struct comparison *comparison, const json_t *race, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
     struct compared_pair pair = {.part = PART_SPEED, .unit = "ns"};
@@ -410,13 +410,13 @@ static int add_race(struct comparison *comparison, const json_t *heat, const cha
     pair.ratio = ratio ? ratio[0] : times[1][0] / times[0][0];
     pair.low = ratio ? ratio[1] : times[1][1] / times[0][2];
     pair.high = ratio ? ratio[2] : times[1][2] / times[0][1];
-    name_kernel(&pair, heat, "kernel");
-    snprintf(pair.what, sizeof pair.what, "%s%s%s in %s", who, *who ? ", " : "", json_text_at(heat, "regime"),
-             json_text_at(heat, "place"));
+    name_kernel(&pair, race, "kernel");
+    snprintf(pair.what, sizeof pair.what, "%s%s%s in %s", who, *who ? ", " : "", json_text_at(race, "regime"),
+             json_text_at(race, "place"));
     return keep_pair(comparison, &pair);
 }
 
-static int add_heats(struct comparison *comparison, const json_t *a, const json_t *b)
+static int add_races(struct comparison *comparison, const json_t *a, const json_t *b)
 {
     static const char *const keys[] = {"implementation", "variant", NULL};
     const json_t *in_a = json_object_get(a, "results"), *in_b = json_object_get(b, "results"), *result;
@@ -435,19 +435,19 @@ static int add_heats(struct comparison *comparison, const json_t *a, const json_
     return status;
 }
 
-static int compare_heats(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+static int compare_races(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
                          void *data)
 {
     static const char *const keys[] = {"kernel", "format", "regime", "place", NULL};
-    return add_members(comparison, a, b, "heats", keys, keys, add_heats, wanted, data);
+    return add_members(comparison, a, b, "races", keys, keys, add_races, wanted, data);
 }
 
 /* Returns an implementation's first variant that was timed, or null. */
-static const json_t *first_result(const json_t *heat, const char *implementation)
+static const json_t *first_result(const json_t *race, const char *implementation)
 {
     const json_t *result;
     size_t i;
-    json_array_foreach (json_object_get(heat, "results"), i, result) {
+    json_array_foreach (json_object_get(race, "results"), i, result) {
         double ns[3];
         interval_of_result(result, "ns", ns);
         if (strcmp(json_text_at(result, "implementation"), implementation) == 0 && !isnan(ns[0]))
@@ -458,15 +458,15 @@ static const json_t *first_result(const json_t *heat, const char *implementation
 
 int compare_race(struct comparison *comparison, const json_t *bench, const char *a, const char *b)
 {
-    const json_t *heat;
+    const json_t *race;
     int status = 0;
     size_t i;
-    json_array_foreach (json_object_get(bench, "heats"), i, heat) {
-        const json_t *result_a = first_result(heat, a), *result_b = first_result(heat, b);
+    json_array_foreach (json_object_get(bench, "races"), i, race) {
+        const json_t *result_a = first_result(race, a), *result_b = first_result(race, b);
         double ratio[3], base[3];
         interval_of_result(result_b, "ratio", ratio);
         interval_of_result(result_a, "ratio", base);
-        status |= add_race(comparison, heat, "", result_a, result_b, base[0] == 1 ? ratio : NULL);
+        status |= add_race(comparison, race, "", result_a, result_b, base[0] == 1 ? ratio : NULL);
     }
     return status;
 }
@@ -515,7 +515,7 @@ static int add_ratios(struct comparison *comparison, const json_t *a, const json
 
 /* --- whole documents ---------------------------------------------------------------------------------------------- */
 
-static const char *const lists[] = {"kernels", "heats", "claims", "proofs", "speed"};
+static const char *const lists[] = {"kernels", "races", "claims", "proofs", "speed"};
 
 int can_compare(const json_t *a, const json_t *b)
 {
@@ -537,8 +537,8 @@ int compare_documents(struct comparison *comparison, const json_t *a, const json
     int status = 0;
     if (json_object_get(a, "kernels") && json_object_get(b, "kernels"))
         status |= compare_kernels(comparison, a, b, wanted, data);
-    if (json_object_get(a, "heats") && json_object_get(b, "heats"))
-        status |= compare_heats(comparison, a, b, wanted, data);
+    if (json_object_get(a, "races") && json_object_get(b, "races"))
+        status |= compare_races(comparison, a, b, wanted, data);
     return status | add_like(comparison, a, b, "claims", PART_CLAIMS, claim) |
            add_like(comparison, a, b, "proofs", PART_PROOFS, proof) | add_ratios(comparison, a, b);
 }

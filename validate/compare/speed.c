@@ -27,7 +27,7 @@ static void add_row(json_t *rows, const char *name, int slower, const json_t *ra
         json_decref(again);
 }
 
-/* Returns the first result of a heat (a race of `plumb bench`) that is not plumb's and was timed; a copy of bytes only
+/* Returns the first result of a race of `plumb bench` that is not plumb's and was timed; a copy of bytes only
  * if there is no other. */
 static const json_t *rival_of(const json_t *results)
 {
@@ -55,26 +55,26 @@ static const char *place_word(const char *place)
     return place;
 }
 
-/* Appends a row for each heat: the time of the other implementation over that of plumb's fastest kernel, which comes
+/* Appends a row for each race: the time of the other implementation over that of plumb's fastest kernel, which comes
  * first. */
-static void add_heats(const json_t *bench, json_t *rows)
+static void add_races(const json_t *bench, json_t *rows)
 {
-    const json_t *heat;
+    const json_t *race;
     size_t i;
-    json_array_foreach (json_object_get(bench, "heats"), i, heat) {
-        const json_t *results = json_object_get(heat, "results"), *ours = json_array_get(results, 0);
+    json_array_foreach (json_object_get(bench, "races"), i, race) {
+        const json_t *results = json_object_get(race, "results"), *ours = json_array_get(results, 0);
         const json_t *rival = rival_of(results);
-        const enum format format = format_of_name(json_text_at(heat, "format"));
+        const enum format format = format_of_name(json_text_at(race, "format"));
         char name[400];
         if (!rival || strncmp(json_text_at(ours, "implementation"), "plumb", 5) != 0)
             continue;
-        snprintf(name, sizeof name, "%s%s, %s, %s: %s %s / %s %s", json_text_at(heat, "kernel"),
-                 format_facts(format)->suffix, json_text_at(heat, "regime"), json_text_at(heat, "place"),
+        snprintf(name, sizeof name, "%s%s, %s, %s: %s %s / %s %s", json_text_at(race, "kernel"),
+                 format_facts(format)->suffix, json_text_at(race, "regime"), json_text_at(race, "place"),
                  json_text_at(rival, "implementation"), json_text_at(rival, "variant"),
                  json_text_at(ours, "implementation"), json_text_at(ours, "variant"));
         add_row(rows, name, DOWN, json_object_get(rival, "ratio"),
-                json_pack("[ssss]", "bench", json_text_at(heat, "kernel"), "--place",
-                          place_word(json_text_at(heat, "place"))));
+                json_pack("[ssss]", "bench", json_text_at(race, "kernel"), "--place",
+                          place_word(json_text_at(race, "place"))));
     }
 }
 
@@ -121,7 +121,7 @@ void speed_rows(const json_t *document, json_t *rows)
 {
     const char *schema = json_text_at(document, "schema");
     if (strcmp(schema, "plumb.bench") == 0)
-        add_heats(document, rows);
+        add_races(document, rows);
     else if (strcmp(schema, "plumb.bench.targets") == 0)
         add_targets(document, rows);
     else if (strcmp(schema, "plumb.list.targets") == 0)

@@ -155,11 +155,11 @@ Test(bench, peers_name_kernels_of_plumb)
 
 #define QUICKLY " --place l1 --rounds 3 --sample 0.001"
 
-static size_t timed_results(const json_t *heat, const char *implementation)
+static size_t timed_results(const json_t *race, const char *implementation)
 {
     const json_t *result;
     size_t r, count = 0;
-    json_array_foreach (json_object_get(heat, "results"), r, result)
+    json_array_foreach (json_object_get(race, "results"), r, result)
         count += strcmp(json_string_value(json_object_get(result, "implementation")), implementation) == 0 &&
                  json_is_real(json_array_get(json_object_get(result, "ns"), 0));
     return count;
@@ -212,14 +212,14 @@ Test(bench, instructions_per_element_are_the_same_in_every_run)
 Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
 {
     size_t h, formats[2] = {0};
-    json_t *document = expect_json("plumb bench --port $ports/raced.so --format json" QUICKLY, 0), *heat;
+    json_t *document = expect_json("plumb bench --port $ports/raced.so --format json" QUICKLY, 0), *race;
     expect_schema("data/bench.schema.json", document);
-    json_array_foreach (json_object_get(document, "heats"), h, heat) {
-        const int wide = strcmp(json_string_value(json_object_get(heat, "format")), "double") == 0;
-        cr_assert_str_eq(json_string_value(json_object_get(heat, "kernel")), "so3.s1", "what the port does not have");
-        cr_assert_eq(timed_results(heat, "faulty"), wide ? 1 : 4);
-        cr_assert(wide || timed_results(heat, "plumb portable") == 1);
-        cr_assert_eq(timed_results(heat, "article"), 0, "--port alone leaves the peers out");
+    json_array_foreach (json_object_get(document, "races"), h, race) {
+        const int wide = strcmp(json_string_value(json_object_get(race, "format")), "double") == 0;
+        cr_assert_str_eq(json_string_value(json_object_get(race, "kernel")), "so3.s1", "what the port does not have");
+        cr_assert_eq(timed_results(race, "faulty"), wide ? 1 : 4);
+        cr_assert(wide || timed_results(race, "plumb portable") == 1);
+        cr_assert_eq(timed_results(race, "article"), 0, "--port alone leaves the peers out");
         formats[wide]++;
     }
     cr_assert(formats[0] == 3 && formats[1] == 3, "three regimes in each format");
@@ -291,15 +291,15 @@ Test(bench, a_port_that_hangs_ends_the_run)
  * which lose all digits near 0. */
 Test(bench, all_implementations_compute_what_the_kernel_does)
 {
-    json_t *document = expect_json("plumb bench --format json" QUICKLY, 0), *heat, *result;
+    json_t *document = expect_json("plumb bench --format json" QUICKLY, 0), *race, *result;
     size_t h, r, peers = 0;
     expect_schema("data/bench.schema.json", document);
-    json_array_foreach (json_object_get(document, "heats"), h, heat) {
-        json_array_foreach (json_object_get(heat, "results"), r, result) {
+    json_array_foreach (json_object_get(document, "races"), h, race) {
+        json_array_foreach (json_object_get(race, "results"), r, result) {
             if (strncmp(json_string_value(json_object_get(result, "implementation")), "article", 7) == 0)
                 continue;
             cr_assert(json_is_real(json_array_get(json_object_get(result, "ns"), 0)), "%s: %s %s",
-                      json_string_value(json_object_get(heat, "kernel")),
+                      json_string_value(json_object_get(race, "kernel")),
                       json_string_value(json_object_get(result, "implementation")),
                       json_string_value(json_object_get(result, "variant")));
             peers += strncmp(json_string_value(json_object_get(result, "implementation")), "plumb", 5) != 0;

@@ -7,7 +7,7 @@
 #include "validate/base/flat_operands.h"
 
 #include "reference/constraint.c"
-#include "validate/bench/ropes.h"
+#include "validate/bench/chain_samples.h"
 #include <plumb/chain.h>
 
 #include <pthread.h>
@@ -20,82 +20,82 @@ static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 6
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
 /* A chain in memory, in fields or in tiles; n joints, n + 1 bodies, and behind them what nobody is to read or write. */
-static struct test_batch *rope_new(size_t n, int tiles)
+static struct test_batch *chain_data_new(size_t n, int tiles)
 {
-    struct test_batch *rope = kept_memory(sizeof *rope);
-    *rope = batch_kept(tiles ? TILES : FIELDS, ROPE_COMPONENTS, n + 1 + LANES);
-    rope->n = n;
-    return rope;
+    struct test_batch *links = kept_memory(sizeof *links);
+    *links = batch_kept(tiles ? TILES : FIELDS, CHAIN_COMPONENTS, n + 1 + LANES);
+    links->n = n;
+    return links;
 }
 
 /* What is needed to solve it, of which nothing is to be read before it is written. */
-static float *memory_for(const struct test_batch *rope)
+static float *memory_for(const struct test_batch *links)
 {
-    const size_t floats = plumb_chain_floats(rope->n);
+    const size_t floats = plumb_chain_floats(links->n);
     float *memory = kept_memory(floats * sizeof *memory);
     for (size_t i = 0; i < floats; i++)
         memory[i] = float_from_bits(MARK);
     return memory;
 }
 
-static plumb_chain_system system_of(const struct test_batch *rope)
+static plumb_chain_system system_of(const struct test_batch *links)
 {
-    return (plumb_chain_system){rope->n, in_of(rope, ROPE_D), in_of(rope, ROPE_U), in_of(rope, ROPE_ETA)};
+    return (plumb_chain_system){links->n, in_of(links, CHAIN_D), in_of(links, CHAIN_U), in_of(links, CHAIN_ETA)};
 }
 
-static plumb_status assemble_on(plumb_path path, struct test_batch *rope)
+static plumb_status assemble_on(plumb_path path, struct test_batch *links)
 {
-    return plumb_chain_assemble_on(path, rope->n, in_of(rope, ROPE_BODY), in_of(rope, ROPE_BIAS), out_of(rope, ROPE_D),
-                                   out_of(rope, ROPE_U), out_of(rope, ROPE_ETA));
+    return plumb_chain_assemble_on(path, links->n, in_of(links, CHAIN_BODY), in_of(links, CHAIN_BIAS),
+                                   out_of(links, CHAIN_D), out_of(links, CHAIN_U), out_of(links, CHAIN_ETA));
 }
 
-static void draw_links(uint64_t seed, struct test_batch *rope)
+static void draw_links(uint64_t seed, struct test_batch *links)
 {
     struct random random = {seed};
-    for (size_t i = 0; i <= rope->n; i++) {
+    for (size_t i = 0; i <= links->n; i++) {
         float body[PLUMB_LINK];
-        rope_draw_body(&random, 1, body);
+        draw_chain_body(&random, 1, body);
         for (size_t k = 0; k < PLUMB_LINK; k++)
-            *at(rope, i, k) = body[k];
-        for (size_t j = 0; j < 3 && i < rope->n; j++)
-            *at(rope, i, ROPE_BIAS + j) = (float)random_between(&random, -0.1, 0.1);
+            *at(links, i, k) = body[k];
+        for (size_t j = 0; j < 3 && i < links->n; j++)
+            *at(links, i, CHAIN_BIAS + j) = (float)random_between(&random, -0.1, 0.1);
     }
 }
 
-static struct test_batch *drawn_rope(uint64_t seed, size_t n, int tiles)
+static struct test_batch *drawn_chain(uint64_t seed, size_t n, int tiles)
 {
-    struct test_batch *rope = rope_new(n, tiles);
-    draw_links(seed, rope);
-    const plumb_status status = assemble_on(PLUMB_PORTABLE, rope);
+    struct test_batch *links = chain_data_new(n, tiles);
+    draw_links(seed, links);
+    const plumb_status status = assemble_on(PLUMB_PORTABLE, links);
     cr_assert_eq(status, PLUMB_OK, "%s", plumb_status_text(status));
-    return rope;
+    return links;
 }
 
-static plumb_chain prepared(plumb_path path, const struct test_batch *rope, float w)
+static plumb_chain prepared(plumb_path path, const struct test_batch *links, float w)
 {
-    const plumb_chain_system system = system_of(rope);
+    const plumb_chain_system system = system_of(links);
     plumb_chain chain;
-    cr_assert_eq(plumb_chain_prepare_on(path, &system, w, memory_for(rope), &chain), PLUMB_OK);
+    cr_assert_eq(plumb_chain_prepare_on(path, &system, w, memory_for(links), &chain), PLUMB_OK);
     return chain;
 }
 
-static double number_at(const struct test_batch *rope, size_t i, size_t k)
+static double number_at(const struct test_batch *links, size_t i, size_t k)
 {
-    return (double)*at(rope, i, k);
+    return (double)*at(links, i, k);
 }
 
 /* λ after so many sweeps on a path */
-static void sweep_on(plumb_path path, struct test_batch *rope, float w, size_t sweeps)
+static void sweep_on(plumb_path path, struct test_batch *links, float w, size_t sweeps)
 {
-    const plumb_chain chain = prepared(path, rope, w);
+    const plumb_chain chain = prepared(path, links, w);
     cr_assert_eq(plumb_chain_sweep_on(path, &chain, sweeps), PLUMB_OK);
-    cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
+    cr_assert_eq(plumb_chain_lambda(&chain, out_of(links, CHAIN_LAMBDA)), PLUMB_OK);
 }
 
-static void solve_on(plumb_path path, struct test_batch *rope)
+static void solve_on(plumb_path path, struct test_batch *links)
 {
-    const plumb_chain_system system = system_of(rope);
-    cr_assert_eq(plumb_chain_solve_on(path, &system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
+    const plumb_chain_system system = system_of(links);
+    cr_assert_eq(plumb_chain_solve_on(path, &system, memory_for(links), out_of(links, CHAIN_LAMBDA)), PLUMB_OK);
 }
 
 /* --- bits --------------------------------------------------------------------------------------------------------- */
@@ -111,33 +111,33 @@ static void expect_same(const struct test_batch *a, const struct test_batch *b, 
 }
 
 /* Past the last joint, its bodies and the last U all is as it was. */
-static void expect_marks(const struct test_batch *rope)
+static void expect_marks(const struct test_batch *links)
 {
-    for (size_t k = 0; k < ROPE_COMPONENTS; k++) {
-        const size_t end = rope->n + (k < ROPE_BIAS) - (k >= ROPE_U && k < ROPE_ETA);
+    for (size_t k = 0; k < CHAIN_COMPONENTS; k++) {
+        const size_t end = links->n + (k < CHAIN_BIAS) - (k >= CHAIN_U && k < CHAIN_ETA);
         for (size_t i = end; i < end + LANES; i++)
-            cr_assert_eq(bits_from_float(*at(rope, i, k)), MARK, "n = %zu: component %zu of element %zu", rope->n, k,
+            cr_assert_eq(bits_from_float(*at(links, i, k)), MARK, "n = %zu: component %zu of element %zu", links->n, k,
                          i);
     }
 }
 
 static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
 {
-    struct test_batch *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
-    draw_links(n, rope);
-    cr_assert_eq(assemble_on(path, rope), PLUMB_OK);
-    expect_same(rope, right, ROPE_D, ROPE_U, "D");
-    for (size_t k = ROPE_U; k < ROPE_ETA; k++)
+    struct test_batch *right = drawn_chain(n, n, 0), *links = chain_data_new(n, tiles);
+    draw_links(n, links);
+    cr_assert_eq(assemble_on(path, links), PLUMB_OK);
+    expect_same(links, right, CHAIN_D, CHAIN_U, "D");
+    for (size_t k = CHAIN_U; k < CHAIN_ETA; k++)
         for (size_t i = 0; i + 1 < n; i++)
-            cr_assert_eq(bits_from_float(*at(rope, i, k)), bits_from_float(*at(right, i, k)), "U, n = %zu", n);
-    expect_same(rope, right, ROPE_ETA, ROPE_LAMBDA, "eta");
+            cr_assert_eq(bits_from_float(*at(links, i, k)), bits_from_float(*at(right, i, k)), "U, n = %zu", n);
+    expect_same(links, right, CHAIN_ETA, CHAIN_LAMBDA, "eta");
     for (size_t sweeps = 0; sweeps < 10; sweeps += 3) {
-        sweep_on(PLUMB_PORTABLE, right, 1.25F, sweeps), sweep_on(path, rope, 1.25F, sweeps);
-        expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "sweeps");
+        sweep_on(PLUMB_PORTABLE, right, 1.25F, sweeps), sweep_on(path, links, 1.25F, sweeps);
+        expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "sweeps");
     }
-    solve_on(PLUMB_PORTABLE, right), solve_on(path, rope);
-    expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "the solution");
-    expect_marks(rope);
+    solve_on(PLUMB_PORTABLE, right), solve_on(path, links);
+    expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "the solution");
+    expect_marks(links);
 }
 
 Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_written)
@@ -153,17 +153,17 @@ Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
 {
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t n = lengths[i], parts = plumb_chain_parts(n);
-        struct test_batch *right = drawn_rope(7, n, 0), *rope = drawn_rope(7, n, 1);
+        struct test_batch *right = drawn_chain(7, n, 0), *links = drawn_chain(7, n, 1);
         sweep_on(PLUMB_PORTABLE, right, 1.5F, 7);
-        const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1.5F);
+        const plumb_chain chain = prepared(PLUMB_PORTABLE, links, 1.5F);
         for (size_t k = 0; k < 5; k++)
             for (unsigned colour = 0; colour < 2; colour++)
                 for (size_t part = parts; part-- > 0;)
                     cr_assert_eq(plumb_chain_sweep_part(&chain, colour, (plumb_range){part, part + 1}), PLUMB_OK);
         for (size_t k = 0; k < 2; k++)
             cr_assert_eq(plumb_chain_sweep(&chain, 1), PLUMB_OK);
-        plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA));
-        expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "parts");
+        plumb_chain_lambda(&chain, out_of(links, CHAIN_LAMBDA));
+        expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "parts");
     }
 }
 
@@ -185,8 +185,8 @@ static void *do_job(void *pointer)
 
 Test(chain, threads_give_the_same_bits)
 {
-    struct test_batch *right = drawn_rope(3, MOST, 0), *rope = drawn_rope(3, MOST, 0);
-    const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 0.75F);
+    struct test_batch *right = drawn_chain(3, MOST, 0), *links = drawn_chain(3, MOST, 0);
+    const plumb_chain chain = prepared(PLUMB_PORTABLE, links, 0.75F);
     const size_t parts = plumb_chain_parts(MOST);
     pthread_barrier_t barrier;
     cr_assert_eq(pthread_barrier_init(&barrier, NULL, 2), 0);
@@ -197,8 +197,8 @@ Test(chain, threads_give_the_same_bits)
     cr_assert_eq(pthread_join(thread, NULL), 0);
     pthread_barrier_destroy(&barrier);
     sweep_on(PLUMB_PORTABLE, right, 0.75F, 6);
-    plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA));
-    expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "threads");
+    plumb_chain_lambda(&chain, out_of(links, CHAIN_LAMBDA));
+    expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "threads");
 }
 
 /* --- exact arithmetic --------------------------------------------------------------------------------------------- */
@@ -210,37 +210,38 @@ struct exact {
     vector eta[MOST], lambda[MOST];
 };
 
-static vector exact_vector(const struct test_batch *rope, size_t i, size_t k)
+static vector exact_vector(const struct test_batch *links, size_t i, size_t k)
 {
-    return vector3(number(number_at(rope, i, k)), number(number_at(rope, i, k + 1)), number(number_at(rope, i, k + 2)));
+    return vector3(number(number_at(links, i, k)), number(number_at(links, i, k + 1)),
+                   number(number_at(links, i, k + 2)));
 }
 
-static matrix exact_symmetric(const struct test_batch *rope, size_t i, size_t k)
+static matrix exact_symmetric(const struct test_batch *links, size_t i, size_t k)
 {
     real entries[6];
     const real *next = entries;
     for (size_t j = 0; j < 6; j++)
-        entries[j] = number(number_at(rope, i, k + j));
+        entries[j] = number(number_at(links, i, k + j));
     return read_symmetric(&next, 3);
 }
 
-static matrix exact_matrix(const struct test_batch *rope, size_t i, size_t k)
+static matrix exact_matrix(const struct test_batch *links, size_t i, size_t k)
 {
     matrix M = matrix_new(3, 3);
     for (size_t j = 0; j < 9; j++)
-        M.at[j] = number(number_at(rope, i, k + j));
+        M.at[j] = number(number_at(links, i, k + j));
     return M;
 }
 
 /* The system that the floats are, λ = 0 */
-static void exact_system(const struct test_batch *rope, struct exact *exact)
+static void exact_system(const struct test_batch *links, struct exact *exact)
 {
-    exact->n = rope->n;
-    for (size_t i = 0; i < rope->n; i++) {
-        exact->D[i] = exact_symmetric(rope, i, ROPE_D);
-        if (i + 1 < rope->n)
-            exact->U[i] = exact_matrix(rope, i, ROPE_U);
-        exact->eta[i] = exact_vector(rope, i, ROPE_ETA);
+    exact->n = links->n;
+    for (size_t i = 0; i < links->n; i++) {
+        exact->D[i] = exact_symmetric(links, i, CHAIN_D);
+        if (i + 1 < links->n)
+            exact->U[i] = exact_matrix(links, i, CHAIN_U);
+        exact->eta[i] = exact_vector(links, i, CHAIN_ETA);
         exact->lambda[i] = vector3(number(0), number(0), number(0));
     }
 }
@@ -303,71 +304,71 @@ static double nearest(real x)
 }
 
 /* The greatest error of a component, in units of 2⁻²⁴ of the greatest component */
-static double worst_error(const struct test_batch *rope, const struct exact *exact)
+static double worst_error(const struct test_batch *links, const struct exact *exact)
 {
     double greatest = 0, worst = 0;
-    for (size_t i = 0; i < rope->n; i++)
+    for (size_t i = 0; i < links->n; i++)
         for (size_t k = 0; k < 3; k++) {
             const double right = nearest(exact->lambda[i].at[k]);
             greatest = fmax(greatest, fabs(right));
-            worst = fmax(worst, fabs(number_at(rope, i, ROPE_LAMBDA + k) - right));
+            worst = fmax(worst, fabs(number_at(links, i, CHAIN_LAMBDA + k) - right));
         }
     return 0x1p24 * worst / greatest;
 }
 
 /* J M⁻¹Jᵀ block by block: J(i) = (−E, [b]) of body i and (E, −[a]) of body i + 1 */
-static void expect_assembled(const struct test_batch *rope, size_t i)
+static void expect_assembled(const struct test_batch *links, size_t i)
 {
-    struct constraint_body one = {number(number_at(rope, i, 0)), exact_symmetric(rope, i, 1),
-                                  exact_vector(rope, i, 10)},
-                           two = {number(number_at(rope, i + 1, 0)), exact_symmetric(rope, i + 1, 1),
-                                  exact_vector(rope, i + 1, 7)};
-    struct constraint_motion of_one = {exact_vector(rope, i, 13), exact_vector(rope, i, 16)},
-                             of_two = {exact_vector(rope, i + 1, 13), exact_vector(rope, i + 1, 16)};
-    matrix turning = multiply(hat(two.r), multiply(two.W, transpose(hat(exact_vector(rope, i + 1, 10)))));
+    struct constraint_body one = {number(number_at(links, i, 0)), exact_symmetric(links, i, 1),
+                                  exact_vector(links, i, 10)},
+                           two = {number(number_at(links, i + 1, 0)), exact_symmetric(links, i + 1, 1),
+                                  exact_vector(links, i + 1, 7)};
+    struct constraint_motion of_one = {exact_vector(links, i, 13), exact_vector(links, i, 16)},
+                             of_two = {exact_vector(links, i + 1, 13), exact_vector(links, i + 1, 16)};
+    matrix turning = multiply(hat(two.r), multiply(two.W, transpose(hat(exact_vector(links, i + 1, 10)))));
     matrix U = negate(add(multiply(two.k, identity(3)), turning)),
            D = add(constraint_response(one), constraint_response(two));
-    vector eta = subtract(exact_vector(rope, i, ROPE_BIAS),
+    vector eta = subtract(exact_vector(links, i, CHAIN_BIAS),
                           subtract(constraint_anchor(two, of_two), constraint_anchor(one, of_one)));
-    matrix own_D = exact_symmetric(rope, i, ROPE_D);
+    matrix own_D = exact_symmetric(links, i, CHAIN_D);
     /* terms of at most 3 · 1½ · 3 · 0.9² m² and 1½, with at most 7 roundings each */
     for (size_t j = 0; j < 9; j++) {
         cr_expect(fabs(nearest(subtract(own_D.at[j], D.at[j]))) <= 7 * 0x1p-24 * 24);
-        if (i + 1 < rope->n)
-            cr_expect(fabs(number_at(rope, i, ROPE_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
+        if (i + 1 < links->n)
+            cr_expect(fabs(number_at(links, i, CHAIN_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
     }
     for (size_t k = 0; k < 3; k++)
-        cr_expect(fabs(number_at(rope, i, ROPE_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
+        cr_expect(fabs(number_at(links, i, CHAIN_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
 Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
 {
-    struct test_batch *rope = drawn_rope(5, 35, 1);
-    for (size_t i = 0; i < rope->n; i++)
-        expect_assembled(rope, i);
+    struct test_batch *links = drawn_chain(5, 35, 1);
+    for (size_t i = 0; i < links->n; i++)
+        expect_assembled(links, i);
 }
 
 /* D and η are constraint.ball's Γ and η of the two bodies. */
 Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
 {
-    struct test_batch *rope = drawn_rope(6, 20, 0);
-    for (size_t i = 0; i < rope->n; i++) {
+    struct test_batch *links = drawn_chain(6, 20, 0);
+    for (size_t i = 0; i < links->n; i++) {
         SCOPED_STRUCT(test_batch) joint = batch_new(TILES, 47, 1);
         batch_fill(&joint, (const float[47]){0});
         for (size_t k = 0; k < 7; k++)
-            *at(&joint, 0, k) = *at(rope, i, k), *at(&joint, 0, 7 + k) = *at(rope, i + 1, k);
+            *at(&joint, 0, k) = *at(links, i, k), *at(&joint, 0, 7 + k) = *at(links, i + 1, k);
         for (size_t k = 0; k < 3; k++)
-            *at(&joint, 0, 14 + k) = *at(rope, i, 10 + k), *at(&joint, 0, 17 + k) = *at(rope, i + 1, 7 + k),
-                                *at(&joint, 0, 44 + k) = *at(rope, i, ROPE_BIAS + k);
+            *at(&joint, 0, 14 + k) = *at(links, i, 10 + k), *at(&joint, 0, 17 + k) = *at(links, i + 1, 7 + k),
+                                *at(&joint, 0, 44 + k) = *at(links, i, CHAIN_BIAS + k);
         for (size_t k = 0; k < 6; k++)
-            *at(&joint, 0, 20 + k) = *at(rope, i, 13 + k), *at(&joint, 0, 32 + k) = *at(rope, i + 1, 13 + k);
+            *at(&joint, 0, 20 + k) = *at(links, i, 13 + k), *at(&joint, 0, 32 + k) = *at(links, i + 1, 13 + k);
         cr_assert_eq(
             joined_run(plumb_kernel_find("constraint.ball"), PLUMB_BEST, 1, in_of(&joint, 0), out_of(&joint, 0)),
             PLUMB_OK);
         for (size_t k = 0; k < 6; k++)
-            cr_assert_eq(bits_from_float(*at(rope, i, ROPE_D + k)), bits_from_float(*at(&joint, 0, k)));
+            cr_assert_eq(bits_from_float(*at(links, i, CHAIN_D + k)), bits_from_float(*at(&joint, 0, k)));
         for (size_t k = 0; k < 3; k++)
-            cr_assert_eq(bits_from_float(*at(rope, i, ROPE_ETA + k)), bits_from_float(*at(&joint, 0, 6 + k)));
+            cr_assert_eq(bits_from_float(*at(links, i, CHAIN_ETA + k)), bits_from_float(*at(&joint, 0, 6 + k)));
     }
 }
 
@@ -379,13 +380,13 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
     static struct exact exact;
     double worst = 0;
     for (size_t i = 0; i < 24; i++) {
-        struct test_batch *rope = drawn_rope(i, lengths[i % 12], 0);
+        struct test_batch *links = drawn_chain(i, lengths[i % 12], 0);
         const float w = factors[i % 4];
-        exact_system(rope, &exact);
+        exact_system(links, &exact);
         for (size_t sweep = 1; sweep <= 5; sweep++) {
             exact_sweep(&exact, (double)w);
-            sweep_on(PLUMB_PORTABLE, rope, w, sweep);
-            worst = fmax(worst, worst_error(rope, &exact));
+            sweep_on(PLUMB_PORTABLE, links, w, sweep);
+            worst = fmax(worst, worst_error(links, &exact));
         }
     }
     cr_expect_leq(worst, 15, "%g units", worst);
@@ -398,31 +399,32 @@ Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
     static struct exact exact;
     double worst = 0;
     for (size_t i = 0; i < 2 * LENGTHS; i++) {
-        struct test_batch *rope = drawn_rope(100 + i, lengths[i % LENGTHS], 0);
-        exact_system(rope, &exact);
+        struct test_batch *links = drawn_chain(100 + i, lengths[i % LENGTHS], 0);
+        exact_system(links, &exact);
         exact_solve(&exact);
-        solve_on(PLUMB_PORTABLE, rope);
-        worst = fmax(worst, worst_error(rope, &exact));
+        solve_on(PLUMB_PORTABLE, links);
+        worst = fmax(worst, worst_error(links, &exact));
     }
     cr_expect_leq(worst, 16.5, "%g units", worst);
 }
 
 /* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact
  * enough */
-static double worst_residual(const struct test_batch *rope)
+static double worst_residual(const struct test_batch *links)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
     double worst = 0;
-    for (size_t i = 0; i < rope->n; i++)
+    for (size_t i = 0; i < links->n; i++)
         for (size_t k = 0; k < 3; k++) {
-            double r = *at(rope, i, ROPE_ETA + k), sum = fabs(r);
+            double r = *at(links, i, CHAIN_ETA + k), sum = fabs(r);
             for (size_t j = 0; j < 3; j++) {
-                const double own = number_at(rope, i, ROPE_D + place[3 * k + j]) * number_at(rope, i, ROPE_LAMBDA + j);
+                const double own =
+                    number_at(links, i, CHAIN_D + place[3 * k + j]) * number_at(links, i, CHAIN_LAMBDA + j);
                 double left = 0, right = 0;
                 if (i > 0)
-                    left = number_at(rope, i - 1, ROPE_U + 3 * j + k) * number_at(rope, i - 1, ROPE_LAMBDA + j);
-                if (i + 1 < rope->n)
-                    right = number_at(rope, i, ROPE_U + 3 * k + j) * number_at(rope, i + 1, ROPE_LAMBDA + j);
+                    left = number_at(links, i - 1, CHAIN_U + 3 * j + k) * number_at(links, i - 1, CHAIN_LAMBDA + j);
+                if (i + 1 < links->n)
+                    right = number_at(links, i, CHAIN_U + 3 * k + j) * number_at(links, i + 1, CHAIN_LAMBDA + j);
                 r -= own + left + right;
                 sum += fabs(own) + fabs(left) + fabs(right);
             }
@@ -437,9 +439,9 @@ Test(chain, the_direct_solution_satisfies_each_equation)
 {
     double worst = 0;
     for (size_t i = 0; i < 10 * LENGTHS; i++) {
-        struct test_batch *rope = drawn_rope(1000 + i, lengths[i % LENGTHS], 0);
-        solve_on(PLUMB_PORTABLE, rope);
-        worst = fmax(worst, worst_residual(rope));
+        struct test_batch *links = drawn_chain(1000 + i, lengths[i % LENGTHS], 0);
+        solve_on(PLUMB_PORTABLE, links);
+        worst = fmax(worst, worst_residual(links));
     }
     cr_expect_leq(worst, 16, "%g units", worst);
 }
@@ -450,14 +452,14 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };
     static struct exact exact;
-    struct test_batch *rope = drawn_rope(8, N, 0);
+    struct test_batch *links = drawn_chain(8, N, 0);
     size_t row_of[N], next = 0;
     for (size_t colour = 0; colour < 2; colour++)
         for (size_t i = colour; i < N; i += 2)
             row_of[i] = 3 * next++;
     for (size_t i = 0; i < N; i++)
-        *at(rope, i, ROPE_D + 1) = *at(rope, i, ROPE_D + 3) = *at(rope, i, ROPE_D + 4) = 0;
-    exact_system(rope, &exact);
+        *at(links, i, CHAIN_D + 1) = *at(links, i, CHAIN_D + 3) = *at(links, i, CHAIN_D + 4) = 0;
+    exact_system(links, &exact);
     matrix G = multiply(number(0), identity(ROWS));
     vector eta = vector_new(ROWS), low = vector_new(ROWS), high = vector_new(ROWS), lambda = vector_new(ROWS);
     for (size_t i = 0; i < N; i++)
@@ -478,26 +480,26 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
     for (size_t i = 0; i < N; i++)
         for (size_t k = 0; k < 3; k++)
             expect_agree(lambda.at[row_of[i] + k], exact.lambda[i].at[k]);
-    sweep_on(PLUMB_PORTABLE, rope, 1.25F, CONSTRAINT_SWEEPS);
-    cr_expect_leq(worst_error(rope, &exact), 15);
+    sweep_on(PLUMB_PORTABLE, links, 1.25F, CONSTRAINT_SWEEPS);
+    cr_expect_leq(worst_error(links, &exact), 15);
 }
 
 /* --- what sweeps come to ------------------------------------------------------------------------------------------ */
 
 /* λᵀA λ/2 − ηᵀλ, which is least at the solution: half of what is applied to λ */
-static double energy(const struct test_batch *rope)
+static double energy(const struct test_batch *links)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
     double sum = 0;
-    for (size_t i = 0; i < rope->n; i++)
+    for (size_t i = 0; i < links->n; i++)
         for (size_t k = 0; k < 3; k++) {
-            double row = -number_at(rope, i, ROPE_ETA + k);
+            double row = -number_at(links, i, CHAIN_ETA + k);
             for (size_t j = 0; j < 3; j++) {
-                row += 0.5 * number_at(rope, i, ROPE_D + place[3 * k + j]) * number_at(rope, i, ROPE_LAMBDA + j);
-                if (i + 1 < rope->n)
-                    row += number_at(rope, i, ROPE_U + 3 * k + j) * number_at(rope, i + 1, ROPE_LAMBDA + j);
+                row += 0.5 * number_at(links, i, CHAIN_D + place[3 * k + j]) * number_at(links, i, CHAIN_LAMBDA + j);
+                if (i + 1 < links->n)
+                    row += number_at(links, i, CHAIN_U + 3 * k + j) * number_at(links, i + 1, CHAIN_LAMBDA + j);
             }
-            sum += row * number_at(rope, i, ROPE_LAMBDA + k);
+            sum += row * number_at(links, i, CHAIN_LAMBDA + k);
         }
     return sum;
 }
@@ -506,78 +508,78 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
 {
     static const float factors[] = {0.25F, 1, 1.25F, 1.875F};
     for (size_t i = 0; i < 4; i++) {
-        struct test_batch *rope = drawn_rope(9, 100, 1), *direct = drawn_rope(9, 100, 1);
+        struct test_batch *links = drawn_chain(9, 100, 1), *direct = drawn_chain(9, 100, 1);
         double before = 0;
         for (size_t sweeps = 1; sweeps <= 6; sweeps++) {
-            sweep_on(PLUMB_PORTABLE, rope, factors[i], sweeps);
-            const double now = energy(rope);
+            sweep_on(PLUMB_PORTABLE, links, factors[i], sweeps);
+            const double now = energy(links);
             cr_expect_lt(now, before, "w = %g, sweep %zu", (double)factors[i], sweeps);
             before = now;
         }
-        sweep_on(PLUMB_PORTABLE, rope, factors[i], 600);
+        sweep_on(PLUMB_PORTABLE, links, factors[i], 600);
         solve_on(PLUMB_PORTABLE, direct);
         for (size_t joint = 0; joint < 100; joint++)
-            for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
-                cr_assert_float_eq(*at(rope, joint, k), *at(direct, joint, k), 2e-4F, "w = %g", (double)factors[i]);
+            for (size_t k = CHAIN_LAMBDA; k < CHAIN_COMPONENTS; k++)
+                cr_assert_float_eq(*at(links, joint, k), *at(direct, joint, k), 2e-4F, "w = %g", (double)factors[i]);
     }
 }
 
 /* A start at the solution stays there, but for rounding; what was put in comes out. */
 Test(chain, sweeps_go_on_from_where_they_are_started)
 {
-    struct test_batch *rope = drawn_rope(10, 45, 1);
+    struct test_batch *links = drawn_chain(10, 45, 1);
     float start[45][3];
-    const plumb_chain chain = (solve_on(PLUMB_PORTABLE, rope), prepared(PLUMB_PORTABLE, rope, 1));
+    const plumb_chain chain = (solve_on(PLUMB_PORTABLE, links), prepared(PLUMB_PORTABLE, links, 1));
     for (size_t i = 0; i < 45; i++)
         for (size_t k = 0; k < 3; k++)
-            start[i][k] = *at(rope, i, ROPE_LAMBDA + k);
-    cr_assert_eq(plumb_chain_start(&chain, in_of(rope, ROPE_LAMBDA)), PLUMB_OK);
+            start[i][k] = *at(links, i, CHAIN_LAMBDA + k);
+    cr_assert_eq(plumb_chain_start(&chain, in_of(links, CHAIN_LAMBDA)), PLUMB_OK);
     for (size_t sweeps = 0; sweeps < 2; sweeps++) {
-        cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
+        cr_assert_eq(plumb_chain_lambda(&chain, out_of(links, CHAIN_LAMBDA)), PLUMB_OK);
         for (size_t i = 0; i < 45; i++)
             for (size_t k = 0; k < 3; k++)
-                cr_assert_float_eq(*at(rope, i, ROPE_LAMBDA + k), start[i][k], sweeps ? 1e-5F : 0);
+                cr_assert_float_eq(*at(links, i, CHAIN_LAMBDA + k), start[i][k], sweeps ? 1e-5F : 0);
         plumb_chain_sweep(&chain, 1);
     }
 }
 
 /* The ceiling has no inverse mass; gravity has pulled all the links that hang from it for a while. */
-Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
+Test(chain, hanging_chain_at_rest_holds_weight)
 {
     enum { N = 20 };
-    struct test_batch *rope = rope_new(N, 0);
+    struct test_batch *links = chain_data_new(N, 0);
     for (size_t i = 0; i <= N; i++) {
-        for (size_t k = 0; k < ROPE_BIAS + 3; k++)
-            *at(rope, i, k) = 0;
+        for (size_t k = 0; k < CHAIN_BIAS + 3; k++)
+            *at(links, i, k) = 0;
         if (i > 0) {
-            *at(rope, i, 0) = 1;
-            *at(rope, i, 1) = *at(rope, i, 3) = *at(rope, i, 6) = 12;
-            *at(rope, i, 8) = 0.5F, *at(rope, i, 11) = -0.5F, *at(rope, i, 14) = -0.25F;
+            *at(links, i, 0) = 1;
+            *at(links, i, 1) = *at(links, i, 3) = *at(links, i, 6) = 12;
+            *at(links, i, 8) = 0.5F, *at(links, i, 11) = -0.5F, *at(links, i, 14) = -0.25F;
         }
     }
-    cr_assert_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_OK);
-    solve_on(PLUMB_PORTABLE, rope);
+    cr_assert_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_OK);
+    solve_on(PLUMB_PORTABLE, links);
     for (size_t i = 0; i < N; i++) {
-        cr_expect_float_eq(*at(rope, i, ROPE_LAMBDA), 0, 1e-5F);
-        cr_expect_float_eq(*at(rope, i, ROPE_LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
+        cr_expect_float_eq(*at(links, i, CHAIN_LAMBDA), 0, 1e-5F);
+        cr_expect_float_eq(*at(links, i, CHAIN_LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
     }
 }
 
 /* --- what is refused ---------------------------------------------------------------------------------------------- */
 
 /* Solving and preparing are refused; λ and the chain are as they were. */
-static void expect_refused(const struct test_batch *rope, plumb_status status, const char *what)
+static void expect_refused(const struct test_batch *links, plumb_status status, const char *what)
 {
-    const plumb_chain_system system = system_of(rope);
-    struct test_batch *result = rope_new(rope->n, 0);
+    const plumb_chain_system system = system_of(links);
+    struct test_batch *result = chain_data_new(links->n, 0);
     for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
         plumb_chain chain = {12345, 0, NULL};
-        cr_expect_eq(plumb_chain_solve_on(path, &system, memory_for(rope), out_of(result, ROPE_LAMBDA)), status,
+        cr_expect_eq(plumb_chain_solve_on(path, &system, memory_for(links), out_of(result, CHAIN_LAMBDA)), status,
                      "%s: solved", what);
-        cr_expect_eq(plumb_chain_prepare_on(path, &system, 1, memory_for(rope), &chain), status, "%s: prepared", what);
+        cr_expect_eq(plumb_chain_prepare_on(path, &system, 1, memory_for(links), &chain), status, "%s: prepared", what);
         cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was written", what);
-        for (size_t i = 0; i < rope->n; i++)
-            for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
+        for (size_t i = 0; i < links->n; i++)
+            for (size_t k = CHAIN_LAMBDA; k < CHAIN_COMPONENTS; k++)
                 cr_assert_eq(bits_from_float(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
     }
 }
@@ -587,99 +589,100 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
     static const float not_finite[] = {NAN, INFINITY, -INFINITY};
     static const size_t places[] = {0, 7, 8, 16, 36};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        for (size_t k = ROPE_D; k < ROPE_LAMBDA; k++) {
-            struct test_batch *rope = drawn_rope(11, 38, 0);
-            *at(rope, places[i], k) = not_finite[(i + k) % 3];
-            expect_refused(rope, PLUMB_NOT_FINITE, "a number that is not finite");
+        for (size_t k = CHAIN_D; k < CHAIN_LAMBDA; k++) {
+            struct test_batch *links = drawn_chain(11, 38, 0);
+            *at(links, places[i], k) = not_finite[(i + k) % 3];
+            expect_refused(links, PLUMB_NOT_FINITE, "a number that is not finite");
         }
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         for (size_t k = 0; k < 4; k++) {
             static const size_t diagonal[] = {0, 2, 5};
-            struct test_batch *rope = drawn_rope(12, 38, 1);
+            struct test_batch *links = drawn_chain(12, 38, 1);
             if (k < 3)
-                *at(rope, places[i], ROPE_D + diagonal[k]) = k == 1 ? -1 : 0;
+                *at(links, places[i], CHAIN_D + diagonal[k]) = k == 1 ? -1 : 0;
             else
-                *at(rope, places[i], ROPE_D + 1) = 100;
-            expect_refused(rope, PLUMB_NOT_POSITIVE, "a block that is not positive definite");
+                *at(links, places[i], CHAIN_D + 1) = 100;
+            expect_refused(links, PLUMB_NOT_POSITIVE, "a block that is not positive definite");
         }
 }
 
 /* All blocks are positive definite, but the system is not: sweeps cannot know, elimination finds it. */
 Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
 {
-    struct test_batch *rope = drawn_rope(13, 24, 0);
-    const plumb_chain_system system = system_of(rope);
+    struct test_batch *links = drawn_chain(13, 24, 0);
+    const plumb_chain_system system = system_of(links);
     for (size_t k = 0; k < 9; k++)
-        *at(rope, 9, ROPE_U + k) *= 10;
-    *at(rope, 0, ROPE_LAMBDA) = 7;
-    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_NOT_POSITIVE);
-    cr_expect_eq(*at(rope, 0, ROPE_LAMBDA), 7);
+        *at(links, 9, CHAIN_U + k) *= 10;
+    *at(links, 0, CHAIN_LAMBDA) = 7;
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(links), out_of(links, CHAIN_LAMBDA)), PLUMB_NOT_POSITIVE);
+    cr_expect_eq(*at(links, 0, CHAIN_LAMBDA), 7);
 }
 
 Test(chain, bodies_with_something_wrong_are_not_assembled)
 {
-    for (size_t k = 0; k < ROPE_D; k++) {
-        struct test_batch *rope = rope_new(20, (int)(k % 2));
-        draw_links(14, rope);
-        *at(rope, 17, k) = k % 3 ? NAN : INFINITY;
-        cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_NOT_FINITE, "component %zu", k);
-        *at(rope, 17, k) = 0;
-        *at(rope, 20, 0) = -1;
-        cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_BAD_ARGUMENT);
-        for (size_t c = ROPE_D; c < ROPE_LAMBDA; c++)
+    for (size_t k = 0; k < CHAIN_D; k++) {
+        struct test_batch *links = chain_data_new(20, (int)(k % 2));
+        draw_links(14, links);
+        *at(links, 17, k) = k % 3 ? NAN : INFINITY;
+        cr_expect_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_NOT_FINITE, "component %zu", k);
+        *at(links, 17, k) = 0;
+        *at(links, 20, 0) = -1;
+        cr_expect_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_BAD_ARGUMENT);
+        for (size_t c = CHAIN_D; c < CHAIN_LAMBDA; c++)
             for (size_t i = 0; i < 20; i++)
-                cr_assert_eq(bits_from_float(*at(rope, i, c)), MARK);
+                cr_assert_eq(bits_from_float(*at(links, i, c)), MARK);
     }
 }
 
 Test(chain, wrong_arguments_are_refused)
 {
     static const float wrong[] = {0, -1, 2, NAN, INFINITY, -0.0F};
-    struct test_batch *rope = drawn_rope(15, 20, 0);
-    plumb_chain_system system = system_of(rope);
-    plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1);
+    struct test_batch *links = drawn_chain(15, 20, 0);
+    plumb_chain_system system = system_of(links);
+    plumb_chain chain = prepared(PLUMB_PORTABLE, links, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        cr_expect_eq(plumb_chain_prepare(&system, wrong[i], memory_for(rope), &chain), PLUMB_BAD_ARGUMENT);
+        cr_expect_eq(plumb_chain_prepare(&system, wrong[i], memory_for(links), &chain), PLUMB_BAD_ARGUMENT);
     cr_expect_eq(plumb_chain_prepare(&system, 1, NULL, &chain), PLUMB_NULL_POINTER);
-    cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(rope), NULL), PLUMB_NULL_POINTER);
-    cr_expect_eq(plumb_chain_prepare(NULL, 1, memory_for(rope), &chain), PLUMB_NULL_POINTER);
-    cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(rope, ROPE_LAMBDA)), PLUMB_NULL_POINTER);
-    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), (plumb_out){0}), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(links), NULL), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_chain_prepare(NULL, 1, memory_for(links), &chain), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(links, CHAIN_LAMBDA)), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(links), (plumb_out){0}), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep(NULL, 1), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_start(&chain, (plumb_in){0}), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 2, (plumb_range){0, 1}), PLUMB_BAD_ARGUMENT);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 0, (plumb_range){2, 1}), PLUMB_BAD_RANGE);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 0, (plumb_range){0, 3}), PLUMB_BAD_RANGE);
-    for (size_t k = 0; k < ROPE_LAMBDA; k++) {
-        float *kept = rope->base[k];
-        rope->base[k] = NULL;
-        if (k >= ROPE_D)
-            cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_NULL_POINTER);
-        cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_NULL_POINTER);
-        rope->base[k] = kept;
+    for (size_t k = 0; k < CHAIN_LAMBDA; k++) {
+        float *kept = links->base[k];
+        links->base[k] = NULL;
+        if (k >= CHAIN_D)
+            cr_expect_eq(plumb_chain_solve(&system, memory_for(links), out_of(links, CHAIN_LAMBDA)),
+                         PLUMB_NULL_POINTER);
+        cr_expect_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_NULL_POINTER);
+        links->base[k] = kept;
     }
     system.D.tile = 7;
-    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_BAD_VIEW);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(links), out_of(links, CHAIN_LAMBDA)), PLUMB_BAD_VIEW);
     system.D.tile = 8, system.n = 0;
-    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_BAD_ARGUMENT);
-    cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(rope), &chain), PLUMB_BAD_ARGUMENT);
-    *at(rope, 19, ROPE_LAMBDA + 2) = NAN;
-    cr_expect_eq(plumb_chain_start(&chain, in_of(rope, ROPE_LAMBDA)), PLUMB_NOT_FINITE);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(links), out_of(links, CHAIN_LAMBDA)), PLUMB_BAD_ARGUMENT);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(links), &chain), PLUMB_BAD_ARGUMENT);
+    *at(links, 19, CHAIN_LAMBDA + 2) = NAN;
+    cr_expect_eq(plumb_chain_start(&chain, in_of(links, CHAIN_LAMBDA)), PLUMB_NOT_FINITE);
 }
 
 /* No more memory is touched than plumb_chain_floats says, even where it begins just past a cache line's beginning. */
 Test(chain, memory_is_enough_for_any_length)
 {
     for (size_t n = 1; n <= 70; n++) {
-        struct test_batch *rope = drawn_rope(n, n, 1);
+        struct test_batch *links = drawn_chain(n, n, 1);
         const size_t floats = plumb_chain_floats(n);
         SCOPED_MEMORY float *block = aligned_alloc(64, (floats + 32) / 16 * 64);
         float *memory = block + 1;
-        const plumb_chain_system system = system_of(rope);
+        const plumb_chain_system system = system_of(links);
         plumb_chain chain;
         for (size_t i = 0; i < 8; i++)
             memory[floats + i] = float_from_bits(MARK);
-        cr_assert_eq(plumb_chain_solve(&system, memory, out_of(rope, ROPE_LAMBDA)), PLUMB_OK);
+        cr_assert_eq(plumb_chain_solve(&system, memory, out_of(links, CHAIN_LAMBDA)), PLUMB_OK);
         cr_assert_eq(plumb_chain_prepare(&system, 1, memory, &chain), PLUMB_OK);
         cr_assert_eq(plumb_chain_sweep(&chain, 5), PLUMB_OK);
         for (size_t i = 0; i < 8; i++)

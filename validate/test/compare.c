@@ -150,7 +150,7 @@ Test(compare, two_ports_are_raced_where_speed_is_asked_for)
 
 static json_t *result_of(json_t *document)
 {
-    return json_array_get(json_object_get(json_array_get(json_object_get(document, "heats"), 0), "results"), 0);
+    return json_array_get(json_object_get(json_array_get(json_object_get(document, "races"), 0), "results"), 0);
 }
 
 static void set_times(json_t *document, double median, double low, double high)

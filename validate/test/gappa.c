@@ -1,4 +1,4 @@
-/* Tests of the second witness: Gappa, which others wrote, and the prover bound what rounding does to the same traces,
+/* Tests of the prover against Gappa, an independent prover: both bound what rounding does to the same traces,
  * and agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
 #include "gappa_script.h"
 

@@ -1,5 +1,5 @@
-/* The second witness: a case of a one-input kernel as a script for Gappa, a prover of floating-point errors that others
- * wrote.
+/* A case of a one-input kernel as a script for Gappa, a prover of floating-point errors by
+ * other authors.
  *
  * A script asks for roundings alone. It defines each node twice, as the kernel computes it and with no operation
  * rounded, and claims that the two results lie within our bound of each other. How far a polynomial is from the

@@ -273,24 +273,24 @@ Test(race, targets_are_kept_where_none_is_missed_and_all_are_measured)
 static struct {
     size_t made, freed;
     int agree;
-} crowd;
+} fixture;
 
-static void *crowd_make(const char *kind, size_t n)
+static void *fixture_make(const char *kind, size_t n)
 {
     (void)kind, (void)n;
-    crowd.made++;
-    return &crowd;
+    fixture.made++;
+    return &fixture;
 }
 
-static void crowd_free(void *subject)
+static void fixture_free(void *subject)
 {
-    crowd.freed += subject != NULL;
+    fixture.freed += subject != NULL;
 }
 
-static int crowd_agree(void *subject, double *left)
+static int fixture_agree(void *subject, double *left)
 {
     left[0] = left[1] = 0.25;
-    return subject && crowd.agree;
+    return subject && fixture.agree;
 }
 
 /* Five times as long as the other one, in processor time. */
@@ -315,9 +315,9 @@ static double do_part(void *subject, int thread, int threads)
 
 static const struct contest contest = {
     .subject = "nothing",
-    .make = crowd_make,
-    .free = crowd_free,
-    .agree = crowd_agree,
+    .make = fixture_make,
+    .free = fixture_free,
+    .agree = fixture_agree,
     .part = do_part,
     .ways = (const struct way[]){{"fast", run_fast, 1, "fast"}, {"slow", run_slow, 2, "fast"}, {0}},
     .kinds = (const char *const[]){"one", "two", NULL},
@@ -331,7 +331,7 @@ static const struct contest contest = {
 static struct bench quick(FILE *stream)
 {
     return (struct bench){
-        .format = TABLE_CSV, .rounds = 3, .sample_seconds = 1e-4, .heat_seconds = 10, .stream = stream};
+        .format = TABLE_CSV, .rounds = 3, .sample_seconds = 1e-4, .race_seconds = 10, .stream = stream};
 }
 
 Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
@@ -339,10 +339,10 @@ Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
     SCOPED_STRUCT(csv) csv;
     FILE *stream = text_stream();
     const struct bench bench = quick(stream);
-    crowd.agree = 1;
+    fixture.agree = 1;
     cr_assert_eq(contest_print(&bench, &contest, 10), STATUS_WITHIN);
     cr_assert_eq(csv_parse(&csv, "test", "contest", strdup(text_written(stream))), 0);
-    cr_expect(csv.rows == 4 && crowd.made == 2 && crowd.freed == 2);
+    cr_expect(csv.rows == 4 && fixture.made == 2 && fixture.freed == 2);
     cr_expect_str_eq(csv_cell(&csv, 3, 0), "two");
     const double ns[] = {atof(csv_cell(&csv, 0, 3)), atof(csv_cell(&csv, 1, 3))}, over = atof(csv_cell(&csv, 1, 6));
     cr_expect(ns[0] >= 0.2e6 && ns[0] < 0.4e6, "a run of 2 ms on 10 elements: %g ns", ns[0]);
@@ -361,8 +361,8 @@ Test(race, ways_that_do_not_agree_are_not_raced)
     cr_expect_eq(contest_print(&bench, &contest, 10), STATUS_USAGE);
     cr_expect(strstr(captured_stderr(), "do not agree"), "%s", captured_stderr());
     cr_expect_eq(log_of_runs.runs, 0);
-    cr_expect(crowd.made == 2 && crowd.freed == 2);
-    crowd.agree = 1;
+    cr_expect(fixture.made == 2 && fixture.freed == 2);
+    fixture.agree = 1;
     const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
 }
@@ -373,7 +373,7 @@ Test(race, subjects_that_differ_have_a_race_each)
     const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
     const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
-    cr_expect_eq(crowd.made, 2);
+    cr_expect_eq(fixture.made, 2);
 }
 
 Test(race, the_busier_of_two_threads_is_compared_with_one)

@@ -1,4 +1,4 @@
-/* A witness for what is promised: exact results, rounded once, keep every promise of every kernel in both formats, at
+/* Tests of the contracts: exact results, rounded once, keep every promise of every kernel in both formats, at
  * samples and at the inputs that plumb hands out: at one in six, at all with PLUMB_TEST_LONG (make test-long). What
  * they do not keep, no code can: then a limit, a rule or an input is wrong. */
 #include "functions.h"
@@ -7,7 +7,7 @@
 #include "validate/base/format.h"
 #include "validate/vectors/vectors.h"
 
-struct witness {
+struct checked {
     struct oracle oracle;
     struct oracle_block *block; /* of one element */
     struct vectors_expected expected;
@@ -16,10 +16,10 @@ struct witness {
 };
 
 /* The number that component k rounds to, if what the filter knows of it is enough to tell. */
-static int is_known(const struct witness *witness, size_t k, double *number)
+static int is_known(const struct checked *checked, size_t k, double *number)
 {
-    const struct oracle_block *block = witness->block;
-    const enum format format = witness->oracle.format;
+    const struct oracle_block *block = checked->block;
+    const enum format format = checked->oracle.format;
     const double value = block->value[k * FILTER_BLOCK], rest = format == DOUBLE ? block->rest[k * FILTER_BLOCK] : 0,
                  bound = (1 + 0x1p-50) * block->bound[k * FILTER_BLOCK],
                  high = format_round(format, value + (rest + bound));
@@ -49,19 +49,19 @@ static int is_said(const struct oracle *oracle, const char *why, double *out)
 }
 
 /* Rounds each output once: by the filter if it can, or else by exact; by what is known where no precision tells. */
-static void compute(struct witness *witness, const double *in)
+static void compute(struct checked *checked, const double *in)
 {
-    const struct oracle *oracle = &witness->oracle;
-    struct oracle_block *block = witness->block;
-    double *out = witness->expected.value;
+    const struct oracle *oracle = &checked->oracle;
+    struct oracle_block *block = checked->block;
+    double *out = checked->expected.value;
     int known = 1;
     oracle_block_put(oracle, block, 0, in);
     oracle->filter(oracle->promises->against, oracle->kernel->parameter, 0, oracle->format, 1, block->in, block->value,
                    block->rest, block->bound, block->scale);
     for (size_t k = 0; k < oracle->outputs; k++)
-        known &= is_known(witness, k, out + k);
+        known &= is_known(checked, k, out + k);
     if (!known)
-        cr_assert_eq(vectors_expect(oracle, in, &witness->expected), 0);
+        cr_assert_eq(vectors_expect(oracle, in, &checked->expected), 0);
     for (size_t k = 0; k < oracle->outputs; k++)
         if (isnan(out[k]))
             out[k] = format_round(oracle->format, block->value[k * FILTER_BLOCK]);
@@ -69,12 +69,12 @@ static void compute(struct witness *witness, const double *in)
 
 static int answer(void *context, uint64_t index, const double *in, const char *why)
 {
-    struct witness *witness = context;
-    if (index % witness->every != 0)
+    struct checked *checked = context;
+    if (index % checked->every != 0)
         return 0;
-    if (!is_said(&witness->oracle, why, witness->expected.value))
-        compute(witness, in);
-    judge_results_add(witness->results, in, witness->expected.value);
+    if (!is_said(&checked->oracle, why, checked->expected.value))
+        compute(checked, in);
+    judge_results_add(checked->results, in, checked->expected.value);
     return 0;
 }
 
@@ -88,18 +88,18 @@ static void expect_all_kept(const struct promises *promises)
     if (promises->format != now)
         return;
     const char *name = format_facts(promises->format)->name;
-    struct witness witness = {.oracle = oracle_of(kernel, promises->format),
+    struct checked checked = {.oracle = oracle_of(kernel, promises->format),
                               .results = judge_results_begin(kernel, promises->format, &options)};
-    witness.block = kept_block(&witness.oracle);
-    witness.block->n = 1;
-    witness.every = (getenv("PLUMB_TEST_LONG") ? 1 : 6) * (1 + (witness.oracle.inputs + witness.oracle.outputs) / 8);
-    witness.expected.value = kept_memory(2 * witness.oracle.outputs * sizeof(double));
-    witness.expected.scale = witness.expected.value + witness.oracle.outputs;
+    checked.block = kept_block(&checked.oracle);
+    checked.block->n = 1;
+    checked.every = (getenv("PLUMB_TEST_LONG") ? 1 : 6) * (1 + (checked.oracle.inputs + checked.oracle.outputs) / 8);
+    checked.expected.value = kept_memory(2 * checked.oracle.outputs * sizeof(double));
+    checked.expected.scale = checked.expected.value + checked.oracle.outputs;
     for (size_t s = 0; s < sizeof sets / sizeof *sets; s++)
         vectors_each(
             &(struct vectors_order){kernel, promises->format, sets[s], sets[s] == VECTORS_RANDOM ? 1000 : 0, 1}, answer,
-            &witness);
-    const struct judgement *judgement = kept_judgement(judge_results_end(witness.results));
+            &checked);
+    const struct judgement *judgement = kept_judgement(judge_results_end(checked.results));
     char promise[256];
     cr_expect_eq(judgement->refuted, 0, "%s in %s", kernel->id, name);
     for (size_t b = 0; b < judgement->bounds; b++) {
@@ -114,13 +114,13 @@ static void expect_all_kept(const struct promises *promises)
                      judgement->special[s].out[0]);
 }
 
-Test(witness, exact_results_rounded_once_keep_every_promise_for_floats)
+Test(exact_results, floats_keep_every_promise)
 {
     now = FLOAT;
     for_all_promises(expect_all_kept);
 }
 
-Test(witness, exact_results_rounded_once_keep_every_promise_for_doubles)
+Test(exact_results, doubles_keep_every_promise)
 {
     now = DOUBLE;
     for_all_promises(expect_all_kept);
@@ -128,13 +128,13 @@ Test(witness, exact_results_rounded_once_keep_every_promise_for_doubles)
 
 /* Plain code, without fused steps: long ones lose the angle in proportion to its size, and Ω's terms may cancel in ω′.
  * */
-Test(witness, plain_magnus_steps_keep_the_promises_for_doubles)
+Test(exact_results, plain_magnus_steps_in_double_within)
 {
     expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 within");
 }
 
 /* Its axes have to be of unit length as doubles have it: of a float's it would be off by a hundred million ulps. */
-Test(witness, a_turn_by_quaternions_keeps_the_promises_for_doubles)
+Test(exact_results, rotation_by_quaternions_in_double_within)
 {
     expect_said("plumb check --samples 20k --port $ports/sandwich.so", 0, "2 within");
     expect_said("plumb conform --port $ports/sandwich.so", 0, "All within");
@@ -142,7 +142,7 @@ Test(witness, a_turn_by_quaternions_keeps_the_promises_for_doubles)
 
 /* A port that multiplies RᵀωR out has another number in two dimensions, where the row takes ω as it is, and another
  * vector in three, where it takes Rᵀω; a rotation that is rounded tells them apart. */
-Test(witness, another_reading_than_the_rows_own_is_told_apart)
+Test(exact_results, other_convention_is_recognised)
 {
     const char *command = "plumb check %s --samples 2k --port $ports/literal.so";
     expect_said(formatted(command, "inertial.axes.n2"), 1, "wt ulp");

@@ -1,7 +1,7 @@
-/* Random chains of ball joints; see ropes.h. */
-#include "ropes.h"
+/* Random chains of ball joints; see chain_samples.h. */
+#include "chain_samples.h"
 
-void rope_draw_body(struct random *random, double turning, float body[PLUMB_LINK])
+void draw_chain_body(struct random *random, double turning, float body[PLUMB_LINK])
 {
     const double k = random_between(random, 0.5, 1.5);
     double axis[3];
