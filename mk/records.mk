@@ -13,7 +13,7 @@ no_numbers := ,,,,,,,,,,,,,,
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
 swept := $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input))
 worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a CPU minute each: data/records/
-	@mkdir -p $(B)/swept data/records; $(if $(swept),grep '^kernel,' $(B)/records.csv >data/records/swept.csv)
+	@mkdir -p $(B)/swept data/records; test -z '$(swept)' || grep '^kernel,' $(B)/records.csv >data/records/swept.csv
 	for kernel in $(swept); do \
 	    $(B)/plumb sweep $$kernel --format json -o $(B)/swept/$$kernel.json || exit; \
 	    sed -nE "/\"at\": /,/}/s/.*\"hex\": \"([^\"]+)\".*/$$kernel,float$(no_numbers),\1/p" $(B)/swept/$$kernel.json >>data/records/swept.csv || exit; done
