@@ -5,9 +5,11 @@
  * Contains the change of a child from local to global and back, the share of the parent's change that a child inherits,
  * an impulse, and the change of a child that counteracts a change of its parent. Each formula is one function, in which
  * n is a constant after inlining. transform.c defines T, R, S, w, alpha and J = S R, and explains why J⁻¹ is Rᵀ/S with
- * a division. If a scale or mass in a denominator is not above 0, the quotient is NaN. Source: "The Dynamics of a
- * Transform Hierarchy", "Local and Global Deltas" and "Example: Newtonian Mechanics — Linear Impulses"; the general
- * counteraction is ours. */
+ * a division. If a scale or mass in a denominator is not above 0, the quotient is NaN.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Local and Global
+ * Deltas" and "Example: Newtonian Mechanics — Linear Impulses"; the general counteraction is ours. */
 #include "vector.h"
 
 typedef struct parent {
@@ -22,7 +24,7 @@ SIMD size_t parent_size(size_t n)
     return n * n + 1 + skew_size(n);
 }
 
-/* The first component of each field of a change that begins at component v. */
+/* The index of the first component of each field of a change that begins at component v. */
 typedef struct change_offsets {
     size_t v, a, w, alpha;
 } change_offsets;
@@ -37,8 +39,8 @@ SIMD parent load_parent(size_t n, tile_in in)
     return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
 }
 
-/* Stores a change. The kernels load a field where they use it, since there are more fields than registers, and store
- * all results at the end, since those of two dimensions work in place. */
+/* Stores a change. The kernels load each field where they use it, since there are more fields than registers, and store
+ * all results at the end, since those of two dimensions may work in place. */
 SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
     const change_offsets at = places_from(n, 0);
@@ -125,7 +127,7 @@ PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4,
 
 /* --- a change of the parent --------------------------------------------------------------------------------------- */
 
-/* The first component of each field of a child and of the change of its parent, among the inputs. */
+/* The index of the first component of each field of a child and of the change of its parent, among the inputs. */
 typedef struct struck {
     size_t T1, v1, w3;
     change_offsets d2;
