@@ -101,9 +101,9 @@ static real constraint_decay(real C, real beta, real t)
     return multiply(C, exponential(negate(multiply(beta, t))));
 }
 
-/* β = 1 − (1 − ERP)^(1/n): after n steps with this β, 1 − ERP of an error is left. The root is computed by a
- * logarithm for 1 − ERP > 0; at 0, where all roots are 0, by the square root, which is not known for what is below
- * 0. */
+/* β = 1 − (1 − ERP)^(1/n): after n steps with this β, the part 1 − ERP of an error remains. For 1 − ERP > 0 the root is
+ * computed by a logarithm. Where 1 − ERP = 0 it is 0, as √0 is; for 1 − ERP < 0 the square root is unknown, as the
+ * result has to be. `below` decides exactly, or both sides are enclosed. */
 static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
@@ -119,9 +119,9 @@ static real constraint_error_reduction(real beta, real n)
     return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), root(left)));
 }
 
-/* C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 − β
- * may be negative. What is left of n after its digits is 0; otherwise n is not such an integer, and the result is
- * not known. */
+/* C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 − β may
+ * be negative. Integers are at least 1/2 from every threshold digit − 1/2, so likely_below is right for them. For other
+ * n the remainder after all digits is not 0, and the result is unknown. */
 static real constraint_drift(real C, real beta, real n)
 {
     real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
@@ -139,7 +139,8 @@ static real constraint_drift(real C, real beta, real n)
 
 enum { CONSTRAINT_SWEEPS = 2 };
 
-/* λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, CONSTRAINT_SWEEPS times. */
+/* λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, CONSTRAINT_SWEEPS times. Clamping encloses both sides where a
+ * comparison is undecided. Unknown where a bound is above the other or Γᵢᵢ is not above 0. */
 static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
 {
     for (unsigned k = 0; k < CONSTRAINT_SWEEPS * eta.n; k++) {

@@ -215,8 +215,9 @@ static condition integrator_moments_above(real s, const struct body *body)
     return certainly(is_positive_definite(subtract(body->inertia, multiply(s, identity(3)))));
 }
 
-/* Encloses the only solution of F; not known where there may be others, which is where |L|/bound is not certainly
- * below the smallest moment. */
+/* Encloses the only solution of F. Where |L|/bound is certainly below the smallest moment, there is only one (see
+ * above), and krawczyk encloses it or gives an unknown value. Elsewhere there may be others, and the result is
+ * unknown. */
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
@@ -346,7 +347,8 @@ static void integrator_condition_sharper(vector moments, vector L, real *out)
     store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
 }
 
-/* The smallest n with |L|/n ≤ √2 σ: 2k²σ² < |L|² for k = 1 … n − 1, counted up to MOST. */
+/* The smallest n with |L|/n ≤ √2 σ: one more than the number of k with 2k²σ² < |L|², counted up to MOST. An undecided
+ * comparison encloses both counts. */
 static real integrator_parts(vector moments, vector L)
 {
     enum { MOST = 16 };
@@ -359,7 +361,8 @@ static real integrator_parts(vector moments, vector L)
     return where(below(zero, least_moment), n, real_unknown());
 }
 
-/* The largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|). */
+/* The largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|); `left` for L = 0. Where
+ * `below` does not decide that, both are enclosed. */
 static real integrator_safe_part(vector moments, vector L, real left)
 {
     real sigma = positive(integrator_least_moment(moments)), length = root(squared_length(L));
@@ -469,8 +472,9 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
     return m;
 }
 
-/* True if each of the rules preserves the body's energy: the body rotates about a principal axis, (Iⱼ − Iₖ)LⱼLₖ = 0,
- * or two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)). */
+/* True if each of the rules preserves the body's energy: the body rotates about a principal axis, (Iⱼ − Iₖ)LⱼLₖ = 0, or
+ * two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)). The change of energy is
+ * then exactly 0; where the condition is undecided, 0 and the computed change are both enclosed. */
 static condition integrator_is_steady(vector moments, vector L)
 {
     real apart = number(1), nods = number(0);
@@ -484,7 +488,8 @@ static condition integrator_is_steady(vector moments, vector L)
     return equal(multiply(apart, nods), zero);
 }
 
-/* Returns x; not known if n is below 1 or above the maximum, if the momentum is 0, or if a moment is not positive. */
+/* Returns x; unknown if n is below 1 or above the maximum (n is an integer, so likely_below is right), if the momentum
+ * is 0, or if a moment is not positive. */
 static real integrator_in_parts(vector moments, vector L, real n, real x)
 {
     real zero = number(0), unknown = real_unknown();

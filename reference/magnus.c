@@ -100,11 +100,13 @@ static vector magnus_ends(vector w, vector w_end, real h)
 
 /* --- steps ------------------------------------------------------------------------------------------------------ */
 
+/* q′ = exp(Ω/2) q, with the sum of the first terms as Ω */
 static struct quaternion magnus_quaternion(unsigned terms, struct quaternion q, struct spin spin)
 {
     return quaternion_product(rotation_exp_quaternion(magnus_vector(terms, spin)), q);
 }
 
+/* R′ = exp [Ω] R, with the sum of the first terms as Ω */
 static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
 {
     return multiply(so3_exp(magnus_vector(terms, spin)), R);

@@ -142,7 +142,8 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
 
 enum { MOTION_STEPS_MOST = 64 };
 
-/* Returns the length of the short steps: 1, 1/2, … or 1/64. */
+/* Returns the length of the short steps: 1, 1/2, … or 1/64. `certainly` makes the selection safe: where it is not
+ * decided that the step is short enough, it is halved. */
 static inline real motion_length(const struct rates *rates)
 {
     real t = number(1), fastest = greatest(rates->rho, multiply(number(8), rates->delta));
@@ -164,6 +165,8 @@ static inline condition motion_known(const struct rates *rates, real t, conditio
         both(positive, both(below(multiply(t, rates->rho), one), below(multiply(t, rates->delta), number(0.125)))));
 }
 
+/* Encloses m and q after the step. Each short step is enclosed (motion_step); an element whose steps are done keeps its
+ * state. Unknown where motion_known does not certainly hold, since the bounds assume it. */
 static inline struct motion motion_flow(matrix inertia, vector L, condition positive)
 {
     struct motion at = {L, {number(1), vector_scaled(number(0), L)}};

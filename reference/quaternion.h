@@ -1,5 +1,5 @@
-/* Internal header of reference/: what several families need of quaternions: their algebra, and the quaternion of a
- * rotation vector.
+/* Internal header of reference/: functions of quaternions that several families need: their algebra, and the quaternion
+ * of a rotation vector.
  *
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
  *

@@ -37,14 +37,18 @@
  *     condition small = likely_below(t, number(1));
  *     return where(small, series(t), closed_form(t));
  *
- *   below(a, b), equal(a, b)    never wrong: where they cannot decide, `where` encloses both sides
- *   likely_below(a, b)          a guess, to choose between forms that are both valid
- *   certainly(c)                holds where c is decided and holds: to choose a form that is valid only then, next to
- *                               one that is always valid
+ *   below(a, b), equal(a, b)    comparisons; undecided if the enclosures of a and b overlap
+ *   likely_below(a, b)          compares approximate values: always decided, perhaps wrongly. Used if both sides are
+ *                               valid forms of the same value
+ *   certainly(c)                holds where c is decided and holds. Used if A is valid only there, and B always
  *   both(c, d)                  c and d
  *   least(a, b) greatest(a, b) clamped(x, low, high)
  *                               the smaller of two numbers, the larger, and x limited to [low, high]: with a scale that
  *                               `where` cannot give, see below
+ *
+ * Why the result encloses the formula's value: where a condition is undecided, `where` encloses both sides, among them
+ * the one that applies to the exact numbers. With likely_below either side encloses the value. With certainly, A is
+ * selected only where it is valid.
  *
  * Scale. Besides an error bound or interval, filter and box compute a scale for each number: the size of the terms
  * that were added to give it, so that an error under cancellation can be measured relative to them:
@@ -374,7 +378,8 @@ static inline real greatest(real a, real b)
     return contested(where(first, b, a), a, b);
 }
 
-/* Returns x where it is above 0; elsewhere an unknown value. */
+/* Returns x where it is above 0; elsewhere an unknown value. Where the sign is undecided, the result is unknown,
+ * too. */
 static inline real positive(real x)
 {
     return where(below(number(0), x), x, real_unknown());

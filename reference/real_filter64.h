@@ -1,5 +1,5 @@
-/* The filter arithmetic for checking doubles: a real is a few lanes, each with a double-double value v + w, a proven
- * bound e of its error, and its scale s.
+/* The filter arithmetic for checking doubles. A real is LANES double-double values v + w, each with a proven bound e of
+ * its error and its scale s (real.h defines scales):
  *
  *   |v + w − exact| ≤ e       |w| ≤ u|v|, v is v + w rounded       u = 2⁻⁵³, half the spacing of doubles at 1
  *
@@ -13,18 +13,18 @@
  *   √a      5u²      25/8 u²: Lefèvre, Louvet, Muller, Picot and Rideau, ACM TOMS 49(1), 2023, SQRTDWtoDW
  *   sin     30u²     plus the error of the argument reduction: derived at words_sine
  *   exp     40u²     derived at words_exponential
- *   log     5u² and 64u²·1, 60u² near 1: derived at logarithm
+ *   log     5u² of the result plus 64u²; near a = 1, 60u² of the result: derived at logarithm
  *
- * This is running error analysis as in real_filter.h; Gappa proves the rules (docs/gappa). The bound is computed
- * from v alone, with rounding: the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an exact remainder or
- * a bound is below 2⁻¹⁰⁶⁸. `tiny` replaces it; it is large enough that products with it stay normal, since subnormal
- * bounds would cost a third of the speed. Sums lose nothing to underflow, since all words are integer multiples of
- * 2⁻¹⁰⁷⁴.
+ * In the code, `unit` is u². This is running error analysis as in real_filter.h; Gappa proves the rules (docs/gappa).
+ * The bound is computed from v alone, with rounding: the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an
+ * exact remainder or a bound is below 2⁻¹⁰⁶⁸. `tiny` is added in its place: it is large enough that products with it
+ * stay normal, since subnormal bounds would cost a third of the speed. Sums lose nothing to underflow, since all words
+ * are integer multiples of 2⁻¹⁰⁷⁴.
  *
- * Where something overflows, v and so e are NaN or infinite: the value is not known. Also not known are sines and
- * cosines of angles from 2²⁹ on, and eᵃ and log a if a or log a is beyond ±600. The code uses vector extensions, no
- * intrinsics. CPUs without fma split factors instead, and then numbers from 2⁹⁹⁶ on are not known. Formulas use it
- * through real.h. */
+ * Where something overflows, v and so e are NaN or infinite, and nothing is known about the value. The same holds for
+ * sines and cosines of angles from 2²⁹ on, and for eᵃ and log a if a or log a is beyond ±600. The code uses vector
+ * extensions, no intrinsics. CPUs without fma split factors instead, and then numbers from 2⁹⁹⁶ on are not known.
+ * Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_FILTER64_H
 #define REFERENCE_REAL_FILTER64_H
 
@@ -43,7 +43,8 @@ static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
-/* A proof of the bounds defines all this itself, up to words_add, and assumes its known properties. */
+/* The file that proves the bounds defines WORDS_ARE_GIVEN and everything up to words_add itself, with the known
+ * properties of these functions as assumptions. */
 #ifndef WORDS_ARE_GIVEN
 /* h + l, where h is the sum rounded to double */
 typedef struct words {
@@ -225,7 +226,7 @@ static inline real root(real a)
     return real_of(v, e * inflation, s);
 }
 
-/* a/2, which adds to the bound only where bits are lost to underflow. */
+/* a/2. Exact unless a word is subnormal and loses a bit; the bound then grows by tiny. */
 static inline real halved(real a)
 {
     lanes v = 0.5 * a.v, w = 0.5 * a.w;
@@ -360,10 +361,11 @@ static inline real sine_of_root(real t)
     return sine(root(t));
 }
 
-/* atan2(y, x): the library's angle θ of the high words, corrected by δ, where tan δ = (y cos θ − x sin θ)/(x cos
- * θ + y sin θ). The library promises an error below one ulp, and the low words rotate (x, y) by at most 2u of θ, so
- * |δ| < 8u|θ| and δ equals its tangent up to |δ|³. The addition of δ rounds by u · 9u|θ|. */
-/* Exact numbers have one zero, which is above the axis: −0 becomes 0. */
+/* atan2(y, x): the library's angle θ of the high words, corrected by δ, where tan δ = (y cos θ − x sin θ)/(x cos θ + y
+ * sin θ). Assumes that the library's error is below one ulp. The low words rotate (x, y) by at most 2u of θ, so |δ| <
+ * 8u|θ|, and δ equals its tangent up to |δ|³. The addition of δ rounds by u · 9u|θ|. */
+/* The input −0 represents the number 0, and the angle of (x, 0) with x < 0 is π by convention; atan2(−0, x) would be
+ * −π. Adding 0.0 replaces −0 by +0. */
 static inline real arctangent(real y, real x)
 {
     lanes theta = lanes_arctangent(y.v + 0.0, x.v);
@@ -422,10 +424,10 @@ static inline words words_logarithm_near(words a)
     return words_multiply((words){2 * f.h, 2 * f.l}, sum);
 }
 
-/* log a = y + log(1 + z), z = a e⁻ʸ − 1, with the library's logarithm y of the high word, for |z| < 2⁻⁴⁰. Then
- * z − z²/2 is within 2⁻¹²⁰ of log(1 + z), and z within 50u² of its exact value, since the exponential has an error
- * of 40u² and the product 8u². The addition has 4u² of the sum. NaN where z is larger: then the library was wrong,
- * or a is next to the ends of its range. */
+/* log a = y + log(1 + z), z = a e⁻ʸ − 1, where y is the library's logarithm of the high word, for |z| < 2⁻⁴⁰. Then z −
+ * z²/2 is within 2⁻¹²⁰ of log(1 + z), and z within 50u² of its exact value, since the exponential has an error of 40u²
+ * and the product 8u². The addition has an error of 4u² of the sum. NaN where |z| ≥ 2⁻⁴⁰: then the library's result has
+ * a large error, or a is near the ends of the range. */
 static inline words words_logarithm_far(words a)
 {
     lanes y = lanes_logarithm(a.h);
@@ -450,31 +452,33 @@ static inline real logarithm(real a)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* Returns the value as an exact number, which is used to begin a proof, never as a result. */
+/* Returns the number v + w with the bound 0. It is near a but does not enclose a: a starting point for Newton's method
+ * or for a proof by an enclosure (solve.h), never a result. */
 static inline real midpoint(real a)
 {
     return (real){a.v, a.w, lanes_all(0), lanes_abs(a.v)};
 }
 
-/* Returns an exact number that is not below a. Used like midpoint. w and two roundings are less than 4u of v. */
+/* Returns a number with the bound 0 that is at least the exact value of a. Used for radii of boxes (solve.h). w and two
+ * roundings are less than 4u of v. */
 static inline real at_most(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 0x1p-51 * lanes_abs(a.v));
 }
 
-/* Encloses all numbers within |radius| of a. */
+/* Returns a real that encloses every number within |radius| of a: the bound grows by the upper bound of |radius|. */
 static inline real widened(real a, real radius)
 {
     return (real){a.v, a.w, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
 }
 
-/* Returns x with the scale of a number that it was computed from by steps that the arithmetic does not see. */
+/* Returns x with the scale of `other`: see real_filter.h. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, x.w, x.e, other.s};
 }
 
-/* Returns the relative precision of this arithmetic. */
+/* Returns the relative precision of this arithmetic, 8u². */
 static inline real resolution(void)
 {
     return number(8 * unit);
@@ -482,9 +486,9 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* a < b. The high word of the difference decides: the low word adds at most u of it, and the bound is inflated by
- * more. e is subtracted rather than compared with the difference: if both are infinite, the result has to be
- * uncertain. */
+/* a < b. The high word of the difference decides: the low word adds at most u of it, and the bound is inflated by more.
+ * The comparison is with difference − e, not difference ≥ e: if both are infinite, ∞ − ∞ is NaN and the condition is
+ * uncertain, as it has to be. */
 static inline condition below(real a, real b)
 {
     real difference = real_subtract(a, b);
@@ -505,7 +509,8 @@ static inline condition likely_below(real a, real b)
     return (condition){holds, ~holds};
 }
 
-/* Selects a or b per lane; where the condition is uncertain, the value is a's, with a bound that covers both. */
+/* Returns a where the condition holds and b where it fails. Where it is uncertain the value is a's, with a bound that
+ * also covers b. */
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + lanes_abs(a.w - b.w) + b.e) * inflation;
@@ -515,8 +520,8 @@ static inline real real_select(condition c, real a, real b)
 
 static const double contest = 0x1p-45; /* 128 spacings of doubles */
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales where rounding may decide which of
- * them is smaller. */
+/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `contest` times
+ * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
 static inline real contested(real x, real a, real b)
 {
     lanes gap = lanes_abs((a.v - b.v) + (a.w - b.w));

@@ -52,20 +52,21 @@ static matrix rotation_from_quaternion(struct quaternion q)
     return add(identity(3), divide(multiply(number(2), add(multiply(q.s, K), square(K))), norm));
 }
 
-/* 2 atan2(n, s) / n, away from n = 0 */
+/* 2 atan2(n, s) / n with n = √n2, for n > 0 */
 static real rotation_log_quotient_far(real n2, real s)
 {
     real n = root(n2);
     return multiply(number(2), divide(arctangent(n, s), n));
 }
 
-/* 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), at and near n = 0 */
+/* 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), for 128 n² ≤ s² and s > 0; its value at n = 0 is the limit, 2/s */
 static real rotation_log_quotient_near(real n2, real s)
 {
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
-/* 2 atan2(n, s) / n for s ≥ 0 */
+/* 2 atan2(n, s) / n for s ≥ 0. Both forms are exact where they are valid, and the second is always valid for n > 0: so
+ * either encloses the value. */
 static real rotation_log_quotient(real n2, real s)
 {
     condition near = likely_below(multiply(number(128), n2), square(s));
@@ -84,7 +85,7 @@ static vector rotation_log_other_way(struct quaternion q)
     return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
 }
 
-/* ±q with s ≥ 0 */
+/* ±q with s ≥ 0. `below` decides exactly; where an enclosure of s contains 0, both signs are enclosed. */
 static struct quaternion rotation_canonical(struct quaternion q)
 {
     condition negative = below(q.s, number(0));
@@ -93,6 +94,7 @@ static struct quaternion rotation_canonical(struct quaternion q)
 
 /* --- nearest rotation ------------------------------------------------------------------------------------------- */
 
+/* Column j of M */
 static vector column(matrix M, size_t j)
 {
     return vector3(entry(M, 0, j), entry(M, 1, j), entry(M, 2, j));
@@ -134,8 +136,8 @@ static matrix rotation_polar_step(matrix X)
     return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
 }
 
-/* Newton steps until X is orthogonal to the precision of the arithmetic. The result is near the polar factor;
- * nothing is proven yet. */
+/* Returns a matrix near the polar factor of M, by Newton steps until X is orthogonal to the precision of the
+ * arithmetic. Encloses nothing: rotation_polar_distance bounds its error afterwards. */
 static matrix rotation_polar_near(matrix M)
 {
     enum { STEPS = 60 };
@@ -186,8 +188,8 @@ static condition rotation_exactly(matrix M)
     return certainly(holds);
 }
 
-/* Encloses the polar factor of M, with the scale of the terms of a Newton step. Encloses because it is X widened by
- * the bound of rotation_polar_distance. */
+/* Encloses the polar factor of M: X widened by the bound of rotation_polar_distance, which is unknown where its
+ * assumptions are not proven. The scale is that of the terms of a Newton step. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
@@ -197,6 +199,8 @@ static matrix rotation_polar_enclosed(matrix M)
     return R;
 }
 
+/* The polar factor of M. If M is certainly a rotation, it is M itself, exactly; else, or if that is not decided, the
+ * enclosure, which holds for every M or is unknown. */
 static matrix rotation_polar(matrix M)
 {
     condition itself = rotation_exactly(M);
@@ -234,7 +238,8 @@ static vector quaternion_row(matrix R, vector skew, size_t i)
     return row;
 }
 
-/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. */
+/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. Every row is 4qᵢ q, so each encloses a multiple of
+ * q: the selection by likely_below only affects the error bound. */
 static struct quaternion quaternion_from_rows(matrix R, vector skew)
 {
     vector best = quaternion_row(R, skew, 0);
@@ -250,8 +255,8 @@ static struct quaternion quaternion_from_rows(matrix R, vector skew)
 }
 
 /* Computes q for angles below π/2, with a small relative error of u however small u is. q maximises tr(Q(q)ᵀM), a
- * quadratic form in q whose maximum is λ = tr(RᵀM). Setting its gradient to zero gives, below the first row,
- * ((λ + tr M) E − M − Mᵀ) u = s w, where w is twice the vector of M's skew part. */
+ * quadratic form in q whose maximum is λ = tr(RᵀM). Setting its gradient to zero gives, below the first row, ((λ + tr
+ * M) E − M − Mᵀ) u = s w, where w is twice the vector of the skew-symmetric part of M. */
 static struct quaternion quaternion_from_skew(matrix M, matrix R)
 {
     real lambda = trace(multiply(transpose(R), M));
@@ -261,7 +266,9 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
-/* Computes q of the nearest rotation, with s ≥ 0. */
+/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q where their divisors do not contain 0, so either
+ * encloses it; the one from the skew-symmetric part is selected for tr R > 1, which is an angle below π/2. `symmetric`
+ * is decided exactly: then the skew-symmetric part of R is exactly 0. */
 static struct quaternion rotation_to_quaternion(matrix M)
 {
     matrix R = rotation_polar(M);
@@ -282,6 +289,8 @@ static vector rotation_log(matrix M)
     return rotation_log_turned(rotation_to_quaternion(M));
 }
 
+/* The other valid rotation vector near half a rotation: where nearly_half_turn may hold, it is enclosed with the
+ * canonical one. */
 static vector rotation_log_alternative(matrix M)
 {
     struct quaternion q = rotation_to_quaternion(M);
@@ -289,7 +298,9 @@ static vector rotation_log_alternative(matrix M)
     return where(half, rotation_log_other_way(q), rotation_log_turned(q));
 }
 
-/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). */
+/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). At angle 0 the
+ * axis is (1, 0, 0): then M is symmetric, which is decided exactly, and tr M is near 3; a symmetric M with an angle of
+ * π has a trace near −1, so likely_below is right. */
 static void rotation_axis_angle_of(matrix M, struct quaternion q, condition other_way, real *out)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));

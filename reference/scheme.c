@@ -214,7 +214,7 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
     return subtract(J, multiply(swung, turn));
 }
 
-/* An upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, t a third of its trace */
+/* An upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of its trace */
 static real scheme_greatest(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -222,7 +222,8 @@ static real scheme_greatest(matrix M)
     return add(t, root(divide(multiply(number(2), apart), number(3))));
 }
 
-/* Encloses the only solution; not known where there may be others. */
+/* Encloses the only solution. If I − (3/2)hM E is certainly positive definite, which is 3hM < 2σ, there is only one
+ * (see above), and krawczyk encloses it or gives an unknown value. Otherwise the result is unknown. */
 static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};

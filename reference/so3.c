@@ -15,8 +15,8 @@
 #include "so3.h"
 #include "rows.h"
 
-/* S₁, S₂ and S₃ of the angle a. The sine is that of a itself, since rounding a² would change the position of a large
- * angle in its period. */
+/* S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 the sine is that of a itself: the rounding of a² would move a
+ * large angle in its period. Series and closed form are both exact for a ≠ 0, so either encloses the value. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -50,8 +50,9 @@ static real so3_average_determinant(vector v)
     return multiply(number(2), so3_s2(squared_length(v)));
 }
 
-/* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Up to 1 rad the scale is not made from S₃
- * and S₄, but from the terms of 1/12 + t/720 + t²/30240 + …, in which nothing cancels. */
+/* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Valid wherever factorial_series encloses
+ * these. Its own scale, from the terms S₃ and 2S₄, is larger than c; it is replaced by that of 1/12 + t/720 + t²/30240
+ * + …, in which nothing cancels for t < 1. */
 static real so3_inverse_series(real t)
 {
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
@@ -62,12 +63,14 @@ static real so3_inverse_series(real t)
     return scaled_as(c, terms);
 }
 
+/* c by the closed form with (a/2) cot (a/2) = cos(a/2) / S₁(t/4), for t > 0 */
 static real so3_inverse_closed(real t)
 {
     real quarter = halved(halved(t)), cotangent = divide(cosine(root(quarter)), so3_s1(quarter)); /* (a/2) cot (a/2) */
     return divide(subtract(number(1), cotangent), t);
 }
 
+/* c: both forms are exact for t > 0, so either encloses the value; the first also at t = 0 */
 static real so3_inverse_coefficient(vector v)
 {
     real t = squared_length(v);
@@ -106,8 +109,8 @@ static vector so3_vector_rate_from_body(vector v, vector w)
 
 /* --- models: the articles' approximations themselves, without rounding -------------------------------------------- */
 
-/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, computed with integers over one factorial, so that a result that is a
- * binary fraction is found exactly: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
+/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a. All coefficients are integers over one factorial, each (m+2k+1)(m+2k+2)
+ * times the next, and the division comes last: so a value that is a binary fraction is computed exactly. */
 static real so3_taylor(unsigned m, unsigned degree, real t)
 {
     double coefficient = 1;

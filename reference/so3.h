@@ -1,9 +1,12 @@
-/* Internal header of reference/: what several families need of rotation vectors: S₁, S₂ and S₃ as functions of t =
- * |v|², the rotation matrix R(v), its average T(v) (the left Jacobian of SO(3)), and R(v)x.
+/* Internal header of reference/: functions of rotation vectors that several families need: S₁, S₂ and S₃ as functions
+ * of t = |v|², the rotation matrix R(v), its average T(v) (the left Jacobian of SO(3)), and R(v)x.
  *
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
+ *
+ * Each of S₁, S₂ and S₃ has two forms, a power series and a closed form. Both are exact for t > 0, so either one
+ * encloses the value; likely_below selects the one with the smaller error bound.
  *
  * The rest of the family is in so3.c, so that a change of it does not recompile other families. */
 #ifndef REFERENCE_SO3_H
@@ -19,7 +22,8 @@ static inline real so3_s1_closed(real t)
     return divide(sine_of_root(t), root(t));
 }
 
-/* S₁(t) = Σ (−t)ᵏ/(1+2k)! */
+/* S₁(t) = Σ (−t)ᵏ/(1+2k)! = sin √t / √t: the series for t < 1, which also encloses the value at 0, else the closed
+ * form */
 static inline real so3_s1(real t)
 {
     condition small = likely_below(t, number(1));
@@ -32,6 +36,7 @@ static inline real so3_s2_closed(real t)
     return halved(square(so3_s1(halved(halved(t)))));
 }
 
+/* S₂(t): the series for t < 1, which also encloses the value at 0, else the closed form */
 static inline real so3_s2(real t)
 {
     condition small = likely_below(t, number(1));
@@ -45,7 +50,8 @@ static inline real so3_s3_closed(real t)
     return divide(subtract(a, sine(a)), multiply(a, t));
 }
 
-/* S₃(t) = Σ (−t)ᵏ/(3+2k)!, used up to t = 16, so that nothing cancels in the closed form */
+/* S₃(t) = Σ (−t)ᵏ/(3+2k)!: the series for t < 16, which also encloses the value at 0, else the closed form, in which
+ * little cancels for a > 4 */
 static inline real so3_s3(real t)
 {
     condition small = likely_below(t, number(16));

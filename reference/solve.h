@@ -141,8 +141,8 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Newton steps from x, until a step is below the precision of the arithmetic, or of the step itself, or until STEPS
- * have been made. */
+/* Returns a point near a solution of F(x) = 0: Newton steps from x until a step is below the precision of the
+ * arithmetic, or of the step itself, or until STEPS have been done. Encloses nothing, so likely_below may decide. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -172,8 +172,8 @@ static inline condition all_within(vector x, real radius)
 }
 
 /* Encloses the solution near y. The box X is three times as wide as Newton's step from y may be, including its error
- * bound, since F's terms may be far larger than what is left of them at the solution. Encloses because K(X) inside X
- * is checked. */
+ * bound, since F's terms may be far larger than their sum at the solution. If K(X) certainly lies inside X, the
+ * solution exists and is in K(X), which is returned; otherwise the result is unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));
