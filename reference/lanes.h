@@ -7,7 +7,8 @@
 #include <math.h>
 #include <stdint.h>
 
-/* The file that proves the filters' bounds defines LANES_ARE_GIVEN and these types and functions itself. */
+/* If LANES_ARE_GIVEN is defined, the including file has defined these types and functions itself: for a proof of the
+ * filters' bounds. */
 #ifndef LANES_ARE_GIVEN
 enum { LANES = 4 };
 typedef double lanes __attribute__((vector_size(8 * LANES)));

@@ -43,8 +43,8 @@ static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
-/* The file that proves the bounds defines WORDS_ARE_GIVEN and everything up to words_add itself, with the known
- * properties of these functions as assumptions. */
+/* If WORDS_ARE_GIVEN is defined, the including file has defined everything up to words_add itself: for a proof of the
+ * bounds that assumes the known properties of these functions. */
 #ifndef WORDS_ARE_GIVEN
 /* h + l, where h is the sum rounded to double */
 typedef struct words {
