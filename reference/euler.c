@@ -12,8 +12,8 @@
 
 #include "rows.h"
 
-/* The rotation by an angle about coordinate axis i: E except in the plane of the other two axes, j and k, where it
- * rotates from j to k */
+/* Returns the rotation by an angle about coordinate axis i: E except in the plane of the other two axes, j and k, where
+ * it rotates from j to k. */
 static matrix euler_turn(size_t i, real angle)
 {
     const size_t j = (i + 1) % 3, k = (i + 2) % 3;
@@ -24,7 +24,7 @@ static matrix euler_turn(size_t i, real angle)
     return R;
 }
 
-/* Z(ψ) Y(θ) X(φ): the rotation that is done first is the leftmost factor */
+/* Returns Z(ψ) Y(θ) X(φ): the rotation that is done first is the leftmost factor. */
 static matrix euler_to_matrix_zyx(real z, real y, real x)
 {
     return multiply(multiply(euler_turn(2, z), euler_turn(1, y)), euler_turn(0, x));

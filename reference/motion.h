@@ -88,7 +88,7 @@ static inline size_t motion_terms(void)
     return terms;
 }
 
-/* Σ mᵢ × nₖ₋ᵢ, 0 ≤ i ≤ k */
+/* Returns Σ mᵢ × nₖ₋ᵢ, 0 ≤ i ≤ k. */
 static inline vector motion_cross_sum(const vector *m, const vector *n, size_t k)
 {
     vector sum = cross(m[0], n[k]);
@@ -97,7 +97,7 @@ static inline vector motion_cross_sum(const vector *m, const vector *n, size_t k
     return sum;
 }
 
-/* Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, where the wₖ are imaginary quaternions */
+/* Returns Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, where the wₖ are imaginary quaternions. */
 static inline struct quaternion motion_product_sum(const struct quaternion *q, const vector *w, size_t k)
 {
     real s = dot(q[0].u, w[k]);

@@ -10,14 +10,14 @@
 
 #include "traces.h"
 
-/* |a|. Where the sign of a is undecided, both a and −a are enclosed. */
+/* Returns |a|. Where the sign of a is undecided, both a and −a are enclosed. */
 static real ported_magnitude(real a)
 {
     condition negative = below(a, number(0));
     return where(negative, negate(a), a);
 }
 
-/* acos a = atan2(√((1 − a)(1 + a)), a), an identity for |a| ≤ 1 */
+/* Returns acos a = atan2(√((1 − a)(1 + a)), a), an identity for |a| ≤ 1. */
 static real ported_arc_cosine(real a)
 {
     return arctangent(root(multiply(subtract(number(1), a), add(number(1), a))), a);

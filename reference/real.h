@@ -261,7 +261,7 @@ static inline matrix matrix_select(condition c, matrix A, matrix B)
 
 /* --- products --------------------------------------------------------------------------------------------------- */
 
-/* x · y */
+/* Returns x · y. */
 static inline real dot(vector x, vector y)
 {
     real sum = real_multiply(x.at[0], y.at[0]);
@@ -270,7 +270,7 @@ static inline real dot(vector x, vector y)
     return sum;
 }
 
-/* x · x, as a sum of squares, which interval arithmetic knows to be at least 0 */
+/* Returns x · x, as a sum of squares, which interval arithmetic knows to be at least 0. */
 static inline real squared_length(vector x)
 {
     real sum = real_square(x.at[0]);
@@ -279,13 +279,13 @@ static inline real squared_length(vector x)
     return sum;
 }
 
-/* |x| */
+/* Returns |x|. */
 static inline real length(vector x)
 {
     return root(squared_length(x));
 }
 
-/* x × y */
+/* Returns x × y. */
 static inline vector cross(vector x, vector y)
 {
     vector z = vector_new(3);
@@ -296,7 +296,7 @@ static inline vector cross(vector x, vector y)
     return z;
 }
 
-/* x yᵀ */
+/* Returns x yᵀ. */
 static inline matrix outer(vector x, vector y)
 {
     matrix M = matrix_new(x.n, y.n);
@@ -306,7 +306,7 @@ static inline matrix outer(vector x, vector y)
     return M;
 }
 
-/* M x */
+/* Returns M x. */
 static inline vector apply(matrix M, vector x)
 {
     vector z = vector_new(M.rows);
@@ -324,7 +324,7 @@ static inline matrix transpose(matrix M)
     return Z;
 }
 
-/* A B */
+/* Returns A B. */
 static inline matrix matrix_product(matrix A, matrix B)
 {
     matrix columns = transpose(B), Z = matrix_new(A.rows, B.columns);
@@ -393,7 +393,7 @@ static inline real clamped(real x, real low, real high)
 
 /* --- special matrices ------------------------------------------------------------------------------------------- */
 
-/* E, the identity matrix */
+/* Returns E, the identity matrix. */
 static inline matrix identity(size_t n)
 {
     matrix E = matrix_new(n, n);
@@ -402,7 +402,7 @@ static inline matrix identity(size_t n)
     return E;
 }
 
-/* [w], with [w]x = w × x */
+/* Returns [w], with [w]x = w × x. */
 static inline matrix hat(vector w)
 {
     real x = w.at[0], y = w.at[1], z = w.at[2];
@@ -413,7 +413,7 @@ static inline matrix hat(vector w)
     return M;
 }
 
-/* w, of M = [w] */
+/* Returns w, of M = [w]. */
 static inline vector unhat(matrix M)
 {
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
@@ -443,7 +443,7 @@ static inline matrix read_skew(const real **in, size_t n)
     return M;
 }
 
-/* The inverse of read_skew; returns the position after the components. */
+/* Writes the components of a skew matrix, in the order of read_skew; returns the position after them. */
 static inline real *store_skew(real *out, matrix M)
 {
     if (M.rows == 3)
@@ -465,7 +465,7 @@ static inline matrix read_symmetric(const real **in, size_t n)
     return M;
 }
 
-/* The inverse of read_symmetric; returns the position after the components. */
+/* Writes the components of a symmetric matrix, in the order of read_symmetric; returns the position after them. */
 static inline real *store_symmetric(real *out, matrix M)
 {
     for (size_t i = 0; i < M.rows; i++)
@@ -474,7 +474,7 @@ static inline real *store_symmetric(real *out, matrix M)
     return out;
 }
 
-/* AB − BA */
+/* Returns AB − BA. */
 static inline matrix commutator(matrix A, matrix B)
 {
     return subtract(multiply(A, B), multiply(B, A));

@@ -110,8 +110,8 @@ static inline real real_divide(real a, real b)
     return (real){v, interval_not_negative(interval_multiply(s, scale_by_size(b.s, size))), 0, 0};
 }
 
-/* √a. Encloses because √ is increasing, so the ends suffice; the part of a below 0 is omitted, since the exact value
- * cannot be there. Unknown if all of a is below 0. */
+/* Returns √a. Encloses because √ is increasing, so the ends suffice; the part of a below 0 is omitted, since the exact
+ * value cannot be there. Unknown if all of a is below 0. */
 static inline real root(real a)
 {
     if (!(a.v.high >= 0))
@@ -164,9 +164,9 @@ static inline interval sine_of_large_root(double t)
     return interval_widened(interval_point(sin(a) * cos(r) + cos(a) * sin(r)), 24 * 0x1p-53 + 0x1p-104 * a);
 }
 
-/* sin √t. For large t the sines at the two ends are computed from the ends of t, since √t is rounded: interval_wave
- * encloses the values between them. Beyond INTERVAL_TURNS the change of the sine is bounded by that of √t, at most
- * (high − low)/(2 √low). */
+/* Returns sin √t. For large t the sines at the two ends are computed from the ends of t, since √t is rounded:
+ * interval_wave encloses the values between them. Beyond INTERVAL_TURNS the change of the sine is bounded by that of
+ * √t, at most (high − low)/(2 √low). */
 static inline real sine_of_root(real t)
 {
     const real a = root(t);
@@ -180,7 +180,7 @@ static inline real sine_of_root(real t)
     return sine_of(a, interval_wave(a.v, -0.5, low, high));
 }
 
-/* eᵃ max(1, s(a) − |a|) */
+/* Returns eᵃ max(1, s(a) − |a|). */
 static inline real exponential(real a)
 {
     const interval v = interval_exponential(a.v);
@@ -191,7 +191,7 @@ static inline real exponential(real a)
     return (real){v, interval_not_negative(interval_multiply(v, lost)), 0, 0};
 }
 
-/* max(|log a|, (s(a) − |a|)/|a|) */
+/* Returns max(|log a|, (s(a) − |a|)/|a|). */
 static inline real logarithm(real a)
 {
     const interval v = interval_logarithm(a.v), size = interval_absolute(v);
@@ -208,7 +208,7 @@ static inline real halved(real a)
     return (real){interval_half(a.v), interval_half(a.s), 0, a.plain};
 }
 
-/* atan2(y, x), with the scale max(|θ|, |x| s(y)/r², |y| s(x)/r²); if y and x are plain, the latter two are |sin
+/* Returns atan2(y, x), with the scale max(|θ|, |x| s(y)/r², |y| s(x)/r²); if y and x are plain, the latter two are |sin
  * 2θ|/2 < |θ|. */
 static inline real arctangent(real y, real x)
 {

@@ -32,8 +32,8 @@ static inline condition equal(real a, real b)
     return (condition){!apart, !same};
 }
 
-/* a < b. There is no approximate value that is right at all points of a box; so where the points differ, both sides are
- * enclosed. */
+/* Returns a < b. There is no approximate value that is right at all points of a box; so where the points differ, both
+ * sides are enclosed. */
 static inline condition likely_below(real a, real b)
 {
     return below(a, b);

@@ -206,7 +206,7 @@ REAL_EXACT_BINARY(real_product, mpfi_mul, mpq_mul)
 #undef REAL_EXACT_UNARY
 #undef REAL_EXACT_BINARY
 
-/* a b. The fraction 0 times a number with a bounded enclosure is exactly 0. */
+/* Returns a b. The fraction 0 times a number with a bounded enclosure is exactly 0. */
 static inline real real_multiply(real a, real b)
 {
     if ((is_zero(a) && mpfi_bounded_p(b.x)) || (is_zero(b) && mpfi_bounded_p(a.x)))
@@ -214,7 +214,7 @@ static inline real real_multiply(real a, real b)
     return real_product(a, b);
 }
 
-/* a/b. Unknown if b may be 0. The fraction 0 divided by another number is exactly 0. */
+/* Returns a/b. Unknown if b may be 0. The fraction 0 divided by another number is exactly 0. */
 static inline real real_divide(real a, real b)
 {
     if (!(mpfr_sgn(&b.x->left) > 0 || mpfr_sgn(&b.x->right) < 0))
@@ -253,7 +253,7 @@ static inline real any_sine(void)
     return z;
 }
 
-/* sin a. sin 0 = 0 exactly; else MPFI encloses the values. */
+/* Returns sin a. sin 0 = 0 exactly; else MPFI encloses the values. */
 static inline real sine(real a)
 {
     if (is_zero(a))
@@ -265,7 +265,7 @@ static inline real sine(real a)
     return z;
 }
 
-/* cos a. cos 0 = 1 exactly; else MPFI encloses the values. */
+/* Returns cos a. cos 0 = 1 exactly; else MPFI encloses the values. */
 static inline real cosine(real a)
 {
     if (is_zero(a))
@@ -277,7 +277,7 @@ static inline real cosine(real a)
     return z;
 }
 
-/* atan2(y, x), the angle of (x, y). It is exactly 0 for y = 0 and x > 0; else MPFI encloses the values. */
+/* Returns atan2(y, x), the angle of (x, y). It is exactly 0 for y = 0 and x > 0; else MPFI encloses the values. */
 static inline real arctangent(real y, real x)
 {
     if (is_zero(y) && mpfr_sgn(&x.x->left) > 0)
@@ -296,7 +296,7 @@ static inline real exponential(real a)
     return z;
 }
 
-/* log a; unknown if a may be 0 or less. */
+/* Returns log a; unknown if a may be 0 or less. */
 static inline real logarithm(real a)
 {
     if (!(mpfr_sgn(&a.x->left) > 0))
@@ -308,9 +308,9 @@ static inline real logarithm(real a)
     return z;
 }
 
-/* √a. A fraction whose numerator and denominator are squares has a fraction as its root. Otherwise MPFI encloses the
- * values, after the part of the enclosure below 0 is omitted, since the exact value cannot be there. Unknown if all of
- * a is below 0. */
+/* Returns √a. A fraction whose numerator and denominator are squares has a fraction as its root. Otherwise MPFI
+ * encloses the values, after the part of the enclosure below 0 is omitted, since the exact value cannot be there.
+ * Unknown if all of a is below 0. */
 static inline real root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
@@ -402,8 +402,8 @@ static inline int compared(real a, real b)
     return mpq_cmp(a.q, b.q);
 }
 
-/* a < b. Two fractions are compared exactly; of two intervals, one has to be entirely on one side of the other, or the
- * condition is undecided. */
+/* Returns the condition a < b. Two fractions are compared exactly; of two intervals, one has to be entirely on one side
+ * of the other, or the condition is undecided. */
 static inline condition below(real a, real b)
 {
     if (a.q && b.q)
@@ -473,8 +473,8 @@ static inline int series_argument(real t)
     return mpfr_sgn(&t.x->left) >= 0 && mpfr_cmp_ui(&t.x->right, 17) <= 0;
 }
 
-/* Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 17, exact at 0; unknown for other t. Encloses because the terms alternate and, after the
- * largest, decrease: the remainder is smaller than the first omitted term, by which the sum is widened. */
+/* Returns Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 17, exact at 0; unknown for other t. Encloses because the terms alternate and,
+ * after the largest, decrease: the remainder is smaller than the first omitted term, by which the sum is widened. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!series_argument(t))
@@ -498,8 +498,8 @@ static inline real factorial_series(unsigned m, real t)
     return widened(sum, term);
 }
 
-/* Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. Encloses for the same reason: the sum is widened by the first omitted
- * term. */
+/* Returns Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. Encloses for the same reason: the sum is widened by the first
+ * omitted term. */
 static inline real arctangent_series(real t)
 {
     if (!series_argument(t))

@@ -87,8 +87,9 @@ static inline real real_square(real a)
     return real_multiply(a, a);
 }
 
-/* a/b. Let q be the computed quotient, b′ the exact divisor and a′ the exact dividend. Then |q − a′/b′| = |q b′ − a′| /
- * |b′|, where |q b′ − a′| ≤ |q| e_b + e_a + u|q||b| and |b′| ≥ |b| − e_b. If b′ may be 0, the bound is infinite. */
+/* Returns a/b. Let q be the computed quotient, b′ the exact divisor and a′ the exact dividend. Then |q − a′/b′| = |q b′
+ * − a′| / |b′|, where |q b′ − a′| ≤ |q| e_b + e_a + u|q||b| and |b′| ≥ |b| − e_b. If b′ may be 0, the bound is
+ * infinite. */
 static inline real real_divide(real a, real b)
 {
     lanes v = a.v / b.v, size = lanes_abs(b.v), nearest = size - b.e;
@@ -97,8 +98,8 @@ static inline real real_divide(real a, real b)
     return (real){v, e, (a.s / size) * (b.s / size)};
 }
 
-/* √a. With a′ the exact value, |√a − √a′| ≤ e/√a, and ≤ √e if a ≤ e, where a′ ≥ 0. A computed a below 0 is replaced by
- * 0 if |a| ≤ e; below that the result is NaN, since no a′ ≥ 0 is within the bound. */
+/* Returns √a. With a′ the exact value, |√a − √a′| ≤ e/√a, and ≤ √e if a ≤ e, where a′ ≥ 0. A computed a below 0 is
+ * replaced by 0 if |a| ≤ e; below that the result is NaN, since no a′ ≥ 0 is within the bound. */
 static inline real root(real a)
 {
     mask clear = (mask)(a.v > a.e);
@@ -112,7 +113,7 @@ static inline real root(real a)
  * they have an error of at most two ulps is an assumption; glibc documents at most one. */
 static const double library_error = 4 * 0x1p-53;
 
-/* sin a: a change of a by e changes it by at most e. The scale is explained at sine_scale (lanes.h). */
+/* Returns sin a: a change of a by e changes it by at most e. The scale is explained at sine_scale (lanes.h). */
 static inline real sine(real a)
 {
     lanes v = {sin(a.v[0]), sin(a.v[1]), sin(a.v[2]), sin(a.v[3])};
@@ -120,15 +121,15 @@ static inline real sine(real a)
     return (real){v, e, sine_scale(lanes_abs(v), a.v, a.s)};
 }
 
-/* cos a: a change of a by e changes it by at most e. The scale is the envelope 1. */
+/* Returns cos a: a change of a by e changes it by at most e. The scale is the envelope 1. */
 static inline real cosine(real a)
 {
     lanes v = {cos(a.v[0]), cos(a.v[1]), cos(a.v[2]), cos(a.v[3])};
     return (real){v, (a.e + library_error * lanes_abs(v) + tiny) * inflation, lanes_all(1)};
 }
 
-/* sin √t. The rounding error of a = fl(√t) moves a large angle by a considerable part of a rotation. So for an exact t
- * with a > 64 the sine is computed from a and the remainder r of the square root:
+/* Returns sin √t. The rounding error of a = fl(√t) moves a large angle by a considerable part of a rotation. So for an
+ * exact t with a > 64 the sine is computed from a and the remainder r of the square root:
  *
  *   √t = a + r,   r = (t − a²)/2a with an error below 2⁻¹⁰⁴ a,   sin(a + r) = sin a cos r + cos a sin r
  *
@@ -149,7 +150,8 @@ static inline real sine_of_root(real t)
     return z;
 }
 
-/* a/2. Exact if a is 0 or |a| > tiny; else a subnormal result may lose a bit, for which the bound grows by tiny. */
+/* Returns a/2. Exact if a is 0 or |a| > tiny; else a subnormal result may lose a bit, for which the bound grows by
+ * tiny. */
 static inline real halved(real a)
 {
     mask exact = (mask)(a.v == 0) | (mask)(lanes_abs(a.v) > tiny);
@@ -157,8 +159,8 @@ static inline real halved(real a)
     return (real){0.5 * a.v, e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
 }
 
-/* atan2(y, x). The input −0 represents the number 0, and the angle of (x, 0) with x < 0 is π by convention; atan2(−0,
- * x) would be −π. Adding 0.0 replaces −0 by +0. */
+/* Returns atan2(y, x). The input −0 represents the number 0, and the angle of (x, 0) with x < 0 is π by convention;
+ * atan2(−0, x) would be −π. Adding 0.0 replaces −0 by +0. */
 static inline real arctangent(real y, real x)
 {
     lanes v = lanes_arctangent(y.v + 0.0, x.v);
@@ -166,8 +168,8 @@ static inline real arctangent(real y, real x)
     return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }
 
-/* eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²); for e > 1 the bound is infinite. The bound has v in
- * place of eᵃ, so the library's error counts twice: directly, and in that product. */
+/* Returns eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²); for e > 1 the bound is infinite. The bound has v
+ * in place of eᵃ, so the library's error counts twice: directly, and in that product. */
 static inline real exponential(real a)
 {
     lanes v = lanes_exponential(a.v), moved = a.e * (1 + a.e) * inflation;
@@ -175,8 +177,8 @@ static inline real exponential(real a)
     return (real){v, e, exponential_scale(v, a.v, a.s)};
 }
 
-/* log a. An error of e in a changes it by at most e/(a − e), the largest derivative times e. If a ≤ e, the exact value
- * may be 0 or below, and the bound is infinite. */
+/* Returns log a. An error of e in a changes it by at most e/(a − e), the largest derivative times e. If a ≤ e, the
+ * exact value may be 0 or below, and the bound is infinite. */
 static inline real logarithm(real a)
 {
     lanes v = lanes_logarithm(a.v), e = (a.e / (a.v - a.e) + library_error * lanes_abs(v)) * inflation;
@@ -220,15 +222,16 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* a < b: may hold unless a − b − e ≥ 0, and may fail unless a − b < −e. The comparison is with difference − e, not
- * difference ≥ e: if both are infinite, ∞ − ∞ is NaN and the condition is uncertain, as it has to be. */
+/* Returns the condition a < b: may hold unless a − b − e ≥ 0, and may fail unless a − b < −e. The comparison is with
+ * difference − e, not difference ≥ e: if both are infinite, ∞ − ∞ is NaN and the condition is uncertain, as it has to
+ * be. */
 static inline condition below(real a, real b)
 {
     lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
     return (condition){~((mask)(difference - e >= 0)), ~((mask)(difference < -e))};
 }
 
-/* a = b: may hold unless |a − b| > e; may fail unless both are exact and equal. */
+/* Returns the condition a = b: may hold unless |a − b| > e; may fail unless both are exact and equal. */
 static inline condition equal(real a, real b)
 {
     lanes difference = lanes_abs(a.v - b.v), e = (a.e + b.e) * inflation;
@@ -284,9 +287,9 @@ static inline double factorial_error(unsigned m, double limit, int terms)
     return (4 * terms + 8) * unit * inverse_factorial[m] / (1 - ratio) + 2 * power * inverse_factorial[m + 2 * terms];
 }
 
-/* Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 1, with SERIES_SHORT terms; for m = 3 also for t ≤ 16, with SERIES_LONG terms. For other
- * t the bound is NaN. An error of e in t changes the sum by at most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx
- * / (m−1)!; 1.001 covers the roundings of this product. */
+/* Returns Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 1, with SERIES_SHORT terms; for m = 3 also for t ≤ 16, with SERIES_LONG terms.
+ * For other t the bound is NaN. An error of e in t changes the sum by at most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹
+ * cos(x√t) dx / (m−1)!; 1.001 covers the roundings of this product. */
 static inline real factorial_series(unsigned m, real t)
 {
     mask large = (mask)(t.v > 1), outside = ~(mask)(t.v >= 0) | (mask)(t.v > (m == 3 ? 16 : 1));
@@ -300,9 +303,9 @@ static inline real factorial_series(unsigned m, real t)
     return (real){v, (lanes)((mask)e | outside), lanes_abs(v)};
 }
 
-/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for 0 ≤ t ≤ 2⁻⁶; for other t the bound is NaN. The bound has the rounding error of
- * Horner's rule, as in factorial_horner; the first omitted term; and e/3 for an error of e in t, since the derivative
- * is at most 1/3 in magnitude. */
+/* Returns Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for 0 ≤ t ≤ 2⁻⁶; for other t the bound is NaN. The bound has the rounding error
+ * of Horner's rule, as in factorial_horner; the first omitted term; and e/3 for an error of e in t, since the
+ * derivative is at most 1/3 in magnitude. */
 static inline real arctangent_series(real t)
 {
     enum { TERMS = 9 };

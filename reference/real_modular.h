@@ -65,7 +65,7 @@ static inline real halved(real a)
     return (real){interval_half(a.v), residue_divide(a.m, 2)};
 }
 
-/* √a. The part of the interval below 0 is omitted, since the exact value cannot be there. */
+/* Returns √a. The part of the interval below 0 is omitted, since the exact value cannot be there. */
 static inline real root(real a)
 {
     return (real){a.v.high >= 0 ? interval_root(a.v) : interval_everything(), residue_root(a.m)};
@@ -102,7 +102,7 @@ static inline real logarithm(real a)
     return (real){interval_logarithm(a.v), residue_logarithm(a.m)};
 }
 
-/* To the right of the y axis the angle is that of y/x; elsewhere its element is unknown. */
+/* Returns atan2(y, x). For x > 0 the angle is that of y/x; elsewhere its element is unknown. */
 static inline real arctangent(real y, real x)
 {
     const uint64_t ratio = x.v.low > 0 ? residue_divide(y.m, x.m) : RESIDUE_UNKNOWN;
@@ -111,8 +111,8 @@ static inline real arctangent(real y, real x)
     return (real){interval_arctangent(y.v, x.v), residue_arctangent(ratio)};
 }
 
-/* Σ (−t)ᵏ/(m+2k)!. For t ≥ 0 the interval is [0, 1], which contains the values for m ≥ 2; for m < 2 (cos a, sin a/a) it
- * is [−1, 1]. */
+/* Returns Σ (−t)ᵏ/(m+2k)!. For t ≥ 0 the interval is [0, 1], which contains the values for m ≥ 2; for m < 2 (cos a, sin
+ * a/a) it is [−1, 1]. */
 static inline real factorial_series(unsigned m, real t)
 {
     return (real){t.v.low >= 0 ? (interval){m < 2 ? -1 : 0, 1} : interval_everything(), residue_series(m, t.m)};

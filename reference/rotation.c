@@ -22,20 +22,20 @@
 
 /* --- axis and angle --------------------------------------------------------------------------------------------- */
 
-/* 1 − cos a = 2 sin²(a/2), in which nothing cancels */
+/* Returns 1 − cos a = 2 sin²(a/2), in which nothing cancels. */
 static real rotation_versine(real angle)
 {
     return multiply(number(2), square(sine(multiply(number(0.5), angle))));
 }
 
-/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, with the terms in u(u·x) collected; u is not normalised */
+/* Returns u(u·x) + cos a (x − u(u·x)) + sin a u×x, with the terms in u(u·x) collected; u is not normalised. */
 static vector rotation_rodrigues(vector axis, real angle, vector x)
 {
     vector along = multiply(multiply(rotation_versine(angle), dot(axis, x)), axis);
     return add(multiply(cosine(angle), x), add(along, multiply(sine(angle), cross(axis, x))));
 }
 
-/* cos a E + (1 − cos a) u uᵀ + sin a [u]; u is not normalised */
+/* Returns cos a E + (1 − cos a) u uᵀ + sin a [u]; u is not normalised. */
 static matrix rotation_from_axis_angle(vector axis, real angle)
 {
     matrix along = multiply(rotation_versine(angle), outer(axis, axis));
@@ -44,7 +44,7 @@ static matrix rotation_from_axis_angle(vector axis, real angle)
 
 /* --- quaternions ------------------------------------------------------------------------------------------------ */
 
-/* E + 2(s[u] + [u]²)/|q|² */
+/* Returns E + 2(s[u] + [u]²)/|q|². */
 static matrix rotation_from_quaternion(struct quaternion q)
 {
     matrix K = hat(q.u);
@@ -52,40 +52,42 @@ static matrix rotation_from_quaternion(struct quaternion q)
     return add(identity(3), divide(multiply(number(2), add(multiply(q.s, K), square(K))), norm));
 }
 
-/* 2 atan2(n, s) / n with n = √n2, for n > 0 */
+/* Returns 2 atan2(n, s) / n with n = √n2, for n > 0. */
 static real rotation_log_quotient_far(real n2, real s)
 {
     real n = root(n2);
     return multiply(number(2), divide(arctangent(n, s), n));
 }
 
-/* 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), for 128 n² ≤ s² and s > 0; its value at n = 0 is the limit, 2/s */
+/* Returns 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), for 128 n² ≤ s² and s > 0; its value at n = 0 is the limit,
+ * 2/s. */
 static real rotation_log_quotient_near(real n2, real s)
 {
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
-/* 2 atan2(n, s) / n for s ≥ 0. Both forms are exact where they are valid, and the second is always valid for n > 0: so
- * either encloses the value. */
+/* Returns 2 atan2(n, s) / n for s ≥ 0. Both forms are exact where they are valid, and the second is always valid for n
+ * > 0: so either encloses the value. */
 static real rotation_log_quotient(real n2, real s)
 {
     condition near = likely_below(multiply(number(128), n2), square(s));
     return where(near, rotation_log_quotient_near(n2, s), rotation_log_quotient_far(n2, s));
 }
 
-/* v = 2 atan2(|u|, s) u/|u|, for s ≥ 0 */
+/* Returns v = 2 atan2(|u|, s) u/|u|, for s ≥ 0. */
 static vector rotation_log_turned(struct quaternion q)
 {
     return multiply(rotation_log_quotient(squared_length(q.u), q.s), q.u);
 }
 
-/* The rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π − a */
+/* Returns the rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π −
+ * a. */
 static vector rotation_log_other_way(struct quaternion q)
 {
     return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
 }
 
-/* ±q with s ≥ 0. `below` decides exactly; where an enclosure of s contains 0, both signs are enclosed. */
+/* Returns ±q with s ≥ 0. Where the enclosure of s contains 0 and other numbers, both signs are enclosed. */
 static struct quaternion rotation_canonical(struct quaternion q)
 {
     condition negative = below(q.s, number(0));
@@ -94,7 +96,7 @@ static struct quaternion rotation_canonical(struct quaternion q)
 
 /* --- nearest rotation ------------------------------------------------------------------------------------------- */
 
-/* Column j of M */
+/* Returns column j of M. */
 static vector column(matrix M, size_t j)
 {
     return vector3(entry(M, 0, j), entry(M, 1, j), entry(M, 2, j));
@@ -107,7 +109,7 @@ static matrix from_columns(vector x, vector y, vector z)
     return transpose(rows);
 }
 
-/* det(M) M⁻ᵀ */
+/* Returns det(M) M⁻ᵀ. */
 static matrix cofactors(matrix M)
 {
     vector x = column(M, 0), y = column(M, 1), z = column(M, 2);
@@ -124,13 +126,13 @@ static real frobenius_norm(matrix M)
     return root(squared_length(flat(M)));
 }
 
-/* The orthogonality defect XᵀX − E */
+/* Returns the orthogonality defect XᵀX − E. */
 static matrix rotation_departure(matrix X)
 {
     return subtract(multiply(transpose(X), X), identity(3));
 }
 
-/* (X + X⁻ᵀ)/2: a Newton step towards the polar factor, which the step does not change */
+/* Returns (X + X⁻ᵀ)/2: a Newton step towards the polar factor, which the step does not change. */
 static matrix rotation_polar_step(matrix X)
 {
     return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
@@ -152,7 +154,7 @@ static matrix rotation_polar_near(matrix M)
     return X;
 }
 
-/* Twice the vector of a matrix's skew part */
+/* Returns twice the vector of a matrix's skew part. */
 static vector skew_vector(matrix M)
 {
     return subtract(vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0)),
@@ -199,16 +201,16 @@ static matrix rotation_polar_enclosed(matrix M)
     return R;
 }
 
-/* The polar factor of M. If M is certainly a rotation, it is M itself, exactly; else, or if that is not decided, the
- * enclosure, which holds for every M or is unknown. */
+/* Returns the polar factor of M. If M is certainly a rotation, it is M itself, exactly; else, or if that is not
+ * decided, the enclosure, which holds for every M or is unknown. */
 static matrix rotation_polar(matrix M)
 {
     condition itself = rotation_exactly(M);
     return where(itself, M, rotation_polar_enclosed(M));
 }
 
-/* Gram–Schmidt: the first column normalised, the second made orthogonal to it, the third their cross product.
- * Divisions come last: c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
+/* Returns the matrix of the Gram–Schmidt method: the first column normalised, the second made orthogonal to it, the
+ * third their cross product. Divisions come last: c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
 static matrix rotation_gram_schmidt(matrix M)
 {
     vector x = column(M, 0), y = column(M, 1), z = cross(x, y);
@@ -289,8 +291,8 @@ static vector rotation_log(matrix M)
     return rotation_log_turned(rotation_to_quaternion(M));
 }
 
-/* The other valid rotation vector near half a rotation: where nearly_half_turn may hold, it is enclosed with the
- * canonical one. */
+/* Returns the other valid rotation vector near half a rotation: where nearly_half_turn may hold, it is enclosed with
+ * the canonical one. */
 static vector rotation_log_alternative(matrix M)
 {
     struct quaternion q = rotation_to_quaternion(M);
@@ -342,7 +344,7 @@ static vector rotation_log_quaternion(struct quaternion q)
     return rotation_log_turned(rotation_canonical(q));
 }
 
-/* At s = 0 both directions are valid. */
+/* Returns the other valid rotation vector: −v for s = 0, where both directions are valid; else v. */
 static vector rotation_log_quaternion_alternative(struct quaternion q)
 {
     condition half = equal(q.s, number(0));
@@ -350,14 +352,14 @@ static vector rotation_log_quaternion_alternative(struct quaternion q)
     return where(half, negate(v), v);
 }
 
-/* R(v)x − x = v × T(v)x, since R(v) − E = [v]T(v) */
+/* Returns R(v)x − x = v × T(v)x, since R(v) − E = [v]T(v). */
 static vector rotation_displacement(vector v, vector x)
 {
     return cross(v, apply(so3_average(v), x));
 }
 
-/* Measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is 0
- * for a rotation. */
+/* Writes measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is
+ * 0 for a rotation. */
 static void rotation_all_departures(matrix M, real *out)
 {
     matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));

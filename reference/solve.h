@@ -41,7 +41,7 @@ static inline real determinant_by(matrix A, matrix cofactors)
     return dot((vector){3, A.at}, (vector){3, cofactors.at});
 }
 
-/* A⁻¹y, with the division last. */
+/* Returns A⁻¹y, with the division last. */
 static inline vector solve(matrix A, vector y)
 {
     matrix C = cofactors_of_rows(A);
