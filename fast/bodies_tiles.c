@@ -49,7 +49,8 @@ NOINLINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], floa
     run_group(PLUMB_BODIES_TRAPEZOID, 1, prepared, done);
 }
 
-/* Serves both choices of parts: for the world-space rule they differ only in the number of parts to begin with. */
+/* Runs a group by the world-space rule. There is one function for both choices of parts, which differ only in the
+ * number of parts to begin with. */
 NOINLINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_WORLD_TRAPEZOID, 0, prepared, done);

@@ -201,7 +201,7 @@ SIMD size_t in_triangle(size_t i, size_t j)
     return i < j ? j * (j + 1) / 2 + i : i * (i + 1) / 2 + j;
 }
 
-/* Projected Gauss–Seidel: (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of
+/* Does sweeps of projected Gauss–Seidel: (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of
  *   lambda_i ← min(high_i, max(low_i, lambda_i + (w / G_ii) (eta_i − Σ G_ij lambda_j)))
  * The multipliers stay in registers. Each sum takes the multiplier that was updated longest ago first and the newest
  * last, so that only its last addition waits for the newest; the other terms alternate between two partial sums. NaN in

@@ -52,7 +52,7 @@ SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vecto
 
 /* --- a child's own change ----------------------------------------------------------------------------------------- */
 
-/* Change of a child from local to global: (R2, S2, w2, d1) → d3
+/* Computes the change of a child from local to global: (R2, S2, w2, d1) → d3
  * dv3 = S2 R2 dv1
  * da3 = S2 R2 da1 + 2 w2 × dv3
  * dw3 = R2 dw1
@@ -87,7 +87,7 @@ PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (
     to_global(4, in, out);
 }
 
-/* Change of a child from global to local: (R2, S2, w2, d3) → d1
+/* Computes the change of a child from global to local: (R2, S2, w2, d3) → d1
  * dv1 = R2ᵀ dv3 / S2
  * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
  * dw1 = R2ᵀ dw3
@@ -145,7 +145,7 @@ SIMD vector load_linear(size_t n, parent A2, tile_in in, size_t k)
     return vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, k, 1)));
 }
 
-/* Change that a child inherits from its parent: (R2, S2, w2, T1, v1, w3, d2) → d3, with q = dw2 × J2 T1
+/* Computes the change that a child inherits: (R2, S2, w2, T1, v1, w3, d2) → d3, with q = dw2 × J2 T1
  * dv3 = dv2 + q
  * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
  * dw3 = dw2
@@ -183,7 +183,8 @@ PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4,
     inherited(4, in, out);
 }
 
-/* Change of a child that counteracts the change of its parent: (R2, S2, w2, T1, v1, w3, d2) → d1, with q = dw2 × J2 T1
+/* Computes the change of a child that counteracts that of its parent: (R2, S2, w2, T1, v1, w3, d2) → d1, with
+ * q = dw2 × J2 T1
  * dv1 = −R2ᵀ (dv2 + q) / S2
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
  * dw1 = −R2ᵀ dw2
@@ -240,7 +241,7 @@ SIMD void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
     store_vector(n, out, n, 1, a1);
 }
 
-/* Change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
+/* Computes the change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
  * dv1 = R2ᵀ dv3 / S2
  * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
 SIMD void impulse(size_t n, tile_in in, tile_out out)
@@ -269,7 +270,8 @@ PLUMB_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
     impulse(4, in, out);
 }
 
-/* Counteraction as printed in the article, where only the parent's velocity changes: (R2, S2, w2, dv2) → dv1, da1
+/* Computes the counteraction as the article prints it, where only the parent's velocity changes:
+ * (R2, S2, w2, dv2) → dv1, da1
  * dv1 = −R2ᵀ dv2 / S2
  * da1 = R2ᵀ (2 w2 × dv2) / S2 */
 SIMD void counteraction_printed(size_t n, tile_in in, tile_out out)

@@ -99,7 +99,7 @@ SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
     wide_sin_cos(wide_fma(x, wide_splat(0), kept), sine, cosine);
 }
 
-/* Power of a dual number: (x, y) → (xⁿ, n xⁿ⁻¹ y), in double, each part rounded once to float */
+/* Computes a power of a dual number: (x, y) → (xⁿ, n xⁿ⁻¹ y), in double, each part rounded once to float */
 SIMD void power(unsigned n, tile_in in, tile_out out)
 {
     f64x8 x = widen(load(in, 0)), y = widen(load(in, 1)), slope = wide_splat(1);
@@ -290,7 +290,8 @@ SIMD f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
     return add(product, functions);
 }
 
-/* The field and its derivative in the direction y: (x, y) → (V, (y·∇)V), in float, the functions by field_values */
+/* Computes the field and its derivative in the direction y: (x, y) → (V, (y·∇)V), in float, the functions by
+ * field_values. */
 SIMD void directional(size_t n, tile_in in, tile_out out)
 {
     values at;
@@ -317,8 +318,8 @@ SIMD void ask_for_column(size_t n, tile_out ahead, size_t j)
         __builtin_prefetch(output_at(ahead, j * n + i), 1);
 }
 
-/* The Jacobian: x → ∂Vᵢ/∂xⱼ at (i, j). Column j is the derivative in the direction of axis j, which is the window of n
- * numbers in the array 0 … 0, 1, 0 … 0 whose component j is the 1. */
+/* Computes the Jacobian: x → ∂Vᵢ/∂xⱼ at (i, j). Column j is the derivative in the direction of axis j, which is the
+ * window of n numbers in the array 0 … 0, 1, 0 … 0 whose component j is the 1. */
 SIMD void jacobian(size_t n, tile_in in, tile_out out)
 {
     tile_out ahead = out;

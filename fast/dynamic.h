@@ -89,7 +89,7 @@ SIMD void put_vector_and_product(size_t n, tile_out out, parts to, vector a, mat
 
 /* --- transforms without the dynamics ------------------------------------------------------------------------------ */
 
-/* Composition of transforms: (A2, A1) → A3 = A2∘A1
+/* Computes the composition of transforms: (A2, A1) → A3 = A2∘A1
  *  T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
 SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
 {
@@ -103,7 +103,7 @@ SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
         store(out, two.S, mul(S2.S, load(in, one.S)));
 }
 
-/* Inverse of a transform: A → A⁻¹
+/* Computes the inverse of a transform: A → A⁻¹
  *  T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
 SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
 {
@@ -120,7 +120,7 @@ SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
         store_number(out, at.S, divide(splat(1), scale.S));
 }
 
-/* Transform of A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
+/* Computes the transform A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
  *  T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
 SIMD void seen_from(size_t n, enum form form, tile_in in, tile_out out)
 {
@@ -144,7 +144,7 @@ SIMD void map_point(size_t n, enum form form, tile_in in, tile_out out)
 
 /* --- moving transforms -------------------------------------------------------------------------------------------- */
 
-/* Composition of moving transforms: (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
+/* Computes the composition of moving transforms: (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
  *  v3 = v2 + J2 v1 + w2 × J2 T1
  *  a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
  *  w3 = w2 + R2 w1
@@ -180,7 +180,7 @@ SIMD void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
         store(out, to.S, mul(S2.S, load(from1, one.S)));
 }
 
-/* Inverse of a moving transform: A → A⁻¹
+/* Computes the inverse of a moving transform: A → A⁻¹
  *  v′ = J⁻¹ (w × T − v)
  *  a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
  *  w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
@@ -225,7 +225,7 @@ SIMD void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, til
         store(out, to.S, divide(load(from3, three.S), S2.S));
 }
 
-/* Global to local: (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals, d = T3 − T2, e = v3 − v2
+/* Computes global to local: (A2, A3) → A1 = A2⁻¹∘A3, from the differences d = T3 − T2, e = v3 − v2
  *  v1 = J2⁻¹ (e − w2 × d)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
 SIMD void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)

@@ -24,7 +24,8 @@ SIMD force_offsets places_from(size_t n, size_t F, size_t masses)
     return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
 }
 
-/* Force and motion in the parent's axes: (R2, S2, F, a2, w2, alpha2) → J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
+/* Computes force and motion in the parent's axes:
+ *   (R2, S2, F, a2, w2, alpha2) → J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
 SIMD void axes(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
@@ -57,7 +58,7 @@ PLUMB_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6
     axes(4, in, out);
 }
 
-/* Inertial accelerations: (w, alpha, T, v) → centrifugal, Coriolis and Euler acceleration
+/* Computes the inertial accelerations: (w, alpha, T, v) → centrifugal, Coriolis and Euler acceleration
  * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
 SIMD void terms(size_t n, tile_in in, tile_out out)
 {
@@ -102,7 +103,7 @@ SIMD vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
     return skew_apply_add(n, w, skew_apply_add(n, w, x, twice(n, v)), euler);
 }
 
-/* Acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
+/* Computes the acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
 SIMD void acceleration(size_t n, tile_in in, tile_out out)
 {
@@ -133,8 +134,8 @@ PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1,
     acceleration(4, in, out);
 }
 
-/* Acceleration of the child from force and motion in the parent's axes: (F, m, a2, w2, alpha2, T1, v1) → a1
- * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
+/* Computes the acceleration of the child from force and motion in the parent's axes:
+ *   (F, m, a2, w2, alpha2, T1, v1) → a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SIMD void acceleration_local(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, 0, 1);

@@ -79,8 +79,8 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
     store_vec3(out, 0, newton(world_step, given, rest));
 }
 
-/* (I, L) → the solution of the step back: from the end of a step, with the reversed momentum −R(−v)L. For exact
- * solutions it is −v, since the rules are symmetric in time. Newton's method from v = 0, twice. */
+/* Computes the step back: (I, L) → the solution of the step from the end of a step, with the reversed momentum −R(−v)L.
+ * For exact solutions it is −v, since the rules are symmetric in time. Newton's method from v = 0, twice. */
 SIMD void step_back(newton_step step, tile_in in, tile_out out)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
@@ -467,8 +467,8 @@ SIMD f32x8 twice_energy(vec3 moments, vec3 m)
     return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
 }
 
-/* (I1, I2, I3, L, n) → the relative change of energy in a step that is taken in n equal parts; NaN unless 1 ≤ n ≤ 64.
- * Each part is solved by Newton's method; a lane whose parts are done does not change. */
+/* Returns, for (I1, I2, I3, L, n), the relative change of energy in a step that is taken in n equal parts; NaN unless 1
+ * ≤ n ≤ 64. Each part is solved by Newton's method; a lane whose parts are done does not change. */
 SIMD f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};

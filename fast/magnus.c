@@ -110,7 +110,7 @@ SIMD quaternion exp_of(f32x8 h, vec3 v)
 
 /* --- kernels: in each of them the number of terms is a constant after inlining ------------------------------------ */
 
-/* ω, α, h → Ω by the first `terms` terms. No branch. */
+/* Computes ω, α, h → Ω by the first `terms` terms. No branch. */
 SIMD void vector_of(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 0);
@@ -141,8 +141,8 @@ PLUMB_KERNEL(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3))
     vector_of(4, in, out);
 }
 
-/* q, ω, α, h → q′ = exp(Ω/2) q, ω′ = ω + α h, with Ω by the first `terms` terms. A branch if a step is a full rotation
- * or more (exp_of). */
+/* Computes q, ω, α, h → q′ = exp(Ω/2) q, ω′ = ω + α h, with Ω by the first `terms` terms. A branch if a step is a full
+ * rotation or more (exp_of). */
 SIMD void step_quaternion(unsigned terms, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
@@ -193,7 +193,7 @@ SIMD mat3 matrix_of(quaternion q)
     };
 }
 
-/* R, ω, α, h → R′ = exp [Ω] R, ω′ = ω + α h, with Ω by the first `terms` terms and exp [Ω] from the quaternion
+/* Computes R, ω, α, h → R′ = exp [Ω] R, ω′ = ω + α h, with Ω by the first `terms` terms and exp [Ω] from the quaternion
  * exp(Ω/2). A branch if a step is a full rotation or more (exp_of). */
 SIMD void step_rotation(unsigned terms, tile_in in, tile_out out)
 {

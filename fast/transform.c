@@ -214,15 +214,15 @@ SIMD void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector
     store(out, n * (n + 1) + n, splat(1));
 }
 
-/* Augmented matrix of a transform: A → (S R, T; 0, 1), row by row; one rounding per entry of S R */
+/* Computes the augmented matrix of a transform: A → (S R, T; 0, 1), row by row; one rounding per entry of S R */
 SIMD void to_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
-/* Transform from a linear part and a translation: (J, T) → T, R = J / S, S = √(Σ J² / n), where Σ J² is over all
- * entries. J is scaled by a power of two before it is squared, so that squares neither overflow nor underflow. */
+/* Computes a transform from a linear part and a translation: (J, T) → T, R = J / S, S = √(Σ J² / n), where Σ J² is over
+ * all entries. J is scaled by a power of two before it is squared, so that squares neither overflow nor underflow. */
 SIMD void from_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts to = parts_from(n, SCALED, 0);
@@ -339,10 +339,10 @@ PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
     dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
 }
 
-/* Global to local, chained form: (A2, A3) → A1 = A2⁻¹∘A3, where v1 and a1 are computed from the local results T1 and v1
- * instead of from differences of globals
- *   v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
- *   a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
+/* Computes global to local by the chained form: (A2, A3) → A1 = A2⁻¹∘A3, where v1 and a1 are computed from the local
+ * results T1 and v1 instead of from differences of globals
+ *  v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
+ *  a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * J2 T1 = R2 (S2 T1) and J2 v1 = R2 (S2 v1): the division by S2 and the product with it cancel and are omitted. */
 SIMD void dynamic_chained(size_t n, tile_in in, tile_out out)
 {
