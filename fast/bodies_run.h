@@ -43,11 +43,13 @@ SIMD tile_out own_tile_out(float *const *base)
     return single_out(base, 0, 1, 0);
 }
 
+/* Returns the mask of all lanes. */
 SIMD m32x8 every_lane(void)
 {
     return less_equal(splat(0), splat(0));
 }
 
+/* Returns 1 in the lanes of the mask, 0 in the others. */
 SIMD f32x8 one_in(m32x8 mask)
 {
     return where(mask, splat(1));
@@ -76,6 +78,7 @@ typedef struct back {
     series s;
 } back;
 
+/* Returns w and the functions of |w| at v. */
 FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
 {
     const vec3 w = rule == PLUMB_BODIES_MIDPOINT ? vec3_scale(splat(-0.5f), v) : vec3_negate(v);
@@ -216,6 +219,7 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
         begin(rule, r, ready);
 }
 
+/* Returns the state of eight prepared bodies before their first part. */
 SIMD run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
 {
     const float *const base = prepared[0];
@@ -255,6 +259,8 @@ SIMD void store_run(float (*done)[LANES], const run *r)
     store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODIES_NO_SOLUTION)));
 }
 
+/* Runs a group of two tiles until every body has ended its parts. All steps are taken for both tiles, so that their
+ * operations overlap. */
 SIMD void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],
                     float (*const done[GROUP])[LANES])
 {

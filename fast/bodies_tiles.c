@@ -56,6 +56,7 @@ NOINLINE void run_world(float (*const prepared[GROUP])[LANES], float (*const don
     run_group(PLUMB_BODIES_WORLD_TRAPEZOID, 0, prepared, done);
 }
 
+/* Returns the function that runs a group by the rule and the choice of parts of a step. */
 static group_function *group_of(const plumb_bodies_step *step)
 {
     static group_function *const functions[PLUMB_BODIES_RULES][2] = {
@@ -128,6 +129,7 @@ SIMD vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 
 /* --- pass 1 ------------------------------------------------------------------------------------------------------- */
 
+/* Loads an inertia: three principal moments, or the six entries of a symmetric matrix. */
 SIMD symmetric load_inertia(tile_in in, int principal)
 {
     const f32x8 zero = splat(0);
@@ -274,6 +276,7 @@ typedef struct seen {
     _Alignas(32) float own[9][LANES];
 } seen;
 
+/* Returns a tile of a view for the lanes `at`. The memory `own` has to live as long as the result is used. */
 static tile_in see(seen *own, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)
@@ -312,6 +315,7 @@ SIMD void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in befor
     store_number(out, k, choose(turns, x, load(before, k)));
 }
 
+/* Stores O R(by), or q by, for the bodies in the mask `turns`; the others keep their orientation. */
 FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
 {
     body_orientation at = load_pose(before, is_quaternion);
@@ -350,6 +354,8 @@ static size_t report(const given_bodies *bodies, lanes at, const float (*prepare
     return untouched;
 }
 
+/* Applies the rotation of each body of a tile to its orientation, and writes the reports. Returns the number of bodies
+ * that were not advanced. */
 SIMD size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
                         const float (*done)[LANES])
 {
@@ -450,6 +456,7 @@ static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
         run_gathered(work, group, order + i);
 }
 
+/* Advances the bodies from ≤ i < to, block by block. Returns the number of bodies that were not advanced. */
 SIMD size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                       size_t from, size_t to)
 {

@@ -104,6 +104,7 @@ SIMD symmetric symmetric_before(symmetric a, symmetric b)
 
 /* --- tiles -------------------------------------------------------------------------------------------------------- */
 
+/* Return a tile in memory of this module as input and as output. */
 SIMD tile_in tile_from(const float *const *base)
 {
     return single_in(base, 0, 1);
@@ -347,7 +348,7 @@ plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const pl
     return any(is_nan(singular)) ? PLUMB_NOT_POSITIVE : PLUMB_OK;
 }
 
-/* Sweeps one tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
+/* Does one sweep of a tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
 SIMD void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
 {
     const float *const mine = own;
@@ -361,6 +362,8 @@ SIMD vec3 vector_at(const float *from)
     return load_vec3(tile_from(&from), 0);
 }
 
+/* Sweep tile t of the even joints, whose neighbours before are the odd joints one lane earlier, and of the odd joints,
+ * whose neighbours after are the even joints one lane later. */
 SIMD void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
 {
     const float *const others = odd + t * CHAIN_VECTOR;

@@ -76,6 +76,7 @@ struct call {
     float in_buffer[MOST_COMPONENTS * LANES], out_buffer[MOST_COMPONENTS * LANES];
 };
 
+/* Checks the views of all operands. */
 static plumb_status check(const struct call *call)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
@@ -109,6 +110,7 @@ static int shares(plumb_in in, size_t components, plumb_in out, size_t out_compo
     return 0;
 }
 
+/* True if an output may be in the memory of an input. */
 static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, const plumb_out *out)
 {
     for (size_t o = 0; o < kernel->out.count; o++)
@@ -141,6 +143,7 @@ static void gather(plumb_path path, plumb_in view, size_t components, size_t til
             memcpy(to + LANES * k, component_of(view, k) + tile * view.tile, lanes * sizeof *to);
 }
 
+/* Copies tiles back to a view: the inverse of gather. */
 static void scatter(plumb_path path, plumb_out view, size_t components, size_t tile, size_t tiles, size_t lanes,
                     const float *from)
 {
@@ -265,6 +268,8 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
+/* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may
+ * overwrite an input that is still to be read; all other calls, and the last partial tile, go to run_any. */
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;

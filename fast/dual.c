@@ -172,6 +172,7 @@ typedef struct composed {
     f64x8 f, cosine, sine;
 } composed;
 
+/* Computes e^{sin x}, cos x and sin x in double. */
 SIMD composed exp_of_sin(f32x8 x)
 {
     composed z;

@@ -97,6 +97,7 @@ SIMD turned end_at(body given, vec3 v)
     return turn(vec3_negate(v), given.L);
 }
 
+/* Returns F(v) = I v − (L + m)/2 of the object-space trapezoid. */
 SIMD vec3 trapezoid_residual(body given, vec3 v, turned end)
 {
     return residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, end.m)));
@@ -109,12 +110,14 @@ typedef struct world {
     turned end;
 } world;
 
+/* Returns I⁻¹, R(−v) L and p = R(−v) I⁻¹L for the world-space trapezoid. */
 SIMD world world_at(body given, symmetric inverse, vec3 v)
 {
     turned end = end_at(given, v);
     return (world){inverse, turned_by(end.s, end.w, symmetric_apply(inverse, given.L)), end};
 }
 
+/* Returns F(v) = v − (p + I⁻¹m)/2 of the world-space trapezoid. */
 SIMD vec3 world_residual(vec3 v, world at)
 {
     return vec3_scale_add(splat(-0.5f), vec3_add(at.p, symmetric_apply(at.inverse, at.end.m)), v);
@@ -157,6 +160,7 @@ typedef struct ends {
     series s; /* of back */
 } ends;
 
+/* Return the quantities for the world-space trapezoid multiplied by R(v) (start of the step) and by R(v/2) (middle). */
 SIMD ends ends_from_start(body given, vec3 v)
 {
     symmetric inverse = symmetric_inverse(given.I);
@@ -201,6 +205,7 @@ SIMD mat3 ends_turning(ends at, vec3 p)
                              turned_by(at.s, at.back, columns.z)});
 }
 
+/* Returns E + M. */
 SIMD mat3 plus_identity(mat3 M)
 {
     const f32x8 one = splat(1);

@@ -108,6 +108,7 @@ SIMD push load_push(tile_in in, size_t k)
     return (push){load(in, k), load_vec3(in, k + 1), load_vec3(in, k + 4), load_vec3(in, k + 7)};
 }
 
+/* Loads p, r, v, w from component 0 on. */
 SIMD rigid_state load_body(tile_in in)
 {
     return (rigid_state){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};

@@ -236,6 +236,7 @@ PLUMB_KERNEL(so3_s3_minimax6, "so3.s3.minimax6", (1), (1))
     store(out, 0, s3_minimax6(load(in, 0)));
 }
 
+/* Computes S1, S2, S3 and cos a = 1 − t S2 by the polynomials minimax6. */
 SIMD series minimax6_series(f32x8 t)
 {
     f32x8 s2 = s2_minimax6(t);
@@ -303,6 +304,7 @@ typedef struct map {
     vec3 v;
 } map;
 
+/* Returns the mask of all lanes. */
 SIMD m32x8 everywhere(void)
 {
     return mask_of_bits(splat_bits(0xffffffffu));
@@ -316,6 +318,7 @@ SIMD map near_map(f32x8 t, f32x8 p, f32x8 q)
     return (map){.fall = mul(t, s3), .s2 = mul(t, p), .s2_rest = splat(0.5f), .s3 = s3, .near = everywhere()};
 }
 
+/* Returns the map m with the vector v. */
 SIMD map with_vector(map m, vec3 v)
 {
     m.v = v;
@@ -378,6 +381,7 @@ typedef struct evaluated {
     pair minus_sine, minus_cosine;
 } evaluated;
 
+/* Evaluates the polynomials in the lanes with t ≤ 1 at t, in the others at r², and computes −sin a and −cos a there. */
 SIMD evaluated evaluate(measured s)
 {
     m32x8 near = less_equal(s.square.high, splat(NEAREST));
@@ -755,6 +759,7 @@ SIMD f64x8 wide_length(vec3 v)
     return wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
 }
 
+/* Computes S2 by the closed formula in double, with the angle in double. */
 NOINLINE f32x8 far_s2(vec3 v)
 {
     return closed_series(wide_length(v)).s2;
@@ -792,6 +797,7 @@ NOINLINE f32x8 inverse_far(vec3 v)
     return narrow(wide_div(wide_sub(wide_splat(1), cotangent), wide_mul(a, a)));
 }
 
+/* Returns c: by the polynomial in the lanes with t ≤ 1, by the closed formula in the others. */
 SIMD f32x8 inverse_coefficient(vec3 v)
 {
     f32x8 t = squares_of(v).t, c = inverse_near(t);

@@ -3,10 +3,10 @@
  *
  *   R = Z(ψ) Y(θ) X(φ),    X(a) = exp [a e₁],   Y(a) = exp [a e₂],   Z(a) = exp [a e₃]
  *
- * The matrix is computed from the angles in the source's sequence: about z until the plane of x and y contains the
- * target x′, about the new y until x is x′, about x′ until the other two axes are in place. The columns of the
- * matrix are the rotated axes. Source: "The Mathematics of Havok's Solver", II.6.1.3, which has no formula: this is
- * its Figure 1. */
+ * E is the identity matrix, eᵢ its column i, [w] the skew-symmetric matrix with [w]x = w×x. The angles are those of the
+ * source's sequence: rotate about z until the plane of x and y contains the target x′, about the new y until x is x′,
+ * about x′ until the other two axes have their target directions. The columns of R are the rotated axes. Source: "The
+ * Mathematics of Havok's Solver", II.6.1.3, which has no formula: this is its Figure 1. */
 #ifndef EULER_C
 #define EULER_C
 

@@ -2,18 +2,18 @@
  * orthogonalisation of matrices that are only nearly rotations.
  *
  *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
- *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x
+ *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x; R(v) and T(v) are those of so3.h
  *
  * The conversions go in both directions, on all of SO(3). A matrix that is only nearly a rotation is replaced by the
- * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1,
- * the result is "not known". Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1,
- * 0, 0) by convention. Where an answer is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of
- * half a rotation, where the last bits of a matrix decide the direction of the axis, the vector of the same rotation
- * about the opposite axis, of length 2π − a.
+ * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1, the
+ * result is unknown. Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
+ * convention. Where an answer is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of half a
+ * rotation, where the last bits of a matrix decide the direction of the axis, the vector of the same rotation about the
+ * opposite axis, of length 2π − a.
  *
  * The exponential itself is in so3.h, that of a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
- * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar
- * factor is ours. */
+ * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar factor
+ * is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 

@@ -1,12 +1,12 @@
-/* The family torque: torque and its effect on a rigid body: angular momentum, the gyroscopic term, Newton's and
- * Euler's equations, and conversions between world and body coordinates.
+/* The family torque: torque and its effect on a rigid body: angular momentum, the gyroscopic term, Newton's and Euler's
+ * equations, and conversions between world and body coordinates.
  *
- *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = ω×I − Iω×        I = R Ī Rᵀ: the inertia in the world, Ī in the body
+ *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I = R Ī Rᵀ: the inertia in the world, Ī in the body
  *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved in place of angular momentum
  *
- * These formulas are about one instant; steps in time are in scheme.c. An inertia is given by its six entries on and
- * below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h. Sources: "From Torque to Angular Acceleration…
- * Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
+ * [ω] is the skew-symmetric matrix with [ω]x = ω×x. These formulas are about one instant; steps in time are in
+ * scheme.c. An inertia is given by its six entries on and below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h.
+ * Sources: "From Torque to Angular Acceleration… Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
 #ifndef TORQUE_C
 #define TORQUE_C
 
