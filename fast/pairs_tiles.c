@@ -62,7 +62,7 @@ SIMD elements elements_at(enum pair_property what, const float *x, const float *
     return (elements){from_bits(what == SUM ? numbers : parities(numbers)), splat(0), splat(0)};
 }
 
-/* Returns elements j to j + 7; if there are fewer, from the copy of the last ones, whose other lanes are arbitrary. */
+/* Returns elements j to j + 7, with zeros past the last element. j is a multiple of eight. */
 SIMD elements columns_of(enum pair_property what, const plumb_pairs_work *work, size_t j)
 {
     if (j + LANES > work->n)

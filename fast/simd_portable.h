@@ -2,8 +2,8 @@
  * on x86, NEON on ARM, from one source.
  *
  * Contains the types and operations. simd.h, which includes this file for PLUMB_BUILD_PORTABLE, describes their
- * meaning. A fused multiply-add is an instruction where this file knows it (FMA on x86, 64-bit ARM), and computed from
- * doubles elsewhere, with the same bits. */
+ * meaning. A fused multiply-add is one instruction on targets that have it (FMA on x86, 64-bit ARM); on others it is
+ * computed in double, with the same bits. */
 #ifndef FAST_SIMD_PORTABLE_H
 #define FAST_SIMD_PORTABLE_H
 
