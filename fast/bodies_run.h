@@ -1,8 +1,8 @@
 /* Newton's method on sixteen free bodies side by side, one part of their step after another.
  *
  * Contains what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that has stopped
- * iterating does not change until the whole group has stopped, so no result depends on the other lanes. The equations
- * and the symbols are in implicit.h. */
+ * iterating does not change until all lanes of the group have stopped, so no result depends on the other lanes. The
+ * equations and the symbols are in implicit.h. */
 #ifndef FAST_BODIES_RUN_H
 #define FAST_BODIES_RUN_H
 
@@ -57,7 +57,7 @@ SIMD f32x8 one_in(m32x8 mask)
 
 typedef struct run {
     symmetric I, K;            /* K = I⁻¹, for the world-space rule */
-    vec3 m;                    /* momentum times the whole step, in body axes at the beginning of the part */
+    vec3 m;                    /* momentum times the time of the step, in body axes at the beginning of the part */
     f32x8 part, left;          /* length of a part as a fraction of the step; how many such parts are left */
     vec3 v, L;                 /* L = part m, the part's momentum */
     vec3 rate;                 /* K L, for the world-space rule */

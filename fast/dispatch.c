@@ -120,7 +120,7 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
-/* Copies elements to tiles whose components are contiguous: whole tiles from index `tile` on, or the first `lanes`
+/* Copies elements to tiles whose components are contiguous: complete tiles from index `tile` on, or the first `lanes`
  * elements of that tile. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
@@ -306,7 +306,7 @@ static inline uint64_t bits_of(const uint32_t *field)
 enum { QUICK_OPERANDS = 4 };
 
 /* Runs a kernel called by its name. It is inlined into each kernel's function, where counts are constants, for the call
- * that should have the smallest overhead: whole contiguous tiles on the AVX2 path. Field and tile of a view are
+ * that should have the smallest overhead: complete contiguous tiles on the AVX2 path. Field and tile of a view are
  * compared as one integer. */
 static inline __attribute__((always_inline)) plumb_status run_best(const plumb_kernel *kernel, size_t n,
                                                                    const plumb_in *in, const plumb_out *out)

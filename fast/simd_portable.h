@@ -78,7 +78,7 @@ typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for eight do
 #endif
 /* clang-format on */
 
-/* Widens the lower half of a part. The whole part is converted and then cut: gcc converts half a register lane by
+/* Widens the lower half of a part. The complete part is converted and then cut: gcc converts half a register lane by
  * lane. */
 SIMD f64part widen_low(f32part a)
 {
@@ -137,7 +137,7 @@ SIMD int any_part(u64part mask)
 #endif
 }
 
-/* Loads one part. Values are loaded part by part, because gcc copies a whole struct through the stack. */
+/* Loads one part. Values are loaded part by part, because gcc copies a struct through the stack. */
 SIMD f32part load_part(const float *from)
 {
     f32part a;

@@ -1,7 +1,7 @@
 /* Intervals of doubles: an interval encloses all values that a number can take while the inputs vary over a box.
  *
  * Each operation computes its ends in round-to-nearest, which has an error of at most half an ulp, and then moves each
- * end outward by at least a whole ulp. The rounding mode is not changed, and the code is correct under every
+ * end outward by at least one ulp. The rounding mode is not changed, and the code is correct under every
  * optimisation that IEEE 754 allows. Ends that are known to be exact are not moved (0 as a factor, the sign of a
  * product). low ≤ high. An infinite end means that nothing is known on that side; the number itself is finite. A NaN
  * among the operands gives an infinite end on each side that it affects; results have no NaN ends. Where a number does

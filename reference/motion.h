@@ -15,8 +15,8 @@
  * These bounds are the coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in
  * place of products. t is such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ
  * (δt)ᴷ/(1 − δt) in sum, and Qₖtᴷ/(1 − y), where y bounds the ratio of the bounds of successive terms: it is at most
- * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is not known; with moments
- * from 1 to 4, |L| up to 16 and more is. */
+ * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is unknown; for a
+ * diagonal inertia with moments from 1 to 4 it is known for |L| < 16, since then δ < 8. */
 #ifndef REFERENCE_MOTION_H
 #define REFERENCE_MOTION_H
 

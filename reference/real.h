@@ -8,8 +8,8 @@
  * A formula has no init, clear or free: its temporaries live until the scope around its evaluation closes. The file
  * that includes the families chooses the arithmetic by a macro: `exact` (REAL_EXACT: enclosures of any precision),
  * `filter` (REAL_FILTER: double with an error bound), `filter64` (REAL_FILTER64: double-doubles with a bound), `box`
- * (REAL_BOX: intervals that hold over a whole box of inputs) or `modular` (REAL_MODULAR: elements of a prime field,
- * to test identities).
+ * (REAL_BOX: intervals that are valid at every point of a box of inputs) or `modular` (REAL_MODULAR: elements of a
+ * prime field, to test identities).
  *
  *   number(x)                                  an exact double constant
  *   add subtract negate                        of two reals, vectors or matrices

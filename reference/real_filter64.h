@@ -277,7 +277,7 @@ static inline words factorial_horner(unsigned m, words t, int terms, int whole)
     return horner(inverse_factorial + m, inverse_factorial_low + m, 2, (mask){0}, t, terms, whole);
 }
 
-/* Returns Σ (−t)ᵏ/(m+2k)!, m = 1, 2, 3, for 0 ≤ t ≤ 1, or up to 16 for m = 3; elsewhere not known. An error of e in t
+/* Returns Σ (−t)ᵏ/(m+2k)!, m = 1, 2, 3, for 0 ≤ t ≤ 1, or up to 16 for m = 3; unknown elsewhere. An error of e in t
  * changes it by at most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. Inlined so that m, and all that
  * depends on it, is constant. */
 __attribute__((always_inline)) static inline real factorial_series(unsigned m, real t)
@@ -295,7 +295,7 @@ __attribute__((always_inline)) static inline real factorial_series(unsigned m, r
     return real_of(v, (lanes)((mask)e | outside), lanes_abs(v.h));
 }
 
-/* Returns Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶; elsewhere not known. Its derivative is at most 1/3 in
+/* Returns Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶; unknown elsewhere. Its derivative is at most 1/3 in
  * magnitude. */
 static inline real arctangent_series(real t)
 {

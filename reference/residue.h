@@ -17,7 +17,7 @@
 
 enum { RESIDUE_PRIMES = 2 }; /* 2⁶¹ − 1 and 2⁶² − 57 */
 
-/* Not an element: represents a number that is not known. */
+/* Not an element: represents an unknown number. */
 #define RESIDUE_UNKNOWN UINT64_MAX
 
 /* Chooses a new point for this thread: other random elements, and nothing undefined so far. */

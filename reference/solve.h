@@ -3,7 +3,7 @@
  *
  *   solve(A, y)              x with A x = y
  *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing is proven
- *   krawczyk(F, y)           encloses the solution near y if that is proven; else not known
+ *   krawczyk(F, y)           encloses the solution near y if that is proven; else unknown
  *
  * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹ (J is F's Jacobian, E the identity
  * matrix):
@@ -70,7 +70,7 @@ static inline vector vector_unknown(size_t n)
     return z;
 }
 
-/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else not known. */
+/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else unknown. */
 static inline matrix read_inertia(const real **in)
 {
     matrix M = read_symmetric(in, 3);
