@@ -289,9 +289,10 @@ static inline real contested(real x, real a, real b)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Encloses because the rounding of
- * the coefficients and of the 2·terms operations adds at most (4·terms + 4) u of the sum of the terms' magnitudes,
- * which is at most 1.2/m! for t ≤ 1, else sinh √17/√17 < 7.5 times 1/m!; the first omitted term is less than u/m!. */
+/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Encloses because the rounding of the
+ * coefficients and of the 2·terms operations adds at most (4·terms + 4) u, u = 2⁻⁵³, of the sum of the terms'
+ * magnitudes, which is at most 1.2/m! for t ≤ 1, else sinh √17/√17 < 7.5 times 1/m!; the first omitted term is less
+ * than u/m!. */
 static inline interval factorial_sum(unsigned m, double t)
 {
     enum { FEW = 9, MANY = 17 };
