@@ -1,4 +1,4 @@
-/* Interface between dispatch.c and the kernels of a path: the operands of whole tiles, after the arguments are checked.
+/* Interface between dispatch.c and the kernels of a path: the operands of complete tiles, with checked arguments.
  * Not public. */
 #ifndef FAST_BATCH_H
 #define FAST_BATCH_H

@@ -1,7 +1,8 @@
 /* Newton's method on sixteen free bodies side by side, one part of their step after another.
  *
- * Contains what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the
- * others does not change, so no result depends on its neighbours. The equations and the symbols are in implicit.h. */
+ * Contains what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that has stopped
+ * iterating does not change until all lanes of the group have stopped, so no result depends on the other lanes. The
+ * equations and the symbols are in implicit.h. */
 #ifndef FAST_BODIES_RUN_H
 #define FAST_BODIES_RUN_H
 
@@ -23,11 +24,11 @@ enum { GROUP = 2 };
  * below its rounding error, as in integrator.c. */
 #define MOVED 0x1p-24f /* squared */
 
-/* Limits of the iteration: the number of Newton steps in a part until Kantorovich's theorem must hold, and until the
- * part must be solved; the number of halvings. */
+/* Limits of the iteration. SURE_WITHIN: Newton steps within which the condition of Kantorovich's theorem must hold, for
+ * adaptive steps. SOLVED_WITHIN: Newton steps in a part. HALVINGS_MOST: halvings of a part that was not solved. */
 enum { SURE_WITHIN = 6, SOLVED_WITHIN = 10, HALVINGS_MOST = 12 };
 
-/* The components of a prepared tile and of a finished one. */
+/* The indices of the components of a prepared tile and of a finished one. */
 enum { OF_INERTIA = 0, OF_MOMENTUM = 6, OF_PARTS = 9, OF_OUTCOME = 10, PREPARED = 11 };
 enum { OF_TURN = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
 
@@ -42,11 +43,13 @@ SIMD tile_out own_tile_out(float *const *base)
     return single_out(base, 0, 1, 0);
 }
 
+/* Returns the mask of all lanes. */
 SIMD m32x8 every_lane(void)
 {
     return less_equal(splat(0), splat(0));
 }
 
+/* Returns 1 in the lanes of the mask, 0 in the others. */
 SIMD f32x8 one_in(m32x8 mask)
 {
     return where(mask, splat(1));
@@ -54,7 +57,7 @@ SIMD f32x8 one_in(m32x8 mask)
 
 typedef struct run {
     symmetric I, K;            /* K = I⁻¹, for the world-space rule */
-    vec3 m;                    /* momentum times the whole step, in body axes at the beginning of the part */
+    vec3 m;                    /* momentum times the time of the step, in body axes at the beginning of the part */
     f32x8 part, left;          /* length of a part as a fraction of the step; how many such parts are left */
     vec3 v, L;                 /* L = part m, the part's momentum */
     vec3 rate;                 /* K L, for the world-space rule */
@@ -69,12 +72,13 @@ typedef struct linearisation {
     vec3 F;
 } linearisation;
 
-/* The rotation vector w by which a rule rotates back from the end v of a part, and the functions S1, S2, S3 of w. */
+/* The rotation vector w by which a rule rotates back (−v/2 or −v), and the functions S1, S2, S3 of |w|. */
 typedef struct back {
     vec3 w;
     series s;
 } back;
 
+/* Returns w and the functions of |w| at v. */
 FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
 {
     const vec3 w = rule == PLUMB_BODIES_MIDPOINT ? vec3_scale(splat(-0.5f), v) : vec3_negate(v);
@@ -108,7 +112,7 @@ FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
     return solve(J, r->rate);
 }
 
-/* Begins a part in the lanes of a mask: the momentum of the part, and the first Newton step. */
+/* Begins a part in the lanes of a mask: sets the momentum of the part and does the first Newton step. */
 FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
     r->L = vec3_scale(r->part, r->m);
@@ -120,15 +124,16 @@ FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
     r->sure = both(r->sure, not_mask(lanes));
 }
 
-/* Returns |J⁻¹|² from the cofactors and d = 1/det. */
+/* Returns the squared Frobenius norm of J⁻¹, given the cofactors C of J and d = 1/det J. */
 SIMD f32x8 squared_norm(mat3 C, f32x8 d)
 {
     f32x8 sum = add(dot(C.x, C.x), add(dot(C.y, C.y), dot(C.z, C.z)));
     return mul(mul(d, d), sum);
 }
 
-/* True where Kantorovich's theorem holds at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the trapezoid. All
- * quantities are squared, with a hundredth to spare for rounding. */
+/* True where the condition of Kantorovich's theorem holds at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the
+ * trapezoid, where β bounds the norm of J⁻¹ and η is the length of the Newton step. The arguments are the squares of β,
+ * η and |L|; the limit is reduced by 1 % to cover rounding errors. */
 SIMD m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 {
     const float most = 0.99f * (rule == PLUMB_BODIES_MIDPOINT ? 4 : 1);
@@ -155,7 +160,7 @@ FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation
     r->moving = both(r->moving, both(far, not_mask(late)));
 }
 
-/* Returns |a| / scale in units of 2⁻²⁴. */
+/* Returns |a| / scale in units of 2⁻²⁴, the unit roundoff. */
 SIMD f32x8 in_units(vec3 a, f32x8 scale)
 {
     return divide(mul(splat(0x1p24f), square_root(dot(a, a))), max_f32(scale, splat(0x1p-120f)));
@@ -167,8 +172,8 @@ SIMD f32x8 scale_of(symmetric M, vec3 a, vec3 b)
     return fma_f32(add(M.xx, add(M.yy, M.zz)), square_root(dot(a, a)), square_root(dot(b, b)));
 }
 
-/* Returns the size of the residual at v in units of 2⁻²⁴ of its scale. `middle` and `end` are m in the middle and at
- * the end of the part, which the end of a part needs anyway. */
+/* Returns the norm of the residual at v, divided by the size of its terms, in units of 2⁻²⁴. `middle` and `end` are the
+ * momentum m rotated to the middle and to the end of the part. */
 FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
 {
     const vec3 L = r->L;
@@ -183,7 +188,8 @@ FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec
     return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
 }
 
-/* Ends the part in the lanes whose iteration has stopped: a solved part rotates the body, an unsolved one is halved. */
+/* Ends the part in the lanes whose iteration has stopped. If the residual is small enough, the part is solved, and its
+ * rotation is applied to the momentum and multiplied into `turn`; otherwise the length of the parts is halved. */
 FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
 {
     const m32x8 ready = both(r->going, not_mask(r->moving));
@@ -213,6 +219,7 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
         begin(rule, r, ready);
 }
 
+/* Returns the state of eight prepared bodies before their first part. */
 SIMD run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
 {
     const float *const base = prepared[0];
@@ -252,6 +259,8 @@ SIMD void store_run(float (*done)[LANES], const run *r)
     store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODIES_NO_SOLUTION)));
 }
 
+/* Runs a group of two tiles until every body has ended its parts. All steps are taken for both tiles, so that their
+ * operations overlap. */
 SIMD void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],
                     float (*const done[GROUP])[LANES])
 {

@@ -1,19 +1,19 @@
-/* Free bodies, eight at a time: the steps of plumb/bodies.h.
+/* Free bodies, eight at a time: the implicit steps of plumb/bodies.h.
  *
  * Contains the loops over bodies, written against the SIMD abstraction and compiled for each path; bodies.c has checked
  * the arguments, and Newton's method is in bodies_run.h. O is a body's orientation, I its inertia, L its angular
- * momentum, v the rotation vector of a part of the step, R = R(v), E the identity matrix. Bodies go through three
- * passes, a block of them at a time:
+ * momentum, v the rotation vector of a part of the step, R = R(v) = exp [v], E the identity matrix. Blocks of up to 64
+ * tiles go through three passes:
  *
  *    prepare   the inertia, the momentum m = time Oᵀ L in body axes, and the number of parts in which the step is taken
- *    run       Newton's method, part after part; a quaternion stores the rotation of the body so far
+ *    run       Newton's method, part after part; a quaternion accumulates the rotation of the body
  *    finish    O ← O R
  *
- * Sixteen bodies run side by side and wait for each other after each part, so bodies with the same number of parts are
- * grouped first: a block is sorted by that number.
+ * A group of sixteen bodies runs side by side, and the group continues until each of its bodies has ended all its
+ * parts. So groups are formed of bodies with equal numbers of parts: the bodies of a block are sorted by that number.
  *
- * Inertia and momentum are scaled by the power of two that brings the trace near 1, which leaves v unchanged, so that
- * no product of ordinary numbers underflows. */
+ * Inertia and momentum are multiplied by the power of two that brings the trace of I near 1. This leaves v unchanged,
+ * and no product of numbers of ordinary size underflows. */
 #include "bodies_tiles.h"
 
 #include "bodies_run.h"
@@ -49,12 +49,14 @@ NOINLINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], floa
     run_group(PLUMB_BODIES_TRAPEZOID, 1, prepared, done);
 }
 
-/* Serves both choices of parts: for the world-space rule they differ only in the number of parts to begin with. */
+/* Runs a group by the world-space rule. There is one function for both choices of parts, which differ only in the
+ * number of parts to begin with. */
 NOINLINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
     run_group(PLUMB_BODIES_WORLD_TRAPEZOID, 0, prepared, done);
 }
 
+/* Returns the function that runs a group by the rule and the choice of parts of a step. */
 static group_function *group_of(const plumb_bodies_step *step)
 {
     static group_function *const functions[PLUMB_BODIES_RULES][2] = {
@@ -81,7 +83,8 @@ SIMD m32x8 is_small(symmetric M)
     return both(less_equal(diagonal, splat(0.1f)), less_equal(beside, splat(0.1f)));
 }
 
-/* Returns O (3E − OᵀO)/2, a step to the nearest rotation: O − O G/2 with G = OᵀO − E. */
+/* Returns the orientation of a matrix O: O (3E − OᵀO)/2 = O − O G/2 with G = OᵀO − E, one step of Newton's iteration
+ * for the nearest rotation. usable: no entry of G exceeds 0.1 in magnitude, and det O > 0. */
 FORMULA body_orientation matrix_pose(mat3 given)
 {
     const f32x8 one = splat(1), zero = splat(0);
@@ -98,6 +101,7 @@ FORMULA body_orientation matrix_pose(mat3 given)
     return (body_orientation){.O = O, .usable = both(right, is_small(G))};
 }
 
+/* Returns the orientation of a quaternion, normalised. usable: its squared length is from 1/2 to 2. */
 FORMULA body_orientation quaternion_pose(quaternion q)
 {
     f32x8 squared = quaternion_squared(q);
@@ -110,7 +114,7 @@ SIMD body_orientation load_pose(tile_in in, int is_quaternion)
     return is_quaternion ? quaternion_pose(load_quaternion(in, 0)) : matrix_pose(load_mat3(in, 0));
 }
 
-/* Returns R(q)x = x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; with −u, R(q)ᵀx. */
+/* Returns R(q)x = x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; with −u in place of u, R(q)ᵀx. */
 FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
 {
     vec3 once = cross(u, x), sum = cross_add(u, once, vec3_scale(s, once));
@@ -125,6 +129,7 @@ SIMD vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 
 /* --- pass 1 ------------------------------------------------------------------------------------------------------- */
 
+/* Loads an inertia: three principal moments, or the six entries of a symmetric matrix. */
 SIMD symmetric load_inertia(tile_in in, int principal)
 {
     const f32x8 zero = splat(0);
@@ -150,9 +155,9 @@ SIMD f32x8 symmetric_determinant(symmetric M)
  *
  *    t + √⅔ d cos(φ/3),   t = tr(K)/3,   d = |K − tE|,   cos φ = 3√6 det(K − tE)/d³
  *
- * With u = cos(φ/2) = √(½ + (cos φ)/2), cos(φ/3) = cos(⅔ acos u) is approximated by a polynomial in u with an error of
- * 2⁻¹⁰ (bodies.sollya). 0.15 % are added for that error and for rounding errors, which the square root enlarges where u
- * is near 0. */
+ * With u = cos(φ/2) = √(½ + (cos φ)/2), a polynomial in u approximates cos(φ/3) = cos(⅔ acos u) with a relative error
+ * of 2⁻¹⁰ (bodies.sollya). The result is increased by 0.15 % to cover this error and rounding errors, which the square
+ * root amplifies where u is near 0. */
 FORMULA f32x8 over_least_moment(symmetric I, int principal)
 {
     if (principal)
@@ -182,12 +187,13 @@ typedef struct given_body {
     f32x8 outcome;
 } given_body;
 
+/* Returns `outcome` where the condition holds, else the reason `why`. */
 SIMD f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
 {
     return choose(right, outcome, splat((float)why));
 }
 
-/* Replaces a body that is not advanced by one at rest, which counts as one part. */
+/* Replaces a body that is not advanced (its outcome is not 0) by one at rest, whose step has one part. */
 SIMD given_body refused(given_body p)
 {
     const f32x8 zero = splat(0), one = splat(1);
@@ -198,6 +204,8 @@ SIMD given_body refused(given_body p)
     return p;
 }
 
+/* Prepares eight bodies, and checks time, inertia, orientation and momentum. The first reason in the order of bodies.h
+ * is reported: later assignments overwrite earlier ones. */
 FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
                            tile_in momentum, tile_in orientation)
 {
@@ -230,8 +238,8 @@ SIMD void store_prepared(float (*to)[LANES], given_body p)
     store_number(out, OF_OUTCOME, p.outcome);
 }
 
-/* Returns 1/c, where the parts must satisfy |m|/n ≤ c σ; the values of c are those of bodies.h, and a millionth is
- * added for rounding errors. */
+/* Returns 1/c, where c is the constant of bodies.h in the condition |m|/n ≤ c σ for the number n of parts. A millionth
+ * is added to cover rounding errors. */
 SIMD float parts_per_momentum(plumb_bodies_rule rule)
 {
     static const float per_momentum[PLUMB_BODIES_RULES] = {[PLUMB_BODIES_MIDPOINT] = 0.70711F,
@@ -240,8 +248,8 @@ SIMD float parts_per_momentum(plumb_bodies_rule rule)
     return per_momentum[rule];
 }
 
-/* Computes the number of parts for each body of a prepared tile. This is a loop of its own, so that the square roots
- * and divisions of several tiles overlap. */
+/* Computes the number of parts for each body of a prepared tile, or the outcome "too many parts". This is a separate
+ * loop over the tiles of a block, so that the square roots and divisions of several tiles overlap. */
 FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*prepared)[LANES])
 {
     const f32x8 zero = splat(0), most = splat((float)step->most_parts);
@@ -268,6 +276,7 @@ typedef struct seen {
     _Alignas(32) float own[9][LANES];
 } seen;
 
+/* Returns a tile of a view for the lanes `at`. The memory `own` has to live as long as the result is used. */
 static tile_in see(seen *own, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)
@@ -300,11 +309,13 @@ SIMD mat3 turned_matrix(mat3 O, quaternion q)
     return (mat3){quaternion_turns(q.s, u, O.x), quaternion_turns(q.s, u, O.y), quaternion_turns(q.s, u, O.z)};
 }
 
+/* Stores x in the lanes of bodies that are advanced; the others keep component k of `before`. */
 SIMD void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in before)
 {
     store_number(out, k, choose(turns, x, load(before, k)));
 }
 
+/* Stores O R(by), or q by, for the bodies in the mask `turns`; the others keep their orientation. */
 FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
 {
     body_orientation at = load_pose(before, is_quaternion);
@@ -343,6 +354,8 @@ static size_t report(const given_bodies *bodies, lanes at, const float (*prepare
     return untouched;
 }
 
+/* Applies the rotation of each body of a tile to its orientation, and writes the reports. Returns the number of bodies
+ * that were not advanced. */
 SIMD size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
                         const float (*done)[LANES])
 {
@@ -369,7 +382,7 @@ SIMD size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at,
 
 /* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
 
-/* Copies the number of parts of each body, at most BUCKETS − 1. */
+/* Copies the number of parts of each body, limited to BUCKETS − 1, as sorting key. */
 static void find_parts(const block *work, size_t bodies, uint8_t *parts)
 {
     for (size_t i = 0; i < bodies; i++) {
@@ -378,7 +391,7 @@ static void find_parts(const block *work, size_t bodies, uint8_t *parts)
     }
 }
 
-/* Sorts the indices of some bodies by their numbers of parts. */
+/* Sorts the indices of some bodies by their numbers of parts (counting sort). */
 static void sort_by_parts(const uint8_t *parts, const uint16_t *some, size_t count, uint16_t *order)
 {
     uint16_t start[BUCKETS + 1] = {0};
@@ -390,7 +403,7 @@ static void sort_by_parts(const uint8_t *parts, const uint16_t *some, size_t cou
         order[start[parts[some[i]]]++] = some[i];
 }
 
-/* Copies the bodies of a group, lane by lane, to a buffer, runs them there, and copies their results back. */
+/* Copies sixteen bodies, lane by lane, to a buffer, runs them there as a group, and copies their results back. */
 static void run_gathered(block *work, group_function *group, const uint16_t *order)
 {
     _Alignas(32) float from[GROUP][PREPARED][LANES], to[GROUP][DONE][LANES];
@@ -415,8 +428,8 @@ static void put_to_rest(float (*prepared)[LANES])
             prepared[k][i] = k == 0 || k == 2 || k == 5 || k == OF_PARTS;
 }
 
-/* Runs a block. Groups whose bodies all take the same number of parts run in place; the bodies of the others are
- * sorted. */
+/* Runs a block. Adjacent tiles whose bodies all have the same number of parts run in place as a group; the other bodies
+ * are sorted by that number and run in groups from a buffer. */
 static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
 {
     enum { TOGETHER = GROUP * LANES };
@@ -443,6 +456,7 @@ static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
         run_gathered(work, group, order + i);
 }
 
+/* Advances the bodies from ≤ i < to, block by block. Returns the number of bodies that were not advanced. */
 SIMD size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                       size_t from, size_t to)
 {

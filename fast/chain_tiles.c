@@ -1,18 +1,22 @@
-/* Chains of ball joints, eight joints at a time: assembly, sweeps in two colours, and solution by elimination.
+/* Chains of ball joints, eight joints at a time: assembly, red-black sweeps of Gauss–Seidel, and solution by cyclic
+ * reduction.
  *
  * Contains the loops over joints, written against the SIMD abstraction and compiled for each path; chain.c has checked
- * the arguments. chain.h defines what they compute: D and U are the diagonal and off-diagonal blocks of the matrix, η
- * (eta) the right side, λ the unknown impulses, w the relaxation factor. Joints 16 t, 16 t + 2, … are tile t of the
- * even joints, and 16 t + 1, 16 t + 3, … tile t of the odd ones, so the neighbours of a joint are in the same lane of
- * the other tile and in the lane before or after it. The last tiles are filled up with joints of D = E (the identity),
- * U = 0, eta = 0: their λ stays 0, and is multiplied by 0 wherever it is used. */
+ * the arguments. chain.h defines what they compute: D and U are the diagonal and off-diagonal blocks of the
+ * block-tridiagonal matrix, η (eta) the right side, λ the unknown impulses, w the relaxation factor. E is the identity
+ * matrix.
+ *
+ * Even and odd joints are in separate tiles: joints 16 t, 16 t + 2, … are tile t of the even joints, and 16 t + 1, 16 t
+ * + 3, … tile t of the odd ones. So the neighbours of a joint are in the same lane of the other tile and in the lane
+ * before or after it. The last tiles are filled with joints of D = E, U = 0, eta = 0: their λ stays 0, and every
+ * product with it is 0. */
 #include "chain_tiles.h"
 
 #include "joint_body.h"
 
 enum { COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
 
-/* Number of sweeps in progress at once, and the distance in tiles between one sweep and the next. */
+/* DEPTH: number of sweeps in progress at once. BEHIND: distance in tiles between one sweep and the next. */
 enum { DEPTH = 4, BEHIND = 3 };
 
 enum { LEVELS = 8 * sizeof(size_t) };
@@ -31,6 +35,7 @@ typedef struct joints {
 
 /* --- lanes -------------------------------------------------------------------------------------------------------- */
 
+/* Returns the mask of the lanes from `first` on. */
 SIMD m32x8 lanes_from(uint32_t first)
 {
     static const uint32_t number[LANES] = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -52,6 +57,7 @@ SIMD f32x8 after(f32x8 a, f32x8 b)
     return lanes_by_number(choose(lanes_from(1), a, b), load_bits(from));
 }
 
+/* Return the even and the odd lanes of a, followed by those of b. */
 SIMD f32x8 even_lanes(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {0, 2, 4, 6, 0, 2, 4, 6};
@@ -98,6 +104,7 @@ SIMD symmetric symmetric_before(symmetric a, symmetric b)
 
 /* --- tiles -------------------------------------------------------------------------------------------------------- */
 
+/* Return a tile in memory of this module as input and as output. */
 SIMD tile_in tile_from(const float *const *base)
 {
     return single_in(base, 0, 1);
@@ -147,6 +154,7 @@ static inline void gather(strided_in view, size_t components, size_t n, size_t t
             memcpy(to[k], view.base[k] + tile * view.stride, left * sizeof(float));
 }
 
+/* Stores tile number `tile` of n elements; lanes past the last element are not written. */
 static inline void scatter(strided_out view, size_t components, size_t n, size_t tile, const float (*from)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
@@ -165,6 +173,7 @@ static void put_nothing(float (*to)[LANES])
         to[OF_D][i] = to[OF_D + 2][i] = to[OF_D + 5][i] = 1;
 }
 
+/* Copies a tile of joints; lanes past the last joint get D = E, U = 0, η = 0. */
 static inline void gather_joints(const chain_system *system, size_t tile, chain_tile *to)
 {
     if ((tile + 1) * LANES >= system->n)
@@ -174,7 +183,7 @@ static inline void gather_joints(const chain_system *system, size_t tile, chain_
     gather(system->eta, 3, system->n, tile, to->at + OF_ETA);
 }
 
-/* Returns 0 as long as all numbers passed so far are finite, else NaN. */
+/* Returns `spoiled` + 0 · x: 0 if all numbers passed so far are finite, else NaN. */
 SIMD f32x8 spoiled_by(f32x8 spoiled, f32x8 x)
 {
     return fma_f32(splat(0), x, spoiled);
@@ -339,7 +348,7 @@ plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const pl
     return any(is_nan(singular)) ? PLUMB_NOT_POSITIVE : PLUMB_OK;
 }
 
-/* Sweeps one tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
+/* Does one sweep of a tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
 SIMD void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
 {
     const float *const mine = own;
@@ -353,6 +362,8 @@ SIMD vec3 vector_at(const float *from)
     return load_vec3(tile_from(&from), 0);
 }
 
+/* Sweep tile t of the even joints, whose neighbours before are the odd joints one lane earlier, and of the odd joints,
+ * whose neighbours after are the even joints one lane later. */
 SIMD void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
 {
     const float *const others = odd + t * CHAIN_VECTOR;
@@ -369,10 +380,11 @@ SIMD void sweep_odd(const float *blocks, float *odd, const float *even, size_t t
                vec3_after(own, vector_at(others + CHAIN_VECTOR)));
 }
 
-/* Does up to DEPTH sweeps side by side: an odd tile is processed two tiles behind the even ones, and each sweep BEHIND
- * tiles behind the one before. The inputs of a tile were then always computed one round earlier, so that its operations
- * overlap with those of the others, and its blocks stay in the L1 cache until the last sweep has used them. Before the
- * first tile, the indices wrap around and are larger than any tile's. */
+/* Does up to DEPTH sweeps side by side. In each sweep an odd tile is processed two tiles after the even tile with the
+ * same number, and sweep s is BEHIND tiles behind sweep s − 1. So the inputs of a tile were computed in an earlier
+ * iteration of the outer loop, and the operations of all tiles of one iteration overlap; and the blocks of a tile stay
+ * in the L1 cache until the last sweep has used them. A sweep that has not begun has a number t that wraps around and
+ * is not below `parts`. */
 SIMD void sweep_together(const plumb_chain *chain, size_t depth)
 {
     const size_t parts = plumb_chain_parts(chain->n);
@@ -411,7 +423,8 @@ void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size
 
 /* --- solving ------------------------------------------------------------------------------------------------------ */
 
-/* The stored components of an eliminated odd joint: K = D⁻¹, U to the joint before it and to the one after it, η. */
+/* The indices of the stored components of an eliminated odd joint: K = D⁻¹, U to the joint before it and to the one
+ * after it, η. */
 enum { KEPT_K = 0, KEPT_BEFORE = 6, KEPT_AFTER = 15, KEPT_ETA = 24 };
 
 /* The terms that the elimination of odd joints subtracts from D and η of the even joints after them. */
@@ -438,10 +451,12 @@ SIMD symmetric symmetric_sub(symmetric a, symmetric b)
                        sub(a.zx, b.zx), sub(a.zy, b.zy), sub(a.zz, b.zz)};
 }
 
-/* Eliminates the odd joints of a part, with U to the joints before them and Q to those after them:
+/* Eliminates the odd joints of a part (one step of cyclic reduction). U is the block between an even joint and the odd
+ * one after it, Q the block between that odd joint and the even one after it:
  *    D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
  *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
- * `last` is what the tile before this one subtracts. Returns what this tile subtracts from the next one. */
+ * `last` is what the tile before this one subtracts from the first even joint of this tile. Returns the terms that this
+ * tile subtracts. */
 SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
 {
     const symmetric K = symmetric_inverse(odd.D);
@@ -461,14 +476,15 @@ SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to
     return next;
 }
 
-/* Memory for the solution, and NaN in `spoiled` if a number was not finite. */
+/* Memory of the solution: the remaining system, what is stored of eliminated joints, and λ. spoiled: NaN if a number
+ * was not finite, else 0. */
 typedef struct elimination {
     float *left, *kept, *lambda;
     f32x8 spoiled;
 } elimination;
 
-/* Eliminates one level: tile t of the remaining system is computed from tiles 2t and 2t + 1, which have been read by
- * then. The first level reads the given system. */
+/* Eliminates one level. Tile t of the remaining system is written after tiles 2t and 2t + 1 have been read, so it may
+ * overwrite them. The first level reads the given system. */
 static void eliminate_level(elimination *work, const chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);
@@ -487,8 +503,8 @@ static void eliminate_level(elimination *work, const chain_system *system, size_
     put_nothing((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
 }
 
-/* Computes λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). Runs from the
- * last tile to the first, so that what is overwritten has been read. */
+/* Computes λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). Goes from the
+ * last tile to the first: the results of tile t overwrite tiles 2t and 2t + 1, which have been read by then. */
 static void substitute_level(elimination *work, size_t parts)
 {
     vec3 next = {splat(0), splat(0), splat(0)};

@@ -6,15 +6,18 @@
  * J is the Jacobian of the constraint, M the mass matrix, v the velocities, g the impulses of other forces, B the bias,
  * lambda the impulse that satisfies the constraint. The two bodies have inverse masses k and inverse inertias W, arms
  * r, velocities v and w, and impulses p and a that act on them. The result is NaN if G is not positive definite, if a
- * diagonal entry is not above 0, or if a lower bound exceeds its upper bound. Source: "The Mathematics of Havok's
- * Solver", II.2.2 to II.5. */
+ * diagonal entry is not above 0, or if a lower bound exceeds its upper bound.
+ *
+ * No kernel has a branch. Formulas are evaluated in float, except where a comment says double; only the kernels with
+ * exponentials and logarithms (exponential.h) approximate a function. The worst error known of each kernel and its
+ * limit are in docs/tables/limits.md. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
 #include "exponential.h"
 #include "joint_body.h"
 
 /* --- two bodies --------------------------------------------------------------------------------------------------- */
 
-/* Loads body number `which` of two: k and W from component 0 on, the arms after them; at component `at` its motion and
- * the impulses on it, which are applied: v + k p, w + W a. */
+/* Loads body number `which`, 0 or 1, and applies the impulses on it: v + k p, w + W a. k and W of both bodies are at
+ * components 0 to 13, the arms at 14 to 19; v, w, p, a of this body begin at component `at`. */
 SIMD joined load_joined(tile_in in, size_t which, size_t at)
 {
     joined body = {
@@ -24,15 +27,16 @@ SIMD joined load_joined(tile_in in, size_t which, size_t at)
     return body;
 }
 
-/* Stores the velocities after an impulse p at the arm r: v + k p, w + W (r×p). */
+/* Stores the velocities after an impulse p at the end of the arm r: v + k p, w + W (r×p). */
 SIMD void put_struck(tile_out out, size_t at, joined body, vec3 p)
 {
     store_vec3(out, at, vec3_scale_add(body.k, p, body.v));
     store_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
 }
 
-/* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
- * Ball joint: after the impulse the velocity of the anchor at r2 minus that of the anchor at r1 is B. G is 3 × 3. */
+/* Ball joint: (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
+ * After the impulse lambda, the velocity of the anchor at r2 minus that of the anchor at r1 is B. G is a symmetric 3 ×
+ * 3 matrix, solved by its adjugate. */
 PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
 {
     joined one = load_joined(in, 0, 20), two = load_joined(in, 1, 32);
@@ -47,9 +51,9 @@ PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3,
     put_struck(out, 18, two, lambda);
 }
 
-/* (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
- * Distance: after the impulse the velocity of the anchor at r2 minus that of the anchor at r1 has the component B along
- * u (for |u| = 1). G is a number. */
+/* Distance: (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
+ * After the impulse lambda u, the velocity of the anchor at r2 minus that of the anchor at r1 has the component B along
+ * u, if |u| = 1. G is a number. */
 PLUMB_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
 {
     joined one = load_joined(in, 0, 23), two = load_joined(in, 1, 35);
@@ -66,15 +70,16 @@ PLUMB_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12,
     put_struck(out, 9, two, vec3_scale(lambda, u));
 }
 
-/* Returns w + W a, loaded from component `at` on, where W is the inverse inertia. */
+/* Returns w + W a, where w begins at component `at`, a follows it, and W is the inverse inertia. */
 SIMD vec3 load_turning(tile_in in, symmetric inverse, size_t at)
 {
     return symmetric_apply_add(inverse, load_vec3(in, at + 3), load_vec3(in, at));
 }
 
-/* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and the remaining relative angular velocity about the hinge
- * The hinge axis is the first column of R; after the impulse the components of w2 − w1 along the other columns b and c
- * are B. */
+/* Hinge: (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and the remaining relative angular velocity about the
+ * hinge
+ * The axis of the hinge is the first column of R. After the impulse, the components of w2 − w1 along the other columns,
+ * b and c, are B. G is a symmetric 2 × 2 matrix, solved by its adjugate. */
 PLUMB_KERNEL(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1))
 {
     symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
@@ -110,21 +115,23 @@ PLUMB_KERNEL(constraint_bias, "constraint.bias", (1, 1, 1), (1))
     store(out, 0, divide(mul(negate(load(in, 1)), load(in, 0)), load(in, 2)));
 }
 
-/* (C, rate, alpha, beta) → −alpha rate − beta C */
+/* (C, rate, alpha, beta) → −alpha rate − beta C, the acceleration of Baumgarte stabilisation */
 PLUMB_KERNEL(constraint_acceleration, "constraint.acceleration", (1, 1, 1, 1), (1))
 {
     store(out, 0, negate(fma_f32(load(in, 2), load(in, 1), mul(load(in, 3), load(in, 0)))));
 }
 
-/* (C, beta, t) → C e^(−beta t), computed in double, where a product of two floats is exact */
+/* (C, beta, t) → C e^(−beta t), the decay of a constraint error; in double, where a product of two floats is exact;
+ * truncation error 2⁻⁴⁵ relative */
 PLUMB_KERNEL(constraint_decay, "constraint.decay", (1, 1, 1), (1))
 {
     f64x8 exponent = wide_mul(wide_sub(wide_splat(0), widen(load(in, 1))), widen(load(in, 2)));
     store(out, 0, narrow(wide_mul(widen(load(in, 0)), wide_exponential(exponent))));
 }
 
-/* (C, beta, steps) → C (1 − beta)^steps, computed in double by the binary digits of steps < 1024. The result is NaN
- * unless the remainder after these digits is 0, that is, unless steps is an integer from 0 to 1023. */
+/* (C, beta, steps) → C (1 − beta)^steps, the constraint error after a number of steps
+ * In double, by the ten binary digits of `steps`, the highest first. `left` is what remains of steps after its digits:
+ * it is 0 if and only if steps is an integer from 0 to 1023; otherwise the result is NaN. */
 PLUMB_KERNEL(constraint_drift, "constraint.drift", (1, 1, 1), (1))
 {
     f64x8 factor = wide_sub(wide_splat(1), widen(load(in, 1))), power = wide_splat(1);
@@ -139,29 +146,30 @@ PLUMB_KERNEL(constraint_drift, "constraint.drift", (1, 1, 1), (1))
     store(out, 0, choose(equal(left, splat(0)), narrow(wide_mul(widen(load(in, 0)), power)), splat(NAN)));
 }
 
-/* Returns log (1 − x) in double: a = 1 − x rounded to float, 1 − x = a (1 + d), log (1 + d) ≈ d. Not valid for a =
- * 0. */
+/* Returns log (1 − x) in double, where a is 1 − x rounded to float: 1 − x = a (1 + d), and log (1 + d) ≈ d with an
+ * error of d²/2 ≤ 2⁻⁴⁹. Not valid for a = 0. */
 SIMD f64x8 logarithm_of_rest(f32x8 x, f32x8 a)
 {
     f64x8 wide_a = widen(a), lost = wide_sub(wide_sub(wide_splat(1), widen(x)), wide_a);
     return wide_add(wide_logarithm(a), wide_div(lost, wide_a));
 }
 
-/* Returns 1 − e^b rounded to float; 1 where a, which is 1 − x, is 0. */
+/* Returns 1 − e^b rounded to float; 1 where a, which is 1 − x, is 0 or subnormal. */
 SIMD f32x8 taken(f32x8 a, f64x8 b)
 {
     f32x8 share = narrow(wide_sub(wide_splat(1), wide_exponential(b)));
     return choose(less(magnitude(a), splat(FLT_MIN)), splat(1), share);
 }
 
-/* (beta, rate) → 1 − (1 − beta)^rate, computed in double */
+/* (beta, rate) → 1 − (1 − beta)^rate, the part of an error that is removed in `rate` steps; in double, rounded once */
 PLUMB_KERNEL(constraint_error_reduction, "constraint.error_reduction", (1, 1), (1))
 {
     f32x8 beta = load(in, 0), rate = load(in, 1), a = sub(splat(1), beta);
     store(out, 0, add(taken(a, wide_mul(widen(rate), logarithm_of_rest(beta, a))), sub(rate, rate)));
 }
 
-/* (ERP, rate) → 1 − (1 − ERP)^(1/rate), computed in double */
+/* (ERP, rate) → 1 − (1 − ERP)^(1/rate), the beta of each of `rate` steps that together remove the part ERP of an error;
+ * in double, rounded once */
 PLUMB_KERNEL(constraint_share, "constraint.share", (1, 1), (1))
 {
     f32x8 ERP = load(in, 0), rate = load(in, 1), a = sub(splat(1), ERP);
@@ -174,7 +182,8 @@ PLUMB_KERNEL(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), 
     store(out, 0, divide(sub(load(in, 1), load(in, 0)), load(in, 2)));
 }
 
-/* (lambda, r, low, high) → r clamped to [lambda − high, lambda − low], NaN where low > high */
+/* (lambda, r, low, high) → r clamped to [lambda − high, lambda − low]: 0 if and only if lambda and r are complementary.
+ * NaN where low > high. */
 PLUMB_KERNEL(constraint_complementarity, "constraint.complementarity", (1, 1, 2), (1))
 {
     f32x8 lambda = load(in, 0), r = load(in, 1), low = load(in, 2), high = load(in, 3);
@@ -192,10 +201,11 @@ SIMD size_t in_triangle(size_t i, size_t j)
     return i < j ? j * (j + 1) / 2 + i : i * (i + 1) / 2 + j;
 }
 
-/* (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of projected Gauss–Seidel:
+/* Does sweeps of projected Gauss–Seidel: (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of
  *   lambda_i ← min(high_i, max(low_i, lambda_i + (w / G_ii) (eta_i − Σ G_ij lambda_j)))
- * The multipliers stay in registers. Each sum takes the oldest multiplier first and the newest last, so that it waits
- * for the newest only; its terms alternate between two sums. */
+ * The multipliers stay in registers. Each sum takes the multiplier that was updated longest ago first and the newest
+ * last, so that only its last addition waits for the newest; the other terms alternate between two partial sums. NaN in
+ * all multipliers of a lane if a G_ii is not above 0 or a low_i exceeds high_i. */
 SIMD void sweep(size_t n, tile_in in, tile_out out)
 {
     const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
@@ -235,13 +245,13 @@ SIMD void sweep(size_t n, tile_in in, tile_out out)
         store(out, i, lambda[i]);
 }
 
-/* Three multipliers: a contact with friction. See sweep(). */
+/* Three multipliers, those of a contact with friction: see sweep(). */
 PLUMB_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
 {
     sweep(3, in, out);
 }
 
-/* Twelve multipliers: four contacts. See sweep(). */
+/* Twelve multipliers, those of four contacts with friction: see sweep(). */
 PLUMB_KERNEL(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12))
 {
     sweep(12, in, out);

@@ -1,6 +1,8 @@
 /* Counts of the pairs of n elements, and the index of a pair.
  *
- * The loops over pairs are in pairs.h. Source: "Iterating Over Distinct Pairs in C++". */
+ * Results are exact as long as no intermediate result needs more than 24 bits. No kernel has a branch. The worst error
+ * known of each kernel and its limit are in docs/tables/limits.md. The loops over pairs are in pairs.h. Source:
+ * "Iterating Over Distinct Pairs in C++". */
 #include "simd.h"
 
 /* Returns n (n − 1)/2, the number of distinct pairs of n elements. */

@@ -5,9 +5,11 @@
  * Contains the change of a child from local to global and back, the share of the parent's change that a child inherits,
  * an impulse, and the change of a child that counteracts a change of its parent. Each formula is one function, in which
  * n is a constant after inlining. transform.c defines T, R, S, w, alpha and J = S R, and explains why J⁻¹ is Rᵀ/S with
- * a division. If a scale or mass in a denominator is not above 0, the quotient is NaN. Source: "The Dynamics of a
- * Transform Hierarchy", "Local and Global Deltas" and "Example: Newtonian Mechanics — Linear Impulses"; the general
- * counteraction is ours. */
+ * a division. If a scale or mass in a denominator is not above 0, the quotient is NaN.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Local and Global
+ * Deltas" and "Example: Newtonian Mechanics — Linear Impulses"; the general counteraction is ours. */
 #include "vector.h"
 
 typedef struct parent {
@@ -22,7 +24,7 @@ SIMD size_t parent_size(size_t n)
     return n * n + 1 + skew_size(n);
 }
 
-/* The first component of each field of a change that begins at component v. */
+/* The index of the first component of each field of a change that begins at component v. */
 typedef struct change_offsets {
     size_t v, a, w, alpha;
 } change_offsets;
@@ -37,8 +39,8 @@ SIMD parent load_parent(size_t n, tile_in in)
     return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
 }
 
-/* Stores a change. The kernels load a field where they use it, since there are more fields than registers, and store
- * all results at the end, since those of two dimensions work in place. */
+/* Stores a change. The kernels load each field where they use it, since there are more fields than registers, and store
+ * all results at the end, since those of two dimensions may work in place. */
 SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
     const change_offsets at = places_from(n, 0);
@@ -50,7 +52,7 @@ SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vecto
 
 /* --- a child's own change ----------------------------------------------------------------------------------------- */
 
-/* Change of a child from local to global: (R2, S2, w2, d1) → d3
+/* Computes the change of a child from local to global: (R2, S2, w2, d1) → d3
  * dv3 = S2 R2 dv1
  * da3 = S2 R2 da1 + 2 w2 × dv3
  * dw3 = R2 dw1
@@ -85,7 +87,7 @@ PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (
     to_global(4, in, out);
 }
 
-/* Change of a child from global to local: (R2, S2, w2, d3) → d1
+/* Computes the change of a child from global to local: (R2, S2, w2, d3) → d1
  * dv1 = R2ᵀ dv3 / S2
  * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
  * dw1 = R2ᵀ dw3
@@ -125,7 +127,7 @@ PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4,
 
 /* --- a change of the parent --------------------------------------------------------------------------------------- */
 
-/* The first component of each field of a child and of the change of its parent, among the inputs. */
+/* The index of the first component of each field of a child and of the change of its parent, among the inputs. */
 typedef struct struck {
     size_t T1, v1, w3;
     change_offsets d2;
@@ -143,7 +145,7 @@ SIMD vector load_linear(size_t n, parent A2, tile_in in, size_t k)
     return vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, k, 1)));
 }
 
-/* Change that a child inherits from its parent: (R2, S2, w2, T1, v1, w3, d2) → d3, with q = dw2 × J2 T1
+/* Computes the change that a child inherits: (R2, S2, w2, T1, v1, w3, d2) → d3, with q = dw2 × J2 T1
  * dv3 = dv2 + q
  * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
  * dw3 = dw2
@@ -181,7 +183,8 @@ PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4,
     inherited(4, in, out);
 }
 
-/* Change of a child that counteracts the change of its parent: (R2, S2, w2, T1, v1, w3, d2) → d1, with q = dw2 × J2 T1
+/* Computes the change of a child that counteracts that of its parent: (R2, S2, w2, T1, v1, w3, d2) → d1, with
+ * q = dw2 × J2 T1
  * dv1 = −R2ᵀ (dv2 + q) / S2
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
  * dw1 = −R2ᵀ dw2
@@ -238,7 +241,7 @@ SIMD void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
     store_vector(n, out, n, 1, a1);
 }
 
-/* Change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
+/* Computes the change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
  * dv1 = R2ᵀ dv3 / S2
  * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
 SIMD void impulse(size_t n, tile_in in, tile_out out)
@@ -267,7 +270,8 @@ PLUMB_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
     impulse(4, in, out);
 }
 
-/* Counteraction as printed in the article, where only the parent's velocity changes: (R2, S2, w2, dv2) → dv1, da1
+/* Computes the counteraction as the article prints it, where only the parent's velocity changes:
+ * (R2, S2, w2, dv2) → dv1, da1
  * dv1 = −R2ᵀ dv2 / S2
  * da1 = R2ᵀ (2 w2 × dv2) / S2 */
 SIMD void counteraction_printed(size_t n, tile_in in, tile_out out)

@@ -76,6 +76,7 @@ struct call {
     float in_buffer[MOST_COMPONENTS * LANES], out_buffer[MOST_COMPONENTS * LANES];
 };
 
+/* Checks the views of all operands. */
 static plumb_status check(const struct call *call)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
@@ -109,6 +110,7 @@ static int shares(plumb_in in, size_t components, plumb_in out, size_t out_compo
     return 0;
 }
 
+/* True if an output may be in the memory of an input. */
 static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, const plumb_out *out)
 {
     for (size_t o = 0; o < kernel->out.count; o++)
@@ -118,7 +120,7 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
-/* Copies elements to tiles whose components are contiguous: whole tiles from index `tile` on, or the first `lanes`
+/* Copies elements to tiles whose components are contiguous: complete tiles from index `tile` on, or the first `lanes`
  * elements of that tile. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
@@ -141,6 +143,7 @@ static void gather(plumb_path path, plumb_in view, size_t components, size_t til
             memcpy(to + LANES * k, component_of(view, k) + tile * view.tile, lanes * sizeof *to);
 }
 
+/* Copies tiles back to a view: the inverse of gather. */
 static void scatter(plumb_path path, plumb_out view, size_t components, size_t tile, size_t tiles, size_t lanes,
                     const float *from)
 {
@@ -265,6 +268,8 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
+/* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may
+ * overwrite an input that is still to be read; all other calls, and the last partial tile, go to run_any. */
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;
@@ -301,7 +306,7 @@ static inline uint64_t bits_of(const uint32_t *field)
 enum { QUICK_OPERANDS = 4 };
 
 /* Runs a kernel called by its name. It is inlined into each kernel's function, where counts are constants, for the call
- * that should have the smallest overhead: whole contiguous tiles on the AVX2 path. Field and tile of a view are
+ * that should have the smallest overhead: complete contiguous tiles on the AVX2 path. Field and tile of a view are
  * compared as one integer. */
 static inline __attribute__((always_inline)) plumb_status run_best(const plumb_kernel *kernel, size_t n,
                                                                    const plumb_in *in, const plumb_out *out)

@@ -5,14 +5,18 @@
  *
  * These kernels work on batches, whose elements are independent numbers or points. All directions at a point are one
  * kernel, the Jacobian, in which everything that does not depend on the direction is computed once. Scalar dual
- * numbers, for any function of the user's, are in dual.h. Functions are computed in double and rounded once; those of
- * the vector field in float. Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
+ * numbers, for any function of the user's, are in dual.h.
+ *
+ * Elementary functions are computed in double and rounded once to float; those of the vector field in float for |xᵢ| ≤
+ * 100. Truncation errors are at the functions (exponential.h, trigonometry.h, near_sin_cos below). The worst error
+ * known of each kernel and its limit are in docs/tables/limits.md. Source: "Automatically Computing the Derivatives of
+ * a Vector Field using Dual Numbers". */
 #include "exponential.h"
 #include "trigonometry.h"
 
 /* --- the algebra -------------------------------------------------------------------------------------------------- */
 
-/* (x, y, a, b) → (x + a, y + b) */
+/* Sum of dual numbers: (x, y, a, b) → (x + a, y + b) */
 PLUMB_KERNEL(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = add(load(in, 0), load(in, 2)), y = add(load(in, 1), load(in, 3));
@@ -20,7 +24,7 @@ PLUMB_KERNEL(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1))
     store(out, 1, y);
 }
 
-/* (x, y, a, b) → (x − a, y − b) */
+/* Difference of dual numbers: (x, y, a, b) → (x − a, y − b) */
 PLUMB_KERNEL(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = sub(load(in, 0), load(in, 2)), y = sub(load(in, 1), load(in, 3));
@@ -42,7 +46,8 @@ PLUMB_KERNEL(dual_batch_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1))
     store(out, 1, crossed(x, y, a, b));
 }
 
-/* (x, y, a, b) → (x/a, (ya − xb)/a²), the second part in double, where products of floats are exact */
+/* Quotient of dual numbers: (x, y, a, b) → (x/a, (ya − xb)/a²)
+ * The second part is computed in double, where products of floats are exact, and rounded to float. */
 PLUMB_KERNEL(dual_batch_divide, "dual.divide", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), a = load(in, 2);
@@ -52,7 +57,7 @@ PLUMB_KERNEL(dual_batch_divide, "dual.divide", (1, 1, 1, 1), (1, 1))
     store(out, 1, narrow(wide_div(across, wide_mul(wide_a, wide_a))));
 }
 
-/* (x, y, a, b) → [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]] */
+/* Product as matrices: (x, y, a, b) → [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]] */
 PLUMB_KERNEL(dual_batch_matrix, "dual.matrix", (1, 1, 1, 1), (4))
 {
     f32x8 x = load(in, 0), y = load(in, 1), a = load(in, 2), b = load(in, 3);
@@ -85,8 +90,8 @@ SIMD void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
     store(out, 1, narrow(wide_mul(y, slope)));
 }
 
-/* Computes sine and cosine. Angles beyond FARTHEST_ANGLE are clamped to it; infinite ones give NaN, because they are
- * multiplied by 0. */
+/* Computes sine and cosine in double. Angles beyond ±FARTHEST_ANGLE are clamped to it. x · 0 is added, which is NaN for
+ * an infinite x and 0 for others. */
 SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 most = wide_splat(FARTHEST_ANGLE), least = wide_splat(-FARTHEST_ANGLE);
@@ -94,7 +99,7 @@ SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
     wide_sin_cos(wide_fma(x, wide_splat(0), kept), sine, cosine);
 }
 
-/* (x, y) → (xⁿ, n xⁿ⁻¹ y) */
+/* Computes a power of a dual number: (x, y) → (xⁿ, n xⁿ⁻¹ y), in double, each part rounded once to float */
 SIMD void power(unsigned n, tile_in in, tile_out out)
 {
     f64x8 x = widen(load(in, 0)), y = widen(load(in, 1)), slope = wide_splat(1);
@@ -115,14 +120,14 @@ PLUMB_KERNEL(dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1))
     power(3, in, out);
 }
 
-/* (x, y) → (eˣ, y eˣ) */
+/* (x, y) → (eˣ, y eˣ); in double, truncation error 2⁻⁴⁵ relative to the result */
 PLUMB_KERNEL(dual_batch_exp, "dual.exp", (1, 1), (1, 1))
 {
     f64x8 f = wide_exponential(widen(load(in, 0))), y = widen(load(in, 1));
     store_extended(out, y, f, f);
 }
 
-/* (x, y) → (log x, y/x) */
+/* (x, y) → (log x, y/x); log x in double, relative truncation error 2⁻⁵¹ near 1; y/x in float, one rounding */
 PLUMB_KERNEL(dual_batch_log, "dual.log", (1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), y = load(in, 1);
@@ -130,7 +135,7 @@ PLUMB_KERNEL(dual_batch_log, "dual.log", (1, 1), (1, 1))
     store(out, 1, divide(y, x));
 }
 
-/* (x, y) → (sin x, y cos x) */
+/* (x, y) → (sin x, y cos x); in double, |x| clamped to 2⁵⁰ */
 PLUMB_KERNEL(dual_batch_sin, "dual.sin", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -138,7 +143,7 @@ PLUMB_KERNEL(dual_batch_sin, "dual.sin", (1, 1), (1, 1))
     store_extended(out, y, sine, cosine);
 }
 
-/* (x, y) → (cos x, −y sin x) */
+/* (x, y) → (cos x, −y sin x); in double, |x| clamped to 2⁵⁰ */
 PLUMB_KERNEL(dual_batch_cos, "dual.cos", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -146,7 +151,7 @@ PLUMB_KERNEL(dual_batch_cos, "dual.cos", (1, 1), (1, 1))
     store_extended(out, y, cosine, wide_xor(sine, wide_splat(-0.0)));
 }
 
-/* (x, y) → (√x, y/(2√x)) */
+/* (x, y) → (√x, y/(2√x)); in double, each part rounded once to float */
 PLUMB_KERNEL(dual_batch_sqrt, "dual.sqrt", (1, 1), (1, 1))
 {
     f64x8 f = wide_square_root(widen(load(in, 0))), y = widen(load(in, 1));
@@ -154,7 +159,7 @@ PLUMB_KERNEL(dual_batch_sqrt, "dual.sqrt", (1, 1), (1, 1))
     store(out, 1, narrow(wide_div(y, wide_add(f, f))));
 }
 
-/* (x, y) → (sin² x, 2y sin x cos x), the square of the result of dual.sin */
+/* (x, y) → (sin² x, 2y sin x cos x), the square of the result of dual.sin; in double, |x| clamped to 2⁵⁰ */
 PLUMB_KERNEL(dual_batch_sin_squared, "dual.sin_squared", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -167,6 +172,7 @@ typedef struct composed {
     f64x8 f, cosine, sine;
 } composed;
 
+/* Computes e^{sin x}, cos x and sin x in double. */
 SIMD composed exp_of_sin(f32x8 x)
 {
     composed z;
@@ -175,7 +181,7 @@ SIMD composed exp_of_sin(f32x8 x)
     return z;
 }
 
-/* (x, y) → e^{sin x} (1, y cos x) */
+/* (x, y) → (e^{sin x}, y e^{sin x} cos x); in double, each part rounded once to float */
 PLUMB_KERNEL(dual_batch_exp_sin, "dual.exp_sin", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1));
@@ -205,17 +211,18 @@ PLUMB_KERNEL(dual_batch_second_derivative, "dual.second_derivative", (1), (1, 1,
 
 enum { MOST_DIMENSIONS = 8 };
 
-/* xᵢ| up to which sine, cosine and exponential are computed in float. */
+/* Limit of |xᵢ| up to which sine, cosine and exponential are computed in float. */
 #define NEAR_FIELD 100
 
-/* Values that all directions share: the point, its squares, and values and derivatives of the functions. */
+/* The values that do not depend on the direction: the point, the squares of its components, and sine, cosine and
+ * e^{−x/4} of each component. */
 typedef struct values {
     f32x8 x[MOST_DIMENSIONS], squared[MOST_DIMENSIONS], sine[MOST_DIMENSIONS], cosine[MOST_DIMENSIONS],
         decay[MOST_DIMENSIONS];
 } values;
 
-/* Computes sin a and cos a in float, |a| ≤ 100. Error of the polynomials 2⁻²⁸ and 2⁻³³, of the reduction 2⁻⁴³ and half
- * an ulp. */
+/* Computes sin a and cos a in float for |a| ≤ 100. Truncation errors of the polynomials 2⁻²⁸ (sine) and 2⁻³³ (cosine);
+ * error of the argument reduction 2⁻⁴³ and half an ulp of r. */
 SIMD void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
 {
     const f32x8 shift = splat(0x1.8p23f);
@@ -237,7 +244,8 @@ SIMD void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
     *cosine = flip_sign(choose(swap, s, c), and_bits(xor_bits(upper, odd), sign));
 }
 
-/* Replaces the functions at one component by those computed in double, in the lanes that are not near. */
+/* Replaces the functions of one component by those computed in double in the lanes with |x| > NEAR_FIELD or NaN, which
+ * are not in `near`. */
 NOINLINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, f32x8 *decay)
 {
     f64x8 s, c, wide = widen(x);
@@ -247,6 +255,7 @@ NOINLINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, f32
     *decay = choose(near, *decay, narrow(wide_exponential(wide_mul(wide_splat(-0.25), wide))));
 }
 
+/* Computes the values at a point. A tile with a component beyond NEAR_FIELD takes the branch to double. */
 SIMD void field_values(size_t n, tile_in in, values *at)
 {
     in = part_in(in, 0);
@@ -282,7 +291,8 @@ SIMD f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
     return add(product, functions);
 }
 
-/* (x, y) → (V, (y·∇)V) */
+/* Computes the field and its derivative in the direction y: (x, y) → (V, (y·∇)V), in float, the functions by
+ * field_values. */
 SIMD void directional(size_t n, tile_in in, tile_out out)
 {
     values at;
@@ -300,8 +310,8 @@ SIMD void directional(size_t n, tile_in in, tile_out out)
     }
 }
 
-/* Prefetches output lines for writing, one column's share at a time: the hardware prefetcher does not predict stores in
- * order of columns. */
+/* Prefetches for writing the output lines of column j, two tiles ahead. The hardware prefetcher does not recognise
+ * stores in the order of columns. */
 SIMD void ask_for_column(size_t n, tile_out ahead, size_t j)
 {
     UNROLL
@@ -309,7 +319,8 @@ SIMD void ask_for_column(size_t n, tile_out ahead, size_t j)
         __builtin_prefetch(output_at(ahead, j * n + i), 1);
 }
 
-/* x → the Jacobian. Direction j is the window of n numbers from the array 0 … 0, 1, 0 … 0 in which component j is 1. */
+/* Computes the Jacobian: x → ∂Vᵢ/∂xⱼ at (i, j). Column j is the derivative in the direction of axis j, which is the
+ * window of n numbers in the array 0 … 0, 1, 0 … 0 whose component j is the 1. */
 SIMD void jacobian(size_t n, tile_in in, tile_out out)
 {
     tile_out ahead = out;

@@ -1,9 +1,11 @@
 /* Composition, inverse and change of frame of transforms and moving transforms, for kernels over pairs of them
- * (transform.c, rigid.c) and for trees.
+ * (transform.c, rigid.c) and for trees (tree_tiles.c).
  *
- * Contains the formulas for one tile; parent and child of moving transforms are read from separate inputs. Trees
- * promise the same bits as the kernels dynamic.compose and dynamic.to_local, so both use these functions, in which n
- * and the form (with or without a scale) are constants after inlining. transform.c defines the symbols. */
+ * Contains the formulas for one tile. T, R, S, v, a, w, alpha and J = S R are defined in transform.c. The index 2 means
+ * the parent, 1 the child in its parent, 3 the child in the frame in which the parent is given. Parent and child of
+ * moving transforms are read from separate inputs. Trees promise the same bits as the kernels dynamic.compose and
+ * dynamic.to_local, so both use these functions. n and the form (with or without a scale) are constants after
+ * inlining. */
 #ifndef FAST_DYNAMIC_H
 #define FAST_DYNAMIC_H
 
@@ -12,7 +14,8 @@
 /* The two forms. A rigid transform has no component S: it is 1, and nothing is multiplied or divided by it. */
 enum form { SCALED, RIGID };
 
-/* The first component of each field of a moving transform; without the dynamics a transform ends at v. */
+/* The index of the first component of each field of a moving transform. A transform without the dynamics ends where v
+ * begins. */
 typedef struct parts {
     size_t T, R, S, v, a, w, alpha, end;
 } parts;
@@ -66,8 +69,9 @@ SIMD vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2
     return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
 }
 
-/* Stores `a` as T, and M B as R, for the matrix B at component `from` of in. In two dimensions B is read before
- * anything is stored, since a kernel with few inputs works in place (simd.h). */
+/* Stores `a` as T, and the product M B as R, where B begins at component `from` of in. In three and four dimensions
+ * columns are loaded and stored one after the other, to save registers. In two dimensions B is read before anything is
+ * stored, since a kernel with so few inputs may work in place (simd.h). */
 SIMD void put_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
 {
     if (n > 2) {
@@ -85,7 +89,7 @@ SIMD void put_vector_and_product(size_t n, tile_out out, parts to, vector a, mat
 
 /* --- transforms without the dynamics ------------------------------------------------------------------------------ */
 
-/* Composition of transforms: (A2, A1) → A3 = A2∘A1
+/* Computes the composition of transforms: (A2, A1) → A3 = A2∘A1
  *  T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
 SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
 {
@@ -99,7 +103,7 @@ SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
         store(out, two.S, mul(S2.S, load(in, one.S)));
 }
 
-/* Inverse of a transform: A → A⁻¹
+/* Computes the inverse of a transform: A → A⁻¹
  *  T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
 SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
 {
@@ -107,7 +111,7 @@ SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
     matrix Rt = load_transposed(n, in, at.R);
     const scaling scale = load_scale(form, in, at);
 
-    /* A NaN in R or S is in T′ as well, so R′ and S′ need no check of their own. */
+    /* A NaN in R or S makes T′ NaN in the same lane, so the NaNs of R′ and S′ need not be noted again. */
     store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
     UNROLL
     for (size_t i = 0; i < n * n; i++)
@@ -116,7 +120,7 @@ SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
         store_number(out, at.S, divide(splat(1), scale.S));
 }
 
-/* Transform of A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
+/* Computes the transform A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
  *  T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
 SIMD void seen_from(size_t n, enum form form, tile_in in, tile_out out)
 {
@@ -140,7 +144,7 @@ SIMD void map_point(size_t n, enum form form, tile_in in, tile_out out)
 
 /* --- moving transforms -------------------------------------------------------------------------------------------- */
 
-/* Composition of moving transforms: (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
+/* Computes the composition of moving transforms: (A2, A1) → A3 = A2∘A1, with J2 = S2 R2
  *  v3 = v2 + J2 v1 + w2 × J2 T1
  *  a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
  *  w3 = w2 + R2 w1
@@ -176,7 +180,7 @@ SIMD void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
         store(out, to.S, mul(S2.S, load(from1, one.S)));
 }
 
-/* Inverse of a moving transform: A → A⁻¹
+/* Computes the inverse of a moving transform: A → A⁻¹
  *  v′ = J⁻¹ (w × T − v)
  *  a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
  *  w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
@@ -204,8 +208,8 @@ SIMD void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
         store(out, at.S, divide(splat(1), scale.S));
 }
 
-/* Stores what both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ (alpha3 − alpha2 + w3 ×
- * w2). */
+/* Stores what both forms of global to local compute in the same way: R1, S1, w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ
+ * (alpha3 − alpha2 + w3 × w2). */
 SIMD void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
                              parts three)
 {
@@ -221,7 +225,7 @@ SIMD void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, til
         store(out, to.S, divide(load(from3, three.S), S2.S));
 }
 
-/* Global to local: (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals, d = T3 − T2, e = v3 − v2
+/* Computes global to local: (A2, A3) → A1 = A2⁻¹∘A3, from the differences d = T3 − T2, e = v3 − v2
  *  v1 = J2⁻¹ (e − w2 × d)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
 SIMD void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)

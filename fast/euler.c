@@ -1,9 +1,10 @@
 /* Sequential rotations: three rotations, each about a coordinate axis of the frame that the previous ones have rotated.
  *
- *   R = Z(z) Y(y) X(x)
+ *   R = Z(z) Y(y) X(x), where X(a), Y(a), Z(a) are the rotations by the angle a about the axes x, y, z
  *
- * Contains the rotation matrix of such angles. Sines and cosines are computed in double and rounded once. Source: "The
- * Mathematics of Havok's Solver", II.6.1.3. */
+ * Contains the rotation matrix of such angles. Sines and cosines are computed in double and rounded once to float. The
+ * worst error known of each output and its limit are in docs/tables/limits.md. Source: "The Mathematics of Havok's
+ * Solver", II.6.1.3. */
 #include "trigonometry.h"
 #include "vec3.h"
 
@@ -11,7 +12,8 @@ typedef struct direction {
     f32x8 sine, cosine;
 } direction;
 
-/* Returns sin a and cos a, accurate to the last bit of a float for |a| up to 2⁵⁰; ±∞ and NaN give NaN. */
+/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰. ±∞ and NaN give NaN, since a − a
+ * is added. */
 SIMD direction direction_of(f32x8 angle)
 {
     f64x8 sine, cosine;
@@ -20,8 +22,9 @@ SIMD direction direction_of(f32x8 angle)
     return (direction){add(narrow(sine), nothing), add(narrow(cosine), nothing)};
 }
 
-/* (z, y, x) → Z(z) Y(y) X(x), row by row; sy sx and sy cx, products of sines and cosines of y and x, are shared by two
- * rows */
+/* (z, y, x) → Z(z) Y(y) X(x), row by row
+ * Up to three roundings per entry after those of the sines and cosines. sin y sin x and sin y cos x are computed once
+ * and used in two rows. No branch. */
 PLUMB_KERNEL(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))
 {
     direction z = direction_of(load(in, 0)), y = direction_of(load(in, 1)), x = direction_of(load(in, 2));

@@ -1,18 +1,18 @@
 /* eᵃ and log a of eight elements, for the families that need them.
  *
- * Both are computed in double, so that the result is right to the last bit of a float once narrowed; eᵃ also in float
- * for loops in which it dominates the cost. Method: powers of two are split off, a = k log 2 + r and a = 2ᵏ m; a
- * polynomial approximates the rest (fast/dual.sollya). */
+ * Both are computed in double, so that the result is accurate to the last bit of a float after rounding. eᵃ is also
+ * computed in float, for loops in which it dominates the cost. Method: powers of two are split off, a = k log 2 + r for
+ * eᵃ and a = 2ᵏ m for log a, and a polynomial in the rest is evaluated (coefficients: fast/dual.sollya). */
 #ifndef FAST_EXPONENTIAL_H
 #define FAST_EXPONENTIAL_H
 
 #include "simd.h"
 
-/* eᵃ overflows or underflows a float long before |a| reaches this limit. */
+/* Limit of |a|, far above the exponents from which eᵃ overflows or underflows a float (89 and −104). */
 #define FARTHEST_EXPONENT 400
 
-/* Computes eᵃ = 2ᵏ eʳ, |r| ≤ ½ log 2. Error of the polynomial 2⁻⁴⁶. From ±400 on the result is e^±400, which is far
- * outside the range of floats; NaN gives NaN. */
+/* Computes eᵃ = 2ᵏ eʳ, |r| ≤ ½ log 2. Truncation error of the polynomial 2⁻⁴⁵. For |a| ≥ FARTHEST_EXPONENT the result
+ * is e^±400, which is outside the range of floats and becomes ∞ or 0 when it is rounded; NaN gives NaN. */
 SIMD f64x8 wide_exponential(f64x8 a)
 {
     const f64x8 shift = wide_splat(0x1.8p52 + 1023);
@@ -37,16 +37,17 @@ SIMD f64x8 wide_exponential(f64x8 a)
     return wide_mul(wide_shift_left(shifted, 52), p);
 }
 
-/* Computes log a = k log 2 + log m, m in [√½, √2], log m = 2f (1 + f²/3 + …), f = (m − 1)/(m + 1). Relative error of
- * the polynomial 2⁻⁵¹, so that the result is right near 1 as well. 0 gives −∞, a negative number or NaN gives NaN, ∞
- * gives ∞. */
+/* Computes log a = k log 2 + log m, m in [√½, √2], log m = 2f (1 + f²/3 + …), f = (m − 1)/(m + 1). Relative truncation
+ * error of the polynomial 2⁻⁵¹, so that the result is also accurate near a = 1, where k = 0. 0 gives −∞, a negative
+ * number or NaN gives NaN, ∞ gives ∞. */
 SIMD f64x8 wide_logarithm(f32x8 a)
 {
     const u32x8 least = splat_bits(0x3f3504f3u); /* √½ */
     const m32x8 subnormal = less(a, splat(0x1p-126f));
     const f32x8 x = choose(subnormal, mul(a, splat(0x1p24f)), a);
 
-    /* The bits of x minus those of √½, offset by those of 1: 127 + k, and the distance of m above √½. */
+    /* (bits of x) − (bits of √½) + (bits of 1): the exponent field is 127 + k, and the fraction is that of the bits of
+     * m minus those of √½. */
     u32x8 from = sub_bits(bits(x), splat_bits(0x3f3504f3u - 0x3f800000u));
     f32x8 biased = from_bits(xor_bits(shift_right(from, 23), splat_bits(0x4b000000u))); /* 2²³ + 127 + k */
     f32x8 k = sub(biased, choose(subnormal, splat(0x1p23f + 151), splat(0x1p23f + 127)));
@@ -69,7 +70,7 @@ SIMD f64x8 wide_logarithm(f32x8 a)
     return wide_choose(wide_mask_of(widen(choose(ordinary, splat(-1), splat(1)))), y, kept);
 }
 
-/* Computes eᵃ in float for |a| ≤ 80, with an error below one ulp. Error of the polynomial 2⁻²⁷. */
+/* Computes eᵃ in float for |a| ≤ 80, with an error below one ulp. Truncation error of the polynomial 2⁻²⁷. */
 SIMD f32x8 near_exponential(f32x8 a)
 {
     const f32x8 shift = splat(0x1.8p23f + 127);

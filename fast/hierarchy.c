@@ -4,7 +4,8 @@
  * Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
-/* (A1, A2, A3) → A1∘A2∘A3, computed as (A1∘A2)∘A3: see compose_dynamic() in dynamic.h */
+/* (A1, A2, A3) → A1∘A2∘A3, computed as (A1∘A2)∘A3: see compose_dynamic() in dynamic.h. The result of the first
+ * composition stays in memory of the kernel. No branch; the worst error known is in docs/tables/limits.md. */
 PLUMB_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
 {
     float parent[8 * DYNAMIC], *const at = parent;

@@ -1,13 +1,14 @@
-/* The equations of implicit steps of free bodies, for eight bodies at a time: residuals, Jacobians, and the update that
- * a step of Newton's method subtracts.
+/* The equations of implicit steps of free bodies, for eight bodies at a time: residuals F, Jacobians J, and the update
+ * J⁻¹F that a step of Newton's method subtracts.
  *
  *    midpoint                   F(v) = I v − R(−v/2) L
  *    object-space trapezoid     F(v) = I v − (L + R(−v) L)/2
  *    world-space trapezoid      F(v) = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * integrator.c and bodies_tiles.c use these functions. v is the unknown rotation vector of the step, I the inertia,
- * R(v) = exp [v], T(v) the left Jacobian of SO(3), E the identity matrix, [m] the skew-symmetric matrix of the cross
- * product. With w = −v/2 or −v and m = R(w) L, the Jacobian of the first two is
+ * integrator.c and bodies_tiles.c use these functions. v is the unknown rotation vector of the step, I the inertia, L
+ * the angular momentum in body axes before the step, times the step. R(v) = exp [v], T(v) the left Jacobian of SO(3), E
+ * the identity matrix, [m] the skew-symmetric matrix of the cross product. With w = −v/2 or −v and m = R(w) L, the
+ * Jacobian of the first two is
  *
  *    J = I − [m] T(w)/2 = I − S1 [m]/2 − S2 (w mᵀ − (m·w) E)/2 − S3 (m × w) wᵀ/2
  *
@@ -35,6 +36,7 @@ SIMD vec3 turned_by(series s, vec3 w, vec3 x)
     return vec3_scale_add(s.s1, wx, vec3_scale_add(s.s2, cross(w, wx), x));
 }
 
+/* Returns w, m = R(w) L and the functions S1, S2, S3 of |w|. */
 SIMD turned turn(vec3 w, vec3 L)
 {
     series s = series_of(w);
@@ -61,6 +63,7 @@ SIMD f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, 
     return fma_f32(p, m, fma_f32(q, n, fnma_f32(r, w, b)));
 }
 
+/* Returns J = I − [m] T(w)/2, entry by entry as above. */
 SIMD mat3 jacobian(symmetric I, turned at)
 {
     const f32x8 half = splat(0.5f);
@@ -83,6 +86,7 @@ SIMD vec3 residual(symmetric I, vec3 v, vec3 m)
 
 /* --- the three rules at v ----------------------------------------------------------------------------------------- */
 
+/* Return R(w) L and its parts for w = −v/2 (the middle of the step) and w = −v (its end). */
 SIMD turned midpoint_at(body given, vec3 v)
 {
     return turn(vec3_scale(splat(-0.5f), v), given.L);
@@ -93,6 +97,7 @@ SIMD turned end_at(body given, vec3 v)
     return turn(vec3_negate(v), given.L);
 }
 
+/* Returns F(v) = I v − (L + m)/2 of the object-space trapezoid. */
 SIMD vec3 trapezoid_residual(body given, vec3 v, turned end)
 {
     return residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, end.m)));
@@ -105,12 +110,14 @@ typedef struct world {
     turned end;
 } world;
 
+/* Returns I⁻¹, R(−v) L and p = R(−v) I⁻¹L for the world-space trapezoid. */
 SIMD world world_at(body given, symmetric inverse, vec3 v)
 {
     turned end = end_at(given, v);
     return (world){inverse, turned_by(end.s, end.w, symmetric_apply(inverse, given.L)), end};
 }
 
+/* Returns F(v) = v − (p + I⁻¹m)/2 of the world-space trapezoid. */
 SIMD vec3 world_residual(vec3 v, world at)
 {
     return vec3_scale_add(splat(-0.5f), vec3_add(at.p, symmetric_apply(at.inverse, at.end.m)), v);
@@ -131,6 +138,7 @@ SIMD vec3 row_times(vec3 e, vec3 b, mat3 M)
     return vec3_scale_add(b.x, M.x, vec3_scale_add(b.y, M.y, vec3_scale_add(b.z, M.z, e)));
 }
 
+/* Returns J = E − ([p] + I⁻¹[m]) T(w)/2. */
 SIMD mat3 world_jacobian(world at)
 {
     const f32x8 zero = splat(0), one = splat(1), share = splat(-0.5f);
@@ -152,6 +160,7 @@ typedef struct ends {
     series s; /* of back */
 } ends;
 
+/* Return the quantities for the world-space trapezoid multiplied by R(v) (start of the step) and by R(v/2) (middle). */
 SIMD ends ends_from_start(body given, vec3 v)
 {
     symmetric inverse = symmetric_inverse(given.I);
@@ -174,6 +183,7 @@ SIMD vec3 ends_residual(vec3 v, ends at)
     return vec3_scale_add(splat(-0.5f), vec3_add(at.start.m, at.q), v);
 }
 
+/* Returns S1, S2 and S3 multiplied by `share`; with them, average() returns that multiple of T. */
 SIMD series scaled_series(f32x8 share, series s)
 {
     return (series){s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
@@ -195,6 +205,7 @@ SIMD mat3 ends_turning(ends at, vec3 p)
                              turned_by(at.s, at.back, columns.z)});
 }
 
+/* Returns E + M. */
 SIMD mat3 plus_identity(mat3 M)
 {
     const f32x8 one = splat(1);

@@ -5,12 +5,15 @@
  * Contains force and motion in the parent's axes, the inertial terms by their names (for a mass of 1), and the
  * acceleration from quantities in world axes and in the parent's axes. Each formula is one function, in which n is a
  * constant after inlining. transform.c defines T, R, S, w and alpha, and explains why J⁻¹ is Rᵀ/S with a division. If a
- * mass or scale in a denominator is not above 0, the quotient is NaN. Source: "The Dynamics of a Transform Hierarchy",
- * "Example: Newtonian Mechanics — Force to Acceleration". */
+ * mass or scale in a denominator is not above 0, the quotient is NaN.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Example:
+ * Newtonian Mechanics — Force to Acceleration". */
 #include "vector.h"
 
-/* The first component of each field of a force and a frame among the inputs, from component F on: F n, m 1 if there is
- * one, a n, w, alpha. */
+/* The index of the first component of each field of a force and a frame among the inputs: from F on, F n, m 1 if there
+ * is a mass, a n, w, alpha. */
 typedef struct force_offsets {
     size_t F, m, a, w, alpha, end;
 } force_offsets;
@@ -21,8 +24,8 @@ SIMD force_offsets places_from(size_t n, size_t F, size_t masses)
     return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
 }
 
-/* (R2, S2, F, a2, w2, alpha2) → force and motion in the parent's axes
- * J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
+/* Computes force and motion in the parent's axes:
+ *   (R2, S2, F, a2, w2, alpha2) → J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
 SIMD void axes(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
@@ -55,7 +58,7 @@ PLUMB_KERNEL(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6
     axes(4, in, out);
 }
 
-/* (w, alpha, T, v) → centrifugal, Coriolis and Euler acceleration
+/* Computes the inertial accelerations: (w, alpha, T, v) → centrifugal, Coriolis and Euler acceleration
  * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
 SIMD void terms(size_t n, tile_in in, tile_out out)
 {
@@ -85,7 +88,7 @@ PLUMB_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
     terms(4, in, out);
 }
 
-/* Returns F / m − a, where the force is multiplied by 1 / m: one division for all components. */
+/* Returns F / m − a. The force is multiplied by 1 / m: one division for all components. */
 SIMD vector driven(size_t n, tile_in in, force_offsets at)
 {
     const f32x8 lightness = divide(splat(1), above_zero(load(in, at.m)));
@@ -100,7 +103,7 @@ SIMD vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
     return skew_apply_add(n, w, skew_apply_add(n, w, x, twice(n, v)), euler);
 }
 
-/* Acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
+/* Computes the acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
 SIMD void acceleration(size_t n, tile_in in, tile_out out)
 {
@@ -131,8 +134,8 @@ PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1,
     acceleration(4, in, out);
 }
 
-/* (F, m, a2, w2, alpha2, T1, v1) → a1, with force and motion in the parent's axes
- * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
+/* Computes the acceleration of the child from force and motion in the parent's axes:
+ *   (F, m, a2, w2, alpha2, T1, v1) → a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SIMD void acceleration_local(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = places_from(n, 0, 1);

@@ -6,18 +6,27 @@
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
  * I is the inertia in body axes, given by its entries on and below the diagonal; L is the angular momentum in body axes
- * before the step, times the step; R(v) = exp [v], T(v) is the left Jacobian of SO(3), E the identity matrix. The
- * equations F(v) = 0 and their Jacobians J are in implicit.h. A step of Newton's method is v − J⁻¹F(v): the last update
- * is small, so only the rounding errors of F matter in the result. A lane that has converged does not change, whatever
- * its neighbours do. The file also contains a body's momentum and energy, and the change of energy in a step. Sources:
- * the Roblox article on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
+ * before the step, times the step; R(v) = exp [v], T(v) is the left Jacobian of SO(3), E the identity matrix, [v] the
+ * skew-symmetric matrix of the cross product. S1, S2, S3 are those of series.h: by polynomials for angles up to 1 rad
+ * (truncation errors 2⁻³¹, 2⁻²⁸·⁵, 2⁻³²), in double above. That selection and the loops of Newton's method are the only
+ * branches. The equations F(v) = 0 and their Jacobians J are in implicit.h.
+ *
+ * A step of Newton's method is v − J⁻¹F(v). The last update is small, so only the rounding errors of F matter in the
+ * result. A lane that has converged does not change any more, so its bits do not depend on the other lanes. A lane that
+ * does not converge, or whose I is not positive definite, gets NaN. The error of a rule against the exact motion is not
+ * part of a kernel's error: the reference solves the same equation. The worst error known of each kernel and its limit
+ * are in docs/tables/limits.md.
+ *
+ * The file also contains a body's momentum and energy, and the change of energy in a step. Sources: the Roblox article
+ * on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
 #include "element.h"
 #include "implicit.h"
 
-/* Newton's method converges quadratically: after a step that changes v by 2⁻¹² of its length, the remaining error is
+/* Newton's method converges quadratically: after an update that changes v by 2⁻¹² of its length, the remaining error is
  * below the rounding error of v. */
 #define MOVED 0x1p-24f /* squared */
 
+/* Limits: Newton steps of a solution; steps that are counted; parts of a step; parts in a computation of energy. */
 enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16, ENERGY_PARTS_MOST = 64 };
 
 /* Returns the solution of Newton's method started at v. A lane that does not converge gets NaN. */
@@ -33,12 +42,13 @@ SIMD vec3 newton(newton_step step, body given, vec3 v)
     return vec3_choose(moves, none, v);
 }
 
+/* Loads I and L; L becomes NaN where I is not positive definite. */
 SIMD body load_body(tile_in in)
 {
     return body_of(load_symmetric(in, 0), load_vec3(in, 6));
 }
 
-/* Returns the first Newton step from v = 0, which needs no series: J = I − [L]/2 */
+/* Returns the result of the first Newton step of the first two rules, from v = 0, where J = I − [L]/2 and F = −L. */
 SIMD vec3 first_step(body given)
 {
     return solve(shifted(given.I, vec3_scale(splat(0.5f), given.L)), given.L);
@@ -69,8 +79,8 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
     store_vec3(out, 0, newton(world_step, given, rest));
 }
 
-/* (I, L) → the solution of a step from the end of this one with the reversed momentum −R(−v)L; for an exact solution it
- * is −v */
+/* Computes the step back: (I, L) → the solution of the step from the end of a step, with the reversed momentum −R(−v)L.
+ * For exact solutions it is −v, since the rules are symmetric in time. Newton's method from v = 0, twice. */
 SIMD void step_back(newton_step step, tile_in in, tile_out out)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
@@ -100,6 +110,7 @@ PLUMB_KERNEL(integrator_world_back, "integrator.world.back", (6, 3), (3))
 
 /* --- residuals and Jacobians -------------------------------------------------------------------------------------- */
 
+/* Loads I and L without a check of I. */
 SIMD body load_any_body(tile_in in)
 {
     return (body){load_symmetric(in, 0), load_vec3(in, 6)};
@@ -165,13 +176,13 @@ PLUMB_KERNEL(integrator_world_middle_residual, "integrator.world.middle.residual
     store_vec3(out, 0, ends_residual(v, ends_from_middle(load_any_body(in), v)));
 }
 
-/* (I, L, v) → the Jacobian of the residual of integrator.world.start */
+/* (I, L, v) → the Jacobian of integrator.world.start.residual: see start_jacobian() */
 PLUMB_KERNEL(integrator_world_start_jacobian, "integrator.world.start.jacobian", (6, 3, 3), (9))
 {
     store_mat3(out, 0, start_jacobian(ends_from_start(load_any_body(in), load_vec3(in, 9))));
 }
 
-/* (I, L, v) → the Jacobian of the residual of integrator.world.middle */
+/* (I, L, v) → the Jacobian of integrator.world.middle.residual: see middle_jacobian() */
 PLUMB_KERNEL(integrator_world_middle_jacobian, "integrator.world.middle.jacobian", (6, 3, 3), (9))
 {
     store_mat3(out, 0, middle_jacobian(ends_from_middle(load_any_body(in), load_vec3(in, 9))));
@@ -184,6 +195,7 @@ PLUMB_KERNEL(integrator_newton, "integrator.newton", (6, 3, 3), (3))
     store_vec3(out, 0, vec3_sub(v, midpoint_step(load_body(in), v)));
 }
 
+/* Returns I⁻¹R(−v/2) L. */
 SIMD vec3 simple(body given, vec3 v)
 {
     return symmetric_solve(given.I, midpoint_at(given, v).m);
@@ -195,8 +207,7 @@ PLUMB_KERNEL(integrator_simple, "integrator.simple", (6, 3, 3), (3))
     store_vec3(out, 0, simple(load_any_body(in), load_vec3(in, 9)));
 }
 
-/* --- counts of Newton steps
- * ------------------------------------------------------------------------------------------ */
+/* --- counts of Newton steps --------------------------------------------------------------------------------------- */
 
 /* Returns the sum of a − a over the components: 0, or NaN where a is not finite. */
 SIMD f32x8 nothing_of(vec3 a)
@@ -205,13 +216,14 @@ SIMD f32x8 nothing_of(vec3 a)
     return add(zero.x, add(zero.y, zero.z));
 }
 
+/* Returns the update of a simple iteration as Newton's method has it: what is subtracted from v. */
 SIMD vec3 simple_step(body given, vec3 v)
 {
     return vec3_sub(v, simple(given, v));
 }
 
-/* Returns the number of steps from v = 0 until one is shorter than 10⁻⁵, including that one; 11 if ten are not
- * enough. */
+/* Returns the number of steps from v = 0 up to and including the first that changes v by less than 10⁻⁵ in length; 11
+ * if ten steps are not enough. NaN if an input is not finite. */
 SIMD f32x8 count_steps(newton_step step, tile_in in)
 {
     body given = load_body(in);
@@ -266,10 +278,11 @@ PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
     store(out, 0, count_steps(simple_step, in));
 }
 
-/* --- conditions of convergence
- * --------------------------------------------------------------------------------------- */
+/* --- conditions of convergence ------------------------------------------------------------------------------------ */
 
-/* (I, L, v) → β, an upper bound of |J⁻¹|; η, the length of the next Newton step; and βη|L|/4: for the midpoint rule */
+/* (I, L, v) → β, an upper bound of the norm of J⁻¹; η, the length of the next Newton step; h = βη|L|/4: for the
+ * midpoint rule
+ * If h ≤ ½, Newton's method from v converges (Kantorovich's theorem). |L|/4 is a Lipschitz constant of J. */
 PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1))
 {
     body given = load_body(in);
@@ -295,7 +308,9 @@ SIMD f32x8 least_moment(vec3 moments)
     return choose(positive, min_f32(moments.x, min_f32(moments.y, moments.z)), splat(NAN));
 }
 
-/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment */
+/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment
+ * If h ≤ ½, Newton's method from v = 0 converges, and the second output bounds the length of its iterates; for h > ½
+ * that is NaN. */
 PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
 {
     const f32x8 one = splat(1);
@@ -306,7 +321,8 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
     store(out, 1, divide(add(ratio, ratio), add(one, square_root(fnma_f32(splat(2), h, one)))));
 }
 
-/* (I1, I2, I3, L) → (|L|/σ) (√2 + √10)/8, (|L|/σ) 400/829, where σ is the smallest moment */
+/* (I1, I2, I3, L) → (|L|/σ) (√2 + √10)/8, (|L|/σ) 400/829, where σ is the smallest moment: two sharper conditions of
+ * convergence, each of which holds if its output is at most 1 */
 PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1))
 {
     vec3 L = load_vec3(in, 3);
@@ -315,8 +331,9 @@ PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3
     store(out, 1, mul(splat(400.0F / 829), ratio));
 }
 
-/* (I1, I2, I3, L) → the smallest n with |L|/n ≤ √2 σ, at most 16; computed in double, where squares of floats are
- * exact */
+/* (I1, I2, I3, L) → the smallest n with |L|/n ≤ √2 σ, at most 16, where σ is the smallest moment: the number of parts
+ * in which a step is safe
+ * |L|² and 2 k² σ² are compared in double, where squares of floats are exact. */
 PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
     vec3 L = load_vec3(in, 3);
@@ -341,6 +358,7 @@ PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 
 /* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
 
+/* Returns T(−v)⁻¹ I⁻¹ R(−v) L. */
 SIMD vec3 field(body given, vec3 v)
 {
     turned end = end_at(given, v);
@@ -354,7 +372,7 @@ PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
     store_vec3(out, 0, field(load_any_body(in), load_vec3(in, 9)));
 }
 
-/* (I, L, v) → v − (I⁻¹L + T(−v)⁻¹ I⁻¹ R(−v) L)/2 */
+/* (I, L, v) → v − (I⁻¹L + T(−v)⁻¹ I⁻¹ R(−v) L)/2, the residual of the trapezoidal rule for that equation */
 PLUMB_KERNEL(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
@@ -422,7 +440,8 @@ PLUMB_KERNEL(integrator_herpolhode, "integrator.herpolhode", (9, 6, 3), (3, 1))
     store(out, 3, divide(dot(w, L), square_root(dot(L, L))));
 }
 
-/* (O, m, v) → O R(v), computed by rows as R(−v) times the rows of O, and R(−v) m */
+/* (O, m, v) → O R(v) and R(−v) m: orientation and momentum after a step. The rows of O R(v) are R(−v) times the rows of
+ * O. */
 PLUMB_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
 {
     vec3 w = vec3_negate(load_vec3(in, 12));
@@ -431,7 +450,8 @@ PLUMB_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
         store_vec3(out, 3 * k, turned_by(s, w, load_vec3(in, 3 * k)));
 }
 
-/* (I, v) → −¼ S1(a/2) S2(a/2) (v×m)·I⁻¹(v×(v×m)), m = I v */
+/* (I, v) → −¼ S1(a/2) S2(a/2) (v×m)·I⁻¹(v×(v×m)), m = I v, a = |v|: the change of energy in a step of the midpoint
+ * rule, without the cancellation of a difference of energies */
 PLUMB_KERNEL(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (1))
 {
     symmetric I = load_symmetric(in, 0);
@@ -441,12 +461,14 @@ PLUMB_KERNEL(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (
     store(out, 0, mul(share, dot(across, symmetric_solve(I, cross(v, across)))));
 }
 
+/* Returns twice the kinetic energy, m·I⁻¹m, for principal moments. */
 SIMD f32x8 twice_energy(vec3 moments, vec3 m)
 {
     return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
 }
 
-/* (I1, I2, I3, L, n) → the relative change of energy in a step that is taken in n parts; NaN unless 1 ≤ n ≤ 64 */
+/* Returns, for (I1, I2, I3, L, n), the relative change of energy in a step that is taken in n equal parts; NaN unless 1
+ * ≤ n ≤ 64. Each part is solved by Newton's method; a lane whose parts are done does not change. */
 SIMD f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};

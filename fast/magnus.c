@@ -4,11 +4,15 @@
  *   Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)),   ωₘ = ω + α h/2
  *
  * R is a rotation matrix, q a unit quaternion with the scalar first, ω the angular velocity, α the angular
- * acceleration, [Ω] the skew-symmetric matrix of the cross product. Contains Ω by one to four terms (the last two
- * summands are the fourth), and both updates, with the exact exponential. One pair of polynomials with one doubling of
- * the angle covers all half angles up to π: no square root, no division, and a branch that is not taken if a step
- * rotates by less than a full rotation. The polynomials come from magnus.sollya. Source: "Numerical Integration for
- * Rotational Dynamics"; the fourth term is ours. */
+ * acceleration, [Ω] the skew-symmetric matrix of the cross product, E the identity matrix. Contains Ω by one to four
+ * terms (the last two summands are the fourth), and both updates, with the exact exponential of the truncated Ω.
+ *
+ * One pair of polynomials (magnus.sollya) with one doubling of the angle covers half angles up to π. So a step of less
+ * than a full rotation needs no square root and no division; a tile with a longer step takes a branch and computes in
+ * double. The truncation error of the Magnus expansion is not part of the kernels' errors: the reference of a kernel
+ * has the same number of terms. The worst error known of each kernel and its limit are in docs/tables/limits.md.
+ *
+ * Source: "Numerical Integration for Rotational Dynamics"; the fourth term is ours. */
 #include "element.h"
 #include "quaternion.h"
 #include "trigonometry.h"
@@ -21,6 +25,7 @@ typedef struct spin {
     f32x8 h;
 } spin;
 
+/* Loads ω, α and h from component k on. */
 SIMD spin load_spin(tile_in in, size_t k)
 {
     return (spin){load_vec3(in, k), load_vec3(in, k + 3), load(in, k + 6)};
@@ -32,7 +37,7 @@ SIMD vec3 end_of(spin s)
     return vec3_scale_add(s.h, s.alpha, s.w);
 }
 
-/* Returns Ω/h by its first `terms` terms. */
+/* Returns Ω/h by the first `terms` terms of the expansion. */
 SIMD vec3 mean_velocity(unsigned terms, spin s)
 {
     f32x8 h2 = mul(s.h, s.h), h4 = mul(h2, h2);
@@ -59,7 +64,8 @@ typedef struct circular {
     f32x8 cosine, ratio;
 } circular;
 
-/* Computes, for z = y² up to (π/2)², y = x/2, from s = sin y / y: cos x = 1 − 2 z s², 2 sin x / x = 2 s cos y. */
+/* Computes cos x and 2 sin x / x for z = y² ≤ (π/2)², y = x/2. Polynomials in z approximate c = cos y and s = sin y /
+ * y, with truncation errors of 2⁻³¹ and 2^-30.8; then cos x = 1 − 2 z s² and 2 sin x / x = 2 s c. */
 SIMD circular near_circular(f32x8 z)
 {
     f32x8 c = fma_f32(z, splat(-0x1.1972dep-22f), splat(0x1.9f939ep-16f));
@@ -76,7 +82,7 @@ SIMD circular near_circular(f32x8 z)
     return (circular){fnma_f32(mul(z, s), twice, splat(1)), mul(twice, c)};
 }
 
-/* Computes the same for any z, in double. */
+/* Computes cos x and 2 sin x / x for any z = (x/2)², in double. Angles above FARTHEST_ANGLE are clamped to it. */
 SIMD circular far_circular(f32x8 z)
 {
     const f64x8 two = wide_splat(2);
@@ -87,7 +93,8 @@ SIMD circular far_circular(f32x8 z)
 
 #define FARTHEST_NEAR 2.4674f /* (π/2)², rounded down */
 
-/* Returns exp(h v/2), computed from Y = h v/4. */
+/* Returns the quaternion exp(h v/2) of the rotation by h v. With Y = h v/4 it is (cos x, (2 sin x / x) Y), x = 2|Y|.
+ * Lanes with |Y| > π/2 are computed in double. */
 SIMD quaternion exp_of(f32x8 h, vec3 v)
 {
     vec3 Y = vec3_scale(mul(splat(0.25f), h), v);
@@ -103,7 +110,7 @@ SIMD quaternion exp_of(f32x8 h, vec3 v)
 
 /* --- kernels: in each of them the number of terms is a constant after inlining ------------------------------------ */
 
-/* ω, α, h → Ω */
+/* Computes ω, α, h → Ω by the first `terms` terms. No branch. */
 SIMD void vector_of(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 0);
@@ -134,7 +141,8 @@ PLUMB_KERNEL(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3))
     vector_of(4, in, out);
 }
 
-/* q, ω, α, h → q′ = exp(Ω/2) q, ω′ = ω + α h */
+/* Computes q, ω, α, h → q′ = exp(Ω/2) q, ω′ = ω + α h, with Ω by the first `terms` terms. A branch if a step is a full
+ * rotation or more (exp_of). */
 SIMD void step_quaternion(unsigned terms, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
@@ -170,8 +178,9 @@ PLUMB_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1),
     step_quaternion(4, in, out);
 }
 
-/* Returns E + 2(s [v] + [v]²)/|q|² for a quaternion whose length is 1 up to rounding errors: then 2/|q|² = 4 − 2|q|².
- * Without this factor, these errors would count four times in the orthogonality defect of the matrix. */
+/* Returns the rotation matrix E + 2(s [v] + [v]²)/|q|² of a quaternion whose length is 1 up to rounding errors, with
+ * 2/|q|² ≈ 4 − 2|q|². With the factor 2 instead, an error of |q|² would enter the orthogonality defect of the matrix up
+ * to four times. */
 SIMD mat3 matrix_of(quaternion q)
 {
     f32x8 factor = fnma_f32(splat(2), quaternion_squared(q), splat(4));
@@ -184,7 +193,8 @@ SIMD mat3 matrix_of(quaternion q)
     };
 }
 
-/* R, ω, α, h → R′ = exp [Ω] R, ω′ = ω + α h */
+/* Computes R, ω, α, h → R′ = exp [Ω] R, ω′ = ω + α h, with Ω by the first `terms` terms and exp [Ω] from the quaternion
+ * exp(Ω/2). A branch if a step is a full rotation or more (exp_of). */
 SIMD void step_rotation(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 9);
@@ -220,7 +230,8 @@ PLUMB_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9,
     step_rotation(4, in, out);
 }
 
-/* ω, α, h → the angle h (|ω| + |ω′|)/2, and its quotients by π/√2 and by 2π */
+/* ω, α, h → the angle h (|ω| + |ω′|)/2, an upper bound of the rotation in a step, and its quotients by π/√2 and by 2π,
+ * below which the Magnus series converges. No approximation, no branch. */
 PLUMB_KERNEL(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1))
 {
     spin s = load_spin(in, 0);
@@ -232,7 +243,7 @@ PLUMB_KERNEL(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1))
     store(out, 2, mul(splat(0x1.45f306p-3f), angle)); /* 1/(2π) */
 }
 
-/* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω, which is Ω by two terms */
+/* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω, which is Ω by two terms computed from both ends of the step. No branch. */
 PLUMB_KERNEL(magnus_ends, "magnus.ends", (3, 3, 1), (3))
 {
     vec3 w = load_vec3(in, 0), end = load_vec3(in, 3);
@@ -241,7 +252,7 @@ PLUMB_KERNEL(magnus_ends, "magnus.ends", (3, 3, 1), (3))
     store_vec3(out, 0, vec3_scale_add(mul(splat(1.0f / 12), mul(h, h)), cross(end, w), sum));
 }
 
-/* ω, R → [ω] R, the rate of R, one column at a time */
+/* ω, R → [ω] R, the rate of R: each column is ω × that column of R. Two roundings per entry, no branch. */
 PLUMB_KERNEL(magnus_rate, "magnus.rate", (3, 9), (9))
 {
     vec3 w = load_vec3(in, 0);
@@ -249,7 +260,8 @@ PLUMB_KERNEL(magnus_rate, "magnus.rate", (3, 9), (9))
     store_mat3(out, 0, transposed(columns));
 }
 
-/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h, a step of a translation under constant acceleration */
+/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h: a step of a translation under constant acceleration, exact but for
+ * rounding. No branch. */
 PLUMB_KERNEL(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3))
 {
     vec3 x = load_vec3(in, 0), v = load_vec3(in, 3), a = load_vec3(in, 6);

@@ -1,25 +1,25 @@
-/* Double-float arithmetic: a rounded number, and its rounding error.
+/* Double-float arithmetic: a number is the sum of two floats, a rounded value and its rounding error.
  *
- * Contains pairs of floats, the rounding error of a sum, and the squared length of a vector, whose relative error
- * matters if an angle is many rotations. No formula of a family. */
+ * Contains such pairs, the rounding error of a sum, and the squared length of a vector as a pair, whose small relative
+ * error is needed for angles of many rotations. No formula of a family. */
 #ifndef FAST_PAIR_H
 #define FAST_PAIR_H
 
 #include "vec3.h"
 
-/* The number high + low, low being much smaller than high. */
+/* The number high + low: a rounded value, and the error of that value. */
 typedef struct pair {
     f32x8 high, low;
 } pair;
 
-/* Returns a + b − s exactly, s being the rounded sum (Knuth's TwoSum). */
+/* Returns a + b − s exactly, where s is the rounded sum a + b (Knuth's TwoSum). */
 SIMD f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
 {
     f32x8 part = sub(s, a);
     return add(sub(a, sub(s, part)), sub(b, part));
 }
 
-/* xx = v.x², …, t = |v|², and others = (yy + zz, xx + zz, xx + yy). */
+/* xx = v.x², yy = v.y², zz = v.z², t = |v|², and others = (yy + zz, xx + zz, xx + yy), each rounded. */
 typedef struct squares {
     f32x8 xx, yy, zz, t;
     vec3 others;
@@ -31,7 +31,7 @@ SIMD squares squares_of(vec3 v)
     return (squares){xx, yy, zz, add(xx, yz), {yz, add(xx, zz), add(xx, yy)}};
 }
 
-/* Returns |v|² as a pair: t, and the rounding errors of the three squares and two sums. */
+/* Returns |v|² as a pair: t, and the sum of the rounding errors of the three squares and two sums in it. */
 SIMD pair squared_length(vec3 v, squares s)
 {
     f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));

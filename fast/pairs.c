@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Copies the rest of the columns after the last eight elements: it is read in whole tiles. */
+/* Copies the last n mod 8 elements of each column to a tile, because columns are read eight elements at a time. */
 static void take_tail(plumb_pairs_work *work, size_t columns)
 {
     const size_t whole = work->n / LANES * LANES;

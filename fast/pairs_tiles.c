@@ -1,9 +1,9 @@
-/* Counts the distinct pairs that have a property, eight pairs at a time.
+/* Counts the distinct pairs of elements that have a property, eight pairs at a time.
  *
- * Contains the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while columns j > i
- * are streamed past them, so that one load serves all these rows: two rows of points or four of integers; more would
- * not fit. Columns are processed in chunks that stay in the L1 cache. A pair is counted by a mask in which all bits of
- * its lane are set, which is −1. Source: "Iterating Over Distinct Pairs in C++". */
+ * Contains the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while the columns j >
+ * i are read, so that one load serves all these rows: two rows of points or four of integers, for which the registers
+ * suffice. Columns are processed in chunks that stay in the L1 cache. A comparison sets all bits of a lane, which is −1
+ * as an integer, so subtracting it counts the pair. Source: "Iterating Over Distinct Pairs in C++". */
 #include "pairs_tiles.h"
 
 #include "simd.h"
@@ -16,7 +16,7 @@ typedef struct elements {
     f32x8 x, y, z;
 } elements;
 
-/* Returns all bits set in the lanes l ≥ first, none in the others. */
+/* Returns a mask with all bits set in the lanes from `first` on, and none in the others. */
 SIMD u32x8 lanes_from(size_t first)
 {
     static const uint32_t window[2 * LANES] = {0,          0,          0,          0,          0,          0,
@@ -33,14 +33,14 @@ SIMD u32x8 not_bits(u32x8 a)
     return xor_bits(a, splat_bits(0xffffffffu));
 }
 
-/* Returns eight parities: no bits set where even, all where odd. */
+/* Returns the parities of eight integers: no bit set where even, all bits set where odd. */
 SIMD u32x8 parities(u32x8 x)
 {
     return sub_bits(splat_bits(0), and_bits(x, splat_bits(1)));
 }
 
-/* Returns element i in every lane, prepared for comparison with many columns: for integers, the value that a matching
- * partner has. */
+/* Returns element i in every lane, in the form in which it is compared with columns: coordinates; for sums the partner
+ * k − x; for parities the inverted parity. */
 SIMD elements row_of(enum pair_property what, const plumb_pairs_work *work, size_t i)
 {
     if (what == NEAR)
@@ -62,7 +62,7 @@ SIMD elements elements_at(enum pair_property what, const float *x, const float *
     return (elements){from_bits(what == SUM ? numbers : parities(numbers)), splat(0), splat(0)};
 }
 
-/* Returns elements j … j + 7; the values past the last of n elements are arbitrary. */
+/* Returns elements j to j + 7, with zeros past the last element. j is a multiple of eight. */
 SIMD elements columns_of(enum pair_property what, const plumb_pairs_work *work, size_t j)
 {
     if (j + LANES > work->n)
@@ -70,7 +70,8 @@ SIMD elements columns_of(enum pair_property what, const plumb_pairs_work *work, 
     return elements_at(what, work->column[0] + j, work->column[1] + j, work->column[2] + j);
 }
 
-/* Returns all bits set in the lanes whose pair has the property. */
+/* Returns a mask with all bits set in the lanes whose pair has the property: distance below the limit, an even sum, or
+ * the given sum. */
 SIMD u32x8 holds(enum pair_property what, f32x8 limit, elements row, elements columns)
 {
     if (what == SUM)

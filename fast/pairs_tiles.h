@@ -8,8 +8,8 @@
 
 typedef struct plumb_pairs_work {
     size_t n, begin, end;   /* elements; rows begin ≤ i < end */
-    const float *column[3]; /* coordinates; or the bits of integers, three times the same */
-    float tail[3][8];       /* the rest of the columns after the last eight elements, and zeros */
+    const float *column[3]; /* the coordinates; for integers three times the same column */
+    float tail[3][8];       /* the last n mod 8 elements of each column, then zeros */
     float limit;            /* limit of the squared distance */
     uint32_t sum;
 } plumb_pairs_work;

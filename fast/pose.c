@@ -1,23 +1,27 @@
-/* Rigid transforms with scale whose rotation is a unit quaternion.
+/* Rigid transforms with a uniform scale, whose rotation is a unit quaternion.
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
  * Contains what transform.c has without the dynamics, in eight numbers instead of thirteen: T 3, q 4 with its scalar
- * first, S 1. Rotating a vector takes 18 products instead of 9; the smaller memory traffic makes up for that. q^c is
- * the conjugate (s, −u), J = S R(q). The inverse of R(q) is R(q^c): a quaternion whose length is not exactly 1 is
- * conjugated, not inverted. Divisions by S are divisions, as in transform.c. Source: "The Dynamics of a Transform
- * Hierarchy"; "The Mathematics of Havok's Solver", III.1.7. */
+ * first, S 1. Rotating a vector takes 18 products instead of 9, but less memory is read and written. q^c is the
+ * conjugate (s, −u), J = S R(q). R(q^c) takes the place of R(q)⁻¹: a quaternion whose length is not exactly 1 is
+ * conjugated, not inverted. Quotients by S are divisions, as in transform.c.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy"; "The Mathematics
+ * of Havok's Solver", III.1.7. */
 #include "element.h"
 #include "quaternion.h"
 
 enum { POSE_Q = 3, POSE_S = 7, POSE = 8, LINEAR_S = 4, LINEAR = 5 };
 
+/* Returns q^c. */
 SIMD quaternion conjugated(quaternion q)
 {
     return (quaternion){q.s, vec3_negate(q.v)};
 }
 
-/* Returns R(q) x. The factor of the outer product is doubled exactly. */
+/* Returns R(q) x = x + 2u × (u × x + s x), where 2u is exact. */
 SIMD vec3 turned(quaternion q, vec3 x)
 {
     return cross_add(vec3_scale(splat(2), q.v), cross_add(q.v, x, vec3_scale(q.s, x)), x);
@@ -98,7 +102,7 @@ PLUMB_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
     store_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
 }
 
-/* Stores row i of the augmented matrix: S times that of the rotation, and the component of T. */
+/* Stores row i of the augmented matrix: S times the row of R, and component i of T. */
 SIMD void put_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
 {
     store_vec3(out, 4 * i, vec3_scale(scale, row));

@@ -34,7 +34,7 @@ enum operation {
     OR,
     NOT,
     SELECT, /* b in the lanes of a, else c */
-    /* on bits; what can be proved has them only on constants */
+    /* on bits; a kernel that can be proved has them on constants only */
     AND_BITS,
     OR_BITS,
     XOR_BITS,

@@ -5,8 +5,10 @@
  *
  * Contains composition, inverse, global to local and the action on points, and the first three with the dynamics, in
  * two to four dimensions. The formulas are in dynamic.h, in functions for transforms with and without a scale; in every
- * kernel n is a constant after inlining. The inverse of R is its transpose throughout, and nothing is divided. Source:
- * "The Dynamics of a Transform Hierarchy". */
+ * kernel n is a constant after inlining. The inverse of R is its transpose throughout, and nothing is divided.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
 /* --- without the dynamics --------------------------------------------------------------------------------------------

@@ -6,10 +6,12 @@
  *
  * E is the identity matrix, [a] the skew-symmetric matrix of the cross product, S1 and S2 are the functions of
  * series.h. Contains the conversions, Rodrigues' formula applied to a vector, and two methods of orthonormalisation.
- * The exponential of a rotation vector as a matrix is in so3.c. The polynomials come from rotation.sollya. Source: "The
- * Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for Rotational
- * Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on rigid-body
- * rotation, section 2 (rotation vectors). The methods for non-orthonormal matrices are ours. */
+ * The exponential of a rotation vector as a matrix is in so3.c. The polynomials come from rotation.sollya. The worst
+ * error known of each kernel and its limit are in docs/tables/limits.md.
+ *
+ * Source: "The Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for
+ * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on
+ * rigid-body rotation, section 2 (rotation vectors). The methods for non-orthonormal matrices are ours. */
 #include "arctangent.h"
 #include "pair.h"
 #include "quaternion.h"
@@ -25,23 +27,25 @@ SIMD quaternion quaternion_choose(m32x8 mask, quaternion yes, quaternion no)
     return (quaternion){choose(mask, yes.s, no.s), vec3_choose(mask, yes.v, no.v)};
 }
 
+/* Returns the largest magnitude of a component of a. */
 SIMD f32x8 greatest(vec3 a)
 {
     return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
 }
 
-/* Returns q times a power of two, so that its largest component is from 1 to 2 (if it was at least 2⁻¹²⁷); NaN if it is
- * ∞. */
+/* Returns q times a power of two that brings its largest component between 1 and 2, if that is at least 2⁻¹²⁷, so that
+ * squares neither overflow nor underflow. NaN if a component is ∞: sub(m, m) is then NaN, else 0. */
 SIMD quaternion of_ordinary_size(quaternion q)
 {
     f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
     return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
 }
 
-/* Returns the rotation vector, of angle 0 to π, of a quaternion of any length.
+/* Returns the rotation vector, with an angle α from 0 to π, of the rotation that a quaternion q = (s, v) of any length
+ * describes.
  *
- * tan(α/4) = |v| / (|q| + |s|) ≤ 1, so α v/|v| = 4 A(tan²(α/4)) v / (|q| + |s|) with A(t) = atan(√t)/√t: no branch, no
- * division by |v|. */
+ * tan(α/4) = |v| / (|q| + |s|) ≤ 1, so the vector is ±4 A(tan²(α/4)) v / (|q| + |s|), where A(t) = atan(√t)/√t
+ * (arctangent.h, relative error 2.6e-9) and the sign is that of s. No branch and no division by |v|. */
 SIMD vec3 rotation_vector(quaternion q)
 {
     f32x8 squared = dot(q.v, q.v);
@@ -56,6 +60,7 @@ typedef struct symmetric4 {
     quaternion row[4];
 } symmetric4;
 
+/* Returns K q. */
 SIMD quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
 {
     return (quaternion){quaternion_dot(K->row[0], q),
@@ -70,10 +75,11 @@ SIMD quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
  *           ⎢ R₁₃−R₃₁        R₁₂+R₂₁         1−R₁₁+R₂₂−R₃₃           ⎥
  *           ⎣ R₂₁−R₁₂        R₁₃+R₃₁         R₂₃+R₃₂   1−R₁₁−R₂₂+R₃₃ ⎦
  *
- * For an orthogonality defect ε, the dominant eigenvector of this matrix is the quaternion of the nearest rotation. The
- * column of the largest diagonal entry (Shepperd's choice) has an error of ε, and each multiplication by the matrix
- * reduces it by a factor ε: after two it is ε³. The diagonal is summed in an order that is exact near the identity,
- * where q.v is small and its relative error matters. */
+ * If the orthogonality defect is ε, the dominant eigenvector of this matrix is the quaternion of the nearest rotation,
+ * and the others belong to eigenvalues of order ε. The column with the largest diagonal entry (Shepperd's method) has
+ * an error of order ε; two steps of power iteration, each of which multiplies the error by a factor of order ε, reduce
+ * it to ε³. The diagonal entries are summed in an order that is exact near the identity, where q.v is small and its
+ * relative error matters. */
 SIMD quaternion quaternion_of(mat3 M)
 {
     f32x8 one = splat(1);
@@ -97,13 +103,18 @@ SIMD quaternion quaternion_of(mat3 M)
     return symmetric4_apply(&K, symmetric4_apply(&K, q));
 }
 
-/* M → its rotation vector α a, 0 ≤ α ≤ π: see quaternion_of() and rotation_vector(). */
+/* M → its rotation vector α a, 0 ≤ α ≤ π
+ * The quaternion of the nearest rotation (quaternion_of), then rotation_vector(), whose arctangent has a relative error
+ * of 2.6e-9. No branch. */
 PLUMB_KERNEL(rotation_log, "rotation.log", (9), (3))
 {
     store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
 }
 
-/* M → axis a and angle α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0: see quaternion_of() */
+/* M → axis a and angle α, 0 ≤ α ≤ π; by convention a = (1, 0, 0) where α = 0
+ * The quaternion of the nearest rotation (quaternion_of), then tan(α/4) = |v| / (|q| + |s|) and the arctangent of
+ * arctangent.h, relative error 2.6e-9. v is scaled by a power of two, so that the squares of small components do not
+ * underflow. */
 PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -119,7 +130,7 @@ PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
     store(out, 3, mul(mul(splat(4), x), arctangent_ratio(mul(x, x))));
 }
 
-/* M → unit q with q.s ≥ 0: see quaternion_of() */
+/* M → unit quaternion q with q.s ≥ 0: quaternion_of() of the nearest rotation, normalised. No branch. */
 PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -129,7 +140,9 @@ PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
 }
 
 /* q → R of q/|q|, for any q ≠ 0
- * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² … */
+ * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² …
+ * No approximation and no branch. q is scaled by a power of two first, so that squares neither overflow nor
+ * underflow. */
 PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
 {
     quaternion q = of_ordinary_size(load_quaternion(in, 0));
@@ -150,16 +163,17 @@ PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
                       divide(sub(sz, xy), squared)});
 }
 
-/* q ≠ 0 → rotation vector of angle 0 to π: see rotation_vector() */
+/* q ≠ 0 → rotation vector of angle 0 to π: rotation_vector() of q scaled by a power of two; the arctangent has a
+ * relative error of 2.6e-9. No branch. */
 PLUMB_KERNEL(rotation_log_quaternion, "rotation.log_quaternion", (4), (3))
 {
     store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in, 0))));
 }
 
 /* --- the exponential ------------------------------------------------------------------------------------------------
- * For a rotation vector v with |v|² = t, cos(a/2) and h = sin(a/2)/a, a = √t, are polynomials in t up to a = π. Beyond,
- * a = 2πk + r with |r| ≤ π: cos(a/2) = ±cos(r/2) and h = ±(r/a) sin(r/2)/r, negative where k is odd, by the same
- * polynomials in r². */
+ * For a rotation vector v with |v|² = t and a = √t, polynomials in t approximate cos(a/2) and h = sin(a/2)/a for a ≤ π.
+ * Above, a = 2πk + r with |r| ≤ π, and cos(a/2) = ±cos(r/2) and h = ±(r/a) sin(r/2)/r, with the negative sign
+ * if k is odd, by the same polynomials in r². */
 
 #define HALF_TURN 0x1.3bep+3f /* |v|² up to which no full rotation is subtracted: a little above π² */
 #define FAR 0x1p40f           /* |v|² up to which the angle is computed in pairs of floats */
@@ -174,8 +188,8 @@ SIMD f32x8 half_cosine(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* Returns h − 1/2 for t ≤ π²; truncation error 2⁻³¹·⁹. t.low is multiplied by the derivative of h at π², where the
- * rounding error of t is largest. */
+/* Returns h − 1/2 for t ≤ π²; truncation error 2^-31.8. t.low is multiplied by dh/dt at π², since the rounding error of
+ * t matters most there. */
 SIMD f32x8 half_sine_fall(pair t)
 {
     f32x8 p = fma_f32(t.high, splat(-0x1.b124a6p-37f), splat(0x1.72936ep-28f));
@@ -185,7 +199,8 @@ SIMD f32x8 half_sine_fall(pair t)
     return fma_f32(t.high, p, mul(splat(-0x1.08345ep-6f), t.low));
 }
 
-/* cos(a/2), and h = sine + rest. h v is rounded once, because rest v is exact or too small to matter. */
+/* cos(a/2), and h = sin(a/2)/a = sine + rest. h v = fma(sine, v, rest v) is rounded once, since rest v is exact or its
+ * rounding error is negligible. */
 typedef struct half_angle {
     f32x8 cosine, sine, rest;
 } half_angle;
@@ -196,21 +211,22 @@ SIMD quaternion half_angle_about(half_angle half, vec3 v)
     return (quaternion){half.cosine, vec3_scale_add(half.sine, v, vec3_scale(half.rest, v))};
 }
 
-/* Returns the low part of t, or 0 where t ≤ 1: it would change nothing there, and is not needed for a tile of small
- * angles. */
+/* Returns the low part of t where t > 1, else 0. For t ≤ 1 it would not change the result, and a tile of such angles
+ * does not compute it: all tiles have to give the same bits. */
 SIMD f32x8 low_of(pair t)
 {
     return where(less(splat(1), t.high), t.low);
 }
 
+/* Computes the half angle for t ≤ π². */
 SIMD half_angle near_half_angle(pair t)
 {
     return (half_angle){half_cosine(t.high), half_sine_fall(t), splat(0.5f)};
 }
 
-/* Computes the half angle both for lanes up to π, where u = t, and for those beyond, where u = r² and h = ±(r/a)
- * sin(r/2)/r. a = √t + (a² − (√t)²) / 2a; 2π is split into a float, whose multiple is subtracted exactly, and a
- * rest. */
+/* Computes the half angle for all lanes of a tile. In the lanes with a ≤ π, u = t. In the others a = 2πk + r, u = r²
+ * and h = ±(r/a) sin(r/2)/r. With ρ the rounded √t, a = ρ + (t − ρ²) / (2ρ) as a pair; 2π = P + Q, P a float, and ρ − k
+ * P is computed by one fused operation. */
 SIMD half_angle any_half_angle(pair t)
 {
     const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
@@ -218,13 +234,13 @@ SIMD half_angle any_half_angle(pair t)
     f32x8 root = square_root(t.high), inverse = divide(splat(1), root);
     f32x8 root_low = mul(mul(half, inverse), add(fnma_f32(root, root, t.high), t.low));
 
-    /* turns = 1.5·2²³ + k: its last bit is that of k. */
+    /* turns = 1.5·2²³ + k: its last bit is that of k, and an odd k negates both functions. */
     f32x8 turns = fma_f32(root, splat(0x1.45f306p-3f), shift), k = sub(turns, shift);
     f32x8 nearly = fnma_f32(k, splat(0x1.921fb6p2f), root);
     f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);
     u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(turns), 31))));
 
-    /* r/a, and its error: 1/a has its own rounding error and that of the root. */
+    /* ratio + ratio_low = r/a: `off` is the relative error of `inverse`, which was computed from the rounded ρ. */
     f32x8 off = fnma_f32(root_low, inverse, fnma_f32(root, inverse, splat(1)));
     f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, off, fms_f32(r, inverse, ratio));
 
@@ -236,8 +252,8 @@ SIMD half_angle any_half_angle(pair t)
                         flip_sign(choose(near, half, rest), sign)};
 }
 
-/* Computes the exponential in double. From 2⁵¹ rad on the result is the exponential of some other angle; NaN where v is
- * not finite. */
+/* Computes the exponential in double. From 2⁵¹ rad on, where doubles do not determine the half angle modulo 2π, the
+ * result is a unit quaternion about the right axis, but of some other angle. NaN where v is not finite. */
 NOINLINE quaternion farther_exponential(vec3 v)
 {
     vec3 h = vec3_scale(splat(0.5f), v);
@@ -248,7 +264,8 @@ NOINLINE quaternion farther_exponential(vec3 v)
     return quaternion_choose(bad, (quaternion){nan, {nan, nan, nan}}, (quaternion){s.cosine, vec3_scale(s.s1, h)});
 }
 
-/* Computes the exponential for tiles with lanes beyond π. */
+/* Computes the exponential for a tile with an angle above π: in double-float arithmetic where t ≤ 2⁴⁰, else in
+ * double. */
 SIMD quaternion far_exponential(vec3 v, pair t)
 {
     m32x8 measured = less_equal(t.high, splat(FAR));
@@ -257,8 +274,9 @@ SIMD quaternion far_exponential(vec3 v, pair t)
 }
 
 /* v → (cos(a/2), sin(a/2) v/a), a = |v|
- * By polynomials in a² up to π, whose truncation errors are 2⁻³¹ and 2⁻³¹·⁹; above, after argument reduction in pairs
- * of floats; in double from 2^20 rad on. */
+ * For a ≤ π polynomials in a², truncation errors 2⁻³¹ (scalar) and 2^-31.8 (sin(a/2)/a); above, after argument
+ * reduction in double-float arithmetic; in double for a > 2²⁰ rad. The first two branches are shorter code for tiles of
+ * small angles, with the same bits. */
 PLUMB_KERNEL(rotation_exp_quaternion, "rotation.exp_quaternion", (3), (4))
 {
     vec3 v = load_vec3(in, 0);
@@ -284,9 +302,9 @@ typedef struct turn {
     f32x8 sine, cosine, versine;
 } turn;
 
-/* Returns sin α, cos α and 1 − cos α as 2sc, 1 − 2s², 2s² from s = sin(α/2) and c = cos(α/2) in double. The error of 1
- * − 2s² by cancellation is below the precision of a float. From 2⁵¹ rad on the values are those of some other angle; ±∞
- * and NaN give NaN. */
+/* Returns sin α, cos α and 1 − cos α as 2sc, 1 − 2s² and 2s², where s = sin(α/2) and c = cos(α/2) are computed in
+ * double. The absolute errors before rounding to float are below 2⁻³⁵, also that of the difference 1 − 2s². From 2⁵¹
+ * rad on the values are those of some other angle; ±∞ and NaN give NaN. */
 SIMD turn turn_of(f32x8 angle)
 {
     const f64x8 limit = wide_splat(FARTHEST_ANGLE);
@@ -300,7 +318,8 @@ SIMD turn turn_of(f32x8 angle)
                   choose(bad, nan_unless_finite, narrow(wide_mul(twice, s)))};
 }
 
-/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is not normalised */
+/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is not normalised
+ * Sine and cosine in double, rounded once (turn_of); the rest in float. No branch. */
 PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
 {
     vec3 a = load_vec3(in, 0), x = load_vec3(in, 4);
@@ -309,7 +328,8 @@ PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
     store_vec3(out, 0, vec3_scale_add(by.cosine, x, y));
 }
 
-/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is not normalised */
+/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is not normalised
+ * Sine and cosine in double, rounded once (turn_of); products and sums in float. No branch. */
 PLUMB_KERNEL(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9))
 {
     vec3 a = load_vec3(in, 0);
@@ -336,11 +356,11 @@ SIMD symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 }
 
 /* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2
- * Computed as M + M (D c(D)), where D = MᵀM − E is small and c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has
- * small rounding errors. */
+ * Computed as M + M (D c(D)), where D = MᵀM − E is small, and c is a polynomial of degree 9 for ((1 + x)^(−1/2) − 1)/x:
+ * error of x c(x) 1.9e-8 before rounding. A small correction has small rounding errors. No branch. */
 PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9))
 {
-    /* c(x), from the highest term: absolute error 1.9e-8 in x c(x) before rounding */
+    /* The coefficients of c(x) from x⁸ down to 1; that of x⁹ is `first`. */
     static const float c[] = {-0x1.010c8ep-2f, 0x1.ab6ed6p-3f,  -0x1.9d2468p-3f, 0x1.caae28p-3f, -0x1.f8baa4p-3f,
                               0x1.18116ap-2f,  -0x1.3ffea4p-2f, 0x1.7fffd2p-2f,  -0x1p-1f};
     mat3 M = load_mat3(in, 0), Mt = transposed(M);
@@ -366,7 +386,7 @@ SIMD vec3 normalised(vec3 a)
 }
 
 /* M → the rotation of the Gram–Schmidt method: its first column is that of M, normalised; the second is that of M
- * without its component along the first, normalised; the third is their cross product. */
+ * without its component along the first, normalised; the third is their cross product. No approximation, no branch. */
 PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9))
 {
     vec3 first = normalised(load_column(in, 0, 0)), second = load_column(in, 0, 1);
@@ -374,7 +394,8 @@ PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram
     store_mat3(out, 0, transposed((mat3){first, second, cross(first, second)}));
 }
 
-/* M → the orthogonality defect MᵀM − E on and below the diagonal, det M, det (M − E) */
+/* M → the orthogonality defect MᵀM − E on and below the diagonal, det M, det (M − E), which is 0 for a rotation. No
+ * approximation, no branch. */
 PLUMB_KERNEL(rotation_departure, "rotation.departure", (9), (6, 1, 1))
 {
     const f32x8 one = splat(1), minus_one = splat(-1);
@@ -386,7 +407,8 @@ PLUMB_KERNEL(rotation_departure, "rotation.departure", (9), (6, 1, 1))
     store(out, 7, dot(c, cross(a, b)));
 }
 
-/* (v, x) → the displacement R(v) x − x = S1 v×x + S2 v×(v×x) of a point */
+/* (v, x) → the displacement R(v) x − x = S1 v×x + S2 v×(v×x) of a point, without the cancellation of R(v) x − x
+ * S1 and S2 by the polynomials of series.h for t = |v|² ≤ 1 (truncation errors 2⁻³¹ and 2⁻²⁸·⁵), in double above. */
 PLUMB_KERNEL(rotation_displacement, "rotation.displacement", (3, 3), (3))
 {
     vec3 v = load_vec3(in, 0), vx = cross(v, load_vec3(in, 3));

@@ -4,9 +4,15 @@
  *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)    p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
  *   solid:      (p, r, v, w, m, I, f, tau, h) → (p, r, v, w)             the same, any inertia, I w' = tau − w × I w
  *
- * The orientation r, a quaternion with the scalar first, is not normalised after the step. Moments of inertia are those
- * about the body's own axes; one that is not above 0 gives NaN. The gyroscopic term of a body is omitted, as in the
- * article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
+ * p, v are position and velocity; r is the orientation, a quaternion with the scalar first, which is not normalised
+ * after the step; w is the angular velocity in world axes; m, I1, I2, I3 or I are mass and inertia in body axes; f and
+ * tau are force and torque in world axes; h is the step. A moment of inertia that is not above 0 gives NaN. The
+ * gyroscopic term of a body is omitted, as in the article.
+ *
+ * The explicit steps and those of the oscillator evaluate their formulas in float without a branch. The implicit steps
+ * of a solid use Newton's method. The error of a scheme against the differential equation is not part of a kernel's
+ * error: the reference computes the same step. The worst error known of each kernel and its limit are in
+ * docs/tables/limits.md. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
 #include "symmetric.h"
 
 /* --- the oscillator ----------------------------------------------------------------------------------------------- */
@@ -15,6 +21,7 @@ typedef struct oscillator {
     f32x8 x, v, h, pull; /* pull = h ω² */
 } oscillator;
 
+/* Loads x, v, ω, h and computes h ω². */
 SIMD oscillator load_oscillator(tile_in in)
 {
     f32x8 w = load(in, 2), h = load(in, 3);
@@ -27,14 +34,14 @@ SIMD void store_oscillator(tile_out out, f32x8 x, f32x8 v)
     store(out, 1, v);
 }
 
-/* Explicit Euler: x + h v, v − h ω² x */
+/* Explicit Euler: (x, v, ω, h) → x + h v, v − h ω² x */
 PLUMB_KERNEL(scheme_oscillator_explicit, "scheme.oscillator.explicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     store_oscillator(out, fma_f32(z.h, z.v, z.x), fnma_f32(z.pull, z.x, z.v));
 }
 
-/* Implicit Euler: (x + h v, v − h ω² x) / (1 + h² ω²) */
+/* Implicit Euler, solved in closed form: (x, v, ω, h) → (x + h v, v − h ω² x) / (1 + h² ω²) */
 PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -42,7 +49,7 @@ PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1,
     store_oscillator(out, divide(fma_f32(z.h, z.v, z.x), det), divide(fnma_f32(z.pull, z.x, z.v), det));
 }
 
-/* Semi-implicit Euler: x + h v⁺, v⁺ = v − h ω² x */
+/* Semi-implicit Euler: (x, v, ω, h) → x + h v⁺, v⁺ = v − h ω² x */
 PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -50,7 +57,8 @@ PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit",
     store_oscillator(out, fma_f32(z.h, v, z.x), v);
 }
 
-/* Midpoint rule: ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4 */
+/* Implicit midpoint rule, solved in closed form: (x, v, ω, h) → ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h²
+ * ω² / 4 */
 PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -60,7 +68,8 @@ PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1,
     store_oscillator(out, divide(x, more), divide(v, more));
 }
 
-/* Midpoint rule as the article prints it: x + h (v − ½ h ω² x), v − h ω² (x + ½ h v) */
+/* Explicit midpoint rule, which the article prints as the midpoint rule: (x, v, ω, h) → x + h (v − ½ h ω² x), v − h ω²
+ * (x + ½ h v) */
 PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -68,7 +77,7 @@ PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_pri
     store_oscillator(out, fma_f32(z.h, v, z.x), fnma_f32(z.pull, x, z.v));
 }
 
-/* Hybrid scheme: x + h v⁺, v⁺ = v − h ω² (x + h v) */
+/* Hybrid scheme: (x, v, ω, h) → x + h v⁺, v⁺ = v − h ω² (x + h v), where x + h v predicts the position at the end */
 PLUMB_KERNEL(scheme_oscillator_hybrid, "scheme.oscillator.hybrid", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -99,6 +108,7 @@ SIMD push load_push(tile_in in, size_t k)
     return (push){load(in, k), load_vec3(in, k + 1), load_vec3(in, k + 4), load_vec3(in, k + 7)};
 }
 
+/* Loads p, r, v, w from component 0 on. */
 SIMD rigid_state load_body(tile_in in)
 {
     return (rigid_state){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};
@@ -113,7 +123,7 @@ SIMD void put_body(tile_out out, rigid_state to)
     store_vec3(out, 10, to.w);
 }
 
-/* Returns the vector x rotated by the quaternion r = (s, u): x + 2 (s u×x + u×(u×x)) / |r|². */
+/* Returns R(r) x for the quaternion r = (s, u): x + 2 (s u×x + u×(u×x)) / |r|²; twice_inverse is 2/|r|². */
 SIMD vec3 turned(orientation r, f32x8 twice_inverse, vec3 x)
 {
     vec3 once = cross(r.u, x);
@@ -126,7 +136,7 @@ SIMD f32x8 over_moment(f32x8 x, f32x8 moment)
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
 
-/* Returns R (Rᵀ tau / I). */
+/* Returns R (Rᵀ tau / I), where R is the rotation of r and the division is by the moments, component by component. */
 SIMD vec3 angular_acceleration(orientation r, push by)
 {
     f32x8 twice_inverse = divide(splat(2), fma_f32(r.s, r.s, dot(r.u, r.u)));
@@ -141,7 +151,8 @@ SIMD orientation turning(orientation r, vec3 w)
     return (orientation){negate(dot(w, r.u)), cross_add(w, r.u, vec3_scale(r.s, w))};
 }
 
-/* Returns `from` with its velocities after a time h of the accelerations M⁻¹ (f, tau) at the orientation r. */
+/* Returns `from` with its velocities after a time h with the accelerations f/m and I⁻¹ tau, where tau and I are related
+ * by the orientation r. */
 SIMD rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
 {
     from.v = vec3_scale_add(divide(h, by.m), by.f, from.v);
@@ -149,7 +160,8 @@ SIMD rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
     return from;
 }
 
-/* Returns `from` with its position and orientation after a time h of the velocities and the orientation of `at`. */
+/* Returns `from` with its position and orientation after a time h with the rates of the state `at`: its velocities and
+ * its orientation. */
 SIMD rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
 {
     orientation twice = turning(at.r, at.w);
@@ -171,7 +183,7 @@ PLUMB_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 
     store_vec3(out, 7, angular_acceleration(r, by));
 }
 
-/* Explicit Euler: positions and velocities by the rates at the start of the step */
+/* Explicit Euler: position, orientation and velocities by the rates at the start of the step */
 PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -179,7 +191,8 @@ PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3,
     put_body(out, moved(pushed(at, at.r, load_push(in, 13), h), at, h));
 }
 
-/* Semi-implicit Euler: the position by the new velocity */
+/* Semi-implicit Euler: the velocities by the accelerations at the start of the step, position and orientation by the
+ * new velocities */
 PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -188,8 +201,8 @@ PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3
     put_body(out, moved(to, to, h));
 }
 
-/* Midpoint rule as the article prints it: half a step of the explicit scheme, then a whole step with the rates found
- * there */
+/* Explicit midpoint rule, which the article prints as the midpoint rule: half a step of explicit Euler, then a step
+ * from the start with the rates found there */
 PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -199,7 +212,8 @@ PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4
     put_body(out, moved(pushed(at, middle.r, by, h), middle, h));
 }
 
-/* Hybrid scheme: the velocities by the orientation that the old velocities lead to, the position by the new velocity */
+/* Hybrid scheme: the orientation at the end is predicted by explicit Euler; the velocities by the accelerations at that
+ * orientation; position and orientation by the new velocities */
 PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     rigid_state at = load_body(in);
@@ -210,8 +224,9 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
 
-/* Newton's method stops after a step of this relative length, squared: 64 roundings. The next step would change each
- * component by less than one of its own roundings, since the method converges quadratically and h is small. */
+/* Newton's method stops after an update whose squared length is below MOVED times |x|² + |w|². The relative length is
+ * then 2⁻¹⁸, which is 64 rounding errors (2⁻⁴⁷ in double). The method converges quadratically and h is small, so the
+ * next update would change each component by less than its rounding error. */
 #ifdef PLUMB_BUILD_DOUBLE
 #define MOVED 0x1p-94
 #else
@@ -220,21 +235,25 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 
 enum { IMPLICIT_MOST = 20 };
 
-/* An implicit Euler step of length h, in the axes of the body before it. */
+/* An implicit Euler step of length h, with all quantities in the body axes before the step. */
 typedef struct implicit {
     symmetric I;
     vec3 w, tau;
     f32x8 h;
 } implicit;
 
-/* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2; twice is 2 / (1 + |y|²). */
+/* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2; twice = 2 / (1 + |y|²). */
 SIMD vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
 {
     return turned((orientation){splat(1), vec3_negate(y)}, twice, z);
 }
 
-/* Returns the update that a step of Newton's method subtracts from x, for F(x) = I (x − C w) − h (C tau − x × I x) and
- * J = I + h ([x] I − [I x]) − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²), row by row */
+/* Returns J⁻¹F(x), which a step of Newton's method subtracts from x:
+ *
+ *   F(x) = I (x − C w) − h (C tau − x × I x)
+ *   J = I + h ([x] I − [I x]) − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²)
+ *
+ * E is the identity matrix, [x] the skew-symmetric matrix of the cross product. */
 SIMD vec3 implicit_move(implicit step, vec3 x)
 {
     const f32x8 h = step.h, half = mul(splat(0.5f), h);
@@ -249,8 +268,10 @@ SIMD vec3 implicit_move(implicit step, vec3 x)
     return solve(J, F);
 }
 
-/* Returns the angular velocity after the step, in the axes before it. Where it is smaller than before the step by
- * cancellation, its error is a rounding error of the angular velocity before the step. */
+/* Returns the solution of F(x) = 0 by Newton's method from x = w: the angular velocity after the step, in the axes
+ * before it. A lane stops changing when its update is small (MOVED); a lane that has not stopped after IMPLICIT_MOST
+ * updates gets NaN. The comparison includes |w|², since a solution that is small by cancellation has an error of the
+ * size of w's rounding error. */
 SIMD vec3 implicit_solution(implicit step)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
@@ -294,13 +315,15 @@ SIMD void implicitly(tile_in in, tile_out out, int midpoint)
     store_vec3(out, 10, vec3_scale_add(h, alpha, at.w));
 }
 
-/* Implicit Euler: all rates at the end of the step */
+/* Implicit Euler: all rates at the end of the step
+ * The angular velocity by Newton's method, NaN where it does not converge in 20 updates; the rest in closed form. */
 PLUMB_KERNEL(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
     implicitly(in, out, 0);
 }
 
-/* Midpoint rule: all rates halfway between start and end of the step */
+/* Implicit midpoint rule: all rates halfway between start and end of the step
+ * The angular velocity by Newton's method, NaN where it does not converge in 20 updates; the rest in closed form. */
 PLUMB_KERNEL(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
     implicitly(in, out, 1);

@@ -59,8 +59,8 @@
 #else
 #define SIMD static inline __attribute__((always_inline, unused))
 #endif
-/* NOINLINE: a function for the rare case, kept out of the loop that calls it. UNLIKELY: the condition is false for
- * almost every tile, so the compiler places its branch outside of the loop. */
+/* NOINLINE: a function for a rare case, which is not inlined into the loop that calls it. UNLIKELY: the condition is
+ * false for almost every tile, so the compiler places its branch outside of the loop. */
 #define NOINLINE static __attribute__((noinline, unused))
 #define UNLIKELY(condition) __builtin_expect((condition), 0)
 
@@ -182,8 +182,8 @@ SIMD tile_in written(tile_out out)
     enum { name##_ins = OPERANDS_COUNT inputs, name##_outs = OPERANDS_COUNT outputs };                                 \
     static const origin name##_in[] = {OPERANDS_ORIGINS inputs}, name##_out[] = {OPERANDS_ORIGINS outputs};
 
-/* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed, streamed); dispatch.c calls it with whole tiles
- * only. In name_tiles, once it is inlined, the last two are constants. These are macros because a loop has to be
+/* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed, streamed); dispatch.c calls it with complete
+ * tiles only. In name_tiles, once it is inlined, the last two are constants. These are macros because a loop has to be
  * inlined into a function whose name depends on the path. */
 #define PLUMB_EXPORT(name)                                                                                             \
     tile_kernel PLUMB_PATH_NAME(name);                                                                                 \

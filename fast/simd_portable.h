@@ -2,8 +2,8 @@
  * on x86, NEON on ARM, from one source.
  *
  * Contains the types and operations. simd.h, which includes this file for PLUMB_BUILD_PORTABLE, describes their
- * meaning. A fused multiply-add is an instruction where this file knows it (FMA on x86, 64-bit ARM), and computed from
- * doubles elsewhere, with the same bits. */
+ * meaning. A fused multiply-add is one instruction on targets that have it (FMA on x86, 64-bit ARM); on others it is
+ * computed in double, with the same bits. */
 #ifndef FAST_SIMD_PORTABLE_H
 #define FAST_SIMD_PORTABLE_H
 
@@ -78,7 +78,7 @@ typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for eight do
 #endif
 /* clang-format on */
 
-/* Widens the lower half of a part. The whole part is converted and then cut: gcc converts half a register lane by
+/* Widens the lower half of a part. The complete part is converted and then cut: gcc converts half a register lane by
  * lane. */
 SIMD f64part widen_low(f32part a)
 {
@@ -137,7 +137,7 @@ SIMD int any_part(u64part mask)
 #endif
 }
 
-/* Loads one part. Values are loaded part by part, because gcc copies a whole struct through the stack. */
+/* Loads one part. Values are loaded part by part, because gcc copies a struct through the stack. */
 SIMD f32part load_part(const float *from)
 {
     f32part a;

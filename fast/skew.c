@@ -4,10 +4,14 @@
  *
  * Contains a matrix from its independent entries, the skew-symmetric and symmetric parts of a matrix, w applied to a
  * vector, the first two derivatives of a rotation, and the commutator. Each formula is one function, in which n is a
- * constant after inlining. Source: "The Dynamics of a Transform Hierarchy", "Describing Rotational Dynamics". */
+ * constant after inlining.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Describing
+ * Rotational Dynamics". */
 #include "vector.h"
 
-/* Row and column of number k of w; its negative is at (j, i). */
+/* Row and column at which entry k of w is in the matrix [w]; its negative is at (j, i). */
 typedef struct skew_index {
     size_t i, j;
 } skew_index;
@@ -20,7 +24,7 @@ SIMD skew_index place_of(size_t n, size_t k)
     return (skew_index){i, k - i * (i - 1) / 2};
 }
 
-/* w → [w] */
+/* Stores a matrix from its independent entries: w → [w]; exact */
 SIMD void whole(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, 0);
@@ -55,7 +59,7 @@ PLUMB_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
     whole(4, in, out);
 }
 
-/* M → (M − Mᵀ)/2 as its independent entries, (M + Mᵀ)/2 */
+/* Computes the parts of a matrix: M → (M − Mᵀ)/2 as its independent entries, (M + Mᵀ)/2; one rounding per entry */
 SIMD void split(size_t n, tile_in in, tile_out out)
 {
     const f32x8 half = splat(0.5f);
@@ -91,7 +95,7 @@ PLUMB_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
     split(4, in, out);
 }
 
-/* (w, x) → [w] x */
+/* Computes the product with a vector: (w, x) → [w] x; n − 1 roundings per component */
 SIMD void swung(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
@@ -115,7 +119,7 @@ PLUMB_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
     swung(4, in, out);
 }
 
-/* (R, w, alpha) → [w] R, ([alpha] + [w]²) R, the first two derivatives of R, one column at a time */
+/* Computes derivatives of a rotation: (R, w, alpha) → R′ = [w] R, R″ = ([alpha] + [w]²) R, one column at a time */
 SIMD void rotation_rates(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
@@ -145,7 +149,7 @@ PLUMB_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 
     rotation_rates(4, in, out);
 }
 
-/* (a, b) → the commutator [a][b] − [b][a]; in two dimensions 0 */
+/* Computes the commutator: (a, b) → [a][b] − [b][a]; in three dimensions a × b, in two 0 */
 SIMD void bracket(size_t n, tile_in in, tile_out out)
 {
     const vector a = load_skew(n, in, 0), b = load_skew(n, in, skew_size(n));

@@ -11,16 +11,21 @@
  * applied to a vector, and its derivative; T applied, its determinant and its inverse. Conversions between
  * representations of a rotation are in rotation.c.
  *
- * Method: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: S1, S2, S3 with sine and cosine
- * in double; R and T in pairs of floats up to 2^13.5 rad, in double above. If the lanes of a tile differ, both variants
- * are computed and each lane selects its own, so the bits of an element do not depend on its neighbours. Coefficients:
- * fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 to 4. */
+ * Method: for t ≤ 1, minimax polynomials in t are evaluated in float. For t > 1, the closed formulas are evaluated:
+ * those of S1, S2 and S3 with sine and cosine in double, those of R and T in double-float arithmetic (pair.h) for t ≤
+ * 2²⁷ (a ≤ 2^13.5 rad) and in double above. A kernel evaluates each method that some lane of a tile needs for all
+ * lanes, and each lane selects its result; so an element's bits do not depend on the other elements of its tile.
+ *
+ * The coefficients come from fast/so3.sollya. The worst error known of each kernel and its limit are in
+ * docs/tables/limits.md. Source: the Roblox article on rigid-body rotation, sections 2 to 4. */
 #include "pair.h"
 #include "series.h"
 
+/* Limits of the methods for R and T. */
 #define NEAREST 1   /* |v|² up to which R and T are computed by polynomials */
 #define FAR 0x1p27f /* |v|² up to which the angle is computed in pairs of floats */
 
+/* Computes S1, S2, S3 and cos a for |a| by the closed formulas in double: all are even functions of a. */
 NOINLINE series far_series_of_angle(f32x8 a)
 {
     return closed_series(widen(magnitude(a)));
@@ -28,8 +33,8 @@ NOINLINE series far_series_of_angle(f32x8 a)
 
 /* --- S1, S2, S3 --------------------------------------------------------------------------------------------------- */
 
-/* Returns S1: the polynomial in the lanes where t is in [0, 1], the closed formula in the others; a negative t gives
- * NaN. The next two functions return S2 and S3 in the same way. */
+/* Returns S1: in the lanes with 0 ≤ t ≤ 1 by the polynomial, in the others by the closed formula. A negative t gives
+ * NaN, because the closed formula begins with √t. s2_of_square and s3_of_square do the same for S2 and S3. */
 SIMD f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
@@ -52,21 +57,24 @@ SIMD f32x8 s3_of_square(f32x8 t)
 }
 
 /* t → S1 = sin √t / √t
- * For t ≤ 1 a minimax polynomial of degree 4 in t, truncation error 2⁻³¹; above, the closed formula in double. */
+ * For t ≤ 1 a minimax polynomial of degree 4 in t, truncation error 2⁻³¹; above, the closed formula in double, rounded
+ * once to float. t < 0 gives NaN. */
 PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))
 {
     store_number(out, 0, s1_of_square(load(in, 0)));
 }
 
 /* t → S2 = (1 − cos √t) / t
- * For t ≤ 1 a minimax polynomial of degree 3 in t, truncation error 2⁻²⁸·⁵; above, the closed formula in double. */
+ * For t ≤ 1 a minimax polynomial of degree 3 in t, truncation error 2⁻²⁸·⁵; above, the closed formula in double,
+ * rounded once to float. t < 0 gives NaN. */
 PLUMB_KERNEL(so3_s2, "so3.s2", (1), (1))
 {
     store_number(out, 0, s2_of_square(load(in, 0)));
 }
 
 /* t → S3 = (√t − sin √t) / √t³
- * For t ≤ 1 a minimax polynomial of degree 3 in t, truncation error 2⁻³²; above, the closed formula in double. */
+ * For t ≤ 1 a minimax polynomial of degree 3 in t, truncation error 2⁻³²; above, the closed formula in double, rounded
+ * once to float. t < 0 gives NaN. */
 PLUMB_KERNEL(so3_s3, "so3.s3", (1), (1))
 {
     store_number(out, 0, s3_of_square(load(in, 0)));
@@ -88,8 +96,8 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
     store_number(out, 2, s3);
 }
 
-/* Returns the functions of a from those of a/2: S1 = cos(a/2) S1(a/2), S2 = S1(a/2)²/2, S3 = (S3(a/2) + S1(a/2)
- * S2(a/2)) / 4. */
+/* Returns the functions of a, given those of a/2: cos a = 2 cos²(a/2) − 1, S1 = cos(a/2) S1(a/2), S2 = S1(a/2)²/2, S3 =
+ * (S3(a/2) + S1(a/2) S2(a/2)) / 4. */
 SIMD series doubled(series half)
 {
     f32x8 s1 = mul(half.cosine, half.s1), s2 = mul(splat(0.5f), mul(half.s1, half.s1));
@@ -97,8 +105,9 @@ SIMD series doubled(series half)
     return (series){fma_f32(mul(splat(2), half.cosine), half.cosine, splat(-1)), s1, s2, s3};
 }
 
-/* --- The article's Taylor polynomials, and minimax polynomials of equal degree
- * ------------------------------------- */
+/* --- The article's Taylor polynomials, and minimax polynomials of equal degree --------------------------------------
+ * These kernels have no branch: the polynomial is evaluated for every t. The truncation error of a Taylor polynomial is
+ * at most the first omitted term, and so grows with t. */
 
 /* Returns the coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
 SIMD float taylor_coefficient(int k, int power)
@@ -172,6 +181,8 @@ PLUMB_KERNEL(so3_s3_taylor6, "so3.s3.taylor6", (1), (1))
     store(out, 0, taylor(3, 6, load(in, 0)));
 }
 
+/* The polynomials minimax6 approximate S1, S2 and S3 on 0 ≤ t ≤ 1/4, with degree 6 in a, which is 3 in t. Truncation
+ * errors 2^-32.7, 2^-34.2 and 2^-36.8. */
 SIMD f32x8 s1_minimax6(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.9d33bep-13f), splat(0x1.110f44p-7f));
@@ -191,7 +202,7 @@ SIMD f32x8 s2_minimax6(f32x8 t)
     return fma_f32(t, s2_minimax6_slope(t), splat(0.5f));
 }
 
-/* Returns p in S3 = SIXTH + p. */
+/* Returns p in S3 = SIXTH + p; the constant term of p is the difference of 1/6 and the float SIXTH. */
 SIMD f32x8 s3_minimax6_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6eee6cp-19f), splat(0x1.a016eep-13f));
@@ -204,32 +215,37 @@ SIMD f32x8 s3_minimax6(f32x8 t)
     return add(splat(SIXTH), s3_minimax6_rest(t));
 }
 
-/* t → S1, minimax polynomial of degree 6 in a, fitted on 0 ≤ t ≤ 1/4 */
+/* t → S1 by minimax6, which is fitted on 0 ≤ t ≤ 1/4: truncation error 2^-32.7 there. No branch: the same polynomial
+ * for every t. */
 PLUMB_KERNEL(so3_s1_minimax6, "so3.s1.minimax6", (1), (1))
 {
     store(out, 0, s1_minimax6(load(in, 0)));
 }
 
-/* t → S2, minimax polynomial of degree 6 in a, fitted on 0 ≤ t ≤ 1/4 */
+/* t → S2 by minimax6, which is fitted on 0 ≤ t ≤ 1/4: truncation error 2^-34.2 there. No branch: the same polynomial
+ * for every t. */
 PLUMB_KERNEL(so3_s2_minimax6, "so3.s2.minimax6", (1), (1))
 {
     store(out, 0, s2_minimax6(load(in, 0)));
 }
 
-/* t → S3, minimax polynomial of degree 6 in a, fitted on 0 ≤ t ≤ 1/4 */
+/* t → S3 by minimax6, which is fitted on 0 ≤ t ≤ 1/4: truncation error 2^-36.8 there. No branch: the same polynomial
+ * for every t. */
 PLUMB_KERNEL(so3_s3_minimax6, "so3.s3.minimax6", (1), (1))
 {
     store(out, 0, s3_minimax6(load(in, 0)));
 }
 
+/* Computes S1, S2, S3 and cos a = 1 − t S2 by the polynomials minimax6. */
 SIMD series minimax6_series(f32x8 t)
 {
     f32x8 s2 = s2_minimax6(t);
     return (series){fnma_f32(s2, t, splat(1)), s1_minimax6(t), s2, s3_minimax6(t)};
 }
 
-/* t → S1, S2, S3: minimax6 for t ≤ 1/4; minimax6 at t/4 and one doubling of the angle for t ≤ 1; the closed formulas
- * beyond. */
+/* t → S1, S2, S3
+ * For t ≤ 1/4 the polynomials minimax6 at t; for 1/4 < t ≤ 1 the polynomials at t/4, followed by one doubling of the
+ * angle; above, the closed formulas in double. */
 PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0);
@@ -244,6 +260,8 @@ PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
 
 /* --- S1, S2, S3 of the angle -------------------------------------------------------------------------------------- */
 
+/* Returns S1, S2, S3 and cos a: for a² ≤ 1 by the polynomials in the rounded a²; above by the closed formulas in
+ * double, which use a itself, because rounding a² would move a by up to 2⁻²⁵ of its size. */
 SIMD series series_of_angle(f32x8 a)
 {
     f32x8 t = mul(a, a);
@@ -254,19 +272,19 @@ SIMD series series_of_angle(f32x8 a)
     return s;
 }
 
-/* a → S1 = sin a / a */
+/* a → S1 = sin a / a, an even function of a: see series_of_angle(). */
 PLUMB_KERNEL(so3_s1_angle, "so3.s1.angle", (1), (1))
 {
     store(out, 0, series_of_angle(load(in, 0)).s1);
 }
 
-/* a → S2 = (1 − cos a) / a² */
+/* a → S2 = (1 − cos a) / a², an even function of a: see series_of_angle(). */
 PLUMB_KERNEL(so3_s2_angle, "so3.s2.angle", (1), (1))
 {
     store(out, 0, series_of_angle(load(in, 0)).s2);
 }
 
-/* a → S3 = (a − sin a) / a³ */
+/* a → S3 = (a − sin a) / a³, an even function of a: see series_of_angle(). */
 PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", (1), (1))
 {
     store(out, 0, series_of_angle(load(in, 0)).s3);
@@ -274,28 +292,33 @@ PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", (1), (1))
 
 /* --- R and T ------------------------------------------------------------------------------------------------------ */
 
-/* The functions of |v|² that R and T are made of, and v. In lanes with |v|² ≤ 1, which are `near`, S1 = 1 − fall; in
- * the others S1 = −fall. S1 v is then v − fall v, which has a small rounding error where S1 is about 1. S2 = s2 +
- * s2_rest, and S2 v is rounded once, because s2_rest v is exact or too small to matter. v is the rotation vector, or
- * its direction beyond 2⁵⁰ rad. */
+/* The coefficients S1, S2, S3 of R and T in the form in which they are used, and v.
+ *
+ * In the lanes of `near` (t ≤ 1), S1 = 1 − fall, and S1 v = v − fall v has a small rounding error because fall is
+ * small. In the other lanes S1 = −fall. S2 = s2 + s2_rest is more accurate than one float: S2 v = fma(s2, v, s2_rest v)
+ * is rounded once, since the product s2_rest v is exact or its rounding error is negligible. S3 = s3. v is the rotation
+ * vector, or v/|v| where |v| ≥ 2⁵⁰. */
 typedef struct map {
     f32x8 fall, s2, s2_rest, s3;
     m32x8 near;
     vec3 v;
 } map;
 
+/* Returns the mask of all lanes. */
 SIMD m32x8 everywhere(void)
 {
     return mask_of_bits(splat_bits(0xffffffffu));
 }
 
-/* Returns the map, without v, from p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
+/* Returns the map, without v, for t ≤ 1, given p and q in S2 = 1/2 + t p and S3 = SIXTH + q. S1 = 1 − t S3, so fall = t
+ * S3. */
 SIMD map near_map(f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s3 = add(splat(SIXTH), q);
     return (map){.fall = mul(t, s3), .s2 = mul(t, p), .s2_rest = splat(0.5f), .s3 = s3, .near = everywhere()};
 }
 
+/* Returns the map m with the vector v. */
 SIMD map with_vector(map m, vec3 v)
 {
     m.v = v;
@@ -304,15 +327,16 @@ SIMD map with_vector(map m, vec3 v)
 
 /* --- Beyond 1 rad: pairs of floats */
 
-/* Argument reduction of a = |v| = kπ/2 + r: a², a and r as pairs, and 1/a² rounded. The last two bits of `turns` are
- * those of k + 2. */
+/* The angle a = |v| = kπ/2 + r as pairs: square = a², length = a, r. Also inverse2, which is 1/a² rounded to float, and
+ * `turns`, whose last two bits are those of k + 2. */
 typedef struct measured {
     pair square, length, r;
     f32x8 turns, inverse2;
 } measured;
 
-/* Returns r = a − kπ/2 with |r| ≤ π/4. π/2 is split into a float, whose multiple is subtracted exactly, and a rest,
- * whose multiple is accurate to the precision of a float. */
+/* Returns r = a − kπ/2, |r| ≤ π/4, where k is the integer nearest to 2a/π (Cody–Waite reduction). π/2 = P + Q, where P
+ * is a float. a.high − k P is exact: for a ≥ 1 it is a multiple of 2⁻²³ below 1. a.low − k Q is rounded once. Adding
+ * `shift` leaves the last bits of k + 2 in *turns. */
 SIMD pair reduced(pair a, f32x8 *turns)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
@@ -322,7 +346,9 @@ SIMD pair reduced(pair a, f32x8 *turns)
     return (pair){r, sub(rest, sub(r, nearly))};
 }
 
-/* Computes a = √t + (a² − (√t)²) / 2a, where t is a² rounded, and reduces it. */
+/* Computes a, 1/a² and the reduced angle from a² = t + low, where t = square.high. With ρ the rounded √t, one step of
+ * Newton's method gives a = ρ + (t + low − ρ²) / (2ρ), where t − ρ² is exact (fma) and 1/(2ρ) is computed as (ρ/2)
+ * (1/t). */
 SIMD measured measure(pair square)
 {
     f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
@@ -333,33 +359,36 @@ SIMD measured measure(pair square)
     return m;
 }
 
-/* Returns 1 + a, |a.high| ≤ 1. */
+/* Returns 1 + a for |a.high| ≤ 1, by Fast2Sum. */
 SIMD pair one_and(pair a)
 {
     f32x8 sum = add(splat(1), a.high);
     return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
 }
 
-/* Returns a/b, given 1/b rounded: a first quotient, and then the remainder divided in the same way. */
+/* Returns a/b as a pair, given `inverse`, an approximation of 1/b: high = a.high · inverse, low = (a − high · b) ·
+ * inverse. */
 SIMD pair quotient(pair a, pair b, f32x8 inverse)
 {
     f32x8 q = mul(a.high, inverse), left = add(fnma_f32(q, b.high, a.high), fnma_f32(q, b.low, a.low));
     return (pair){q, mul(left, inverse)};
 }
 
-/* Values of the polynomials in u, which serve both kinds of lanes: with u = t they give the map of near lanes; with u =
- * r² they give −sin a and −cos a of the others. */
+/* Values of the polynomials in u, which are used for all lanes. In the lanes with t ≤ 1, u = t, and fall, s2 and s3 are
+ * those of the map. In the other lanes u = r², and the polynomials give −sin a and −cos a. */
 typedef struct evaluated {
     f32x8 fall, s2, s3;
     pair minus_sine, minus_cosine;
 } evaluated;
 
+/* Evaluates the polynomials in the lanes with t ≤ 1 at t, in the others at r², and computes −sin a and −cos a there. */
 SIMD evaluated evaluate(measured s)
 {
     m32x8 near = less_equal(s.square.high, splat(NEAREST));
     f32x8 r = s.r.high;
 
-    /* r²/2 = half_square + half_low; sin r = r − r u S3(u), cos r = 1 − u/2 − u u p(u), u = r² */
+    /* u = r², and u/2 = half_square + half_low, where half_low has the rounding error of half_square and the part of
+     * r.low. sin r = r − r u S3(u); cos r = 1 − u/2 − u² p(u) with p from S2(u) = 1/2 + u p(u), here `slope`. */
     f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
     f32x8 half_low = fma_f32(r, s.r.low, fms_f32(half_r, r, half_square));
     f32x8 u = choose(near, s.square.high, add(half_square, half_square)), slope = s2_near_slope(u);
@@ -367,7 +396,8 @@ SIMD evaluated evaluate(measured s)
     pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
     pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
-    /* If k is odd, sine and cosine are swapped; the signs follow from the second bit of k. */
+    /* a = kπ/2 + r: if k is odd, sine and cosine are swapped; bit 1 of k is the sign of the sine, bit 1 of k + 1 that
+     * of the cosine. Here the bits are those of k + 2, so both results are negated. */
     u32x8 odd = shift_left(bits(s.turns), 31), upper = shift_left(bits(s.turns), 30), sign = splat_bits(0x80000000u);
     u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
     m32x8 swap = mask_of_bits(odd);
@@ -380,7 +410,8 @@ SIMD evaluated evaluate(measured s)
                         flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
 }
 
-/* Fills in the map. Lanes that are not near get S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
+/* Completes the map. The lanes with t ≤ 1 keep the values of the polynomials. The others get S1 = sin a / a, S2 = (1 −
+ * cos a) / a², S3 = (1 − S1) / a² in double-float arithmetic. */
 SIMD void complete(map *m, const evaluated *e, const measured *s)
 {
     m32x8 near = less_equal(s->square.high, splat(NEAREST));
@@ -394,9 +425,10 @@ SIMD void complete(map *m, const evaluated *e, const measured *s)
     m->near = near;
 }
 
-/* Fills in the map of the lanes `farthest`. From 2⁵⁰ rad on, a double does not determine the angle modulo 2π: the
- * kernel returns R = E, and T = u uᵀ = E + [u]², u = v / |v|, whose other terms are below 2⁻⁵⁰. Where v is not finite
- * everything is NaN. */
+/* Sets the map in the lanes `farthest`, where a ≥ 2⁵⁰ rad and adjacent doubles are 1/4 rad or more apart, so that a
+ * does not determine the angle modulo 2π. By convention R = E there, and T = u uᵀ = E + [u]² with u = v/|v|: the terms
+ * of T that are omitted, S1 (E − u uᵀ) and S2 [v], are at most 2⁻⁴⁹ in norm. Where v is not finite, all results are
+ * NaN. */
 SIMD void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
 {
     const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
@@ -410,8 +442,8 @@ SIMD void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 
     m->s3 = choose(farthest, one, m->s3);
 }
 
-/* Fills in the lanes `far` of the map by the closed formulas in double. Returns 1 if v is still the input, 0 if it was
- * replaced by its direction in some lane. */
+/* Sets the map in the lanes `far` by the closed formulas in double. Returns 1 if m->v is the input vector in every
+ * lane, 0 if it was replaced in some lane (farthest_map). */
 NOINLINE int far_map(map *m, m32x8 far)
 {
     f64x8 x = widen(m->v.x), y = widen(m->v.y), z = widen(m->v.z);
@@ -437,9 +469,9 @@ SIMD vec3 vector_of(const batch *in, size_t tile, int packed)
 
 enum { BLOCK = 16 };
 
-/* Computes the maps of `tiles` ≤ BLOCK tiles of the first input, in loops so short that the processor executes the
- * dependency chains of several tiles at once. Returns 1 if each v is the input, which the caller then loads; else the
- * maps contain v. */
+/* Computes the maps of `tiles` ≤ BLOCK tiles of the first input. Each step is a short loop over the tiles, so that the
+ * processor overlaps the dependency chains of several tiles. Returns 1 if v is the input in every tile: the maps then
+ * do not contain it, and the caller loads it. Returns 0 if the maps contain v. */
 NOINLINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
     measured s[BLOCK];
@@ -466,7 +498,7 @@ NOINLINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int p
     return as_given;
 }
 
-/* Computes the map of a tile by the polynomials. Returns 1 if all lanes are near, so that the map is valid. */
+/* Computes the map of a tile by the polynomials. Returns 1 if the map is valid, which it is if t ≤ 1 in every lane. */
 SIMD int near_map_of(map *m, tile_in in)
 {
     vec3 v = load_vec3(in, 0);
@@ -475,16 +507,19 @@ SIMD int near_map_of(map *m, tile_in in)
     return all(less_equal(t, splat(NEAREST)));
 }
 
+/* Returns the next tile of the same batch. */
 SIMD tile_in tile_after(tile_in in)
 {
     in.tile++;
     return in;
 }
 
-/* Defines a kernel of a map. What follows the macro stores the outputs of one tile: m is the map of its first input. If
- * each tile were computed in one step, the processor would wait at each tile for the end of a long dependency chain. So
- * the map of a tile whose lanes are all near is computed before the outputs of the previous tile; if some lanes are not
- * near, the maps of that tile and of some that follow are computed together. */
+/* Defines a kernel whose outputs depend on the map of its first input. What follows the macro stores the outputs of one
+ * tile, given its map m.
+ *
+ * If each tile were computed completely before the next, the processor would wait at every tile for the end of a long
+ * dependency chain. So the polynomials of the next tile are computed before the outputs of the current one. A tile with
+ * t > 1 in some lane, and up to BLOCK − 1 tiles after it, are computed together by maps_of. */
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SIMD void name##_tile(map m, tile_in in, tile_out out);                                                            \
@@ -538,7 +573,7 @@ SIMD vec3 second(map m)
     return vec3_scale_add(m.s2, m.v, vec3_scale(m.s2_rest, m.v));
 }
 
-/* The matrix E + [a] + s [v]². The diagonal of s [v]² is −s others; its entries off the diagonal are the products
+/* The matrix E + [a] + s [v]². The diagonal of [v]² is −others. Its entries off the diagonal, times s, are the products
  * left.x right.x in rows and columns y and z, left.y right.y in x and z, left.z right.z in x and y. */
 typedef struct assembly {
     vec3 a, left, right;
@@ -546,20 +581,21 @@ typedef struct assembly {
     vec3 others;
 } assembly;
 
-/* Returns R = E + S1 [v] + S2 [v]². */
+/* Returns R = E + S1 [v] + S2 [v]², where entry (i, j) of S2 v vᵀ is (S2 v)ᵢ vⱼ. */
 SIMD assembly exponential(map m)
 {
     vec3 v = m.v, b = second(m);
     return (assembly){first(m), {b.y, b.x, b.x}, {v.z, v.z, v.y}, add(m.s2, m.s2_rest), squares_of(v).others};
 }
 
-/* Returns T = E + S2 [v] + S3 [v]². */
+/* Returns T = E + S2 [v] + S3 [v]², where entry (i, j) of S3 v vᵀ is S3 (vᵢ vⱼ). */
 SIMD assembly average(map m)
 {
     vec3 v = m.v, products = {mul(v.y, v.z), mul(v.x, v.z), mul(v.x, v.y)};
     return (assembly){second(m), {m.s3, m.s3, m.s3}, products, m.s3, squares_of(v).others};
 }
 
+/* Return the rows of the matrix. Each entry is one fused multiply-add. */
 SIMD vec3 row_x(assembly m)
 {
     return (vec3){fnma_f32(m.s, m.others.x, splat(1)), fms_f32(m.left.z, m.right.z, m.a.z),
@@ -591,6 +627,7 @@ SIMD void store_assembly(tile_out out, size_t k, assembly m)
     store_numbers(out, k + 6, row_z(m));
 }
 
+/* Stores a matrix. Only name##_rare meets NaNs, and canonicalises them. */
 SIMD void store_matrix(tile_out out, size_t k, mat3 M)
 {
     store_numbers(out, k + 0, M.x);
@@ -599,7 +636,8 @@ SIMD void store_matrix(tile_out out, size_t k, mat3 M)
 }
 
 /* v → R(v) = E + S1 [v] + S2 [v]²
- * S1 and S2 by polynomials in t = |v|² for t ≤ 1, in pairs of floats up to 2^13.5 rad, in double above. */
+ * S1 and S2 by polynomials in t = |v|² for t ≤ 1 (truncation errors 2⁻³² t of S1, 2⁻²⁸·⁵ of S2), in double-float
+ * arithmetic for |v| ≤ 2^13.5 rad, in double above. From 2⁵⁰ rad on the result is E (farthest_map). */
 PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", (3), (9))
 {
     (void)in;
@@ -607,14 +645,15 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", (3), (9))
 }
 
 /* v → T(v) = E + S2 [v] + S3 [v]², the left Jacobian
- * S2 and S3 by polynomials in t = |v|² for t ≤ 1, in pairs of floats up to 2^13.5 rad, in double above. */
+ * S2 and S3 by polynomials in t = |v|² for t ≤ 1 (truncation errors 2⁻²⁸·⁵ and 2⁻³²), in double-float arithmetic for
+ * |v| ≤ 2^13.5 rad, in double above. From 2⁵⁰ rad on the result is v vᵀ/|v|² (farthest_map). */
 PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", (3), (9))
 {
     (void)in;
     store_assembly(out, 0, average(m));
 }
 
-/* v → R(v), T(v): as so3.exp and so3.average, from one computation of S1, S2 and S3 */
+/* v → R(v), T(v), with the bits of so3.exp and so3.average, from one computation of S1, S2 and S3 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9))
 {
     (void)in;
@@ -624,7 +663,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9))
 
 /* --- The double-angle step on matrices ---------------------------------------------------------------------------- */
 
-/* Returns AB, as columns of A weighted by B. */
+/* Returns A B: entry (i, j) is the dot product of row i of A and column j of B. */
 SIMD mat3 product(mat3 A, mat3 B)
 {
     mat3 columns = transposed(B);
@@ -649,8 +688,8 @@ SIMD mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 }
 
 /* v → R(v), T(v) by one doubling of the angle
- * R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but with the
- * polynomials minimax6 up to 1/2. */
+ * R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1, where R(v/2) and T(v/2) come from the polynomials
+ * minimax6. For |v| ≤ 1/2 these polynomials at v itself; above 1 the map of so3.exp_average. */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9))
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -670,19 +709,20 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angl
 
 /* --- R applied ---------------------------------------------------------------------------------------------------- */
 
-/* Returns R x = x + S1 v × x + v × (S2 v × x). */
+/* Returns R x = x + S1 v × x + v × (S2 v × x), without the matrix R. */
 SIMD vec3 rotated(map m, vec3 x)
 {
     return cross_add(m.v, cross(second(m), x), cross_add(first(m), x, x));
 }
 
-/* v, x → R(v) x = x + S1 v × x + v × (S2 v × x) */
+/* v, x → R(v) x = x + S1 v × x + v × (S2 v × x), with the S1 and S2 of so3.exp */
 PLUMB_KERNEL_IN_STEPS(so3_rotate, "so3.rotate", (3, 3), (3))
 {
     store_vec3(out, 0, rotated(m, load_vec3(in, 3)));
 }
 
-/* v, x → d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i contains the derivatives of component i. */
+/* v, x → d(R(v)x)/dv = −[R(v)x] T(v), with the S1, S2 and S3 of so3.exp_average
+ * Entry (i, j) is the derivative of component i by vⱼ. Column j is Tⱼ × R(v)x, where Tⱼ is column j of T. */
 PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9))
 {
     vec3 y = rotated(m, load_vec3(in, 3));
@@ -698,13 +738,14 @@ SIMD vec3 averaged(map m, vec3 x)
     return cross_add(m.v, vec3_scale(m.s3, cross(m.v, x)), cross_add(second(m), x, x));
 }
 
-/* v, dv/dt → T(v) dv/dt, the angular velocity in world axes */
+/* v, dv/dt → T(v) dv/dt, the angular velocity in world axes, with the S2 and S3 of so3.average */
 PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3))
 {
     store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
 }
 
-/* v, dv/dt → T(−v) dv/dt, the angular velocity in body axes; T(−v) is the right Jacobian */
+/* v, dv/dt → T(−v) dv/dt, the angular velocity in body axes, with the S2 and S3 of so3.average; T(−v) is the right
+ * Jacobian */
 PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3))
 {
     m.v = vec3_negate(m.v);
@@ -718,12 +759,14 @@ SIMD f64x8 wide_length(vec3 v)
     return wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
 }
 
+/* Computes S2 by the closed formula in double, with the angle in double. */
 NOINLINE f32x8 far_s2(vec3 v)
 {
     return closed_series(wide_length(v)).s2;
 }
 
-/* v → det T(v) = 2 S2, with S2 by its polynomial for t = |v|² ≤ 1, by the closed formula in double above */
+/* v → det T(v) = 2 S2
+ * S2 by its polynomial for t = |v|² ≤ 1 (truncation error 2⁻²⁸·⁵), by the closed formula in double above. */
 PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
 {
     vec3 v = load_vec3(in, 0);
@@ -734,8 +777,8 @@ PLUMB_KERNEL(so3_average_determinant, "so3.average.determinant", (3), (1))
     store(out, 0, add(s2, s2));
 }
 
-/* Computes c = (1 − (a/2) cot(a/2)) / a² = Σ |B₂ₖ| tᵏ⁻¹ / (2k)! on [0, 1], with the Bernoulli numbers B₂ₖ; truncation
- * error 2⁻³². */
+/* Computes c = (1 − (a/2) cot(a/2)) / a² for 0 ≤ t ≤ 1 by the first six terms of Σ |B₂ₖ| tᵏ⁻¹ / (2k)!, k = 1, 2, …,
+ * where B₂ₖ are the Bernoulli numbers. The omitted terms are below 2⁻³⁶, which is 2⁻³² of c. */
 SIMD f32x8 inverse_near(f32x8 t)
 {
     f32x8 c = fma_f32(t, splat(691 / 1307674368000.0F), splat(1 / 47900160.0F));
@@ -745,6 +788,7 @@ SIMD f32x8 inverse_near(f32x8 t)
     return fma_f32(t, c, splat(1 / 12.0F));
 }
 
+/* Computes c by the closed formula in double. c has poles at |v| = 2π, 4π, …, where T(v) is singular. */
 NOINLINE f32x8 inverse_far(vec3 v)
 {
     f64x8 a = wide_length(v), h = wide_mul(wide_splat(0.5), a), sine, cosine;
@@ -753,6 +797,7 @@ NOINLINE f32x8 inverse_far(vec3 v)
     return narrow(wide_div(wide_sub(wide_splat(1), cotangent), wide_mul(a, a)));
 }
 
+/* Returns c: by the polynomial in the lanes with t ≤ 1, by the closed formula in the others. */
 SIMD f32x8 inverse_coefficient(vec3 v)
 {
     f32x8 t = squares_of(v).t, c = inverse_near(t);
@@ -760,8 +805,9 @@ SIMD f32x8 inverse_coefficient(vec3 v)
     return UNLIKELY(!all_in_unit(t, near)) ? choose(near, c, inverse_far(v)) : c;
 }
 
-/* v → T(v)⁻¹ = E − [v]/2 + c [v]², the inverse of the left Jacobian
- * c = (1 − (a/2) cot(a/2)) / a²: a power series in t for t ≤ 1, truncation error 2⁻³²; above, the formula in double. */
+/* v → T(v)⁻¹ = E − [v]/2 + c [v]², the inverse of the left Jacobian, singular at |v| = 2π, 4π, …
+ * c = (1 − (a/2) cot(a/2)) / a²: for t ≤ 1 six terms of its power series, truncation error 2⁻³⁶; above, the closed
+ * formula in double. */
 PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
 {
     vec3 v = load_vec3(in, 0);
@@ -778,13 +824,15 @@ SIMD vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
     return cross_add(v, vec3_scale(inverse_coefficient(v), vx), vec3_scale_add(p, vx, x));
 }
 
-/* v, w → dv/dt = T(v)⁻¹ w, w in world axes */
+/* v, w → dv/dt = T(v)⁻¹ w, the rate of the rotation vector for the angular velocity w in world axes; c as in
+ * so3.average.inverse */
 PLUMB_KERNEL(so3_vector_rate, "so3.vector_rate", (3, 3), (3))
 {
     store_vec3(out, 0, unaveraged(splat(-0.5f), load_vec3(in, 0), load_vec3(in, 3)));
 }
 
-/* v, w → dv/dt = T(−v)⁻¹ w, w in body axes */
+/* v, w → dv/dt = T(−v)⁻¹ w, the rate of the rotation vector for the angular velocity w in body axes; c as in
+ * so3.average.inverse */
 PLUMB_KERNEL(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3))
 {
     store_vec3(out, 0, unaveraged(splat(0.5f), load_vec3(in, 0), load_vec3(in, 3)));

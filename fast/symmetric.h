@@ -1,8 +1,8 @@
 /* Operations on eight symmetric 3×3 matrices at a time: inertias, and their inverses.
  *
- * Contains a matrix stored by its six entries on and below the diagonal, its products, the application of its inverse,
- * and the solution of 3×3 systems made from it. E is the identity matrix, [p] the skew-symmetric matrix of the cross
- * product with p. No formula of a family. */
+ * Contains a matrix stored by its six entries on and below the diagonal, its products, the application of its inverse
+ * by its adjugate, and the solution of 3×3 systems that are composed from it. E is the identity matrix, [p] the
+ * skew-symmetric matrix of the cross product with p. No formula of a family. */
 #ifndef FAST_SYMMETRIC_H
 #define FAST_SYMMETRIC_H
 
@@ -45,7 +45,7 @@ SIMD f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
     return fms_f32(a, b, mul(c, d));
 }
 
-/* Returns the cofactors, M adj(M) = det(M) E. */
+/* Returns the adjugate adj(M), M adj(M) = det(M) E: two roundings per entry. */
 SIMD symmetric symmetric_adjoint(symmetric M)
 {
     return (symmetric){.xx = minor(M.yy, M.zz, M.zy, M.zy),

@@ -4,7 +4,10 @@
  *
  * w is the angular velocity, alpha the angular acceleration, [w] the skew-symmetric matrix of the cross product. An
  * inertia matrix is given by its entries on and below the diagonal; one that is not positive definite, by the computed
- * signs of its leading minors, gives NaN where it has to be inverted. Rᵀ is used for R⁻¹. Sources: "From Torque to
+ * signs of its leading minors, gives NaN where it has to be inverted. Rᵀ is used for R⁻¹.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone, and of the adjugate where I is
+ * inverted. The worst error known of each kernel and its limit are in docs/tables/limits.md. Sources: "From Torque to
  * Angular Acceleration… Correctly."; "The Mathematics of Havok's Solver", II.1. */
 #include "symmetric.h"
 
@@ -86,19 +89,19 @@ PLUMB_KERNEL(torque_free, "torque.free", (3, 3), (3))
     store_vec3(out, 0, cross(m, w));
 }
 
-/* (R, z in body axes) → R z */
+/* (R, z in body axes) → R z, in world axes; three roundings per component */
 PLUMB_KERNEL(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3))
 {
     store_vec3(out, 0, apply(load_mat3(in, 0), load_vec3(in, 9)));
 }
 
-/* (R, z in world axes) → Rᵀ z */
+/* (R, z in world axes) → Rᵀ z, in body axes; three roundings per component */
 PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
 {
     store_vec3(out, 0, apply(transposed(load_mat3(in, 0)), load_vec3(in, 9)));
 }
 
-/* Stores A M Aᵀ, row by row: a row of A M is Mᵀ times that row of A. */
+/* Stores A M Aᵀ, row by row, where A = by: a row of A M is Mᵀ times that row of A. */
 SIMD void store_turned(tile_out out, mat3 by, mat3 M)
 {
     mat3 Mt = transposed(M);
@@ -106,13 +109,13 @@ SIMD void store_turned(tile_out out, mat3 by, mat3 M)
     store_mat3(out, 0, (mat3){apply(by, half.x), apply(by, half.y), apply(by, half.z)});
 }
 
-/* (R, M in body axes) → R M Rᵀ */
+/* (R, M in body axes) → R M Rᵀ, in world axes; six roundings per entry */
 PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
     store_turned(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
-/* (R, M in world axes) → Rᵀ M R */
+/* (R, M in world axes) → Rᵀ M R, in body axes; six roundings per entry */
 PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
     store_turned(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));

@@ -1,14 +1,17 @@
-/* Rigid transforms with scale, and their velocities and accelerations, in a hierarchy.
+/* Rigid transforms with a uniform scale, and their velocities and accelerations, in a hierarchy.
  *
  *   A(x) = J x + T,   J = S R        R a rotation (body to world), S > 0 constant in time
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
  * Without the dynamics: composition, inverse, global to local, the action on points, vectors and normals and its
  * inverse, and the augmented matrix. With the dynamics: composition, inverse, global to local. All in two to four
- * dimensions; n is a constant in every kernel after inlining. Functions that rigid.c uses, too, are in dynamic.h. The
- * inverse of J is written Rᵀ/S throughout: a non-orthonormal matrix is transposed, not inverted. Divisions by S are
- * divisions, never products with 1/S: 1/S may overflow where the quotient does not. Products of two factors overflow
- * above 3.4e38 and lose digits below 1.2e-38, as float products do. Source: "The Dynamics of a Transform Hierarchy". */
+ * dimensions; n is a constant in every kernel after inlining. Functions that rigid.c uses, too, are in dynamic.h.
+ *
+ * No kernel has a branch or approximates a function: errors are those of rounding alone, with fused multiply-adds where
+ * possible. The worst error known of each kernel and its limit are in docs/tables/limits.md. The inverse of J is Rᵀ/S
+ * throughout, even for a non-orthonormal R. Quotients by S are divisions, not products with 1/S, which may overflow
+ * where the quotient does not. Products overflow above 3.4e38 and lose digits below 1.2e-38, as float products do.
+ * Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
 /* --- composition, inverse and global to local ------------------------------------------------------------------------
@@ -70,13 +73,13 @@ PLUMB_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 
 /* --- points, vectors and normals ---------------------------------------------------------------------------------- */
 
-/* Returns R x, with R at component k and x at component j. */
+/* Returns R x, where R begins at component k and x at component j. */
 SIMD vector turned(size_t n, tile_in in, size_t k, size_t j)
 {
     return matrix_apply(n, load_matrix(n, in, k), load_vector(n, in, j, 1));
 }
 
-/* Returns Rᵀ x / S, with R at component k and S after it. */
+/* Returns Rᵀ x / S, where R begins at component k and S follows R. */
 SIMD vector turned_back(size_t n, tile_in in, size_t k, vector x)
 {
     return vector_divide(n, matrix_apply(n, load_transposed(n, in, k), x), load(in, k + n * n));
@@ -211,13 +214,15 @@ SIMD void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector
     store(out, n * (n + 1) + n, splat(1));
 }
 
+/* Computes the augmented matrix of a transform: A → (S R, T; 0, 1), row by row; one rounding per entry of S R */
 SIMD void to_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
-/* (J, T) → T, R = J / S, S = √(Σ J² / n). J is scaled to ordinary size by a power of two before it is squared. */
+/* Computes a transform from a linear part and a translation: (J, T) → T, R = J / S, S = √(Σ J² / n), where Σ J² is over
+ * all entries. J is scaled by a power of two before it is squared, so that squares neither overflow nor underflow. */
 SIMD void from_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts to = parts_from(n, SCALED, 0);
@@ -334,10 +339,11 @@ PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
     dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
 }
 
-/* Global to local: (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
+/* Computes global to local by the chained form: (A2, A3) → A1 = A2⁻¹∘A3, where v1 and a1 are computed from the local
+ * results T1 and v1 instead of from differences of globals
  *  v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
- * where J2 T1 = R2 (S2 T1): the scale cancels and is omitted. */
+ * J2 T1 = R2 (S2 T1) and J2 v1 = R2 (S2 v1): the division by S2 and the product with it cancel and are omitted. */
 SIMD void dynamic_chained(size_t n, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, SCALED, 0), three = parts_from(n, SCALED, two.end);

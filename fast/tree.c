@@ -1,8 +1,8 @@
-/* Trees of moving transforms: the public functions of plumb/tree.h that do not depend on the path: checks of arguments,
- * the choice of the path, updates, and the order of nodes.
+/* Trees of moving transforms: the public functions of plumb/tree.h. Contains checks of arguments, the choice of the
+ * path, updates of subtrees, and the order of nodes.
  *
- * The loops over nodes are in tree_tiles.c; neither file contains a formula. Nothing here is recursive, so that a chain
- * may have any length. */
+ * The loops over nodes are in tree_tiles.c; neither file contains a formula. No function is recursive, so that a tree
+ * may have any depth. */
 #include "tree_tiles.h"
 
 #include "plumb/types.h"
@@ -64,6 +64,7 @@ static int are_structs(plumb_in in, plumb_out out)
     return is_structs(in) && is_structs(plumb_in_of(out));
 }
 
+/* Checks both views, and converts them to strided form unless both are structs. */
 static plumb_status look_at(both_views *views, plumb_in in, plumb_out out, size_t n)
 {
     if (are_structs(in, out)) {
@@ -80,6 +81,7 @@ typedef struct by_view {
     tree_nodes *nodes;
 } by_view;
 
+/* Checks all arguments, then runs the function of the path for the kind of view. */
 static plumb_status run(by_view work, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
 {
     both_views views;
@@ -125,9 +127,9 @@ plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in gl
 }
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
- * The subtree is recomputed and not updated by deltas (the article's "Local and Global Deltas"): deltas hold only while
- * positions stay unchanged, cost as much, since J2 T1 and J2 v1 have to be computed again, and would accumulate the
- * rounding errors of each change. */
+ * A changed subtree is recomputed, not updated by deltas (the article's "Local and Global Deltas"), for three reasons:
+ * deltas are valid only if positions do not change; they cost as much, since J2 T1 and J2 v1 have to be computed again;
+ * and the rounding errors of successive changes would accumulate. */
 
 plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global, unsigned char *changed)
 {

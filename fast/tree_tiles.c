@@ -1,34 +1,43 @@
-/* Trees of moving transforms, eight nodes at a time: the parents of a tile are gathered, then one composition computes
- * all eight nodes.
+/* Trees of moving transforms: conversion of nodes from local to global states and back, eight nodes at a time.
  *
- * Contains the loops over nodes, for tiles and for structs, written against the SIMD abstraction and compiled for each
- * path; tree.c has checked the arguments. The formulas are in dynamic.h, and again for a single node here, in the same
- * order of operations: a test compares the bits.
+ * The state of a node is a moving transform: 25 floats T, R, S, v, a, w, alpha (element.h). A tile is eight consecutive
+ * nodes. The states of the eight parents are gathered into a tile of their own; then one call of compose_dynamic or
+ * dynamic_seen_from (dynamic.h has the formulas) computes all eight nodes. tree.c has checked the arguments. This file
+ * is compiled for each path (simd.h).
  *
- * Methods to find the parents of a tile, fastest first: all nodes have one parent, whose numbers are broadcast; the
- * parents are in a few neighbouring tiles, from which lanes are selected; else lane by lane. If a node is a root, or
- * its parent is in the same tile, the nodes of the tile are computed one after the other. */
+ * The parents of a tile are gathered by the first method that applies, which is also the fastest:
+ *
+ *   1. all eight nodes have the same parent: its state is broadcast (spread_parent)
+ *   2. the parents are in at most WINDOW consecutive tiles: lanes are selected from these tiles (pick_parents)
+ *   3. in all other cases: one lane at a time (gather_parents)
+ *
+ * From local to global, a parent must be computed before its children. A tile in which a node is a root or has its
+ * parent in the same tile, and a tile that is not entirely in the range, is therefore computed node by node
+ * (one_by_one). compose_node does this with the operations of compose_dynamic in the same order; a test compares the
+ * bits. */
 #include "tree_tiles.h"
 
 #include "dynamic.h"
 
-/* Maximum number of neighbouring tiles from which parents are selected; prefetch distances: in nodes for a tile and its
- * parents, which have more cache lines than the hardware prefetcher tracks, and for the parent of a single node. */
+/* WINDOW: maximum number of consecutive tiles from which pick_parents selects. AHEAD: prefetch distance, in nodes, for
+ * a tile and its parents, which have more cache lines than the hardware prefetcher tracks. NODES_AHEAD: prefetch
+ * distance, in nodes, for the parent of a single node. */
 enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 
-/* Size of a node in this module's own memory, in floats: 128 bytes. */
+/* Floats from one node to the next in own_nodes: DYNAMIC, rounded up to 128 bytes. */
 enum { NODE = 32 };
 
-/* A tile in this module's own memory. */
+/* A tile in this module's own memory: component k of lane i is at[k * LANES + i]. */
 typedef struct tree_tile {
     _Alignas(32) float at[DYNAMIC * LANES];
 } tree_tile;
 
-/* Eight nodes, stored one after the other. */
+/* Eight nodes, one after the other: component k of node i is at[i][k]. */
 typedef struct own_nodes {
     _Alignas(64) float at[LANES][NODE];
 } own_nodes;
 
+/* Returns tile number `tile` of a view. */
 SIMD tile_in tile_of(strided_in view, size_t tile, int packed)
 {
     return single_in(view.base, tile * view.stride, packed);
@@ -41,6 +50,8 @@ SIMD tile_out tile_to(strided_out view, size_t tile, int packed)
 
 /* --- parents before their children -------------------------------------------------------------------------------- */
 
+/* True if every node of the range is a root or has a parent with a smaller index. Lane i of `self` is the index of the
+ * node that is compared with parent[i]. */
 int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t to)
 {
     const u32x8 root = splat_bits(PLUMB_ROOT), eight = splat_bits((uint32_t)-LANES);
@@ -60,12 +71,13 @@ int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t 
 }
 
 /* --- one node --------------------------------------------------------------------------------------------------------
- * The fourth of each four floats is whatever follows in memory, and is unused. */
+ * Each field is in a vector of four floats. The fourth is the float that follows in memory: no result depends on it. */
 
 typedef struct moving {
     f32x4 R[3], T, S, v, a, w, alpha; /* R by columns, S in each lane */
 } moving;
 
+/* Loads a node. R is stored by rows and returned by columns. */
 SIMD moving load_node(const float *node)
 {
     moving A2 = {.R = {load4(node + R), load4(node + R + 3), load4(node + R + 6)},
@@ -79,7 +91,8 @@ SIMD moving load_node(const float *node)
     return A2;
 }
 
-/* Stores a node from the first component to the last: the fourth float of each store is overwritten by the next. */
+/* Stores a node in the order of its components, so that the unused fourth float of each store is overwritten by the
+ * next store. */
 SIMD void store_node(float *node, moving A3)
 {
     transpose3(&A3.R[0], &A3.R[1], &A3.R[2]);
@@ -94,24 +107,25 @@ SIMD void store_node(float *node, moving A3)
     store3(node + ALPHA, A3.alpha);
 }
 
-/* Returns R x for three numbers at distance `apart`. */
+/* Returns R x, where R is the rotation of A2 and x the vector (x[0], x[apart], x[2 apart]). */
 SIMD f32x4 turn_apart(const moving *A2, const float *x, size_t apart)
 {
     return fma4(A2->R[2], splat4(x[2 * apart]), fma4(A2->R[1], splat4(x[apart]), mul4(A2->R[0], splat4(x[0]))));
 }
 
+/* Returns R x for three adjacent floats x. */
 SIMD f32x4 turn(const moving *A2, const float *x)
 {
     return turn_apart(A2, x, 1);
 }
 
-/* Returns R x + c. */
+/* Returns R x + c for three adjacent floats x. */
 SIMD f32x4 turn_add(const moving *A2, const float *x, f32x4 c)
 {
     return fma4(A2->R[2], splat4(x[2]), fma4(A2->R[1], splat4(x[1]), fma4(A2->R[0], splat4(x[0]), c)));
 }
 
-/* Returns a × b with its components in the order z, x, y: the caller permutes them back. */
+/* Returns a × b with its components in the order z, x, y, from which turned4 restores x, y, z. */
 SIMD f32x4 cross_zxy(f32x4 a, f32x4 b)
 {
     return fms4(a, turned4(b), mul4(turned4(a), b));
@@ -123,7 +137,8 @@ SIMD f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
     return fma4(a, turned4(b), fnma4(turned4(a), b, c));
 }
 
-/* Computes compose_dynamic of dynamic.h for one node, by the same operations in the same order. */
+/* Returns the global state of a node with the local state A1, whose parent has the global state A2: compose_dynamic of
+ * dynamic.h for one node, by the same operations in the same order. */
 SIMD moving compose_node(const moving *A2, const float *A1)
 {
     moving A3;
@@ -148,6 +163,7 @@ SIMD moving compose_node(const moving *A2, const float *A1)
     return A3;
 }
 
+/* Replaces every NaN of a node by 0x7fc00000. */
 NOINLINE void make_node_canonical(float *node)
 {
     for (size_t k = 0; k < DYNAMIC; k++)
@@ -155,14 +171,15 @@ NOINLINE void make_node_canonical(float *node)
             memcpy(node + k, &(const uint32_t){0x7fc00000u}, sizeof *node);
 }
 
-/* Composes a node with its parent's state A2 and stores it; the result stays in registers for a child that comes
- * next. */
+/* Computes the global state of a node from *A2, that of its parent, and A1, its local state. Stores it at `node` and in
+ * *A2, so that it stays in registers for a child that comes next. */
 SIMD void store_composed(float *node, moving *A2, const float *A1)
 {
     *A2 = compose_node(A2, A1);
     store_node(node, *A2);
 }
 
+/* Stores and returns the global state of a root, which is its local state A1, with canonical NaNs. node may be A1. */
 SIMD moving root_node(float *node, const float *A1)
 {
     if (node != A1)
@@ -173,18 +190,21 @@ SIMD moving root_node(float *node, const float *A1)
 
 /* --- structs ------------------------------------------------------------------------------------------------------ */
 
-/* Adds the components of a node to a sum that is NaN if any of them is. The last eight floats, components 17 to 24,
- * overlap the eight before them. */
+/* Adds the components of a node, in vectors of eight, to a sum that becomes NaN if any component is NaN. (It also
+ * becomes NaN where infinities cancel; then nodes are canonicalised without need.) Three vectors cover components 0 to
+ * 23; the fourth, components 17 to 24, overlaps the third. */
 SIMD f32x8 add_node(f32x8 sum, const float *node)
 {
     const tile_in rows = single_in(&node, 0, 1), last = single_in(&node, DYNAMIC - 3 * LANES, 1);
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
 }
 
-/* Delay, in nodes, after which a stored node is checked for NaN: what was just stored in parts cannot yet be read as a
- * whole without waiting. */
+/* Number of nodes between the store of a node and its check for NaN. The check loads eight floats at a time; right
+ * after a store of four of them, such a load waits until the store has reached the cache (store forwarding fails). */
 enum { BACK = 8 };
 
+/* Converts structs from local to global, one node after the other. `last` is the state of node `kept`, the one before.
+ * If the sum of any checked node is NaN, all nodes of the range are canonicalised at the end. */
 void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from, size_t to, nodes_in local,
                                            nodes_out global)
 {
@@ -217,13 +237,14 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
 
 /* --- a tile's nodes one after the other --------------------------------------------------------------------------- */
 
-/* The node that was computed last, in registers, for a child that follows it. */
+/* The node that was computed last. Its state is in registers: the next node is often its child. */
 typedef struct latest {
     moving state;
     size_t node; /* SIZE_MAX: none */
 } latest;
 
-/* Converts lanes from ≤ lane < to of a tile to nodes. */
+/* Copies lanes from ≤ lane < to of a tile to nodes. A complete packed tile is transposed, eight components at a time;
+ * the components that remain, and all components of other tiles, are copied one float at a time. */
 SIMD void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
 {
     const int whole = in.packed && from == 0 && to == LANES;
@@ -234,6 +255,7 @@ SIMD void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
             nodes->at[lane][k] = input_at(in, k)[lane];
 }
 
+/* Copies nodes to lanes from ≤ lane < to of a tile: the inverse of nodes_of_tile. */
 SIMD void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_t to)
 {
     const int whole = out.packed && from == 0 && to == LANES;
@@ -244,7 +266,7 @@ SIMD void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_
             output_at(out, k)[lane] = nodes->at[lane][k];
 }
 
-/* Returns the global state of a node of another tile. */
+/* Returns the global state of node i, which is already stored in the view. */
 SIMD moving load_from_tile(strided_in global, size_t i, int packed)
 {
     float node[NODE] = {0};
@@ -254,6 +276,9 @@ SIMD moving load_from_tile(strided_in global, size_t i, int packed)
     return load_node(node);
 }
 
+/* Computes lanes from ≤ lane < to of a tile from local to global, one after the other. The state of a parent is *last
+ * if the parent was computed last; else it is loaded from `out` if this call has computed it, and from the view if not.
+ * Updates *last. */
 NOINLINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in local,
                          strided_out global, int packed, latest *last)
 {
@@ -283,13 +308,14 @@ NOINLINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size
 
 /* --- a tile's parents --------------------------------------------------------------------------------------------- */
 
+/* Stores component k of the gathered parents. */
 SIMD void keep(tree_tile *parents, size_t k, f32x8 x)
 {
     float *const at = parents->at;
     store_number(single_out(&at, 0, 1, 0), k, x);
 }
 
-/* Broadcasts node i, the parent of all lanes. */
+/* Stores the state of node i, the parent of all eight nodes, in every lane. */
 SIMD void spread_parent(tree_tile *parents, strided_in global, size_t i, int packed)
 {
     const tile_in tile = tile_of(global, i / LANES, packed);
@@ -298,7 +324,9 @@ SIMD void spread_parent(tree_tile *parents, strided_in global, size_t i, int pac
         keep(parents, k, splat(input_at(tile, k)[i % LANES]));
 }
 
-/* Selects parents that are in `tiles` tiles from `first` on. */
+/* Gathers parents that are all in `tiles` consecutive tiles, `first` being the first of them. in_tile[j] marks the
+ * lanes whose parent is in tile first + j; within a tile, lanes_by_number selects by the last three bits of the
+ * parent's index. */
 SIMD void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
 {
     m32x8 in_tile[WINDOW];
@@ -313,7 +341,8 @@ SIMD void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t
     }
 }
 
-/* Gathers parents from anywhere. A root's lane gets its own state. */
+/* Gathers the parents of lanes from ≤ lane < to from any tiles, one lane at a time. A root has no parent: its lane gets
+ * its own state, self + lane being its index, and the caller does not use the result of that lane. */
 SIMD void gather_parents(tree_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
                          size_t to, int packed)
 {
@@ -325,7 +354,9 @@ SIMD void gather_parents(tree_tile *parents, strided_in global, const uint32_t *
     }
 }
 
-/* Gathers the parents of a whole tile without roots. */
+/* Gathers the parents of a complete tile without roots by the fastest method that applies (see the top of this file).
+ * first and last are the tiles of the parents of lanes 0 and 7. One and two tiles have calls of their own, in which the
+ * number of tiles is a constant. */
 SIMD void bring_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
@@ -351,8 +382,8 @@ SIMD void ask_for(strided_in view, size_t i)
     ask_for_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
 }
 
-/* Prefetches the nodes that come AHEAD nodes later, and the tile of the first one's parent, unless that tile was the
- * last one prefetched. */
+/* Prefetches the tile of node i + AHEAD in the view `own`, and the tile of that node's parent in the view `above`
+ * unless it is *asked, the one that was prefetched last. */
 SIMD void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *asked)
 {
     const uint32_t parent = parents[i + AHEAD];
@@ -365,13 +396,15 @@ SIMD void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strid
 
 /* --- local to global ---------------------------------------------------------------------------------------------- */
 
-/* True if all parents of a tile are before it; false if a node is a root. */
+/* True if the parents of all eight nodes are in earlier tiles; false if a node is a root. first is the index of lane
+ * 0. */
 SIMD int stand_before(const uint32_t *node, size_t first)
 {
     const u32x8 most = splat_bits((uint32_t)first - 1);
     return first && all(at_most_bits(load_bits(node), most));
 }
 
+/* Computes the global states of a tile from the gathered parents and the local states. */
 SIMD void compose_tile(const tree_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
 {
     const float *const at = parents->at;
@@ -382,6 +415,7 @@ SIMD void compose_tile(const tree_tile *parents, strided_in local, strided_out g
     mend(made, DYNAMIC, to);
 }
 
+/* Converts nodes from ≤ i < to from local to global, tile by tile. */
 SIMD void to_global(const uint32_t *parents, size_t from, size_t to, strided_in local, strided_out global, int packed)
 {
     const float *const input = local.base[0];
@@ -420,9 +454,10 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
 }
 
 /* --- global to local -------------------------------------------------------------------------------------------------
- * All nodes can be computed independently, since their inputs exist. Tiles with roots, and those at the ends of a
- * range, go through a buffer. */
+ * All global states are inputs, so nodes can be computed in any order. Tiles that have a root or are not entirely in
+ * the range go through a buffer. */
 
+/* Computes the states of a tile relative to the gathered parents. */
 SIMD void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
@@ -432,7 +467,8 @@ SIMD void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
     mend(made, DYNAMIC, to);
 }
 
-/* Computes lanes from ≤ lane < to as nodes: each own state relative to its parent; for a root its own state. */
+/* Computes the local states of lanes from ≤ lane < to as nodes. `brought` has the parents, `own` the global states. The
+ * local state of a root is its global state. */
 SIMD void see_nodes(const uint32_t *parents, const tree_tile *brought, const tree_tile *own, size_t from, size_t to,
                     own_nodes *nodes)
 {
@@ -448,6 +484,7 @@ SIMD void see_nodes(const uint32_t *parents, const tree_tile *brought, const tre
     }
 }
 
+/* Converts lanes from ≤ lane < to of a tile that has a root or is not entirely in the range. */
 SIMD void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
                         strided_out local, int packed)
 {
@@ -465,6 +502,7 @@ SIMD void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
             output_at(out, k)[lane] = nodes.at[lane][k];
 }
 
+/* Converts nodes from ≤ i < to from global to local, tile by tile. */
 SIMD void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
 {
     tree_tile brought;
@@ -498,8 +536,9 @@ void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t
     }
 }
 
-/* Converts eight nodes at a time, or the first few. Runs from the last nodes to the first, so that parents are still
- * unchanged if input and output are the same structs. */
+/* Converts structs from global to local, eight nodes at a time; the last group, at the beginning of the range, may be
+ * smaller. Goes from the last node to the first: a parent comes before its children, so it is still unchanged when its
+ * children are computed, even if input and output are the same structs. */
 void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, size_t to, nodes_in global,
                                           nodes_out local)
 {

@@ -1,20 +1,20 @@
 /* Sine and cosine of eight angles, for the families that need them.
  *
- * Method: k = nearest integer to 2a/π, r = a − kπ/2 in two fused steps with π/2 to 107 bits, polynomials of degree 9
- * and 10 in r on [−π/4, π/4] (fast/so3.sollya), then the quadrant. Everything is computed in double: the length of a
- * rotation vector is not exact in float, and results made from sine and cosine must be right to the last bit of a
- * float. */
+ * Method: k is the integer nearest to 2a/π, and r = a − kπ/2 is computed in two fused steps with π/2 to 107 bits. On
+ * [−π/4, π/4] polynomials of degree 9 and 10 in r approximate sine and cosine (coefficients: fast/so3.sollya); the last
+ * two bits of k select the function and its sign. Everything is in double: the length of a rotation vector is not exact
+ * in float, and results computed from sine and cosine have to be accurate to the last bit of a float. */
 #ifndef FAST_TRIGONOMETRY_H
 #define FAST_TRIGONOMETRY_H
 
 #include "simd.h"
 
-/* Beyond this angle the spacing of doubles is a considerable part of a full rotation, and k no longer fits in the bits
- * below. */
+/* Limit of angles. At 2⁵⁰ rad the spacing of doubles is 1/4 rad; from 2⁵¹ rad on, k no longer fits in the last bits of
+ * `shifted`. */
 #define FARTHEST_ANGLE 0x1p50
 
-/* Computes sin a and cos a for |a| ≤ 2⁵⁰. Error of the polynomials below 2⁻³⁷ (relative, sine) and 2⁻⁴³ (cosine), of
- * the reduction below 2⁻⁵³ + 2⁻¹⁰⁶ |a|. NaN gives NaN. */
+/* Computes sin a and cos a for |a| ≤ 2⁵⁰. Truncation errors of the polynomials below 2⁻³⁷ (sine, relative to sin r) and
+ * 2⁻⁴³ (cosine, absolute); error of the reduction below 2⁻⁵³ + 2⁻¹⁰⁶ |a|. NaN gives NaN. */
 SIMD void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 shift = wide_splat(0x1.8p52), sign_bit = wide_splat(-0.0);

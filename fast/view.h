@@ -35,6 +35,7 @@ static inline plumb_status check_range(plumb_range *range, uint64_t n)
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 
+/* The kinds of views: structs, one element for all (PLUMB_SAME), separate arrays of components (fields), tiles. */
 static inline int is_structs(plumb_in view)
 {
     return view.tile == 0;
@@ -76,6 +77,7 @@ static inline plumb_status check_in(plumb_in view, size_t components, uint64_t n
     return PLUMB_OK;
 }
 
+/* Checks a view of outputs, which cannot be one element for all. */
 static inline plumb_status check_out(plumb_out view, size_t components, uint64_t n)
 {
     const plumb_in in = plumb_in_of(view);
@@ -101,6 +103,7 @@ typedef struct strided_out {
     int streamed;
 } strided_out;
 
+/* Returns a view of outputs as a view of inputs. */
 static inline strided_in read_again(strided_out view)
 {
     return (strided_in){(const float *const *)view.base, view.stride};
@@ -113,6 +116,8 @@ typedef struct strided_base {
     const float *of[MOST_STRIDED];
 } strided_base;
 
+/* Convert a view to strided form, with the addresses of the components in *base. Structs and a single element for all
+ * have no strided form: PLUMB_BAD_VIEW. */
 static inline plumb_status stride_in(strided_in *strided, plumb_in view, size_t components, uint64_t n,
                                      strided_base *base)
 {

@@ -29,33 +29,33 @@ struct constraint_motion {
 
 /* --- two bodies ------------------------------------------------------------------------------------------------- */
 
-/* v¹ + M⁻¹g for an impulse g = (p, a) */
+/* Returns v¹ + M⁻¹g for an impulse g = (p, a). */
 static struct constraint_motion constraint_pushed(struct constraint_body body, struct constraint_motion at, vector p,
                                                   vector a)
 {
     return (struct constraint_motion){add(at.v, multiply(body.k, p)), add(at.w, apply(body.W, a))};
 }
 
-/* The velocity of the anchor: v + w×r */
+/* Returns the velocity of the anchor: v + w×r. */
 static vector constraint_anchor(struct constraint_body body, struct constraint_motion at)
 {
     return add(at.v, cross(at.w, body.r));
 }
 
-/* The effect of an impulse p at the anchor: (v + kp, w + W(r×p)) */
+/* Returns the motion after an impulse p at the anchor: (v + kp, w + W(r×p)). */
 static struct constraint_motion constraint_struck(struct constraint_body body, struct constraint_motion at, vector p)
 {
     return constraint_pushed(body, at, p, cross(body.r, p));
 }
 
-/* kE + [r]W[r]ᵀ: the velocity that a unit impulse gives to the anchor */
+/* Returns kE + [r]W[r]ᵀ: the velocity that a unit impulse gives to the anchor. */
 static matrix constraint_response(struct constraint_body body)
 {
     matrix arm = hat(body.r);
     return add(multiply(body.k, identity(3)), multiply(arm, multiply(body.W, transpose(arm))));
 }
 
-/* A⁻¹y = adj(A)y / det A for a symmetric 3 × 3 matrix */
+/* Returns A⁻¹y = adj(A)y / det A for a symmetric 3 × 3 matrix. */
 static vector constraint_solve(matrix A, vector y)
 {
     vector a = vector3(entry(A, 0, 0), entry(A, 0, 1), entry(A, 0, 2));
@@ -66,13 +66,13 @@ static vector constraint_solve(matrix A, vector y)
     return divide(x, dot(a, bc));
 }
 
-/* The matrix for the two multipliers of a hinge: entries bᵀWb, cᵀWb, cᵀWc of Γ for W = W₁ + W₂ */
+/* Returns the matrix for the two multipliers of a hinge: entries bᵀWb, cᵀWb, cᵀWc of Γ for W = W₁ + W₂. */
 static vector constraint_hinge_system(matrix W, vector b, vector c)
 {
     return vector3(dot(b, apply(W, b)), dot(c, apply(W, b)), dot(c, apply(W, c)));
 }
 
-/* A⁻¹y for a symmetric 2 × 2 matrix, A = (a₁₁, a₂₁, a₂₂) */
+/* Returns A⁻¹y for a symmetric 2 × 2 matrix, A = (a₁₁, a₂₁, a₂₂). */
 static vector constraint_solve_two(vector A, vector y)
 {
     vector x = vector_new(2);
@@ -83,27 +83,27 @@ static vector constraint_solve_two(vector A, vector y)
 
 /* --- one number ------------------------------------------------------------------------------------------------- */
 
-/* The bias −βC/h, with which C becomes (1 − β)C in one step */
+/* Returns the bias −βC/h, with which C becomes (1 − β)C in one step. */
 static real constraint_bias(real C, real beta, real h)
 {
     return negate(divide(multiply(beta, C), h));
 }
 
-/* C″ = −αC′ − βC: Baumgarte's equation, solved for the target acceleration of a solver on acceleration level */
+/* Returns C″ = −αC′ − βC, Baumgarte's equation: the target acceleration for a solver at the level of accelerations. */
 static real constraint_acceleration(real C, real rate, real alpha, real beta)
 {
     return negate(add(multiply(alpha, rate), multiply(beta, C)));
 }
 
-/* C(t) = C(0) e^(−βt), the solution of C′ + βC = 0 */
+/* Returns C(t) = C(0) e^(−βt), the solution of C′ + βC = 0. */
 static real constraint_decay(real C, real beta, real t)
 {
     return multiply(C, exponential(negate(multiply(beta, t))));
 }
 
-/* β = 1 − (1 − ERP)^(1/n): after n steps with this β, 1 − ERP of an error is left. The root is computed by a
- * logarithm for 1 − ERP > 0; at 0, where all roots are 0, by the square root, which is not known for what is below
- * 0. */
+/* Returns β = 1 − (1 − ERP)^(1/n): after n steps with this β, the part 1 − ERP of an error remains. For 1 − ERP > 0 the
+ * root is computed by a logarithm. For 1 − ERP = 0 it is 0, as √0 is; for 1 − ERP < 0 the square root is unknown, as
+ * the result has to be. Where `below` is undecided, both sides are enclosed. */
 static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
@@ -111,7 +111,7 @@ static real constraint_share(real reduction, real n)
     return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), root(left)));
 }
 
-/* ERP = 1 − (1 − β)ⁿ: the part of an error that n steps remove. As above, the power of 0 is 0. */
+/* Returns ERP = 1 − (1 − β)ⁿ, the part of an error that n steps remove. As in constraint_share, the power of 0 is 0. */
 static real constraint_error_reduction(real beta, real n)
 {
     real left = subtract(number(1), beta);
@@ -119,9 +119,9 @@ static real constraint_error_reduction(real beta, real n)
     return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), root(left)));
 }
 
-/* C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 − β
- * may be negative. What is left of n after its digits is 0; otherwise n is not such an integer, and the result is
- * not known. */
+/* Returns C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 −
+ * β may be negative. Integers are at least 1/2 from every threshold digit − 1/2, so likely_below is right for them. For
+ * other n the remainder after all digits is not 0, and the result is unknown. */
 static real constraint_drift(real C, real beta, real n)
 {
     real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
@@ -139,7 +139,8 @@ static real constraint_drift(real C, real beta, real n)
 
 enum { CONSTRAINT_SWEEPS = 2 };
 
-/* λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, CONSTRAINT_SWEEPS times. */
+/* Returns λ after CONSTRAINT_SWEEPS sweeps of λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …. Clamping encloses
+ * both sides where a comparison is undecided. Unknown where a bound is above the other or Γᵢᵢ is not above 0. */
 static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
 {
     for (unsigned k = 0; k < CONSTRAINT_SWEEPS * eta.n; k++) {
@@ -154,8 +155,8 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
-/* r limited to [λ − λ⁺, λ − λ⁻]: this is 0 if and only if r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻, or r ≤
- * 0 and λ = λ⁺ */
+/* Returns r limited to [λ − λ⁺, λ − λ⁻]: this is 0 if and only if r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻,
+ * or r ≤ 0 and λ = λ⁺. */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
     condition upside_down = below(high, low);
@@ -175,7 +176,7 @@ struct constraint_before {
     vector p, a;
 };
 
-/* v¹ + vₑ */
+/* Returns v¹ + vₑ. */
 static struct constraint_motion constraint_free(struct constraint_body body, struct constraint_before before)
 {
     return constraint_pushed(body, before.at, before.p, before.a);
@@ -217,8 +218,9 @@ struct constraint_turning {
     vector w, a;
 };
 
-/* b and c are the second and third column of the hinge's frame. The bodies rotate freely about the first column; the
- * relative angular velocity about it is the last output. Before the constraint, each body has ω + Wa. */
+/* Writes the outputs of a hinge. b and c are the second and third column of the hinge's frame. The bodies rotate freely
+ * about the first column; the relative angular velocity about it is the last output. Before the constraint, each body
+ * has ω + Wa. */
 static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_turning before1,
                              struct constraint_turning before2, vector eta, real *out)
 {

@@ -10,14 +10,14 @@
 
 #include "rows.h"
 
-/* n(n − 1)/2 */
+/* Returns n(n − 1)/2. */
 static real counting_distinct(real n)
 {
     return halved(multiply(n, subtract(n, number(1))));
 }
 
-/* n², n(n − 1)/2, the count of distinct pairs of distinct pairs; and the memory for all pairs, 2n + 1, and for the
- * distinct ones, n, in units of the memory of the elements */
+/* Writes n², n(n − 1)/2, the count of distinct pairs of distinct pairs; and the memory for all pairs, 2n + 1, and for
+ * the distinct ones, n, in units of the memory of the elements. */
 static void counting_pairs(real n, real *out)
 {
     real distinct = counting_distinct(n);
@@ -25,14 +25,14 @@ static void counting_pairs(real n, real *out)
     store(store(out, add(add(n, n), number(1))), n);
 }
 
-/* Distinct pairs of a elements of one kind and b of another, such as even and odd, where both elements of a pair are
- * of the same kind */
+/* Returns the number of distinct pairs of a elements of one kind and b of another, such as even and odd, where both
+ * elements of a pair are of the same kind. */
 static real counting_alike(real a, real b)
 {
     return add(counting_distinct(a), counting_distinct(b));
 }
 
-/* The positions of (i, j) among all pairs and among the distinct pairs of n elements */
+/* Writes the positions of (i, j) among all pairs and among the distinct pairs of n elements. */
 static void counting_place(real i, real j, real n, real *out)
 {
     real before = multiply(i, subtract(subtract(add(n, n), i), number(3)));

@@ -18,8 +18,9 @@ struct motion_change {
     matrix w, alpha;
 };
 
-/* Δv₃ = J₂Δv₁                               Δa₃ = J₂Δa₁ + 2ω₂Δv₃
- * Δω₃ = R₂Δω₁R₂ᵀ                            Δα₃ = R₂Δα₁R₂ᵀ + [ω₂, Δω₃] */
+/* Returns the change of a child in its surroundings from that in its parent:
+ *   Δv₃ = J₂Δv₁                               Δa₃ = J₂Δa₁ + 2ω₂Δv₃
+ *   Δω₃ = R₂Δω₁R₂ᵀ                            Δα₃ = R₂Δα₁R₂ᵀ + [ω₂, Δω₃] */
 static struct motion_change delta_to_global(struct dynamic A2, struct motion_change one)
 {
     struct motion_change three;
@@ -30,8 +31,9 @@ static struct motion_change delta_to_global(struct dynamic A2, struct motion_cha
     return three;
 }
 
-/* Δv₁ = J₂⁻¹Δv₃                             Δa₁ = J₂⁻¹(Δa₃ − 2ω₂Δv₃)
- * Δω₁ = R₂ᵀΔω₃R₂                            Δα₁ = R₂ᵀ(Δα₃ + [Δω₃, ω₂])R₂ */
+/* Returns the change of a child in its parent from that in its surroundings:
+ *   Δv₁ = J₂⁻¹Δv₃                             Δa₁ = J₂⁻¹(Δa₃ − 2ω₂Δv₃)
+ *   Δω₁ = R₂ᵀΔω₃R₂                            Δα₁ = R₂ᵀ(Δα₃ + [Δω₃, ω₂])R₂ */
 static struct motion_change delta_to_local(struct dynamic A2, struct motion_change three)
 {
     struct motion_change one;
@@ -45,7 +47,7 @@ static struct motion_change delta_to_local(struct dynamic A2, struct motion_chan
     return one;
 }
 
-/* The change that a child at T₁ with velocity v₁ inherits; ω₂ and ω₃ are those before the change:
+/* Returns the change that a child at T₁ with velocity v₁ inherits; ω₂ and ω₃ are those before the change:
  *   Δv₃ = Δv₂ + Δω₂J₂T₁                       Δa₃ = Δa₂ + (Δα₂ + Δω₂ω₂ + ω₂Δω₂ + Δω₂²)J₂T₁ + 2Δω₂J₂v₁
  *   Δω₃ = Δω₂                                 Δα₃ = Δα₂ + [Δω₂, ω₃ − ω₂] */
 static struct motion_change delta_inherited(struct dynamic A2, vector T1, vector v1, matrix w3,
@@ -62,7 +64,7 @@ static struct motion_change delta_inherited(struct dynamic A2, vector T1, vector
     return three;
 }
 
-/* The effect of an impulse Δp on a child of mass m, whose global acceleration does not change:
+/* Returns the effect of an impulse Δp on a child of mass m, whose global acceleration does not change:
  *   Δv₁ = J₂⁻¹Δp/m                            Δa₁ = −2J₂⁻¹ω₂Δp/m */
 static struct motion_change delta_of_impulse(struct dynamic A2, vector p, real m)
 {
@@ -73,7 +75,7 @@ static struct motion_change delta_of_impulse(struct dynamic A2, vector p, real m
     return one;
 }
 
-/* The counteraction as printed, for a parent of which only the velocity changes:
+/* Returns the counteraction as printed, for a parent of which only the velocity changes:
  *   Δv₁ = −J₂⁻¹Δv₂                            Δa₁ = 2J₂⁻¹ω₂Δv₂ */
 static struct motion_change delta_counteraction_printed(struct dynamic A2, vector v2)
 {
@@ -84,8 +86,8 @@ static struct motion_change delta_counteraction_printed(struct dynamic A2, vecto
     return one;
 }
 
-/* The counteraction for any change of the parent: the inherited change, negated, in the frame of the parent as it
- * moves afterwards, with ω₂ + Δω₂. Some of the terms in J₂T₁ cancel:
+/* Returns the counteraction for any change of the parent: the inherited change, negated, in the frame of the parent as
+ * it moves afterwards, with ω₂ + Δω₂. Some of the terms in J₂T₁ cancel:
  *   Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁)
  *   Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)(2Δv₂ + Δω₂J₂T₁))
  *   Δω₁ = −R₂ᵀΔω₂R₂                           Δα₁ = −R₂ᵀ(Δα₂ + [Δω₂, ω₃])R₂ */

@@ -31,20 +31,20 @@ static struct dual dual_subtract(struct dual p, struct dual q)
     return (struct dual){subtract(p.x, q.x), subtract(p.y, q.y)};
 }
 
-/* (xa, ya + xb) */
+/* Returns (xa, ya + xb). */
 static struct dual dual_multiply(struct dual p, struct dual q)
 {
     return (struct dual){multiply(p.x, q.x), add(multiply(p.y, q.x), multiply(p.x, q.y))};
 }
 
-/* (x/a, (ya − xb)/a²) */
+/* Returns (x/a, (ya − xb)/a²). */
 static struct dual dual_divide(struct dual p, struct dual q)
 {
     real across = subtract(multiply(p.y, q.x), multiply(p.x, q.y));
     return (struct dual){divide(p.x, q.x), divide(across, square(q.x))};
 }
 
-/* [[x, y], [0, x]]: sums and products of these matrices are those of dual numbers */
+/* Returns [[x, y], [0, x]]: sums and products of these matrices are those of dual numbers. */
 static matrix dual_matrix(struct dual p)
 {
     matrix M = matrix_new(2, 2);
@@ -54,13 +54,13 @@ static matrix dual_matrix(struct dual p)
 
 /* --- functions -------------------------------------------------------------------------------------------------- */
 
-/* f̃(x, y) = (f(x), y f′(x)) */
+/* Returns f̃(x, y) = (f(x), y f′(x)). */
 static struct dual dual_extended(struct dual p, real f, real slope)
 {
     return (struct dual){f, multiply(p.y, slope)};
 }
 
-/* (xⁿ, n xⁿ⁻¹ y), n ≥ 1 */
+/* Returns (xⁿ, n xⁿ⁻¹ y), n ≥ 1. */
 static struct dual dual_power(struct dual p, unsigned n)
 {
     real power = number(1);
@@ -75,7 +75,7 @@ static struct dual dual_exp(struct dual p)
     return dual_extended(p, f, f);
 }
 
-/* (log x, y/x) */
+/* Returns (log x, y/x). */
 static struct dual dual_log(struct dual p)
 {
     return (struct dual){logarithm(p.x), divide(p.y, p.x)};
@@ -91,21 +91,21 @@ static struct dual dual_cos(struct dual p)
     return dual_extended(p, cosine(p.x), negate(sine(p.x)));
 }
 
-/* (√x, y/(2√x)) */
+/* Returns (√x, y/(2√x)). */
 static struct dual dual_sqrt(struct dual p)
 {
     real f = root(p.x);
     return (struct dual){f, halved(divide(p.y, f))};
 }
 
-/* The article's example: the square of the extension of sin */
+/* Returns the article's example: the square of the extension of sin. */
 static struct dual dual_sin_squared(struct dual p)
 {
     struct dual s = dual_sin(p);
     return dual_multiply(s, s);
 }
 
-/* (f∘g)~ = f~∘g~ for f = exp, g = sin */
+/* Returns (f∘g)~ = f~∘g~ for f = exp, g = sin. */
 static struct dual dual_exp_sin(struct dual p)
 {
     return dual_exp(dual_sin(p));
@@ -123,7 +123,7 @@ static struct dual dual_negate(struct dual p)
     return (struct dual){negate(p.x), negate(p.y)};
 }
 
-/* Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4} */
+/* Returns Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}. */
 static struct dual dual_field(size_t n, const struct dual *x, size_t i)
 {
     struct dual a = x[i], b = x[(i + 1) % n], c = x[(i + 2) % n], d = x[(i + 3) % n];
@@ -134,7 +134,7 @@ static struct dual dual_field(size_t n, const struct dual *x, size_t i)
 
 enum { MOST_DIMENSIONS = 8 };
 
-/* V(x) and (y·∇)V at x */
+/* Writes V(x) and (y·∇)V at x. */
 static void dual_directional(size_t n, vector x, vector y, vector V, vector D)
 {
     struct dual at[MOST_DIMENSIONS];
@@ -147,7 +147,7 @@ static void dual_directional(size_t n, vector x, vector y, vector V, vector D)
     }
 }
 
-/* The Jacobian, whose columns are 𝔇Ṽ(x, eⱼ), in n passes: entry (i, j) = ∂ⱼVⁱ */
+/* Returns the Jacobian, whose columns are 𝔇Ṽ(x, eⱼ), in n passes: entry (i, j) = ∂ⱼVⁱ. */
 static matrix dual_jacobian(size_t n, vector x)
 {
     matrix J = matrix_new(n, n);
@@ -168,7 +168,7 @@ struct hyper {
     real x, y1, y2, y12;
 };
 
-/* (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂) */
+/* Returns (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂). */
 static struct hyper hyper_multiply(struct hyper p, struct hyper q)
 {
     real crossed = add(multiply(p.y1, q.y2), multiply(p.y2, q.y1));
@@ -177,7 +177,7 @@ static struct hyper hyper_multiply(struct hyper p, struct hyper q)
                           add(add(multiply(p.y12, q.x), crossed), multiply(p.x, q.y12))};
 }
 
-/* (f, f′y₁, f′y₂, f′y₁₂ + f″y₁y₂) */
+/* Returns (f, f′y₁, f′y₂, f′y₁₂ + f″y₁y₂). */
 static struct hyper hyper_extended(struct hyper p, real f, real slope, real second)
 {
     return (struct hyper){f, multiply(slope, p.y1), multiply(slope, p.y2),
@@ -203,13 +203,13 @@ static matrix dual_matrix_product(struct dual p, struct dual q)
     return multiply(dual_matrix(p), dual_matrix(q));
 }
 
-/* f̃(x, 1) = (f, f′) */
+/* Returns f̃(x, 1) = (f, f′). */
 static struct dual dual_derivative(real x)
 {
     return dual_exp_sin((struct dual){x, number(1)});
 }
 
-/* f̃(x, 1, 1, 0) = (f, f′, f′, f″) */
+/* Writes f̃(x, 1, 1, 0) = (f, f′, f′, f″). */
 static void dual_second_derivative(real x, real *out)
 {
     struct hyper z = hyper_exp(hyper_sin((struct hyper){x, number(1), number(1), number(0)}));

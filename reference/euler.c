@@ -3,17 +3,17 @@
  *
  *   R = Z(ψ) Y(θ) X(φ),    X(a) = exp [a e₁],   Y(a) = exp [a e₂],   Z(a) = exp [a e₃]
  *
- * The matrix is computed from the angles in the source's sequence: about z until the plane of x and y contains the
- * target x′, about the new y until x is x′, about x′ until the other two axes are in place. The columns of the
- * matrix are the rotated axes. Source: "The Mathematics of Havok's Solver", II.6.1.3, which has no formula: this is
- * its Figure 1. */
+ * E is the identity matrix, eᵢ its column i, [w] the skew-symmetric matrix with [w]x = w×x. The angles are those of the
+ * source's sequence: rotate about z until the plane of x and y contains the target x′, about the new y until x is x′,
+ * about x′ until the other two axes have their target directions. The columns of R are the rotated axes. Source: "The
+ * Mathematics of Havok's Solver", II.6.1.3, which has no formula: this is its Figure 1. */
 #ifndef EULER_C
 #define EULER_C
 
 #include "rows.h"
 
-/* The rotation by an angle about coordinate axis i: E except in the plane of the other two axes, j and k, where it
- * rotates from j to k */
+/* Returns the rotation by an angle about coordinate axis i: E except in the plane of the other two axes, j and k, where
+ * it rotates from j to k. */
 static matrix euler_turn(size_t i, real angle)
 {
     const size_t j = (i + 1) % 3, k = (i + 2) % 3;
@@ -24,7 +24,7 @@ static matrix euler_turn(size_t i, real angle)
     return R;
 }
 
-/* Z(ψ) Y(θ) X(φ): the rotation that is done first is the leftmost factor */
+/* Returns Z(ψ) Y(θ) X(φ): the rotation that is done first is the leftmost factor. */
 static matrix euler_to_matrix_zyx(real z, real y, real x)
 {
     return multiply(multiply(euler_turn(2, z), euler_turn(1, y)), euler_turn(0, x));

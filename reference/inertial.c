@@ -17,7 +17,7 @@ struct frame {
     matrix w, alpha;
 };
 
-/* F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂ */
+/* Returns F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂. */
 static struct frame inertial_axes(struct transform A2, struct frame two)
 {
     matrix back = transpose(A2.R);
@@ -25,38 +25,38 @@ static struct frame inertial_axes(struct transform A2, struct frame two)
                           transform_turned(back, two.alpha)};
 }
 
-/* −ω²T */
+/* Returns −ω²T. */
 static vector inertial_centrifugal(matrix w, vector T)
 {
     return negate(apply(w, apply(w, T)));
 }
 
-/* −2ωv */
+/* Returns −2ωv. */
 static vector inertial_coriolis(matrix w, vector v)
 {
     return multiply(number(-2), apply(w, v));
 }
 
-/* −αT */
+/* Returns −αT. */
 static vector inertial_euler(matrix alpha, vector T)
 {
     return negate(apply(alpha, T));
 }
 
-/* F/m − a₂ − α₂T − ω₂²T − 2ω₂v, all in the same axes */
+/* Returns F/m − a₂ − α₂T − ω₂²T − 2ω₂v, all in the same axes. */
 static vector inertial_balance(vector F, real m, struct frame two, vector T, vector v)
 {
     vector turning = add(inertial_centrifugal(two.w, T), inertial_coriolis(two.w, v));
     return add(subtract(divide(F, positive(m)), two.a), add(inertial_euler(two.alpha, T), turning));
 }
 
-/* a₁ = F̃/m − ã₂ − α̃₂T₁ − ω̃₂²T₁ − 2ω̃₂v₁ */
+/* Returns a₁ = F̃/m − ã₂ − α̃₂T₁ − ω̃₂²T₁ − 2ω̃₂v₁. */
 static vector inertial_acceleration_local(vector F, real m, struct frame two, vector T1, vector v1)
 {
     return inertial_balance(F, m, two, T1, v1);
 }
 
-/* a₁ = J₂⁻¹F/m − J₂⁻¹(a₂ + (α₂ + ω₂²)J₂T₁ + 2ω₂J₂v₁) */
+/* Returns a₁ = J₂⁻¹F/m − J₂⁻¹(a₂ + (α₂ + ω₂²)J₂T₁ + 2ω₂J₂v₁). */
 static vector inertial_acceleration(struct transform A2, vector F, real m, struct frame two, vector T1, vector v1)
 {
     vector T = transform_linear(A2, T1), v = transform_linear(A2, v1);
@@ -66,7 +66,7 @@ static vector inertial_acceleration(struct transform A2, vector F, real m, struc
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* F̃, and the result of inertial_axes */
+/* Writes F̃ and the result of inertial_axes */
 static void inertial_force_and_axes(struct transform A2, vector F, struct frame two, real *out)
 {
     A2.S = positive(A2.S);

@@ -36,19 +36,19 @@ struct body {
 
 /* --- implicit midpoint ------------------------------------------------------------------------------------------ */
 
-/* m = R(−v/2) L: the momentum in the body's axes in the middle of the step */
+/* Returns m = R(−v/2) L: the momentum in the body's axes in the middle of the step. */
 static vector integrator_halfway(vector v, vector L)
 {
     return so3_rotate(multiply(number(-0.5), v), L);
 }
 
-/* F(v) = I v − R(−v/2) L */
+/* Returns F(v) = I v − R(−v/2) L. */
 static vector integrator_midpoint_residual(const struct body *body, vector v)
 {
     return subtract(apply(body->inertia, v), integrator_halfway(v, body->momentum));
 }
 
-/* J(v) = I − [R(−v/2) L] T(−v/2)/2 */
+/* Returns J(v) = I − [R(−v/2) L] T(−v/2)/2. */
 static matrix integrator_midpoint_jacobian(const struct body *body, vector v)
 {
     matrix average = so3_average(multiply(number(-0.5), v));
@@ -58,20 +58,20 @@ static matrix integrator_midpoint_jacobian(const struct body *body, vector v)
 
 /* --- object-space trapezoid ------------------------------------------------------------------------------------- */
 
-/* R(−v) L: the momentum in the body's axes at the end of the step */
+/* Returns R(−v) L: the momentum in the body's axes at the end of the step. */
 static vector integrator_after(vector v, vector L)
 {
     return so3_rotate(negate(v), L);
 }
 
-/* F(v) = I v − (L + R(−v) L)/2 */
+/* Returns F(v) = I v − (L + R(−v) L)/2. */
 static vector integrator_trapezoid_residual(const struct body *body, vector v)
 {
     vector both_ends = add(body->momentum, integrator_after(v, body->momentum));
     return subtract(apply(body->inertia, v), multiply(number(0.5), both_ends));
 }
 
-/* J(v) = I − [R(−v) L] T(−v)/2 */
+/* Returns J(v) = I − [R(−v) L] T(−v)/2. */
 static matrix integrator_trapezoid_jacobian(const struct body *body, vector v)
 {
     matrix turning = multiply(hat(integrator_after(v, body->momentum)), so3_average(negate(v)));
@@ -80,26 +80,26 @@ static matrix integrator_trapezoid_jacobian(const struct body *body, vector v)
 
 /* --- world-space trapezoid, in the body's axes at the end of the step --------------------------------------------- */
 
-/* R(−v) I⁻¹L: the angular velocity at the beginning of the step, in the body's axes at its end */
+/* Returns R(−v) I⁻¹L: the angular velocity at the beginning of the step, in the body's axes at its end. */
 static vector integrator_velocity_before(const struct body *body, vector v)
 {
     return so3_rotate(negate(v), solve(body->inertia, body->momentum));
 }
 
-/* (R(−v) I⁻¹L + I⁻¹R(−v) L)/2 */
+/* Returns (R(−v) I⁻¹L + I⁻¹R(−v) L)/2. */
 static vector integrator_world_side(const struct body *body, vector v)
 {
     vector at_end = solve(body->inertia, integrator_after(v, body->momentum));
     return multiply(number(0.5), add(integrator_velocity_before(body, v), at_end));
 }
 
-/* F(v) = v − (R(−v) I⁻¹L + I⁻¹R(−v) L)/2 */
+/* Returns F(v) = v − (R(−v) I⁻¹L + I⁻¹R(−v) L)/2. */
 static vector integrator_world_residual(const struct body *body, vector v)
 {
     return subtract(v, integrator_world_side(body, v));
 }
 
-/* J(v) = E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2 */
+/* Returns J(v) = E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2. */
 static matrix integrator_world_jacobian(const struct body *body, vector v)
 {
     matrix at_end = multiply(inverse(body->inertia), hat(integrator_after(v, body->momentum)));
@@ -109,8 +109,8 @@ static matrix integrator_world_jacobian(const struct body *body, vector v)
 
 /* --- the same in two other forms, with the same solutions but other iterates -------------------------------------- */
 
-/* R(back) I⁻¹R(−v) L: the angular velocity at the end of the step, in the body's axes at its beginning (back = v) or
- * middle (back = v/2) */
+/* Returns R(back) I⁻¹R(−v) L: the angular velocity at the end of the step, in the body's axes at its beginning (back =
+ * v) or middle (back = v/2). */
 static vector integrator_velocity_after(const struct body *body, vector v, vector back)
 {
     return so3_rotate(back, solve(body->inertia, integrator_after(v, body->momentum)));
@@ -123,7 +123,7 @@ static vector integrator_world_start_residual(const struct body *body, vector v)
     return subtract(v, multiply(number(0.5), add(at_start, at_end)));
 }
 
-/* J(v) = E − (R I⁻¹Rᵀ[L] − [R I⁻¹RᵀL]) T(v)/2, R = R(v) */
+/* Returns J(v) = E − (R I⁻¹Rᵀ[L] − [R I⁻¹RᵀL]) T(v)/2, R = R(v). */
 static matrix integrator_world_start_jacobian(const struct body *body, vector v)
 {
     matrix R = so3_exp(v), K = multiply(R, multiply(inverse(body->inertia), transpose(R)));
@@ -131,14 +131,15 @@ static matrix integrator_world_start_jacobian(const struct body *body, vector v)
     return subtract(identity(3), multiply(number(0.5), multiply(turning, so3_average(v))));
 }
 
-/* In the axes in the middle: F(v) = v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2 */
+/* Returns F in the axes in the middle of the step: F(v) = v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2. */
 static vector integrator_world_middle_residual(const struct body *body, vector v)
 {
     vector half = multiply(number(0.5), v), at_start = so3_rotate(negate(half), solve(body->inertia, body->momentum));
     return subtract(v, multiply(number(0.5), add(at_start, integrator_velocity_after(body, v, half))));
 }
 
-/* J(v) = E − ([p] T(−v/2) − [q] T(v/2))/4 − R(v/2) I⁻¹[R(−v) L] T(−v)/2, p and q the velocities of the residual */
+/* Returns J(v) = E − ([p] T(−v/2) − [q] T(v/2))/4 − R(v/2) I⁻¹[R(−v) L] T(−v)/2, p and q the velocities of the
+ * residual. */
 static matrix integrator_world_middle_jacobian(const struct body *body, vector v)
 {
     vector half = multiply(number(0.5), v), p = so3_rotate(negate(half), solve(body->inertia, body->momentum));
@@ -215,8 +216,9 @@ static condition integrator_moments_above(real s, const struct body *body)
     return certainly(is_positive_definite(subtract(body->inertia, multiply(s, identity(3)))));
 }
 
-/* Encloses the only solution of F; not known where there may be others, which is where |L|/bound is not certainly
- * below the smallest moment. */
+/* Encloses the only solution of F. Where |L|/bound is certainly below the smallest moment, there is only one (see
+ * above), and krawczyk encloses it or gives an unknown value. Elsewhere there may be others, and the result is
+ * unknown. */
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
@@ -265,13 +267,13 @@ static vector integrator_world_back(const struct body *body)
 
 /* --- iterations -------------------------------------------------------------------------------------------------- */
 
-/* v − J⁻¹F(v) */
+/* Returns v − J⁻¹F(v). */
 static vector integrator_newton(const struct equation *F, vector v)
 {
     return subtract(v, solve(F->jacobian(F->given, v), F->value(F->given, v)));
 }
 
-/* I⁻¹R(−v/2) L */
+/* Returns I⁻¹R(−v/2) L. */
 static vector integrator_simple(const struct body *body, vector v)
 {
     return solve(body->inertia, integrator_halfway(v, body->momentum));
@@ -299,8 +301,8 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
 
 /* --- convergence -------------------------------------------------------------------------------------------------- */
 
-/* √(t + √⅔ |M − tE|), t a third of M's trace: an upper bound of the square root of the largest eigenvalue of the
- * positive definite M. For a given sum of the eigenvalues and sum of their squares, the largest is maximal if the
+/* Returns √(t + √⅔ |M − tE|), t a third of M's trace: an upper bound of the square root of the largest eigenvalue of
+ * the positive definite M. For a given sum of the eigenvalues and sum of their squares, the largest is maximal if the
  * other two are equal. */
 static real integrator_root_of_greatest(matrix M)
 {
@@ -309,9 +311,9 @@ static real integrator_root_of_greatest(matrix M)
     return root(add(t, root(divide(multiply(number(2), apart), number(3)))));
 }
 
-/* Kantorovich's theorem at v: an upper bound β of the inverse Jacobian's norm; the length η of the next step; and h
- * = βη|L|/4, where |L|/4 is the midpoint rule's Lipschitz constant. If h ≤ ½, Newton's method converges to a
- * solution within 2η. */
+/* Writes the quantities of Kantorovich's theorem at v: an upper bound β of the norm of the inverse Jacobian; the length
+ * η of the next step; and h = βη|L|/4, where |L|/4 is the midpoint rule's Lipschitz constant. If h ≤ ½, Newton's method
+ * converges to a solution within 2η. */
 static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
@@ -326,8 +328,8 @@ static real integrator_least_moment(vector moments)
     return least(least(moments.at[0], moments.at[1]), moments.at[2]);
 }
 
-/* The article's condition: h = |L|²/(4σ²) ≤ ½, and the radius that the iterates then stay in:
- * (4σ/|L|)(1 − √(1 − 2h)), written without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
+/* Writes the article's condition: h = |L|²/(4σ²), which has to be at most ½, and the radius within which the iterates
+ * then stay: (4σ/|L|)(1 − √(1 − 2h)), written without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
 static void integrator_condition(vector moments, vector L, real *out)
 {
     real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
@@ -337,7 +339,7 @@ static void integrator_condition(vector moments, vector L, real *out)
     store(store(out, h), reach);
 }
 
-/* The two sharper conditions, each as the ratio to its limit: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, φ the golden
+/* Writes the two sharper conditions, each as the ratio to its limit: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, φ the golden
  * ratio, and |L|/(2.0725 σ). */
 static void integrator_condition_sharper(vector moments, vector L, real *out)
 {
@@ -346,7 +348,8 @@ static void integrator_condition_sharper(vector moments, vector L, real *out)
     store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
 }
 
-/* The smallest n with |L|/n ≤ √2 σ: 2k²σ² < |L|² for k = 1 … n − 1, counted up to MOST. */
+/* Returns the smallest n with |L|/n ≤ √2 σ: one more than the number of k with 2k²σ² < |L|², counted up to MOST. An
+ * undecided comparison encloses both counts. */
 static real integrator_parts(vector moments, vector L)
 {
     enum { MOST = 16 };
@@ -359,7 +362,8 @@ static real integrator_parts(vector moments, vector L)
     return where(below(zero, least_moment), n, real_unknown());
 }
 
-/* The largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|). */
+/* Returns the largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|); `left` for L = 0.
+ * Where `below` does not decide that, both are enclosed. */
 static real integrator_safe_part(vector moments, vector L, real left)
 {
     real sigma = positive(integrator_least_moment(moments)), length = root(squared_length(L));
@@ -369,27 +373,28 @@ static real integrator_safe_part(vector moments, vector L, real left)
 
 /* --- the differential equation, and explicit steps ---------------------------------------------------------------- */
 
-/* v̇ = T(−v)⁻¹ I⁻¹ R(−v) L */
+/* Returns v̇ = T(−v)⁻¹ I⁻¹ R(−v) L. */
 static vector integrator_field(const struct body *body, vector v)
 {
     vector w = solve(body->inertia, integrator_after(v, body->momentum));
     return solve(so3_average(negate(v)), w);
 }
 
-/* The residual of v in the trapezoidal rule for that equation, v − (f(0) + f(v))/2 with f(0) = I⁻¹L */
+/* Returns the residual of v in the trapezoidal rule for that equation, v − (f(0) + f(v))/2 with f(0) = I⁻¹L. */
 static vector integrator_field_trapezoid(const struct body *body, vector v)
 {
     vector both_ends = add(solve(body->inertia, body->momentum), integrator_field(body, v));
     return subtract(v, multiply(number(0.5), both_ends));
 }
 
-/* w⁺ = w − h I⁻¹(w × Iw), in the body's axes or in the world's */
+/* Returns w⁺ = w − h I⁻¹(w × Iw), in the body's axes or in the world's. */
 static vector integrator_euler(matrix inertia, vector w, real h)
 {
     return subtract(w, multiply(h, solve(inertia, cross(w, apply(inertia, w)))));
 }
 
-/* One Newton step from w for I(w⁺ − w) + h w⁺ × Iw⁺ = 0: w⁺ = w − (I + h([w]I − [Iw]))⁻¹ (h w × Iw) */
+/* Returns the result of one Newton step from w for I(w⁺ − w) + h w⁺ × Iw⁺ = 0: w⁺ = w − (I + h([w]I − [Iw]))⁻¹ (h w ×
+ * Iw). */
 static vector integrator_gyroscopic(matrix inertia, vector w, real h)
 {
     vector L = apply(inertia, w);
@@ -399,46 +404,46 @@ static vector integrator_gyroscopic(matrix inertia, vector w, real h)
 
 /* --- momentum and energy ------------------------------------------------------------------------------------------ */
 
-/* L = O I Oᵀω in the world, O the orientation */
+/* Returns L = O I Oᵀω in the world, O the orientation. */
 static vector integrator_momentum(matrix O, matrix inertia, vector w)
 {
     return apply(O, apply(inertia, apply(transpose(O), w)));
 }
 
-/* L = R(v) I T(−v)v̇ */
+/* Returns L = R(v) I T(−v)v̇. */
 static vector integrator_vector_momentum(matrix inertia, vector v, vector rate)
 {
     return so3_rotate(v, apply(inertia, apply(so3_average(negate(v)), rate)));
 }
 
-/* The energy E = L·I⁻¹L/2, both in the same axes */
+/* Returns the energy E = L·I⁻¹L/2, L and I in the same axes. */
 static real integrator_energy(const struct body *body)
 {
     return halved(dot(body->momentum, solve(body->inertia, body->momentum)));
 }
 
-/* The energy E = ω·Iω/2 */
+/* Returns the energy E = ω·Iω/2. */
 static real integrator_velocity_energy(matrix inertia, vector w)
 {
     return halved(dot(w, apply(inertia, w)));
 }
 
-/* The herpolhode's point ω = O I⁻¹OᵀL, and the distance of its plane from the origin along L: ω·L/|L| = 2E/|L|, E
- * the energy */
+/* Writes the herpolhode's point ω = O I⁻¹OᵀL, and the distance of its plane from the origin along L: ω·L/|L| = 2E/|L|,
+ * E the energy. */
 static void integrator_herpolhode(matrix O, const struct body *body, real *out)
 {
     vector L = body->momentum, w = apply(O, solve(body->inertia, apply(transpose(O), L)));
     store(store(out, w), divide(dot(w, L), length(L)));
 }
 
-/* After a step with the rotation vector v: the orientation O R(v), the momentum in the body's axes R(−v)m */
+/* Writes the orientation O R(v) and the momentum in body axes R(−v)m after a step with the rotation vector v. */
 static void integrator_update(matrix O, vector m, vector v, real *out)
 {
     store(store(out, multiply(O, so3_exp(v))), integrator_after(v, m));
 }
 
-/* The change of energy by the midpoint step with the rotation vector v: −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)), a =
- * |v|, m = R(−v/2)L = I v; S₁(x) = sin x/x, S₂(x) = (1 − cos x)/x² */
+/* Returns the change of energy by the midpoint step with the rotation vector v: −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)),
+ * a = |v|, m = R(−v/2)L = I v; S₁(x) = sin x/x, S₂(x) = (1 − cos x)/x². */
 static real integrator_midpoint_change(matrix inertia, vector v)
 {
     real t = halved(halved(squared_length(v))), share = multiply(so3_s1(t), so3_s2(t));
@@ -469,8 +474,9 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
     return m;
 }
 
-/* True if each of the rules preserves the body's energy: the body rotates about a principal axis, (Iⱼ − Iₖ)LⱼLₖ = 0,
- * or two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)). */
+/* True if each of the rules preserves the body's energy: the body rotates about a principal axis, (Iⱼ − Iₖ)LⱼLₖ = 0, or
+ * two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)). The change of energy is
+ * then exactly 0; where the condition is undecided, 0 and the computed change are both enclosed. */
 static condition integrator_is_steady(vector moments, vector L)
 {
     real apart = number(1), nods = number(0);
@@ -484,7 +490,8 @@ static condition integrator_is_steady(vector moments, vector L)
     return equal(multiply(apart, nods), zero);
 }
 
-/* Returns x; not known if n is below 1 or above the maximum, if the momentum is 0, or if a moment is not positive. */
+/* Returns x; unknown if n is below 1 or above the maximum (n is an integer, so likely_below is right), if the momentum
+ * is 0, or if a moment is not positive. */
 static real integrator_in_parts(vector moments, vector L, real n, real x)
 {
     real zero = number(0), unknown = real_unknown();
@@ -493,7 +500,7 @@ static real integrator_in_parts(vector moments, vector L, real n, real x)
     return where(both(both(some, few), both(moves, solid)), x, unknown);
 }
 
-/* The relative change of energy (E′ − E)/E by a step in n equal parts */
+/* Returns the relative change of energy (E′ − E)/E by a step in n equal parts. */
 static real integrator_energy_error(implicit_step *step, vector moments, vector L, real n)
 {
     matrix inertia = matrix_new(3, 3);
@@ -513,8 +520,8 @@ static real integrator_midpoint_energy(vector moments, vector L, real n)
     return integrator_energy_error(integrator_midpoint, moments, L, n);
 }
 
-/* The relative change of energy, 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m + L)/2 =
- * (m − L)·v, and R(−v) does not change v. The scale is that of the other rules, from the terms E′/E and 1. */
+/* Returns the relative change of energy, which is 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m +
+ * L)/2 = (m − L)·v, and R(−v) does not change v. The scale is that of the other rules, from the terms E′/E and 1. */
 static real integrator_trapezoid_energy(vector moments, vector L, real n)
 {
     return integrator_in_parts(moments, L, n, scaled_as(number(0), number(2)));
@@ -546,7 +553,8 @@ static vector integrator_newton_step(const struct body *body, vector v)
     ONE_OF(integrator_##rule##_steps, integrator_##rule##_steps_more, integrator_##rule##_steps_fewer)
 #define BY(rule) (&(struct equation){rule##_value, rule##_jacobian, body})
 
-/* q(1) for q(0) = 1: the orientation of the body in the world after the step, from the differential equation */
+/* Returns q(1) for q(0) = 1: the orientation of the body in the world after the step, from the differential
+ * equation. */
 static struct quaternion integrator_flow(const struct body *body)
 {
     condition positive = integrator_moments_above(number(0), body);

@@ -1,11 +1,11 @@
 /* Intervals of doubles: an interval encloses all values that a number can take while the inputs vary over a box.
  *
- * Each operation computes its ends in round-to-nearest, within half an ulp, and then moves each outward by a whole
- * ulp. No rounding mode is changed, and the compiler may do whatever IEEE 754 allows. Ends that are known to be
- * exact are not moved (0 as a factor, the sign of a product). low ≤ high. An infinite end means that nothing is
- * known on that side; the number itself is finite. A NaN among the operands gives an infinite end on each side that
- * it affects; results have no NaN ends. Where a number does not exist, such as a quotient by 0, nothing is claimed
- * about it.
+ * Each operation computes its ends in round-to-nearest, which has an error of at most half an ulp, and then moves each
+ * end outward by at least one ulp. The rounding mode is not changed, and the code is correct under every
+ * optimisation that IEEE 754 allows. Ends that are known to be exact are not moved (0 as a factor, the sign of a
+ * product). low ≤ high. An infinite end means that nothing is known on that side; the number itself is finite. A NaN
+ * among the operands gives an infinite end on each side that it affects; results have no NaN ends. Where a number does
+ * not exist, such as a quotient by 0, nothing is claimed about it.
  *
  * This header has the arithmetic; real_box.h evaluates formulas over boxes. */
 #ifndef REFERENCE_INTERVAL_H
@@ -33,8 +33,9 @@ static inline double interval_max(double a, double b)
     return a > b || a != a ? a : b;
 }
 
-/* Return a number at least one ulp below x, and one at least one ulp above. Outward because at least an ulp is
- * subtracted, x minus one ulp is itself a double, and rounding is monotonic. NaN, and ∞ − ∞, become −∞ and ∞. */
+/* Return a number at least one ulp below x, and one at least one ulp above. They enclose because |x| 2⁻⁵² +
+ * INTERVAL_TINY is at least an ulp of x, x minus one ulp is itself a double, and rounding is monotonic. NaN, and ∞ − ∞,
+ * become −∞ and ∞. */
 static inline double interval_down(double x)
 {
     const double moved = x - (fabs(x) * 0x1p-52 + INTERVAL_TINY);
@@ -59,6 +60,7 @@ static inline interval interval_everything(void)
     return (interval){-INFINITY, INFINITY};
 }
 
+/* Returns [low, high] with each end moved outward, for ends that were rounded once. */
 static inline interval interval_outward(double low, double high)
 {
     return (interval){interval_down(low), interval_up(high)};
@@ -95,6 +97,7 @@ static inline double interval_mignitude(interval a)
     return a.high < 0 ? -a.high : 0;
 }
 
+/* Return the intersection of two intervals that overlap, and the smallest interval that contains both. */
 static inline interval interval_intersection(interval a, interval b)
 {
     return (interval){interval_max(a.low, b.low), interval_min(a.high, b.high)};
@@ -118,6 +121,7 @@ static inline interval interval_negate(interval a)
     return (interval){-a.high, -a.low};
 }
 
+/* Encloses a + b. Adding 0 is exact, and a sum of numbers that are not negative is not negative. */
 static inline interval interval_add(interval a, interval b)
 {
     if (interval_is_zero(a))
@@ -150,6 +154,8 @@ static inline interval interval_product(interval a, interval b)
     return interval_outward(interval_min(a.low * b.high, a.high * b.low), interval_max(a.low * b.low, a.high * b.high));
 }
 
+/* Encloses a b. If a factor is {0} the product is 0, exactly, unless the other one may be infinite. A factor that is
+ * not positive is replaced by its negative, and so is the result. */
 static inline interval interval_multiply(interval a, interval b)
 {
     if (interval_is_zero(a) || interval_is_zero(b))
@@ -220,8 +226,8 @@ static inline interval interval_widened(interval a, double radius)
 
 /* --- functions -------------------------------------------------------------------------------------------------- */
 
-/* Encloses the exact value of a function for which the C library returned x: the library promises an error below one
- * ulp; this allows for two. */
+/* Encloses the exact value of a function for which the C library returned x. Assumes that its error is at most two
+ * ulps; glibc documents at most one. */
 static inline interval interval_of_library(double x)
 {
     return (interval){interval_down(interval_down(x)), interval_up(interval_up(x))};
@@ -247,17 +253,19 @@ static inline interval interval_logarithm(interval a)
 static const interval interval_pi = {0x1.921fb54442d18p+1, 0x1.921fb54442d19p+1};
 static const interval interval_inverse_pi = {0x1.45f306dc9c882p-2, 0x1.45f306dc9c883p-2};
 
-/* For angles up to this magnitude, the half rotations are counted. */
+/* Limit of the angles up to which interval_wave locates the extrema of sine and cosine. */
 #define INTERVAL_TURNS 0x1p20
 
+/* Intersects with [−1, 1], in which sines and cosines are. */
 static inline interval interval_within_one(interval a)
 {
     return (interval){interval_max(a.low, -1), interval_min(a.high, 1)};
 }
 
-/* Encloses a sine or cosine over a, from its values at the two ends. Its extrema are where a/π + shift is an
- * integer: 1 where that is even, −1 where it is odd; without one in a, the ends suffice. Beyond INTERVAL_TURNS they
- * cannot be counted; then the value changes by no more than its argument does. */
+/* Encloses a sine or cosine over a, from enclosures of its values at the two ends. Its extrema are where a/π + shift is
+ * an integer: 1 where that is even, −1 where it is odd; without an extremum in a, the ends suffice. Beyond
+ * INTERVAL_TURNS the extrema cannot be located; then the bound is that the value changes by no more than its argument
+ * does. Intervals wider than 8 > 2π give [−1, 1]. */
 static inline interval interval_wave(interval a, double shift, interval at_low, interval at_high)
 {
     const double width = interval_up(a.high - a.low);
@@ -273,7 +281,7 @@ static inline interval interval_wave(interval a, double shift, interval at_low, 
     return interval_within_one(z);
 }
 
-/* Intersects with the sign of the angle, which a sine has up to 3 < π. */
+/* Intersects z, which encloses sin a, with the sign that the sine has for 0 ≤ a ≤ 3 < π and for −3 ≤ a ≤ 0. */
 static inline interval interval_sign_of_angle(interval z, interval a)
 {
     if (a.low >= 0 && a.high <= 3)
@@ -294,9 +302,9 @@ static inline interval interval_cosine(interval a)
     return interval_wave(a, 0, interval_of_library(cos(a.low)), interval_of_library(cos(a.high)));
 }
 
-/* Encloses the angle of (x, y), from −π to π. Along a straight line that does not pass the origin the angle is
- * monotonic, so over a rectangle its extrema are at corners, unless the rectangle crosses the cut along the negative
- * x axis. */
+/* Encloses the angle of (x, y), from −π to π. Along a straight line that does not pass through the origin the angle is
+ * monotonic, so over a rectangle its extrema are at corners. If the rectangle may cross the cut along the negative x
+ * axis or contain the origin, or is unbounded, the result is [−π, π]. */
 static inline interval interval_arctangent(interval y, interval x)
 {
     if (!(y.low >= 0 || y.high < 0 || x.low > 0) || !interval_is_bounded(x) || !interval_is_bounded(y))

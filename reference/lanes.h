@@ -1,12 +1,14 @@
-/* Types for the filter arithmetics: vectors of a few doubles (lanes) by vector extensions, no intrinsics, and
- * conditions that hold, fail or are uncertain per lane. */
+/* Types for the filter arithmetics: `lanes`, vectors of a few doubles by vector extensions, without intrinsics; masks;
+ * and conditions, each of which may hold, may fail or may do both (is uncertain) per lane. Also the scales and error
+ * bounds of functions that both filters use. */
 #ifndef REFERENCE_LANES_H
 #define REFERENCE_LANES_H
 
 #include <math.h>
 #include <stdint.h>
 
-/* A proof of the filters' bounds defines these numbers itself. */
+/* If LANES_ARE_GIVEN is defined, the including file has defined these types and functions itself: for a proof of the
+ * filters' bounds. */
 #ifndef LANES_ARE_GIVEN
 enum { LANES = 4 };
 typedef double lanes __attribute__((vector_size(8 * LANES)));
@@ -22,6 +24,7 @@ static inline lanes lanes_abs(lanes x)
     return (lanes)((mask)x & INT64_MAX);
 }
 
+/* Returns a in the lanes whose mask bits are set, b in those whose bits are clear. */
 static inline lanes lanes_pick(mask m, lanes a, lanes b)
 {
     return (lanes)(((mask)a & m) | ((mask)b & ~m));
@@ -65,6 +68,8 @@ static inline lanes lanes_arctangent(lanes y, lanes x)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
+/* may_hold: the condition may hold for the exact values; may_fail: it may fail. Both are set where the error bounds do
+ * not decide. At least one is set. */
 typedef struct condition {
     mask may_hold, may_fail;
 } condition;
@@ -79,7 +84,7 @@ static inline int any_may_fail(condition c)
     return mask_any(c.may_fail);
 }
 
-/* A condition that holds where c certainly holds, and fails elsewhere. */
+/* Returns the condition "c is decided and holds", which is itself never uncertain. */
 static inline condition certainly(condition c)
 {
     return (condition){~c.may_fail, c.may_fail};
@@ -90,9 +95,9 @@ static inline condition both(condition a, condition b)
     return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
 }
 
-/* Returns the error bound of a choice between a and b: a's where the condition holds, b's where it fails. Where it
- * is uncertain, the value is a's, so the bound is the larger of a's and `cover`, the maximum distance of the exact
- * value from a if b was right. NaN stays NaN. */
+/* Returns the error bound of a selection between a and b: a's where the condition holds, b's where it fails. Where it
+ * is uncertain, the selected value is a's, and the bound is the larger of a's bound and `cover`, the maximum distance
+ * of the exact value from the value of a if b applies. NaN stays NaN. */
 static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
 {
     mask unsure = c.may_hold & c.may_fail;
@@ -103,7 +108,7 @@ static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
     return lanes_pick(unsure, lanes_pick((mask)(a != a), a, larger), sure);
 }
 
-/* Returns the scale of that choice; where the condition is uncertain, the larger one. */
+/* Returns the scale of that selection; where the condition is uncertain, the larger of both. */
 static inline lanes condition_scale(condition c, lanes a, lanes b)
 {
     return lanes_pick(c.may_hold & c.may_fail, lanes_max(a, b), lanes_pick(c.may_hold, a, b));

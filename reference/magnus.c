@@ -26,7 +26,7 @@ static real power(real x, unsigned n)
     return y;
 }
 
-/* hⁿ/divisor x */
+/* Returns hⁿ/divisor x. */
 static vector magnus_scaled(struct spin spin, unsigned n, double divisor, vector x)
 {
     return multiply(divide(power(spin.h, n), number(divisor)), x);
@@ -34,37 +34,37 @@ static vector magnus_scaled(struct spin spin, unsigned n, double divisor, vector
 
 /* --- terms ------------------------------------------------------------------------------------------------------ */
 
-/* ω + αΔt/2 */
+/* Returns ω + αΔt/2. */
 static vector magnus_middle(struct spin spin)
 {
     return add(spin.w, multiply(halved(spin.h), spin.alpha));
 }
 
-/* ω + αΔt */
+/* Returns ω + αΔt. */
 static vector magnus_end(struct spin spin)
 {
     return add(spin.w, multiply(spin.h, spin.alpha));
 }
 
-/* ½(ω + ω′)Δt */
+/* Returns ½(ω + ω′)Δt. */
 static vector magnus_first(struct spin spin)
 {
     return multiply(spin.h, magnus_middle(spin));
 }
 
-/* α×ω Δt³/12 */
+/* Returns α×ω Δt³/12. */
 static vector magnus_second(struct spin spin)
 {
     return magnus_scaled(spin, 3, 12, cross(spin.alpha, spin.w));
 }
 
-/* α×(α×ω) Δt⁵/240 */
+/* Returns α×(α×ω) Δt⁵/240. */
 static vector magnus_third(struct spin spin)
 {
     return magnus_scaled(spin, 5, 240, cross(spin.alpha, cross(spin.alpha, spin.w)));
 }
 
-/* ωₘ×(ωₘ×(ωₘ×α)) Δt⁵/720 + α×(α×(α×ω)) Δt⁷/6720 */
+/* Returns ωₘ×(ωₘ×(ωₘ×α)) Δt⁵/720 + α×(α×(α×ω)) Δt⁷/6720. */
 static vector magnus_fourth(struct spin spin)
 {
     vector m = magnus_middle(spin), a = spin.alpha;
@@ -72,7 +72,7 @@ static vector magnus_fourth(struct spin spin)
                magnus_scaled(spin, 7, 6720, cross(a, cross(a, cross(a, spin.w)))));
 }
 
-/* With m = ωₘ: −m×(m×(α×(m×α))) Δt⁷/30240 + α×(m×(m×(m×α))) Δt⁷/7560 + α×(α×(α×(α×m))) Δt⁹/241920 */
+/* Returns −m×(m×(α×(m×α))) Δt⁷/30240 + α×(m×(m×(m×α))) Δt⁷/7560 + α×(α×(α×(α×m))) Δt⁹/241920, m = ωₘ. */
 static vector magnus_fifth(struct spin spin)
 {
     vector m = magnus_middle(spin), a = spin.alpha, ma = cross(m, a);
@@ -81,7 +81,7 @@ static vector magnus_fifth(struct spin spin)
     return add(seventh, magnus_scaled(spin, 9, 241920, cross(a, cross(a, cross(a, cross(a, m))))));
 }
 
-/* Ω₁ + … + Ωₖ, 1 ≤ k ≤ 5 */
+/* Returns Ω₁ + … + Ωₖ, 1 ≤ k ≤ 5. */
 static vector magnus_vector(unsigned terms, struct spin spin)
 {
     static vector (*const term[])(struct spin) = {magnus_first, magnus_second, magnus_third, magnus_fourth,
@@ -92,7 +92,7 @@ static vector magnus_vector(unsigned terms, struct spin spin)
     return sum;
 }
 
-/* ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two terms, computed from both ends */
+/* Returns ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two terms, computed from both ends. */
 static vector magnus_ends(vector w, vector w_end, real h)
 {
     return add(multiply(halved(h), add(w, w_end)), multiply(divide(square(h), number(12)), cross(w_end, w)));
@@ -100,11 +100,13 @@ static vector magnus_ends(vector w, vector w_end, real h)
 
 /* --- steps ------------------------------------------------------------------------------------------------------ */
 
+/* Returns q′ = exp(Ω/2) q, with the sum of the first terms as Ω. */
 static struct quaternion magnus_quaternion(unsigned terms, struct quaternion q, struct spin spin)
 {
     return quaternion_product(rotation_exp_quaternion(magnus_vector(terms, spin)), q);
 }
 
+/* Returns R′ = exp [Ω] R, with the sum of the first terms as Ω. */
 static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
 {
     return multiply(so3_exp(magnus_vector(terms, spin)), R);
@@ -148,8 +150,8 @@ static struct quaternion magnus_flow(struct spin spin)
     return q;
 }
 
-/* An upper bound of the path length ∫|ω| dt, by the convexity of |ω + αt|: Δt(|ω| + |ω′|)/2; and its ratios to two
- * bounds below which the series converges, π/√2 and 2π */
+/* Writes an upper bound of the path length ∫|ω| dt, Δt(|ω| + |ω′|)/2, by the convexity of |ω + αt|; and its ratios to
+ * two bounds below which the series converges, π/√2 and 2π. */
 static void magnus_condition(struct spin spin, real *out)
 {
     real angle = multiply(halved(spin.h), add(length(spin.w), length(magnus_end(spin))));
@@ -169,13 +171,13 @@ static void magnus_rotation_step(unsigned terms, matrix R, struct spin spin, rea
     store(store(out, magnus_rotation(terms, R, spin)), magnus_end(spin));
 }
 
-/* [ω]R */
+/* Returns [ω]R. */
 static matrix magnus_rate(vector w, matrix R)
 {
     return multiply(hat(w), R);
 }
 
-/* x + ½(v + v′)Δt, v′ = v + aΔt */
+/* Writes x + ½(v + v′)Δt and v′ = v + aΔt. */
 static void magnus_translation(vector x, vector v, vector a, real h, real *out)
 {
     struct spin same = {v, a, h};

@@ -15,8 +15,8 @@
  * These bounds are the coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in
  * place of products. t is such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ
  * (δt)ᴷ/(1 − δt) in sum, and Qₖtᴷ/(1 − y), where y bounds the ratio of the bounds of successive terms: it is at most
- * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is not known; with moments
- * from 1 to 4, |L| up to 16 and more is. */
+ * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is unknown; for a
+ * diagonal inertia with moments from 1 to 4 it is known for |L| < 16, since then δ < 8. */
 #ifndef REFERENCE_MOTION_H
 #define REFERENCE_MOTION_H
 
@@ -88,7 +88,7 @@ static inline size_t motion_terms(void)
     return terms;
 }
 
-/* Σ mᵢ × nₖ₋ᵢ, 0 ≤ i ≤ k */
+/* Returns Σ mᵢ × nₖ₋ᵢ, 0 ≤ i ≤ k. */
 static inline vector motion_cross_sum(const vector *m, const vector *n, size_t k)
 {
     vector sum = cross(m[0], n[k]);
@@ -97,7 +97,7 @@ static inline vector motion_cross_sum(const vector *m, const vector *n, size_t k
     return sum;
 }
 
-/* Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, where the wₖ are imaginary quaternions */
+/* Returns Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, where the wₖ are imaginary quaternions. */
 static inline struct quaternion motion_product_sum(const struct quaternion *q, const vector *w, size_t k)
 {
     real s = dot(q[0].u, w[k]);
@@ -142,7 +142,8 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
 
 enum { MOTION_STEPS_MOST = 64 };
 
-/* Returns the length of the short steps: 1, 1/2, … or 1/64. */
+/* Returns the length of the short steps: 1, 1/2, … or 1/64. `certainly` makes the selection safe: where it is not
+ * decided that the step is short enough, it is halved. */
 static inline real motion_length(const struct rates *rates)
 {
     real t = number(1), fastest = greatest(rates->rho, multiply(number(8), rates->delta));
@@ -164,6 +165,8 @@ static inline condition motion_known(const struct rates *rates, real t, conditio
         both(positive, both(below(multiply(t, rates->rho), one), below(multiply(t, rates->delta), number(0.125)))));
 }
 
+/* Encloses m and q after the step. Each short step is enclosed (motion_step); an element whose steps are done keeps its
+ * state. Unknown where motion_known does not certainly hold, since the bounds assume it. */
 static inline struct motion motion_flow(matrix inertia, vector L, condition positive)
 {
     struct motion at = {L, {number(1), vector_scaled(number(0), L)}};

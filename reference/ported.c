@@ -10,14 +10,14 @@
 
 #include "traces.h"
 
-/* |a| */
+/* Returns |a|. Where the sign of a is undecided, both a and −a are enclosed. */
 static real ported_magnitude(real a)
 {
     condition negative = below(a, number(0));
     return where(negative, negate(a), a);
 }
 
-/* acos a = atan2(√((1 − a)(1 + a)), a) */
+/* Returns acos a = atan2(√((1 − a)(1 + a)), a), an identity for |a| ≤ 1. */
 static real ported_arc_cosine(real a)
 {
     return arctangent(root(multiply(subtract(number(1), a), add(number(1), a))), a);
@@ -31,7 +31,8 @@ static condition ported_condition(const struct trace_node *comparison, const rea
     return below(x[comparison->a], x[comparison->b]);
 }
 
-/* Returns b where the comparison holds, else c; a ≤ b holds where b < a fails. */
+/* Returns b where the comparison holds, else c. `below` and `equal` are never wrong; where they are undecided, both
+ * sides are enclosed. a ≤ b holds where b < a fails. */
 static real ported_where(const struct trace_node *comparison, const real *x, real b, real c)
 {
     if (comparison->operation == TRACE_LESS_EQUAL) {

@@ -18,62 +18,62 @@ struct pose {
     real S;
 };
 
-/* R(q) x = x + 2 u × (u × x + s x) */
+/* Returns R(q) x = x + 2 u × (u × x + s x). */
 static vector pose_turned(struct quaternion q, vector x)
 {
     return add(x, multiply(number(2), cross(q.u, add(cross(q.u, x), multiply(q.s, x)))));
 }
 
-/* R(q) = E + 2 (s [u] + [u]²), E the identity matrix, [u]x = u × x */
+/* Returns R(q) = E + 2 (s [u] + [u]²), E the identity matrix, [u]x = u × x. */
 static matrix pose_rotation(struct quaternion q)
 {
     matrix U = hat(q.u), half = add(multiply(q.s, U), multiply(U, U));
     return add(identity(3), multiply(number(2), half));
 }
 
-/* J x = S R x */
+/* Returns J x = S R x. */
 static vector pose_linear(struct pose A, vector x)
 {
     return multiply(A.S, pose_turned(A.q, x));
 }
 
-/* J⁻¹x = R(q^c) x / S */
+/* Returns J⁻¹x = R(q^c) x / S. */
 static vector pose_linear_inverse(struct pose A, vector x)
 {
     return divide(pose_turned(quaternion_conjugate(A.q), x), A.S);
 }
 
-/* J⁻ᵀx = R x / S */
+/* Returns J⁻ᵀx = R x / S. */
 static vector pose_normal(struct pose A, vector x)
 {
     return divide(pose_turned(A.q, x), A.S);
 }
 
-/* A(x) = J x + T */
+/* Returns A(x) = J x + T. */
 static vector pose_apply(struct pose A, vector x)
 {
     return add(pose_linear(A, x), A.T);
 }
 
-/* A⁻¹(y) = J⁻¹(y − T) */
+/* Returns A⁻¹(y) = J⁻¹(y − T). */
 static vector pose_apply_inverse(struct pose A, vector y)
 {
     return pose_linear_inverse(A, subtract(y, A.T));
 }
 
-/* (A₂(T₁), q₂q₁, S₂S₁) */
+/* Returns (A₂(T₁), q₂q₁, S₂S₁). */
 static struct pose pose_compose(struct pose A2, struct pose A1)
 {
     return (struct pose){pose_apply(A2, A1.T), quaternion_product(A2.q, A1.q), multiply(A2.S, A1.S)};
 }
 
-/* (−J⁻¹T, q^c, 1/S) */
+/* Returns (−J⁻¹T, q^c, 1/S). */
 static struct pose pose_inverse(struct pose A)
 {
     return (struct pose){negate(pose_linear_inverse(A, A.T)), quaternion_conjugate(A.q), divide(number(1), A.S)};
 }
 
-/* A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), q₂^c q₃, S₃/S₂) */
+/* Returns A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), q₂^c q₃, S₃/S₂). */
 static struct pose pose_to_local(struct pose A2, struct pose A3)
 {
     return (struct pose){pose_apply_inverse(A2, A3.T), quaternion_product(quaternion_conjugate(A2.q), A3.q),
@@ -82,7 +82,7 @@ static struct pose pose_to_local(struct pose A2, struct pose A3)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-/* (J T; 0 1) */
+/* Returns (J T; 0 1). */
 static matrix pose_to_matrix(struct pose A)
 {
     return transform_to_matrix((struct transform){A.T, pose_rotation(A.q), A.S});

@@ -18,7 +18,7 @@
 
 /* --- algebra ---------------------------------------------------------------------------------------------------- */
 
-/* a^c/|a|² */
+/* Returns a^c/|a|². */
 static struct quaternion quaternion_reciprocal(struct quaternion a)
 {
     return quaternion_divide(quaternion_conjugate(a), quaternion_squared_norm(a));
@@ -31,19 +31,19 @@ static struct quaternion quaternion_halved(struct quaternion a)
     return (struct quaternion){halved(a.s), multiply(number(0.5), a.u)};
 }
 
-/* ½(−ω·u, sω + ω×u) */
+/* Returns ½(−ω·u, sω + ω×u). */
 static struct quaternion quaternion_rate(struct quaternion q, vector w)
 {
     return quaternion_halved((struct quaternion){negate(dot(w, q.u)), add(multiply(q.s, w), cross(w, q.u))});
 }
 
-/* ½(−u·ω̄, sω̄ + u×ω̄) */
+/* Returns ½(−u·ω̄, sω̄ + u×ω̄). */
 static struct quaternion quaternion_rate_in_body(struct quaternion q, vector w)
 {
     return quaternion_halved((struct quaternion){negate(dot(q.u, w)), add(multiply(q.s, w), cross(q.u, w))});
 }
 
-/* The 4 × 3 matrix B(q) of q̇ = ½B(q)ω: −uᵀ above sE − [u] */
+/* Returns the 4 × 3 matrix B(q) of q̇ = ½B(q)ω: −uᵀ above sE − [u]. */
 static matrix quaternion_rate_matrix(struct quaternion q)
 {
     matrix B = matrix_new(4, 3);
@@ -53,21 +53,21 @@ static matrix quaternion_rate_matrix(struct quaternion q)
 
 /* --- the exponential to the third order -------------------------------------------------------------------------- */
 
-/* (1 − x²/2, (1 − x²/6) X), x = |X| */
+/* Returns (1 − x²/2, (1 − x²/6) X), x = |X|. */
 static struct quaternion quaternion_cubic(vector X)
 {
     real t = squared_length(X);
     return (struct quaternion){subtract(number(1), halved(t)), multiply(subtract(number(1), divide(t, number(6))), X)};
 }
 
-/* The cubic divided by √((1 − x²/2)² + (1 − x²/6)² x²), which is 0 for no x */
+/* Returns the cubic divided by its length √((1 − x²/2)² + (1 − x²/6)² x²), which is not 0 for any x. */
 static struct quaternion quaternion_cubic_unit(vector X)
 {
     return quaternion_unit(quaternion_cubic(X));
 }
 
-/* 2 atan2(x − x³/6, 1 − x²/2), 0 ≤ x ≤ 2: the angle of the cubic's rotation, normalised or not. The exact angle is
- * 2x. */
+/* Returns 2 atan2(x − x³/6, 1 − x²/2), 0 ≤ x ≤ 2: the angle of the cubic's rotation, normalised or not. The exact angle
+ * is 2x. */
 static real quaternion_cubic_angle(real x)
 {
     real t = square(x);
@@ -77,7 +77,7 @@ static real quaternion_cubic_angle(real x)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-/* S v, S = [[E, 0], [0, ½B(q)]]: the seven rates of position and quaternion from the six velocities */
+/* Writes S v, S = [[E, 0], [0, ½B(q)]]: the seven rates of position and quaternion from the six velocities. */
 static void quaternion_state_rate(struct quaternion q, vector v, vector w, real *out)
 {
     quaternion_store(store(out, v), quaternion_rate(q, w));

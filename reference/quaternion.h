@@ -1,5 +1,5 @@
-/* Internal header of reference/: what several families need of quaternions: their algebra, and the quaternion of a
- * rotation vector.
+/* Internal header of reference/: functions of quaternions that several families need: their algebra, and the quaternion
+ * of a rotation vector.
  *
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
  *
@@ -20,14 +20,14 @@ KIND(quaternion, struct quaternion, number, s, vector, u)
 
 /* --- algebra ---------------------------------------------------------------------------------------------------- */
 
-/* (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b) */
+/* Returns (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b). */
 static inline struct quaternion quaternion_product(struct quaternion a, struct quaternion b)
 {
     return (struct quaternion){subtract(multiply(a.s, b.s), dot(a.u, b.u)),
                                add(add(multiply(a.s, b.u), multiply(b.s, a.u)), cross(a.u, b.u))};
 }
 
-/* a + k b */
+/* Returns a + k b. */
 static inline struct quaternion quaternion_combination(struct quaternion a, real k, struct quaternion b)
 {
     return (struct quaternion){add(a.s, multiply(k, b.s)), add(a.u, multiply(k, b.u))};
@@ -38,7 +38,7 @@ static inline struct quaternion quaternion_conjugate(struct quaternion a)
     return (struct quaternion){a.s, negate(a.u)};
 }
 
-/* a a^c = |a|² */
+/* Returns a a^c = |a|². */
 static inline real quaternion_squared_norm(struct quaternion a)
 {
     return add(square(a.s), squared_length(a.u));
@@ -54,13 +54,13 @@ static inline struct quaternion quaternion_divide(struct quaternion a, real k)
     return (struct quaternion){divide(a.s, k), divide(a.u, k)};
 }
 
-/* a/|a| */
+/* Returns a/|a|. */
 static inline struct quaternion quaternion_unit(struct quaternion a)
 {
     return quaternion_divide(a, quaternion_norm(a));
 }
 
-/* The quaternion of a rotation vector: (cos a/2, S₁(a/2) v/2), S₁(x) = sin x/x, a = |v| */
+/* Returns the quaternion of a rotation vector: (cos a/2, S₁(a/2) v/2), S₁(x) = sin x/x, a = |v|. */
 static inline struct quaternion rotation_exp_quaternion(vector v)
 {
     real t = multiply(number(0.25), squared_length(v));

@@ -8,8 +8,8 @@
  * A formula has no init, clear or free: its temporaries live until the scope around its evaluation closes. The file
  * that includes the families chooses the arithmetic by a macro: `exact` (REAL_EXACT: enclosures of any precision),
  * `filter` (REAL_FILTER: double with an error bound), `filter64` (REAL_FILTER64: double-doubles with a bound), `box`
- * (REAL_BOX: intervals that hold over a whole box of inputs) or `modular` (REAL_MODULAR: elements of a prime field,
- * to test identities).
+ * (REAL_BOX: intervals that are valid at every point of a box of inputs) or `modular` (REAL_MODULAR: elements of a
+ * prime field, to test identities).
  *
  *   number(x)                                  an exact double constant
  *   add subtract negate                        of two reals, vectors or matrices
@@ -37,14 +37,18 @@
  *     condition small = likely_below(t, number(1));
  *     return where(small, series(t), closed_form(t));
  *
- *   below(a, b), equal(a, b)    never wrong: where they cannot decide, `where` encloses both sides
- *   likely_below(a, b)          a guess, to choose between forms that are both valid
- *   certainly(c)                holds where c is decided and holds: to choose a form that is valid only then, next to
- *                               one that is always valid
+ *   below(a, b), equal(a, b)    comparisons; undecided if the enclosures of a and b overlap
+ *   likely_below(a, b)          compares approximate values: always decided, perhaps wrongly. Used if both sides are
+ *                               valid forms of the same value
+ *   certainly(c)                holds where c is decided and holds. Used if A is valid only there, and B always
  *   both(c, d)                  c and d
  *   least(a, b) greatest(a, b) clamped(x, low, high)
  *                               the smaller of two numbers, the larger, and x limited to [low, high]: with a scale that
  *                               `where` cannot give, see below
+ *
+ * Why the result encloses the formula's value: where a condition is undecided, `where` encloses both sides, among them
+ * the one that applies to the exact numbers. With likely_below either side encloses the value. With certainly, A is
+ * selected only where it is valid.
  *
  * Scale. Besides an error bound or interval, filter and box compute a scale for each number: the size of the terms
  * that were added to give it, so that an error under cancellation can be measured relative to them:
@@ -257,7 +261,7 @@ static inline matrix matrix_select(condition c, matrix A, matrix B)
 
 /* --- products --------------------------------------------------------------------------------------------------- */
 
-/* x · y */
+/* Returns x · y. */
 static inline real dot(vector x, vector y)
 {
     real sum = real_multiply(x.at[0], y.at[0]);
@@ -266,7 +270,7 @@ static inline real dot(vector x, vector y)
     return sum;
 }
 
-/* x · x, as a sum of squares, which interval arithmetic knows to be at least 0 */
+/* Returns x · x, as a sum of squares, which interval arithmetic knows to be at least 0. */
 static inline real squared_length(vector x)
 {
     real sum = real_square(x.at[0]);
@@ -275,13 +279,13 @@ static inline real squared_length(vector x)
     return sum;
 }
 
-/* |x| */
+/* Returns |x|. */
 static inline real length(vector x)
 {
     return root(squared_length(x));
 }
 
-/* x × y */
+/* Returns x × y. */
 static inline vector cross(vector x, vector y)
 {
     vector z = vector_new(3);
@@ -292,7 +296,7 @@ static inline vector cross(vector x, vector y)
     return z;
 }
 
-/* x yᵀ */
+/* Returns x yᵀ. */
 static inline matrix outer(vector x, vector y)
 {
     matrix M = matrix_new(x.n, y.n);
@@ -302,7 +306,7 @@ static inline matrix outer(vector x, vector y)
     return M;
 }
 
-/* M x */
+/* Returns M x. */
 static inline vector apply(matrix M, vector x)
 {
     vector z = vector_new(M.rows);
@@ -320,7 +324,7 @@ static inline matrix transpose(matrix M)
     return Z;
 }
 
-/* A B */
+/* Returns A B. */
 static inline matrix matrix_product(matrix A, matrix B)
 {
     matrix columns = transpose(B), Z = matrix_new(A.rows, B.columns);
@@ -374,7 +378,8 @@ static inline real greatest(real a, real b)
     return contested(where(first, b, a), a, b);
 }
 
-/* Returns x where it is above 0; elsewhere an unknown value. */
+/* Returns x where it is above 0; elsewhere an unknown value. Where the sign is undecided, the result is unknown,
+ * too. */
 static inline real positive(real x)
 {
     return where(below(number(0), x), x, real_unknown());
@@ -388,7 +393,7 @@ static inline real clamped(real x, real low, real high)
 
 /* --- special matrices ------------------------------------------------------------------------------------------- */
 
-/* E, the identity matrix */
+/* Returns E, the identity matrix. */
 static inline matrix identity(size_t n)
 {
     matrix E = matrix_new(n, n);
@@ -397,7 +402,7 @@ static inline matrix identity(size_t n)
     return E;
 }
 
-/* [w], with [w]x = w × x */
+/* Returns [w], with [w]x = w × x. */
 static inline matrix hat(vector w)
 {
     real x = w.at[0], y = w.at[1], z = w.at[2];
@@ -408,7 +413,7 @@ static inline matrix hat(vector w)
     return M;
 }
 
-/* w, of M = [w] */
+/* Returns w, of M = [w]. */
 static inline vector unhat(matrix M)
 {
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
@@ -438,7 +443,7 @@ static inline matrix read_skew(const real **in, size_t n)
     return M;
 }
 
-/* The inverse of read_skew; returns the position after the components. */
+/* Writes the components of a skew matrix, in the order of read_skew; returns the position after them. */
 static inline real *store_skew(real *out, matrix M)
 {
     if (M.rows == 3)
@@ -460,7 +465,7 @@ static inline matrix read_symmetric(const real **in, size_t n)
     return M;
 }
 
-/* The inverse of read_symmetric; returns the position after the components. */
+/* Writes the components of a symmetric matrix, in the order of read_symmetric; returns the position after them. */
 static inline real *store_symmetric(real *out, matrix M)
 {
     for (size_t i = 0; i < M.rows; i++)
@@ -469,7 +474,7 @@ static inline real *store_symmetric(real *out, matrix M)
     return out;
 }
 
-/* AB − BA */
+/* Returns AB − BA. */
 static inline matrix commutator(matrix A, matrix B)
 {
     return subtract(multiply(A, B), multiply(B, A));

@@ -1,10 +1,11 @@
-/* The box arithmetic: a real is an interval of all values that a number can take while the inputs vary over a box,
- * and one of all values that its scale can take.
+/* The box arithmetic. A real is an interval that encloses all values that a number can take while the inputs vary over
+ * a box, and an interval of all values that its scale can take.
  *
- * A formula's result holds at each point of the box at which the formula has a value. The scale follows real.h's
- * rules in exact arithmetic; the filter's own is rounded. Where a condition holds at some points only, both sides
- * are enclosed. A number also stores two facts that intervals lose: whether it is ± an input, so that x·x is a
- * square, and whether its scale is its magnitude, because nothing cancelled. Formulas use it through real.h. */
+ * A formula's result is valid at each point of the box at which the formula has a value. The scale follows real.h's
+ * rules in exact arithmetic; the filter's own is rounded. Where a condition holds at some points only, both sides are
+ * enclosed. A number also stores two facts that intervals lose: whether it is ± an input, so that x·x is computed as a
+ * square; and whether its scale is its magnitude, because nothing cancelled. Formulas use this arithmetic through
+ * real.h. */
 #ifndef REFERENCE_REAL_BOX_H
 #define REFERENCE_REAL_BOX_H
 
@@ -109,7 +110,8 @@ static inline real real_divide(real a, real b)
     return (real){v, interval_not_negative(interval_multiply(s, scale_by_size(b.s, size))), 0, 0};
 }
 
-/* √a. The part of a below 0 is cut off, since the exact value cannot be there. */
+/* Returns √a. Encloses because √ is increasing, so the ends suffice; the part of a below 0 is omitted, since the exact
+ * value cannot be there. Unknown if all of a is below 0. */
 static inline real root(real a)
 {
     if (!(a.v.high >= 0))
@@ -126,7 +128,8 @@ static inline real root(real a)
     return (real){v, s, 0, 0};
 }
 
-/* Returns a sine with the enclosure v and its scale: |sin a| s(a)/|a|, at most 1, up to s(a) = π/2; 1 beyond. */
+/* Returns a sine with the enclosure v, and its scale: |sin a| s(a)/|a|, at most 1, where s(a) < π/2, else 1. If s(a)
+ * may be on either side of π/2, the scale encloses both cases. */
 static inline real sine_of(real a, interval v)
 {
     const interval size = interval_absolute(v);
@@ -161,7 +164,9 @@ static inline interval sine_of_large_root(double t)
     return interval_widened(interval_point(sin(a) * cos(r) + cos(a) * sin(r)), 24 * 0x1p-53 + 0x1p-104 * a);
 }
 
-/* sin √t. The sines at the two ends are computed from the ends of t, before √t is rounded. */
+/* Returns sin √t. For large t the sines at the two ends are computed from the ends of t, since √t is rounded:
+ * interval_wave encloses the values between them. Beyond INTERVAL_TURNS the change of the sine is bounded by that of
+ * √t, at most (high − low)/(2 √low). */
 static inline real sine_of_root(real t)
 {
     const real a = root(t);
@@ -175,7 +180,7 @@ static inline real sine_of_root(real t)
     return sine_of(a, interval_wave(a.v, -0.5, low, high));
 }
 
-/* eᵃ max(1, s(a) − |a|) */
+/* Returns eᵃ max(1, s(a) − |a|). */
 static inline real exponential(real a)
 {
     const interval v = interval_exponential(a.v);
@@ -186,7 +191,7 @@ static inline real exponential(real a)
     return (real){v, interval_not_negative(interval_multiply(v, lost)), 0, 0};
 }
 
-/* max(|log a|, (s(a) − |a|)/|a|) */
+/* Returns max(|log a|, (s(a) − |a|)/|a|). */
 static inline real logarithm(real a)
 {
     const interval v = interval_logarithm(a.v), size = interval_absolute(v);
@@ -203,7 +208,7 @@ static inline real halved(real a)
     return (real){interval_half(a.v), interval_half(a.s), 0, a.plain};
 }
 
-/* atan2(y, x), with the scale max(|θ|, |x| s(y)/r², |y| s(x)/r²); if y and x are plain, the latter two are |sin
+/* Returns atan2(y, x), with the scale max(|θ|, |x| s(y)/r², |y| s(x)/r²); if y and x are plain, the latter two are |sin
  * 2θ|/2 < |θ|. */
 static inline real arctangent(real y, real x)
 {
@@ -220,14 +225,15 @@ static inline real arctangent(real y, real x)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* Returns an exact number near the middle of a, which is used to begin a proof, never as a result. */
+/* Returns an exact number near the middle of a. It does not enclose a: a starting point for Newton's method or for a
+ * proof by an enclosure (solve.h), never a result. */
 static inline real midpoint(real a)
 {
     const double middle = 0.5 * a.v.low + 0.5 * a.v.high;
     return number(isfinite(middle) ? middle : 0);
 }
 
-/* Returns an exact number that is not below a; 0 if there is none. Used like midpoint. */
+/* Returns an exact number that is not below a; 0 if a is unbounded. Used for radii of boxes (solve.h). */
 static inline real at_most(real a)
 {
     return number(isfinite(a.v.high) ? a.v.high : 0);
@@ -241,7 +247,7 @@ static inline real widened(real a, real radius)
     return a.plain ? real_plain(v) : (real){v, a.s, 0, 0};
 }
 
-/* Returns x with the scale of a number that it was computed from by steps that the arithmetic does not see. */
+/* Returns x with the scale of `other`: see real_filter.h. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, other.s, 0, 0};
@@ -257,6 +263,8 @@ static inline real resolution(void)
 
 #include "real_conditions.h"
 
+/* Encloses the selection: a if the condition holds at every point, b if at none; else the smallest intervals that
+ * contain both. */
 static inline real real_select(condition c, real a, real b)
 {
     if (!c.may_fail)
@@ -281,9 +289,10 @@ static inline real contested(real x, real a, real b)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Encloses because the rounding of
- * the coefficients and of the 2·terms operations adds at most (4·terms + 4) u of the sum of the terms' magnitudes,
- * which is at most 1.2/m! for t ≤ 1, else sinh √17/√17 < 7.5 times 1/m!; the first omitted term is less than u/m!. */
+/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Encloses because the rounding of the
+ * coefficients and of the 2·terms operations adds at most (4·terms + 4) u, u = 2⁻⁵³, of the sum of the terms'
+ * magnitudes, which is at most 1.2/m! for t ≤ 1, else sinh √17/√17 < 7.5 times 1/m!; the first omitted term is less
+ * than u/m!. */
 static inline interval factorial_sum(unsigned m, double t)
 {
     enum { FEW = 9, MANY = 17 };
@@ -324,7 +333,7 @@ static inline interval arctangent_sum(double t)
     return interval_widened(interval_point(sum), (4 * TERMS + 8) * 0x1p-53 / (1 - 0x1p-6) + 0x1p-54 / (2 * TERMS + 1));
 }
 
-/* Encloses the same over t ≥ 0. It is decreasing, as atan a/a is, so the ends suffice. */
+/* Encloses atan(√t)/√t over an interval of t ≥ 0. It is decreasing, as atan a/a is, so the ends suffice. */
 static inline real arctangent_series(real t)
 {
     if (!(t.v.low >= 0 && t.v.high < INFINITY))

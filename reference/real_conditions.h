@@ -1,11 +1,11 @@
-/* Conditions for the arithmetics whose numbers have an interval v: comparisons, which may hold and may fail, and
- * their conjunction. real_box.h (boxes of inputs) and real_modular.h (elements of prime fields with an interval)
- * include this header after they have defined `real`; each defines for itself how to select by a condition. */
+/* Conditions for the arithmetics whose numbers have an interval v: comparisons and their conjunction. real_box.h (boxes
+ * of inputs) and real_modular.h (elements of prime fields with an interval) include this header after they have defined
+ * `real`; each defines for itself how to select by a condition. */
 #ifndef REFERENCE_REAL_CONDITIONS_H
 #define REFERENCE_REAL_CONDITIONS_H
 
-/* A comparison over all points of a box: may_hold is true if it holds at some points, or may; may_fail is true if it
- * fails at some, or may. */
+/* A comparison over all points of a box. may_hold: it holds at some points, or this is not excluded. may_fail: it fails
+ * at some points, or this is not excluded. */
 typedef struct condition {
     int may_hold, may_fail;
 } condition;
@@ -32,7 +32,8 @@ static inline condition equal(real a, real b)
     return (condition){!apart, !same};
 }
 
-/* No guess is right at all points, so this is not a guess: each point takes its own side. */
+/* Returns a < b. There is no approximate value that is right at all points of a box; so where the points differ, both
+ * sides are enclosed. */
 static inline condition likely_below(real a, real b)
 {
     return below(a, b);

@@ -1,11 +1,11 @@
-/* The exact arithmetic: a real is an MPFI interval that encloses the number, at the precision of the open scope.
+/* The exact arithmetic. A real is an MPFI interval that encloses the number, at the precision of the open scope.
  *
- * Each operation rounds outward, so the result of a formula encloses the formula's exact value. An operand outside
- * an operation's domain gives an enclosure with NaN ends, which means "not known".
+ * Each operation rounds outward, so the result of a formula encloses the formula's exact value. An operand outside an
+ * operation's domain gives an enclosure with NaN ends, which means that nothing is known about the value.
  *
- * In a scope with fractions, a real also has its value as a fraction, as long as it is known to be one:
- * through + − × ÷, the square root of a square, and the functions at 0. Fractions decide what no precision of
- * intervals decides: ties, zeros, comparisons of equal numbers. Formulas use it through real.h. */
+ * In a scope with fractions, a real also has its value as a fraction, as long as it is known to be one: through + − ×
+ * ÷, the square root of a square, and the functions at 0. Fractions decide what intervals cannot decide at any
+ * precision: ties, zeros, comparisons of equal numbers. Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_EXACT_H
 #define REFERENCE_REAL_EXACT_H
 
@@ -206,7 +206,7 @@ REAL_EXACT_BINARY(real_product, mpfi_mul, mpq_mul)
 #undef REAL_EXACT_UNARY
 #undef REAL_EXACT_BINARY
 
-/* a b. 0 times any bounded number is exactly 0. */
+/* Returns a b. The fraction 0 times a number with a bounded enclosure is exactly 0. */
 static inline real real_multiply(real a, real b)
 {
     if ((is_zero(a) && mpfi_bounded_p(b.x)) || (is_zero(b) && mpfi_bounded_p(a.x)))
@@ -214,6 +214,7 @@ static inline real real_multiply(real a, real b)
     return real_product(a, b);
 }
 
+/* Returns a/b. Unknown if b may be 0. The fraction 0 divided by another number is exactly 0. */
 static inline real real_divide(real a, real b)
 {
     if (!(mpfr_sgn(&b.x->left) > 0 || mpfr_sgn(&b.x->right) < 0))
@@ -232,8 +233,8 @@ static inline real real_divide(real a, real b)
     return z;
 }
 
-/* True if the enclosure of an angle is at least a full rotation wide. MPFI would locate its ends in the period,
- * which takes long. */
+/* True if the enclosure of an angle is at least 7 > 2π wide, so that its sine and cosine are only known to be in [−1,
+ * 1]. MPFI would locate its ends in the period, which takes long. */
 static inline int whole_turn(real a)
 {
     mpfr_t width;
@@ -244,6 +245,7 @@ static inline int whole_turn(real a)
     return whole;
 }
 
+/* Returns [−1, 1], which encloses every sine and cosine. */
 static inline real any_sine(void)
 {
     real z = real_new();
@@ -251,6 +253,7 @@ static inline real any_sine(void)
     return z;
 }
 
+/* Returns sin a. sin 0 = 0 exactly; else MPFI encloses the values. */
 static inline real sine(real a)
 {
     if (is_zero(a))
@@ -262,6 +265,7 @@ static inline real sine(real a)
     return z;
 }
 
+/* Returns cos a. cos 0 = 1 exactly; else MPFI encloses the values. */
 static inline real cosine(real a)
 {
     if (is_zero(a))
@@ -273,7 +277,7 @@ static inline real cosine(real a)
     return z;
 }
 
-/* atan2(y, x), the angle of (x, y) */
+/* Returns atan2(y, x), the angle of (x, y). It is exactly 0 for y = 0 and x > 0; else MPFI encloses the values. */
 static inline real arctangent(real y, real x)
 {
     if (is_zero(y) && mpfr_sgn(&x.x->left) > 0)
@@ -292,7 +296,7 @@ static inline real exponential(real a)
     return z;
 }
 
-/* log a; unknown if a may be 0 or less. */
+/* Returns log a; unknown if a may be 0 or less. */
 static inline real logarithm(real a)
 {
     if (!(mpfr_sgn(&a.x->left) > 0))
@@ -304,7 +308,9 @@ static inline real logarithm(real a)
     return z;
 }
 
-/* √a. The part of an enclosure below 0 is cut off, since the exact value cannot be there. */
+/* Returns √a. A fraction whose numerator and denominator are squares has a fraction as its root. Otherwise MPFI
+ * encloses the values, after the part of the enclosure below 0 is omitted, since the exact value cannot be there.
+ * Unknown if all of a is below 0. */
 static inline real root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
@@ -329,7 +335,8 @@ static inline real sine_of_root(real t)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* Returns an exact number near the middle of a, which is used to begin a proof, never as a result. */
+/* Returns an exact number near the middle of a. It does not enclose a: a starting point for Newton's method or for a
+ * proof by an enclosure (solve.h), never a result. */
 static inline real midpoint(real a)
 {
     real z = real_new();
@@ -338,7 +345,7 @@ static inline real midpoint(real a)
     return z;
 }
 
-/* Returns an exact number that is not below a. Used like midpoint. */
+/* Returns an exact number that is not below a. Used for radii of boxes (solve.h). */
 static inline real at_most(real a)
 {
     real z = real_new();
@@ -395,6 +402,8 @@ static inline int compared(real a, real b)
     return mpq_cmp(a.q, b.q);
 }
 
+/* Returns the condition a < b. Two fractions are compared exactly; of two intervals, one has to be entirely on one side
+ * of the other, or the condition is undecided. */
 static inline condition below(real a, real b)
 {
     if (a.q && b.q)
@@ -427,6 +436,8 @@ static inline condition both(condition a, condition b)
     return (condition){a.may_hold && b.may_hold, a.may_fail || b.may_fail};
 }
 
+/* Encloses the selection: a if the condition certainly holds, b if it certainly fails, else the smallest interval that
+ * contains both; unknown if one of them is. */
 static inline real real_select(condition c, real a, real b)
 {
     if (!c.may_fail)
@@ -462,8 +473,8 @@ static inline int series_argument(real t)
     return mpfr_sgn(&t.x->left) >= 0 && mpfr_cmp_ui(&t.x->right, 17) <= 0;
 }
 
-/* Σ (−t)ᵏ/(m+2k)!. Encloses because the terms alternate and, after the largest, decrease: the remainder is smaller
- * than the first omitted term, by which the sum is widened. */
+/* Returns Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 17, exact at 0; unknown for other t. Encloses because the terms alternate and,
+ * after the largest, decrease: the remainder is smaller than the first omitted term, by which the sum is widened. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!series_argument(t))
@@ -487,7 +498,8 @@ static inline real factorial_series(unsigned m, real t)
     return widened(sum, term);
 }
 
-/* Σ (−t)ᵏ/(2k+1), for t well below 1. Encloses for the same reason: the sum is widened by the first omitted term. */
+/* Returns Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. Encloses for the same reason: the sum is widened by the first
+ * omitted term. */
 static inline real arctangent_series(real t)
 {
     if (!series_argument(t))

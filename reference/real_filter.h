@@ -1,13 +1,20 @@
-/* The filter arithmetic for checking floats: a real is a few lanes, each with a double value v, a proven bound e of
- * its error, and its scale s.
+/* The filter arithmetic for checking floats. A real is LANES doubles v, each with a proven bound e of its error and its
+ * scale s (real.h defines scales):
  *
  *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of doubles at 1
  *
- * Running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e is the propagated
- * error of the operands, plus u|v| for the operation's rounding. The computation of the bound rounds at most eight
- * times, which the factor 1 + 2⁻⁵⁰ covers. Products that underflow have an error below `tiny`. Where a bound
- * overflows or is NaN, the value is not known. The code uses vector extensions, no intrinsics, and gives the same
- * bits on every CPU. Formulas use it through real.h. */
+ * The bounds come from running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e
+ * of a result is what the operands' errors contribute, plus u|v| for the rounding of the operation itself, plus `tiny`
+ * where a product may underflow. e is itself computed in floating point. At most seven roundings affect any of its
+ * terms, that of the last multiplication included; the factor `inflation` = 1 + 2⁻⁵⁰ = 1 + 8u covers them, since (1 +
+ * 8u)(1 − u)⁷ > 1.
+ *
+ * If e is infinite or NaN, nothing is known about the value; the caller then has to use the exact arithmetic.
+ *
+ * + − × ÷ and √ give the same bits on every CPU: the code uses vector extensions without contraction to fma, and no
+ * intrinsics. Sines, cosines, arctangents, exponentials and logarithms come from the C library and may differ in the
+ * last bits between libraries and CPUs; the bounds are valid for all of them (library_error). Formulas use this
+ * arithmetic through real.h. */
 #ifndef REFERENCE_REAL_FILTER_H
 #define REFERENCE_REAL_FILTER_H
 
@@ -31,18 +38,20 @@ static inline real real_of_lanes(lanes x)
     return (real){x, lanes_all(0), lanes_abs(x)};
 }
 
-/* Returns the value's second word, which is 0 in this arithmetic. */
+/* Returns the low word of the value, which is 0 in this arithmetic: a value is one double. */
 static inline lanes rest_of(real a)
 {
     (void)a;
     return lanes_all(0);
 }
 
+/* Returns a number of which nothing is known. */
 static inline real real_unknown(void)
 {
     return (real){lanes_all(NAN), lanes_all(NAN), lanes_all(NAN)};
 }
 
+/* Returns x in every lane, as an exact number. */
 static inline real number(double x)
 {
     return real_of_lanes(lanes_all(x));
@@ -78,8 +87,9 @@ static inline real real_square(real a)
     return real_multiply(a, a);
 }
 
-/* a/b. With q the computed quotient and b′ the exact divisor, |q − a′/b′| = |q b′ − a′| / |b′|, and b′ is no nearer
- * to 0 than |b| − e. */
+/* Returns a/b. Let q be the computed quotient, b′ the exact divisor and a′ the exact dividend. Then |q − a′/b′| = |q b′
+ * − a′| / |b′|, where |q b′ − a′| ≤ |q| e_b + e_a + u|q||b| and |b′| ≥ |b| − e_b. If b′ may be 0, the bound is
+ * infinite. */
 static inline real real_divide(real a, real b)
 {
     lanes v = a.v / b.v, size = lanes_abs(b.v), nearest = size - b.e;
@@ -88,7 +98,8 @@ static inline real real_divide(real a, real b)
     return (real){v, e, (a.s / size) * (b.s / size)};
 }
 
-/* √a. |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is never below 0. */
+/* Returns √a. With a′ the exact value, |√a − √a′| ≤ e/√a, and ≤ √e if a ≤ e, where a′ ≥ 0. A computed a below 0 is
+ * replaced by 0 if |a| ≤ e; below that the result is NaN, since no a′ ≥ 0 is within the bound. */
 static inline real root(real a)
 {
     mask clear = (mask)(a.v > a.e);
@@ -98,10 +109,11 @@ static inline real root(real a)
     return (real){v, e * inflation, s};
 }
 
-/* Relative error bound of the C library's functions in double: the library promises less than one ulp; this allows
- * for two. */
+/* Bound of the relative error of the C library's sin, cos, atan2, exp and log: 4u, which is at least two ulps. That
+ * they have an error of at most two ulps is an assumption; glibc documents at most one. */
 static const double library_error = 4 * 0x1p-53;
 
+/* Returns sin a: a change of a by e changes it by at most e. The scale is explained at sine_scale (lanes.h). */
 static inline real sine(real a)
 {
     lanes v = {sin(a.v[0]), sin(a.v[1]), sin(a.v[2]), sin(a.v[3])};
@@ -109,17 +121,20 @@ static inline real sine(real a)
     return (real){v, e, sine_scale(lanes_abs(v), a.v, a.s)};
 }
 
+/* Returns cos a: a change of a by e changes it by at most e. The scale is the envelope 1. */
 static inline real cosine(real a)
 {
     lanes v = {cos(a.v[0]), cos(a.v[1]), cos(a.v[2]), cos(a.v[3])};
     return (real){v, (a.e + library_error * lanes_abs(v) + tiny) * inflation, lanes_all(1)};
 }
 
-/* sin √t. If t is exact and √t is large, the rounding error r of the root is computed and used, since √t alone would
- * not locate the angle in its period precisely enough: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and
- * what is left out is below 2⁻¹⁰⁴ a;
+/* Returns sin √t. The rounding error of a = fl(√t) moves a large angle by a considerable part of a rotation. So for an
+ * exact t with a > 64 the sine is computed from a and the remainder r of the square root:
  *
- *   sin(a + r) = sin a cos r + cos a sin r */
+ *   √t = a + r,   r = (t − a²)/2a with an error below 2⁻¹⁰⁴ a,   sin(a + r) = sin a cos r + cos a sin r
+ *
+ * t − a² is exact (fma). The bound allows 4u for each of four library functions, and the roundings of two products and
+ * a sum. */
 static inline real sine_of_root(real t)
 {
     real a = root(t), z = sine(a);
@@ -135,7 +150,8 @@ static inline real sine_of_root(real t)
     return z;
 }
 
-/* a/2, which is exact above the subnormal numbers. */
+/* Returns a/2. Exact if a is 0 or |a| > tiny; else a subnormal result may lose a bit, for which the bound grows by
+ * tiny. */
 static inline real halved(real a)
 {
     mask exact = (mask)(a.v == 0) | (mask)(lanes_abs(a.v) > tiny);
@@ -143,7 +159,8 @@ static inline real halved(real a)
     return (real){0.5 * a.v, e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
 }
 
-/* atan2(y, x). Exact numbers have one zero, which is above the axis: −0 becomes 0. */
+/* Returns atan2(y, x). The input −0 represents the number 0, and the angle of (x, 0) with x < 0 is π by convention;
+ * atan2(−0, x) would be −π. Adding 0.0 replaces −0 by +0. */
 static inline real arctangent(real y, real x)
 {
     lanes v = lanes_arctangent(y.v + 0.0, x.v);
@@ -151,7 +168,8 @@ static inline real arctangent(real y, real x)
     return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }
 
-/* eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²). */
+/* Returns eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²); for e > 1 the bound is infinite. The bound has v
+ * in place of eᵃ, so the library's error counts twice: directly, and in that product. */
 static inline real exponential(real a)
 {
     lanes v = lanes_exponential(a.v), moved = a.e * (1 + a.e) * inflation;
@@ -159,7 +177,8 @@ static inline real exponential(real a)
     return (real){v, e, exponential_scale(v, a.v, a.s)};
 }
 
-/* log a. An error of e in a changes it by at most e/(a − e). */
+/* Returns log a. An error of e in a changes it by at most e/(a − e), the largest derivative times e. If a ≤ e, the
+ * exact value may be 0 or below, and the bound is infinite. */
 static inline real logarithm(real a)
 {
     lanes v = lanes_logarithm(a.v), e = (a.e / (a.v - a.e) + library_error * lanes_abs(v)) * inflation;
@@ -168,31 +187,34 @@ static inline real logarithm(real a)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* Returns the value as an exact number, which is used to begin a proof, never as a result. */
+/* Returns the number v with the bound 0. It is near a but does not enclose a: a starting point for Newton's method or
+ * for a proof by an enclosure (solve.h), never a result. */
 static inline real midpoint(real a)
 {
     return real_of_lanes(a.v);
 }
 
-/* Returns an exact number that is not below a. Used like midpoint. */
+/* Returns a number with the bound 0 that is at least the exact value of a: a + e with its roundings. Used for radii of
+ * boxes (solve.h). */
 static inline real at_most(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 4 * unit * lanes_abs(a.v));
 }
 
-/* Encloses all numbers within |radius| of a. */
+/* Returns a real that encloses every number within |radius| of a: the bound grows by the upper bound of |radius|. */
 static inline real widened(real a, real radius)
 {
     return (real){a.v, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
 }
 
-/* Returns x with the scale of a number that it was computed from by steps that the arithmetic does not see. */
+/* Returns x with the scale of `other`. For a value that was computed by an iteration or a cancelling sum, whose own
+ * scale would not be that of the terms in the formula; `other` is the sum of these terms. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, x.e, other.s};
 }
 
-/* Returns the relative precision of this arithmetic. */
+/* Returns the unit roundoff of this arithmetic, u. */
 static inline real resolution(void)
 {
     return number(unit);
@@ -200,37 +222,41 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* a < b. e is subtracted rather than compared with the difference: if both are infinite, the result has to be
- * uncertain. */
+/* Returns the condition a < b: may hold unless a − b − e ≥ 0, and may fail unless a − b < −e. The comparison is with
+ * difference − e, not difference ≥ e: if both are infinite, ∞ − ∞ is NaN and the condition is uncertain, as it has to
+ * be. */
 static inline condition below(real a, real b)
 {
     lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
     return (condition){~((mask)(difference - e >= 0)), ~((mask)(difference < -e))};
 }
 
+/* Returns the condition a = b: may hold unless |a − b| > e; may fail unless both are exact and equal. */
 static inline condition equal(real a, real b)
 {
     lanes difference = lanes_abs(a.v - b.v), e = (a.e + b.e) * inflation;
     return (condition){~((mask)(difference > e)), ~((mask)(difference == 0) & (mask)(e == 0))};
 }
 
+/* Compares the values without their bounds: a guess, which is always decided. */
 static inline condition likely_below(real a, real b)
 {
     mask holds = (mask)(a.v < b.v);
     return (condition){holds, ~holds};
 }
 
-/* Selects a or b per lane; where the condition is uncertain, the value is a's, with a bound that covers both. */
+/* Returns a where the condition holds and b where it fails. Where it is uncertain the value is a's, with a bound that
+ * also covers b: |a − b| plus b's bound is at least the distance of the exact value from a if that is b's. */
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
     return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover), condition_scale(c, a.s, b.s)};
 }
 
-static const double contest = 0x1p-16; /* 128 spacings of floats, which this arithmetic checks */
+static const double contest = 0x1p-16; /* 128 spacings of floats at 1, 2⁻²³ each: this arithmetic checks floats */
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales where rounding may decide which of
- * them is smaller. */
+/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `contest` times
+ * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
 static inline real contested(real x, real a, real b)
 {
     return (real){x.v, x.e, contested_scale(x.s, lanes_abs(a.v - b.v), a.s, b.s, contest)};
@@ -240,9 +266,9 @@ static inline real contested(real x, real a, real b)
 
 enum { SERIES_SHORT = 9, SERIES_LONG = 16 };
 
-/* Computes Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule. Its error is at most γ(2·terms) Σ|cₖ|tᵏ (Higham, section 5.1), plus
- * u of each coefficient: less than (4·terms + 4) u of the sum of the terms' magnitudes, which is c₀/(1 − r) if each
- * is at most r times the one before. */
+/* Computes Σ_{k<terms} cₖ(−t)ᵏ, cₖ = 1/(m+2k)!, by Horner's rule. The error is at most γ(2·terms) Σ|cₖ|tᵏ (Higham,
+ * section 5.1) plus u Σ|cₖ|tᵏ for the rounded coefficients, in all less than (4·terms + 4)u Σ|cₖ|tᵏ. If each term is at
+ * most r < 1 times the one before, Σ|cₖ|tᵏ ≤ c₀/(1 − r). */
 static inline lanes factorial_horner(unsigned m, lanes t, int terms)
 {
     lanes sum = lanes_all(inverse_factorial[m + 2 * (terms - 1)]);
@@ -251,8 +277,8 @@ static inline lanes factorial_horner(unsigned m, lanes t, int terms)
     return sum;
 }
 
-/* Returns a bound of the rounding error of Horner's rule, and of the omitted terms, which alternate, for 0 ≤ t ≤
- * limit. */
+/* Returns a bound of the error of factorial_horner for 0 ≤ t ≤ limit: its rounding error, and twice the first omitted
+ * term; the omitted terms alternate and decrease, so their sum is smaller than the first. */
 static inline double factorial_error(unsigned m, double limit, int terms)
 {
     double ratio = limit / ((m + 1) * (m + 2)), power = 1;
@@ -261,8 +287,9 @@ static inline double factorial_error(unsigned m, double limit, int terms)
     return (4 * terms + 8) * unit * inverse_factorial[m] / (1 - ratio) + 2 * power * inverse_factorial[m + 2 * terms];
 }
 
-/* Σ (−t)ᵏ/(m+2k)!, for 0 ≤ t ≤ 1, or up to 16 for m = 3; elsewhere not known. An error of e in t changes it by at
- * most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. */
+/* Returns Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 1, with SERIES_SHORT terms; for m = 3 also for t ≤ 16, with SERIES_LONG terms.
+ * For other t the bound is NaN. An error of e in t changes the sum by at most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹
+ * cos(x√t) dx / (m−1)!; 1.001 covers the roundings of this product. */
 static inline real factorial_series(unsigned m, real t)
 {
     mask large = (mask)(t.v > 1), outside = ~(mask)(t.v >= 0) | (mask)(t.v > (m == 3 ? 16 : 1));
@@ -276,7 +303,9 @@ static inline real factorial_series(unsigned m, real t)
     return (real){v, (lanes)((mask)e | outside), lanes_abs(v)};
 }
 
-/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶; elsewhere not known. Its derivative is at most 1/3 in magnitude. */
+/* Returns Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for 0 ≤ t ≤ 2⁻⁶; for other t the bound is NaN. The bound has the rounding error
+ * of Horner's rule, as in factorial_horner; the first omitted term; and e/3 for an error of e in t, since the
+ * derivative is at most 1/3 in magnitude. */
 static inline real arctangent_series(real t)
 {
     enum { TERMS = 9 };

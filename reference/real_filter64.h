@@ -1,5 +1,5 @@
-/* The filter arithmetic for checking doubles: a real is a few lanes, each with a double-double value v + w, a proven
- * bound e of its error, and its scale s.
+/* The filter arithmetic for checking doubles. A real is LANES double-double values v + w, each with a proven bound e of
+ * its error and its scale s (real.h defines scales):
  *
  *   |v + w − exact| ≤ e       |w| ≤ u|v|, v is v + w rounded       u = 2⁻⁵³, half the spacing of doubles at 1
  *
@@ -13,18 +13,18 @@
  *   √a      5u²      25/8 u²: Lefèvre, Louvet, Muller, Picot and Rideau, ACM TOMS 49(1), 2023, SQRTDWtoDW
  *   sin     30u²     plus the error of the argument reduction: derived at words_sine
  *   exp     40u²     derived at words_exponential
- *   log     5u² and 64u²·1, 60u² near 1: derived at logarithm
+ *   log     5u² of the result plus 64u²; near a = 1, 60u² of the result: derived at logarithm
  *
- * This is running error analysis as in real_filter.h; Gappa proves the rules (docs/gappa). The bound is computed
- * from v alone, with rounding: the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an exact remainder or
- * a bound is below 2⁻¹⁰⁶⁸. `tiny` replaces it; it is large enough that products with it stay normal, since subnormal
- * bounds would cost a third of the speed. Sums lose nothing to underflow, since all words are integer multiples of
- * 2⁻¹⁰⁷⁴.
+ * In the code, `unit` is u². This is running error analysis as in real_filter.h; Gappa proves the rules (docs/gappa).
+ * The bound is computed from v alone, with rounding: the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an
+ * exact remainder or a bound is below 2⁻¹⁰⁶⁸. `tiny` is added in its place: it is large enough that products with it
+ * stay normal, since subnormal bounds would cost a third of the speed. Sums lose nothing to underflow, since all words
+ * are integer multiples of 2⁻¹⁰⁷⁴.
  *
- * Where something overflows, v and so e are NaN or infinite: the value is not known. Also not known are sines and
- * cosines of angles from 2²⁹ on, and eᵃ and log a if a or log a is beyond ±600. The code uses vector extensions, no
- * intrinsics. CPUs without fma split factors instead, and then numbers from 2⁹⁹⁶ on are not known. Formulas use it
- * through real.h. */
+ * Where something overflows, v and so e are NaN or infinite, and nothing is known about the value. The same holds for
+ * sines and cosines of angles from 2²⁹ on, and for eᵃ and log a if a or log a is beyond ±600. The code uses vector
+ * extensions, no intrinsics. CPUs without fma split factors instead, and then numbers from 2⁹⁹⁶ on are not known.
+ * Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_FILTER64_H
 #define REFERENCE_REAL_FILTER64_H
 
@@ -43,21 +43,22 @@ static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
-/* A proof of the bounds defines all this itself, up to words_add, and assumes its known properties. */
+/* If WORDS_ARE_GIVEN is defined, the including file has defined everything up to words_add itself: for a proof of the
+ * bounds that assumes the known properties of these functions. */
 #ifndef WORDS_ARE_GIVEN
 /* h + l, where h is the sum rounded to double */
 typedef struct words {
     lanes h, l;
 } words;
 
-/* a + b exactly: Knuth's TwoSum */
+/* Returns a + b exactly: Knuth's TwoSum. */
 static inline words two_sum(lanes a, lanes b)
 {
     lanes sum = a + b, most = sum - a;
     return (words){sum, (a - (sum - most)) + (b - most)};
 }
 
-/* a + b exactly, where |a| ≥ |b| or a = 0: Dekker's Fast2Sum */
+/* Returns a + b exactly, where |a| ≥ |b| or a = 0: Dekker's Fast2Sum. */
 static inline words fast_two_sum(lanes a, lanes b)
 {
     lanes sum = a + b;
@@ -80,7 +81,7 @@ static inline words halves(lanes a)
     return (words){upper, a - upper};
 }
 
-/* a b exactly, by Dekker's product: the products of the halves have at most 53 bits. */
+/* Returns a b exactly, by Dekker's product: the products of the halves have at most 53 bits. */
 static inline words two_product(lanes a, lanes b)
 {
     lanes p = a * b;
@@ -89,7 +90,7 @@ static inline words two_product(lanes a, lanes b)
 }
 #endif
 
-/* a + b, within 3u²/(1 − 4u) of the sum, however much cancels: JMP, algorithm 6, AccurateDWPlusDW. */
+/* Returns a + b, within 3u²/(1 − 4u) of the sum, however much cancels: JMP, algorithm 6, AccurateDWPlusDW. */
 static inline words words_add(words a, words b)
 {
     words high = two_sum(a.h, b.h), low = two_sum(a.l, b.l), sum = fast_two_sum(high.h, high.l + low.h);
@@ -97,23 +98,23 @@ static inline words words_add(words a, words b)
 }
 #endif
 
-/* a + b, within u²(|a + b| + |a|): only the addition of a.l rounds. JMP, algorithm 4, DWPlusFP: within 2u². */
+/* Returns a + b, within u²(|a + b| + |a|): only the addition of a.l rounds. JMP, algorithm 4, DWPlusFP: within 2u². */
 static inline words words_add_lanes(words a, lanes b)
 {
     words high = two_sum(a.h, b);
     return two_sum(high.h, high.l + a.l);
 }
 
-/* a b, within 7u² of the product: JMP, algorithm 10, DWTimesDW1. Each of the two mixed products rounds by u², their
- * sum by 2u², the addition of the exact low word, which is at most u, by 3u²; and a.l b.l is omitted. */
+/* Returns a b, within 7u² of the product: JMP, algorithm 10, DWTimesDW1. Each of the two mixed products rounds by u²,
+ * their sum by 2u², the addition of the exact low word, which is at most u, by 3u²; and a.l b.l is omitted. */
 static inline words words_multiply(words a, words b)
 {
     words p = two_product(a.h, b.h);
     return fast_two_sum(p.h, p.l + (a.h * b.l + a.l * b.h));
 }
 
-/* c + a b for |c| ≥ |a b|. The product is used as two words that overlap, the lower of which is at most 3u of it;
- * their sum is within 8u² of a b, as above. The addition of c.l rounds by u²(|c| + 3|a b|), that of high.l by
+/* Returns c + a b for |c| ≥ |a b|. The product is used as two words that overlap, the lower of which is at most 3u of
+ * it; their sum is within 8u² of a b, as above. The addition of c.l rounds by u²(|c| + 3|a b|), that of high.l by
  * u²(2|c| + 4|a b|): together 3u²|c| + 15u²|a b|. */
 static inline words words_step(words c, words a, words b)
 {
@@ -188,14 +189,12 @@ static inline real real_square(real a)
     return real_multiply(a, a);
 }
 
-/* a/b: a quotient q of the high words, then the remainder of a, divided again: JMP, algorithm 17, with q b by
- * algorithm 8.
- *
- * For q, |q b − a| ≤ 3.1u|a|. In the computed remainder, the product q b has an error of 3u²|a| (q b.l rounds by u²,
- * its addition by 2u²), the difference of the low words 2.1u² and the sum 3.1u²; a.v − p.h is exact. Dividing by b.v
- * instead of b changes the second quotient by 3.1u², and the division rounds by 3.1u². Together this is less than
- * 15u²|a|. With b′ the exact divisor, the error of the result is |q b′ − a′|/|b′|, and b′ is no nearer to 0 than
- * |b| − e. */
+/* Returns a/b: a quotient q of the high words, then the remainder of a, divided again: JMP, algorithm 17, with q b by
+ * algorithm 8. For q, |q b − a| ≤ 3.1u|a|. In the computed remainder, the product q b has an error of 3u²|a| (q b.l
+ * rounds by u², its addition by 2u²), the difference of the low words 2.1u² and the sum 3.1u²; a.v − p.h is exact.
+ * Dividing by b.v instead of b changes the second quotient by 3.1u², and the division rounds by 3.1u². Together this is
+ * less than 15u²|a|. With b′ the exact divisor, the error of the result is |q b′ − a′|/|b′|, and b′ is no nearer to 0
+ * than |b| − e. */
 static inline real real_divide(real a, real b)
 {
     lanes q = a.v / b.v, size = lanes_abs(b.v);
@@ -208,10 +207,10 @@ static inline real real_divide(real a, real b)
     return real_of(v, e, (a.s / size) * (b.s / size));
 }
 
-/* √a: r = √a.v, plus the remainder a − r² divided by 2r. The remainder is at most 3u a; a.v − r² is exact, and the
- * addition of a.w rounds by 3u² a, which is 1.5u² of the root; the division rounds by 1.5u², and 2r instead of
- * √a + r changes the quotient: SQRTDWtoDW, 25/8 u² < 5u². |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value
- * a′ is never below 0. */
+/* Returns √a: r = √a.v, plus the remainder a − r² divided by 2r. The remainder is at most 3u a; a.v − r² is exact, and
+ * the addition of a.w rounds by 3u² a, which is 1.5u² of the root; the division rounds by 1.5u², and 2r instead of √a +
+ * r changes the quotient: SQRTDWtoDW, 25/8 u² < 5u². |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is
+ * never below 0. */
 static inline real root(real a)
 {
     mask none = (mask)(a.v < 0) & (mask)(-a.v <= a.e), clear = (mask)(a.v > a.e);
@@ -225,7 +224,7 @@ static inline real root(real a)
     return real_of(v, e * inflation, s);
 }
 
-/* a/2, which adds to the bound only where bits are lost to underflow. */
+/* Returns a/2. Exact unless a word is subnormal and loses a bit; the bound then grows by tiny. */
 static inline real halved(real a)
 {
     lanes v = 0.5 * a.v, w = 0.5 * a.w;
@@ -278,9 +277,9 @@ static inline words factorial_horner(unsigned m, words t, int terms, int whole)
     return horner(inverse_factorial + m, inverse_factorial_low + m, 2, (mask){0}, t, terms, whole);
 }
 
-/* Σ (−t)ᵏ/(m+2k)!, m = 1, 2, 3, for 0 ≤ t ≤ 1, or up to 16 for m = 3; elsewhere not known. An error of e in t
- * changes it by at most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. Inlined so that m, and all
- * that depends on it, is constant. */
+/* Returns Σ (−t)ᵏ/(m+2k)!, m = 1, 2, 3, for 0 ≤ t ≤ 1, or up to 16 for m = 3; unknown elsewhere. An error of e in t
+ * changes it by at most e/(m+2)!, since the sum is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. Inlined so that m, and all that
+ * depends on it, is constant. */
 __attribute__((always_inline)) static inline real factorial_series(unsigned m, real t)
 {
     mask large = (mask)(t.v > 1), outside = ~(mask)(t.v >= 0) | (mask)(t.v > (m == 3 ? 16 : 1));
@@ -296,7 +295,8 @@ __attribute__((always_inline)) static inline real factorial_series(unsigned m, r
     return real_of(v, (lanes)((mask)e | outside), lanes_abs(v.h));
 }
 
-/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶; elsewhere not known. Its derivative is at most 1/3 in magnitude. */
+/* Returns Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶; unknown elsewhere. Its derivative is at most 1/3 in
+ * magnitude. */
 static inline real arctangent_series(real t)
 {
     enum { TERMS = 18, WHOLE = 9 }; /* the terms in double: at most 2⁻⁵⁴/19; the omitted ones: 2⁻¹⁰⁸/37 */
@@ -308,10 +308,10 @@ static inline real arctangent_series(real t)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* Argument reduction (Cody–Waite): a − n h for an integer n, |n| < 2²⁹, and h < 2 (π/2 or log 2) in three words. n
- * times each of the first two words is exact as two words. The additions have an error of 3u² of their result, which
- * is first |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|; the last one has 2u²|r|. What h omits, and the rounding of n h₂,
- * are below 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
+/* Returns a − n h (Cody–Waite reduction) for an integer n, |n| < 2²⁹, and h < 2 (π/2 or log 2) in three words. n times
+ * each of the first two words is exact as two words. The additions have an error of 3u² of their result, which is first
+ * |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|; the last one has 2u²|r|. What h omits, and the rounding of n h₂, are below
+ * 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
 static inline words words_reduced(words a, lanes n, const double *h)
 {
     words p = two_product(n, lanes_all(h[0])), q = two_product(n, lanes_all(h[1]));
@@ -354,16 +354,18 @@ static inline real cosine(real a)
     return real_of(v, (a.e + own) * inflation, lanes_all(1));
 }
 
-/* sin √t. The second word of the root locates the angle in its period. */
+/* Returns sin √t. The second word of the root locates the angle in its period. */
 static inline real sine_of_root(real t)
 {
     return sine(root(t));
 }
 
-/* atan2(y, x): the library's angle θ of the high words, corrected by δ, where tan δ = (y cos θ − x sin θ)/(x cos
- * θ + y sin θ). The library promises an error below one ulp, and the low words rotate (x, y) by at most 2u of θ, so
- * |δ| < 8u|θ| and δ equals its tangent up to |δ|³. The addition of δ rounds by u · 9u|θ|. */
-/* Exact numbers have one zero, which is above the axis: −0 becomes 0. */
+/* Returns atan2(y, x): the library's angle θ of the high words, corrected by δ, where tan δ = (y cos θ − x sin θ)/(x
+ * cos θ + y sin θ). Assumes that the library's error is below one ulp. The low words rotate (x, y) by at most 2u of θ,
+ * so |δ| < 8u|θ|, and δ equals its tangent up to |δ|³. The addition of δ rounds by u · 9u|θ|.
+ *
+ * The input −0 represents the number 0, and the angle of (x, 0) with x < 0 is π by convention; atan2(−0, x) would be
+ * −π. Adding 0.0 replaces −0 by +0. */
 static inline real arctangent(real y, real x)
 {
     lanes theta = lanes_arctangent(y.v + 0.0, x.v);
@@ -383,11 +385,10 @@ static inline real arctangent(real y, real x)
 /* Limit of exponents; beyond it, second words come near the ends of the exponent range. */
 #define FARTHEST_EXPONENT 600
 
-/* eᵃ = 2ⁿ eʳ, r = a − n log 2, |r| < 0.35; NaN where |a| > 600.
- *
- * Each term is at most r times the one before, so the error of Horner's rule is 19u²; the terms from the sixteenth
- * on are below 2⁻⁶⁸ together, the omitted ones below 2⁻¹²⁰. The error of the reduction is 9u²|r| + 2⁻¹⁴⁷. In all
- * this is less than 33u² of eʳ > 0.7, and 2ⁿ is exact. */
+/* Returns eᵃ = 2ⁿ eʳ, r = a − n log 2, |r| < 0.35; NaN where |a| > 600. Each term is at most r times the one before,
+ * so the error of Horner's rule is 19u²; the terms from the sixteenth on are below 2⁻⁶⁸ together, the omitted ones
+ * below 2⁻¹²⁰. The error of the reduction is 9u²|r| + 2⁻¹⁴⁷. In all this is less than 33u² of eʳ > 0.7, and 2ⁿ is
+ * exact. */
 static inline words words_exponential(words a)
 {
     enum { TERMS = 25, WHOLE = 16 };
@@ -400,7 +401,7 @@ static inline words words_exponential(words a)
     return (words){v.h * power, v.l * power};
 }
 
-/* eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²). */
+/* Returns eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²). */
 static inline real exponential(real a)
 {
     words v = words_exponential(words_of(a));
@@ -408,8 +409,8 @@ static inline real exponential(real a)
     return real_of(v, lanes_pick((mask)(a.e <= 1), e, lanes_all(INFINITY)), exponential_scale(v.h, a.v, a.s));
 }
 
-/* log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The steps of the sum
- * have an error of 5u², the omitted terms 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands; the square
+/* Returns log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The steps of the
+ * sum have an error of 5u², the omitted terms 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands; the square
  * has twice that and 8u², which changes the sum by less than 2⁻⁶ of it; the product has 8u²: below 45u² in all. */
 static inline words words_logarithm_near(words a)
 {
@@ -422,10 +423,10 @@ static inline words words_logarithm_near(words a)
     return words_multiply((words){2 * f.h, 2 * f.l}, sum);
 }
 
-/* log a = y + log(1 + z), z = a e⁻ʸ − 1, with the library's logarithm y of the high word, for |z| < 2⁻⁴⁰. Then
- * z − z²/2 is within 2⁻¹²⁰ of log(1 + z), and z within 50u² of its exact value, since the exponential has an error
- * of 40u² and the product 8u². The addition has 4u² of the sum. NaN where z is larger: then the library was wrong,
- * or a is next to the ends of its range. */
+/* Returns log a = y + log(1 + z), z = a e⁻ʸ − 1, where y is the library's logarithm of the high word, for |z| < 2⁻⁴⁰.
+ * Then z − z²/2 is within 2⁻¹²⁰ of log(1 + z), and z within 50u² of its exact value, since the exponential has an error
+ * of 40u² and the product 8u². The addition has an error of 4u² of the sum. NaN where |z| ≥ 2⁻⁴⁰: then the library's
+ * result has a large error, or a is near the ends of the range. */
 static inline words words_logarithm_far(words a)
 {
     lanes y = lanes_logarithm(a.h);
@@ -436,7 +437,7 @@ static inline words words_logarithm_far(words a)
     return words_pick(small, v, (words){lanes_all(NAN), lanes_all(NAN)});
 }
 
-/* log a. An error of e in a changes it by at most e/(a − e). */
+/* Returns log a. An error of e in a changes it by at most e/(a − e). */
 static inline real logarithm(real a)
 {
     mask near = (mask)(lanes_abs(a.v - 1) < 0.2);
@@ -450,31 +451,33 @@ static inline real logarithm(real a)
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
-/* Returns the value as an exact number, which is used to begin a proof, never as a result. */
+/* Returns the number v + w with the bound 0. It is near a but does not enclose a: a starting point for Newton's method
+ * or for a proof by an enclosure (solve.h), never a result. */
 static inline real midpoint(real a)
 {
     return (real){a.v, a.w, lanes_all(0), lanes_abs(a.v)};
 }
 
-/* Returns an exact number that is not below a. Used like midpoint. w and two roundings are less than 4u of v. */
+/* Returns a number with the bound 0 that is at least the exact value of a. Used for radii of boxes (solve.h). w and two
+ * roundings are less than 4u of v. */
 static inline real at_most(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 0x1p-51 * lanes_abs(a.v));
 }
 
-/* Encloses all numbers within |radius| of a. */
+/* Returns a real that encloses every number within |radius| of a: the bound grows by the upper bound of |radius|. */
 static inline real widened(real a, real radius)
 {
     return (real){a.v, a.w, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
 }
 
-/* Returns x with the scale of a number that it was computed from by steps that the arithmetic does not see. */
+/* Returns x with the scale of `other`: see real_filter.h. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, x.w, x.e, other.s};
 }
 
-/* Returns the relative precision of this arithmetic. */
+/* Returns the relative precision of this arithmetic, 8u². */
 static inline real resolution(void)
 {
     return number(8 * unit);
@@ -482,9 +485,9 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* a < b. The high word of the difference decides: the low word adds at most u of it, and the bound is inflated by
- * more. e is subtracted rather than compared with the difference: if both are infinite, the result has to be
- * uncertain. */
+/* Returns the condition a < b. The high word of the difference decides: the low word adds at most u of it, and the
+ * bound is inflated by more. The comparison is with difference − e, not difference ≥ e: if both are infinite, ∞ − ∞ is
+ * NaN and the condition is uncertain, as it has to be. */
 static inline condition below(real a, real b)
 {
     real difference = real_subtract(a, b);
@@ -505,7 +508,8 @@ static inline condition likely_below(real a, real b)
     return (condition){holds, ~holds};
 }
 
-/* Selects a or b per lane; where the condition is uncertain, the value is a's, with a bound that covers both. */
+/* Returns a where the condition holds and b where it fails. Where it is uncertain the value is a's, with a bound that
+ * also covers b. */
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + lanes_abs(a.w - b.w) + b.e) * inflation;
@@ -515,8 +519,8 @@ static inline real real_select(condition c, real a, real b)
 
 static const double contest = 0x1p-45; /* 128 spacings of doubles */
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales where rounding may decide which of
- * them is smaller. */
+/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `contest` times
+ * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
 static inline real contested(real x, real a, real b)
 {
     lanes gap = lanes_abs((a.v - b.v) + (a.w - b.w));

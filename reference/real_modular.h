@@ -1,9 +1,10 @@
-/* The modular arithmetic, for testing identities: a real is an element of a prime field, which represents the number
- * as a function of the inputs (residue.h), and an interval of all its values while the inputs vary over a box.
+/* The modular arithmetic, for testing identities. A real is an element of a prime field, which represents the number as
+ * a function of the inputs (residue.h), and an interval that encloses its values while the inputs vary over a box.
  *
- * The interval is used only to decide the formula's conditions. If it cannot decide, both sides have to be the same
- * element; otherwise the number is unknown, since it is then no single function of the inputs. What a formula takes
- * from enclosures alone (midpoint, upper bound, widening) is unknown, too. Formulas use it through real.h. */
+ * The interval is used only to decide the formula's conditions. If it does not decide one, both sides have to be the
+ * same element; otherwise the number is unknown, since it is then no single function of the inputs. Numbers that are
+ * defined by enclosures only (midpoint, upper bound, widening) are unknown, too. Formulas use this arithmetic through
+ * real.h. */
 #ifndef REFERENCE_REAL_MODULAR_H
 #define REFERENCE_REAL_MODULAR_H
 
@@ -64,7 +65,7 @@ static inline real halved(real a)
     return (real){interval_half(a.v), residue_divide(a.m, 2)};
 }
 
-/* √a. The part of a below 0 is cut off, since the exact value cannot be there. */
+/* Returns √a. The part of the interval below 0 is omitted, since the exact value cannot be there. */
 static inline real root(real a)
 {
     return (real){a.v.high >= 0 ? interval_root(a.v) : interval_everything(), residue_root(a.m)};
@@ -101,7 +102,7 @@ static inline real logarithm(real a)
     return (real){interval_logarithm(a.v), residue_logarithm(a.m)};
 }
 
-/* To the right of the y axis the angle is that of y/x; elsewhere its element is unknown. */
+/* Returns atan2(y, x). For x > 0 the angle is that of y/x; elsewhere its element is unknown. */
 static inline real arctangent(real y, real x)
 {
     const uint64_t ratio = x.v.low > 0 ? residue_divide(y.m, x.m) : RESIDUE_UNKNOWN;
@@ -110,7 +111,8 @@ static inline real arctangent(real y, real x)
     return (real){interval_arctangent(y.v, x.v), residue_arctangent(ratio)};
 }
 
-/* For t ≥ 0 the interval is [0, 1], which the series is within for m ≥ 2; for m < 2 (cos a, sin a/a) it is [−1, 1]. */
+/* Returns Σ (−t)ᵏ/(m+2k)!. For t ≥ 0 the interval is [0, 1], which contains the values for m ≥ 2; for m < 2 (cos a, sin
+ * a/a) it is [−1, 1]. */
 static inline real factorial_series(unsigned m, real t)
 {
     return (real){t.v.low >= 0 ? (interval){m < 2 ? -1 : 0, 1} : interval_everything(), residue_series(m, t.m)};

@@ -2,7 +2,7 @@
  *
  *   exact     as an interval that encloses the value, by MPFI at any precision
  *   filter    fast, with a running error bound
- *   box       over a whole box of inputs, as intervals of doubles
+ *   box       over a box of inputs, as intervals of doubles
  *   modular   modulo a prime, to test identities
  *
  * The arithmetic types are not visible here: real.h and the families are internal to this directory. */
@@ -53,7 +53,7 @@ enum format { FLOAT = 32, DOUBLE = 64 };
 enum { FILTER_BLOCK = 256 }; /* maximum number of elements per evaluation */
 
 /* Evaluates n ≤ FILTER_BLOCK elements at once. in[k * FILTER_BLOCK + i] is component k of element i; value, rest,
- * bound and scale have the same layout, for outputs. A bound of ∞ or NaN means that the value is not known. The
+ * bound and scale have the same layout, for outputs. A bound of ∞ or NaN means that the value is unknown. The
  * scale is the sum of the magnitudes of the terms that give the component, and equals |value| where nothing cancels
  * (real.h). Thread-safe.
  *
@@ -64,7 +64,7 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
 
 /* --- box -------------------------------------------------------------------------------------------------------- */
 
-/* Evaluates a formula over a whole box of inputs, for proofs. in[k] encloses component k; value[k] and scale[k]
+/* Evaluates a formula over a box of inputs, for proofs. in[k] encloses component k; value[k] and scale[k]
  * enclose output k and its scale at every point of the box at which the formula has a value. The narrower the box,
  * the tighter are the enclosures; an infinite end means that nothing is known on that side. Scales follow the rules
  * of real.h without rounding; those of the filters differ in the last digits. Thread-safe. */

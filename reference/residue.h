@@ -1,14 +1,15 @@
 /* Internal header of reference/: arithmetic modulo a prime, for testing identities between formulas.
  *
- * Elements represent algebraic functions of the inputs, and sines, exponentials and similar functions of these. Such
- * a function is a random element unless a rule determines it: sin² + cos² = 1 and the addition theorems, eᵃ⁺ᵇ = eᵃ
- * eᵇ, e^log a = a. π is a random element. Two functions that are equal by these rules are the same element for all
- * inputs; two that are not are hardly ever the same: docs/proofs.md says how rarely.
+ * An element of the field represents the value, at one random point, of an algebraic function of the inputs, or of a
+ * sine, an exponential or a similar function of these. Such a transcendental function is a random element, unless a
+ * rule determines it: sin² + cos² = 1 and the addition theorems, eᵃ⁺ᵇ = eᵃ eᵇ, e^log a = a. π is a random element. Two
+ * functions that are equal by these rules are the same element at every point; two that are not are the same element
+ * with a very small probability, which docs/proofs.md bounds.
  *
- * Half of all elements have no square root, and 0 has no inverse: a point at which one of these was needed gives no
- * result, and another point has to be chosen. Some numbers are not known, for example those at the end of a loop;
- * results computed from one are not known, either, and equal to nothing. real_modular.h evaluates formulas in this
- * arithmetic. */
+ * Half of all elements have no square root, and 0 has no inverse: a point at which one of these is needed gives no
+ * result, and another point has to be chosen. Some numbers are unknown, for example the result of a loop that depends
+ * on its values; results computed from an unknown number are unknown, too, and equal to nothing. real_modular.h
+ * evaluates formulas in this arithmetic. */
 #ifndef REFERENCE_RESIDUE_H
 #define REFERENCE_RESIDUE_H
 
@@ -16,7 +17,7 @@
 
 enum { RESIDUE_PRIMES = 2 }; /* 2⁶¹ − 1 and 2⁶² − 57 */
 
-/* Not an element: represents a number that is not known. */
+/* Not an element: represents an unknown number. */
 #define RESIDUE_UNKNOWN UINT64_MAX
 
 /* Chooses a new point for this thread: other random elements, and nothing undefined so far. */

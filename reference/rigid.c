@@ -17,43 +17,46 @@ BASIC_KIND(one, real, 0, number(1), out)
 KIND(rigid, struct transform, vector_n, T, matrix_n, R, one, S)
 KIND(rigid_dynamic, struct dynamic, rigid, at, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
 
-/* (T₂ + R₂T₁, R₂R₁) */
+/* Returns (T₂ + R₂T₁, R₂R₁). */
 static struct transform rigid_compose(struct transform A2, struct transform A1)
 {
     return transform_compose(A2, A1);
 }
 
-/* (−RᵀT, Rᵀ) */
+/* Returns (−RᵀT, Rᵀ). */
 static struct transform rigid_inverse(struct transform A)
 {
     return transform_inverse(A);
 }
 
-/* (R₂ᵀ(T₃ − T₂), R₂ᵀR₃) */
+/* Returns (R₂ᵀ(T₃ − T₂), R₂ᵀR₃). */
 static struct transform rigid_to_local(struct transform A2, struct transform A3)
 {
     return transform_to_local(A2, A3);
 }
 
-/* R x + T */
+/* Returns R x + T. */
 static vector rigid_apply(struct transform A, vector x)
 {
     return transform_apply(A, x);
 }
 
-/* v₃ = v₂ + R₂v₁ + ω₂R₂T₁                  a₃ = a₂ + R₂a₁ + α₂R₂T₁ + ω₂²R₂T₁ + 2ω₂R₂v₁ */
+/* Returns the composition A₂∘A₁, with T, R, ω and α as in transform.h:
+ *   v₃ = v₂ + R₂v₁ + ω₂R₂T₁                  a₃ = a₂ + R₂a₁ + α₂R₂T₁ + ω₂²R₂T₁ + 2ω₂R₂v₁ */
 static struct dynamic rigid_dynamic_compose(struct dynamic A2, struct dynamic A1)
 {
     return dynamic_compose(A2, A1);
 }
 
-/* v′ = Rᵀ(ωT − v)                          a′ = Rᵀ(αT − ω²T + 2ωv − a) */
+/* Returns the inverse of A, with T, R, ω and α as in transform.h:
+ *   v′ = Rᵀ(ωT − v)                          a′ = Rᵀ(αT − ω²T + 2ωv − a) */
 static struct dynamic rigid_dynamic_inverse(struct dynamic A)
 {
     return dynamic_inverse(A);
 }
 
-/* v₁ = R₂ᵀ(v₃ − v₂ − ω₂(T₃ − T₂))          a₁ = R₂ᵀ(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
+/* Returns A₂⁻¹∘A₃, with T, R, ω and α as in transform.h:
+ *   v₁ = R₂ᵀ(v₃ − v₂ − ω₂(T₃ − T₂))          a₁ = R₂ᵀ(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
 static struct dynamic rigid_dynamic_to_local(struct dynamic A2, struct dynamic A3)
 {
     return dynamic_to_local(A2, A3);

@@ -2,18 +2,18 @@
  * orthogonalisation of matrices that are only nearly rotations.
  *
  *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
- *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x
+ *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x; R(v) and T(v) are those of so3.h
  *
  * The conversions go in both directions, on all of SO(3). A matrix that is only nearly a rotation is replaced by the
- * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1,
- * the result is "not known". Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1,
- * 0, 0) by convention. Where an answer is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of
- * half a rotation, where the last bits of a matrix decide the direction of the axis, the vector of the same rotation
- * about the opposite axis, of length 2π − a.
+ * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1, the
+ * result is unknown. Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
+ * convention. Where an answer is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of half a
+ * rotation, where the last bits of a matrix decide the direction of the axis, the vector of the same rotation about the
+ * opposite axis, of length 2π − a.
  *
  * The exponential itself is in so3.h, that of a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
- * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar
- * factor is ours. */
+ * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar factor
+ * is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 
@@ -22,20 +22,20 @@
 
 /* --- axis and angle --------------------------------------------------------------------------------------------- */
 
-/* 1 − cos a = 2 sin²(a/2), in which nothing cancels */
+/* Returns 1 − cos a = 2 sin²(a/2), in which nothing cancels. */
 static real rotation_versine(real angle)
 {
     return multiply(number(2), square(sine(multiply(number(0.5), angle))));
 }
 
-/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, with the terms in u(u·x) collected; u is not normalised */
+/* Returns u(u·x) + cos a (x − u(u·x)) + sin a u×x, with the terms in u(u·x) collected; u is not normalised. */
 static vector rotation_rodrigues(vector axis, real angle, vector x)
 {
     vector along = multiply(multiply(rotation_versine(angle), dot(axis, x)), axis);
     return add(multiply(cosine(angle), x), add(along, multiply(sine(angle), cross(axis, x))));
 }
 
-/* cos a E + (1 − cos a) u uᵀ + sin a [u]; u is not normalised */
+/* Returns cos a E + (1 − cos a) u uᵀ + sin a [u]; u is not normalised. */
 static matrix rotation_from_axis_angle(vector axis, real angle)
 {
     matrix along = multiply(rotation_versine(angle), outer(axis, axis));
@@ -44,7 +44,7 @@ static matrix rotation_from_axis_angle(vector axis, real angle)
 
 /* --- quaternions ------------------------------------------------------------------------------------------------ */
 
-/* E + 2(s[u] + [u]²)/|q|² */
+/* Returns E + 2(s[u] + [u]²)/|q|². */
 static matrix rotation_from_quaternion(struct quaternion q)
 {
     matrix K = hat(q.u);
@@ -52,39 +52,42 @@ static matrix rotation_from_quaternion(struct quaternion q)
     return add(identity(3), divide(multiply(number(2), add(multiply(q.s, K), square(K))), norm));
 }
 
-/* 2 atan2(n, s) / n, away from n = 0 */
+/* Returns 2 atan2(n, s) / n with n = √n2, for n > 0. */
 static real rotation_log_quotient_far(real n2, real s)
 {
     real n = root(n2);
     return multiply(number(2), divide(arctangent(n, s), n));
 }
 
-/* 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), at and near n = 0 */
+/* Returns 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), for 128 n² ≤ s² and s > 0; its value at n = 0 is the limit,
+ * 2/s. */
 static real rotation_log_quotient_near(real n2, real s)
 {
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
-/* 2 atan2(n, s) / n for s ≥ 0 */
+/* Returns 2 atan2(n, s) / n for s ≥ 0. Both forms are exact where they are valid, and the second is always valid for n
+ * > 0: so either encloses the value. */
 static real rotation_log_quotient(real n2, real s)
 {
     condition near = likely_below(multiply(number(128), n2), square(s));
     return where(near, rotation_log_quotient_near(n2, s), rotation_log_quotient_far(n2, s));
 }
 
-/* v = 2 atan2(|u|, s) u/|u|, for s ≥ 0 */
+/* Returns v = 2 atan2(|u|, s) u/|u|, for s ≥ 0. */
 static vector rotation_log_turned(struct quaternion q)
 {
     return multiply(rotation_log_quotient(squared_length(q.u), q.s), q.u);
 }
 
-/* The rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π − a */
+/* Returns the rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π −
+ * a. */
 static vector rotation_log_other_way(struct quaternion q)
 {
     return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
 }
 
-/* ±q with s ≥ 0 */
+/* Returns ±q with s ≥ 0. Where the enclosure of s contains 0 and other numbers, both signs are enclosed. */
 static struct quaternion rotation_canonical(struct quaternion q)
 {
     condition negative = below(q.s, number(0));
@@ -93,6 +96,7 @@ static struct quaternion rotation_canonical(struct quaternion q)
 
 /* --- nearest rotation ------------------------------------------------------------------------------------------- */
 
+/* Returns column j of M. */
 static vector column(matrix M, size_t j)
 {
     return vector3(entry(M, 0, j), entry(M, 1, j), entry(M, 2, j));
@@ -105,7 +109,7 @@ static matrix from_columns(vector x, vector y, vector z)
     return transpose(rows);
 }
 
-/* det(M) M⁻ᵀ */
+/* Returns det(M) M⁻ᵀ. */
 static matrix cofactors(matrix M)
 {
     vector x = column(M, 0), y = column(M, 1), z = column(M, 2);
@@ -122,20 +126,20 @@ static real frobenius_norm(matrix M)
     return root(squared_length(flat(M)));
 }
 
-/* The orthogonality defect XᵀX − E */
+/* Returns the orthogonality defect XᵀX − E. */
 static matrix rotation_departure(matrix X)
 {
     return subtract(multiply(transpose(X), X), identity(3));
 }
 
-/* (X + X⁻ᵀ)/2: a Newton step towards the polar factor, which the step does not change */
+/* Returns (X + X⁻ᵀ)/2: a Newton step towards the polar factor, which the step does not change. */
 static matrix rotation_polar_step(matrix X)
 {
     return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
 }
 
-/* Newton steps until X is orthogonal to the precision of the arithmetic. The result is near the polar factor;
- * nothing is proven yet. */
+/* Returns a matrix near the polar factor of M, by Newton steps until X is orthogonal to the precision of the
+ * arithmetic. Encloses nothing: rotation_polar_distance bounds its error afterwards. */
 static matrix rotation_polar_near(matrix M)
 {
     enum { STEPS = 60 };
@@ -150,7 +154,7 @@ static matrix rotation_polar_near(matrix M)
     return X;
 }
 
-/* Twice the vector of a matrix's skew part */
+/* Returns twice the vector of a matrix's skew part. */
 static vector skew_vector(matrix M)
 {
     return subtract(vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0)),
@@ -186,8 +190,8 @@ static condition rotation_exactly(matrix M)
     return certainly(holds);
 }
 
-/* Encloses the polar factor of M, with the scale of the terms of a Newton step. Encloses because it is X widened by
- * the bound of rotation_polar_distance. */
+/* Encloses the polar factor of M: X widened by the bound of rotation_polar_distance, which is unknown where its
+ * assumptions are not proven. The scale is that of the terms of a Newton step. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
@@ -197,14 +201,16 @@ static matrix rotation_polar_enclosed(matrix M)
     return R;
 }
 
+/* Returns the polar factor of M. If M is certainly a rotation, it is M itself, exactly; else, or if that is not
+ * decided, the enclosure, which holds for every M or is unknown. */
 static matrix rotation_polar(matrix M)
 {
     condition itself = rotation_exactly(M);
     return where(itself, M, rotation_polar_enclosed(M));
 }
 
-/* Gram–Schmidt: the first column normalised, the second made orthogonal to it, the third their cross product.
- * Divisions come last: c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
+/* Returns the matrix of the Gram–Schmidt method: the first column normalised, the second made orthogonal to it, the
+ * third their cross product. Divisions come last: c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
 static matrix rotation_gram_schmidt(matrix M)
 {
     vector x = column(M, 0), y = column(M, 1), z = cross(x, y);
@@ -234,7 +240,8 @@ static vector quaternion_row(matrix R, vector skew, size_t i)
     return row;
 }
 
-/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. */
+/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. Every row is 4qᵢ q, so each encloses a multiple of
+ * q: the selection by likely_below only affects the error bound. */
 static struct quaternion quaternion_from_rows(matrix R, vector skew)
 {
     vector best = quaternion_row(R, skew, 0);
@@ -250,8 +257,8 @@ static struct quaternion quaternion_from_rows(matrix R, vector skew)
 }
 
 /* Computes q for angles below π/2, with a small relative error of u however small u is. q maximises tr(Q(q)ᵀM), a
- * quadratic form in q whose maximum is λ = tr(RᵀM). Setting its gradient to zero gives, below the first row,
- * ((λ + tr M) E − M − Mᵀ) u = s w, where w is twice the vector of M's skew part. */
+ * quadratic form in q whose maximum is λ = tr(RᵀM). Setting its gradient to zero gives, below the first row, ((λ + tr
+ * M) E − M − Mᵀ) u = s w, where w is twice the vector of the skew-symmetric part of M. */
 static struct quaternion quaternion_from_skew(matrix M, matrix R)
 {
     real lambda = trace(multiply(transpose(R), M));
@@ -261,7 +268,9 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
-/* Computes q of the nearest rotation, with s ≥ 0. */
+/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q where their divisors do not contain 0, so either
+ * encloses it; the one from the skew-symmetric part is selected for tr R > 1, which is an angle below π/2. `symmetric`
+ * is decided exactly: then the skew-symmetric part of R is exactly 0. */
 static struct quaternion rotation_to_quaternion(matrix M)
 {
     matrix R = rotation_polar(M);
@@ -282,6 +291,8 @@ static vector rotation_log(matrix M)
     return rotation_log_turned(rotation_to_quaternion(M));
 }
 
+/* Returns the other valid rotation vector near half a rotation: where nearly_half_turn may hold, it is enclosed with
+ * the canonical one. */
 static vector rotation_log_alternative(matrix M)
 {
     struct quaternion q = rotation_to_quaternion(M);
@@ -289,7 +300,9 @@ static vector rotation_log_alternative(matrix M)
     return where(half, rotation_log_other_way(q), rotation_log_turned(q));
 }
 
-/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). */
+/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). At angle 0 the
+ * axis is (1, 0, 0): then M is symmetric, which is decided exactly, and tr M is near 3; a symmetric M with an angle of
+ * π has a trace near −1, so likely_below is right. */
 static void rotation_axis_angle_of(matrix M, struct quaternion q, condition other_way, real *out)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));
@@ -331,7 +344,7 @@ static vector rotation_log_quaternion(struct quaternion q)
     return rotation_log_turned(rotation_canonical(q));
 }
 
-/* At s = 0 both directions are valid. */
+/* Returns the other valid rotation vector: −v for s = 0, where both directions are valid; else v. */
 static vector rotation_log_quaternion_alternative(struct quaternion q)
 {
     condition half = equal(q.s, number(0));
@@ -339,14 +352,14 @@ static vector rotation_log_quaternion_alternative(struct quaternion q)
     return where(half, negate(v), v);
 }
 
-/* R(v)x − x = v × T(v)x, since R(v) − E = [v]T(v) */
+/* Returns R(v)x − x = v × T(v)x, since R(v) − E = [v]T(v). */
 static vector rotation_displacement(vector v, vector x)
 {
     return cross(v, apply(so3_average(v), x));
 }
 
-/* Measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is 0
- * for a rotation. */
+/* Writes measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is
+ * 0 for a rotation. */
 static void rotation_all_departures(matrix M, real *out)
 {
     matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));

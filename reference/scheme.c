@@ -30,7 +30,7 @@ struct oscillator {
     real x, v;
 };
 
-/* h ω² */
+/* Returns h ω². */
 static real scheme_pull(real w, real h)
 {
     return multiply(h, square(w));
@@ -41,7 +41,7 @@ static struct oscillator scheme_explicit(struct oscillator z, real w, real h)
     return (struct oscillator){add(z.x, multiply(h, z.v)), subtract(z.v, multiply(scheme_pull(w, h), z.x))};
 }
 
-/* (x + hv, v − hω²x) / (1 + h²ω²) */
+/* Returns (x + hv, v − hω²x) / (1 + h²ω²). */
 static struct oscillator scheme_implicit(struct oscillator z, real w, real h)
 {
     struct oscillator to = scheme_explicit(z, w, h);
@@ -55,7 +55,7 @@ static struct oscillator scheme_semi_implicit(struct oscillator z, real w, real 
     return (struct oscillator){add(z.x, multiply(h, v)), v};
 }
 
-/* ((1 − k)x + hv, (1 − k)v − hω²x) / (1 + k), k = h²ω²/4 */
+/* Returns ((1 − k)x + hv, (1 − k)v − hω²x) / (1 + k), k = h²ω²/4. */
 static struct oscillator scheme_midpoint(struct oscillator z, real w, real h)
 {
     real k = multiply(number(0.25), multiply(h, scheme_pull(w, h))), one = number(1);
@@ -64,14 +64,15 @@ static struct oscillator scheme_midpoint(struct oscillator z, real w, real h)
     return (struct oscillator){divide(x, add(one, k)), divide(v, add(one, k))};
 }
 
-/* (x + h(v − ½hω²x), v − hω²(x + ½hv)) */
+/* Returns (x + h(v − ½hω²x), v − hω²(x + ½hv)). */
 static struct oscillator scheme_midpoint_printed(struct oscillator z, real w, real h)
 {
     struct oscillator middle = scheme_explicit(z, w, halved(h));
     return (struct oscillator){add(z.x, multiply(h, middle.v)), subtract(z.v, multiply(scheme_pull(w, h), middle.x))};
 }
 
-/* v − hω²(x + hv): the force at a prediction of x at the end of the step */
+/* Returns the hybrid step: v⁺ = v − hω²(x + hv), the force being that at a prediction of x at the end of the step; x⁺ =
+ * x + hv⁺. */
 static struct oscillator scheme_hybrid(struct oscillator z, real w, real h)
 {
     real v = scheme_explicit((struct oscillator){add(z.x, multiply(h, z.v)), z.v}, w, h).v;
@@ -89,7 +90,7 @@ struct scheme_push {
     vector moments, f, tau;
 };
 
-/* R(q)x = x + 2(s u×x + u×(u×x))/|q|² for q = (s, u): a rotation for any q but 0 */
+/* Returns R(q)x = x + 2(s u×x + u×(u×x))/|q|² for q = (s, u): a rotation for any q but 0. */
 static vector scheme_turned(real s, vector u, vector x)
 {
     real norm = add(square(s), squared_length(u));
@@ -97,7 +98,7 @@ static vector scheme_turned(real s, vector u, vector x)
     return add(x, divide(multiply(number(2), add(multiply(s, once), twice)), norm));
 }
 
-/* I⁻¹τ with the principal moments in the body's axes: R (Rᵀτ / Ī) */
+/* Returns I⁻¹τ with the principal moments in the body's axes: R (Rᵀτ / Ī). */
 static vector scheme_angular_acceleration(vector r, struct scheme_push push)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), tau = scheme_turned(r.at[0], negate(u), push.tau);
@@ -106,7 +107,7 @@ static vector scheme_angular_acceleration(vector r, struct scheme_push push)
     return scheme_turned(r.at[0], u, tau);
 }
 
-/* ṙ = ½Q(w)r: ½(−w·u, s w + w×u) */
+/* Returns ṙ = ½Q(w)r: ½(−w·u, s w + w×u). */
 static vector scheme_orientation_rate(vector r, vector w)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(multiply(r.at[0], w), cross(w, u)), rate = vector_new(4);
@@ -150,7 +151,8 @@ static struct scheme_body scheme_body_midpoint_printed(struct scheme_body body, 
     return scheme_moved(scheme_pushed(body, middle.r, push, h), middle.r, middle.v, middle.w, h);
 }
 
-/* The velocities from the orientation after an explicit step, then the position from these velocities */
+/* Returns the hybrid step: the velocities from the orientation after an explicit step, then the position from these
+ * velocities. */
 static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct scheme_push push, real h)
 {
     struct scheme_body to = scheme_pushed(body, scheme_body_explicit(body, push, h).r, push, h);
@@ -187,13 +189,13 @@ static vector scheme_seen_after(const struct scheme_implicit_step *step, vector 
     return scheme_turned(number(1), multiply(negate(halved(step->h)), x), z);
 }
 
-/* C τ − x×Ix */
+/* Returns C τ − x×Ix. */
 static vector scheme_pull_after(const struct scheme_implicit_step *step, vector x)
 {
     return subtract(scheme_seen_after(step, x, step->tau), cross(x, apply(step->inertia, x)));
 }
 
-/* F(x) = I(x − C w) − h(C τ − x×Ix) */
+/* Returns F(x) = I(x − C w) − h(C τ − x×Ix). */
 static vector scheme_implicit_value(const void *given, vector x)
 {
     const struct scheme_implicit_step *step = given;
@@ -201,7 +203,7 @@ static vector scheme_implicit_value(const void *given, vector x)
     return subtract(moved, multiply(step->h, scheme_pull_after(step, x)));
 }
 
-/* J(x) = I + h([x]I − [Ix]) − (I[C w] + h[C τ]) h(E − h[x]/2)/(1 + h²|x|²/4) */
+/* Returns J(x) = I + h([x]I − [Ix]) − (I[C w] + h[C τ]) h(E − h[x]/2)/(1 + h²|x|²/4). */
 static matrix scheme_implicit_jacobian(const void *given, vector x)
 {
     const struct scheme_implicit_step *step = given;
@@ -214,7 +216,8 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
     return subtract(J, multiply(swung, turn));
 }
 
-/* An upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, t a third of its trace */
+/* Returns an upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of its
+ * trace. */
 static real scheme_greatest(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -222,7 +225,8 @@ static real scheme_greatest(matrix M)
     return add(t, root(divide(multiply(number(2), apart), number(3))));
 }
 
-/* Encloses the only solution; not known where there may be others. */
+/* Encloses the only solution. If I − (3/2)hM E is certainly positive definite, which is 3hM < 2σ, there is only one
+ * (see above), and krawczyk encloses it or gives an unknown value. Otherwise the result is unknown. */
 static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
@@ -233,7 +237,7 @@ static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
     return where(only, krawczyk(&F, newton(&F, step->w)), vector_unknown(3));
 }
 
-/* r(1, y), the product of quaternions */
+/* Returns r(1, y), the product of quaternions. */
 static vector scheme_turned_on(vector r, vector y)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(add(u, multiply(r.at[0], y)), cross(u, y));
@@ -275,7 +279,7 @@ static struct scheme_body scheme_solid_midpoint(struct scheme_body body, struct 
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-/* ṙ, v̇, ẇ */
+/* Writes ṙ, v̇ and ẇ. */
 static void scheme_rates(vector r, vector w, struct scheme_push push, real *out)
 {
     out = store(out, scheme_orientation_rate(r, w));

@@ -17,7 +17,7 @@ static matrix skew_matrix(matrix w)
     return w;
 }
 
-/* (M − Mᵀ)/2, which is skew, and (M + Mᵀ)/2, which is symmetric */
+/* Writes (M − Mᵀ)/2, which is skew, and (M + Mᵀ)/2, which is symmetric. */
 static void skew_parts(matrix M, real *out)
 {
     matrix swapped = transpose(M);
@@ -25,7 +25,7 @@ static void skew_parts(matrix M, real *out)
     store(out, multiply(number(0.5), add(M, swapped)));
 }
 
-/* Ṙ = ωR, R̈ = (α + ω²)R */
+/* Writes Ṙ = ωR and R̈ = (α + ω²)R. */
 static void skew_rotation_rates(matrix R, matrix w, matrix alpha, real *out)
 {
     store(store(out, multiply(w, R)), multiply(add(alpha, square(w)), R));

@@ -15,8 +15,8 @@
 #include "so3.h"
 #include "rows.h"
 
-/* S₁, S₂ and S₃ of the angle a. The sine is that of a itself, since rounding a² would change the position of a large
- * angle in its period. */
+/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 the sine is that of a itself: the rounding of a² would
+ * move a large angle in its period. Series and closed form are both exact for a ≠ 0, so either encloses the value. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -36,7 +36,7 @@ static real so3_s3_at(real a)
     return so3_s3(square(a));
 }
 
-/* d(R(v)x)/dv = −[R(v)x] T(v) */
+/* Returns d(R(v)x)/dv = −[R(v)x] T(v). */
 static matrix so3_derivative(vector v, vector x)
 {
     return negate(multiply(hat(so3_rotate(v, x)), so3_average(v)));
@@ -44,14 +44,15 @@ static matrix so3_derivative(vector v, vector x)
 
 /* --- T's determinant and inverse, and their uses ------------------------------------------------------------------ */
 
-/* det T(v) = 2S₂ */
+/* Returns det T(v) = 2S₂. */
 static real so3_average_determinant(vector v)
 {
     return multiply(number(2), so3_s2(squared_length(v)));
 }
 
-/* c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Up to 1 rad the scale is not made from S₃
- * and S₄, but from the terms of 1/12 + t/720 + t²/30240 + …, in which nothing cancels. */
+/* Returns c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Valid wherever factorial_series
+ * encloses these. Its own scale, from the terms S₃ and 2S₄, is larger than c; it is replaced by that of 1/12 + t/720 +
+ * t²/30240 + …, in which nothing cancels for t < 1. */
 static real so3_inverse_series(real t)
 {
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
@@ -62,12 +63,14 @@ static real so3_inverse_series(real t)
     return scaled_as(c, terms);
 }
 
+/* Returns c by the closed form with (a/2) cot (a/2) = cos(a/2) / S₁(t/4), for t > 0. */
 static real so3_inverse_closed(real t)
 {
     real quarter = halved(halved(t)), cotangent = divide(cosine(root(quarter)), so3_s1(quarter)); /* (a/2) cot (a/2) */
     return divide(subtract(number(1), cotangent), t);
 }
 
+/* Returns c. Both forms are exact for t > 0, so either encloses the value; the first also at t = 0. */
 static real so3_inverse_coefficient(vector v)
 {
     real t = squared_length(v);
@@ -75,13 +78,13 @@ static real so3_inverse_coefficient(vector v)
     return where(small, so3_inverse_series(t), so3_inverse_closed(t));
 }
 
-/* T(v)⁻¹ = E − [v]/2 + c[v]², singular at |v| = 2π, 4π … */
+/* Returns T(v)⁻¹ = E − [v]/2 + c[v]², singular at |v| = 2π, 4π …. */
 static matrix so3_average_inverse(vector v)
 {
     return so3_quadratic(number(-0.5), so3_inverse_coefficient(v), v);
 }
 
-/* ω = T(v)v̇ in world axes; in body axes Rᵀω = T(−v)v̇ */
+/* Returns ω = T(v)v̇ in world axes; in body axes Rᵀω = T(−v)v̇. */
 static vector so3_angular_velocity(vector v, vector rate)
 {
     real t = squared_length(v);
@@ -93,7 +96,7 @@ static vector so3_angular_velocity_in_body(vector v, vector rate)
     return so3_angular_velocity(negate(v), rate);
 }
 
-/* v̇ = T(v)⁻¹ω; from the angular velocity in body axes T(−v)⁻¹Rᵀω */
+/* Returns v̇ = T(v)⁻¹ω; from the angular velocity in body axes T(−v)⁻¹Rᵀω. */
 static vector so3_vector_rate(vector v, vector w)
 {
     return so3_quadratic_applied(number(-0.5), so3_inverse_coefficient(v), v, w);
@@ -106,8 +109,9 @@ static vector so3_vector_rate_from_body(vector v, vector w)
 
 /* --- models: the articles' approximations themselves, without rounding -------------------------------------------- */
 
-/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, computed with integers over one factorial, so that a result that is a
- * binary fraction is found exactly: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
+/* Returns Σ (−t)ᵏ/(m+2k)! up to the given degree in a. All coefficients are integers over one factorial, each
+ * (m+2k+1)(m+2k+2) times the next, and the division comes last: so a value that is a binary fraction is computed
+ * exactly. */
 static real so3_taylor(unsigned m, unsigned degree, real t)
 {
     double coefficient = 1;
@@ -121,7 +125,7 @@ static real so3_taylor(unsigned m, unsigned degree, real t)
     return divide(sum, number(coefficient));
 }
 
-/* The Taylor polynomials of S₁, S₂ and S₃. */
+/* Return the Taylor polynomials of S₁, S₂ and S₃. */
 static real so3_s1_taylor(unsigned degree, real t)
 {
     return so3_taylor(1, degree, t);
@@ -137,7 +141,7 @@ static real so3_s3_taylor(unsigned degree, real t)
     return so3_taylor(3, degree, t);
 }
 
-/* R and T with these polynomials. */
+/* Return R and T with these polynomials. */
 static matrix so3_exp_taylor(unsigned degree, vector v)
 {
     real t = squared_length(v);

@@ -3,7 +3,7 @@
  *
  *   solve(A, y)              x with A x = y
  *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing is proven
- *   krawczyk(F, y)           encloses the solution near y if that is proven; else not known
+ *   krawczyk(F, y)           encloses the solution near y if that is proven; else unknown
  *
  * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹ (J is F's Jacobian, E the identity
  * matrix):
@@ -41,7 +41,7 @@ static inline real determinant_by(matrix A, matrix cofactors)
     return dot((vector){3, A.at}, (vector){3, cofactors.at});
 }
 
-/* A⁻¹y, with the division last. */
+/* Returns A⁻¹y, with the division last. */
 static inline vector solve(matrix A, vector y)
 {
     matrix C = cofactors_of_rows(A);
@@ -70,7 +70,7 @@ static inline vector vector_unknown(size_t n)
     return z;
 }
 
-/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else not known. */
+/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else unknown. */
 static inline matrix read_inertia(const real **in)
 {
     matrix M = read_symmetric(in, 3);
@@ -141,8 +141,8 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Newton steps from x, until a step is below the precision of the arithmetic, or of the step itself, or until STEPS
- * have been made. */
+/* Returns a point near a solution of F(x) = 0: Newton steps from x until a step is below the precision of the
+ * arithmetic, or of the step itself, or until STEPS have been done. Encloses nothing, so likely_below may decide. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -172,8 +172,8 @@ static inline condition all_within(vector x, real radius)
 }
 
 /* Encloses the solution near y. The box X is three times as wide as Newton's step from y may be, including its error
- * bound, since F's terms may be far larger than what is left of them at the solution. Encloses because K(X) inside X
- * is checked. */
+ * bound, since F's terms may be far larger than their sum at the solution. If K(X) certainly lies inside X, the
+ * solution exists and is in K(X), which is returned; otherwise the result is unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));

@@ -1,12 +1,12 @@
-/* The family torque: torque and its effect on a rigid body: angular momentum, the gyroscopic term, Newton's and
- * Euler's equations, and conversions between world and body coordinates.
+/* The family torque: torque and its effect on a rigid body: angular momentum, the gyroscopic term, Newton's and Euler's
+ * equations, and conversions between world and body coordinates.
  *
- *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = ω×I − Iω×        I = R Ī Rᵀ: the inertia in the world, Ī in the body
+ *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I = R Ī Rᵀ: the inertia in the world, Ī in the body
  *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved in place of angular momentum
  *
- * These formulas are about one instant; steps in time are in scheme.c. An inertia is given by its six entries on and
- * below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h. Sources: "From Torque to Angular Acceleration…
- * Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
+ * [ω] is the skew-symmetric matrix with [ω]x = ω×x. These formulas are about one instant; steps in time are in
+ * scheme.c. An inertia is given by its six entries on and below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h.
+ * Sources: "From Torque to Angular Acceleration… Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
 #ifndef TORQUE_C
 #define TORQUE_C
 
@@ -15,7 +15,7 @@
 
 /* --- parts ------------------------------------------------------------------------------------------------------ */
 
-/* R M Rᵀ */
+/* Returns R M Rᵀ. */
 static matrix torque_turned(matrix R, matrix M)
 {
     return multiply(R, multiply(M, transpose(R)));
@@ -23,31 +23,31 @@ static matrix torque_turned(matrix R, matrix M)
 
 /* --- formulas --------------------------------------------------------------------------------------------------- */
 
-/* ω×L with L = Iω */
+/* Returns ω×L with L = Iω. */
 static vector torque_gyroscopic(matrix inertia, vector w)
 {
     return cross(w, apply(inertia, w));
 }
 
-/* İ = [ω]I − I[ω] */
+/* Returns İ = [ω]I − I[ω]. */
 static matrix torque_inertia_rate(matrix inertia, vector w)
 {
     return commutator(hat(w), inertia);
 }
 
-/* α = I⁻¹(τ − ω×Iω) */
+/* Returns α = I⁻¹(τ − ω×Iω). */
 static vector torque_acceleration(matrix inertia, vector w, vector tau)
 {
     return solve(inertia, subtract(tau, torque_gyroscopic(inertia, w)));
 }
 
-/* τ = Iα + ω×Iω */
+/* Returns τ = Iα + ω×Iω. */
 static vector torque_needed(matrix inertia, vector w, vector alpha)
 {
     return add(apply(inertia, alpha), torque_gyroscopic(inertia, w));
 }
 
-/* ṁ = m × Ī⁻¹m without torque, m = RᵀL, in the principal axes */
+/* Returns ṁ = m × Ī⁻¹m without torque, m = RᵀL, in the principal axes. */
 static vector torque_free(vector m, vector moments)
 {
     vector w = vector_new(3);
@@ -56,8 +56,8 @@ static vector torque_free(vector m, vector moments)
     return cross(m, w);
 }
 
-/* α = R I⁻¹(c × m Rᵀg − x×Ix), x = Rᵀω: the effect of gravity on a body that is held at a point (its foot); c is the
- * vector from the foot to the centre of mass and I the inertia about the foot, both in body axes */
+/* Returns α = R I⁻¹(c × m Rᵀg − x×Ix), x = Rᵀω: the effect of gravity on a body that is held at a point (its foot); c
+ * is the vector from the foot to the centre of mass and I the inertia about the foot, both in body axes. */
 static vector torque_on_foot(matrix R, matrix inertia, vector c, real m, vector g, vector w)
 {
     matrix back = transpose(R);
@@ -72,7 +72,7 @@ static vector torque_momentum(matrix inertia, vector w)
     return apply(inertia, w);
 }
 
-/* α without the gyroscopic term */
+/* Returns α without the gyroscopic term. */
 static vector torque_acceleration_approximate(matrix inertia, vector tau)
 {
     return solve(inertia, tau);

@@ -13,32 +13,33 @@
 
 #include "transform.h"
 
-/* J J⁻¹ x = R Rᵀ x, in which S cancels: x itself for an exact rotation */
+/* Returns J J⁻¹ x = R Rᵀ x, in which S cancels: x itself for an exact rotation. */
 static vector transform_linear_there_and_back(struct transform A, vector x)
 {
     return apply(A.R, apply(transpose(A.R), x));
 }
 
-/* A⁻¹(y) = J⁻¹(y − T) */
+/* Returns A⁻¹(y) = J⁻¹(y − T). */
 static vector transform_apply_inverse(struct transform A, vector y)
 {
     return transform_linear_inverse(A, subtract(y, A.T));
 }
 
-/* J⁻ᵀx = R x / S: a normal of a surface that moves with J; not of length 1 unless S = 1 */
+/* Returns J⁻ᵀx = R x / S: a normal of a surface that moves with J; not of length 1 unless S = 1. */
 static vector transform_normal(struct transform A, vector x)
 {
     return divide(apply(A.R, x), A.S);
 }
 
-/* S = √(tr JᵀJ / n), R = J/S: exact for each J = S R, and the nearest such S for others */
+/* Returns the transform with S = √(tr JᵀJ / n), R = J/S: exact for each J = S R, and with the nearest such S for
+ * others. */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
     real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
     return (struct transform){T, shaped(J.rows, J.rows, divide(flat(J), S)), S};
 }
 
-/* By the chained form, with T₁ and v₁ already computed:
+/* Returns A₂⁻¹∘A₃ by the chained form, with T₁ and v₁ already computed:
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂J₂T₁)              a₁ = J₂⁻¹(a₃ − a₂ − (α₂ + ω₂²)J₂T₁ − 2ω₂J₂v₁) */
 static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic A3)
 {

@@ -32,21 +32,21 @@ KIND(dynamic, struct dynamic, transform, at, vector_n, v, vector_n, a, skew_n, w
 
 /* --- parts ------------------------------------------------------------------------------------------------------ */
 
-/* J x = S (R x) */
+/* Returns J x = S (R x). */
 static inline vector transform_linear(struct transform A, vector x)
 {
     return multiply(A.S, apply(A.R, x));
 }
 
-/* J⁻¹x = Rᵀx / S */
+/* Returns J⁻¹x = Rᵀx / S. */
 static inline vector transform_linear_inverse(struct transform A, vector x)
 {
     return divide(apply(transpose(A.R), x), A.S);
 }
 
-/* R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω], and in these dimensions the simpler forms
- * are the reference: they differ slightly for a float R, which is only nearly a rotation, and they are what programs
- * compute. */
+/* Returns R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω]; in these dimensions the simpler forms
+ * are the reference. They differ slightly from the product for a float R, which is only nearly a rotation, and they are
+ * what programs compute. */
 static inline matrix transform_turned(matrix R, matrix w)
 {
     if (w.rows == 2)
@@ -56,25 +56,25 @@ static inline matrix transform_turned(matrix R, matrix w)
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */
 
-/* A(x) = J x + T */
+/* Returns A(x) = J x + T. */
 static inline vector transform_apply(struct transform A, vector x)
 {
     return add(transform_linear(A, x), A.T);
 }
 
-/* (A₂(T₁), R₂R₁, S₂S₁) */
+/* Returns (A₂(T₁), R₂R₁, S₂S₁). */
 static inline struct transform transform_compose(struct transform A2, struct transform A1)
 {
     return (struct transform){transform_apply(A2, A1.T), multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
 }
 
-/* (−J⁻¹T, Rᵀ, 1/S) */
+/* Returns (−J⁻¹T, Rᵀ, 1/S). */
 static inline struct transform transform_inverse(struct transform A)
 {
     return (struct transform){negate(transform_linear_inverse(A, A.T)), transpose(A.R), divide(number(1), A.S)};
 }
 
-/* A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), R₂ᵀR₃, S₃/S₂) */
+/* Returns A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), R₂ᵀR₃, S₃/S₂). */
 static inline struct transform transform_to_local(struct transform A2, struct transform A3)
 {
     return (struct transform){transform_linear_inverse(A2, subtract(A3.T, A2.T)), multiply(transpose(A2.R), A3.R),
@@ -98,8 +98,9 @@ static inline matrix transform_to_matrix(struct transform A)
 
 /* --- their dynamics --------------------------------------------------------------------------------------------- */
 
-/* v₃ = v₂ + J₂v₁ + ω₂J₂T₁                  a₃ = a₂ + J₂a₁ + α₂J₂T₁ + ω₂²J₂T₁ + 2ω₂J₂v₁
- * ω₃ = ω₂ + R₂ω₁R₂ᵀ                         α₃ = α₂ + R₂α₁R₂ᵀ + [ω₂, ω₃] */
+/* Returns the composition A₂∘A₁, the state of a child in the parent's surroundings:
+ *   v₃ = v₂ + J₂v₁ + ω₂J₂T₁                  a₃ = a₂ + J₂a₁ + α₂J₂T₁ + ω₂²J₂T₁ + 2ω₂J₂v₁
+ *   ω₃ = ω₂ + R₂ω₁R₂ᵀ                         α₃ = α₂ + R₂α₁R₂ᵀ + [ω₂, ω₃] */
 static inline struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A1)
 {
     struct dynamic A3;
@@ -113,8 +114,9 @@ static inline struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A
     return A3;
 }
 
-/* v′ = J⁻¹(ωT − v)                          a′ = J⁻¹(αT − ω²T + 2ωv − a)
- * ω′ = −RᵀωR                                α′ = −RᵀαR */
+/* Returns the inverse of A:
+ *   v′ = J⁻¹(ωT − v)                          a′ = J⁻¹(αT − ω²T + 2ωv − a)
+ *   ω′ = −RᵀωR                                α′ = −RᵀαR */
 static inline struct dynamic dynamic_inverse(struct dynamic A)
 {
     struct dynamic Z;
@@ -128,7 +130,8 @@ static inline struct dynamic dynamic_inverse(struct dynamic A)
     return Z;
 }
 
-/* ω₁ = R₂ᵀ(ω₃ − ω₂)R₂                      α₁ = R₂ᵀ(α₃ − α₂ + [ω₃, ω₂])R₂ */
+/* Writes the angular velocity and acceleration of a child in its parent:
+ *   ω₁ = R₂ᵀ(ω₃ − ω₂)R₂                      α₁ = R₂ᵀ(α₃ − α₂ + [ω₃, ω₂])R₂ */
 static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A2, struct dynamic A3)
 {
     matrix back = transpose(A2.at.R);
@@ -136,7 +139,7 @@ static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A
     A1->alpha = transform_turned(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
 }
 
-/* By differences of the global values:
+/* Returns A₂⁻¹∘A₃ from differences of the global values:
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
 static inline struct dynamic dynamic_to_local(struct dynamic A2, struct dynamic A3)
 {
