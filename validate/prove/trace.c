@@ -1,9 +1,8 @@
 /* Traces (struct trace, prove_internal.h): records plumb's own kernels, simplifies their operations, and rebuilds
  * traces with some nodes replaced. port_trace.c records the kernels of ports. Terms: docs/proofs.md.
  *
- * plumb's kernels are compiled a second time with a SIMD backend whose operations call recorded() instead of computing
- * (fast/recorded.h). A kernel is run once per path: at each branch on the lanes of a mask, the outcome is prescribed.
- * */
+ * plumb's kernels are compiled a second time with a SIMD backend that does not compute, but passes each operation to
+ * recorded() (fast/simd_recorded.h). A kernel is run once per path; the outcome of each branch is prescribed. */
 #include "prove_internal.h"
 
 #include "fast/batch.h"
