@@ -298,7 +298,8 @@ void judgement_free(struct judgement *judgement);
 
 /* judge_counts: true if a promise is required at a level. judge_exceeds: true if it is required and exceeds its limit
  * at that level. At level basic, promises about outputs as a whole in other regions than the usual one are also
- * required if at least half of the digits are lost at a common input whose angle is from 1° to 360°. */
+ * required if their error exceeds 2¹³ ulps or u, half of a float's digits, at a common input whose angle is from 1° to
+ * 360°. */
 int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 /* Returns the limit of a promise at a level. */
