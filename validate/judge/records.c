@@ -112,8 +112,8 @@ static struct record_line *line_with_proof(const struct records *records, const 
 }
 
 /* Returns the promise's line that has an error, else the one that has a proof. If both are missing, inserts a line:
- * before the promise's lines that have only an input, else after the kernel's other lines, else at the end. Returns null
- * when out of memory. */
+ * before the promise's lines that have only an input, else after the kernel's other lines, else at the end. Returns
+ * null when out of memory. */
 static struct record_line *line_of(struct records *records, const char *kernel, const char *promise)
 {
     size_t at = records->count;

@@ -40,8 +40,8 @@ static double two_to(int exponent)
 
 /* Let P be the largest power of two with P ≤ magnitude. If |x| ≤ P, the rounding error of x is at most half an ulp of
  * the binade [P/2, P) (`below`). If P < |x| ≤ magnitude, it is at most half an ulp of the binade [P, 2P) (`above`), and
- * at most magnitude − P, because P is a number of the format. Below the smallest normal number the spacing is constant,
- * so there `below` is replaced by `above`. */
+ * at most magnitude − P, because P is a number of the format. Subnormal numbers have the spacing of the smallest normal
+ * binade, so in that binade and below it `below` is replaced by `above`. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;

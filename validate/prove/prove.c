@@ -1,8 +1,8 @@
 /* Chooses the method for a promise, applies it, and sets the verdict (prove). The methods are:
  *
  *   bisection   of boxes of inputs (bound.c, boxes.c): kernels of at most 3 independent inputs, formulas of ports
- *   a priori    counting roundings (apriori.c): kernels with more inputs, or with inputs that depend on each other; tried
- *               first for other kernels, too, since it is fast
+ *   a priori    counting roundings (apriori.c): kernels with more inputs, or with inputs that depend on each other;
+ *               tried first for other kernels, too, since it is fast
  *   slices      a priori, with functions of a norm as factors (norm_factors.c): if neither of the above applies */
 #include "prove_internal.h"
 
