@@ -1,8 +1,8 @@
-/* Benchmark of free bodies: steps of plumb/bodies.h with as many parts as are safe, on one core, and scalar C, one body
- * after the other.
+/* Benchmark of free rigid bodies on one core: a step of plumb/bodies.h, which divides the step of each body into as
+ * many parts as are necessary for the rule to be safe, compared with scalar C, one body after the other.
  *
- * Both variants rotate the same bodies, and their orientations after a step are compared. Bodies have three principal
- * moments of inertia between 2 and 4. */
+ * Both variants advance the same bodies, and their orientations after a step are compared. The principal moments of
+ * inertia of the bodies are between 2 and 4. */
 #include "contest.h"
 
 #include "scalar.h"
@@ -17,8 +17,8 @@
 
 enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
 
-/* A kind of body set: |L| is drawn between two multiples of what is safe in one part; if `tenth` is not 0, one body in
- * `tenth` has 9.5 times as much. */
+/* A kind of body set. The norm of the angular momentum L is drawn between `least` and `most` times the maximum for
+ * which one part is safe. If `tenth` is not 0, one body in `tenth` has 9.5 times as much. */
 struct kind_of_bodies {
     const char *name;
     plumb_bodies_rule rule;
@@ -33,11 +33,11 @@ static const struct kind_of_bodies body_kinds[] = {
     {"trapezoid", PLUMB_BODIES_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_BODIES_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
 };
 
-/* Maximum of |L|/σ for a step in one part, which is safe. σ is the smallest moment. */
+/* The maximum of ‖L‖/σ for which a step in one part is safe. σ is the smallest principal moment. */
 static const double safe_ratio[PLUMB_BODIES_RULES] = {
     [PLUMB_BODIES_MIDPOINT] = M_SQRT2, [PLUMB_BODIES_TRAPEZOID] = 1, [PLUMB_BODIES_WORLD_TRAPEZOID] = 1.18};
 
-/* Maximum difference of both variants if they take the same number of parts. */
+/* Maximum difference of the orientations of both variants if they take the same number of parts. */
 #define APART 1e-4
 
 struct body_set {

@@ -1,5 +1,5 @@
-/* Benchmarks of systems: several variants of the same computation on one fixture (a tree, a chain, free bodies, pairs)
- * are compared with each other and then timed in turn.
+/* Benchmarks of systems: the results of several variants of the same computation on one fixture (a tree, a chain, free
+ * bodies, pairs) are compared, and then the variants are timed alternately.
  *
  * A `struct contest` describes the fixture and the variants (`struct way`): trees_benchmark.c, chains_benchmark.c,
  * bodies_benchmark.c, pairs_benchmark.c. contest_print measures all variants and prints their table; contest_ratio,
@@ -14,13 +14,13 @@
 struct way {
     const char *name;
     void (*run)(void *subject);
-    double times;       /* how often a run repeats the computation */
-    const char *beside; /* the variant that its time is divided by in the table */
+    double times;       /* number of times that a run repeats the computation */
+    const char *beside; /* in the table, the time is divided by that of this variant */
 };
 
 struct contest {
     const char *subject; /* the fixture in messages: "a tree" */
-    size_t rounds;       /* maximum, if a run takes long; 0: as many as the bench asks for */
+    size_t rounds;       /* maximum number of rounds, if a run takes long; 0: that of the bench */
     /* Makes a fixture of n elements; null when out of memory. */
     void *(*make)(const char *kind, size_t n);
     void (*free)(void *subject);
@@ -59,7 +59,7 @@ struct contest_trial {
  * each is timed in a race of its own. NaN when out of memory, or if the variants disagree. */
 struct interval contest_ratio(const struct bench *bench, const struct contest *contest,
                               const struct contest_trial *above, const struct contest_trial *below);
-/* Returns the seconds of a run. */
+/* Returns the time of a run, in seconds. */
 struct interval contest_seconds(const struct bench *bench, const struct contest *contest,
                                 const struct contest_trial *attempt);
 /* Returns the CPU time of the busier of two threads, divided by that of one thread alone. */

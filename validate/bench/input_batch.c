@@ -20,7 +20,7 @@ const char *regime_text(const struct regime *regime)
     return regime->text;
 }
 
-/* Returns 1 if the row's coordinate is an angle, 2 if it is the square of an angle, otherwise 0. */
+/* Returns 1 if the kernel's coordinate is an angle, 2 if it is the square of an angle, otherwise 0. */
 static int coordinate_power(const struct kernel *kernel)
 {
     const char *unit = kernel_places(kernel) ? kernel->row->coordinate->unit : "";
@@ -29,7 +29,7 @@ static int coordinate_power(const struct kernel *kernel)
     return strcmp(unit, "rad²") == 0 ? 2 : 0;
 }
 
-/* Returns the largest angle that the row takes, or 0 if no input is a free angle. */
+/* Returns the maximum angle in the kernel's domain; 0 if its coordinate is no angle of an input without constraints. */
 static double largest_angle(const struct kernel *kernel)
 {
     const int power = coordinate_power(kernel);

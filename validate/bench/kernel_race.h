@@ -42,8 +42,8 @@ int kernel_race_has_entrants(const struct kernel_race *race);
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
 /* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
-/* Counts the instructions per element of the correct implementations: those of a run with 128 elements minus those of a
- * run with 64, so that the cost of a call itself does not count. Returns 0, or −1 when out of memory. */
+/* Counts the instructions per element of the correct implementations: the difference between runs with 128 and with 64
+ * elements, divided by 64, so that the overhead of a call cancels. Returns 0, or −1 when out of memory. */
 int kernel_race_count(struct kernel_race *race);
 
 #endif

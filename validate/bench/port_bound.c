@@ -5,7 +5,7 @@
 
 typedef float vector __attribute__((vector_size(32), aligned(4)));
 
-/* Instructions per tile, as the loop over tiles has them in objdump -d build/libplumb.a. */
+/* Numbers of instructions per tile of the loop over tiles, counted in objdump -d build/libplumb.a. */
 struct instructions {
     int products; /* also fused steps, comparisons and blends */
     int sums;
@@ -16,7 +16,7 @@ struct instructions {
     int jumps; /* not taken, each with its comparison */
 };
 
-/* True if one of `some` instructions, spread evenly over `all` positions, is at position k. */
+/* True if one of `some` instructions that are spread evenly over `all` positions is at position k. */
 static inline __attribute__((always_inline)) int falls_on(int k, int some, int all)
 {
     return (k + 1) * some / all != k * some / all;
@@ -25,8 +25,8 @@ static inline __attribute__((always_inline)) int falls_on(int k, int some, int a
 #if defined(__x86_64__)
 #define FOR_AVX2 __attribute__((target("avx2")))
 
-/* Runs the loop. The compiler knows all arguments except tiles, from and to, and keeps the chosen instructions in this
- * order, because they are volatile. */
+/* Runs the loop. All arguments except tiles, from and to are constants at compile time. The compiler does not change
+ * the order of the instructions, because they are volatile. */
 FOR_AVX2 static inline __attribute__((always_inline)) void run(const struct instructions of, size_t tiles,
                                                                const char *from, char *to)
 {

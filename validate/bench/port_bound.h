@@ -1,9 +1,9 @@
-/* A lower bound of a loop's time on this processor: the time of another loop with the same number of instructions of
- * each kind, none of which waits for another's result.
+/* A lower bound of a loop's time on this processor: the measured time of another loop that has the same number of
+ * instructions of each kind, but no dependencies between them, so that only throughput limits it.
  *
- * There are such loops for the kernels whose promise is to be near that bound. The bottleneck decides, be it the
- * execution ports that multiply, those of loads or of stores, or the number of instructions that start per cycle;
- * nothing is assumed about any of them. */
+ * There are such loops for the kernels that are promised to be near that bound. Which resource is the bottleneck (the
+ * execution ports of multiplications, loads or stores, or the number of instructions issued per cycle) need not be
+ * known. */
 #ifndef BENCH_PORT_BOUND_H
 #define BENCH_PORT_BOUND_H
 

@@ -1,11 +1,11 @@
 /* plumb bench --targets: the table of the promises about speed, and their measurement.
  *
- * Most promises compare two sides in one race; a side is the sum of one or two entrants (entrant.h), and both sides run
- * batches of equally many elements. Some compare two variants of a system (contest.h). Figures that are not ratios of
- * times in one race are measured in promised_figures.c.
+ * Most promises are about the ratio of two times, above/below, measured in one race. Each of the two sides is the sum
+ * of the times of one or two entrants (entrant.h), on batches of the same length. Some promises compare two variants of
+ * a system (contest.h). Figures that are not ratios of times in one race are measured in promised_figures.c.
  *
  * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian; S1, S2, S3 are sin a/a, (1 −
- * cos a)/a², (a − sin a)/a³ as functions of t = a², where a is the length of v. */
+ * cos a)/a², (a − sin a)/a³ as functions of t = a², where a = ‖v‖. */
 #include "contest.h"
 #include "promised_figures.h"
 
@@ -15,16 +15,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One entrant of a side. kernel null: the side has no more entrants; empty: copies `copied` bytes per element.
- * implementation null: the lower bound given by the kernel's instructions (port_bound.h). */
+/* One entrant of a side. kernel null: none; kernel "": a copy of `copied` bytes per element; implementation null: the
+ * lower bound of the kernel's time that its instructions give (port_bound.h). */
 struct promise_side {
     const char *kernel, *implementation, *variant, *regime;
     size_t copied;
 };
 
-/* A promise about the ratio of times per element, time(above) / time(below), in one race of kernels, with batches of
- * `few` elements above if that is not 0; or about two variants of a system, or two threads and one thread, if contest
- * is not null; or about `figure`, if that is not null. */
+/* A promise about one of these:
+ *   - the ratio of the times per element, time(above) / time(below), in one race of kernels; if `few` is not 0, the
+ *     entrants above run batches of `few` elements
+ *   - if `contest` is not null, the ratio of the times of two variants of a system, or of two threads and one thread
+ *   - if `figure` is not null, a figure that is no ratio of times in one race */
 struct promise {
     struct target target;
     struct promise_side above[2], below[2], beside; /* beside: as below, but its ratio is shown without a verdict */
@@ -172,11 +174,11 @@ static const struct promise promises[] = {
          TIMES_OURS("magnus.quaternion.terms3", "libm", NULL, 9.5), FROM_L1),
     RACE("scalar C's Magnus step of 4 terms / ours", TIMES_OURS("magnus.quaternion.terms4", "libm", NULL, 9), FROM_L1),
     RACE("Magnus step of 2 terms / copying its 36 bytes", COPIED("magnus.quaternion.terms2", 36, 1.15)),
-    /* it takes longer in L1, too, than copying takes from DRAM */
+    /* even in L1 this takes longer than copying its bytes from DRAM, so it is not compared with copying */
     RACE("Magnus step of 4 terms over vectors of eight / ours",
          .above = {PEER("magnus.quaternion.terms4", "vector kept", NULL, "usual")},
          .below = {TILES("magnus.quaternion.terms4", "usual")}, AT_LEAST(1.3), FROM_DRAM),
-    /* a node's bytes have to move; the rest is for parents in other tiles and memory latency */
+    /* the reference copies a node's bytes; the rest of the time is for parents in other tiles and memory latency */
     TREE("tree, 1 M nodes by level, branching / copying", "branching by level", "tiles streamed", 1.15),
     TREE("tree, 1 M nodes by level, wide / copying", "wide by level", "tiles streamed", 1),
     TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
@@ -186,9 +188,9 @@ static const struct promise promises[] = {
          "tiles", AT_LEAST(3)),
     WAYS("tree, 10 M nodes / 1 M nodes", "times", &contest_trees, "branching by level", 10 * MILLION, "tiles streamed",
          MILLION, "tiles streamed", AT_MOST(10.5)),
-    /* two threads share the memory's bandwidth, which one nearly saturates */
+    /* two threads share the memory bandwidth, which one thread nearly saturates */
     THREADS("tree, each of two threads / one thread", &contest_trees, "branching by level", MILLION, 0.75),
-    /* time grows in proportion, memory does not grow; a tenth is allowed for noise */
+    /* time should grow by a factor of 4 and memory by none; 10 % is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", figure_check_time, "so3.exp", "times", AT_MOST(4.4)),
     FIGURE("check's memory for 4 times the samples", figure_check_memory, "so3.exp", "times", AT_MOST(1.1)),
 };
@@ -278,8 +280,8 @@ static void free_sides(void *data)
     entrants_free(race->entrant, race->count);
 }
 
-/* Measures a promise about kernels. Both sides run batches of the same length, as many elements as fit for the side
- * that needs more bytes, unless the promise has `few` elements above. */
+/* Measures a promise about kernels. Batches have the number of elements that fits the working set for the side that
+ * needs more bytes per element; those above have `few` elements if the promise says so. */
 static void measure_race(const struct bench *bench, const struct promise *promise, enum place place,
                          struct measured_target *measured)
 {

@@ -1,4 +1,4 @@
-/* Timing in turn: see race.h. */
+/* Alternate timing of pieces of code, and medians with bootstrap intervals: see race.h. */
 #include "race.h"
 
 #include "validate/base/random.h"
@@ -19,18 +19,19 @@ static double now(clockid_t clock)
 static void run_once(const struct runner *runner)
 {
     runner->run(runner->self);
-    __asm__ volatile("" ::: "memory"); /* the compiler has to assume that the results are used */
+    __asm__ volatile("" ::: "memory"); /* the compiler has to assume that the results in memory are read here */
 }
 
-/* Returns the clock for a sample: short samples use the monotonic clock, because reading the CPU time is a slow system
- * call. */
+/* Returns the clock for an interval of about that length: the thread's CPU time, or for short intervals the monotonic
+ * clock, because reading the CPU time is a system call that would take too large a part of the interval. */
 static clockid_t clock_for(double seconds)
 {
     return seconds < 2e-5 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
 }
 
-/* Returns the mean seconds of `repeats` runs, each expected to take `expected`. Stores the seconds of all of them
- * together, preparation included, in *total unless that is null. */
+/* Runs the runner `repeats` times and returns the mean seconds of a run, without preparation. Stores in *total, unless
+ * `total` is null, the seconds of all runs together with their preparation. `expected`, an estimate of the seconds of a
+ * run, only decides which clock is read. */
 static double time_runs(const struct runner *runner, size_t repeats, double expected, double *total)
 {
     const clockid_t clock = clock_for(runner->prepare ? expected : expected * (double)repeats);
@@ -52,11 +53,12 @@ static double time_runs(const struct runner *runner, size_t repeats, double expe
     return (runner->prepare ? seconds : end - start) / (double)repeats;
 }
 
-/* Returns how many runs fill the sample, which also warms up the runner. Long preparations count, to keep a round
- * short. Adds to *round_seconds what these runs will take, preparation included. */
+/* Warms up the runner, and returns the number of runs that take about `sample_seconds`: fewer if they would take more
+ * than 20 times `sample_seconds` with their preparation, and at least 1. Stores the mean seconds of a run in *expected.
+ * Adds to *round_seconds an estimate of the seconds that these runs take in a round, with their preparation. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
-    static const double most_preparation = 20; /* maximum ratio of the times of preparation and sample */
+    static const double most_preparation = 20; /* maximum of (seconds of runs and preparation) / sample_seconds */
     size_t repeats = 1;
     double total;
     *expected = time_runs(runner, 1, 1, &total);
@@ -98,7 +100,7 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
             if (repeats[i] > 1 && !runners[i].prepare)
-                run_once(&runners[i]); /* refills the cache after the previous runner */
+                run_once(&runners[i]); /* loads the runner's data into the cache, where the previous runner's are */
             race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], expected[i], NULL);
         }
     free(repeats);
@@ -125,7 +127,8 @@ static double median_of(double *values, size_t count)
     return count % 2 ? values[count / 2] : 0.5 * (values[count / 2 - 1] + values[count / 2]);
 }
 
-/* The bootstrap starts from the same random state each time, so that every run uses the same resamples. */
+/* Percentile bootstrap: the interval is bounded by the 2.5 % and 97.5 % quantiles of the medians of 1000 resamples. The
+ * generator starts from state 0 at each call, so that the result depends on the values only. */
 struct interval interval_of(const double *values, size_t count)
 {
     enum { RESAMPLES = 1000 };

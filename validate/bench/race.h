@@ -1,9 +1,11 @@
-/* Timing of several pieces of code in turn, round after round, so that a disturbance of the machine affects all of
- * them. The clock is the CPU time of the thread: other programs can take cache and bandwidth, but their time does not
- * count.
+/* Times several pieces of code (struct runner) alternately in many rounds, so that a disturbance of the machine affects
+ * all of them. Times are CPU times of the thread: they do not include the time in which other programs run, but these
+ * may slow the thread down, since they use cache and memory bandwidth. Times shorter than 20 µs are wall-clock times,
+ * because reading the CPU time is a system call.
  *
- * This module has the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. The caller
- * provides the code to run (race_group.h). */
+ * A quantity computed per round, such as the ratio of two times, is reported as the median over all rounds with a
+ * percentile bootstrap interval (Efron and Tibshirani, "An Introduction to the Bootstrap"). race_group.h makes the
+ * runners, and checks that they do the same work. */
 #ifndef BENCH_RACE_H
 #define BENCH_RACE_H
 
@@ -15,8 +17,8 @@ struct runner {
     void (*prepare)(void *self); /* called before each run, not timed; null: nothing to prepare */
 };
 
-/* The times: seconds[round * count + i] is the time of one run of runner i in that round. If there are several builds
- * (race_group.h), each has an equal share of the rounds. */
+/* The times: seconds[round * count + i] is the mean time of a run of runner i in that round. If there are several
+ * builds (race_group.h), the rounds of the first come first, and each has an equal share of the rounds. */
 struct race {
     size_t count, rounds;
     double *seconds;
@@ -24,9 +26,10 @@ struct race {
 };
 
 enum { RACE_LEAST_ROUNDS = 7 };
-/* Times the runners. Warms up each of them first. In each round every runner then runs as often in a row as fills
- * `sample_seconds`; a different runner starts each round. The total takes about `budget_seconds` (or INFINITY): if need
- * be there are fewer rounds, but at least RACE_LEAST_ROUNDS. When out of memory, seconds is null. */
+/* Warms up the runners, then times them in rounds. In each round every runner is run repeatedly for about
+ * `sample_seconds`, and the runner that begins changes from round to round. The number of rounds is `rounds`, or the
+ * number that takes about `budget_seconds` (INFINITY: no limit) if that is smaller, but then at least
+ * RACE_LEAST_ROUNDS. Returns the times for race_free to free; seconds is null when out of memory. */
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
 void race_free(struct race *race);
@@ -36,15 +39,17 @@ struct interval {
     double median, low, high;
 };
 
+/* Returns the median of the values and its interval; NaN if there are none, or when out of memory. The same values
+ * always give the same interval. The functions below use this for values per round. */
 struct interval interval_of(const double *values, size_t count);
-/* Returns the quotient of two intervals of different races: the quotient's interval is correct whenever both of theirs
- * are. */
+/* Returns the quotient of two positive intervals from different races. Its interval contains the true quotient whenever
+ * theirs contain the true medians. */
 struct interval race_quotient(struct interval a, struct interval b);
-/* Returns the median over the rounds of Σ seconds[above] · scale_above / (Σ seconds[below] · scale_below); both lists
- * end with -1. */
+/* Returns the median over the rounds of scale_above · Σ seconds[above[k]] / (scale_below · Σ seconds[below[k]]). Both
+ * lists of runners end with −1. */
 struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
                            double scale_below);
-/* Returns the ratio of one runner's time to another's, as race_ratio with unit scales. */
+/* Returns the median over the rounds of one runner's time divided by another's. */
 struct interval race_over(const struct race *race, int above, int below);
 /* Returns the median over the rounds of scale · seconds[i]. */
 struct interval race_time(const struct race *race, int i, double scale);

@@ -10,22 +10,23 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* The report of a build; shared with its process, if it has one of its own. */
+/* The report of a build, in memory that is shared with the process that runs the build. */
 struct build_report {
-    bool finished;
-    char problem[RACE_PROBLEM];
-    size_t contenders, rounds; /* that were timed */
+    bool finished;              /* false: the process ended early */
+    char problem[RACE_PROBLEM]; /* "": none */
+    size_t contenders, rounds;  /* counts of those that were timed */
 };
 
-/* One build: `rounds` of the group's rounds, with contenders made for it. */
+/* One build: it makes contenders, and times them for `rounds` of the group's rounds. */
 struct group_build {
     const struct race_group *group;
     size_t rounds;
     struct build_report *report;
-    double *seconds; /* of its rounds, in the order of struct race */
+    double *seconds; /* the times of its rounds, in the order of struct race */
     uint64_t *checksum;
 };
 
+/* Stores a problem, with the group's name before it, in the report. Returns −1. */
 static int fail(const struct group_build *build, const char *problem)
 {
     const char *name = build->group->name;
@@ -34,7 +35,8 @@ static int fail(const struct group_build *build, const char *problem)
     return -1;
 }
 
-/* Makes the contenders, times them and runs the group's check; both arrays have space for all of them. */
+/* Makes the contenders, times them and runs the group's check. The arrays have space for group->contenders elements.
+ * Returns 0, or −1 with a problem in the report. */
 static int race_contenders(const struct group_build *build, struct race_contender *contenders, struct runner *runners)
 {
     const struct race_group *group = build->group;
@@ -77,7 +79,7 @@ static int run_build(void *data)
     return status;
 }
 
-/* Runs a build in a process of its own. */
+/* Runs a build in a child process. Returns 0, or −1 with a problem in the report. */
 static int run_isolated(struct group_build *build)
 {
     const struct process_order order = {.body = run_build, .data = build};
@@ -95,7 +97,8 @@ static int run_isolated(struct group_build *build)
     return *build->report->problem ? -1 : 0;
 }
 
-/* Stores the checksums of the first build; those of later builds must be equal. */
+/* Stores the checksums of the first build, and compares those of later builds with them. Returns 0, or −1 with a
+ * problem in the report if they differ. */
 static int compare_checksums(const struct group_build *build, int is_first)
 {
     uint64_t *known = build->group->checksum;
@@ -113,7 +116,8 @@ static size_t rounds_of(size_t rounds, size_t builds, size_t b)
     return rounds * (b + 1) / builds - rounds * b / builds;
 }
 
-/* Runs all builds; the rounds of each are appended to those of the previous one. */
+/* Runs the builds one after another and appends the times of each to the race. Returns 0, or −1 with a problem in the
+ * report. */
 static int run_builds(const struct race_group *group, struct group_build *build, struct race *race)
 {
     for (size_t b = 0; b < race->builds; b++) {

@@ -1,12 +1,13 @@
-/* Times a group of contenders (pieces of code that do the same work): makes them, checks that they do the same work,
- * times them in turn (race.h) and frees them.
+/* Times a group of contenders, which are pieces of code that do the same work: makes them, checks that their results
+ * agree, times them alternately (race.h) and frees them.
  *
- * The caller says what the contenders are: implementations of a kernel (kernel_race.c), the two sides of a promise
- * (promises.c), variants of a system (contest.c), lists (list/group.c), loops of scalar C (claims/cost.c).
+ * The caller provides the functions that make contenders: implementations of a kernel (kernel_race.c), the two codes
+ * whose times' ratio a promise limits (promises.c), variants of a system (contest.c), lists (list/group.c), loops of
+ * scalar C (claims/cost.c).
  *
- * Times depend on which pages of memory the contenders get, and that depends on earlier groups, which leave the heap
- * fragmented. So a group can be built several times, each time with new memory and in a new process, which has a fresh
- * heap. A build is: make the contenders, time them for its share of the rounds, free them. */
+ * Times depend on the memory pages that the contenders get, and these depend on how earlier groups fragmented the heap.
+ * Therefore a group can have several builds. A build makes the contenders in new memory, times them for its share of
+ * the rounds, and frees them; if the builds are isolated, each runs in a new process with a new heap. */
 #ifndef BENCH_RACE_GROUP_H
 #define BENCH_RACE_GROUP_H
 
@@ -19,18 +20,18 @@ enum { RACE_PROBLEM = 256 };
 
 struct race_contender {
     struct runner runner;
-    uint64_t checksum; /* of its results, the same in each build; or 0 */
+    uint64_t checksum; /* of its results, the same in each build; 0 if it has none */
 };
 
 struct race_group {
     const char *name;      /* prefix of problems that do not come from `make` or `check`; or null */
-    size_t contenders;     /* maximum */
+    size_t contenders;     /* maximum number of them */
     size_t rounds, builds; /* the rounds are divided among the builds; 0 builds count as 1 */
-    double sample_seconds; /* of one contender in one round */
-    double budget_seconds; /* of a build, as for race_run_within; 0: no limit */
+    double sample_seconds; /* how long one contender runs in one round */
+    double budget_seconds; /* maximum for a build, as for race_run_within; 0: no limit */
     bool isolated;         /* each build runs in a process of its own */
     uint64_t *checksum;    /* receives the checksum of each contender; or null */
-    /* Makes the contenders, in an array of zeros, and checks that they do the same work. Returns their count, 0 if
+    /* Makes the contenders, in an array of zeros, and checks that their results agree. Returns their number, 0 if
      * there is nothing to time, or −1 with a line in problem. */
     long (*make)(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM]);
     /* Checks the state after the race: returns 0, or −1 with a line in problem. Null: nothing to check. */
@@ -39,13 +40,13 @@ struct race_group {
     void *data;
 };
 
-/* Runs the group. Returns 0 with its race, to be freed by the caller; or −1 with a line in problem if contenders do
- * different work, two builds have different checksums, a process ends early, or memory runs out. The race then has no
- * seconds. */
+/* Runs the group. Returns 0, and a race for race_free to free; or −1, with a line in problem and race->seconds null, if
+ * `make` or `check` fails, two builds have different checksums, a process ends early, or memory runs out. */
 int race_group_run(const struct race_group *group, struct race *race, char problem[RACE_PROBLEM]);
 
-/* Returns the median over the builds of race_ratio's medians, within an interval that contains all of their intervals:
- * a ratio that does not depend on the memory of one build. */
+/* Computes race_ratio, with scales of 1, for the rounds of each build, so that the result does not depend on the memory
+ * of one build. Returns the median of these ratios (with an even number of builds, the upper one) and the smallest
+ * interval that contains all of their intervals; NaN when out of memory. */
 struct interval race_ratio_of_builds(const struct race *race, const int *above, const int *below);
 
 #endif

@@ -1,8 +1,9 @@
 /* Measures apparent regressions of a comparison again, to distinguish chance from a change of code. See compare.h.
  *
- * Errors: B's run may have missed A's worst input, and A's run that of B. Times: a ratio of one run proves nothing;
- * both builds are measured in turn, as pairs, in processes of their own, and each ratio that seemed slower is one test
- * (speed.c). */
+ * Errors: B's run may not have tried the input with A's largest error, and the reverse; so each build is checked at the
+ * other's input. Times: the noise of one run exceeds the differences that matter; so both builds are measured
+ * alternately, in separate processes, and each ratio that seemed slower is the subject of a statistical test on the
+ * differences of these pairs (speed.c). */
 #include "compare.h"
 
 #include "validate/base/process.h"
@@ -35,8 +36,8 @@ static const json_t *input_of(const json_t *bound)
     return json_object_get(json_object_get(bound, "worst"), "input");
 }
 
-/* If B's worst error is smaller than A's, takes the error at A's input if that is larger. A run measures the inputs
- * that its filters consider the worst, and may have passed over that one. */
+/* Replaces B's largest error by B's error at A's worst input, if that is larger. B's run may not have measured that
+ * input, since a run measures exactly only some of the inputs for which the filter gives large errors. */
 static void look_at_input_of_a(const struct again *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
@@ -47,9 +48,10 @@ static void look_at_input_of_a(const struct again *again, struct compared_pair *
     pair->b.worst = error;
 }
 
-/* True if a larger error is not due to the code: A's build has as large an error at B's input. Without that build: B's
- * error at A's input is not larger than A's, and B's input is not one that A's run had tried. An input found by the
- * search is no evidence: the search starts from the known inputs, and they grow in number. */
+/* True if B's larger error is not due to a change of code, but to an input that A's run did not try. With A's build: if
+ * its error at B's input is as large. Without it: if B's error at A's input is not larger than A's, and B's input is
+ * not a sample that A's run has tried, too. (Other inputs may be new: the search starts from the known inputs, whose
+ * number grows.) */
 static int is_found(const struct again *again, const struct compared_pair *pair, int same_inputs)
 {
     const char *found_by = json_text_at(json_object_get(pair->in_b, "worst"), "found_by");
@@ -75,7 +77,8 @@ static void check_again(const struct comparison *comparison, const struct again 
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* Measures a claim about times once more before it is broken; the verdict is "not measured" if that failed. */
+/* Measures a claim about times a second time and classifies it again; stores the verdict, "not measured" if that
+ * failed. */
 static void claim_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair)
 {
     json_t *document =
@@ -178,8 +181,8 @@ static void conclude(const struct suspect *suspect, double probability, int prov
                  exp(mean_of(suspect)), suspect->count, low, high, probability);
 }
 
-/* Decides about the suspects by Holm's procedure. Each suspect is a test; those that were cleared count as tests with p
- * = 1. */
+/* Tests the suspects by Holm's procedure, which bounds the family-wise error rate. Each suspect is one test; those with
+ * fewer pairs of measurements than the rule requires have p = 1. */
 static void judge_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
 {
     double *probability = calloc(count + 1, sizeof *probability);

@@ -25,7 +25,7 @@
 enum change {
     CHANGE_BROKEN, /* a limit is exceeded, a rule is violated, a claim or proof has another verdict */
     CHANGE_WORSE,  /* the error is larger */
-    CHANGE_SLOWER, /* by the times of two reports, or proved by measuring two builds again */
+    CHANGE_SLOWER, /* the times of two reports differ, or a test on repeated measurements of two builds says so */
     CHANGE_GONE,   /* in A, not in B */
     CHANGE_FOUND,  /* B has a worse input that A had not tried; A's build has as large an error there */
     CHANGE_BETTER, /* the error or time is smaller, or a fault is gone */
@@ -58,8 +58,8 @@ struct measurement {
     double time; /* in ns, or a ratio of two times */
 };
 
-/* Bins of a promise's profile in which errors beyond the limit changed. Other bins may be unchanged: if one of two
- * faults is fixed, the worst error is still that of the other. */
+/* Bins of a promise's profile (judge/profile.h) in which errors above the limit changed. They show a change that the
+ * largest error of all bins does not: if one of two faults is fixed, that may still be the error of the other. */
 struct changed_bins {
     size_t better, worse;    /* counts of bins */
     double low, high;        /* range of the coordinate from the first to the last of them */
@@ -169,11 +169,11 @@ void speed_holm(const double *probability, size_t count, double level, int *reje
 
 /* --- measuring again ---------------------------------------------------------------------------------------------- */
 
-/* The rule for proving that a ratio that seems slower is slower (docs/nightly.md). */
+/* The rule by which a ratio that seems slower is tested (docs/nightly.md). */
 struct speed_rule {
-    double margin; /* an alarm if proved slower than that: the position of code in memory accounts for up to 5 % */
+    double margin; /* the factor of the null hypothesis; the position of code in memory changes times by up to 5 % */
     double level;  /* family-wise false-alarm rate of all tests of a comparison */
-    size_t pairs;  /* number of pairs of measurements, of the two builds in turn */
+    size_t pairs;  /* number of pairs of measurements, one of each build */
 };
 #define SPEED_RULE ((struct speed_rule){1.05, 0.01, 12})
 

@@ -1,4 +1,5 @@
-/* Pairs the entries of two documents for the same promise, rule or race, and classifies the pairs. See compare.h. */
+/* Forms pairs of the entries of two documents, A and B, that are about the same promise, rule, claim, proof or race,
+ * and classifies them (classify). See compare.h. */
 #include "compare.h"
 
 #include "validate/base/format.h"
@@ -39,7 +40,7 @@ const char *change_text(enum change change)
     return text[change];
 }
 
-/* True if the verdict means that all is well; so does "", the verdict of accepted errors. */
+/* True if the verdict is one of success. "", the verdict of accepted errors, is. */
 static int holds(const struct measurement *side)
 {
     static const char *const verdicts[] = {"", "within", "unexpected", "proved", "text alone"};
@@ -54,13 +55,13 @@ static int is_judged(const struct measurement *side)
     return side->known && strcmp(side->verdict, "not judged") != 0;
 }
 
-/* True if y is greater than x by more than chance: by the factor, and by the least difference. ∞ is not more than ∞. */
+/* True if y exceeds x by more than the thresholds: y > factor · x and y > x + least; also if only y is ∞. */
 static int exceeds(double y, double x, double factor, double least)
 {
     return y > x && (isinf(y) || (y > x * factor && y > x + least));
 }
 
-/* Classifies errors that both sides have, if their verdicts agree. */
+/* Classifies the errors of a pair whose verdicts are both of success or both not. */
 static enum change change_of_sizes(const struct thresholds *by, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
@@ -71,7 +72,7 @@ static enum change change_of_sizes(const struct thresholds *by, const struct com
     if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least) ||
         pair->bins.better > 0)
         return CHANGE_BETTER;
-    /* check --deep recorded a worst error, and no nightly run was accepted since */
+    /* A has no mean: plumb check --deep recorded the error, and no nightly run has been accepted since */
     return isnan(a->mean) && !isnan(b->mean) && isfinite(by->mean) ? CHANGE_NEW : CHANGE_SAME;
 }
 
@@ -98,7 +99,8 @@ static enum change change_of_proofs(const struct compared_pair *pair)
     return strcmp(pair->b.verdict, refuted) == 0 && strcmp(pair->a.verdict, refuted) != 0 ? CHANGE_BROKEN : CHANGE_SAME;
 }
 
-/* True if a claim's verdict contradicts another. For times, an undecided verdict contradicts none. */
+/* True if two verdicts of a claim contradict each other. Of claims about times, an undecided verdict contradicts no
+ * other one. */
 static int contradicts(const char *verdict, const char *before, int is_time)
 {
     return *before && strcmp(before, verdict) != 0 && !(is_time && claim_is_either_undecided(before, verdict));
@@ -110,8 +112,8 @@ static int same_processor(const struct compared_pair *pair)
     return same_text(pair->in_a, pair->in_b, "processor");
 }
 
-/* A claim about times is broken only on the processor of the record, and only if a repeated measurement does not agree
- * with the record. */
+/* Classifies a claim. One about times is broken only if it was measured on the processor of A, and if a repeated
+ * measurement contradicts A's verdict, too. */
 static enum change change_of_claims(const struct compared_pair *pair)
 {
     const char *again = *pair->again ? pair->again : pair->b.verdict;
@@ -122,7 +124,8 @@ static enum change change_of_claims(const struct compared_pair *pair)
     return CHANGE_BROKEN;
 }
 
-/* A ratio of times is no proof by itself; repeated measurements are (again.c). */
+/* Classifies times. A ratio of two times in one run that seems slower is only unsure; whether it is an alarm is decided
+ * by repeated measurements (again.c). */
 static enum change change_of_times(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const double slower = comparison->thresholds.slower;
@@ -223,11 +226,12 @@ static struct measurement measurement_of(const json_t *object)
     return measurement;
 }
 
-/* Adds a bin if its errors changed by more than the chance of a few inputs, and one of them is beyond the limit. */
+/* Counts a bin as changed if the larger of its two worst errors exceeds the limit and is more than 4 times the smaller
+ * one, and both sides have at least LEAST_INPUTS inputs in it. */
 static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b, double limit)
 {
     enum { LEAST_INPUTS = 8 };
-    const double factor = 4; /* errors in one part of a report's `where` differ by as much */
+    const double factor = 4; /* as PROFILE_ALIKE: the errors in one part of a report's `where` differ by as much */
     const double worst_a = json_number_at(a, "worst"), worst_b = json_number_at(b, "worst");
     const int better = worst_a > limit && worst_a > factor * worst_b,
               worse = worst_b > limit && worst_b > factor * worst_a;

@@ -1,9 +1,11 @@
-/* Ratios of times of one race, and the statistical test that proves one slower. See compare.h.
+/* Ratios of times of one race, and the statistical test for a regression. See compare.h.
  *
- * A ratio of a single nightly run proves nothing: other programs, the position of code and data in memory, and the
- * processor's clock change it by more than a change of code does. So it only makes a suspect. A suspect is measured
- * again in this build and in the baseline build, in turn, as pairs: a disturbance affects both measurements of a pair,
- * and a difference that remains is due to the code. */
+ * A ratio of a single nightly run is no evidence of a regression: other programs, the position of code and data in
+ * memory and the processor's clock frequency change it by more than typical changes of code do. It only makes the ratio
+ * a suspect. A suspect is measured again in this build and in the baseline build, alternately: a disturbance affects
+ * both measurements of a pair, so the differences of their logarithms are samples for a paired one-sided t test
+ * (speed_probability). Several tests are combined by Holm's procedure (speed_holm; Holm, "A simple sequentially
+ * rejective multiple test procedure", 1979). */
 #include "compare.h"
 
 #include "validate/base/format.h"
@@ -162,7 +164,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* True if that nightly run proved the ratio slower: a ratio with an alarm does not become usual by persisting. */
+/* True if the ratio caused an alarm in that nightly run. Such runs are left out of the median, so that a regression
+ * does not become the usual ratio by persisting. */
 static int was_slower(const json_t *record, const char *name)
 {
     const json_t *move;
@@ -224,8 +227,7 @@ static double student_above(double t, size_t n)
     return 0.5 * (1 - inside);
 }
 
-/* Lower bound of the standard error: two builds cannot be compared more precisely, even if a few pairs agree by
- * chance. */
+/* Lower bound of the standard error. A few pairs may agree by chance better than two builds can be compared. */
 static const double least_error = 0.002;
 
 double speed_probability(const double *difference, size_t count, double margin)

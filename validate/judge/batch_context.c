@@ -1,13 +1,13 @@
-/* Test of batch context: do an element's results depend on the call that it is part of? Entry point: try_batches().
+/* Tests whether an element's results depend on the call that it is part of (try_batches).
  *
- * A pool of elements is first run element by element, in calls with n = 1, and then in calls of many sizes: with the
+ * The elements of a pool are first run one by one, in calls with n = 1, and then in calls of many sizes: with the
  * arrays at either end of their memory, in one block, in place if the port supports it, and in a new process. If the
- * port says so, an element must give the same bits in all of them; in any case, results that differ are measured like
- * samples.
+ * port promises it, an element has to give the same bits in all of these calls. In any case, results that differ are
+ * measured like samples.
  *
- * Further calls have combinations of elements that a pool lacks, and all their elements are measured: calls of similar
- * elements (from one region, copies of one common input, one field equal in all), and calls that keep a component or a
- * field of the call before. */
+ * Then follow calls with combinations of elements that the pool lacks, and all their results are measured: calls of
+ * similar elements (from one region, copies of one common input, one field equal in all), and calls that repeat a
+ * component or a field of the previous call, with which a port that caches results may be wrong. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -18,17 +18,17 @@
 #include <string.h>
 
 enum {
-    POOL = 2039, /* elements that batches consist of: a prime, so that each occurs in every lane of a vector */
+    POOL = 2039, /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
     LEAST_POOL = 67,
     ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
     BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
     EVERY = 256,    /* all sizes up to this one are tried */
     LARGE = 4096,   /* and all sizes from this one to LARGE_END */
     LARGE_END = LARGE + 16,
-    KNOWN = 4,             /* number of different results of an element that are stored, so that each is measured
+    KNOWN = 4,             /* maximum number of different results per element that are stored, so that each is measured
                               once */
-    RANDOM = 2000,         /* the largest size drawn */
-    MOST_KEPT = 64,        /* number of components that are tried as kept from one call to the next */
+    RANDOM = 2000,         /* the largest random size */
+    MOST_KEPT = 64,        /* maximum number of components for which calls are made that repeat or change only these */
     NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then
                               PART_OF_MOST and PORT_MOST */
     PART_OF_MOST = PORT_MOST / 4
@@ -82,12 +82,12 @@ struct batches {
     const struct oracle *oracle;
     struct random random;
     size_t pool;
-    struct promises usual;            /* those of the usual region alone */
+    struct promises usual;            /* the promises of the usual region alone */
     struct bound *usual_bounds;       /* the bounds of `usual` */
     struct call_arrays *alone;        /* the pool, with the results of calls with n = 1 */
-    struct call_arrays *shared;       /* the arrays that all calls of the pool's elements share */
-    struct call_arrays *known[KNOWN]; /* other results of the pool's elements, which have been measured */
-    unsigned char *knows;             /* the number of these per element of the pool */
+    struct call_arrays *shared;       /* the arrays of all calls of the pool's elements */
+    struct call_arrays *known[KNOWN]; /* results of the pool's elements that differ, and have been measured */
+    unsigned char *knows;             /* the number of these results per element */
     struct oracle_block *block;       /* elements to be measured */
     struct tally *found;
     uint64_t calls, measured;
@@ -124,6 +124,7 @@ static void measure_later(struct batches *batches, const struct call_arrays *bat
         flush(batches);
 }
 
+/* Counts a difference, and stores the first: element `place` of a call, which is element e of the pool. */
 static void keep_first(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     struct batch_result *result = batches->result;
@@ -137,8 +138,8 @@ static void keep_first(struct batches *batches, const struct call_arrays *batch,
         (struct batch_context){batch->n, place, check_run_reproduce(batches->run, result->in, result->out, batch->n)};
 }
 
-/* Handles a difference: element `place` of a call, which is element e of the pool, gave other bits than alone. Each
- * different result of an element is measured once. */
+/* Handles a difference: element `place` of a call, which is element e of the pool, gave other bits than in a call with
+ * n = 1. Adds the result to the block to be measured, unless the same result of the element was measured before. */
 static void differs(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     double *out = batches->block->element + batches->oracle->inputs;
@@ -153,14 +154,15 @@ static void differs(struct batches *batches, const struct call_arrays *batch, si
     measure_later(batches, batch, place);
 }
 
-/* Finds a run of consecutive elements: element i of a call and those after it are elements *from … of the pool. Returns
- * the run's length, up to the end of either. */
+/* The elements of a call of n are those of the pool from `start` on, cyclically. Returns the number of elements from i
+ * on that are consecutive in the pool, and stores the index of the first of them in the pool in *from. */
 static size_t run_of_pool(const struct batches *batches, size_t start, size_t i, size_t n, size_t *from)
 {
     *from = (start + i) % batches->pool;
     return n - i < batches->pool - *from ? n - i : batches->pool - *from;
 }
 
+/* Copies the inputs of a call's elements from the pool, from element `start` on. */
 static void take_from_pool(const struct batches *batches, struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
@@ -173,7 +175,8 @@ static void take_from_pool(const struct batches *batches, struct call_arrays *ba
         }
 }
 
-/* True if a call gave the same bits as its elements alone; then no element needs to be compared. */
+/* True if all results of a call have the same bits as those of calls with n = 1. This compares memory at once; only if
+ * it fails, elements are compared one by one (NaNs with different bits are equal there). */
 static int is_as_alone(const struct batches *batches, const struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
@@ -188,7 +191,7 @@ static int is_as_alone(const struct batches *batches, const struct call_arrays *
     return 1;
 }
 
-/* True if element e of the pool is from the usual region, the only one that level basic considers. */
+/* True if element e of the pool is from the usual region, the only one that is required at level basic. */
 static int is_ordinary(size_t e)
 {
     return e % ODD != 0;
@@ -204,8 +207,8 @@ static size_t draw_start(struct batches *batches, size_t n)
     return start;
 }
 
-/* Runs a call of n elements of the pool, from a random one on, and compares its bits. All these calls share their
- * arrays, since getting new pages would take longer than the calls. */
+/* Runs a call of n elements of the pool, beginning with a random one, and compares its bits. All these calls use the
+ * same arrays, since the page faults of new ones would take longer than the calls. */
 static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
 {
     const struct oracle *oracle = batches->oracle;
@@ -224,7 +227,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
     return status;
 }
 
-/* Draws element e of the pool and runs it alone; draws another one if the port fails at it. */
+/* Draws element e of the pool and runs it in a call with n = 1; draws another one if the port fails at it. */
 static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
@@ -244,7 +247,7 @@ static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e
     return status;
 }
 
-/* Fills the pool and runs each of its elements alone. These results are measured, too. */
+/* Fills the pool and runs each of its elements in a call with n = 1. These results are measured, too. */
 static int fill_pool(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
@@ -274,15 +277,15 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are expensive, as those of a command are. Large calls are then made only until their elements are as
- * many as the samples. */
+/* True if calls are expensive, as those of a port that is a command. Calls of more than EVERY elements are then made
+ * only until they have had as many elements as there are samples. */
 static int is_dear(const struct batches *batches)
 {
     return batches->run->port->most > 0 && batches->run->port->most < PORT_MOST;
 }
 
-/* Tries all sizes, the smallest first, so that a failure at any size is reported with the smallest one; then some
- * random sizes. */
+/* Makes calls of all sizes of next_size in ascending order, so that a failure is reported with the smallest size; then
+ * of some random sizes. */
 static void try_sizes(struct batches *batches)
 {
     const size_t most = largest_call(batches), samples = batches->run->options->samples;
@@ -322,8 +325,8 @@ static void try_in_place(struct batches *batches)
         status = try_batch(batches, sizes[s], PORT_IN_PLACE);
 }
 
-/* Makes first calls of new processes with one element or a few: what a port initialises in such a call may be suited to
- * longer calls only. */
+/* Makes the first call of a new process with one element, or a few: a port that initialises its data in the first call
+ * may do so correctly only in longer calls. */
 static void try_new_processes(struct batches *batches)
 {
     static const size_t sizes[] = {1, 1, 2, 8};
@@ -361,8 +364,7 @@ static void put_in_domain(const struct batches *batches, struct call_arrays *bat
         batch_put(batches->oracle, batch, i, element);
 }
 
-/* Makes calls in which one field has the same value in all elements: its neutral value, or one of its first common
- * values. */
+/* Makes calls in which one field has the same value in all elements: each of its first ALIKE common values. */
 static int try_field_alike(struct batches *batches, const struct field *field)
 {
     enum { ALIKE = 4, N = 35 };
@@ -386,7 +388,8 @@ static int try_field_alike(struct batches *batches, const struct field *field)
     return status;
 }
 
-/* Makes a call of copies of one common input; a judge_taker, which ends after MOST_COPIED inputs. */
+/* Makes a call of copies of one common input. A judge_taker; returns 1, which ends the enumeration, after MOST_COPIED
+ * inputs. */
 static int try_copies(void *context, const double *in)
 {
     enum { N = 11, MOST_COPIED = 256 };
@@ -441,8 +444,8 @@ static void try_kinds(struct batches *batches)
         judge_common_inputs(promises, try_copies, batches);
 }
 
-/* Makes a call of n elements, and another one that keeps `count` of their components, from `first` on, or, if `others`,
- * all but these. */
+/* Makes a call of n elements, and another one whose elements repeat `count` components of these, from `first` on, and
+ * are new in all others; or the reverse if `others` is 1. */
 static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
 {
     const struct oracle *oracle = batches->oracle;
@@ -472,8 +475,8 @@ static int try_keeping(struct batches *batches, size_t n, size_t first, size_t c
     return status;
 }
 
-/* Makes calls that keep a component or a field of the call before, or everything else: a port that caches results may
- * compare a part of the inputs only. */
+/* Makes calls that repeat a component or a field of the previous call, or everything but that: a port that caches
+ * results may compare only a part of the inputs. */
 static void try_memory(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;

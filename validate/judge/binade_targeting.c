@@ -1,10 +1,12 @@
-/* Binade-targeted inputs: moves elements so that a result is just below a power of two. Entry point: target_binades().
+/* Binade-targeted inputs: moves elements so that a result is just below a power of two (target_binades).
  *
- * Just below a power of two an ulp is half of what it is just above. An error of one ulp before the last rounding can
- * move the result across the power, and that rounding then costs up to a whole ulp more. Random draws hardly ever give
- * such results. An element is moved there by secant steps on the filter's values, one random input component at a time,
- * for any formula. Rotations, unit vectors and unit quaternions are not moved, since changing a single component would
- * leave their kind. */
+ * The ulp just below a power of two P is half of that just above. If the exact value is just below P and the propagated
+ * error moves the result above P, the last rounding error can be one ulp of the exact value instead of half an ulp.
+ * Such results are rare among random draws.
+ *
+ * The method works for any formula: a few secant steps on the filter's values, each for one random input component.
+ * Rotations, unit vectors and unit quaternions are not moved, because a change of a single component would violate
+ * their constraints. */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -14,8 +16,8 @@
 
 enum { STEPS = 4 };
 
-/* Per element of a block: the output component that is to be just below a power of two, the input component that moves,
- * the size wanted, the present size, and the derivative of the size. */
+/* Per element of a block: the output component that is to be just below a power of two, the input component that is
+ * moved; the target of the size (evaluate_sizes), the current size, and its derivative. */
 struct binade_targets {
     const size_t *movable; /* the input components that may change individually */
     size_t movable_count;
@@ -34,8 +36,8 @@ static size_t list_movable(const struct oracle *oracle, size_t *component)
     return count;
 }
 
-/* Computes with the filter the size whose ulp is the unit of a result's error: that of its terms, or of the result if
- * larger. */
+/* Computes with the filter, for each element, the size in whose ulps the error of its target output is measured: the
+ * maximum of the result's magnitude and its condition scale. */
 static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block,
                            const struct binade_targets *targets, double *size)
 {
@@ -49,8 +51,8 @@ static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *blo
     }
 }
 
-/* Returns a random number below the power of two nearest to `size`, by a relative distance of up to the unit roundoff;
- * NaN if there is none. */
+/* Returns a random number in (P − u P, P], where P is the power of two nearest to `size` (in the logarithm) and u the
+ * unit roundoff; NaN if `size` is 0 or not finite. */
 static double below_power_of_two(struct random *random, const struct format_facts *facts, double size)
 {
     const double power = exp2(round(log2(size)));
@@ -76,7 +78,8 @@ static void find_slopes(const struct oracle *oracle, struct random *random, stru
     }
 }
 
-/* Makes one secant step per element; undoes it if it does not approach the target. */
+/* Makes one secant step per element. Undoes it if it does not bring the size closer to the target; makes none of more
+ * than half of the input's magnitude. */
 static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block,
                  struct binade_targets *targets)
 {

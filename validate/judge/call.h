@@ -1,5 +1,5 @@
 /* Calls of a port: their arrays (struct call_arrays), their sizes (struct pieces), and running them. Included by
- * judge.h. */
+ * judge.h. An element is one set of inputs and outputs of a kernel; a call computes n elements. */
 #ifndef JUDGE_CALL_H
 #define JUDGE_CALL_H
 
@@ -12,8 +12,8 @@ struct call_arrays {
     size_t n, stride;
     enum port_placement placement; /* as in struct port_call */
     unsigned char *in, *out;
-    unsigned char *skipped; /* per element: true if the port fails at it by itself and was given another one instead */
-    char failure[PORT_FAILURE]; /* the reason, if it was run and the result is not PORT_OK */
+    unsigned char *skipped; /* per element: true if the port fails at it even by itself; the call had another instead */
+    char failure[PORT_FAILURE]; /* the reason, if the call was run and the result is not PORT_OK */
 };
 
 struct call_arrays *batch_new(const struct oracle *oracle, size_t n); /* null: out of memory */
@@ -22,10 +22,12 @@ void batch_free(struct call_arrays *batch);
 struct call_arrays batch_part(const struct oracle *oracle, const struct call_arrays *batch, size_t first, size_t n,
                               enum port_placement placement);
 
+/* Copy element i: batch_put its inputs to the batch, batch_inputs and batch_outputs from it, batch_set its outputs to
+ * it. */
 void batch_put(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in);
 void batch_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in);
 void batch_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out);
-void batch_set(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out); /* the outputs */
+void batch_set(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out);
 /* batch_holds: true if element i has these outputs, bit for bit; all NaNs count as equal. batch_alike: true if element
  * i of a and element j of b have the same outputs in this sense. */
 int batch_holds(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out);
@@ -44,7 +46,7 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
 /* Returns the number of variants that the port has of the kernel; 0 if it does not have it. */
 size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format);
 
-/* Runs one call of the port. The call fails if the port writes to the memory behind its outputs. */
+/* Runs one call of the port. It fails if the port fails, or writes to memory beyond its outputs. */
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch);
 
 /* Runs a call of n ≤ FILTER_BLOCK elements that are stored in columns. `trial` says how the call is made, and receives
@@ -56,15 +58,16 @@ struct judge_trial {
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            struct judge_trial *trial);
 
-/* The sizes of the calls in which a block of elements is run: usually one call for all; in one case of four, calls of
- * random sizes 1 … 67, since a port may be wrong at some sizes only. They depend on the number alone that pieces_of()
- * gets. */
+/* The sizes of the calls in which a block of elements is run: with probability 3/4 one call for all, else calls of
+ * random sizes from 1 to 67, since a port may be wrong only at some sizes. */
 struct pieces {
     struct random random;
-    int whole;
+    int whole; /* one call for all elements */
 };
 
+/* Returns the sizes for a block; they depend only on `number`. */
 struct pieces pieces_of(uint64_t number);
+/* Returns the size of the next call, if `left` elements are left, and where its arrays are to be placed. */
 size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *placement);
 
 #endif

@@ -7,15 +7,17 @@
 
 #include "judge.h"
 
-enum { MAX_CANDIDATES = 24 }; /* number of candidates per bound that are stored to be measured in interval arithmetic */
+/* The maximum number of candidates per promise: elements that may have the largest error, which are measured in
+ * interval arithmetic at the end. */
+enum { MAX_CANDIDATES = 24 };
 
-/* --- tally.c: the worst elements found, in order, and the errors that a task found per bound ---------------------- */
+/* --- tally.c: candidates, and the errors that a task found per promise -------------------------------------------- */
 
 struct candidate {
-    double upper;   /* the error is at most this */
-    uint64_t index; /* in the sample stream; breaks ties */
+    double upper;   /* upper bound of the error */
+    uint64_t index; /* in the stream of samples; of candidates with equal bounds the smaller index comes first */
     enum judge_stage found;
-    uint32_t n, place; /* it was element `place` of a call with n */
+    uint32_t n, place; /* it was element `place` of a call of n elements */
     double *element;   /* inputs, then computed outputs */
 };
 
@@ -33,15 +35,16 @@ struct tally {
     double *storage;           /* of MAX_CANDIDATES elements */
 };
 
-/* Inserts a candidate in order of errors and returns it; returns null if all MAX_CANDIDATES stored ones are worse. The
- * caller fills in its element. */
+/* Inserts a candidate in descending order of errors and returns it; the caller fills in its element. Returns null if
+ * MAX_CANDIDATES with larger errors are stored. */
 struct candidate *candidates_insert(struct candidates *candidates, double upper, uint64_t index);
 
 /* Allocates one tally per bound, for elements of `element` components; returns null when out of memory. */
 struct tally *tallies_new(size_t bounds, size_t element);
 void tallies_free(struct tally *tally);
 void tally_clear(struct tally *tally, size_t element);
-/* Add another tally: tally_offer its candidates (and common_angle_error) alone, tally_merge also its statistics. */
+/* Add another tally: tally_offer only its candidates and common_angle_error, tally_merge also its statistics and
+ * profile. */
 void tally_offer(struct tally *into, const struct tally *from, size_t element);
 void tally_merge(struct tally *into, const struct tally *from, size_t element);
 
@@ -54,7 +57,7 @@ struct run_stage {
     size_t max_skipped;   /* inputs that are skipped before the stage is aborted */
     size_t skipped_count; /* stored here: the first ones, at most max_skipped + 1 */
     struct skipped_input *skipped;
-    uint64_t abort_order; /* the order of the call that had one too many; UINT64_MAX: the stage is not aborted */
+    uint64_t abort_order; /* order of the call at which it was aborted; UINT64_MAX: the stage is not aborted */
 };
 
 /* The first call that failed although none of its elements fails by itself. */
@@ -76,7 +79,7 @@ struct check_run {
     size_t climbs;        /* number of climbs in earlier searches */
     struct run_stage stage;
     struct failed_call failure;
-    int worked;                                  /* some call succeeded, or an element by itself */
+    int worked;                                  /* a call succeeded, or a call with one element */
     int fails_always;                            /* none of the first MAX_SKIPPED_AT_FIRST inputs succeeded */
     int out_of_memory, interrupted, unavailable; /* unavailable: plumb could not run the port, for the reason in
                                                     judgement->reason */
@@ -143,7 +146,7 @@ void try_fixed_inputs(struct check_run *run, struct tally *total);
 
 /* --- batch_context.c, reproducibility.c --------------------------------------------------------------------------- */
 
-/* Makes calls of all sizes. Results that differ from those of a call with one element are measured, and can become
+/* Makes calls of many sizes. Results that differ from those of a call with one element are measured, and can become
  * candidates. */
 void try_batches(struct check_run *run, struct tally *total, struct batch_result *result);
 
@@ -201,7 +204,8 @@ void search_around(struct check_run *run, struct bound_result *result);
 
 /* --- hints.c ------------------------------------------------------------------------------------------------------ */
 
-/* If promises are broken grossly, looks for a convention that would explain it, and adds hints to the judgement. */
+/* If errors exceed limits by orders of magnitude, tries whether another convention would explain them, and adds hints
+ * to the judgement. */
 void hints_find(struct check_run *run);
 
 #endif

@@ -1,6 +1,7 @@
-/* The oracle in interval arithmetic: the error of one element under one bound, decided by Ziv's loop (enclosures of
- * increasing precision) in oracle_exact(); the description of its worst component; and the audit of the filter in
- * oracle_audit(). */
+/* The oracle in interval arithmetic: the error of one element under one promise (oracle_exact). As in Ziv's strategy
+ * ("Fast evaluation of elementary mathematical functions with correctly rounded last bit", 1991), the precision of the
+ * enclosures is doubled until the error is decided. Also describes the component with the largest error, and audits the
+ * filter (oracle_audit). */
 #include "oracle.h"
 
 #include "measure.h"
@@ -69,8 +70,8 @@ static void scale_of(const struct oracle *oracle, const double *in, struct enclo
 
 /* --- alternatives ------------------------------------------------------------------------------------------------- */
 
-/* Encloses ‖ŷ − y‖² (max |ŷₖ − yₖ| would serve as well). Components that are NaN or infinite are ignored, since they
- * are equally far from every alternative. Gives [0, ∞] if y is not known. */
+/* Encloses ‖ŷ − y‖², by which the nearest alternative is chosen. Ignores components of ŷ that are NaN or infinite,
+ * since these are equally far from every alternative. Gives [0, ∞] if y is not known. */
 static void distance_from(const double *computed, const struct enclosure *enclosure, mpfi_t distance)
 {
     mpfi_t part;
@@ -247,8 +248,9 @@ static int model_of(const struct oracle *oracle, const double *in, size_t k, mpf
     return known;
 }
 
-/* Splits ŷ − y = (model − y) + (ŷ − model), truncation and rounding, in ulps of y with signs. A row without a model has
- * no truncation error. Returns 1 if the parts are certain. */
+/* Splits ŷ − y = (model − y) + (ŷ − model) into truncation error and rounding error, in ulps of y with signs; `model`
+ * is the kernel's approximation without rounding. A kernel without a model has no truncation error. Returns 1 if both
+ * parts are known. */
 static int split(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                  struct exact_error *result)
 {
@@ -326,14 +328,15 @@ static int describe(const struct oracle *oracle, const double *in, const struct 
 
 /* --- decisions ---------------------------------------------------------------------------------------------------- */
 
-/* True if the range determines the error, and the side of the limit on which it is. */
+/* True if the range is so narrow that it determines the error, and does not contain the limit. */
 static int decides(struct error_range range, double limit)
 {
     return range.low == range.high || (narrow(range.low, range.high) && !(range.low <= limit && range.high > limit));
 }
 
-/* The precision is doubled until the error is decided, and then until the worst component is described. That may take
- * more digits: an error says nothing about y if y cancels in it, or if ŷ is NaN or infinite. */
+/* The precision is doubled until the error is decided, and then until the component with the largest error is
+ * described, which may take a higher precision: the error can be known although y is not, for example if ŷ is NaN or
+ * infinite. */
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result)
 {

@@ -1,20 +1,20 @@
-/* Finding the elements that make a call fail.
+/* Finds the elements that make a call fail.
  *
  * The elements of a call that failed are tried one after the other, each as `plumb check --at` tries it. This costs one
- * failure per failing element, whereas bisecting the call would cost many, and a port has to be restarted after most
- * failures. Elements that fail are skipped; a stage that would skip too many is aborted.
+ * failure per failing element, while a bisection of the call would cost many; after most failures the port has to be
+ * restarted. Elements that fail are skipped; a stage that would skip too many is aborted.
  *
- * If no element fails by itself, the call is to blame, and the check run ends. Then the call's size is tried with
- * copies of its first element, and finally the same call again. The check run also ends if a call hung, since that
- * costs as much time as a call is allowed: then the first element that fails by itself is searched for, and it must
- * fail once more. */
+ * If no element fails by itself, the failure is one of the call, and the check run ends. To report what reproduces it,
+ * a call of the same size with copies of its first element is tried, then the same call again. The check run also ends
+ * if a call hung, because each such call takes all the time that a call is allowed: then the first element that fails
+ * by itself is searched for, and has to fail a second time. */
 #include "check_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Maximum number of elements of a call that are tried alone: more than any call has different ones. */
+/* Maximum number of elements of a call that are tried by themselves. No call has as many different elements. */
 enum { MOST_ALONE = 4096 };
 
 static int fails_saying(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
@@ -61,8 +61,8 @@ void check_run_end_stage(struct check_run *run)
     run->stage.abort_order = UINT64_MAX;
 }
 
-/* Inserts a skipped input into the stage's first ones, in order. If there is one too many, aborts the stage at the last
- * of them. */
+/* Inserts a skipped input, in order, into the stage's list of the first ones. If these are more than the stage may
+ * skip, aborts the stage at the last of them. */
 static void insert_skipped(struct check_run *run, struct skipped_input *one)
 {
     struct skipped_input *kept = run->stage.skipped;
@@ -91,7 +91,7 @@ static void insert_skipped(struct check_run *run, struct skipped_input *one)
     run->failure.order = UINT64_MAX;
 }
 
-/* Stores a skipped element. After the last stage it does nothing, since the element was found before. */
+/* Stores a skipped element. Does nothing after the last stage, since the element is already stored. */
 static void add_skipped(struct check_run *run, const double *in, uint64_t order, size_t place, const char *what)
 {
     const size_t size = run->oracle.inputs * sizeof *in;
@@ -159,7 +159,7 @@ void explain_skipped(struct check_run *run)
 
 /* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
-/* Returns the index of the first element that fails alone, or n. */
+/* Returns the index of the first element that fails by itself; n if none does. */
 static size_t first_alone(struct check_run *run, const struct call_arrays *failed, double *in)
 {
     const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;

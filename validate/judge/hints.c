@@ -1,10 +1,11 @@
-/* Hints: which other convention a port that is grossly wrong may use for an input or output. Entry point: hints_find().
+/* Hints (hints_find): another convention that a port may use for an input or output, if its errors exceed the limits by
+ * orders of magnitude.
  *
- * Hypothesis: the port is right except for one change of its inputs or outputs, such as a transposed rotation, a
- * quaternion with the scalar last, an angle in degrees. Each change is tried on ordinary elements: if the port is then
- * within its limits, or better by orders of magnitude, that is a hint. If the usual region is grossly wrong, a hint
- * must explain that; otherwise the hint names the region that it explains. Verdicts do not depend on hints. Changes
- * belong to kinds of fields, so that new formulas have hints without further code. */
+ * The hypothesis is that the port is right except for one change of its inputs or outputs, such as a transposed
+ * rotation matrix, a quaternion with the scalar last, or an angle in degrees. Each change is tried on ordinary
+ * elements. If the errors are then within the limits, or smaller by orders of magnitude, a hint names the change. If
+ * errors are so large in the usual region, a hint has to explain these; otherwise it names the region that it explains.
+ * Verdicts do not depend on hints. Changes belong to kinds of fields, so new formulas need no code for hints. */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -715,8 +716,8 @@ static void attempt_moves(struct hinting *hinting, int outputs)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* Draws ordinary elements and measures the port's results. True if a quarter of them break some promise grossly: only
- * then a different convention is likely. */
+/* Draws ordinary elements and measures the port's results. True if the errors of a quarter of them exceed the limit of
+ * some promise by a large factor (min_excess): only then is a different convention likely. */
 static int is_grossly_wrong(struct hinting *hinting)
 {
     struct check_run *run = hinting->run;

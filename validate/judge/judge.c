@@ -62,7 +62,7 @@ static struct pieces calls_of(const struct check_run *run, uint64_t first)
     return pieces_of(random_mix(run->options->seed) + first);
 }
 
-/* Runs and measures elements first … first + n − 1 of the stream; audits one of them if `audit` is set. */
+/* Runs and measures elements first … first + n − 1 of the stream of samples; audits one of them if `audit` is set. */
 static void run_task(struct check_run *run, uint64_t first, size_t n, int audit, struct oracle_block *block,
                      struct check_task *task)
 {
@@ -223,8 +223,8 @@ static struct call_arrays *block_again(struct check_run *run, const struct candi
     return batch;
 }
 
-/* Returns which call reproduces the candidate's result. If not even the same calls of a sample do, the result depends
- * on earlier calls. */
+/* Returns which call reproduces the candidate's result; NOT_REPRODUCED if a sample's result is not even reproduced by
+ * the same calls, since then it depends on earlier calls. */
 static enum reproduction reproduction_of(struct check_run *run, const struct candidate *candidate)
 {
     const size_t inputs = run->oracle.inputs;
@@ -239,7 +239,8 @@ static enum reproduction reproduction_of(struct check_run *run, const struct can
     return back;
 }
 
-/* Measures the worst candidates in interval arithmetic, in order, until no other can be worse. */
+/* Measures the candidates in interval arithmetic, in descending order of the upper bounds of their errors, until none
+ * of the others can have a larger error. */
 static void decide(struct check_run *run, const struct tally *tally, struct bound_result *result)
 {
     const struct oracle *oracle = &run->oracle;
@@ -276,8 +277,8 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
 }
 
-/* The error in ulps of an angle computed by the arc cosine of a trace, a common formula, which loses 12 to 13 bits
- * at 1°. */
+/* The error in ulps of an angle that is computed as the arc cosine of a trace, a common formula, which loses 12 to 13
+ * bits at 1°. */
 static const double lost_by_arc_cosine = 0x1p13;
 
 static const struct bound *bounds_of(const struct judgement *judgement)
@@ -291,8 +292,8 @@ static const char *class_of(const struct bound *bound)
     return bound->region && bound->region->class ? bound->region->class->words : "";
 }
 
-/* True if half of the digits are lost at common angles in another region, for inputs of the same class as in the usual
- * region. */
+/* True if the error at common angles in another region exceeds lost_by_arc_cosine and the limit, for inputs of the same
+ * class as in the usual region. */
 static int is_lost_at_common_angles(const struct judgement *judgement, const struct bound_result *result)
 {
     const struct bound *usual = bounds_of(judgement);
@@ -551,7 +552,7 @@ static void find_candidates(struct check_run *run, struct tally *total)
         try_batches(run, total, &run->judgement->batches);
 }
 
-/* Candidates that were found before a call failed are decided as well. */
+/* Also decides the candidates that were found before a call failed. */
 void check_run_decide(struct check_run *run, const struct tally *total)
 {
     if (run->interrupted || run->out_of_memory || run->unavailable)

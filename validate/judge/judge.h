@@ -1,23 +1,26 @@
 /* The check of one kernel of a port: it draws inputs, calls the port, compares its results with the reference and forms
- * a verdict. judge_kernel() does all of it and returns a struct judgement. The stages, in their order:
+ * a verdict. judge_kernel() does all of it and returns a struct judgement. An element is one set of inputs and outputs
+ * of the kernel. The stages, in their order:
  *
- *   fixed inputs     common inputs (common_inputs.c), and regression inputs, which once gave large errors
- *   samples          seeded random elements, or all of a small domain, measured by the filter (reference.h) in blocks
- *                    on all cores, in calls of many sizes
- *   search           hill climbing from the worst samples, promise by promise; half of its blocks are moved to results
- *                    just below powers of two
- *   batch context    calls of 0 to 1,048,576 elements, compared with what each element gives in a call of its
- *                    own (batch_context.c)
- *   decision         the worst candidates measured again in interval arithmetic: a reported maximum comes from it
- *   audit            at random elements, the filter's error bounds are compared with interval arithmetic
- *   special values   NaN, ∞, zeros … against the rules of the contract
- *   lane isolation   an element beside ordinary elements, then beside NaN, ∞, huge and subnormal numbers: same bits
- *   reproducibility  the same call again, after calls with NaN, and in another order: same bits
+ *   fixed inputs     common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
+ *   samples          seeded random elements, or all elements of a small domain, in calls of many sizes; their errors
+ *                    are measured by the filter (reference.h) on all cores
+ *   search           hill climbing from the samples with the largest errors, for each promise; half of its blocks are
+ *                    moved to results just below powers of two (binade_targeting.c)
+ *   batch context    calls of 0 to 1,048,576 elements; each result is compared with that of a call with this element
+ *                    alone (batch_context.c)
+ *   decision         the elements with the largest errors are measured again in interval arithmetic, from which the
+ *                    reported maxima come
+ *   audit            the filter's error bounds are compared with interval arithmetic at random elements
+ *   special values   the results for NaN, ∞, zeros … are compared with the rules of the contract
+ *   lane isolation   an element has to give the same bits beside ordinary elements and beside NaN, ∞, huge and
+ *                    subnormal numbers
+ *   reproducibility  a repeated call has to give the same bits, also after calls with NaN and in another order
  *
- * Inputs at which a call fails are skipped and reported, and the check goes on, up to MAX_SKIPPED of them per stage. A
- * call that fails although none of its inputs fails by itself ends the check of the kernel; what was found before is
- * reported (failure.c). The outcome depends on the kernel, the port, the seed and the number of samples, not on the
- * number of threads. */
+ * Inputs at which the port fails are skipped and reported, up to MAX_SKIPPED of them per stage. A call that fails
+ * although none of its inputs fails by itself ends the check of the kernel; what was found before is reported
+ * (failure.c). The result depends on the kernel, the port, the seed and the number of samples, not on the number of
+ * threads. */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 
@@ -36,58 +39,61 @@
 
 enum judge_verdict {
     WITHIN,      /* all limits hold */
-    EXCEEDED,    /* a limit, a special-value rule or the independence of bits does not hold */
+    EXCEEDED,    /* a limit, a rule about special values, lane isolation or reproducibility does not hold */
     NOT_JUDGED,  /* the port does not have the kernel, the reference does not cover that format, or too few inputs
                     were tried */
     FAILED,      /* the port crashed, hung or returned an error, perhaps only at some inputs */
     INTERNAL,    /* plumb contradicts itself: the filter and interval arithmetic disagree */
     UNAVAILABLE, /* no verdict: plumb lacks file descriptors, processes or memory to run the port */
-    EXPECTED,    /* it does not hold, as the user expected */
-    UNEXPECTED,  /* of a promise or rule: it holds, against the user's expectation, which counts as a failure, too */
+    EXPECTED,    /* of a promise or rule: it does not hold, as the user expected */
+    UNEXPECTED,  /* of a promise or rule: it holds although the user expected a failure; that is a failure, too */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
-/* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs: in the
- * usual region, each output as a whole (bound_is_of_whole() in kernels.h) within its limit or BASIC_UNITS,
- * whichever is larger; the required rules; and bits that depend on the inputs alone. Everything else is reported
- * but not required. */
+/* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs. In the usual
+ * region, each output as a whole (bound_is_of_whole() in kernels.h) has an error of at most its limit or BASIC_UNITS,
+ * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
+ * not required. */
 enum judge_level { LEVEL_FULL, LEVEL_BASIC };
 
-/* A tolerance in u (the unit roundoff) or ulp, which leaves 19 of a float's 24 bits. A few unnecessary roundings
- * are acceptable: in float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle
- * quaternion an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
+/* A tolerance in u (the unit roundoff) or ulps, with which 19 of a float's 24 bits are correct. It accepts a few
+ * unnecessary roundings: in float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle
+ * quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
 #define BASIC_UNITS 24.0
 
 const char *judge_level_text(enum judge_level level); /* "full", "basic" */
 
-enum { JUDGE_COPIES = 16 }; /* of an element tried by itself: one per lane of the widest vectors */
+/* An element is tried by itself in a call of this number of copies: one per lane of the widest SIMD vectors. */
+enum { JUDGE_COPIES = 16 };
 
 struct judge_options {
     uint64_t seed;
     size_t samples;
     const double *at; /* check only this element, in calls of `batch` copies of it; or null */
     size_t batch;
-    const char *known; /* further inputs to try first, in the last column of lines as in data/records; or null */
-    unsigned effort;   /* factor by which the search is longer than usual; 0: as usual */
-    /* Unless 0, the search goes on until the whole check took this much CPU time of the calling thread, which should be
-     * the only one. The check then begins with the samples alone, so that each seed searches for itself. */
+    const char *known; /* further inputs to try first: the last column of lines as in data/records; or null */
+    unsigned effort;   /* factor by which the number of search rounds is increased; 0: 1 */
+    /* Unless 0, the search continues until the check has taken this much CPU time of the calling thread, which should
+     * be the only one. Its first half then begins with the samples alone, without fixed inputs, so that searches with
+     * different seeds are independent. */
     double seconds;
     enum judge_level level;
     int finite; /* the port promises nothing for NaN and ∞: neither they nor rules about them are tried */
-    int flush;  /* subnormal numbers count as 0: subnormal inputs are passed as 0, results may be flushed */
-    int fixed;  /* use no regression inputs but `known`, and do not search: the inputs tried never change */
-    /* Called from time to time, unless null. If it returns other than 0, the check ends and there is no verdict. */
+    int flush;  /* subnormal numbers are equivalent to 0: subnormal inputs are passed as 0, results may be 0 */
+    int fixed;  /* no regression inputs except `known`, and no search: inputs do not depend on data/records */
+    /* Called from time to time, unless null. If it does not return 0, the check ends without a verdict. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
-    filter_evaluator *filter; /* null: the reference's; tests of the audits pass a wrong one */
+    filter_evaluator *filter; /* null: the reference's; tests of the audit pass a wrong one */
 };
 
-/* The errors of elements near the worst one: of the same component, in ulps of its value there. Rounding errors average
- * out over neighbours, truncation errors do not: the mean estimates the truncation error of a port whose code is not
- * known. */
+/* The errors of the component with the largest error, at elements near the one with that error, in ulps of its value
+ * there. Over neighbours, rounding errors average out, but truncation errors do not. So the mean estimates the
+ * truncation error of a port whose code is not known. */
 struct surroundings {
-    size_t count;             /* 0: no mean, since results hardly differ there or the filter is not accurate enough */
+    size_t count;             /* number of elements; 0: no mean, since results hardly differ there, or the filter's
+                                 uncertainty is too large */
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
@@ -95,7 +101,7 @@ enum judge_stage { BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIA
 
 const char *judge_stage_text(enum judge_stage stage); /* "the samples" */
 
-/* Which call reproduces a result that was found in a call of many elements. */
+/* The calls that reproduce a result that was found in a call of many elements. */
 enum reproduction {
     REPRODUCED_ALONE,        /* a call of JUDGE_COPIES copies of the element */
     REPRODUCED_AS_COPIES,    /* a call of as many copies as the call had elements, but not one of JUDGE_COPIES */
@@ -115,16 +121,15 @@ struct bound_result {
     const struct bound_result *entries; /* null, or the promise that this limit is derived from, see struct judgement */
     enum judge_verdict verdict;         /* NOT_JUDGED: no element fell into its region */
     struct statistics statistics;       /* of the samples alone */
-    uint64_t undecided;                 /* errors that neither the filter nor interval arithmetic could decide, or
-                                           that were not decided to save time */
-    struct exact_error worst;           /* decided in interval arithmetic */
+    uint64_t undecided;                 /* number of errors that neither the filter nor interval arithmetic could
+                                           decide, or that were not decided to save time */
+    struct exact_error worst;           /* the largest error, measured in interval arithmetic */
     double common_angle_error;          /* error at common inputs with common angles, see judge_exceeds */
-    double *worst_in;                   /* the element it comes from */
-    enum judge_stage found;             /* BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
-    struct batch_context context;       /* in which it was found */
-    struct surroundings around;         /* of the worst */
-    struct profile_scale scale;         /* of the profile, which covers the samples and the worst errors that the
-                                           search found */
+    double *worst_in;                   /* the element with the largest error */
+    enum judge_stage found;             /* its stage: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    struct batch_context context;       /* its position in the call */
+    struct surroundings around;
+    struct profile_scale scale; /* of the profile, which has the samples, and the largest errors of the search */
     struct profile profile;
 };
 
@@ -186,17 +191,17 @@ struct failure_result {
     double *in; /* the element that makes it fail, or the first of the call */
 };
 
-/* A change of inputs or outputs with which a port that is grossly wrong becomes right, or better by orders of
- * magnitude. */
+/* A change of inputs or outputs, such as a transposition, with which the results of a port that exceeds a limit by
+ * orders of magnitude become right or much better. It suggests that the port uses another convention. */
 struct hint {
     char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
-    size_t explains; /* the number of broken promises that it explains; `bound` is one of them */
+    size_t explains; /* the number of exceeded promises that it explains; `bound` is one of them */
     const struct bound *bound;
-    double before; /* a quarter of some ordinary elements have an error of at least this */
-    double after;  /* with the change, nine of ten of them have an error of at most this */
+    double before; /* the upper quartile of the errors of some ordinary elements */
+    double after;  /* with the change, the ninth decile of these */
 };
 
-enum { HINTS = 3 }; /* at most */
+enum { HINTS = 3 }; /* maximum number of hints */
 
 /* A promise or rule that a user expects to fail, and the outcome: EXPECTED, UNEXPECTED, or NOT_JUDGED if it was not
  * tried. */
@@ -216,7 +221,8 @@ struct judgement {
     char reason[PORT_FAILURE + 96]; /* why the verdict is NOT_JUDGED, FAILED, UNAVAILABLE or INTERNAL */
     uint64_t samples, searched;     /* elements tried */
     int exhaustive;                 /* the samples are all numbers of the domain */
-    uint64_t audited, refuted; /* elements whose filter bounds were checked in interval arithmetic, and were wrong */
+    /* Numbers of elements whose filter bounds were compared with interval arithmetic, and for which they were wrong. */
+    uint64_t audited, refuted;
     double seconds;
     size_t bounds, specials;
     struct bound_result *bound; /* one per promise; then, for each promise that is exceeded entry by entry while no
@@ -232,15 +238,15 @@ struct judgement {
     struct skipped_input skipped[SKIPPED_SHOWN];
     unsigned aborted; /* bit s: stage s was aborted, since too many inputs would have been skipped */
     size_t hints;
-    struct hint hint[HINTS]; /* the best first */
+    struct hint hint[HINTS]; /* in order of preference */
     size_t expectations;     /* of the user for this kernel */
     struct expectation *expectation;
     int bits_expected; /* the user expects that bits depend on more than the inputs */
     int elsewhere;     /* the results were computed elsewhere: see judge_results_begin */
-    double *storage;   /* of the elements above */
+    double *storage;   /* memory of the elements above */
 };
 
-/* Receives an element's inputs. If it returns other than 0, the function that calls it stops and returns that value. */
+/* Receives an element's inputs. If it does not return 0, the function that calls it stops and returns that value. */
 typedef int judge_taker(void *context, const double *in);
 
 /* Progress over some kernels, one stage per family. It is judge_options' context if judge_options' progress is
@@ -290,15 +296,16 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
 
-/* judge_counts: true if a promise's result counts at a level. judge_exceeds: true if it counts and exceeds its limit at
- * that level. At level basic, outputs as a whole count in other regions than the usual one as well, if half of the
- * digits or more are lost at a common input whose angle is from 1° to 360°. */
+/* judge_counts: true if a promise is required at a level. judge_exceeds: true if it is required and exceeds its limit
+ * at that level. At level basic, promises about outputs as a whole in other regions than the usual one are also
+ * required if their error exceeds 2¹³ ulps or u, half of a float's digits, at a common input whose angle is from 1° to
+ * 360°. */
 int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
 /* Returns the limit of a promise at a level. */
 double judge_limit(const struct bound *bound, enum judge_level level);
 uint64_t judge_breaks(const struct special_result *result, enum judge_level level); /* number of elements */
-/* True if something that counts at the level does not hold and the user did not expect that. */
+/* True if something that is required at the level does not hold, and the user did not expect that. */
 int judge_falls_short(const struct judgement *judgement, enum judge_level level);
 /* Returns the verdict at another level, if the judgement's verdict depends on levels (WITHIN or EXCEEDED); else its
  * own. */

@@ -1,9 +1,9 @@
-/* Test of lane isolation: do an element's bits depend on its neighbours in the call? Entry point:
- * check_lane_isolation().
+/* Tests whether an element's bits depend on the other elements of the same call (check_lane_isolation).
  *
- * The element is computed at the same position of a call of the same size, first with ordinary elements at the other
- * positions, then with canaries at one of them, at two, at half of them, or at all. Canaries are NaN, ∞, huge,
- * subnormal or zero values, elements that take other branches, or elements that hardly differ from a neighbour. */
+ * An element is computed twice, at the same position of a call of the same size: first with ordinary elements at the
+ * other positions, then with canaries at one of them, at two, at half of them, or at all. Canaries are elements with
+ * NaN, ∞, huge, subnormal or zero values, elements that take other branches, or elements that hardly differ from a
+ * neighbour. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -32,9 +32,9 @@ static const char *const canary_text[CANARIES] = {"NaN",
                                                   "elements of other branches",
                                                   "elements that hardly differ"};
 
-/* Sizes of calls: parts of a SIMD vector, whole vectors, remainders, and more elements than a kernel may process in one
- * piece. In calls up to ONE_BY_ONE, canaries are put at each position alone, and at all positions but one; in longer
- * ones HALVES random positions are treated so. */
+/* Sizes of calls: parts of a SIMD vector, full vectors, remainders, and more elements than a kernel may process in one
+ * block. In calls of up to ONE_BY_ONE elements, canaries are put at each position alone, and at all positions except
+ * each; in longer calls this is done for HALVES random positions. */
 static const size_t sizes[] = {2, 3, 5, 8, 19, 67, 300, 1031};
 enum { SIZES = sizeof sizes / sizeof *sizes, ONE_BY_ONE = 19, HALVES = 3 };
 
@@ -45,12 +45,13 @@ struct isolation {
     struct random random;
     uint64_t draws, calls;
     enum canary canary;
-    int fails_at[CANARIES]; /* the port fails at such canaries by themselves: they show nothing about isolation */
+    int fails_at[CANARIES]; /* the port fails at such canaries, so they are not tried any more */
     struct call_arrays *base, *changed;
-    unsigned char *other; /* other[i]: position i has a canary */
+    unsigned char *other; /* other[i]: true if position i has a canary */
     double *element, *near;
 };
 
+/* Returns the current canary's value, with a random sign. */
 static double canary_value(struct isolation *isolation)
 {
     const struct format_facts *facts = format_facts(isolation->oracle->format);
@@ -127,7 +128,8 @@ static int try_places(struct isolation *isolation)
     return 0;
 }
 
-/* Marks all positions (mark 1) or none (mark 0), with the opposite for one or two of them, and tries these. */
+/* Puts canaries at all positions except `one` and `two` if mark is 1, or only at these if it is 0; `one` and `two` may
+ * be equal. Runs the call and compares. */
 static int try_but(struct isolation *isolation, int mark, size_t one, size_t two)
 {
     memset(isolation->other, mark, isolation->base->n);
@@ -135,6 +137,7 @@ static int try_but(struct isolation *isolation, int mark, size_t one, size_t two
     return try_places(isolation);
 }
 
+/* Puts canaries at each position with probability 1/2, runs the call and compares. */
 static int try_half(struct isolation *isolation)
 {
     for (size_t i = 0; i < isolation->base->n; i++)

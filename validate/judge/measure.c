@@ -1,4 +1,5 @@
-/* Error measures: see measure.h. ŷ is the computed value, y the exact one, δ = ŷ − y, u the unit roundoff. */
+/* Error measures: see measure.h. ŷ is the computed value, y the exact one, δ = ŷ − y, u the unit roundoff. Norms of
+ * matrices are Frobenius norms. */
 #include "measure.h"
 
 #include "validate/base/vectors.h"
@@ -39,15 +40,16 @@ double component_error(const struct format_facts *facts, const struct component 
     if (isnan(component->computed))
         return INFINITY;
     const double error = in_ulps(facts, distance, greater(magnitude, size));
-    /* the exact y may be below a power of two and `value` above it: use the smaller spacing, that of the lower end */
+    /* the exact y may be below a power of two and `value` above it, so the ulp is that of the lower end of y */
     const double most = in_ulps(facts, distance + bound, greater(magnitude - bound, size));
     *doubt = isfinite(component->value) && most >= 0 ? most - error : INFINITY;
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* A sum in about twice a double's precision (high + low). products_added computes with it Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n
- * entries that are `stride` apart, with x and y given as value + rest; the precision is needed since the two sums are
- * nearly equal. */
+/* A sum in about twice a double's precision, high + low: the compensated dot product (Ogita, Rump and Oishi, "Accurate
+ * sum and dot product", 2005), by TwoSum and TwoProd. products_added computes with it Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n
+ * entries that are `stride` apart, with x and y given as value + rest. The precision is needed because the two sums
+ * nearly cancel. */
 struct long_sum {
     double high, low;
 };
@@ -72,7 +74,7 @@ static double products_added(const struct field_values *values, size_t n, size_t
     return sum.high + sum.low;
 }
 
-/* Returns ‖R̂ᵀR̂ − RᵀR‖. */
+/* Returns ‖R̂ᵀR̂ − RᵀR‖, the orthogonality error that the computation added. */
 static double departure_added(size_t n, const struct field_values *values)
 {
     double sum[MATRIX_MOST * MATRIX_MOST];
@@ -89,8 +91,9 @@ static double length_added(size_t n, const struct field_values *values)
            (vector_norm(n, values->computed) + vector_norm(n, values->value));
 }
 
-/* Returns the angle φ of R̂Rᵀ = RRᵀ + δRᵀ. Its skew part is that of δRᵀ: ‖δRᵀ − Rδᵀ‖/√2 = 2 sin φ; its trace is n − 2 +
- * 2 cos φ. */
+/* Returns the angle φ of the rotation M = R̂Rᵀ = RRᵀ + δRᵀ, for n = 2 and 3. Its sine is computed from the
+ * skew-symmetric part, M − Mᵀ = δRᵀ − Rδᵀ, whose norm is 2√2 |sin φ|, so that a small angle is accurate; its cosine
+ * from the trace, which is n − 2 + 2 cos φ. */
 static double matrix_angle(size_t n, const double *R, const double *difference)
 {
     double skew = 0, trace = 0;
@@ -105,7 +108,7 @@ static double matrix_angle(size_t n, const double *R, const double *difference)
     return atan2(sqrt(skew), trace - (double)n + 2);
 }
 
-/* Returns twice the angle of q̄q̂ = |q|² + q̄δ. */
+/* Returns the angle of the rotation q̄q̂ = ‖q‖² + q̄δ, which is twice the angle between q and q̂. */
 static double quaternion_angle(const double *q, const double *d)
 {
     const double imaginary[3] = {q[0] * d[1] - q[1] * d[0] - q[2] * d[3] + q[3] * d[2],

@@ -2,8 +2,9 @@
  * (reference/reference.h) and applies the measures of measure.h. ŷ is a computed value, y the exact one, u the unit
  * roundoff.
  *
- * Blocks of elements (struct oracle_block) are measured by the filter, with an uncertainty for each error; single
- * elements (struct exact_error) in interval arithmetic, which decides. judge.h says how errors become verdicts. */
+ * Blocks of elements (struct oracle_block) are measured by the filter in floating-point arithmetic, with a bound of the
+ * uncertainty of each error. Single elements (struct exact_error) are measured in interval arithmetic; that error
+ * decides whether a limit holds. judge.h says how errors become verdicts. */
 #ifndef JUDGE_ORACLE_H
 #define JUDGE_ORACLE_H
 
@@ -87,7 +88,7 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
 struct exact_error {
     int decided;        /* 0: the enclosure was still too wide at the maximum precision; error is then its upper end */
     double error;       /* in the bound's measure, the largest of the element's */
-    double certain;     /* lower end of the enclosure; hardly less than `error` if that is decided */
+    double certain;     /* lower end of the enclosure; if decided, less than `error` by at most 1e-6 max(1, error) */
     size_t component;   /* the output component with that error; of a field, the one with the largest |ŷ − y| */
     double ulp, scaled; /* errors of that component, whatever the measure is */
     double norm;        /* in u, of the field that the component belongs to if it has several; else NaN */

@@ -75,7 +75,7 @@ struct record_line *records_append(struct records *records, const struct record_
     return line;
 }
 
-/* Removes the lines for which `is_gone` is true. */
+/* Removes the lines for which is_gone(line, context) is true. */
 static void drop(struct records *records, int (*is_gone)(const struct record_line *row, const void *context),
                  const void *context)
 {
@@ -111,7 +111,9 @@ static struct record_line *line_with_proof(const struct records *records, const 
     return NULL;
 }
 
-/* Returns the promise's line, which is inserted after the kernel's others if it is missing; null when out of memory. */
+/* Returns the promise's line that has an error, else the one that has a proof. If both are missing, inserts a line:
+ * before the promise's lines that have only an input, else after the kernel's other lines, else at the end. Returns
+ * null when out of memory. */
 static struct record_line *line_of(struct records *records, const char *kernel, const char *promise)
 {
     size_t at = records->count;
@@ -121,8 +123,7 @@ static struct record_line *line_of(struct records *records, const char *kernel, 
     for (size_t i = 0; i < records->count; i++)
         if (strcmp(records->row[i].kernel, kernel) == 0) {
             at = i + 1;
-            if (record_is_about(records->row + i, kernel,
-                                promise)) { /* before lines with inputs that were once the worst */
+            if (record_is_about(records->row + i, kernel, promise)) { /* this line has only an input */
                 at = i;
                 break;
             }
@@ -232,7 +233,8 @@ static int is_empty(const struct record_line *row, const void *context)
     return !*row->input && !*row->proof.verdict;
 }
 
-/* Replaces the proofs by those on disk. */
+/* Replaces the proofs by those on disk of promises that still exist, and drops lines with neither input nor proof.
+ * Returns 0, or −1 when out of memory. */
 static int join_proofs(struct records *merged, const struct records *disk)
 {
     for (struct record_line *row = merged->row; row < merged->row + merged->count; row++)
@@ -245,7 +247,8 @@ static int join_proofs(struct records *merged, const struct records *disk)
     return 0;
 }
 
-/* Removes proofs of promises that no longer exist, and copies the proofs of `records`. */
+/* Removes proofs of promises that no longer exist, drops lines with neither input nor proof, and copies the proofs of
+ * `records`. Returns 0, or −1 when out of memory. */
 static int take_proofs(struct records *merged, const struct records *records)
 {
     for (struct record_line *row = merged->row; row < merged->row + merged->count; row++)

@@ -1,5 +1,5 @@
-/* Files of records: reading, writing, and saving one part of their columns; see records.h. What is done with lines in
- * memory is in records.c. */
+/* Reads and writes files of records, and saves one part of their columns; see records.h. Functions for lines in memory
+ * are in records.c. */
 #include "records.h"
 
 #include "validate/base/csv.h"
@@ -19,7 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The concatenation of all files of data/records/, which mk/build.mk writes. */
+/* The text of all records in data/records/: their files one after another, but comments and the names of the columns
+ * only from the first. mk/build.mk writes it to records.csv. */
 __asm__(".pushsection .rodata\n"
         "plumb_records:\n"
         ".incbin \"records.csv\"\n"
@@ -96,7 +97,8 @@ struct promise_key {
     char output[64], measure[32], region[96];
 };
 
-/* Splits the name of a promise that no kernel has: the first word is the output. */
+/* Splits the name of a promise that no contract has: the first word is the output, the name of a measure may follow,
+ * and the rest is the region. */
 static void split_name(const char *name, struct promise_key *key)
 {
     const size_t first = strcspn(name, " ");
@@ -115,6 +117,7 @@ static void split_name(const char *name, struct promise_key *key)
     snprintf(key->region, sizeof key->region, "%s", rest);
 }
 
+/* Writes a line's output, measure and region: the contract's, or what split_name makes of the promise's name. */
 static void key_of(const struct record_line *row, struct promise_key *key)
 {
     enum format format;
@@ -131,7 +134,7 @@ static void key_of(const struct record_line *row, struct promise_key *key)
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* True if the text is a list of numbers separated by single blanks. */
+/* True if the text is a list of finite numbers separated by single spaces. */
 static int are_numbers(const char *text)
 {
     for (char *end;; text = end + 1) {
@@ -206,7 +209,8 @@ static int read_row(struct records *records, const struct csv *csv, size_t at, c
     return 0;
 }
 
-/* Stores the comments at the beginning of a text, and the number of samples and seed of the nightly run. */
+/* Stores the comments at the beginning of a text, and samples and seed of the nightly run from the line after them if
+ * that is "# The run: …". Later lines that begin with # are ignored. Returns 0, or −1 when out of memory. */
 static int take_comments(struct records *records, const char *text)
 {
     const char *end = text;
@@ -217,6 +221,8 @@ static int take_comments(struct records *records, const char *text)
     return records->comments ? 0 : -1;
 }
 
+/* Parses the text of a file. Stores `family` in each line. Returns 0; or −1 without records, after a line on standard
+ * error, which may be missing if memory is short. */
 static int parse(struct records *records, const char *verb, const char *file, const char *family, const char *text)
 {
     const char *names[COLUMNS];
@@ -256,8 +262,8 @@ static int read_file(struct records *records, const char *verb, const char *file
     return result;
 }
 
-/* Appends the lines of another file, which is left empty. Means of another nightly run are not comparable and are
- * dropped. */
+/* Moves the lines of `others` to the end of `records`. Drops means that are from another nightly run than those of
+ * `records`: they are not comparable. Returns 0, or −1 when out of memory. */
 static int append_all(struct records *records, struct records *others)
 {
     struct record_line *all = realloc(records->row, (records->count + others->count + 1) * sizeof *all);
@@ -287,12 +293,14 @@ static int is_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+/* True if the file's name ends with .csv and does not begin with it. */
 static int is_record(const struct dirent *entry)
 {
     const char *end = strrchr(entry->d_name, '.');
     return end && end > entry->d_name && strcmp(end, ".csv") == 0;
 }
 
+/* Reads all files of a folder, in the order of their names. Returns 0, or −1 with the records read before. */
 static int read_folder(struct records *records, const char *verb, const char *folder)
 {
     struct dirent **entries;
@@ -336,7 +344,7 @@ const char *records_own(void)
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
-/* Writes the heading, and opens the table. */
+/* Writes the comments, or usual_comments if there are none, and the line "# The run: …"; opens the table. */
 static void begin_table(struct table *table, const struct records *records, FILE *stream)
 {
     fputs(records->comments && *records->comments ? records->comments : usual_comments, stream);
@@ -388,7 +396,8 @@ static int replace_file(const char *verb, const char *file, const char *text)
     return output_close(&output);
 }
 
-/* A line and its sort key: the positions of kernel and promise in the contracts, and its index among all lines. */
+/* A line, the family whose file it goes to ("" if none), and the line's sort key: the kernel's and the promise's
+ * positions in the contracts, SIZE_MAX if they are in none, and the line's index among all lines. */
 struct position {
     const struct record_line *row;
     const char *family;
@@ -405,7 +414,9 @@ static int compare_positions(const void *left, const void *right)
     return a->line < b->line ? -1 : a->line > b->line;
 }
 
-/* Returns the sort key of a line. Lines about kernels or promises that are in no contract come last. */
+/* Returns a line with its family and sort key. Lines are sorted by kernel (in the order of the contracts, float before
+ * double), then by promise. Promises that are in no contract come last among their kernel's, kernels that are in none
+ * last of all. Lines with equal positions stay in their order. */
 static struct position position_of(const struct record_line *row, size_t line)
 {
     enum format format;
@@ -420,7 +431,8 @@ static struct position position_of(const struct record_line *row, size_t line)
     return position;
 }
 
-/* Writes the lines of one family to its file. */
+/* Writes the lines of one family to its file if that changes its text. Returns 0; or −1 after a line on standard error,
+ * or without one if memory is short. */
 static int save_family(const struct records *records, const char *verb, const char *folder, const char *family,
                        const struct position *position)
 {
@@ -463,7 +475,8 @@ static int remove_file(const char *verb, const char *folder, const char *family)
     return result;
 }
 
-/* Writes the files of all families that have lines, and removes files whose families have none any more. */
+/* Writes the files of all families that have lines, and removes the files of families that have lines on disk only.
+ * Returns 0; or −1 after a line on standard error, or without one if memory is short. */
 static int save_folder(const struct records *records, const struct records *disk, const char *verb, const char *folder)
 {
     struct position *position = calloc(records->count + 1, sizeof *position);

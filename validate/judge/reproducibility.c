@@ -1,5 +1,5 @@
-/* Test of reproducibility: a call must give the same bits when it is repeated, after calls with NaN and other special
- * values, in another order, and after many calls (repeats_begin, repeats_end). */
+/* Tests reproducibility (repeats_begin, repeats_end): a call has to give the same bits when it is repeated at once, at
+ * the end of the check, after calls with NaN and other special values, in another order of calls, and many times. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -11,8 +11,8 @@
 
 enum {
     CALL = 256,        /* elements of the call that is repeated */
-    PAIRS = 32,        /* pairs of elements that hardly differ, called one by one in two orders */
-    SHORT = 11,        /* elements of a call that is made often: a SIMD vector and a remainder */
+    PAIRS = 32,        /* pairs of elements that differ little, called one by one in two orders */
+    SHORT = 11,        /* elements of a call that is repeated many times: a SIMD vector and a remainder */
     MOST_SHORT = 1000, /* maximum number of these calls */
 };
 
@@ -31,7 +31,7 @@ struct repeats {
     struct random random;
     uint64_t calls;
     struct call_arrays *first, *again,
-        *other; /* the call with its first results; the same call later; other calls between */
+        *other; /* the call with its first results; the call when it is repeated; calls in between */
     double *element;
 };
 
@@ -46,7 +46,8 @@ void repeats_free(struct repeats *repeats)
     free(repeats);
 }
 
-/* Compares two runs of the same call. */
+/* Compares the results of two runs of the same call. Counts a difference, and stores the first with `after`, a text
+ * that says what was called between the runs. */
 static void compare(const struct oracle *oracle, struct repeat_result *result, const struct call_arrays *first,
                     const struct call_arrays *again, const char *after)
 {
@@ -63,6 +64,7 @@ static void compare(const struct oracle *oracle, struct repeat_result *result, c
     batch_outputs(oracle, again, i, result->out);
 }
 
+/* Repeats the call and compares. Returns −1 if the call fails. */
 static int run_again(struct check_run *run, struct repeats *repeats, const char *after)
 {
     if (check_run_call(run, repeats->again, repeats->calls++) != 0)
@@ -104,8 +106,8 @@ struct repeats *repeats_begin(struct check_run *run, struct repeat_result *resul
     return NULL;
 }
 
-/* Fills the call between repetitions with other elements. Unless `with` is WITH_OTHERS, a special value is in all
- * components of every second element, and in half of the components of the others. */
+/* Fills repeats->other with other elements. Unless `with` is WITH_OTHERS, every second of them has a special value in
+ * all components, and the others have it in each component with probability 1/2. */
 static void fill_between(struct check_run *run, struct repeats *repeats, int with)
 {
     const struct oracle *oracle = &run->oracle;
@@ -136,7 +138,7 @@ static int run_pairs(struct check_run *run, struct repeats *repeats)
     struct call_arrays *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
     int status = one ? 0 : -1;
     for (size_t i = 0; i < (size_t)2 * PAIRS && status == 0; i++) {
-        double *near = run->judgement->failure.in; /* not in use until something fails */
+        double *near = run->judgement->failure.in; /* used as scratch memory: it is free until a call fails */
         batch_inputs(oracle, repeats->first, i / 2, repeats->element);
         memcpy(near, repeats->element, oracle->inputs * sizeof *near);
         if (i % 2)
@@ -162,7 +164,7 @@ static int run_pairs(struct check_run *run, struct repeats *repeats)
     return status;
 }
 
-/* Makes a short call often, which can find errors that occur in every thousandth call. */
+/* Repeats a short call up to MOST_SHORT times, to find errors that occur rarely, such as in one call of a thousand. */
 static int run_often(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;

@@ -1,5 +1,5 @@
-/* The search for larger errors: hill climbing from the worst samples, bound by bound (search_for_worse); and the errors
- * near the worst element (search_around). */
+/* The search for larger errors (search_for_worse): stochastic hill climbing from the candidates with the largest
+ * errors, for each promise. Also measures the errors near the element with the largest one (search_around). */
 #include "check_run.h"
 
 #include "measure.h"
@@ -11,20 +11,22 @@
 #include <string.h>
 
 enum {
-    CLIMBS = 6,         /* climbs per bound */
-    CLIMB_ROUNDS = 24,  /* blocks of neighbours that a climb tries … */
-    FULL_SEARCH = 20000 /* … after at least this many samples; proportionally fewer after fewer samples */
+    CLIMBS = 6,         /* climbs per promise */
+    CLIMB_ROUNDS = 24,  /* rounds of a climb, each with a block of neighbours … */
+    FULL_SEARCH = 20000 /* … if there were at least this number of samples; else proportionally fewer */
 };
 
+/* A climb: its current element, and an upper bound of the error there. */
 struct climb {
-    size_t bound;
+    size_t bound; /* index of the promise */
     double upper;
-    double *element; /* null: no candidate to start from */
-    uint32_t n, place;
-    uint64_t tried, number; /* number: the index among all climbs of the check run */
-    double until;           /* it ends at this CPU time of the thread; 0: after the usual number of rounds */
+    double *element;        /* inputs, then outputs; null: no candidate to start from */
+    uint32_t n, place;      /* it was element `place` of a call of n elements */
+    uint64_t tried, number; /* elements tried; the index among all climbs of the check run */
+    double until;           /* the CPU time of the thread at which the climb ends; 0: after climb_rounds rounds */
 };
 
+/* Returns the number of rounds of a climb. */
 static int climb_rounds(const struct check_run *run)
 {
     const size_t samples = run->options->samples;
@@ -32,8 +34,8 @@ static int climb_rounds(const struct check_run *run)
     return rounds * (run->options->effort > 0 ? (int)run->options->effort : 1);
 }
 
-/* Moves the block's elements to results just below powers of two; an element that leaves the domain is replaced by the
- * one that the climb is at. */
+/* Moves the block's elements to results just below powers of two. Replaces an element that leaves the domain by the
+ * climb's current element. */
 static void target_block(const struct oracle *oracle, struct random *random, const struct climb *climb,
                          struct oracle_block *block)
 {
@@ -45,8 +47,10 @@ static void target_block(const struct oracle *oracle, struct random *random, con
     }
 }
 
-/* Climbs: tries blocks of neighbours of the worst element so far, with moves of all sizes, which shrink in later
- * rounds. */
+/* Runs a climb: measures blocks of random neighbours of the current element, and moves to the one with the largest
+ * error if that is larger than the current. The neighbours are up to a random distance away, whose maximum shrinks in
+ * later rounds, except every fourth. In every second round, for promises in ulps, they are moved to results just below
+ * powers of two. */
 static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &run->oracle;
@@ -77,7 +81,8 @@ static void climb(struct check_run *run, struct oracle_block *block, uint64_t nu
     }
 }
 
-/* True if a derived limit needs no search, since the entries were within their limit for all inputs so far. */
+/* True if bound b is derived from a promise about entries (struct judgement), and needs no search because the entries
+ * were within their limit for all inputs so far. */
 static int is_implied(const struct judgement *judgement, size_t b, const struct tally *total)
 {
     const struct bound_result *entries = judgement->bound[b].entries;
@@ -85,7 +90,7 @@ static int is_implied(const struct judgement *judgement, size_t b, const struct 
     return found && !(found->count > 0 && found->item[0].upper > entries->bound->limit);
 }
 
-/* Initialises one climb from each of the first candidates of each bound. */
+/* Initialises the climbs: one from each of the first CLIMBS candidates of each promise. */
 static void start_climbs(const struct check_run *run, const struct tally *total, struct climb *climbs, double *storage)
 {
     for (size_t c = 0; c < run->bounds * CLIMBS; c++) {
@@ -103,7 +108,7 @@ static void start_climbs(const struct check_run *run, const struct tally *total,
     }
 }
 
-/* Adds the results of the climbs to the tallies, up to the climb in which the stage ended. */
+/* Adds the results of the climbs, as candidates, to the tallies; of those up to the climb in which the stage ended. */
 static void keep_found(struct check_run *run, const struct climb *climbs, struct tally *total)
 {
     const size_t count = run->bounds * CLIMBS;
@@ -124,6 +129,7 @@ static void keep_found(struct check_run *run, const struct climb *climbs, struct
     }
 }
 
+/* True if the climb has an element to start from with a finite error. */
 static int can_climb(const struct climb *climb)
 {
     return climb->element && isfinite(climb->upper);
@@ -170,9 +176,9 @@ void search_for_worse(struct check_run *run, struct tally *total, double until)
 
 /* --- around the worst --------------------------------------------------------------------------------------------- */
 
-/* Computes mean and standard error of (ŷ − y) / ulp, for the computed ŷ and the exact y, over the block's elements
- * whose y the filter knows to 1/8 ulp. If their exact values are all within a few ulps, their rounding errors are not
- * independent, and there is no mean. */
+/* Computes mean and standard error of (ŷ − y) / ulp, for the computed ŷ and the exact y, over the block's elements for
+ * which the filter's uncertainty is at most 1/8 ulp. Returns a count of 0 if there are too few of them, or if their
+ * exact values differ by less than LEAST_SPREAD ulps: their rounding errors are then not independent. */
 static struct surroundings mean_of_block(const struct oracle_block *block, const struct format_facts *facts,
                                          const struct exact_error *worst)
 {
@@ -200,7 +206,8 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
 
 void search_around(struct check_run *run, struct bound_result *result)
 {
-    const double reach = 0x1p-5; /* large enough that most results differ by many ulps, and little else changes */
+    const double reach =
+        0x1p-5; /* so large that most results differ by many ulps, and so small that little else does */
     const struct oracle *oracle = &run->oracle;
     struct random random = {run->options->seed};
     struct oracle_block *block = isfinite(result->worst.value) ? oracle_block_new(oracle) : NULL;

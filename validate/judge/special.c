@@ -91,9 +91,9 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
-/* True if a bound counts at a level for the elements of a rule: under the same condition as for other elements, or, if
- * all of an input is 0, which is common in programs, also if it is about outputs as a whole in the region of that
- * element. */
+/* True if a promise is required at a level for an element of a rule: if it is required for other elements; or if all of
+ * an input is 0, which is common in programs, and the promise is about outputs as a whole in the region of the element.
+ * */
 static int counts_for_rule(const struct check_run *run, const struct special *special,
                            const struct bound_result *result, enum judge_level level)
 {
@@ -102,7 +102,8 @@ static int counts_for_rule(const struct check_run *run, const struct special *sp
             bound_is_of_whole(run->oracle.kernel, result->bound));
 }
 
-/* True if the outputs that a rule is about are finite, and within those of their bounds that count at a level. */
+/* True if the outputs that a rule is about are finite, and within those of their limits that are required at a level.
+ * */
 static int within_bounds(const struct check_run *run, const struct special *special, enum judge_level level,
                          const double *in, const double *out)
 {
@@ -202,9 +203,9 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
     return 1;
 }
 
-/* The degree to which outputs obey a rule. If they do not obey it exactly, REQUIRED_KEPT means: for a NaN, some output
- * is NaN; for other values, results are finite, and within the limits of level basic or nearly the required values. A
- * convention requires nothing, so that it is never BROKEN. */
+/* The degree to which outputs obey a rule. REQUIRED_KEPT: not exactly, but the required part holds: for a NaN as input,
+ * some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly the
+ * rule's values. A rule that is a convention has no required part, so it is never BROKEN. */
 enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
 
 static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
@@ -257,8 +258,8 @@ struct special_block {
                                                                 was counted */
 };
 
-/* Checks element i, stored in block->element, after a call. Results with the bits of the first call are not checked
- * again. */
+/* Checks element i, stored in block->element, after a call. Does not check it again if its results have the same bits
+ * as in the first call. */
 static void judge_element(struct special_block *special, size_t i, int time)
 {
     const struct oracle *oracle = &special->run->oracle;
@@ -432,7 +433,7 @@ void try_specials(struct check_run *run)
 
 /* --- one element -------------------------------------------------------------------------------------------------- */
 
-/* True if a number is one of a rule's values, or of the same kind. */
+/* True if a number is one of a rule's values, or of the same kind as these, such as NaN or subnormal. */
 static int is_value(enum special_input value, enum format format, double x)
 {
     const struct format_facts *facts = format_facts(format);

@@ -1,6 +1,13 @@
 /* Finds the polynomials in a trace and the functions that they approximate (approximations_find), and bounds
- * |polynomial − function|. Also evaluates a trace without rounding, with the functions in place of the polynomials, and
- * compares it with the formula (exact_trace_agrees). prove_internal.h lists the functions. */
+ * |polynomial − function|. prove_internal.h lists the functions.
+ *
+ * A node that is computed from one variable t by sums, products and constants is expanded to Σ cₖ tᵏ. The first
+ * coefficients give the function. The distance between the two is bounded over cells of the range of t: by Taylor's
+ * formula with a bound of the second derivative, computed from the differences of the coefficients of polynomial and
+ * series.
+ *
+ * Also evaluates a trace without rounding, with the functions in place of the polynomials, by MPFR with 384 bits, and
+ * compares it with the formula (exact_trace_agrees). */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -9,20 +16,20 @@
 
 /* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
-/* A polynomial p(t) with constant coefficients; t is node `of`, −1 for a constant. Coefficients are exact: if a double
- * cannot hold one, the node counts as no polynomial. */
+/* A polynomial p(t) with constant coefficients; t is node `of`, −1 for a constant. Coefficients are exact: a node with
+ * a coefficient that is no double is not treated as a polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[APPROXIMATION_DEGREE + 1];
 };
 
-/* The polynomial that each node of a trace is; degree 0 if it is none. */
+/* The polynomials of a trace: at[i] is the one that node i computes; its degree is 0 if the node computes none. */
 struct polynomials {
     const struct trace *trace;
     const struct property *properties;
     struct polynomial *at;
-    const int *uses;
-    int through_all; /* a node may be part of a longer polynomial though it is used more than once */
+    const int *uses; /* by node: see count_uses */
+    int through_all; /* nodes with more than one use may be part of a longer polynomial, too */
 };
 
 /* Counts how often each node is an output, or an operand of a node that the outputs need. x + x is one use. The result
@@ -42,6 +49,7 @@ static void count_uses(const struct trace *trace, const struct property *propert
     }
 }
 
+/* True if p(t) = tᵏ with k = p->degree. */
 static int is_power(const struct polynomial *p)
 {
     for (int k = 0; k < p->degree; k++)
@@ -56,8 +64,9 @@ static int is_part(const struct polynomials *all, int i)
     return all->uses[i] == 1 || all->through_all;
 }
 
-/* Returns the polynomial that an operand stands for: that of the node, if it is used nowhere else, or the node as a
- * variable. A power tᵏ stays a variable of its own until in_one_variable needs t. */
+/* Returns an operand as a polynomial: the polynomial that the node computes, if it may be part of a longer one, else
+ * the node as a new variable. A power tᵏ is a variable of its own until in_one_variable replaces it by a power of t.
+ * The result of an error-free transformation is 0. */
 static struct polynomial operand(const struct polynomials *all, int i)
 {
     const struct node *node = &all->trace->nodes[i];
@@ -75,7 +84,7 @@ static struct polynomial operand(const struct polynomials *all, int i)
     return made->degree > 0 && !is_power(made) && is_part(all, i) ? *made : (struct polynomial){i, 1, {0, 1}};
 }
 
-/* Adds a q tᵏ to p. Returns 0 if that is not exact, or of too high a degree. */
+/* Adds a q(t) tᵏ to p(t). Returns 0 if a coefficient is not exact, or the degree is too high. */
 static int add_multiple(struct polynomial *p, double a, const struct polynomial *q, int k)
 {
     if (q->degree + k > APPROXIMATION_DEGREE)
@@ -90,6 +99,7 @@ static int add_multiple(struct polynomial *p, double a, const struct polynomial 
     return 1;
 }
 
+/* Multiplies two polynomials in the same variable. Returns 0 if that is not exact. */
 static int multiply(const struct polynomial *a, const struct polynomial *b, struct polynomial *product)
 {
     struct polynomial p = {.of = a->of >= 0 ? a->of : b->of};
@@ -117,7 +127,8 @@ static int substitute_power(const struct polynomials *all, struct polynomial *p)
     return 1;
 }
 
-/* Writes two polynomials in one variable: t² as the square of t, if the other is in t. Returns 0 if there is none. */
+/* Writes two polynomials in the same variable: if one is in t² and the other in t, both in t. Returns 0 if there is no
+ * such variable. */
 static int in_one_variable(const struct polynomials *all, struct polynomial *p, struct polynomial *q)
 {
     while (p->of >= 0 && q->of >= 0 && p->of != q->of)
@@ -151,8 +162,9 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
     return 1;
 }
 
-/* Computes the polynomial that a node is, from its operands. This covers Horner's rule, fused or not, Estrin's scheme,
- * even and odd parts, and scalings and conversions between. Returns 0 if the node is no polynomial. */
+/* Computes the polynomial that a node computes, from its operands. This covers Horner's rule, with and without fma,
+ * Estrin's scheme, separate even and odd parts, and scalings and conversions between the steps. Returns 0 if the node
+ * computes no polynomial. */
 static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
 {
     const struct node *node = &all->trace->nodes[i];
@@ -191,8 +203,9 @@ static int is_near(double a, double b, double part)
     return fabs(a - b) <= part * fabs(b);
 }
 
-/* Finds the function that a polynomial approximates, by its coefficients: the second, −g s/(m+2)!, and the third
- * give m, s and g. Returns 0 if there is none. */
+/* Finds the function that a polynomial approximates, by its coefficients. For g Σ (−s t)ᵏ/(m+2k)! the ratio of the
+ * third to the second, −s/((m+3)(m+4)), gives m and s, and the second, −g s/(m+2)!, gives g. Returns 0 if no function
+ * fits. */
 static int recognise(const struct polynomial *p, int wide, struct approximation *approximation)
 {
     enum { MOST = 12 };
@@ -233,7 +246,8 @@ static int recognise(const struct polynomial *p, int wide, struct approximation 
     return 1;
 }
 
-/* Encloses bₙ of (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ: b₀ = 1/12, bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3), by cot' = −1 − cot². */
+/* Encloses bₙ of the series (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ. The differential equation cot' = −1 − cot² gives b₀ =
+ * 1/12 and bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3), k = 0 … n − 1. */
 static interval cotangent_coefficient(int n)
 {
     interval b[APPROXIMATION_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
@@ -246,7 +260,8 @@ static interval cotangent_coefficient(int n)
     return b[n];
 }
 
-/* Encloses the coefficient of tᵏ in the approximated function's series, up to one degree more than polynomials have. */
+/* Encloses the coefficient of tᵏ in the series of the approximated function, without its offset, for k up to
+ * APPROXIMATION_DEGREE + 1. */
 static interval coefficient(const struct approximation *approximation, int k)
 {
     interval product = interval_point(1);
@@ -260,7 +275,7 @@ static interval coefficient(const struct approximation *approximation, int k)
         interval_point(approximation->g * (k % 2 ? -pow(approximation->s, k) : pow(approximation->s, k))), product);
 }
 
-/* Encloses the coefficients of polynomial − function, up to one degree more than polynomials have. */
+/* Encloses the coefficients of polynomial − function, up to degree APPROXIMATION_DEGREE + 1. */
 static void differences(const struct polynomial *p, const struct approximation *approximation, interval *difference)
 {
     for (int k = 0; k <= APPROXIMATION_DEGREE + 1; k++)
@@ -269,12 +284,13 @@ static void differences(const struct polynomial *p, const struct approximation *
     difference[0] = interval_add(difference[0], interval_point(approximation->offset));
 }
 
-/* The series of T⁻¹ has its pole at t = 4π²: up to half of that each term is less than half of the one before. */
+/* The series of (1 − (a/2) cot(a/2))/a² in t = a² converges up to the pole at t = 4π². Up to half of that, 19.7, each
+ * term is at most about half of the one before. */
 static const double max_cotangent_argument = 19;
 
-/* Bounds |polynomial − function| over |t − middle| ≤ radius, by its value and slope in the middle and its second
- * derivative. Each term past the last coefficient is less than half of the one before: together they are below twice
- * the first of them. */
+/* Bounds |e(t)|, e = polynomial − function, over |t − middle| ≤ radius: by |e| + radius |e′| in the middle, and a bound
+ * of radius² |e″|, all from the first coefficients of the series. Each further term of the series is less than half of
+ * the one before, so all of them together are below twice the first. */
 static double distance_on(const interval *difference, const struct approximation *approximation, double middle,
                           double radius)
 {
@@ -298,13 +314,14 @@ static double distance_on(const interval *difference, const struct approximation
     return interval_up(interval_up(interval_magnitude(value) + linear) + 2 * next);
 }
 
-/* Encloses atan(√t)/√t, which is decreasing. */
+/* Encloses atan(√t)/√t for t > 0. */
 static interval arctangent_ratio_at(double t)
 {
     const interval a = interval_root(interval_point(t));
     return interval_divide(interval_arctangent(a, interval_point(1)), a);
 }
 
+/* Encloses p over t, or its derivative if slope is 1. */
 static interval polynomial_over(const struct polynomial *p, int slope, interval t)
 {
     interval sum = interval_point(0);
@@ -314,8 +331,9 @@ static interval polynomial_over(const struct polynomial *p, int slope, interval 
     return sum;
 }
 
-/* Bounds |polynomial − atan(√t)/√t| near t = 1, where the series hardly converges: by value and slope, which is
- * (1/(1 + t) − atan(√t)/√t)/2t, on parts of a cell. */
+/* Bounds |polynomial − atan(√t)/√t| on a cell with t > 0, also near t = 1, where the series hardly converges. Cuts the
+ * cell into parts, and bounds the difference by its value in the middle of each and its derivative over the part (mean
+ * value theorem). With A(t) = atan(√t)/√t, which is decreasing, A′ = (1/(1 + t) − A)/(2t). */
 static double arctangent_distance_on(const struct polynomial *p, double middle, double radius)
 {
     enum { PARTS = 16 };
@@ -335,6 +353,7 @@ static double arctangent_distance_on(const struct polynomial *p, double middle, 
     return max;
 }
 
+/* Bounds |polynomial − function| in each cell of the argument's range. Returns −1 if memory is short. */
 static int fill_cells(const struct polynomial *p, struct approximation *approximation, interval range)
 {
     interval difference[APPROXIMATION_DEGREE + 2];
@@ -344,7 +363,7 @@ static int fill_cells(const struct polynomial *p, struct approximation *approxim
     approximation->range = range;
     differences(p, approximation, difference);
     const double width = (range.high - range.low) / APPROXIMATION_CELLS;
-    for (int i = 0; i < APPROXIMATION_CELLS; i++) { /* 0.501: the cells' ends are rounded */
+    for (int i = 0; i < APPROXIMATION_CELLS; i++) { /* 0.501 instead of 0.5, since the cells' ends are rounded */
         const double middle = range.low + (i + 0.5) * width,
                      radius = 0.501 * width + 0x1p-50 * interval_magnitude(range);
         approximation->cell[i] = approximation->m == ARCTANGENT_SERIES && middle > 0.25
@@ -373,7 +392,8 @@ double approximation_distance(const struct approximation *approximation, interva
 
 /* --- constants that approximate the remainder of π/2 or 2π past their first digits -------------------------------- */
 
-/* times · π/2 = first + rest, with an error of at most `distance`. */
+/* |times · π/2 − (first + rest)| ≤ distance. `first` and `rest` are floats or doubles, for Cody and Waite's argument
+ * reduction. */
 static const struct {
     unsigned times;
     double first, rest, distance;
@@ -395,6 +415,7 @@ static int is_half_pi_remainder(double value, double *distance)
 
 /* --- finding ------------------------------------------------------------------------------------------------------ */
 
+/* Adds an approximation to the case. Returns it; null if memory is short. */
 static struct approximation *new_approximation(struct proof_case *proof_case, int node)
 {
     struct approximation *more =
@@ -407,6 +428,7 @@ static struct approximation *new_approximation(struct proof_case *proof_case, in
     return &more[proof_case->approximations_count++];
 }
 
+/* Adds the approximation that a constant is, if it is one. Returns −1 if memory is short, as does find_polynomial. */
 static int find_constant(struct proof_case *proof_case, int node)
 {
     double distance;
@@ -419,8 +441,8 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* Adds the approximation that a polynomial is, if it is one. A polynomial of degree 1 counts only if fused: the last
- * step of Horner's rule. */
+/* Adds the approximation that a polynomial is, if it is one. A polynomial of degree 1 is considered only if its node is
+ * an fma, as in the last step of Horner's rule. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct approximation found = {.node = node, .argument = p->of};
@@ -437,8 +459,8 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     return fill_cells(p, approximation, range);
 }
 
-/* Finds approximations, from the last node to the first. The parts of a polynomial that is recognised are not
- * approximations of their own; those of another polynomial may be. */
+/* Finds approximations, from the last node to the first. Nodes that are part of a recognised polynomial (`absorbed`)
+ * are not considered again; parts of a polynomial that is not recognised are. Returns −1 if memory is short. */
 static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *absorbed,
                     const interval *value)
 {
@@ -504,9 +526,11 @@ void approximations_free(struct proof_case *proof_case)
 
 /* --- agreement with the formula ----------------------------------------------------------------------------------- */
 
+/* PRECISION: bits of MPFR's numbers. AGREEMENT: outputs agree if they differ by at most 2^−AGREEMENT, relative.
+ * NOTHING: a sum is 0 if it is at most 2^−NOTHING times its operands. */
 enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
 
-/* Computes z = (1 − (a/2) cot(a/2))/t, a = √t; 1/12 + t/720 next to t = 0. */
+/* Computes z = (1 − (a/2) cot(a/2))/t, a = √t; for t below 2⁻⁹⁰ as (1 + t/60)/12. */
 static void cotangent_at(mpfr_t t, mpfr_t z)
 {
     mpfr_t half, cotangent;
@@ -526,7 +550,7 @@ static void cotangent_at(mpfr_t t, mpfr_t z)
     mpfr_clears(half, cotangent, (mpfr_ptr)NULL);
 }
 
-/* Computes z = atan(√t)/√t; 1 − t/3 next to t = 0. */
+/* Computes z = atan(√t)/√t; for t below 2⁻⁹⁰ as 1 − t/3. */
 static void arctangent_ratio(mpfr_t t, mpfr_t z)
 {
     mpfr_t a;
@@ -541,7 +565,8 @@ static void arctangent_ratio(mpfr_t t, mpfr_t z)
     mpfr_clear(a);
 }
 
-/* Computes the approximated function: g Σ (−s t)ᵏ/(m+2k)! − offset or one of the other series; for a constant π. */
+/* Computes the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset, or one of the other series; for a constant, π.
+ * */
 static void function_at(const struct approximation *approximation, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
@@ -581,6 +606,7 @@ static void remainder_of_half_pi(double value, mpfr_t z)
         }
 }
 
+/* Computes the value of node i without rounding, from those of its operands. */
 static void node_at(const struct proof_case *proof_case, int i, const double *in, mpfr_t *x)
 {
     const struct node *node = &proof_case->trace.nodes[i];
@@ -615,7 +641,7 @@ static double size_of(mpfr_t x)
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
-/* Marks the sums that are 0 at this input and at all inputs before, up to 2⁻²⁰⁰ of their operands. */
+/* Marks the sums that are 0 at this input and were at all inputs before, up to 2^−NOTHING times their operands. */
 static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++) {
@@ -634,6 +660,7 @@ static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
     proof_case->points++;
 }
 
+/* True if the values without rounding meet the path condition. */
 static int meets_conditions(const struct trace *trace, mpfr_t *x)
 {
     for (size_t i = 0; i < trace->conditions; i++) {
@@ -644,6 +671,7 @@ static int meets_conditions(const struct trace *trace, mpfr_t *x)
     return 1;
 }
 
+/* True if the selected outputs agree with the formula at an input; x has the nodes' values there. */
 static int outputs_agree(const struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                          const double *in, mpfr_t *x)
 {
@@ -669,7 +697,8 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
     return agree;
 }
 
-/* Evaluates all nodes at an input, without rounding. Returns null if memory is short. */
+/* Evaluates all nodes at an input, without rounding. Returns an array for nodes_free to free; null if memory is short.
+ * */
 static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 {
     const size_t n = proof_case->trace.count;

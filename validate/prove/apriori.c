@@ -1,20 +1,27 @@
-/* A-priori rounding-error analysis, as Higham's γₖ (Accuracy and Stability of Numerical Algorithms, chapter 3). u is
- * the unit roundoff.
+/* A-priori rounding-error analysis (apriori_prove), as Higham's γₖ (Accuracy and Stability of Numerical Algorithms,
+ * section 3.1). u is the unit roundoff.
  *
- * Written out, an output is a sum of terms; its condition scale is the sum of their magnitudes. A rounding error is at
- * most u times the rounded value, which is a partial sum or product of the terms. Propagated to the output, it is at
- * most u times the part of the scale that these terms make up; and u times the scale is less than an ulp of the scale.
- * So the propagated error, in ulps of the scale, is at most the maximum number of roundings that a term passes.
+ * Multiplied out, an output y is a sum of terms t₁ + t₂ + …, and its condition scale is S = Σ |tⱼ|. Each operation
+ * multiplies the terms of its result by 1 + δ, |δ| ≤ u/(1 + u). If term j passes at most k roundings, then
  *
- * A partial sum that reaches the output unmultiplied is no larger than the scale. Its rounding error is at most half an
- * ulp, or one ulp if the propagated error can take it past the power of two above the scale.
+ *   ŷ = Σ tⱼ Π (1 + δ)     |ŷ − y| ≤ ((1 + u/(1 + u))ᵏ − 1) S,  which is k u S for k ≤ 3, and hardly more beyond.
  *
- * Products below the smallest normal number have up to 2⁻¹⁵⁰ more error, which is compared with the promise's floor. A
- * rounding in double, where the output is a float, counts as 2⁻²⁹ of a rounding. A sum of terms of one sign has a
- * bounded relative error, so one can divide by it, and its sqrt has half of that error.
+ * Since u S is less than an ulp of S, the error in ulps of S is at most about k, the maximum number of roundings that a
+ * term passes (depth_of).
  *
- * That the kernel's terms are those of the formula's condition scale is compared at random inputs: two sums of products
- * that agree there are the same. */
+ * A second bound adds up the roundings of partial sums (propagated_by) and is often smaller. A partial sum that reaches
+ * the output without being multiplied is at most S, so its rounding error is at most half an ulp of S; or one ulp, if
+ * the propagated error can make it larger than the power of two above S. The roundings inside its terms count as above.
+ *
+ * Further rules:
+ *   - A result below the smallest normal number has an additional error of up to half of the smallest subnormal number
+ *     (2⁻¹⁵⁰ in float), which is divided by an ulp of the promise's floor.
+ *   - A rounding in double of a kernel in float counts as 2⁻²⁹ of a rounding.
+ *   - If all terms have the same sign, S = |y|, so the relative error is bounded: the value can be a divisor, or the
+ *     operand of a sqrt, which halves its relative error.
+ *
+ * The proof requires that the kernel's terms be those of the formula's condition scale. This is compared at random
+ * inputs, and at inputs where each term in turn dominates (terms_agree). */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -27,8 +34,9 @@
 
 enum { POINTS = 16, MOST_TERMS = 2048 };
 
-/* Bounds the error of k roundings in u: (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of rounding errors
- * count. */
+/* Bounds the relative error of k roundings, ((1 + u/(1 + u))ᵏ − 1) / u. It is at most k for k ≤ 3; beyond, the factor
+ * 1 + k 2⁻²³ bounds the products of rounding errors. (Jeannerod and Rump, "On relative errors of floating-point
+ * operations: optimal bounds and applications", 2018, have the bound u/(1 + u) of a rounding.) */
 static double with_products(double roundings)
 {
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
@@ -44,7 +52,8 @@ static int is_power_of_two(const struct trace *trace, int i)
            (node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5);
 }
 
-/* Returns x if a node is x times or divided by a power of two, which rounds only where it underflows; else −1. */
+/* Returns node x if node i is x times or divided by a power of two, which has a rounding error only if it underflows;
+ * else −1. */
 static int scaled_by_power(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -56,12 +65,13 @@ static int scaled_by_power(const struct trace *trace, int i)
     return is_power_of_two(trace, node->b) ? node->a : -1;
 }
 
+/* True for a sine or a cosine. */
 static int is_wave(const struct node *node)
 {
     return node->operation == SINE || node->operation == COSINE;
 }
 
-/* True if a node is an input or its negative, or that times a power of two. */
+/* True if a node is an input, possibly negated and multiplied or divided by powers of two. */
 static int is_exact(const struct trace *trace, int i)
 {
     const int scaled = scaled_by_power(trace, i);
@@ -70,8 +80,9 @@ static int is_exact(const struct trace *trace, int i)
            (scaled >= 0 && is_exact(trace, scaled));
 }
 
-/* True if a node is a function of an exact argument, whose only error is its own. Also true for the exponential of such
- * a sine or cosine, whose absolute error becomes a relative error of the exponential. */
+/* True if a node is a sine, a cosine or an exponential of an exact argument, which has no error but its own; or the
+ * exponential of such a sine or cosine x: since e^(x + δ) = eˣ e^δ, the absolute error δ of x becomes a relative error.
+ * */
 static int is_function_of_exact(const struct trace *trace, const struct node *node)
 {
     return (is_wave(node) && is_exact(trace, node->a)) ||
@@ -80,7 +91,7 @@ static int is_function_of_exact(const struct trace *trace, const struct node *no
              (is_wave(&trace->nodes[node->a]) && is_function_of_exact(trace, &trace->nodes[node->a]))));
 }
 
-/* Returns the node's own rounding as a fraction of a rounding to the output's format, which is that of the inputs. */
+/* Returns the count for a node's own rounding: 2⁻²⁹ if the node is a double and the inputs are floats, else 1. */
 static double own_part(const struct trace *trace, const struct node *node)
 {
     size_t input = 0;
@@ -95,7 +106,7 @@ static int is_factor(const struct trace *trace, int i)
     return trace->factor_roundings && trace->factor_roundings[i] >= 0;
 }
 
-/* Returns the largest number of roundings that a term of the node has passed, the node's own included. */
+/* Returns the maximum number of roundings that a term of the node has passed, the node's own included. */
 static double depth_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -114,18 +125,23 @@ static double depth_of(const struct trace *trace, int i)
     return rules->roundings(a, b, c, rules->is_function ? own * function_roundings(node) : own);
 }
 
-/* The error of a node that reaches the output unmultiplied, in ulps of the output's condition scale. terms: what the
- * roundings of its terms contribute. sums: the roundings of its partial sums, its own included. */
+/* Bounds of the error of a partial sum that reaches the output without being multiplied, in ulps of the output's
+ * condition scale. terms: from the roundings inside its terms, the maximum number per term. sums: from the roundings of
+ * partial sums, its own included, added up. */
 struct propagated {
     double terms, sums;
 };
 
+/* Bounds the rounding error of a partial sum, in ulps of the condition scale S, from the propagated error. If that is
+ * at most one ulp, a partial sum above the power of two P above S is rounded to P (see rounding_in_binade in bound.c).
+ * */
 static double own_rounding(double propagated)
 {
     return propagated <= 1 ? 0.5 : 1;
 }
 
-/* Counts the operations below a node that round or may underflow, up to 2. */
+/* Counts the operations that round among those that a node depends on, itself excluded; 2 stands for any larger number.
+ * A factor counts as 2. */
 static int roundings_below(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -140,8 +156,9 @@ static int roundings_below(const struct trace *trace, int i)
     return count < 2 ? count : 2;
 }
 
-/* Returns the error of a node. `underflow` bounds what underflow adds to the propagated error. It does not count where
- * there is a single rounding below, which either underflows or has a relative error of u. */
+/* Returns the error bounds of a node as a partial sum. `underflow` bounds what underflow adds to the propagated error,
+ * in ulps of the condition scale. If it is at most 1 and the node depends on at most one rounding, it is ignored: that
+ * rounding either underflows, or has a relative error of at most u, but not both. */
 static struct propagated propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];
@@ -162,7 +179,7 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
         a.terms = depth_of(trace, node->a) + depth_of(trace, node->b);
     else if (rules->summands)
         a = propagated_by(trace, node->a, underflow);
-    else /* a quotient, a root */
+    else /* a quotient or a sqrt */
         a.terms = depth_of(trace, i) - own_part(trace, node);
     if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
         a.terms += depth_of(trace, node->c); /* the product's rounding error is of the same term */
@@ -176,7 +193,8 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
     return (struct propagated){inner.terms, inner.sums + own_part(trace, node) * own_rounding(propagated + underflows)};
 }
 
-/* True if no partial sum is used twice; its rounding error would count twice. */
+/* True if the partial sums of a node form a tree: no rounded one is used twice. Otherwise its rounding error would be
+ * propagated twice. */
 static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visited)
 {
     const struct node *node = &trace->nodes[i];
@@ -192,8 +210,8 @@ static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visi
            (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, visited));
 }
 
-/* Returns the error in ulps with the roundings of partial sums added up; ∞ if the sums are no tree. The last rounding
- * counts as half an ulp or one, also where the result is subnormal. */
+/* Returns the second bound of the error, in ulps of the condition scale: the roundings of partial sums added up. ∞ if
+ * the sums are no tree. The last rounding counts as half an ulp or one, also if the result is subnormal. */
 static double roundings_of_sums(const struct trace *trace, int output, double underflow)
 {
     unsigned char *visited = calloc(trace->count + 1, 1);
@@ -203,6 +221,7 @@ static double roundings_of_sums(const struct trace *trace, int output, double un
     return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
 }
 
+/* Returns the first bound of the error, in u of the condition scale: the maximum number of roundings of a term. */
 static double roundings_in_a_row(const struct trace *trace, int output)
 {
     return with_products(depth_of(trace, output));
@@ -235,13 +254,15 @@ interval component_domain(const struct field *field)
     }
 }
 
+/* True for a constant that is ± 1, 2, 4 … */
 static int is_scaling_up(const struct trace *trace, int i)
 {
     return node_is_constant(trace, i) && is_power_of_two(trace, i) && fabs(constant_value(&trace->nodes[i])) >= 1;
 }
 
-/* True if a node's result may be below the smallest normal number, and inexact there. Sums below it are exact, and so
- * are products by 1, 2, 4 … */
+/* True if a node's result may be below the smallest normal number and inexact there. Sums are exact there, because
+ * their operands are multiples of the smallest subnormal number (Handbook of Floating-Point Arithmetic, chapter 4:
+ * Hauser's theorem); so are products by 1, 2, 4 … */
 static int may_underflow(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -257,8 +278,8 @@ static int may_underflow(const struct evaluation *evaluation, const struct trace
            !(interval_mignitude(evaluation->value[i]) > 2 * least);
 }
 
-/* Returns the index of the input that a node is, multiplied by the power of two (trace_with_power) or not; TRACE_INPUTS
- * if the node is no input. */
+/* Returns the index of the input that a node is, or that it is times the power of two of trace_with_power; TRACE_INPUTS
+ * if it is neither. */
 static size_t input_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -268,8 +289,9 @@ static size_t input_of(const struct trace *trace, int i)
     return node->operation == INPUT ? node->bits : TRACE_INPUTS;
 }
 
-/* Returns, as bits, the set of a field's components of whose squares a node is the sum; −1 if it is no such sum. If the
- * trace has a power of two (trace_with_power), the components are those multiplied by it. */
+/* Returns the set of those components of a field whose squares a node is the sum of, as bits; −1 if it is no such sum.
+ * If the trace has the power of two of trace_with_power, the squares are of components multiplied by it. `first` is the
+ * index of the field's first component among the inputs. */
 static long squares_in(const struct trace *trace, const struct field *field, size_t first, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -287,9 +309,10 @@ static long squares_in(const struct trace *trace, const struct field *field, siz
     return own < 0 || others < 0 || (own & others) ? -1 : own | others;
 }
 
-/* Adds conditions on components scaled by the power of two: the largest magnitude is at least 1 and below 4, and below
- * 2 except for the largest numbers of the format. Adds none for a field whose norm may be so small that its largest
- * component is subnormal. */
+/* Adds conditions on the n components of a field that the power of two scales: after scaling, their maximum magnitude
+ * lies in [1, 4), so each lies in [−4, 4] and the sum of their squares in [1, 16 n]. (It is below 2 except for the
+ * largest numbers of the format.) Adds none if the field's norm may be so small that its largest component is
+ * subnormal. */
 static void assume_scaled(const struct field *field, size_t first, enum format format, struct trace *trace)
 {
     const size_t n = field_components(field);
@@ -318,7 +341,8 @@ static interval norm_of(const struct field *field)
     return field->kind == QUATERNION ? (interval){field->low, field->high} : (interval){0, INFINITY};
 }
 
-/* Adds conditions on squared norms of quaternions, and on scaled components. */
+/* Adds conditions that follow from the ranges of norms of quaternions: on squared norms, on components divided by them,
+ * and on components that are scaled by a power of two. */
 static void assume_norms(const struct kernel *kernel, enum format format, struct trace *trace)
 {
     size_t first = 0;
@@ -338,8 +362,8 @@ static void assume_norms(const struct kernel *kernel, enum format format, struct
     }
 }
 
-/* Encloses the power of two that scales the maximum of some components, from the range of the norm of the field that
- * they are; (0, ∞) if they are only a part of it. */
+/* Encloses the power of two that scales the maximum of some components to [1, 2), from the range of the norm of the
+ * field whose components they are; (0, ∞) if they are only some of its components. */
 static interval range_of_power(const struct field *field, const struct trace *trace)
 {
     const size_t n = field_components(field);
@@ -348,15 +372,17 @@ static interval range_of_power(const struct field *field, const struct trace *tr
                : (interval){0, INFINITY};
 }
 
-/* True if condition i bounds a squared norm, not the operand of a branch or a scaled component. */
+/* True if condition i bounds a squared norm: of the conditions that assume_norms adds, only these have a positive lower
+ * end. False in an analysis of norm-function factors, where conditions are those of the path. */
 static int is_squared_norm(const struct trace *trace, size_t i)
 {
     return !trace->factor_roundings && trace->condition[i].low > 0;
 }
 
-/* Bounds what squares that underflow take from a squared norm, in u of it: four squares lose half of the smallest
- * number each. A scaled component, which is below 4, has lost as much before it is squared; its square multiplies that
- * by eight. */
+/* Bounds the relative error of a squared norm that is due to underflow, in u. Let h be half of the smallest subnormal
+ * number. The squares of up to four components may each have an error of h. With n components below 4 that were scaled
+ * by a power of two, a component x may have an error of h already, which contributes 2 |x| h ≤ 8 h to its square: 9 h
+ * per component. */
 static double underflow_of_norms(const struct trace *trace, const struct format_facts *format)
 {
     const double halves = trace->has_power ? 9 * (double)(trace->scaled_end - trace->scaled_first) : 4;
@@ -367,8 +393,8 @@ static double underflow_of_norms(const struct trace *trace, const struct format_
     return most;
 }
 
-/* True if a node is a value times a power of two and an operand of exponentials alone, to which its underflow does not
- * matter. */
+/* True if a node is a value times a power of two and is used only as the argument of exponentials: its underflow, at an
+ * argument near 0, does not change them noticeably. */
 static int is_exponent(const struct trace *trace, int i)
 {
     int has_use = 0;
@@ -394,8 +420,8 @@ static int may_overflow(const struct evaluation *evaluation, const struct trace 
              interval_magnitude(evaluation->value[i]) < (trace->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
 }
 
-/* Returns a lower bound of a node's condition scale: 1 for an inlined cosine, for a sum the largest of its
- * summands'. */
+/* Returns a lower bound of a node's condition scale over a box, or 0: 1 for an inlined cosine, the minimum of an
+ * exponential, and for a sum the largest of its summands' bounds. */
 static double least_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -412,8 +438,8 @@ static double least_scale(const struct evaluation *evaluation, const struct trac
     return summands & OPERAND_C ? least_scale(evaluation, trace, node->c) : least;
 }
 
-/* Marks the partial sums of a node. Their roundings count as half an ulp of the output or one, whether they underflow
- * or not. */
+/* Marks the partial sums of a node. The second bound counts half an ulp of the output or one for the rounding of each,
+ * which covers its underflow. */
 static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
 {
     const struct node *node = &trace->nodes[i];
@@ -455,7 +481,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
         else if (!evaluation.is_exact[i] && may_underflow(&evaluation, trace, i))
             evaluation.rounding[i] = own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
     }
-    /* in units of half the smallest number */
+    /* in units of half the smallest subnormal number */
     const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     unsigned char *is_sum = calloc(trace->count + 1, 1);
     if (is_sum)
@@ -475,7 +501,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
 
-/* Evaluates a function's argument at an input. */
+/* Evaluates at an input the argument of a function, as is_function_of_exact allows it. */
 static double argument_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
@@ -492,8 +518,8 @@ static double argument_at(const struct trace *trace, int i, const double *in)
                        : (double)NAN;
 }
 
-/* Evaluates the magnitude of a sine or cosine at an input; for an inlined one that of its envelope
- * (function_roundings). */
+/* Evaluates the magnitude of a sine or cosine at an input; for an inlined one, the envelope relative to which its error
+ * is bounded (function_roundings). */
 static double wave_at(const struct trace *trace, const struct node *node, const double *in)
 {
     const double argument = argument_at(trace, node->a, in);
@@ -502,8 +528,8 @@ static double wave_at(const struct trace *trace, const struct node *node, const 
     return fabs(node->operation == SINE ? sin(argument) : cos(argument));
 }
 
-/* Evaluates a node's condition scale at an input: |a| + |b| for a sum, |a| |b| for a product, |a| / |b| for a
- * quotient. */
+/* Evaluates a node's condition scale at an input from those of its operands, S(a) and S(b): S(a) + S(b) for a sum,
+ * S(a) S(b) for a product, S(a) / S(b) for a quotient. */
 static double scale_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
@@ -545,8 +571,9 @@ static int is_above_zero(const struct kernel *kernel, size_t k)
     return field->kind == POSITIVE && field->low > 0;
 }
 
-/* Returns 1 or −1 if the node and all terms that it is made of have that sign, or are 0. Returns 0 if the signs are not
- * known, and for the square of a value whose terms may have cancelled, since its relative error is unbounded. */
+/* Returns 1 or −1 if the value has that sign or is 0 and, as far as its terms show, a bounded relative error: if all
+ * terms have that sign. A square counts as one positive term, unless its operand adds rounded terms that may cancel,
+ * since then its relative error is unbounded. Else returns 0. */
 static int sign_of(const struct kernel *kernel, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -561,7 +588,8 @@ static int sign_of(const struct kernel *kernel, const struct trace *trace, int i
     return operation_rules[node->operation].sign ? operation_rules[node->operation].sign(a, b, c, product) : 0;
 }
 
-/* Counts the terms that each node has when written out. An input, a constant, a function and a factor are one term. */
+/* Counts the terms that each node has when multiplied out. An input, a constant, a function and a factor are one term
+ * each. */
 static void count_terms(const struct trace *trace, double *terms)
 {
     for (int i = 0; i < (int)trace->count; i++) {
@@ -605,8 +633,9 @@ static double random_input(const struct kernel *kernel, size_t k, struct random 
     return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
 }
 
-/* Makes a term's factors huge and all other inputs tiny. A term that the formula's scale lacks is then larger than all
- * others, however small its coefficient. The exponents are random if is_random, else the largest that are possible. */
+/* Multiplies the inputs that are factors of a term by large powers of two, and divides all others by such. If the
+ * formula's scale lacks this term, it is then larger than all others, however small its coefficient. The exponents are
+ * random if is_random, else the largest with which the term is a double. */
 static void make_dominant(const int *factors, size_t inputs, int is_random, struct random *random, double *in)
 {
     int degree = 1;
@@ -634,8 +663,9 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
     return own > most ? 0 : -1;
 }
 
-/* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale, at
- * random inputs and where each term in turn dominates. False for a port with too many terms to try all. */
+/* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale at
+ * POINTS random inputs, and at two inputs for each term at which that term dominates. Of plumb's own kernels with more
+ * than MOST_TERMS terms, a random selection is tried; for a port with that many, returns false. */
 static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
 {
     const int node = trace->output[output];
@@ -662,8 +692,8 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
     return agree;
 }
 
-/* True if at random inputs the kernel without its roundings is the formula. Magnitudes of terms alone do not show their
- * signs. */
+/* True if the kernel without roundings agrees with the formula at POINTS random inputs. terms_agree compares magnitudes
+ * only; this shows the signs of the terms. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
@@ -689,13 +719,13 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
         if ((adds && depth_of(trace, operand) > 0) || apriori_cancels(kernel, trace, operand))
             return 1;
     }
-    return function_is_inlined(node) && is_wave(node); /* its error does not shrink towards its zeros */
+    return function_is_inlined(node) && is_wave(node); /* the relative error is unbounded near its zeros */
 }
 
 /* --- the proof ---------------------------------------------------------------------------------------------------- */
 
-/* Writes 1 for comparisons 0 < input that hold in the whole domain, with which a kernel gives NaN outside of it; NaN
- * for all other nodes. */
+/* Writes constants for trace_specialise: 1 for comparisons 0 < input that hold in all of the input's domain (a kernel
+ * returns NaN where they do not hold); NaN, which replaces nothing, for all other nodes. */
 static void fold_positive(const struct kernel *kernel, const struct trace *trace, double *constant)
 {
     for (size_t i = 0; i < trace->count; i++) {
@@ -706,6 +736,8 @@ static void fold_positive(const struct kernel *kernel, const struct trace *trace
     }
 }
 
+/* Replaces the properties of nodes by none, since the a-priori analysis uses neither error-free transformations nor
+ * approximations. Returns 0 if memory is short. */
 static int clear_properties(struct proof_case *proof_case)
 {
     free(proof_case->properties);
@@ -715,7 +747,7 @@ static int clear_properties(struct proof_case *proof_case)
     return proof_case->properties != NULL;
 }
 
-/* Encloses the inputs in the promise's region. */
+/* Encloses the inputs in the promise's region by a box. */
 static void domain_of(const struct kernel *kernel, const struct bound *bound, const struct code *code, interval *box)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
@@ -731,6 +763,8 @@ static void domain_of(const struct kernel *kernel, const struct bound *bound, co
     }
 }
 
+/* Makes a case of a trace: folds comparisons that always hold, replaces inlined functions by one node each, and the
+ * scaling power of two by an input. Returns 0 if memory is short; release is to be called in any case. */
 static int case_of_trace(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                          const struct trace *trace, struct analyses *analyses, struct proof_case *proof_case)
 {
@@ -757,8 +791,9 @@ static void release(struct proof_case *proof_case)
     trace_free(&proof_case->trace);
 }
 
-/* Makes the case of the promise's outputs, if their trace is the same on all paths: a kernel may branch for other
- * outputs. Drops path conditions. Returns 0 if the traces differ or memory is short. */
+/* Makes the case of the promise's outputs, if these are computed by the same trace on all paths of the kernel, which
+ * may branch for other outputs. Path conditions are dropped. Returns 0 if the traces differ or memory is short; release
+ * is to be called in any case. */
 static int common_case(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                        struct proof_case *proof_case)
 {
@@ -819,6 +854,7 @@ const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, 
     return NULL;
 }
 
+/* Raises proof->proved to the error bound of output k, or sets proof->problem. */
 static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
 {
     const struct trace *trace = &proof_case->trace;
@@ -832,7 +868,10 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
                                              apriori_underflow(proof, proof_case, node, box, interval_everything(), 0));
 }
 
-/* Bounds the error of a vector in norm. The error of a unit quaternion's length is bounded by that of the vector. */
+/* Bounds the error of a vector in norm, or sets proof->problem. If no terms cancel, all components have bounded
+ * relative errors, and the relative error in norm is at most the largest of them; else the vector has to be a rotated
+ * one (rotated_norm.c). What underflow adds to the components is combined as a Euclidean norm. For a unit quaternion,
+ * the result also bounds the error of its norm, | ‖q̂‖ − ‖q‖ | ≤ ‖q̂ − q‖. */
 static void prove_norm(struct proof *proof, struct proof_case *proof_case, const struct field *field, size_t first,
                        const interval *box)
 {
@@ -858,6 +897,9 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
                                                  : "it was not recognised as a rotation of a vector";
 }
 
+/* Sets proof->proved to the largest bound of the promise's outputs in a case, and the verdict. First shows that the
+ * case without roundings is the formula; if it is not, tries again with constants that are rounded quotients, such as
+ * 1/3, in place of their doubles (trace_with_quotients). */
 static void prove_case(struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;

@@ -1,7 +1,12 @@
-/* Bounds the error over one box (evaluate_box, propagated_error, error_parts): encloses values and bounds rounding
- * errors forward, then encloses adjoints by reverse accumulation. The bounds are the symbolic first-order expressions
- * of FPTaylor (Solovyev et al., 2015), with interval adjoints over all rounding errors δ that occur. u is the unit
- * roundoff. */
+/* Bounds the error of a trace's nodes over one box of inputs, in two passes. u is the unit roundoff.
+ *
+ *   forward   evaluate_box encloses, for each node, the exact and the computed value, and bounds its rounding error δᵢ
+ *   reverse   propagated_error encloses the adjoints ∂y/∂xᵢ of one node y, and bounds its error by Σ |∂y/∂xᵢ| |δᵢ|
+ *
+ * error_parts expresses the result in ulps. The sum is that of FPTaylor (Solovyev et al., "Rigorous Estimation of
+ * Floating-Point Round-off Errors with Symbolic Taylor Expansions", 2015). FPTaylor takes derivatives at δ = 0 and adds
+ * a bound of the second-order terms; here the mean value theorem needs no such bound, since the adjoints are enclosed
+ * over all values between the exact and the computed ones. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -11,8 +16,8 @@
 
 /* --- roundings ---------------------------------------------------------------------------------------------------- */
 
-/* Returns frexp's exponent of x > 0. Reads the bits, as two_to below writes them: calls of frexp and ldexp took a good
- * part of a proof's time. */
+/* Returns the exponent e of x > 0, with x in [2^(e − 1), 2^e), as frexp does. Reads it from the bits, and two_to writes
+ * bits, because calls of frexp and ldexp took a considerable part of a proof's time. */
 static int exponent_of(double x)
 {
     uint64_t bits;
@@ -24,7 +29,7 @@ static int exponent_of(double x)
     return exponent;
 }
 
-/* Returns 2 to the power `exponent`. */
+/* Returns 2^exponent. */
 static double two_to(int exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + DBL_MAX_EXP - 1) << (DBL_MANT_DIG - 1);
@@ -33,9 +38,10 @@ static double two_to(int exponent)
     return exponent >= DBL_MIN_EXP - 1 && exponent < DBL_MAX_EXP ? power : ldexp(1, exponent);
 }
 
-/* Bounds the rounding error as follows. Let P be the power of two at or below the magnitude. Up to P the rounding error
- * is at most half a unit of the binade below P. Above P it is at most half a unit of the binade of P, and at most the
- * distance from P, which is a number of the format. */
+/* Let P be the largest power of two with P ≤ magnitude. If |x| ≤ P, the rounding error of x is at most half an ulp of
+ * the binade [P/2, P) (`below`). If P < |x| ≤ magnitude, it is at most half an ulp of the binade [P, 2P) (`above`), and
+ * at most magnitude − P, because P is a number of the format. Subnormal numbers have the spacing of the smallest normal
+ * binade, so in that binade and below it `below` is replaced by `above`. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
@@ -44,13 +50,13 @@ double half_ulp_under(int wide, double magnitude)
     if (!(magnitude <= (wide ? DBL_MAX : (double)FLT_MAX)))
         return INFINITY;
     const int exponent = exponent_of(magnitude) < least ? least : exponent_of(magnitude);
-    /* halving the smallest subnormal double would underflow: it is used whole */
+    /* half of the smallest subnormal double would underflow to 0, so the smallest subnormal double itself is used */
     const double power = two_to(exponent - 1), above = interval_max(two_to(exponent - 1 - digits), 0x1p-1074),
                  below = above / 2;
     return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
-/* Writes the intervals of the operands; the first one also in place of missing operands. */
+/* Writes the intervals of the operands to x, and that of the first operand in place of missing ones. */
 static void take_operands(const struct node *node, const interval *value, interval x[3])
 {
     const int operands = operation_operands(node->operation);
@@ -59,7 +65,7 @@ static void take_operands(const struct node *node, const interval *value, interv
     x[2] = operands > 2 ? value[node->c] : x[0];
 }
 
-/* Encloses an operation's result without its rounding; (−∞, ∞) for masks and bits. */
+/* Encloses an operation's result before rounding; (−∞, ∞) for masks and operations on bits. */
 static interval enclosure(const struct node *node, const interval *value)
 {
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -70,8 +76,9 @@ static interval enclosure(const struct node *node, const interval *value)
     return rules->enclosure(x, rules->operands > 1 && node->a == node->b);
 }
 
-/* True if a rounding node may yield NaN for operands in these intervals; its value is then unbounded. An operand that
- * is unbounded may be ∞ or NaN, and so may ∞ − ∞, 0 ∞ and ∞/∞: no later operation makes a bounded number of it. */
+/* True if a node that rounds may yield NaN for operands in these intervals: if the operand of a sqrt may be negative,
+ * or if the interval of an operand is unbounded, which means that the operand may be ±∞ or NaN. (A divisor that may be
+ * 0 makes the quotient's interval unbounded.) */
 static int may_be_nan(const struct node *node, const interval *value)
 {
     const int operands = operation_operands(node->operation);
@@ -81,7 +88,7 @@ static int may_be_nan(const struct node *node, const interval *value)
            (node->operation == SQRT && !(value[node->a].low >= 0));
 }
 
-/* Encloses what a rounding node's result would be without its rounding. */
+/* Encloses the result, before rounding, of a node that rounds; (−∞, ∞) if the result may be NaN. */
 static interval unrounded(const struct node *node, const interval *value)
 {
     if (may_be_nan(node, value))
@@ -89,8 +96,9 @@ static interval unrounded(const struct node *node, const interval *value)
     return enclosure(node, value);
 }
 
-/* Bounds the absolute error of a function whose exact values are at most `magnitude`. The node states it in ulps of the
- * exact value for a library's function, in u of the value or of the envelope for an inlined one. */
+/* Bounds the absolute error of a function's node if the magnitude of its exact value is at most `magnitude`. The node
+ * holds an error bound: for a library's function in ulps of the exact value; for an inlined function in u, relative to
+ * the exact value of an exponential, and to an envelope of at most 1 of a sine or cosine (function_roundings). */
 static double function_error(const struct node *node, double magnitude)
 {
     int exponent;
@@ -102,8 +110,13 @@ static double function_error(const struct node *node, double magnitude)
     return interval_up(function_ulps(node) * ldexp(1, (exponent < least ? least : exponent) - digits));
 }
 
-/* --- quantum exponents: a multiple of a large enough power of two is not rounded ---------------------------------- */
+/* --- quantum exponents -------------------------------------------------------------------------------------------- */
 
+/* A value has the quantum exponent q if it is a multiple of 2^q. A multiple of 2^q whose magnitude is at most 2^(q +
+ * p), with the precision p of a format, is a number of the format, unless 2^q is below the smallest subnormal number or
+ * the multiple overflows. So a result with such a quantum exponent has no rounding error. */
+
+/* Returns the largest quantum exponent of a constant; 0 for the constant 0. */
 static int quantum_of_constant(double value)
 {
     int exponent;
@@ -114,7 +127,7 @@ static int quantum_of_constant(double value)
     return value == 0 ? 0 : exponent - digits;
 }
 
-/* Returns the quantum exponent of a node's result before its rounding. */
+/* Returns a quantum exponent of a node's result before rounding; NO_QUANTUM if none is known. */
 static int quantum_of_result(const struct evaluation *evaluation, const struct node *node)
 {
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -124,13 +137,14 @@ static int quantum_of_result(const struct evaluation *evaluation, const struct n
                           : NO_QUANTUM;
 }
 
+/* Returns the quantum exponent that all numbers of a format have: that of the smallest subnormal number. */
 static int smallest_quantum(int wide)
 {
     return wide ? DBL_MIN_EXP - DBL_MANT_DIG : FLT_MIN_EXP - FLT_MANT_DIG;
 }
 
-/* Returns the quantum exponent of a computed value whose unrounded result has the exponent `result`. A number of the
- * format is a multiple of the ulp of the smallest magnitude that it can have. */
+/* Returns a quantum exponent of a rounded value in the interval `value`, if the result before rounding had the quantum
+ * exponent `result`. A number of the format is also a multiple of the ulp of the smallest magnitude in the interval. */
 static int quantum_of_number(int wide, int result, interval value)
 {
     const double least = interval_mignitude(value);
@@ -148,8 +162,9 @@ static int is_power_of_two(double constant)
     return fabs(frexp(constant, &exponent)) == 0.5;
 }
 
-/* Bounds the rounding error of a node whose unrounded result lies in an interval and has a quantum exponent; ∞ if it
- * may overflow. A product by a power of two is exact unless it is subnormal. */
+/* Bounds the rounding error of a node whose result before rounding lies in `result` and has a quantum exponent. For a
+ * function, bounds all of its error. A product with a power of two is exact unless it is subnormal. Returns ∞ if the
+ * result may overflow. */
 static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int quantum)
 {
     if (!(interval_magnitude(result) <= (node->wide ? DBL_MAX : (double)FLT_MAX)))
@@ -170,7 +185,15 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
 
 /* --- forward ------------------------------------------------------------------------------------------------------ */
 
-/* Encloses a node that is the last operation of an error-free transformation, and bounds its own rounding error. */
+/* Encloses the value of a node that is the last operation of an error-free transformation, and bounds its rounding
+ * error. Its exact value, without any rounding in the trace, is 0. Without its own rounding error its computed value is
+ * ±δ, where δ is the rounding error of node property->of; for the remainder of a sqrt whose result before rounding is
+ * r, it is ±(2r + δ) δ.
+ *
+ * TWO_SUM has no rounding error. TWO_PROD and SQRT_REMAINDER have one only if the result is subnormal: then it is at
+ * most half of the smallest subnormal number. FAST_TWO_SUM, s = a + b, e = b − (s − a), has none if |a| ≥ |b| in the
+ * box. Otherwise s − a, whose magnitude is at most |b| + |δ|, may be rounded, and then e (Muller et al., Handbook of
+ * Floating-Point Arithmetic, chapter 4). */
 static interval transformation_value(const struct evaluation *evaluation, const struct property *property, int wide,
                                      double *rounding)
 {
@@ -191,8 +214,9 @@ static interval transformation_value(const struct evaluation *evaluation, const 
     return (interval){-size, size};
 }
 
-/* Intersects a node's value, which encloses the exact and the computed one, with a condition on the computed one,
- * widened by the error between the two. Returns 0 if nothing is left. */
+/* Intersects a node's value, which encloses the exact and the computed one, with [low, high], which is known to contain
+ * the computed one. [low, high] is widened by a bound of the distance between the two. Returns 0 if the intersection is
+ * empty. */
 static int clipped(struct evaluation *evaluation, const struct proof_case *proof_case, int node, double low,
                    double high)
 {
@@ -207,6 +231,8 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
     return !(value->low > value->high); /* true of NaN, too */
 }
 
+/* Intersects a node's value with the path conditions on it and, for the splitting variable, with the region and the
+ * slice. Returns 0 if no value is left: no input of the box takes this path and belongs to the slice. */
 static int meets_conditions(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
 {
     const struct trace *trace = &proof_case->trace;
@@ -220,7 +246,9 @@ static int meets_conditions(struct evaluation *evaluation, const struct proof_ca
             clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high));
 }
 
-/* Encloses x p if trace_factor wrote x p + x q as x (q + p), with x q rounded; else the product of a fused node. */
+/* Encloses the product that a node of operation FUSED adds to a number of its format. For fma(a, b, c) this is a b. If
+ * trace_factor replaced fma(x, p, fl(x q)) by x (q + p) + ε, where ε is the rounding error of x q (PRODUCT_ROUNDING)
+ * and q + p is not rounded (EXACT_SUM), it is x p: the addend is the computed product fl(x q). */
 static interval added_product(const struct trace *trace, const struct node *node, const interval *value)
 {
     const struct node *rounded = &trace->nodes[node->c];
@@ -234,9 +262,10 @@ static interval added_product(const struct trace *trace, const struct node *node
     return interval_multiply(value[rounded->a], value[sum->a == rounded->b ? sum->b : sum->a]);
 }
 
-/* Bounds the rounding error of a sum a + b by its summands: if b is a number of the format, a + b lies no farther than
- * |a| from the nearest one, and the other way round. Returns the smaller of the magnitudes that bound it; ∞ for other
- * operations. */
+/* Bounds the rounding error of a sum a + b by a summand: if b is a number of the result's format, the number of the
+ * format that is nearest to a + b is at most |a| away. So |δ| ≤ min(|a|, |b|) if both are (Muller et al., Handbook of
+ * Floating-Point Arithmetic, chapter 4). For fma(a, b, c), |a b| is a bound if c is a number of the format. Returns the
+ * smallest such bound; ∞ if there is none, and for other operations. */
 static double smaller_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
 {
     const interval *value = evaluation->value;
@@ -249,7 +278,12 @@ static double smaller_summand(const struct evaluation *evaluation, const struct 
                : (double)INFINITY;
 }
 
-/* Encloses the exact and the computed value of a rounding node, and bounds its rounding error. */
+/* Encloses the exact and the computed value of a node that rounds, bounds its rounding error, and sets its quantum
+ * exponent.
+ *
+ * If the exact value is 0 (is_zero), the magnitude of the result before rounding is at most the propagated error. The
+ * computed value has the sign of the result before rounding, except near zeros of a library's function with an error of
+ * 2 u or more, and of an inlined sine or cosine. */
 static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
 {
     const struct trace *trace = &proof_case->trace;
@@ -260,7 +294,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         result.low = interval_max(result.low, -size);
         result.high = interval_min(result.high, size);
     }
-    if (evaluation->parts && evaluation->parts[i]) /* no partial sum exceeds the whole sum */
+    if (evaluation->parts && evaluation->parts[i]) /* with summands ≥ 0, no partial sum exceeds the sum */
         result.high = interval_min(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int quantum = quantum_of_result(evaluation, node);
     double rounding = rounding_of(evaluation, node, result, quantum);
@@ -277,7 +311,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         operation_is_function(node->operation) &&
         (function_roundings(node) >= 2 || (function_is_inlined(node) && node->operation != EXPONENTIAL));
     if (result.low >= 0 && !may_change_sign)
-        value.low = interval_max(value.low, 0); /* rounding keeps signs */
+        value.low = interval_max(value.low, 0); /* rounding does not change the sign */
     evaluation->rounding[i] = rounding;
     evaluation->quantum[i] = quantum_of_number(node->wide, quantum, value);
     return value;
@@ -337,7 +371,7 @@ static inline void accumulate(struct evaluation *evaluation, int node, interval 
         evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
 }
 
-/* Adds to the adjoints of a node's operands what the node's adjoint contributes. */
+/* Adds to the adjoint of each operand of node i the product of `by`, the node's adjoint, and ∂(node)/∂(operand). */
 static void accumulate_operands(struct evaluation *evaluation, const struct node *node, int i, interval by)
 {
     static const int order[] = {2, 0, 1};
@@ -354,8 +388,9 @@ static void accumulate_operands(struct evaluation *evaluation, const struct node
     }
 }
 
-/* Propagates the adjoint of a transformation's result to the rounding error δ of the other node. The result is ∓δ, or
- * ∓(2r + δ)δ for the remainder of r = √t. */
+/* Adds the contribution of an error-free transformation's result, with adjoint `by`, to the adjoint of the rounding
+ * error δ = computed − exact of node property->of. The result is −sign δ; for the remainder of r = √t it is
+ * −sign (2r + δ) δ, of which the factor 2r + δ is enclosed. */
 static void adjust(struct evaluation *evaluation, const struct property *property, interval by)
 {
     by = property->sign > 0 ? interval_negate(by) : by;
@@ -366,13 +401,18 @@ static void adjust(struct evaluation *evaluation, const struct property *propert
     evaluation->adjustment[property->of] = interval_add(evaluation->adjustment[property->of], by);
 }
 
+/* True if node i is a shared function whose error (shared_error) is used instead of the errors of the nodes that it
+ * depends on; false for the output itself. */
 static int is_known_shared(const struct evaluation *evaluation, const struct proof_case *proof_case, int i, int output)
 {
     return proof_case->properties[i].is_shared && evaluation->shared_known && i != output;
 }
 
-/* Returns the nodes that an output depends on, in reverse order, ended by −1; then the shared functions among them,
- * ended by −1. Returns null if memory is short. The evaluation owns the list. */
+/* Returns two lists of nodes, one after the other, each ended by −1: the nodes that an output depends on, itself
+ * included, in reverse topological order; and the shared functions among them. Nodes marked is_exact are left out. From
+ * a shared function the search does not continue if evaluation->shared_known is set, and from the result of an
+ * error-free transformation it continues only at the node whose rounding error that is. The lists are computed once per
+ * output and belong to the evaluation. Returns null if memory is short. */
 static const int *dependencies_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct node *nodes = proof_case->trace.nodes;
@@ -407,7 +447,8 @@ static const int *dependencies_of(struct evaluation *evaluation, const struct pr
     return *dependencies;
 }
 
-/* Computes the errors of the shared functions among an output's dependencies that are not known yet for this box. */
+/* Computes shared_error of those shared functions in the second list of dependencies_of for which it is not known in
+ * this box. The recursion has depth 1: shared_known is 0 during the calls of propagated_error. */
 static void find_shared_errors(struct evaluation *evaluation, const struct proof_case *proof_case,
                                const int *dependencies)
 {
@@ -422,13 +463,14 @@ static void find_shared_errors(struct evaluation *evaluation, const struct proof
         }
 }
 
-/* Sets the output's adjoint to 1 and all others to 0. Only those that the last call reached may differ from 0. */
+/* Initialises the reverse pass: sets the output's adjoint to 1 and all others to 0. Only adjoints of the nodes that the
+ * last pass reached may differ from 0 before. */
 static void begin_at(struct evaluation *evaluation, const int *dependencies, int output)
 {
     for (const int *i = evaluation->reached; i && *i >= 0; i++)
         evaluation->adjoint[*i] = evaluation->adjustment[*i] = interval_point(0);
     evaluation->reached = dependencies;
-    if (*dependencies == output) /* the output is no constant */
+    if (*dependencies == output) /* else the output is marked is_exact, and the list is empty */
         evaluation->adjoint[output] = interval_point(1);
 }
 
@@ -448,7 +490,7 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
         const int is_shared = is_known_shared(evaluation, proof_case, i, output);
         if (i != output && evaluation->rounding[i] > 0) {
             const interval own = is_shared ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
-            if (own.low != 0 || own.high != 0) /* 0 ∞ is no error */
+            if (own.low != 0 || own.high != 0) /* an error that does not propagate counts as 0, even if it is ∞ */
                 error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
         }
         if (by.low == 0 && by.high == 0)
@@ -471,14 +513,14 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
 
 /* --- in ulps ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the ulp of numbers of the format in [2^exponent, 2^(exponent + 1)). */
+/* Returns the ulp of the format in the binade [2^exponent, 2^(exponent + 1)); of subnormal numbers below it. */
 static double unit_of(int wide, int exponent)
 {
     const int least = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
     return two_to((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
-/* True if outputs are doubles, as inputs are. */
+/* True if the outputs' format is double. It is that of the inputs; a trace without inputs counts as double. */
 static int gives_doubles(const struct trace *trace)
 {
     size_t i = 0;
@@ -487,8 +529,8 @@ static int gives_doubles(const struct trace *trace)
     return i == trace->count || trace->nodes[i].wide;
 }
 
-/* True if a node's own error is one rounding to the outputs' format: not for a library's function, nor for a float
- * where outputs are doubles. */
+/* True if a node's own error is that of one rounding to nearest in the outputs' format. False for functions, results of
+ * error-free transformations, and nodes of the other format. */
 static int rounds_once(const struct proof_case *proof_case, int i)
 {
     const struct node *node = &proof_case->trace.nodes[i];
@@ -496,9 +538,13 @@ static int rounds_once(const struct proof_case *proof_case, int i)
            proof_case->properties[i].transformation == NO_TRANSFORMATION;
 }
 
-/* Bounds the last rounding error where the magnitude lies in a binade [P, 2P): the exact value is below 2P, and the
- * unrounded result below 2P plus the propagated error. If that error is at most a unit, a result above 2P is rounded to
- * 2P, between the exact value and itself. */
+/* Bounds the last rounding error for an output whose ulp is taken in a binade [P, 2P), so that its exact value y has
+ * |y| ≤ top ≤ 2P. The result z before the last rounding has |z| ≤ top + propagated, hence the first bound (`last` and
+ * `magnitude` bound the rounding error and the computed value over the box).
+ *
+ * If propagated ≤ unit, the ulp in [P, 2P), then unit/2 is a bound, too. For |z| ≤ 2P it bounds the rounding error. For
+ * 2P < |z| ≤ 2P + unit, z is rounded to ±2P, because the spacing above 2P is 2 unit and ties are rounded to even. Since
+ * ±2P lies between y and z, the error after the rounding is then at most `propagated`. */
 static double rounding_in_binade(int wide, double propagated, double magnitude, double last, double unit, double top)
 {
     const double rounding =
@@ -529,8 +575,8 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     low = !(size.low > 0) || low < least ? least : low;
     high = high < low ? low : high;
-    /* In units of the binade the error falls from binade to binade, except for the last rounding's: three binades are
-     * enough. */
+    /* From one binade to the next the ulp doubles, the propagated error is constant, and the bound of the last rounding
+     * error at most doubles. So the error in ulps does not grow, and binades after the third are not evaluated. */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
         const double top = interval_min(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
                      rounding = once ? rounding_in_binade(wide, propagated, magnitude, last, unit, top) : last,

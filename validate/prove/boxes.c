@@ -1,9 +1,14 @@
-/* Branch and bound (boxes_work): bisects boxes of inputs until the limit holds in each.
+/* Branch and bound (boxes_work): bisects boxes of inputs until the error bound (bound.c) is at most the limit in each.
  *
- * A box for which the bound is too large is cut along the input with the largest sensitivity times width, or along the
- * splitting variable of its case: the squared angle of a rotation vector, say, which is cut more finely than the
- * inputs. All cores work on the boxes; the result does not depend on their number. u is the unit roundoff, E the
- * identity matrix. */
+ * A box in which the bound is too large is cut in two: along the input with the largest |adjoint| times width, or along
+ * the splitting variable of its case, for example the squared angle ‖v‖² of a rotation vector v, which is cut more
+ * finely than the inputs. A cut of the splitting variable also contracts the box to the inputs that can have such
+ * values (forward–backward contraction; Jaulin et al., Applied Interval Analysis, chapter 4). A box that has become too
+ * narrow is abandoned; a box in which only small components still matter is skipped, and the proof then does not cover
+ * it.
+ *
+ * All threads work on the boxes; the result does not depend on their number. u is the unit roundoff, E the identity
+ * matrix. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -15,11 +20,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* BATCH: tasks between two exchanges with other threads. MAX_OWN_TASKS: maximum number of tasks that a thread holds
+ * after an exchange. UNIT_COMPONENTS: maximum number of components of a unit vector. */
 enum { BATCH = 64, MAX_OWN_TASKS = 512, MOST_THREADS = 64, UNIT_COMPONENTS = 8 };
 
-/* The splitting variable is cut until its relative width is this times the inputs'. */
+/* The splitting variable is cut, not an input, while its relative width is more than this times the input's. */
 static const double splitting_finer = 0.2;
-/* A box whose relative width is less is abandoned. */
+/* Inputs and splitting variables with a smaller relative width are not cut. */
 static const double min_relative_width = 0x1p-18;
 
 void tasks_push(struct tasks *tasks, const struct task *task)
@@ -43,13 +50,15 @@ struct worker {
     struct bisection *bisection;
     struct evaluation *evaluations; /* one per case */
     struct tasks own;
+    /* Results since the last exchange, as in struct proof; `proved` is the maximum of all. */
     double proved;
     uint64_t boxes, skipped;
     unsigned skipped_inputs;
-    double done; /* fraction of all work */
+    double done; /* fraction of all the work */
 };
 
-/* Encloses the coordinate of the promise's region over a box. */
+/* Encloses over a box the coordinate of the promise's region: the norm of all inputs, or the magnitude or the value of
+ * a single one. */
 static interval coordinate_of(const struct bisection *bisection, const interval *box)
 {
     const size_t inputs = bisection->proof->kernel->input_components;
@@ -73,7 +82,7 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     interval size = interval_absolute(value);
     if (bound->measure == SCALED_ULP) {
         const double rounded =
-            scale.low == scale.high ? 0 : 0x1p-40; /* the check rounds its scale, unless that is a constant */
+            scale.low == scale.high ? 0 : 0x1p-40; /* plumb check computes the scale with rounding, if it varies */
         size.low = interval_max(size.low, scale.low * (1 - rounded));
         size.high = interval_max(size.high, scale.high * (1 + rounded));
     }
@@ -82,8 +91,8 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
-/* Bounds the sum of the rounding errors in a sum of squares of distinct nodes, each one of the n in `number`; marks
- * those in *taken. ∞ if the node is no such sum. */
+/* Bounds the sum of the rounding errors of node i, which has to be a sum of squares of distinct nodes among the n in
+ * `number`; sets their bits in *taken. Returns ∞ if the node is no such sum. */
 static double rounded_in_squares(const struct trace *trace, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
 {
@@ -107,14 +116,16 @@ static double rounded_in_squares(const struct trace *trace, const struct evaluat
     return interval_up(others + evaluation->rounding[i]);
 }
 
-/* The nodes of x/|x|: x and |x|². length bounds the relative error of its norm before the quotients are rounded, which
- * does not depend on the error of x. last bounds the norm of the quotients' rounding errors. */
+/* The nodes of a normalised vector x/‖x‖: the components of x, and ‖x‖². */
 struct quotients {
     int x[UNIT_COMPONENTS], square;
+    /* length bounds |θ|: x̂/ρ̂ has the norm 1 + θ, where ρ̂ is the computed norm of the computed vector x̂. last bounds
+     * the Euclidean norm of the quotients' rounding errors. */
     double length, last;
 };
 
-/* Recognises n nodes as x/|x|. Returns 0 if they are something else. */
+/* Recognises n nodes as the components of x/‖x‖, and bounds their errors that do not depend on the error of x. Returns
+ * 0 if they are something else. */
 static int take_quotients(const struct trace *trace, const struct evaluation *evaluation, const int *node, size_t n,
                           struct quotients *quotients)
 {
@@ -143,10 +154,12 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
     return 1;
 }
 
-/* Bounds the error of a computed x/|x|. Let ρ̂ be the computed norm of the computed x̂, and x̂/ρ̂ = (1 + θ) x̂/|x̂|.
- * Its error is at most √(θ² + (1 + θ) d²), where d bounds that of x̂/|x̂|: |δx| over the smaller of |x| and |x̂|. The
- * rounding errors of the quotients are added. For the error of the norm alone (with_direction = 0), d is 0. ∞ if the
- * nodes are no x/|x|. */
+/* Bounds the error, in norm, of a computed x/‖x‖. With x̂ = x + δx and x̂/ρ̂ = (1 + θ) ê, let e and ê be the unit
+ * vectors of x and x̂, and d = ‖ê − e‖. Then ‖(1 + θ) ê − e‖² = θ² + (1 + θ) d², because 2 e·ê = 2 − d²; and d is at
+ * most ‖δx‖ divided by the smaller of ‖x‖ and ‖x̂‖. The rounding errors of the quotients are added.
+ *
+ * If with_direction is 0, bounds the error of the norm alone: that of (1 + θ) ê is |θ|, so d is replaced by 0. Returns
+ * ∞ if the nodes are no x/‖x‖. */
 static double error_of_quotients(struct evaluation *evaluation, const struct proof_case *proof_case, const int *node,
                                  size_t n, int with_direction)
 {
@@ -167,11 +180,16 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
     return interval_up(interval_root(squared).high + quotients.last);
 }
 
-/* Bounds the error of a field y in its norm, orthogonality or angle, in u, from ‖δ‖, where δ is the error of all
- * components together. The relative error in norm is ‖δ‖/‖y‖. If y is a rotation R, or a vector q of norm 1:
+/* Let δ be the vector of the errors of all components of a field y, and ‖δ‖ its Euclidean norm (the Frobenius norm of a
+ * matrix).
  *
- *   ‖R̂ᵀR̂ − E‖ ≤ 2‖δ‖ + ‖δ‖²        | |q̂| − |q| | ≤ ‖δ‖
- *   the angle of RᵀR̂ = E + Rᵀδ is at most √2 ‖δ‖/(2 − √n ‖δ‖) */
+ *   relative error in norm              ‖δ‖/‖y‖
+ *   norm of a unit vector q             | ‖q̂‖ − ‖q‖ | ≤ ‖δ‖
+ *   orthogonality of a rotation R       ‖R̂ᵀR̂ − E‖ = ‖Rᵀδ + δᵀR + δᵀδ‖ ≤ 2‖δ‖ + ‖δ‖²
+ *   angle of RᵀR̂ = E + D, D = Rᵀδ       at most √2 ‖δ‖/(2 − √n ‖δ‖)
+ *
+ * The last line bounds the tangent of the angle, for n = 2 and 3: its sine is computed from the skew-symmetric part of
+ * D and is at most ‖δ‖/√2, its cosine is at least 1 − |trace D|/2 ≥ 1 − √n ‖δ‖/2. */
 double error_of_field(const struct bisection *bisection, const struct proof_case *proof_case,
                       struct evaluation *evaluation, const interval *value, size_t *farthest)
 {
@@ -190,7 +208,7 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
         *farthest = error > most ? k : *farthest;
         most = interval_max(most, error);
     }
-    /* leaves the adjoints of the output with the largest error, by which the box is cut */
+    /* repeated for the output with the largest error: the box is cut by the adjoints that the last call leaves */
     propagated_error(evaluation, proof_case,
                      node_without_sign(&proof_case->trace, proof_case->trace.output[*farthest]));
     bounded = interval_up(sqrt(squares));
@@ -214,7 +232,8 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
     return interval_min(bounded, quotients) / format->unit;
 }
 
-/* Returns the smallest factor by which a promise's limit grows in a box: see `beyond` (kernels.h). */
+/* Returns a lower bound, at least 1, of the factor by which the promise's limit grows in a box: see `beyond` in struct
+ * bound (kernels.h). */
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;
@@ -222,8 +241,9 @@ static double growth_in_box(const struct bisection *bisection, const interval *b
     return interval_max(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
 }
 
-/* Bounds the largest error of the outputs, or returns the first that is above the limit. Begins with the output that
- * was above it in the parent box. */
+/* Returns the largest error bound of the promise's outputs in a box that was evaluated; or, as soon as one exceeds the
+ * limit, that bound, with its output in task->output. Begins with the output whose bound exceeded the limit in the
+ * parent box. ∞ if the case is not known to be the formula. */
 static double error_in_box(struct worker *worker, struct task *task)
 {
     const struct bisection *bisection = worker->bisection;
@@ -258,14 +278,16 @@ static double error_in_box(struct worker *worker, struct task *task)
 
 /* --- cutting ------------------------------------------------------------------------------------------------------ */
 
+/* Returns the width of an interval divided by its magnitude. */
 static double relative_width(interval a)
 {
     const double size = interval_magnitude(a);
     return size > 0 ? (a.high - a.low) / size : 0;
 }
 
-/* Returns where to cut an interval: at 0 if it contains both signs, else in the middle of the exponents where these
- * differ much, else in the middle. */
+/* Returns where to cut an interval: at 0 if it contains numbers of both signs; at a sixteenth of its magnitude, but at
+ * least at `least`, if one end is 0; at a power of two near the geometric mean of its ends if these differ by a factor
+ * of more than 4; else at the arithmetic mean. */
 static double middle_of(interval a, double least)
 {
     if (a.low < 0 && a.high > 0)
@@ -276,12 +298,14 @@ static double middle_of(interval a, double least)
     return far > 4 * near ? sign * exp2(round(0.5 * (log2(near) + log2(far)))) : 0.5 * (a.low + a.high);
 }
 
+/* True if a component's interval is so near 0 that it is not cut further (proof->smallest). */
 static int is_small(const struct worker *worker, interval a)
 {
     return interval_magnitude(a) <= worker->bisection->proof->smallest;
 }
 
-/* Bounds the effect of each input's width on the output that was evaluated last, as |adjoint| times width. */
+/* Computes for each input |adjoint| times width, with the adjoints of the output that was evaluated last; a large
+ * number that grows with the width if the adjoint is unbounded. */
 static void find_influences(const struct worker *worker, const struct task *task, double *influence)
 {
     const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
@@ -300,7 +324,7 @@ static void find_influences(const struct worker *worker, const struct task *task
         }
 }
 
-/* True if the input with the largest effect is too small to be cut. */
+/* True if the input with the largest influence is too small to be cut. */
 static int small_decides(const struct worker *worker, const struct task *task, const double *influence)
 {
     size_t most = 0;
@@ -309,8 +333,8 @@ static int small_decides(const struct worker *worker, const struct task *task, c
     return is_small(worker, task->box[most]);
 }
 
-/* Finds the input with the largest effect among those that can be cut. Returns its relative width; 0 if there is
- * none. */
+/* Finds the input with the largest influence among those that can be cut. Returns its relative width; 0 if no input can
+ * be cut. */
 static double input_to_cut(const struct worker *worker, const struct task *task, const double *influence, size_t *input)
 {
     double most = -1, width = 0;
@@ -325,9 +349,9 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
     return width;
 }
 
-/* Finds the input whose interval spans the most binades, if more than two, down to the smallest size that is cut. It is
- * cut first, since the magnitudes of terms are not known before. Returns 0 if there is none, and for a port's own
- * formula, whose outputs may not depend on it. */
+/* Finds the input whose interval spans the most binades above proof->smallest, if it spans more than two. Such an input
+ * is cut first, because the magnitudes of terms vary too much over the box. Returns 0 if there is none; also for unit
+ * vectors, and for the formula of a port's own kernel, whose outputs may not depend on the input. */
 static int input_of_many_binades(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct bisection *bisection = worker->bisection;
@@ -345,7 +369,7 @@ static int input_of_many_binades(const struct worker *worker, const struct task 
     return most > 4;
 }
 
-/* Returns the part of the splitting variable's values that is left in the task. */
+/* Returns the task's slice, intersected with the splitting variable's values in the box. */
 static interval splitting_slice(const struct worker *worker, const struct task *task)
 {
     const struct proof_case *proof_case = &worker->bisection->cases.cases[task->number];
@@ -353,11 +377,13 @@ static interval splitting_slice(const struct worker *worker, const struct task *
     return interval_intersection(task->slice, value);
 }
 
-/* Relative margin of contracted boxes, which keeps them from being cut at every rounding. */
+/* Relative amount by which slices are widened before boxes are contracted to them. */
 static const double contraction_margin = 0x1p-18;
 
-/* Contracts the box to the inputs for which a node of sums, squares and multiples may have a computed value within
- * `target`. */
+/* Contracts the box to the inputs for which a node may have a computed value in `target`: the backward step of interval
+ * constraint propagation. From a node that is a sum, a square, or a product with a constant, it continues at the
+ * operands; the target of each is computed from the node's target and the other operand's values, widened by the
+ * rounding error. At other nodes it stops. */
 static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
 {
     const interval *value = worker->evaluations[task->number].value;
@@ -387,7 +413,7 @@ static void contract(const struct worker *worker, const struct task *task, int n
     }
 }
 
-/* Returns the part of a task in which the splitting variable's values lie in a slice; its box is contracted to that. */
+/* Returns the part of a task in which the splitting variable's values lie in a slice, with its box contracted to it. */
 static struct task part_of(const struct worker *worker, const struct task *task, interval slice)
 {
     const int splitting_variable = worker->bisection->cases.cases[task->number].splitting_variable;
@@ -400,6 +426,7 @@ static struct task part_of(const struct worker *worker, const struct task *task,
 
 enum cutting { IN_TWO, TOO_NARROW, TOO_SMALL };
 
+/* Cuts input k of a task in two halves. */
 static enum cutting cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
 {
     const double middle = middle_of(task->box[k], worker->bisection->proof->smallest);
@@ -407,6 +434,7 @@ static enum cutting cut_input(const struct worker *worker, const struct task *ta
     return middle > task->box[k].low && middle < task->box[k].high ? IN_TWO : TOO_NARROW;
 }
 
+/* Cuts the task's slice in two halves. */
 static enum cutting cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
 {
     const double middle = middle_of(task->slice, 0);
@@ -415,7 +443,8 @@ static enum cutting cut_slice(const struct worker *worker, const struct task *ta
     return IN_TWO;
 }
 
-/* Cuts the task in two, unless it is too narrow, or the input with the largest effect is too small to be cut. */
+/* Cuts a task in two. Returns TOO_SMALL if the input with the largest influence is too small to be cut, TOO_NARROW if
+ * nothing can be cut. */
 static enum cutting cut(const struct worker *worker, const struct task *parent, struct task *halves)
 {
     const int splitting_variable = worker->bisection->cases.cases[parent->number].splitting_variable;
@@ -438,7 +467,8 @@ static enum cutting cut(const struct worker *worker, const struct task *parent, 
 
 /* --- the work ----------------------------------------------------------------------------------------------------- */
 
-/* Abandons a box. proof->open stores the worst ones, the largest error first. */
+/* Counts an abandoned box, and stores it in proof->open if its bound is one of the PROOF_OPEN largest. These are in
+ * descending order. */
 static void record_open_box(struct bisection *bisection, const struct task *task, double error)
 {
     struct proof *proof = bisection->proof;
@@ -461,13 +491,15 @@ static void record_open_box(struct bisection *bisection, const struct task *task
     pthread_mutex_unlock(&bisection->lock);
 }
 
-/* True if boxes of small components may be skipped. Not if there is one input, nor if the case is not known to be the
- * formula. */
+/* True if boxes with small components may be skipped, so that the proof does not cover them: if there are several
+ * inputs, and the case is known to be the formula. */
 static int may_skip(const struct bisection *bisection, size_t number)
 {
     return bisection->proof->kernel->input_components > 1 && bisection->cases.cases[number].agrees;
 }
 
+/* Evaluates a task's box: finishes the task if the limit holds there or no input of the box belongs to the region and
+ * the case; else cuts it and pushes both halves, or abandons or skips it. */
 static void process(struct worker *worker, struct task task)
 {
     const struct bisection *bisection = worker->bisection;
@@ -500,7 +532,7 @@ static void process(struct worker *worker, struct task task)
         record_open_box(worker->bisection, &task, error);
 }
 
-/* Gives the oldest tasks, which are the largest, to the other threads. */
+/* Moves the worker's oldest tasks, whose boxes are the largest, to the shared list; own_tasks of them are left. */
 static void give_tasks(struct worker *worker, size_t own_tasks)
 {
     struct tasks *own = &worker->own;
@@ -512,6 +544,7 @@ static void give_tasks(struct worker *worker, size_t own_tasks)
     own->count -= surplus;
 }
 
+/* Reports progress, at most every 0.3 s. The caller holds the lock. */
 static void report(struct bisection *bisection)
 {
     const double now = process_clock();
@@ -522,8 +555,9 @@ static void report(struct bisection *bisection)
     bisection->progress(bisection->context, bisection->proof);
 }
 
-/* Adds the worker's results to the proof, gives away its surplus of tasks, and takes a task if it has none. Returns 0
- * if all work is done. */
+/* Adds the worker's results to the proof, moves surplus tasks to the shared list, and if the worker has no task, takes
+ * one from there or waits for one. Returns 0 if the work has ended: all threads wait, the proof was stopped, or too
+ * many boxes were evaluated or abandoned. */
 static int exchange(struct worker *worker)
 {
     struct bisection *bisection = worker->bisection;
@@ -556,6 +590,7 @@ static int exchange(struct worker *worker)
     return worker->own.count > 0;
 }
 
+/* The function of a worker thread; `data` is the bisection. */
 static void *work(void *data)
 {
     struct worker worker = {.bisection = data};

@@ -1,5 +1,11 @@
-/* Splits a kernel's traces into cases (cases_find): straight-line programs without undecided branches, each with its
- * path condition, which together cover a box of inputs. Compares each case with the formula. */
+/* Splits a kernel's traces into cases (cases_find): straight-line programs without selections, sign copies or roundings
+ * to an integer, each with its path condition, which together cover a box of inputs.
+ *
+ * A queue holds traces. The last one is evaluated over the box (bound.c). Comparisons that the values decide are
+ * replaced by constants. Otherwise the first node that is not decided is replaced by each of its possible outcomes: a
+ * mask by false and true, the sign of a number by − and +, a rounding to an integer by each integer. Each outcome adds
+ * a path condition and gives a trace that is put into the queue. A trace in which nothing is left to decide becomes a
+ * case; its nodes are analysed (error_free.c, approximation.c), and it is compared with the formula (identity.c). */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -10,11 +16,14 @@
 static const char path_explosion[] = "path explosion: too many branches to follow";
 static const char may_compare_nan[] = "it compares what may be NaN, as 0/0 and what overflows";
 
+/* MOST_CASES: maximum number of cases. MOST_INTEGERS: maximum number of outcomes of a rounding to an integer. TRIED:
+ * random inputs drawn to compare a case with the formula. AGREEING: inputs on the case's path that have to agree. */
 enum { MOST_CASES = 64, MOST_INTEGERS = 16, TRIED = 400, AGREEING = 3 };
 
 /* --- conditions that an outcome implies --------------------------------------------------------------------------- */
 
-/* Adds the condition that a node lies in [low, high], and what follows for x if the node is √x or min(√x, constant). */
+/* Adds the condition that the computed value of a node lies in [low, high]; if the node is √x or min(√x, constant),
+ * also the condition that follows for x. */
 static void assume_range(struct trace *trace, int node, double low, double high)
 {
     trace_assume(trace, node, low, high);
@@ -27,11 +36,11 @@ static void assume_range(struct trace *trace, int node, double low, double high)
         made = trace->nodes[other];
     }
     low = fmax(low, 0);
-    if (made.operation == SQRT) /* rounded by less than 2⁻²³ of itself */
+    if (made.operation == SQRT) /* its relative rounding error is less than 2⁻²³ */
         trace_assume(trace, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
 }
 
-/* True if all operands that are summands have a property. */
+/* True if `have` is true for all operands that are summands. */
 static int all_summands(const struct trace *trace, const struct node *node,
                         int (*have)(const struct trace *trace, int i))
 {
@@ -40,7 +49,8 @@ static int all_summands(const struct trace *trace, const struct node *node,
            (!(summands & OPERAND_C) || have(trace, node->c));
 }
 
-/* True if a node's computed value is never below 0. */
+/* True if a node's computed value is never negative, because it is made of squares, square roots, magnitudes and
+ * constants that are not negative. */
 static int is_sum_of_squares(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -56,8 +66,9 @@ static int is_sum_of_squares(const struct trace *trace, int i)
            all_summands(trace, node, is_sum_of_squares);
 }
 
-/* Adds the condition that a node is 0, and what follows from it: the operand of a sqrt is 0, summands that cannot
- * cancel are 0, the factor of a square is small enough to underflow. */
+/* Adds the condition that the computed value of a node is 0, and what follows: the operand of a sqrt, a negation or a
+ * magnitude is 0; summands that cannot be negative are 0; a number whose square is 0 is small enough for the square to
+ * underflow. */
 static void assume_zero(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -70,15 +81,15 @@ static void assume_zero(struct trace *trace, int i)
             assume_zero(trace, node.b);
     }
     if ((node.operation == MULTIPLY || (node.operation == FUSED && is_sum_of_squares(trace, i))) && node.a == node.b) {
-        if (node.wide && !trace->nodes[node.a].wide) /* squares of floats do not underflow in double */
+        if (node.wide && !trace->nodes[node.a].wide) /* squares of nonzero floats do not underflow in double */
             assume_zero(trace, node.a);
         else
             trace_assume(trace, node.a, -0x1p-75, 0x1p-75);
     }
 }
 
-/* Returns the number of a node's format next to x, above it or below it as `towards` is ∞ or −∞. Returns x itself where
- * that would be infinite: conditions are closed intervals of numbers. */
+/* Returns the number of a node's format next to x, above x if `towards` is ∞, below it if −∞; x itself if that number
+ * would be infinite. Conditions are closed intervals, so a strict inequality needs the next number. */
 static double next_number(int wide, double x, double towards)
 {
     const float narrow = (float)x;
@@ -91,7 +102,8 @@ static double next_number(int wide, double x, double towards)
     return isfinite(next) ? next : x;
 }
 
-/* Adds the condition that a mask holds, or does not hold, and what follows for the numbers that it compares. */
+/* Adds the conditions that follow if a mask is true, or false: for the masks that it combines, and for numbers that are
+ * compared with constants. */
 static void assume_mask(struct trace *trace, int mask, int holds)
 {
     const struct node node = trace->nodes[mask];
@@ -126,7 +138,8 @@ static void assume_mask(struct trace *trace, int mask, int holds)
 
 /* --- undecided nodes ---------------------------------------------------------------------------------------------- */
 
-/* Rounding to an integer, as factor · operand + shift, with a shift so large that the sum is an integer. */
+/* Rounding to an integer, as factor · operand + shift, with a shift so large that all numbers of the format near it are
+ * integers (Handbook of Floating-Point Arithmetic: adding 1.5 · 2^(p − 1)). */
 struct integer_rounding {
     double shift, factor;
     int operand;
@@ -144,6 +157,7 @@ static int is_shift(const struct trace *trace, int node, int wide)
     return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) >= min_shift(wide);
 }
 
+/* True if a node has the form of a rounding to an integer; then sets *by. */
 static int rounds_to_integer(const struct trace *trace, int i, struct integer_rounding *by)
 {
     const struct node *node = &trace->nodes[i];
@@ -164,15 +178,16 @@ static int rounds_to_integer(const struct trace *trace, int i, struct integer_ro
     return 0;
 }
 
-/* True if the sum surely lies where the numbers of the format are exactly the integers. */
+/* True if a node's values lie where the numbers of its format are exactly the integers. */
 static int is_integer(const struct node *node, interval result)
 {
     const double least = min_shift(node->wide);
     return result.low >= least && result.high <= 2 * least;
 }
 
-/* True if the node is surely never −0, because it is made of squares, square roots, magnitudes and positive constants.
- * Other sums do not count: folding may negate both operands of a sum, and with them the sign of a zero that results. */
+/* True if a node is never −0, because it is made of squares, square roots, magnitudes and positive constants. False for
+ * other sums, even if they are never −0 in the kernel: folding may negate both operands of a sum, and with them the
+ * sign of a zero result. */
 static int is_never_minus_zero(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -191,8 +206,8 @@ static int is_never_minus_zero(const struct trace *trace, int i)
            all_summands(trace, node, is_never_minus_zero);
 }
 
-/* True if no comparison of a mask has an operand that may be NaN or infinite. A comparison with NaN is false in both
- * orders. */
+/* True if no comparison of a mask has an operand that may be NaN or infinite. With NaN, a < b and b ≤ a are both false,
+ * so the two outcomes of a comparison would not cover all inputs. */
 static int compares_no_nan(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -206,7 +221,7 @@ static int compares_no_nan(const struct trace *trace, int mask, const interval *
     return numbers;
 }
 
-/* Returns 1 or 0 if the values decide a comparison, else −1. */
+/* Returns 1 or 0 if the enclosures of the values decide a comparison, else −1. */
 static int decided(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -237,6 +252,7 @@ struct queue {
     int failed, may_compare_nans;
 };
 
+/* Pushes a trace, rebuilt with constants in place of some nodes: see trace_specialise. */
 static void push(struct queue *queue, const struct trace *from, const double *value)
 {
     if (queue->count == queue->capacity) {
@@ -254,7 +270,8 @@ static void push(struct queue *queue, const struct trace *from, const double *va
         queue->failed = 1;
 }
 
-/* Pushes the trace with node i replaced by a constant; then drops all conditions but the first `conditions` again. */
+/* Pushes the trace with node i replaced by a constant. Then restores `value`, and drops all conditions of the trace but
+ * the first `conditions`. */
 static void push_with(struct queue *queue, struct trace *trace, double *value, int i, double constant,
                       size_t conditions)
 {
@@ -264,6 +281,7 @@ static void push_with(struct queue *queue, struct trace *trace, double *value, i
     trace->conditions = conditions;
 }
 
+/* Pushes the trace with a mask replaced by false, and by true. */
 static void split_by_mask(struct queue *queue, struct trace *trace, double *value, int mask)
 {
     const size_t conditions = trace->conditions;
@@ -273,6 +291,8 @@ static void split_by_mask(struct queue *queue, struct trace *trace, double *valu
     }
 }
 
+/* Pushes, for each integer in `result`, the trace with node i, a rounding to an integer, replaced by that integer. Sets
+ * queue->failed if there are too many. */
 static void split_by_integer(struct queue *queue, struct trace *trace, double *value, int i, interval result)
 {
     struct integer_rounding by;
@@ -289,7 +309,8 @@ static void split_by_integer(struct queue *queue, struct trace *trace, double *v
     }
 }
 
-/* Splits by the sign of a number that XOR_SIGN nodes take. Both outcomes include 0 if the number may be −0. */
+/* Pushes the trace with a negative and with a positive sign of the number whose sign node i, an XOR_SIGN, and others
+ * apply. Both conditions include 0 if the number may be −0. */
 static void split_by_sign(struct queue *queue, struct trace *trace, double *value, int i)
 {
     const size_t conditions = trace->conditions;
@@ -312,7 +333,8 @@ static void split_by_sign(struct queue *queue, struct trace *trace, double *valu
         value[k] = (double)NAN;
 }
 
-/* True if a mask is made of comparisons, not of the bits of a number that has yet to be rounded to an integer. */
+/* True if a mask is made of comparisons alone. A mask of the bits of a number becomes a constant when that number's
+ * rounding to an integer is split. */
 static int compares(const struct trace *trace, int mask)
 {
     const struct node *node = &trace->nodes[mask];
@@ -327,8 +349,8 @@ static int compares(const struct trace *trace, int mask)
     }
 }
 
-/* True if node i has to be decided. Selections come first (choices), since the operand that is not selected may then be
- * dropped. */
+/* True if node i has to be split: with `choices` a selection, else a sign or a rounding to an integer. Selections are
+ * split first, since the operand that is not selected, and all that only it needs, is then dropped. */
 static int is_open(const struct trace *trace, int i, int choices, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
@@ -338,6 +360,7 @@ static int is_open(const struct trace *trace, int i, int choices, const interval
     return node->operation == XOR_SIGN || (rounds_to_integer(trace, i, &by) && is_integer(node, value[i]));
 }
 
+/* Pushes the trace with each of the possible outcomes of node i. */
 static void split_at(struct queue *queue, struct trace *trace, double *constant, int i, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
@@ -365,7 +388,9 @@ static int fold_decided(struct queue *queue, const struct trace *trace, double *
     return folded;
 }
 
-/* Splits a trace by the first node that the box does not decide. Returns 0 if there is none. */
+/* Replaces the comparisons that the box decides, or if there are none, splits the trace by the first node that has to
+ * be split. Returns 0 if there is neither; then sets may_compare_nans if selections are left, whose masks may compare
+ * NaN. */
 static int split(struct queue *queue, struct trace *trace, const interval *value)
 {
     double *constant = malloc((trace->count + 1) * sizeof *constant);
@@ -386,6 +411,7 @@ static int split(struct queue *queue, struct trace *trace, const interval *value
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
+/* True if two traces have the same nodes, outputs and path conditions. */
 static int is_same_trace(const struct trace *a, const struct trace *b)
 {
     int same = a->conditions == b->conditions && traces_are_same(a, b);
@@ -402,8 +428,8 @@ static void case_free(struct proof_case *proof_case)
     trace_free(&proof_case->trace);
 }
 
-/* Draws an input of the box: in turn from all of it, and from the half, quarter and eighth of each side next to the
- * lower corner. */
+/* Draws input number i of a case, with components that are floats: in turn from the box, and from the boxes with the
+ * same lower corner and 1/2, 1/4 and 1/8 of its edges. */
 static void draw_input(const struct proof_case *proof_case, const interval *box, struct random *random, int i,
                        double *in)
 {
@@ -412,8 +438,8 @@ static void draw_input(const struct proof_case *proof_case, const interval *box,
         in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(random));
 }
 
-/* Returns 1 if the case is the formula, as an identity; −1 if random floats of the box that take its path show that it
- * is not; else 0. Also marks the nodes that are exactly 0 at these inputs. */
+/* Returns 1 if the case without rounding is identical with the formula; −1 if it differs at a random input of the box
+ * that takes its path; 0 if neither was shown. Also marks the nodes that are exactly 0 at these inputs. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                      const interval *box)
 {
@@ -431,7 +457,7 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
     return identity_holds(proof_case, formula, kernel->parameter, box);
 }
 
-/* Returns a line that says how an output without rounding differs from the formula's. */
+/* Returns a line that says how an output without rounding, `computed`, differs from the formula's. */
 static const char *difference(double computed, interval exact)
 {
     const double size = interval_magnitude(exact), apart = fabs(computed - exact.low);
@@ -445,7 +471,8 @@ static const char *difference(double computed, interval exact)
                : "without rounding it is not the formula";
 }
 
-/* Returns a line that says why a case is not the formula, and sets *found to the first input that shows it. */
+/* Returns a line that says why a case is not the formula, and stores in *found the first input that shows it, if one
+ * was found. */
 static const char *why_not_the_formula(const struct proof_case *proof_case, const struct kernel *kernel,
                                        const struct code *code, const interval *box, struct disagreement *found)
 {
@@ -494,20 +521,23 @@ static void drop_implied_conditions(struct trace *trace, const interval *value)
     trace->conditions = count;
 }
 
-/* Encloses the computed sum of floats' squares whose exact square root lies in `norms`. */
+/* Encloses the computed sum of the squares of floats, if its exact square root lies in `norms`. The lower end is 0 for
+ * norms down to 2⁻⁵⁰ or less, and the upper end ∞ for norms up to 2⁶⁰ or more, where squares may underflow or overflow.
+ * */
 static interval squared_lengths(interval norms)
 {
     const double low = norms.low > 0x1p-50 ? norms.low : 0, high = norms.high < 0x1p60 ? norms.high : INFINITY;
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* Readings of the polynomials in a trace. OF_FUNCTIONS: as approximations of functions, the shortest polynomials that
- * are found. OF_FUNCTIONS_THROUGH_ALL: the longest ones. OF_THEMSELVES: as polynomials; the 1 − t/2 of a cubic, for
- * example, is no cosine. */
+/* Interpretations of the polynomials in a trace. OF_FUNCTIONS: as approximations of functions, where a polynomial ends
+ * at nodes with more than one use. OF_FUNCTIONS_THROUGH_ALL: also through such nodes (approximations_find).
+ * OF_THEMSELVES: as the polynomials that they are: 1 − t/2, for example, may be part of a cubic and need not
+ * approximate a cosine. */
 enum polynomials_as { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
 
-/* Finds the properties of a trace's nodes and, unless of_text_alone, whether the trace is the formula. Returns −1 if
- * memory is short. */
+/* Finds the properties of the case's nodes and, unless of_text_alone, compares the case with the formula
+ * (proof_case->agrees). Returns −1 if memory is short. */
 static int analyse(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                    const interval *box, int of_text_alone, enum polynomials_as polynomials_as)
 {
@@ -527,8 +557,9 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
     return 0;
 }
 
-/* Adds a case, unless there is one with the same trace. norms: the region of the inputs' norm, or null. Polynomials are
- * read as in enum polynomials_as, in turn, until the case is the formula. */
+/* Adds a case, unless there is one with the same trace. Tries the interpretations of polynomials, and constants that
+ * are rounded quotients (trace_with_quotients), until the case is not shown to differ from the formula. norms: the
+ * region of the inputs' norm, which then bounds the splitting variable; or null. Sets cases->problem if that fails. */
 static void add_case(struct proof_cases *cases, struct trace *from, const struct kernel *kernel,
                      const struct code *code, const interval *box, const interval *norms)
 {
@@ -570,8 +601,8 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
         new->splitting_region = squared_lengths(*norms);
 }
 
-/* Evaluates a trace, with its error-free transformations, over the whole box. Sets *empty if no input takes its path.
- * Returns 0 if memory is short. */
+/* Evaluates a trace, with its error-free transformations, over the box. Sets *empty if no input takes its path. Returns
+ * 0 if memory is short; else the caller frees the evaluation. */
 static int values_over(const struct trace *trace, const interval *box, struct evaluation *evaluation, int *empty)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1};
@@ -581,7 +612,7 @@ static int values_over(const struct trace *trace, const interval *box, struct ev
     return ok;
 }
 
-/* Writes the part of the inputs' box that meets the path condition. */
+/* Writes a box within the inputs' box that contains all inputs which meet the path condition. */
 static void narrow_box(const struct trace *trace, const interval *value, const interval *box, interval *within)
 {
     for (size_t k = 0; k < trace->inputs; k++)
@@ -591,7 +622,7 @@ static void narrow_box(const struct trace *trace, const interval *value, const i
             within[trace->nodes[i].bits] = value[i];
 }
 
-/* True if the inputs' norm is surely below `shortest`, the lower end of the region. */
+/* True if the norm of every input of the box is below `shortest`. */
 static int is_shorter(const interval *box, size_t inputs, double shortest)
 {
     interval sum = interval_point(0);
@@ -600,7 +631,8 @@ static int is_shorter(const interval *box, size_t inputs, double shortest)
     return interval_root(sum).high < shortest;
 }
 
-/* Takes the last trace of the queue and splits it, or makes it a case if it has no undecided branch. */
+/* Removes the last trace of the queue and splits it, or makes it a case if there is nothing to split. Drops it if no
+ * input of the region takes its path. */
 static void process_trace(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel,
                           const struct code *code, const interval *box, const interval *norms)
 {
@@ -622,9 +654,9 @@ static void process_trace(struct proof_cases *cases, struct queue *queue, const 
     evaluation_free(&evaluation);
 }
 
-/* Adds the conditions that follow from the path's masks, for the masks that surely compare no NaN by the conditions so
- * far; sets `value` to their outcomes. Returns the number of these masks, −1 if no input takes the path or memory is
- * short. */
+/* Adds the conditions that follow from those masks of the path condition that compare no NaN, as the conditions added
+ * so far show; sets `value` to their outcomes. Returns the number of such masks that are new; −1 if no input takes the
+ * path or memory is short. */
 static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t masks, const interval *box,
                                 double *value)
 {
@@ -664,8 +696,8 @@ static void push_path(struct queue *queue, struct trace *trace, const interval *
     free(value);
 }
 
-/* Splits all traces of a kernel into cases. with_functions: inlined sines, cosines and exponentials first become one
- * node each. */
+/* Splits all traces of a kernel into cases, or sets cases->problem. with_functions: inlined sines, cosines and
+ * exponentials are first replaced by one node each (inlined.c). */
 static void split_all(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
                       const interval *box, const interval *norms, int with_functions)
 {
@@ -706,9 +738,9 @@ static void split_all(struct proof_cases *cases, const struct kernel *kernel, co
     }
 }
 
-/* First, each quadrant of an inlined sine or cosine is a case. Where these are too many, or may compare NaN, inlined
- * functions become nodes instead, and one case covers all quadrants. Not for kernels of one input, of which all floats
- * can be tried. */
+/* First tries the trace as it is, in which each quadrant of an inlined sine or cosine becomes a case. If there are too
+ * many cases, or comparisons with what may be NaN, replaces inlined functions by one node each, so that one case covers
+ * all quadrants. Does not do that for kernels of one input, for which plumb sweep can try all floats. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *norms)
 {

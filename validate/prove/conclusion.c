@@ -1,4 +1,5 @@
-/* Prints the results of `plumb prove` as text, JSON, open boxes or records. */
+/* Writes the results of `plumb prove` (struct conclusion) as text, as JSON, as lines with the open boxes, or as
+ * records. */
 #include "prove_internal.h"
 
 #include "validate/base/decimal.h"
@@ -41,7 +42,7 @@ static void print_inputs(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "%s%a", k ? "," : "", conclusion->worst_in[k]);
 }
 
-/* Prints the worst open box, why it is open, and what the check found there. */
+/* Prints the open box with the largest bound, why it is open, and the largest error that a search found. */
 static void print_open(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -80,7 +81,7 @@ static void print_work(const struct proof *proof, FILE *stream)
         fprintf(stream, "; %.1f %% done", 100 * proof->share);
 }
 
-/* Returns a guess why compiled code differs from its text. */
+/* Returns a likely reason why the compiled code's results differ from those of its traces. */
 static const char *why_differs(const struct port_replay *replay)
 {
     if (replay->flushed == replay->differ)
@@ -89,7 +90,7 @@ static const char *why_differs(const struct port_replay *replay)
                             : "it computes something else there than what is recorded";
 }
 
-/* Prints how a port's text and its compiled code compare. */
+/* Prints the result of comparing a port's traces with its compiled code. */
 static void print_replay(const struct conclusion *conclusion, FILE *stream)
 {
     const struct port_replay *replay = &conclusion->replay;
@@ -107,7 +108,7 @@ static void print_replay(const struct conclusion *conclusion, FILE *stream)
               stream);
     if (replay->in_region == 0 && !replay->is_over)
         fputs("    not of its binary: none of the inputs tried lies in the region\n", stream);
-    const size_t ten_thousands = replay->in_region / 10000 * 10000; /* the rest depends on the port's file */
+    const size_t ten_thousands = replay->in_region / 10000 * 10000; /* the exact number depends on the port's file */
     if (port_replay_agrees(replay))
         fprintf(stream, "    replayed   the binary has the bits of its text at %zu inputs of the region\n",
                 ten_thousands ? ten_thousands : replay->in_region);
@@ -121,8 +122,7 @@ static void print_domain(const struct field *inputs, FILE *stream)
         fprintf(stream, "%s in [%.9g, %.9g]%s", field->name, field->low, field->high, field[1].name ? ", " : "\n");
 }
 
-/* Prints the region that a verdict covers: that of the promise within the domain, or the part of it that was asked
- * for. */
+/* Prints the region that a proof covers: the promise's region within the domain, or the requested part of it. */
 static void print_covers(const struct proof *proof, FILE *stream)
 {
     const struct coordinate *coordinate = proof->kernel->row->coordinate;
@@ -142,8 +142,9 @@ static void print_covers(const struct proof *proof, FILE *stream)
             is_part ? fmax(proof->region.low, low) : low, is_part ? fmin(proof->region.high, high) : high);
 }
 
-/* A proved bound is loose if it is this many times the worst error found. A bound by boxes far below the limit does not
- * count, since boxes are cut only until the limit holds. */
+/* A proved bound is reported as loose if it is more than this number times the largest error known. This is not
+ * reported of a bound by bisection that is more than 10 % below the limit and no smallest one, since boxes are cut only
+ * until the limit holds. */
 static const double min_loose_factor = 1.5;
 
 static void print_loose(const struct conclusion *conclusion, FILE *stream)
@@ -156,7 +157,7 @@ static void print_loose(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "    loose      %.2g times the worst error found, %.4g\n", factor, conclusion->worst_known);
 }
 
-/* Prints the inputs that are skipped: "0 < |v.x| or |v.y| < 9.3e-10". */
+/* Prints the inputs that the proof skips, such as "0 < |v.x| or |v.y| < 9.3e-10". */
 static void print_skipped(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -175,7 +176,7 @@ static void print_skipped(const struct conclusion *conclusion, FILE *stream)
     fputc('\n', stream);
 }
 
-/* Prints the input that shows a disagreement: ", as S1 = 7, not 0.9, at t = 0.5". */
+/* Prints the input that shows a disagreement, such as ", as S1 = 7, not 0.9, at t = 0.5". */
 static void print_disagreement(const struct proof *proof, FILE *stream)
 {
     const struct disagreement *found = &proof->disagreement;
@@ -291,6 +292,7 @@ json_t *conclusion_document(const struct conclusion *conclusion)
 
 /* --- records ------------------------------------------------------------------------------------------------------ */
 
+/* Returns the verdict's text in a record. */
 static const char *recorded_verdict(const struct conclusion *conclusion)
 {
     const char *text = verdict_text(conclusion);

@@ -6,12 +6,15 @@
  *   TwoProd          m = a b, e = fma(a, b, −m)                              exact above the subnormal numbers
  *   sqrt remainder   r = √t, e = fma(−r, r, t)                               exact above the subnormal numbers
  *
- * They are recognised by their shape, signs aside (Muller et al., Handbook of Floating-Point Arithmetic, chapter 4).
+ * They are recognised by their operations, whatever the order and the signs of operands (Muller et al., Handbook of
+ * Floating-Point Arithmetic, chapter 4; for the sqrt Boldo and Daumas, "Representable correcting terms for possibly
+ * underflowing floating point operations", 2003).
  *
- * Also finds shared functions (shared_functions_find): nodes that depend on the inputs through one node alone, the
- * splitting variable, as S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin a)/a³ depend on a² = |v|². Their error
- * over a slice of the splitting variable is bounded once, for all outputs; errors that cancel within them stay
- * cancelled. */
+ * Also finds the splitting variable of a case and its shared functions (shared_functions_find): nodes that depend on
+ * the inputs only through the splitting variable. For example, S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin
+ * a)/a³ are shared functions of a² = ‖v‖². The error of a shared function is bounded once for all outputs that use it,
+ * as one error of its own. So errors that cancel inside the function, for example in its numerator and denominator,
+ * cancel in the bound, too. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -22,6 +25,7 @@ struct signed_node {
     int node, sign;
 };
 
+/* Returns a node without its negation, and the sign. */
 static struct signed_node term_of(const struct trace *trace, int node)
 {
     return trace->nodes[node].operation == NEGATE ? (struct signed_node){trace->nodes[node].a, -1}
@@ -33,6 +37,7 @@ static struct signed_node opposite(struct signed_node a)
     return (struct signed_node){a.node, -a.sign};
 }
 
+/* True if two terms are the same node with the same sign, or equal constants. */
 static int are_equal(const struct trace *trace, struct signed_node a, struct signed_node b)
 {
     if (a.node == b.node)
@@ -41,7 +46,8 @@ static int are_equal(const struct trace *trace, struct signed_node a, struct sig
            a.sign * constant_value(&trace->nodes[a.node]) == b.sign * constant_value(&trace->nodes[b.node]);
 }
 
-/* Writes the two summands of a sum, in the other order if `swapped`. Returns 0 if the term is no sum. */
+/* Writes the two summands of a sum, with their signs, in the other order if `swapped`. Returns 0 if the term is no sum.
+ * */
 static int split(const struct trace *trace, struct signed_node sum, int swapped, struct signed_node *a,
                  struct signed_node *b)
 {
@@ -55,6 +61,7 @@ static int split(const struct trace *trace, struct signed_node sum, int swapped,
     return 1;
 }
 
+/* True if a term is the sum a + b. */
 static int is_sum_of(const struct trace *trace, struct signed_node sum, struct signed_node a, struct signed_node b)
 {
     struct signed_node x, y;
@@ -147,7 +154,8 @@ int transformations_find(struct proof_case *proof_case)
 
 /* --- splitting variable and shared functions ---------------------------------------------------------------------- */
 
-/* Returns the argument of a sqrt, or else of an approximation, that is no input; −1 if there is none. */
+/* Returns the splitting variable: the operand of the first sqrt, or else the argument of the first approximation, that
+ * is no input; −1 if there is none, or if there is only one input. */
 static int splitting_variable_of(const struct proof_case *proof_case)
 {
     const struct trace *trace = &proof_case->trace;
@@ -164,8 +172,8 @@ static int splitting_variable_of(const struct proof_case *proof_case)
     return -1;
 }
 
-/* Marks nodes that depend on the inputs through the splitting variable alone. Results of error-free transformations,
- * which are 0 without rounding, count as such. */
+/* Marks the nodes that depend on the inputs only through the splitting variable; constants and the splitting variable
+ * itself are among them. So are results of error-free transformations, which are 0 without rounding. */
 static void find_dependents(const struct proof_case *proof_case, unsigned char *depends)
 {
     const struct trace *trace = &proof_case->trace;
@@ -179,6 +187,8 @@ static void find_dependents(const struct proof_case *proof_case, unsigned char *
     }
 }
 
+/* Marks an operand as a shared function if find_dependents marked it, unless it is a constant, the splitting variable,
+ * a negation or the result of an error-free transformation. */
 static void mark_shared(struct proof_case *proof_case, const unsigned char *depends, int node)
 {
     if (depends[node] && !node_is_constant(&proof_case->trace, node) && node != proof_case->splitting_variable &&

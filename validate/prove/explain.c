@@ -1,6 +1,6 @@
-/* Prints the arithmetic of a proof in one box as a table (explain): each rounding error with the output's adjoint. The
- * numbers are those of bound.c; docs/proofs.md explains an example. Also says in words why a box is open
- * (open_box_reason). */
+/* Prints the arithmetic of a proof in one box as a table (explain): for each node its enclosure, its rounding error,
+ * the adjoint of the output, and the product of both, which it adds to the output's error. The numbers are those of
+ * bound.c; docs/proofs.md explains an example. Also says in words why a box is open (open_box_reason). */
 #include "prove_internal.h"
 
 #include "validate/base/decimal.h"
@@ -12,6 +12,7 @@
 
 enum { NAME = 48, TEXT = 192, WIDTH = 46 };
 
+/* A promise's proof that is explained, and the case and the box that are printed. */
 struct explanation {
     struct bisection bisection;
     const struct proof_case *proof_case;
@@ -48,6 +49,7 @@ static int has_row(const struct node *node)
     return node->operation != CONSTANT && node->operation != NEGATE;
 }
 
+/* Returns the number of the row of node i, from 1 on. */
 static int number_of(const struct explanation *explanation, int i)
 {
     int number = 0;
@@ -82,6 +84,7 @@ static const char *size_of(const char *text)
     return text + (*text == '-');
 }
 
+/* Writes a node's operation, such as "#3 t + 0x1p-1". */
 static const char *operation_line(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct node *node = &explanation->proof_case->trace.nodes[i];
@@ -144,7 +147,8 @@ static const char *approximation_line(const struct explanation *explanation, con
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-/* Prints a row; `value` and `sensitivity` may be "". */
+/* Prints a row: operation, value, error bound, adjoint, and if `adds` > 0, that in ulps of the output. value and
+ * sensitivity may be "". */
 static void print_row(const struct explanation *explanation, const char *line, const char *value, double size,
                       const char *sensitivity, double adds)
 {
@@ -157,6 +161,7 @@ static void print_row(const struct explanation *explanation, const char *line, c
     fputc('\n', explanation->stream);
 }
 
+/* Returns the magnitude of an adjoint times an error bound; 0 if one of them is 0. */
 static double product(interval sensitivity, double size)
 {
     return size > 0 && !interval_is_zero(sensitivity) ? interval_up(interval_magnitude(sensitivity) * size) : 0;
@@ -205,7 +210,8 @@ static void print_splitting_variable(const struct explanation *explanation)
             operation_line(explanation, splitting_variable, line, sizeof line));
 }
 
-/* Prints the nodes that contribute to the output's error. */
+/* Prints rows for the nodes and approximations that contribute to the output's error, and a legend if shared functions
+ * are among them. */
 static void print_rows(const struct explanation *explanation, int output)
 {
     const struct proof_case *proof_case = explanation->proof_case;
@@ -226,6 +232,7 @@ static void print_rows(const struct explanation *explanation, int output)
 
 /* --- an output of a case ------------------------------------------------------------------------------------------ */
 
+/* Prints the table of output k; `value` and `scale` enclose the formula's output and its condition scale. */
 static void print_output(struct explanation *explanation, size_t k, interval value, interval scale)
 {
     const struct proof *proof = explanation->bisection.proof;
@@ -248,6 +255,7 @@ static void print_output(struct explanation *explanation, size_t k, interval val
     fputc('\n', explanation->stream);
 }
 
+/* Prints the tables of all outputs in one case, if inputs of the box take its path. Returns −1 if memory is short. */
 static int explain_case(struct explanation *explanation, size_t number, const interval *box)
 {
     const struct bisection *bisection = &explanation->bisection;
@@ -278,8 +286,8 @@ static int explain_case(struct explanation *explanation, size_t number, const in
 
 /* --- a promise ---------------------------------------------------------------------------------------------------- */
 
-/* Writes the box asked for, with the region's ends where none were given. Returns −1, after a line on standard error,
- * if the box is not part of the region. */
+/* Writes the requested box, with infinite ends replaced by those of `root`, the box of the region. Returns −1, after a
+ * line on standard error, if the box is not within that. */
 static int clip_box(const struct kernel *kernel, const interval *root, const interval *asked, interval *box)
 {
     char name[TEXT];
@@ -333,7 +341,7 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
 
 /* --- why a box is open -------------------------------------------------------------------------------------------- */
 
-/* Writes a node in words: "t", "|v|" or "(t - 0x1p-1)". */
+/* Writes a node's expression for a sentence: "t", "|v|" or "(t - 0x1p-1)". */
 static const char *name_of(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct proof_case *proof_case = explanation->proof_case;
@@ -350,7 +358,7 @@ static const char *name_of(const struct explanation *explanation, int i, char *t
     return text;
 }
 
-/* Writes "near t = 0" if the box contains that, else "in this box". */
+/* Writes "near t = 0" if the box contains the input 0, else "in this box". */
 static const char *place_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
 {
     const struct kernel *kernel = explanation->bisection.proof->kernel;
@@ -364,7 +372,8 @@ static const char *place_of(const struct explanation *explanation, const interva
     return text;
 }
 
-/* Writes what makes a node's value or its derivative unbounded in the box. Returns 0 if both are bounded. */
+/* Writes why a node's value or its derivative is unbounded in the box, if the node is the first for which that holds.
+ * Returns 0 if it is not. */
 static int unbounded_reason(const struct explanation *explanation, int i, const char *place, char *text, size_t size)
 {
     static const char *const advice = "add a branch, or prove a --region without it";
@@ -373,7 +382,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     const int operands = operation_operands(node->operation);
     char name[TEXT];
     if (operands > 0 && !interval_is_bounded(evaluation->value[node->a]))
-        return 0; /* its operand is the reason */
+        return 0; /* the operand is unbounded already */
     if (node->operation == DIVIDE && interval_mignitude(evaluation->value[node->b]) == 0)
         snprintf(text, size, "%s the division by %s is unbounded: %s", place,
                  name_of(explanation, node->b, name, sizeof name), advice);
@@ -392,7 +401,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     return 1;
 }
 
-/* Names the rounding that contributes most to an output's error. */
+/* Writes which rounding error contributes most to an output's error. Returns 0 if none contributes. */
 static int largest_reason(const struct explanation *explanation, int output, char *text, size_t size)
 {
     const struct evaluation *evaluation = &explanation->evaluation;
@@ -414,7 +423,7 @@ static int largest_reason(const struct explanation *explanation, int output, cha
     return at >= 0;
 }
 
-/* Writes why the limit does not hold for a case in an open box. Returns 0 where this case is not the reason. */
+/* Writes why the limit was not shown for a case in an open box. Returns 0 if no reason was found in this case. */
 static int case_reason(struct explanation *explanation, const interval *box, const struct open_box *open, char *text,
                        size_t size)
 {

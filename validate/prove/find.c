@@ -1,22 +1,26 @@
 /* Finds the smallest limit that can be proved, by bisection over the limit (prove_smallest, prove_tightly).
  *
- * A proof by boxes cuts a box only until the limit holds there. So the largest bound of a box lies just below the
- * limit, and does not show how small a limit could be proved: smaller limits have to be tried. One that is not proved
- * within a number of boxes counts as one that cannot be proved. */
+ * A proof by boxes cuts a box only until its bound is at most the limit. So the largest bound of all boxes lies just
+ * below the limit and does not show how small a limit could be proved; smaller limits have to be tried. A limit that is
+ * not proved with a given number of boxes counts as not provable. An a-priori bound does not depend on the limit. */
 #include "prove.h"
 
 #include <math.h>
 #include <string.h>
 
+/* DOUBLINGS: how often prove_smallest doubles the limit until it holds. MANY_BOXES: prove_smallest allows at least this
+ * number of boxes per limit; prove_tightly tries no other limit after a proof with as many. FEW_BOXES: prove_tightly
+ * allows at least 4 times this number per limit. */
 enum { DOUBLINGS = 12, MANY_BOXES = 100000, FEW_BOXES = 1000 };
 
-/* Returns the smallest number of three decimal digits that is not below x. */
+/* Returns the smallest number of three significant decimal digits that is at least x > 0. */
 static double three_digits_up(double x)
 {
     const double unit = pow(10, floor(log10(x)) - 2), up = ceil(x / unit * (1 - 0x1p-50)) * unit;
     return up >= x ? up : up + unit;
 }
 
+/* Returns the largest number of three significant decimal digits that is at most x, up to rounding. */
 static double three_digits_down(double x)
 {
     const double unit = pow(10, floor(log10(x)) - 2);
@@ -28,8 +32,8 @@ static int is_by_boxes(const struct proof *proof)
     return strcmp(proof->method, "bisection") == 0;
 }
 
-/* Tries another limit. Returns 1 if it holds, and then replaces *best by its proof. Adds boxes and seconds to *best in
- * any case. */
+/* Tries to prove another limit. Returns 1 if it holds, and then replaces *best by its proof. In any case *best has the
+ * boxes and seconds of both. */
 static int try_limit(const struct proof_order *order, double limit, uint64_t most_boxes, struct proof *best)
 {
     struct proof_order another = *order;

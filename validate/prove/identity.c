@@ -1,17 +1,20 @@
-/* Identity testing (Schwartz, Zippel): compares traces, without rounding, and formulas at random elements of prime
- * fields. reference/residue.h has the arithmetic. E is the identity matrix. */
+/* Polynomial identity testing (Schwartz–Zippel lemma): compares traces, without rounding, with formulas at random
+ * elements of prime fields. Two different rational functions of degree d agree at a random point of a field of p
+ * elements with a probability of at most d/p. Square roots and the functions of angles are taken in the field, too:
+ * reference/residue.h has the arithmetic, and says what that shows. E is the identity matrix. */
 #include "prove_internal.h"
 
 #include "reference/residue.h"
 
 #include <stdlib.h>
 
-/* POINTS at each prime; each square root fails at half of the points that are tried. */
+/* Traces are compared at POINTS points per prime, of at most TRIED that are drawn: at half of the points a square root
+ * has no value in the field, so the point is not used. */
 enum { POINTS = 16, TRIED = 16384 };
 
 /* --- one point ---------------------------------------------------------------------------------------------------- */
 
-/* A trace at a point: the nodes' elements of the field, and which of them the outputs need. */
+/* A trace at a point: inputs and the values of nodes, as elements of the field, and the nodes that the outputs need. */
 struct point {
     const struct proof_case *proof_case;
     const interval *value; /* enclosures of the nodes over the box, or null */
@@ -19,6 +22,7 @@ struct point {
     unsigned char *needed;
 };
 
+/* Returns the remainder of π/2 or 2π that a constant approximates, with the field's element for π. */
 static uint64_t remainder_of_half_pi(double value)
 {
     double first;
@@ -28,8 +32,8 @@ static uint64_t remainder_of_half_pi(double value)
     return times < 0 ? residue_subtract(0, rest) : rest;
 }
 
-/* Returns the approximated function: g Σ (−s t)ᵏ/(m+2k)! − offset; or with a = √t, (1 − (a/2) cot(a/2))/t or atan a /
- * a. */
+/* Returns the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset; or, with a = √t, (1 − (a/2) cot(a/2))/t or
+ * atan a/a. */
 static uint64_t function_at(const struct approximation *approximation, uint64_t t)
 {
     if (approximation->m == ARCTANGENT_SERIES)
@@ -44,6 +48,7 @@ static uint64_t function_at(const struct approximation *approximation, uint64_t 
     return residue_subtract(residue_multiply(f, residue_of(approximation->g)), residue_of(approximation->offset));
 }
 
+/* Returns the value of node i from those of its operands. */
 static uint64_t node_at(const struct point *point, int i)
 {
     const struct node *node = &point->proof_case->trace.nodes[i];
@@ -71,6 +76,7 @@ static uint64_t node_at(const struct point *point, int i)
     return rules->field(operands, within);
 }
 
+/* Marks node i and all that it depends on. */
 static void need(const struct trace *trace, unsigned char *needed, int i)
 {
     const int operands = operation_operands(trace->nodes[i].operation);
@@ -106,15 +112,16 @@ static void point_free(struct point *point)
 
 /* --- a trace and its formula ------------------------------------------------------------------------------------- */
 
-/* Compares a trace and a formula at one point. Returns 1 if the selected outputs are equal; 0 if they differ or are
- * unknown; −1 if the trace or the formula is undefined there, as where a square root has no value in the field. */
+/* Compares a trace and a formula at one random point. Returns 1 if the selected outputs are equal; 0 if they differ or
+ * are unknown; −1 if the trace or the formula is undefined there, for example because a square root has no value in the
+ * field. */
 static int same_at(struct point *point, const struct formula *formula, unsigned parameter, const interval *box)
 {
     const struct trace *trace = &point->proof_case->trace;
     uint64_t out[TRACE_OUTPUTS];
     int same = 1;
     for (size_t k = 0; k < trace->inputs; k++) {
-        const uint64_t x = residue_random(); /* inputs that are never negative are squares: their square roots exist */
+        const uint64_t x = residue_random(); /* inputs ≥ 0 become squares, so that their square roots exist */
         if (box[k].low == box[k].high)
             point->in[k] = residue_of(box[k].low);
         else
@@ -129,12 +136,14 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     return same;
 }
 
+/* Clears the marks of exact zeros from nodes that are not 0 at this point. */
 static void clear_false_zeros(struct proof_case *proof_case, const struct point *point)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++)
         proof_case->properties[i].is_zero &= point->needed[i] && point->x[i] == 0;
 }
 
+/* True if a trace and a formula are equal at POINTS points of one prime field. */
 static int same_modulo(unsigned prime, struct proof_case *proof_case, struct point *point,
                        const struct formula *formula, unsigned parameter, const interval *box)
 {
@@ -167,8 +176,8 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
     for (size_t i = 0; same && i < trace->count; i++) /* path conditions may bound an input */
         if (trace->nodes[i].operation == INPUT)
             within[trace->nodes[i].bits] = evaluation.value[i];
-    /* Conditions on inputs hold exactly, not only up to the rounding that evaluations allow for: a formula that
-     * branches at the same number then has one outcome. */
+    /* Inputs have no rounding error, so conditions on inputs hold exactly. The evaluation widens them outward; here
+     * they are applied as they are, so that a formula that branches at the same number has one outcome. */
     for (size_t i = 0; same && i < trace->conditions; i++) {
         const struct node *node = &trace->nodes[trace->condition[i].node];
         const interval condition = {trace->condition[i].low, trace->condition[i].high};
@@ -213,7 +222,7 @@ int identity_is_part_squared(const struct proof_case *proof_case, int node, size
     return same;
 }
 
-/* True if RᵀR = E for these elements of the field that residue_start chose. */
+/* True if RᵀR = E for these elements of the current field. */
 static int is_orthogonal(const uint64_t *R, size_t n)
 {
     int is = 1;

@@ -1,17 +1,22 @@
-/* Elementary functions that a kernel inlines by argument reduction and polynomial. Recognises them in a trace, and
- * bounds their errors (trace_with_functions). For an argument a, the code computes:
+/* Elementary functions that a kernel inlines, by argument reduction and polynomials. Recognises them in a trace,
+ * replaces them by one node each, and bounds their errors (trace_with_functions).
  *
- *   k = the integer nearest to i a, by adding and subtracting 1.5·2ᵈ       i = 2/π, 1/log 2 rounded
- *   r = (a − k P₁) − k P₂                                                  P₁ + P₂ = P = π/2, log 2 to twice the digits
- *   sin a, cos a = ± sin r, ± cos r by the last two bits of k              eᵃ = 2ᵏ eʳ
+ * The argument reduction is Cody and Waite's, with fma (Muller, Elementary Functions, chapter 11; Boldo, Daumas and Li,
+ * "Formally verified argument reduction with a fused multiply-add", 2009). For an argument a, the code computes:
  *
- * For every k, |a i − k| ≤ ½: so |a − k P| is at most P/2 plus k times the error of i. The error of r is k times that
- * of P₁ + P₂, plus the rounding of each step. The first step is exact if its result, which is a multiple of the quanta
- * of k P₁ and a, is so small beside them that it fits the format. The errors of sine, cosine and exponential of r are
- * bounded over narrow cells of r: roundings as everywhere (bound.c), the polynomial by its difference from the series.
+ *   k = the integer nearest to i a, by adding and subtracting 1.5·2ᵈ       i = 2/π or 1/log 2, rounded
+ *   r = (a − k P₁) − k P₂                                                  P₁ + P₂ ≈ P = π/2 or log 2
+ *   sin a, cos a = ± sin r or ± cos r, by the last two bits of k           eᵃ = 2ᵏ eʳ
  *
- * Errors are in u, the unit roundoff, relative to the value. A sine or cosine has zeros: there they are relative to an
- * envelope, which is 1 for a cosine, and for a sine its magnitude up to π/2 and 1 beyond. */
+ * Reduction. |i a − k| ≤ ½ for every k, so |a − k P| ≤ 1/(2i) + |k| |1/i − P|. The error of r is at most |k| times that
+ * of P₁ + P₂, plus the rounding errors of both steps. The first step has none if its result fits the format: if the
+ * result is less than 2ᵖ times the power of two of which k P₁ and a are multiples, where p is the precision.
+ *
+ * Functions of r. Their errors are bounded over narrow cells of r: rounding errors as for any trace (bound.c), and
+ * |polynomial − function| from the differences of their coefficients.
+ *
+ * Errors are in u, the unit roundoff, relative to the value of an exponential. Since sine and cosine have zeros, their
+ * errors are relative to an envelope: 1 for a cosine; for a sine, |sin a| for |a| up to π/2, and 1 beyond. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -22,21 +27,24 @@
 
 enum { CELLS = 1024, DEGREE = 16, PRECISION = 384, BINADES = 40 };
 
-/* --- r ------------------------------------------------------------------------------------------------------------ */
+/* --- argument reduction ------------------------------------------------------------------------------------------- */
 
+/* An argument reduction: the nodes of a, of i a + shift, and of r. The last bits of the second are those of k. */
 struct reduction {
     int argument, shifted, r, wide;
-    double shift, max_k, max_r, r_error; /* bounds of |k|, |r| and the error of r */
+    double shift, max_k, max_r, r_error; /* max_k, max_r, r_error: bounds of |k|, |r| and the error of r */
 };
 
-/* Code with a larger error is not recognised as the function. */
+/* Code whose error bound is larger is not recognised as the function. */
 static const double max_function_error = 0x1p-12;
 
+/* Returns the value of a constant; NaN for other nodes. */
 static double constant_at(const struct trace *trace, int i)
 {
     return node_is_constant(trace, i) ? constant_value(&trace->nodes[i]) : (double)NAN;
 }
 
+/* Returns the precision of the format, in bits. */
 static int digits_of(int wide)
 {
     return wide ? DBL_MANT_DIG : FLT_MANT_DIG;
@@ -51,7 +59,7 @@ static double last_digit(double value)
     return digit;
 }
 
-/* Bounds |x − π/2| or |x − log 2|, where x = first + second, or its inverse if `inverted`. */
+/* Bounds |x − π/2| (if is_angle) or |x − log 2|, where x is first + second, or if `inverted` its reciprocal. */
 static double distance(int is_angle, double first, double second, int inverted)
 {
     mpfr_t period, x;
@@ -71,7 +79,7 @@ static double distance(int is_angle, double first, double second, int inverted)
     return interval_up(apart);
 }
 
-/* Recognises a step factor · k + other. Returns 0 if the node is something else. */
+/* Recognises fma(factor, k, other), a step of the reduction. Returns 0 if the node is something else. */
 static int match_step(const struct trace *trace, int i, int k, double *factor, int *other)
 {
     const struct node *node = &trace->nodes[i];
@@ -89,7 +97,8 @@ static int match_step(const struct trace *trace, int i, int k, double *factor, i
     return 0;
 }
 
-/* Recognises the rounding of inverse · argument to an integer by a shift. Returns 0 if the node is something else. */
+/* Recognises fma(inverse, argument, shift), which rounds inverse · argument to an integer. Returns 0 if the node is
+ * something else. */
 static int match_rounding(const struct trace *trace, int i, double *inverse, int *argument, double *shift)
 {
     const struct node *node = &trace->nodes[i];
@@ -102,7 +111,8 @@ static int match_rounding(const struct trace *trace, int i, double *inverse, int
     return *inverse > 0 && *shift > 0 && !node_is_constant(trace, *argument);
 }
 
-/* Recognises the argument reduction whose result a node is. Returns 0 if there is none. */
+/* Recognises the argument reduction whose result r a node is, and bounds k, r and its error over a box; `value` has the
+ * nodes' values there. is_angle: for P = π/2, else log 2. Returns 0 if there is none. */
 static int match_reduction(const struct trace *trace, int r, int is_angle, const interval *value,
                            struct reduction *found)
 {
@@ -123,11 +133,11 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
             continue;
         const double most = interval_magnitude(value[argument]), k_max = interval_up(most * inverse) + 1;
         if (!(shift - k_max > least && shift + k_max < 2 * least) || shift != trunc(shift))
-            continue; /* else the last digit of the shifted number has the value 1 */
+            continue; /* else all numbers of the format near the shifted number are integers */
         const double exact = interval_up(interval_up(0.5 / inverse) +
                                          interval_up(k_max * distance(is_angle, inverse, 0, 1))),
                      near = interval_up(exact + interval_up(k_max * distance(is_angle, -first, 0, 0))),
-                     /* where k is not 0, the argument is at least half of 1/i */
+                     /* if k ≠ 0, |a| is at least 0.49/i, so a is a multiple of the ulp there */
             digit = interval_min(last_digit(first),
                                  ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
                      first_rounded = near <= ldexp(digit, digits) ? 0 : half_ulp_under(wide, near),
@@ -141,8 +151,10 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
     return 0;
 }
 
-/* --- what is made of r -------------------------------------------------------------------------------------------- */
+/* --- functions of r ----------------------------------------------------------------------------------------------- */
 
+/* Copies node i, and all that it depends on down to the cut nodes, which become inputs, to the subtrace. Returns the
+ * index of the copy. Sets subtrace->failed if there are other operations than those of subtrace_start. */
 static int copied(struct subtrace *subtrace, int i)
 {
     struct node node = subtrace->from->nodes[i];
@@ -187,12 +199,13 @@ void subtrace_free(struct subtrace *subtrace)
     trace_free(&subtrace->proof_case.trace);
 }
 
-/* A polynomial in r with coefficients that doubles hold. */
+/* A polynomial in r. is_exact: it has these coefficients exactly, and its degree is at most DEGREE. */
 struct double_polynomial {
     int is_exact;
     double coefficient[DEGREE + 1];
 };
 
+/* Adds a b to the coefficient of rᵏ. Clears is_exact if the result is no double or k is too large. */
 static void add_exactly(struct double_polynomial *sum, int k, double a, double b)
 {
     const double product = a * b;
@@ -205,6 +218,7 @@ static void add_exactly(struct double_polynomial *sum, int k, double a, double b
         sum->coefficient[k] = after;
 }
 
+/* Returns the polynomial in the input that a node computes without rounding. */
 static struct double_polynomial polynomial_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -233,7 +247,7 @@ static struct double_polynomial polynomial_of(const struct trace *trace, int i)
     return p;
 }
 
-/* Returns k! times the coefficient of rᵏ in sin r, cos r or eʳ. */
+/* Returns k! times the coefficient of rᵏ in the series of sin r, cos r or eʳ: 1, −1 or 0. */
 static int sign_of_term(enum operation function, int k)
 {
     const int sign = k / 2 % 2 ? -1 : 1;
@@ -242,8 +256,8 @@ static int sign_of_term(enum operation function, int k)
     return (k % 2 == (function == SINE)) ? sign : 0;
 }
 
-/* Bounds |polynomial − function| / |r|^less for r in a cell within |r| < 1, if the difference has no terms of lower
- * degree; ∞ if it has. The rest of the series is below twice its first term. */
+/* Bounds |polynomial − function| / |r|^less, for less = 0 or 1, over a cell of r within (−1, 1). ∞ if less = 1 and the
+ * constant terms differ. The terms of the series past degree DEGREE are together less than twice 1/DEGREE!. */
 static double polynomial_distance(const struct double_polynomial *p, enum operation function, interval r, int less)
 {
     interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
@@ -261,6 +275,7 @@ static double polynomial_distance(const struct double_polynomial *p, enum operat
                        interval_up(2 * interval_magnitude(interval_divide(interval_point(1), factorial))));
 }
 
+/* Encloses a function over an interval. */
 static interval function_over(enum operation function, interval r)
 {
     if (function == SINE)
@@ -273,6 +288,8 @@ struct error {
     double absolute, relative;
 };
 
+/* Bounds the error of output number `output` of a subtrace, the polynomial p, as an approximation of a function over a
+ * cell of r: its rounding errors, the error of r times the maximum slope of the function, and |p − function|. */
 static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation,
                                const struct double_polynomial *p, size_t output, enum operation function, interval r,
                                double r_error)
@@ -294,7 +311,7 @@ static struct error max_of_errors(struct error a, struct error b)
     return (struct error){interval_max(a.absolute, b.absolute), interval_max(a.relative, b.relative)};
 }
 
-/* Bounds the error of an output over all r. */
+/* Bounds the error of an output over all r of a reduction: the maximum over CELLS cells. */
 static struct error max_error(struct subtrace *subtrace, struct evaluation *evaluation,
                               const struct double_polynomial *p, size_t output, enum operation function,
                               const struct reduction *reduction)
@@ -309,7 +326,7 @@ static struct error max_error(struct subtrace *subtrace, struct evaluation *eval
     return most;
 }
 
-/* True if a node is r + r³ y, |y| ≤ 1, which for small r is r up to its rounding. */
+/* True if a node is fma(r³, y, r) with |y| ≤ 1, so that for small r it is r, with one rounding. */
 static int begins_with_r(const struct trace *trace, int i, const struct evaluation *evaluation)
 {
     const struct node *node = &trace->nodes[i];
@@ -326,7 +343,8 @@ static int begins_with_r(const struct trace *trace, int i, const struct evaluati
     return 0;
 }
 
-/* Bounds the relative error of sin a for k = 0, where r is a: binade by binade, and for all smaller r at once. */
+/* Bounds the relative error of sin a for k = 0, where r = a has no error: in cells of each of the BINADES binades below
+ * max_r, and for all smaller r by begins_with_r. ∞ if that fails. */
 static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct double_polynomial *p,
                           const struct reduction *reduction)
 {
@@ -353,13 +371,14 @@ static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluati
 
 /* --- nodes of functions ------------------------------------------------------------------------------------------- */
 
-/* Returns an error in u, rounded up to a multiple of 1/1024, so that errors that differ only by the domain give equal
- * nodes. */
+/* Returns an error in u, rounded up to a multiple of 1/1024: then functions whose error bounds differ little, because
+ * their arguments have different ranges, give equal nodes. */
 static double in_roundings(double error, int wide)
 {
     return ceil(ldexp(error, digits_of(wide) + 10) * (1 + 0x1p-40)) / 1024;
 }
 
+/* Returns the node of an inlined function, with its error in u. */
 static struct node function_node(enum operation function, int wide, int argument, double roundings)
 {
     struct node node = {.operation = function, .wide = wide, .a = argument, .b = INLINED};
@@ -367,21 +386,22 @@ static struct node function_node(enum operation function, int wide, int argument
     return node;
 }
 
+/* True if node i is node `shifted` shifted to the left by that number of bits. */
 static int is_shifted(const struct trace *trace, int i, int shifted, int by)
 {
     const struct node *node = &trace->nodes[i];
     return node->operation == SHIFT_LEFT && node->a == shifted && node->b == by;
 }
 
-/* An analysed function and its error. */
+/* An analysed function of r, as a subtrace, and the bound of its error. */
 struct analysis {
     struct subtrace subtrace;
     enum operation function;
-    double max_r, r_error, most;
+    double max_r, r_error, most; /* as in struct reduction; the error bound, not in units of u */
 };
 
-/* Bounds the error of an inlined sine or cosine, which uses the nodes sin r and cos r, or of an exponential, which uses
- * eʳ. */
+/* Bounds the error of an inlined sine or cosine, whose subtrace has the outputs sin r and cos r; or of an exponential,
+ * with the output eʳ. The error is relative to the envelope or value, not in units of u. */
 static double function_error_of(struct subtrace *subtrace, struct evaluation *evaluation, enum operation function,
                                 const struct reduction *reduction)
 {
@@ -398,6 +418,9 @@ static double function_error_of(struct subtrace *subtrace, struct evaluation *ev
                                                                 sine_near_0(subtrace, evaluation, &first, reduction));
 }
 
+/* Returns the error bound of a function whose nodes `node` are computed from the result of a reduction: that of an
+ * equal function that was analysed before, or a new one. ∞ if there is none; sets analyses->failed if memory is short.
+ * */
 static double analyse(struct analyses *analyses, const struct trace *trace, enum operation function,
                       const struct reduction *reduction, const int *node, size_t count)
 {
@@ -429,8 +452,7 @@ static double analyse(struct analyses *analyses, const struct trace *trace, enum
     return fresh.most;
 }
 
-/* Finds the argument reduction whose shifted number, which holds k in its last digits, is node `shifted`. Returns 0 if
- * there is none. */
+/* Finds an argument reduction with the node `shifted`. Returns 0 if there is none. */
 static int reduction_by(const struct trace *trace, int shifted, int is_angle, const interval *value,
                         struct reduction *reduction)
 {
@@ -440,8 +462,8 @@ static int reduction_by(const struct trace *trace, int shifted, int is_angle, co
     return 0;
 }
 
-/* Replaces a polynomial of r that is selected and signed by the last two bits of k by the sine or cosine that it
- * computes. Returns 0 if it is none, as do the functions below. */
+/* Replaces node i by a sine or cosine, if it selects one of two polynomials in r by the last bit of k and applies a
+ * sign given by the last two bits. Returns 0 if it is something else, as do the functions below. */
 static int replace_sine_or_cosine(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *flip = &trace->nodes[i], *choice = &trace->nodes[flip->a], *sign = &trace->nodes[flip->b];
@@ -464,7 +486,7 @@ static int replace_sine_or_cosine(struct trace *trace, int i, const interval *va
     return 1;
 }
 
-/* Replaces eʳ 2ᵏ, where 2ᵏ is made from the bits of k, by the exponential that it computes. */
+/* Replaces node i by an exponential, if it is eʳ 2ᵏ with 2ᵏ computed by shifting the bits of k to the exponent. */
 static int replace_exponential(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *product = &trace->nodes[i];
@@ -477,7 +499,7 @@ static int replace_exponential(struct trace *trace, int i, const interval *value
         if (!is_shifted(trace, power, shifted, digits - 1) || trace->nodes[power].wide != wide ||
             !reduction_by(trace, shifted, 0, value, &reduction) || reduction.wide != wide ||
             fmod(reduction.shift, ldexp(1, bits - digits + 1)) != bias ||
-            !(reduction.max_k < bias - 4)) /* all k are exponents, and the product is normal */
+            !(reduction.max_k < bias - 4)) /* so 2ᵏ is a normal number for all k, and the product is, too */
             continue;
         const double error = analyse(analyses, trace, EXPONENTIAL, &reduction, &of_r, 1);
         if (!(error < max_function_error))
@@ -490,7 +512,7 @@ static int replace_exponential(struct trace *trace, int i, const interval *value
 
 /* --- functions of functions --------------------------------------------------------------------------------------- */
 
-/* Returns x if a node is x/2 in double, else −1. */
+/* Returns node x if a node is x/2, computed in double, else −1. */
 static int double_of(const struct trace *trace, int half)
 {
     const struct node *node = &trace->nodes[half];
@@ -511,8 +533,9 @@ static int twice_a_sine(const struct trace *trace, int i)
                : -1;
 }
 
-/* Replaces 1 − 2 sin² h by cos 2h, and 2 sin h cos h by sin 2h. The error is at most 4 times that of sin h, or twice
- * the sum of both, also relative to sin 2h, since cos h > 0.7 up to 2h = π/2; plus the last roundings. */
+/* Replaces 1 − 2 sin² h by cos 2h, and 2 sin h cos h by sin 2h, in double. With errors s of sin h and c of cos h, the
+ * error of the first is at most 4 s, since |d(2 sin²)| = 4 |sin h| s; and that of the second 2 (s + c), also relative
+ * to sin 2h, because cos h > 0.7 up to 2h = π/2. The last rounding and products of errors add less than 2 u. */
 static int replace_double_angle(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -538,8 +561,8 @@ static int replace_double_angle(struct trace *trace, int i)
     return 0;
 }
 
-/* True if two nodes are the same number, though one of them may be computed in double: the same node, or the same node
- * times the same power of two. */
+/* True if two nodes are the same number, possibly in different formats: the same node, or products of the same node
+ * with the same power of two. */
 static int same_argument(const struct trace *trace, int a, int b)
 {
     const struct node *first = &trace->nodes[a], *second = &trace->nodes[b];
@@ -556,8 +579,8 @@ static int same_argument(const struct trace *trace, int a, int b)
     return 0;
 }
 
-/* Replaces a selection between a function in float and the same in double, rounded, by one node with the larger
- * error. */
+/* Replaces a selection between an inlined function in float and the same function in double, rounded to float, by one
+ * node with the larger error. */
 static int replace_selection(struct trace *trace, int i)
 {
     const struct node *choice = &trace->nodes[i];
@@ -574,7 +597,8 @@ static int replace_selection(struct trace *trace, int i)
     return 0;
 }
 
-/* Folds min and max of operands whose intervals do not overlap. */
+/* Replaces a min or max of operands whose intervals do not overlap by one with that operand twice, which the next
+ * rebuilding of the trace folds. */
 static int fold_min_max(struct trace *trace, int i, const interval *value)
 {
     struct node *node = &trace->nodes[i];
@@ -588,7 +612,8 @@ static int fold_min_max(struct trace *trace, int i, const interval *value)
     return 1;
 }
 
-/* Replaces nodes in one pass over the trace. Returns how many were replaced, −1 if memory is short. */
+/* Applies the replacements above in one pass over the trace. Returns the number of nodes replaced, −1 if memory is
+ * short. */
 static int replace_all(struct trace *trace, const interval *box, struct analyses *analyses)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1, .splitting_region = interval_everything()};

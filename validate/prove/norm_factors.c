@@ -1,16 +1,19 @@
-/* Rounding-error analysis of kernels that multiply by functions of t = |v|² (factors_prove).
+/* Rounding-error analysis of kernels that multiply by functions of t = ‖v‖² (factors_prove).
  *
- * Example: so3.exp computes R = E + S₁(t) [v] + S₂(t) [v]², where E is the identity, [v] the matrix of v×, and with a =
- * |v|, S₁ = sin a/a and S₂ = (1 − cos a)/a². An a-priori count (apriori.c) knows the roundings of products and sums,
- * but not those inside S₁ and S₂, which are polynomials or closed formulas of t: shared functions.
+ * Example: so3.exp computes R = E + S₁(t) [v] + S₂(t) [v]², where E is the identity matrix, [v] the skew-symmetric
+ * matrix of v, and with a = ‖v‖, S₁ = sin a/a and S₂ = (1 − cos a)/a² (Rodrigues' formula). The a-priori analysis
+ * (apriori.c) counts the roundings of products and sums, but cannot count those inside S₁ and S₂, which are polynomials
+ * or closed formulas of t. Such factors are the shared functions of a case (error_free.c); t is its splitting variable.
  *
- * Method: cut the range of t into slices. In each, bound the absolute error of S₁ by interval analysis (bound.c),
- * including the error of t itself; divide by |S₁|; take the maximum over all slices. The result, in units of the unit
- * roundoff u, enters the count as if S₁ had been rounded that many times.
+ * Method: cut the range of t into slices. In each slice, bound the absolute error of S₁ by interval analysis (bound.c),
+ * including the error that is propagated from t; divide it by the minimum of |S₁| there. The maximum of the quotients
+ * over all slices, in units of the unit roundoff u, enters the a-priori analysis as if S₁ had been rounded that many
+ * times.
  *
- * Where S₁ has a zero (at |v| = π) its error is divided by an upper envelope of |S₁|, which is 1/|v| from |v| = π/2 on.
- * That the terms are then no larger than the condition scale of the output is checked at random inputs of each case.
- * Terms: docs/proofs.md. */
+ * S₁ has a zero at a = π, where that quotient is unbounded. There the error is divided by an envelope of |S₁| instead:
+ * 1/a, from a = π/2 on. This is sound if the output's terms, with |S₁| replaced by the envelope, are still no larger
+ * than the condition scale in which the limit is stated; that is compared at random inputs of each case (terms_agree).
+ * Other terms: docs/proofs.md, "Terms". */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -28,19 +31,22 @@ enum {
     MOST_SLICES = FINE_SLICES + 80
 };
 
-/* The envelope holds from (π/2)² on; errors use it from a little above, since the computed square
- * may be smaller than the exact one. */
+/* The envelope applies from t = (π/2)² on. Slices, which are of the computed t, use it only from slightly above, since
+ * the exact t may be smaller. */
 static const double quarter_squared = 0x1.3bd3cc9be45dep1, above_quarter = 0x1.3bd3cc9be45dep1 * (1 + 0x1p-20);
-/* A shared function with a larger relative error, in u, is taken to have a zero. */
+/* A shared function with a larger relative error, in u, is assumed to have a zero: its error is divided by the
+ * envelope. */
 static const double max_relative_error = 24;
 
-/* The vector whose squared norm, times `share`, is the splitting variable of a case. */
+/* The vector v for which share ‖v‖² is the splitting variable of a case; `share` is 1 or 1/4. */
 struct norm_vector {
     const struct field *field;
     size_t first;
     double share;
-    interval region; /* the range of its norm */
+    interval region; /* the range of ‖v‖ */
 };
+
+/* The analysis of a case. Factors are the shared functions on which the promise's outputs depend. */
 
 struct factors {
     struct proof *proof;
@@ -48,10 +54,12 @@ struct factors {
     struct norm_vector vector;
     interval box[TRACE_INPUTS], slice[MOST_SLICES];
     size_t slices;
-    double *roundings, *size; /* by node: of a factor, else −1 */
-    unsigned char *enveloped;
-    int *sum;             /* for the rounding error of x q in x (q + p) (trace_factor): node q + p; else −1 */
-    unsigned char *parts; /* marks the partial sums of the splitting variable */
+    /* By node. roundings: the error bound of a factor, as a number of roundings; −1 if the node is no factor. size: the
+     * magnitude of a factor at an input, or its envelope if that is larger. */
+    double *roundings, *size;
+    unsigned char *enveloped; /* by node: the factor's error is divided by the envelope */
+    int *sum;             /* by node: for the rounding error of x q in x (q + p) (trace_factor) node q + p; else −1 */
+    unsigned char *parts; /* by node: marks the partial sums of the splitting variable */
     int reached;          /* some input takes the case's path */
 };
 
@@ -70,8 +78,8 @@ static int is_sum_of_products(const struct trace *trace, int i)
            (node->a == rounded->a || node->b == rounded->a);
 }
 
-/* Marks the shared functions that a node depends on, but not those inside other shared functions. Returns 0 if an
- * operation between is not supported. */
+/* Marks the factors that node i depends on, except those inside other shared functions. Returns 0 if the node depends
+ * on them through operations that the a-priori analysis does not support, or on the splitting variable directly. */
 static int find_factors(struct factors *factors, int i)
 {
     const struct trace *trace = &factors->proof_case->trace;
@@ -94,7 +102,7 @@ static int find_factors(struct factors *factors, int i)
            (operands < 3 || find_factors(factors, node->c));
 }
 
-/* Marks the partial sums of a sum of squares. Returns 0 if the node is no such sum. */
+/* Marks the partial sums of a sum of squares, the squares among them. Returns 0 if the node is no such sum. */
 static int mark_partial_sums(const struct factors *factors, int i)
 {
     const struct node *node = &factors->proof_case->trace.nodes[i];
@@ -105,8 +113,8 @@ static int mark_partial_sums(const struct factors *factors, int i)
            (node->operation == MULTIPLY || (node->operation == FUSED && mark_partial_sums(factors, node->c)));
 }
 
-/* Finds the vector v for which |v|² or |v/2|² is the splitting variable, and the range of |v|. Returns 0 if there is
- * none. */
+/* Finds the vector v for which ‖v‖² or ‖v/2‖² is the splitting variable, and the range of ‖v‖. Returns 0 if there is
+ * none, or if its range reaches 2²⁰. */
 static int find_vector(struct factors *factors)
 {
     const struct proof *proof = factors->proof;
@@ -131,7 +139,7 @@ static int find_vector(struct factors *factors)
 
 /* --- their errors ------------------------------------------------------------------------------------------------- */
 
-/* Writes a box that contains all inputs with the splitting variable's computed value in a slice. */
+/* Writes a box that contains all inputs for which the computed value of the splitting variable lies in a slice. */
 static void box_of_slice(const struct factors *factors, interval slice, interval *box)
 {
     const struct norm_vector *vector = &factors->vector;
@@ -142,14 +150,16 @@ static void box_of_slice(const struct factors *factors, interval slice, interval
         box[k] = (interval){-max_norm, max_norm};
 }
 
-/* Cuts the splitting variable's range into slices, from its upper end down: narrow ones first, then wider ones where
- * functions hardly change; the last one reaches the lower end. */
+/* Cuts the splitting variable's range into slices, from its upper end down: first FINE_SLICES narrow ones, then slices
+ * of two octaves, where t is small and the functions hardly change. The last slice reaches down to the lower end.
+ * (π/2)² is an end of a slice, since the envelope applies only above. */
 static void cut_slices(struct factors *factors)
 {
     const interval region = factors->vector.region;
     const double share = factors->vector.share, low = share * region.low * region.low * (1 - 0x1p-20);
     double high = share * region.high * region.high * (1 + 0x1p-20);
-    /* a range of few octaves is cut more finely: T⁻¹ has a pole at |v| = 2π */
+    /* If the range has less than 8 octaves, all FINE_SLICES are used for it: the inverse of the left Jacobian has a
+     * pole at ‖v‖ = 2π, near which slices have to be narrow. */
     const double of_octave = interval_max(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
     for (factors->slices = 0; factors->slices < MOST_SLICES && high > low && high > 0; factors->slices++) {
         double next = high * (factors->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
@@ -162,23 +172,26 @@ static void cut_slices(struct factors *factors)
     }
 }
 
-/* Returns the error of a factor over the slice that was evaluated, in u of its smallest magnitude or envelope there. */
+/* Returns the error bound of a factor over the slice that was evaluated, divided by u and by the minimum of its
+ * magnitude or, if that is larger, of its envelope; ∞ if there is no bound. For the rounding error of x q in x (q + p),
+ * the factor beside x is q + p, and the error is u |q|. */
 static double error_in_slice(const struct factors *factors, struct evaluation *evaluation, int i, interval slice)
 {
     const int sum = factors->sum[i] >= 0 ? factors->sum[i] : i, product = factors->proof_case->trace.nodes[i].b;
     const double u = format_facts(code_format(&factors->proof->code))->unit,
                  envelope = factors->enveloped[sum] && slice.low >= above_quarter ? 1 / sqrt(slice.high) : 0,
                  size = interval_max(interval_mignitude(evaluation->value[sum]), interval_down(envelope));
-    double error = u * interval_magnitude(evaluation->value[product]); /* error of the rounding of x q */
+    double error = u * interval_magnitude(evaluation->value[product]); /* |rounding error of x q| ≤ u |x| |q| */
     if (sum == i) {
         evaluation->shared_known = 0;
         error = interval_up(propagated_error(evaluation, factors->proof_case, i) + evaluation->rounding[i]);
         evaluation->shared_known = 1;
     }
-    const double part = interval_up(error / size / u) * (1 + 0x1p-20); /* slices are of the computed square */
+    const double part = interval_up(error / size / u) * (1 + 0x1p-20); /* the exact t may lie outside of the slice */
     return part == part ? part : INFINITY;
 }
 
+/* Raises the error bounds of all factors to those in any slice. */
 static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
 {
     for (size_t s = 0; s < factors->slices; s++) {
@@ -196,8 +209,8 @@ static void raise_bounds(struct factors *factors, struct evaluation *evaluation)
     }
 }
 
-/* Bounds the factors' errors; for those with a zero in a second pass, relative to the envelope. Returns 0 if memory is
- * short. */
+/* Bounds the factors' errors over all slices: first relative to their values, then, for those with too large a relative
+ * error (max_relative_error), in a second pass relative to the envelope. Returns 0 if memory is short. */
 static int bound_factors(struct factors *factors)
 {
     struct evaluation evaluation;
@@ -219,7 +232,7 @@ static int bound_factors(struct factors *factors)
     return 1;
 }
 
-/* Bounds what underflow adds to the error of an output, over all slices. */
+/* Bounds what underflow adds to the error of an output: the maximum over all slices. */
 static struct underflow max_underflow(const struct factors *factors, int node)
 {
     struct underflow most = {0, 0};
@@ -236,7 +249,9 @@ static struct underflow max_underflow(const struct factors *factors, int node)
 
 /* --- their terms -------------------------------------------------------------------------------------------------- */
 
-/* True if at random inputs of the case the kernel's terms are no larger than the formula's scale. */
+/* True if, at up to POINTS random inputs that take the case's path, the sum of the magnitudes of the kernel's terms,
+ * with envelopes in place of factors that have one, is at most the formula's condition scale. False if none of the
+ * DRAWN inputs takes the path. */
 static int terms_agree(struct factors *factors, size_t output)
 {
     const struct proof *proof = factors->proof;
@@ -274,6 +289,7 @@ static int terms_agree(struct factors *factors, size_t output)
 
 /* --- a case ------------------------------------------------------------------------------------------------------- */
 
+/* Raises proof->proved to the error bound of output k. Returns null, or a line that says why there is no bound. */
 static const char *prove_output(struct factors *factors, size_t k)
 {
     const struct trace *trace = &factors->proof_case->trace;
@@ -282,6 +298,8 @@ static const char *prove_output(struct factors *factors, size_t k)
                                    : "its terms are not those of the formula's scale";
 }
 
+/* Raises proof->proved to the error bound of the promise's outputs in one case. Returns null, also if no input takes
+ * the case's path; or a line that says why there is no bound. */
 static const char *prove_case(struct factors *factors)
 {
     struct proof *proof = factors->proof;

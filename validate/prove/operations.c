@@ -1,5 +1,6 @@
-/* The table of operations (operation_rules, at the end of the file). Before it are the rules, grouped by kind, in the
- * order of enum operation. Angles and logarithms in prime fields: reference/residue.h. */
+/* The table of operations, operation_rules, at the end of the file; struct operation_rules (prove_internal.h) explains
+ * its columns. Before it are the rules, grouped by column, each group in the order of enum operation. Functions of
+ * angles and logarithms in prime fields are in reference/residue.h. */
 #include "prove_internal.h"
 
 #include "reference/residue.h"
@@ -55,18 +56,20 @@ static interval arc_cosine_of(double x)
                                                                     interval_root(interval_add(one, at))));
 }
 
-/* True if atan2(a, b) may jump from −π to π. A zero counts with both signs. */
+/* True if atan2(a, b) may be on the branch cut, where it jumps from −π to π: a may be 0, with an unknown sign, and b
+ * may be 0 or negative. */
 static int meets_the_cut(interval a, interval b)
 {
     return interval_mignitude(a) == 0 && b.low <= 0;
 }
 
+/* Encloses a and −a. */
 static interval with_either_sign(interval a)
 {
     return interval_hull(a, interval_negate(a));
 }
 
-/* Encloses a with the sign of another number: +a if that is positive, −a if it is negative. */
+/* Encloses +a if the number in `sign` is positive, −a if it is negative; both if the interval contains 0. */
 static interval with_sign_of(interval sign, interval a)
 {
     if (sign.low > 0)
@@ -105,7 +108,7 @@ ENCLOSURE(arc_tangent, meets_the_cut(x[0], x[1]) ? interval_multiply(interval_pi
 
 /* --- adjoints ----------------------------------------------------------------------------------------------------- */
 
-/* Encloses ∂ max(a, b)/∂a: 1, 0, or between where the intervals overlap. */
+/* Encloses ∂ max(a, b)/∂a: 1 or 0; [0, 1] if the intervals overlap. */
 static interval sensitivity_of_max(interval a, interval b)
 {
     if (a.low > b.high)
@@ -113,7 +116,7 @@ static interval sensitivity_of_max(interval a, interval b)
     return a.high < b.low ? interval_point(0) : (interval){0, 1};
 }
 
-/* Encloses `by` times the sign of a number in the interval `sign_of`. */
+/* Encloses `by` times the sign of a number in the interval `sign_of`, for the sign of 0 taken as +. */
 static interval signed_by(interval by, interval sign_of)
 {
     if (sign_of.low >= 0)
@@ -245,7 +248,7 @@ static uint64_t cosine_of(uint64_t angle)
     return cosine;
 }
 
-/* Returns |x| for a number in an interval; unknown if the interval crosses zero. */
+/* Returns the element of |x|, if x is the element of a number in `within`; unknown if that contains both signs. */
 static uint64_t residue_abs(uint64_t x, interval within)
 {
     if (within.low >= 0)
@@ -273,7 +276,7 @@ FIELD(cosine, cosine_of(x[0]))
 FIELD(exponential, residue_exponential(x[0]))
 FIELD(logarithm, residue_logarithm(x[0]))
 FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
-/* acos x where x > 0, by tan acos x = √(1 − x²)/x; atan2(y, x) where x > 0, which is atan(y/x). Elsewhere the value is
+/* acos x for x > 0, by tan acos x = √(1 − x²)/x; atan2(y, x) for x > 0, where it is atan(y/x). For other x the value is
  * unknown. */
 FIELD(arc_cosine,
       within[0].low > 0
@@ -283,7 +286,8 @@ FIELD(arc_tangent, within[1].low > 0 ? residue_arctangent(residue_divide(x[0], x
 
 /* --- a-priori analysis -------------------------------------------------------------------------------------------- */
 
-/* 1/(1 − k u) and its square root are at most this times 1 + k u and 1 + k u/2, for k below 100. */
+/* Higham's γ-rules for a quotient and a sqrt, with k roundings in the operand, k < 100: 1/(1 − k u) ≤ 1 + reserve k u,
+ * and |√(1 ± k u) − 1| ≤ reserve k u/2. */
 static const double reserve = 1 + 0x1p-16;
 
 #define ROUNDINGS(name, value)                                                                                         \

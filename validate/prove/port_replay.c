@@ -1,10 +1,11 @@
 /* Compares a port's traces with its compiled code (port_traces_replay).
  *
- * A proof is of the recorded text. That the compiled code is that text is tried, not proved: both have to give the same
- * bits at many inputs of the promise's region. Inputs are drawn where a difference would hide: over the region, binade
- * by binade towards its ends, with components that are exactly 0, and at numbers in the port's file, since code that
- * branches on a number usually has it there. Calls have several sizes, since compilers generate other code for the
- * remainder of a loop over vectors. Static data that change from call to call are state, which traces do not have. */
+ * A proof is about the operations that the port recorded. That the compiled code performs these operations is tested,
+ * not proved: both have to give the same bits at many inputs of the promise's region. The inputs are drawn from all of
+ * the region, from each binade near its ends, with components that are exactly 0, and from the numbers in the port's
+ * file, because a constant at which the code branches is usually stored there. Calls have several sizes, because
+ * compilers generate different code for the remainder of a vectorised loop. Static data that change from call to call
+ * are detected, too: they may make results depend on earlier calls, which a trace cannot represent. */
 #include "prove_internal.h"
 
 #include "validate/base/format.h"
@@ -16,10 +17,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* CALL: maximum number of elements of a call. DRAWN: number of inputs in the region after which the comparison ends.
+ * FROM_FILE: maximum number of numbers from the port's file. SMALL_CALLS: calls of 1, 2 … SMALL_CALLS elements come
+ * first. FAR: results with a larger relative difference, in u, count as port_replay.far. */
 enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 100, FAR = 64 };
 
 /* --- the trace --------------------------------------------------------------------------------------------------- */
 
+/* Returns the computed value of a node from those of its operands; 1 or 0 for a comparison. */
 static double value_of(const struct node *node, const double *in, const double *x)
 {
     switch (node->operation) {
@@ -39,7 +44,7 @@ static double value_of(const struct node *node, const double *in, const double *
     }
 }
 
-/* Evaluates the trace at an input. True if the input takes its path. */
+/* Evaluates a trace at an input, as the processor does. True if the input takes the trace's path. */
 static int run_trace(const struct trace *trace, const double *in, double *x)
 {
     for (size_t i = 0; i < trace->count; i++)
@@ -83,7 +88,8 @@ struct drawing {
     size_t numbers;
 };
 
-/* Draws a coordinate in the region: uniformly, by magnitude, near one of its ends at any distance, or an end. */
+/* Draws a coordinate in the region, in one of five ways: uniformly, with a uniform logarithm, with a uniform logarithm
+ * of its distance from the upper or from the lower end, or one of the ends. */
 static double draw_coordinate(struct drawing *drawing)
 {
     struct random *random = &drawing->random;
@@ -133,6 +139,8 @@ static int is_in_region(const struct drawing *drawing, const double *in)
     return isnan(at) || (at >= drawing->region.low && at <= drawing->region.high);
 }
 
+/* Draws an input of the domain; moves it into the region if that is possible (is_placed). In half of the cases one
+ * component is a number of the port's file. */
 static void draw(struct drawing *drawing, double *in)
 {
     static const enum draw draws[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
@@ -165,8 +173,8 @@ static void draw(struct drawing *drawing, double *in)
     }
 }
 
-/* Reads the numbers of either format, at any offset of the port's file, whose magnitude an input can have; a random
- * sample of them if the file is large. */
+/* Interprets the bytes at each offset of the port's file as a float and as a double, and stores those whose magnitude
+ * is at most that of the region's ends, and not below 2⁻¹⁰⁰ of it; a random sample of FROM_FILE if there are more. */
 static void read_numbers(struct drawing *drawing, const char *file)
 {
     const double most = fmax(fabs(drawing->region.low), fabs(drawing->region.high)), least = most * 0x1p-100;
@@ -212,6 +220,7 @@ static void put_number(void *array, int wide, size_t i, double x)
         ((float *)array)[i] = (float)x;
 }
 
+/* Compares the outputs of one element with those of the trace whose path its input takes; counts a difference. */
 static void compare_element(const struct port_traces *traces, const double *in, const double *out, double unit,
                             double *x, struct port_replay *replay)
 {
@@ -260,7 +269,8 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
     snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
 }
 
-/* Runs the port at all numbers of the file and their neighbours, for kernels of one input, and compares. */
+/* For kernels of one input: runs the port at all stored numbers of the file that lie in the region and the two
+ * neighbours of each, and compares. */
 static void run_numbers(struct drawing *drawing, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
@@ -291,8 +301,9 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
 {
     for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
         call->n = calls < SMALL_CALLS ? calls + 1 : CALL;
-        call->watch = calls <= SMALL_CALLS ? PORT_WATCH_REMEMBER
-                                           : PORT_WATCH_COMPARE; /* the first call of each size is remembered */
+        call->watch = calls <= SMALL_CALLS
+                          ? PORT_WATCH_REMEMBER
+                          : PORT_WATCH_COMPARE; /* the first call of each size only stores static data */
         run_port(drawing, port, call, replay);
         if (!replay->is_over)
             compare(drawing, traces, call, x, replay);
@@ -303,7 +314,8 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
 
 /* --- replay ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the range of the coordinate over the region, within the domain. */
+/* Returns the range of the coordinate in the region, or in `part` of it, within the domain. For a port's own formula,
+ * which has no coordinate, returns the smallest range that contains those of all inputs. */
 static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,
                                struct bounds part)
 {

@@ -1,5 +1,6 @@
-/* Makes traces of ports from the steps that a port's process reports (port_traces_make), and validates all of these.
- * Also has the assumed errors of library functions. */
+/* Builds traces of a port's code from the steps (constants, operations, branches and outputs) that the port's process
+ * reports (port_traces_make). The steps are untrusted input: each is validated. Also has the assumed error bounds of
+ * library functions. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -13,10 +14,14 @@
 
 /* --- functions of a library --------------------------------------------------------------------------------------- */
 
-/* Bounds of the errors of glibc 2.36, rounded up. In float: of sine, cosine, exponential and logarithm s_sinf.c,
- * s_cosf.c, e_expf.c and e_logf.c state them; of arc cosine all floats were tried (0.8981), of tangent those up to 2²¹
- * (1.4146); of the arc tangent, which has two arguments, a search among 3·10⁸ found 1.492. In double s_sin.c, e_exp.c
- * (with N = 128, without fma), e_log.c, s_tan.c, e_asin.c and e_atan2.c state them, the last three by sampling. */
+/* Error bounds of glibc 2.36's functions in ulps, rounded up, and where they are from.
+ *
+ *   float    sin, cos, exp, log   the comments in s_sinf.c, s_cosf.c, e_expf.c and e_logf.c
+ *            acos                 the maximum over all floats, 0.8981
+ *            tan                  the maximum over all floats up to 2²¹, 1.4146
+ *            atan2                a search among 3·10⁸ pairs of arguments found 1.492
+ *   double   sin, cos, exp, log   the comments in s_sin.c, e_exp.c (N = 128, without fma) and e_log.c
+ *            tan, acos, atan2     the comments in s_tan.c, e_asin.c and e_atan2.c, which are from samples */
 static const struct {
     enum operation operation;
     const char *name[2]; /* in float and in double */
@@ -52,6 +57,7 @@ int assumptions_read(struct assumptions *assumptions, const char *text)
     return -1;
 }
 
+/* True if the traces have a function in that format; then stores its error bound. */
 static int is_used(const struct port_traces *traces, enum operation operation, int wide, double *ulps)
 {
     for (size_t r = 0; r < traces->count; r++)
@@ -112,7 +118,7 @@ static const struct {
     [PLUMB_RECORD_ARC_TANGENT] = {ARC_TANGENT, 2, 0},
 };
 
-/* A value that the port has named. */
+/* A value of the port's code. Steps identify values by their index, in the order in which they were made. */
 struct value {
     int node, wide, is_comparison;
 };
@@ -140,6 +146,7 @@ __attribute__((format(printf, 2, 3))) static int refuse_code(struct path_recordi
     return -1;
 }
 
+/* Adds a value, which gets the next index. Returns 0, or −1 when out of memory. */
 static int name_value(struct path_recording *recording, int node, int wide, int is_comparison)
 {
     if (recording->count == recording->capacity) {
@@ -166,8 +173,8 @@ static int take_constant(struct path_recording *recording, const struct port_ste
     return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
-/* Returns a step's operand; null after a refusal. Operations in float take floats; those in double, and the conversion
- * to float, take numbers of either format. */
+/* Returns operand `number` of a step; null after a refusal. The operands of an operation in float have to be floats;
+ * those of an operation in double, or of the conversion to float, can be of either format. */
 static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
     const int names[] = {step->a, step->b, step->c}, name = names[number],
@@ -183,6 +190,7 @@ static const struct value *operand(struct path_recording *recording, const struc
     return NULL;
 }
 
+/* Returns the bits of the assumed error bound of a function; 0 for other operations. */
 static uint64_t assumed(const struct path_recording *recording, enum operation operation, int wide)
 {
     uint64_t bits = 0;
@@ -224,8 +232,8 @@ static int take_operation(struct path_recording *recording, const struct port_st
     return name_value(recording, trace_node(trace, made), wide, is_comparison);
 }
 
-/* Returns the outcome of a branch, −1 after a refusal. A port branches on one element, so both outcomes are path
- * conditions. */
+/* Returns the outcome of a branch that the port's code has to take; −1 after a refusal. Unlike plumb's kernels, which
+ * branch on masks of several lanes, a port branches on one element, so both outcomes are path conditions. */
 static int take_branch(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
@@ -316,7 +324,7 @@ static int take_step(void *context, const struct port_step *step)
 
 /* --- all paths ---------------------------------------------------------------------------------------------------- */
 
-/* Names the values that exist before the first step: 0, which serves in both formats, and the inputs. */
+/* Adds the values that exist before the first step: 0, a float that can also be used as a double, and the inputs. */
 static int name_inputs(struct path_recording *recording)
 {
     struct trace *trace = recording->trace;
@@ -328,7 +336,9 @@ static int name_inputs(struct path_recording *recording)
     return status;
 }
 
-/* Offsets of names for the two recordings of a path: as bits of a float they differ in sign and exponent. */
+/* The port's type stores the index of a value, plus an offset, in the bits of a number (plumb_record.h). A path is
+ * recorded with two offsets that differ in sign and exponent, so that code which uses these bits as a number is
+ * detected. */
 static const unsigned offsets[] = {0x40490000, 0x80310000};
 
 static enum port_result record_path(struct path_recording *recording, struct port *port, const struct kernel *kernel,
@@ -365,7 +375,8 @@ static enum port_result record_path(struct path_recording *recording, struct por
     return trace->failed ? PORT_UNAVAILABLE : PORT_OK;
 }
 
-/* Records a path twice. Refuses code whose steps differ, since it depends on more than its inputs. */
+/* Records a path twice, with different offsets. Refuses code that reports different steps: it depends on something
+ * other than its inputs. */
 static enum port_result record_twice(struct path_recording *recording, struct port *port, const struct kernel *kernel,
                                      enum format format)
 {

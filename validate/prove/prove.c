@@ -1,4 +1,9 @@
-/* Chooses the method for a promise, applies it, and sets the verdict (prove). */
+/* Chooses the method for a promise, applies it, and sets the verdict (prove). The methods are:
+ *
+ *   bisection   of boxes of inputs (bound.c, boxes.c): kernels of at most 3 independent inputs, formulas of ports
+ *   a priori    counting roundings (apriori.c): kernels with more inputs, or with inputs that depend on each other;
+ *               tried first for other kernels, too, since it is fast
+ *   slices      a priori, with functions of a norm as factors (norm_factors.c): if neither of the above applies */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -8,14 +13,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Enough for every promise that is proved here, with a reserve: about an hour on two processors. */
+/* Default maximum number of boxes: more than any proof of data/records/ needs. They take about an hour on two cores. */
 static const uint64_t usual_most_boxes = 100000000;
-/* Boxes are not cut below this: where a component is smaller, and the limit cannot be shown for all such components at
- * once, the box is skipped. */
+/* Components with magnitudes below this are not cut further. If the limit cannot be shown for all such values at once,
+ * the box is skipped. */
 static const double smallest = 0x1p-30;
 
-/* Returns the size of components below which boxes are not cut: usually `smallest`; less for a region of small inputs,
- * below the promise's floor; the smallest normal float for a port's own formula of one number. */
+/* Returns the magnitude below which components are not cut: usually `smallest`. For a region of inputs below 2⁻²⁰ it is
+ * proportionally smaller, and below the promise's floor; for a port's own formula of one number it is the smallest
+ * normal float. */
 static double smallest_of(const struct kernel *kernel, const struct bound *bound)
 {
     if (kernel_is_ported(kernel) && kernel->input_components == 1)
@@ -30,6 +36,7 @@ double proof_limit(const struct bound *bound, const struct code *code)
 
 /* --- methods ------------------------------------------------------------------------------------------------------ */
 
+/* True if the components of all inputs are independent of each other. */
 static int inputs_are_free(const struct kernel *kernel)
 {
     for (const struct field *field = kernel->inputs; field->name; field++)
@@ -38,20 +45,21 @@ static int inputs_are_free(const struct kernel *kernel)
     return 1;
 }
 
-/* True if the inputs are too many for boxes, or depend on each other, as those of a rotation matrix do. A port's own
- * formula always gets boxes. */
+/* True if a kernel has too many inputs for bisection, or inputs that depend on each other, such as the entries of a
+ * rotation matrix. A port's own formula is always proved by bisection if its inputs are independent. */
 static int needs_apriori(const struct kernel *kernel)
 {
     return (kernel->input_components > 3 && !kernel_is_ported(kernel)) || !inputs_are_free(kernel);
 }
 
-/* True if only a-priori analysis applies. */
+/* True if only a-priori analysis applies to a promise, bisection does not. */
 static int only_apriori(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return needs_apriori(kernel) || (!measure_of_components(bound->measure) && !bound->field) ||
            (code->in_double && !code->port);
 }
 
+/* True if the promise is about an output of that kind. */
 static int is_of_kind(const struct kernel *kernel, const struct bound *bound, enum kind kind)
 {
     return bound->field && fields_find(kernel->outputs, bound->field)->kind == kind;
@@ -69,6 +77,7 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
            (measures_rotation(kernel, bound) && !needs_apriori(kernel));
 }
 
+/* True if the method "slices" is to be tried: bisection and a-priori analysis do not apply. */
 static int is_of_factors(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return only_apriori(kernel, bound, code) && !code->port && !code->in_double && factors_apply(kernel, bound) &&
@@ -96,16 +105,18 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 
 /* --- the region --------------------------------------------------------------------------------------------------- */
 
+/* Returns the range of the coordinate that is to be proved: the promise's region, or the requested part of it. Returns
+ * an empty interval, low > high, if the two do not intersect. */
 static interval region_of(const struct proof *proof)
 {
     const double most = proof->code.in_double ? DBL_MAX : (double)FLT_MAX;
     const interval finite = {-most, most}, part = {proof->region.low, proof->region.high};
     const interval region =
         interval_intersection((interval){bound_low(proof->bound), bound_high(proof->bound)}, finite);
-    return part.low < part.high ? interval_intersection(region, part) : region; /* low > high if the two do not meet */
+    return part.low < part.high ? interval_intersection(region, part) : region;
 }
 
-/* Writes the box of the inputs in the kernel's domain and the promise's region. */
+/* Writes a box that contains all inputs in the kernel's domain and the promise's region. */
 static void region_box(const struct bisection *bisection, const struct promises *promises, interval *box)
 {
     const interval region = bisection->region;
@@ -119,6 +130,7 @@ static void region_box(const struct bisection *bisection, const struct promises 
         }
 }
 
+/* Stores the outputs of the promise, and whether they are one unit vector. */
 static void select_outputs(struct bisection *bisection)
 {
     const struct kernel *kernel = bisection->proof->kernel;
@@ -136,6 +148,7 @@ static void select_outputs(struct bisection *bisection)
 
 /* --- the verdict -------------------------------------------------------------------------------------------------- */
 
+/* Sets the verdict of a bisection that has ended. */
 static void conclude(struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;
@@ -153,6 +166,7 @@ static void conclude(struct bisection *bisection)
     }
 }
 
+/* Pushes the box that is to be covered once for each case. */
 static void push_region(struct bisection *bisection, struct task *root)
 {
     root->share = 1.0 / (double)bisection->cases.count;
@@ -186,6 +200,7 @@ const char *bisection_start(struct bisection *bisection, struct task *root)
     return bisection->cases.problem;
 }
 
+/* Proves bisection->proof by bisection, and sets its verdict. The caller frees cases and tasks. */
 static void bisect(struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;
@@ -202,8 +217,9 @@ static void bisect(struct bisection *bisection)
     conclude(bisection);
 }
 
-/* Proves the faces of a region in which some components are exactly 0, so that these inputs are not among the skipped
- * ones. Where all components are 0 there is one input, which the check tries. Returns true if all hold. */
+/* Proves the limit for inputs with some components exactly 0, for each set of components, so that the skipped inputs
+ * are only those with small nonzero components. The single input whose components are all 0 is left to plumb check.
+ * Returns true if the limit holds for all sets. */
 static int prove_zeros(const struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;
@@ -279,6 +295,6 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     cases_free(&bisection.cases);
     free(bisection.tasks.at);
     if (proof->verdict == PROOF_UNSUPPORTED && !a_priori.problem)
-        *proof = a_priori; /* a bound above the limit says more than no proof */
+        *proof = a_priori; /* its bound is above the limit, but bisection gives no bound at all */
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }

@@ -1,9 +1,9 @@
-/* Proofs of limits: that the error of a kernel stays within a promise for every input of a region.
+/* Proofs of limits: that the error of a kernel is at most a promise's limit for every input of a region.
  *
  * Public header of validate/prove. A kernel is recorded as traces (trace.c), which are split into cases without
  * branches (cases.c). The error of each case is bounded over boxes of inputs (bound.c), and boxes are bisected until
- * the limit holds in each (boxes.c). Kernels with too many inputs for that get an a-priori rounding-error analysis
- * (apriori.c). docs/proofs.md has the theorem. */
+ * the limit holds in each (boxes.c). For kernels with too many inputs, an a-priori rounding-error analysis replaces
+ * bisection (apriori.c). docs/proofs.md has the theorem and the terms. */
 #ifndef PROVE_PROVE_H
 #define PROVE_PROVE_H
 
@@ -16,7 +16,7 @@
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
-/* The rounding of a kernel's multiply-adds. A-priori limits hold for both kinds, since ports may have no fma. The
+/* How a kernel's multiply-adds are rounded. A-priori limits hold for both kinds, since ports may have no fma. The
  * records (judge/records.h) are of plumb's own kernels, with fma. */
 enum steps {
     FUSED_STEPS, /* one rounding, as in plumb's own code */
@@ -26,13 +26,13 @@ enum steps {
 struct trace;
 struct node;
 
-/* The code that is proved. All 0: plumb's own kernels. */
+/* The code about which limits are proved. All 0: plumb's own kernels, in float. */
 struct code {
     enum steps steps;               /* for plumb's own code */
     const struct port_traces *port; /* the code of a port (port_trace.c), or null */
     int in_double;
-    /* For tests, null elsewhere: changes operations as they are recorded, so that false kernels can be given to the
-     * prover. Called with a null node before a trace's first operation. */
+    /* Null except in tests, where it changes operations while they are recorded, to show that the prover rejects wrong
+     * kernels. Called with a null node before a trace's first operation. */
     void (*fault)(struct trace *trace, struct node *node);
 };
 
@@ -42,20 +42,21 @@ static inline enum format code_format(const struct code *code)
 }
 
 enum proof_verdict {
-    PROOF_HOLDS,       /* the limit holds for every input covered */
-    PROOF_OPEN_BOXES,  /* in some boxes the limit could not be shown */
+    PROOF_HOLDS,       /* the limit holds for every input that the proof covers */
+    PROOF_OPEN_BOXES,  /* in some boxes, or a priori, the limit could not be shown */
     PROOF_STOPPED,     /* the proof ended before all boxes were evaluated */
     PROOF_UNSUPPORTED, /* no method applies to the promise; `problem` says why */
 };
 
-/* A box in which the limit could not be shown, its worst output, and the bound there. */
+/* A box in which the limit could not be shown, the output for which it could not, and the error bound there. */
 struct open_box {
     double low[PROOF_INPUTS], high[PROOF_INPUTS];
     size_t output;
     double bound;
 };
 
-/* An input at which the code without rounding is not the formula. */
+/* An input at which the code without rounding is not the formula: output, and its two values. has_condition: there is
+ * one. */
 struct disagreement {
     int has_condition;
     size_t output;
@@ -67,42 +68,42 @@ struct proof {
     const struct bound *bound;
     double limit;
     struct code code;
-    struct bounds region; /* the part of the promise's region that is proved; both ends 0: all */
+    struct bounds region; /* the part of the promise's region that is to be proved; both ends 0: all of it */
     enum proof_verdict verdict;
     const char *problem;
     struct disagreement disagreement; /* the input that shows the problem, if one is known */
     const char *method;               /* "bisection", "a priori", "slices" */
-    double proved;                    /* the largest error bound of the boxes in which the limit holds */
+    double proved;                    /* the error bound: the maximum over the boxes in which the limit holds */
     int is_smallest;                  /* the limit is the smallest that was proved: prove_smallest */
     int echoes;                       /* `proved` is near the limit because boxes are cut no further: prove_tightly */
     size_t cases;                     /* number of cases (cases.c) */
     double share;                     /* fraction of the work that is done */
-    uint64_t boxes, left;             /* number of boxes evaluated; number left when it stopped */
-    double smallest;                  /* components smaller than this are not cut */
-    uint64_t skipped;                 /* number of boxes skipped because of such components */
-    unsigned skipped_inputs;          /* such components in skipped boxes: bit k for component k */
-    int zeros_proved;                 /* the limit is proved where they are exactly 0 */
-    struct open_box open[PROOF_OPEN]; /* the worst first */
+    uint64_t boxes, left;             /* number of boxes evaluated; number left when the proof was stopped */
+    double smallest;                  /* components with smaller magnitudes are not cut */
+    uint64_t skipped;                 /* number of boxes that were skipped because of such components */
+    unsigned skipped_inputs;          /* bit k: component k is so small in a skipped box */
+    int zeros_proved;                 /* the limit is proved for inputs with components that are exactly 0 */
+    struct open_box open[PROOF_OPEN]; /* the largest error bound first */
     size_t open_count;
     double seconds; /* CPU seconds */
 };
 
 struct proof_order {
-    double limit; /* NaN: the promise's */
+    double limit; /* NaN: the promise's limit */
     struct code code;
     struct bounds region;     /* a part of the promise's region; both ends 0: all of it */
-    unsigned threads;         /* 0: one per processor */
-    uint64_t most_boxes;      /* limit of the number of boxes; 0: the default */
-    const volatile int *stop; /* or null: ends early when it becomes nonzero */
-    void (*progress)(void *context, const struct proof *proof); /* or null; a few times a second */
+    unsigned threads;         /* 0: one per core */
+    uint64_t most_boxes;      /* maximum number of boxes; 0: the default */
+    const volatile int *stop; /* or null: the proof stops when it becomes nonzero */
+    void (*progress)(void *context, const struct proof *proof); /* or null; called a few times per second */
     void *context;
 };
 
 /* True if a promise limits the angle or the orthogonality defect of a rotation matrix. */
 int measures_rotation(const struct kernel *kernel, const struct bound *bound);
 
-/* True if there is a method for the promise's measure. Angles and orthogonality of matrices are proved by boxes
- * alone. */
+/* True if there is a method for the promise's measure. Angles and orthogonality of matrices are proved only by
+ * bisection. */
 int is_provable(const struct kernel *kernel, const struct bound *bound);
 
 /* Returns the limit to be proved: for plumb's own code with fma the promise's `fused` limit if it has one, else the
@@ -112,27 +113,28 @@ double proof_limit(const struct bound *bound, const struct code *code);
 /* Returns null if there is a method for a promise, else a line that says why not. */
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 
+/* Tries to prove a promise's limit and stores the result in *proof. Uses order->threads threads during the call. */
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
            struct proof *proof);
 
-/* Finds the smallest limit of three decimal digits that can be proved. Starts from order->limit, and tries up to 4096
- * times that. */
+/* Finds the smallest limit of three significant decimal digits that can be proved. Begins with order->limit; if that
+ * does not hold, tries larger limits, up to 4096 times as large. */
 void prove_smallest(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
                     struct proof *proof);
-/* Proves the limit. Where that is quick, also finds a bound at most a twentieth above the smallest that can be
- * proved. */
+/* Proves the limit. If that took few boxes, also lowers proof->proved to at most about 5 % above the smallest bound
+ * that can be proved. */
 void prove_tightly(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
                    struct proof *proof);
 
 /* Runs the command plumb prove. Returns its exit status. */
 int verb_prove(int argc, char **argv);
 
-/* Prints the arithmetic of a promise's proof over one box. An infinite end of a component stands for the end of the
- * promise's region. Returns −1 after a line on standard error. */
+/* Prints the arithmetic of a promise's proof over one box. An infinite end of a component is replaced by the end of the
+ * promise's region. Returns 0, or −1 after a line on standard error. */
 int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *box,
             FILE *stream);
-/* Writes why the limit could not be shown in the worst open box, and what would help. Returns 0 if no reason was
- * found. */
+/* Writes why the limit could not be shown in the open box with the largest bound, and what would help. Returns 0 if no
+ * reason was found. */
 int open_box_reason(const struct proof *proof, char *text, size_t size);
 
 #endif

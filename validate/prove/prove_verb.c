@@ -1,5 +1,6 @@
-/* The command plumb prove (verb_prove). Proves each promise; where a proof stays open, lets the check search for a
- * counterexample. conclusion.c prints the results. */
+/* The command plumb prove (verb_prove). Tries to prove each promise; if boxes stay open, searches for a counterexample
+ * by the means of plumb check (judge/judge.h). Of a port's own code, compares the traces with the compiled code.
+ * conclusion.c prints the results. */
 #include "prove_internal.h"
 #include "reference/interval.h"
 #include "validate/base/format.h"
@@ -14,15 +15,17 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Samples and effort of a search for a counterexample. */
 enum { SEARCHED = 4096, SEARCH_EFFORT = 4 };
 
+/* The options of the command. */
 struct prove_request {
     const char *format, *file, *record, *promise, *port_file, *region_text, *precision;
     double limit;
     int unfused, summary, unsearched, finds;
     size_t threads, most_boxes;
     struct option_list box, assumed;
-    struct records worst_known; /* of plumb's own kernels; empty for other code */
+    struct records worst_known; /* the records of plumb's own kernels; empty for other code */
     struct port *port;          /* the port whose code is proved; null: plumb's own */
     struct assumptions assumptions;
     struct bounds region;
@@ -39,8 +42,8 @@ static int is_double(const struct prove_request *verb)
     return format_of(verb) == DOUBLE;
 }
 
-/* True if the results are columns of a record. Then the promise's limit is proved, and no tighter bound is looked
- * for. */
+/* True if the results are stored in a record or written as CSV. Then only the promise's limit is proved; no smaller
+ * limit is tried. */
 static int is_for_record(const struct prove_request *verb)
 {
     return verb->record || strcmp(verb->format, "csv") == 0;
@@ -51,7 +54,7 @@ static struct code own_code(const struct prove_request *verb)
     return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = is_double(verb)};
 }
 
-/* The code to be proved: plumb's, or a port's with its traces. */
+/* The code about which limits are proved: plumb's, or a port's with its traces. */
 struct proof_subject {
     struct code code;
     struct port_traces records;
@@ -61,8 +64,8 @@ static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
-/* Stores the worst error that a check finds for the promise: at the inputs and in the boxes of `starts`, and by a
- * search of this effort. */
+/* Stores in the conclusion the largest error of the promise that a check finds: at the inputs and in the boxes of
+ * `starts`, at random samples, and by a search of this effort. */
 static void ask_judge(const struct prove_request *verb, struct conclusion *conclusion, const char *starts,
                       double effort)
 {
@@ -77,7 +80,7 @@ static void ask_judge(const struct prove_request *verb, struct conclusion *concl
             continue;
         const double at = kernel_coordinate(proof->kernel, result->worst_in);
         if (verb->region_text && !(at >= verb->region.low && at <= verb->region.high))
-            continue; /* outside of --region it is no counterexample */
+            continue; /* an input outside of --region is no counterexample */
         conclusion->worst = result->worst.decided ? result->worst.error : (double)NAN;
         conclusion->refuted = conclusion->worst > proof->limit;
         memcpy(conclusion->worst_in, result->worst_in,
@@ -88,7 +91,7 @@ static void ask_judge(const struct prove_request *verb, struct conclusion *concl
     port_close(own);
 }
 
-/* Searches for a counterexample, starting from the open boxes. */
+/* Searches for an input with an error above the limit, beginning in the open boxes. */
 static void look_for_counterexample(const struct prove_request *verb, struct conclusion *conclusion)
 {
     char *starts = NULL;
@@ -102,7 +105,8 @@ static void look_for_counterexample(const struct prove_request *verb, struct con
     free(starts);
 }
 
-/* Prints boxes of the skipped inputs and their neighbours: some components 0 or tiny, the others of any size. */
+/* Prints boxes that contain the skipped inputs: for every combination of sizes of the components, from 0 to the ends of
+ * the region, except that all are of any size. */
 static void print_skipped(const struct proof *proof, enum format format, FILE *stream)
 {
     static const double sizes[] = {INFINITY, 0, 0x1p-30, 0x1p-60, 0x1p-120};
@@ -123,7 +127,8 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
     }
 }
 
-/* Tries the skipped inputs. A counterexample among them refutes the limit, which makes no exception for them. */
+/* Searches for a counterexample among the skipped inputs, if there are at most 3 inputs. It refutes the limit, which
+ * holds for these inputs, too. */
 static void try_skipped(const struct prove_request *verb, struct conclusion *conclusion)
 {
     char *starts = NULL;
@@ -146,7 +151,8 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
-/* Reads the worst errors known of plumb's own kernels, if the promises are theirs. Returns an exit status. */
+/* Reads the records of plumb's own kernels, unless other code or a part of a region is proved. Returns OPTIONS_GO or an
+ * exit status. */
 static int read_worst_known(struct prove_request *verb)
 {
     if (verb->port_file || is_double(verb) || verb->unfused || verb->region_text)
@@ -154,13 +160,14 @@ static int read_worst_known(struct prove_request *verb)
     return records_parse(&verb->worst_known, "prove", "data/records", records_own()) == 0 ? OPTIONS_GO : STATUS_USAGE;
 }
 
-/* Returns the worst error known of a promise, or 0. */
+/* Returns the largest error known of a promise; 0 if none is. */
 static double worst_known(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
     const struct record_line *worst = records_of(&verb->worst_known, kernel, bound);
     return worst ? worst->error : 0;
 }
 
+/* Proves one promise, as the options say, and searches for counterexamples. */
 static void conclude(const struct prove_request *verb, const struct kernel *kernel, const struct proof_subject *subject,
                      const struct bound *bound, struct conclusion *conclusion)
 {
@@ -218,7 +225,8 @@ static enum port_result subject_start(const struct prove_request *verb, const st
     return result;
 }
 
-/* Numbers of promises by verdict; unusable: kernels whose code a port could not record. */
+/* Numbers of promises by result (short_of: not proved); unusable: the number of kernels whose code a port failed to
+ * record. */
 struct outcome {
     size_t proved, short_of, stopped, unusable;
 };
@@ -240,12 +248,15 @@ static int outcome_status(const struct outcome *outcome)
     return outcome->proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
+/* True if the promise is selected by --promise, or that was not given. */
 static int is_wanted(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
     char name[128];
     return !verb->promise || strcmp(verb->promise, bound_name(kernel, bound, name, sizeof name)) == 0;
 }
 
+/* Proves the selected promises of a kernel; writes the results to `stream`, or appends them to `list` if that is not
+ * null. */
 static void prove_kernel(const struct prove_request *verb, const struct kernel *kernel, FILE *stream, json_t *list,
                          struct outcome *outcome)
 {
@@ -331,7 +342,7 @@ static int read_side(const struct kernel *kernel, const char *text, interval *bo
     return -1;
 }
 
-/* Prints the arithmetic of the first promise asked for, over the box asked for. */
+/* Prints the arithmetic of the first selected promise over the box of --box. Returns an exit status. */
 static int show_box(const struct prove_request *verb, const struct kernel *kernel)
 {
     const struct bound *bound = kernel_promises(kernel, format_of(verb))->bounds;
@@ -363,10 +374,12 @@ static int show(const struct prove_request *verb, const struct kernel **kernels)
 
 /* --- CSV and records ---------------------------------------------------------------------------------------------- */
 
+/* A function that stores or writes the result of one proof. */
 typedef void proof_taker(void *context, const struct kernel *kernel, const char *promise,
                          const struct proof_record *proof);
 
-/* Proves the kernel's promises for which there is a method. A proof that was interrupted has no result. */
+/* Proves the selected promises of a kernel for whose measure there is a method, and calls `take` with each result. A
+ * proof that was interrupted has no result. */
 static void prove_for_record(const struct prove_request *verb, const struct kernel *kernel, proof_taker *take,
                              void *context, struct outcome *outcome)
 {
@@ -398,7 +411,7 @@ static void write_proof(void *context, const struct kernel *kernel, const char *
               table_number(proof->above), table_number(proof->boxes), table_number(proof->seconds));
 }
 
-/* Writes a line for each promise. */
+/* Writes the results of the proofs as CSV, a line for each promise. Returns an exit status. */
 static int write_csv(const struct prove_request *verb, struct port *port, const struct kernel **kernels)
 {
     static const struct table_column columns[] = {
@@ -430,12 +443,13 @@ static void take_proof(void *context, const struct kernel *kernel, const char *p
     new_proofs->failed |= records_set_proof(&new_proofs->records, kernel->id, promise, proof) != 0;
 }
 
-/* Saves the proofs kernel by kernel, so that a run that is stopped loses little. */
+/* Proves the kernels' promises and saves the results after each kernel, so that a run that is stopped loses only those
+ * of one kernel. Returns an exit status. */
 static int write_records(const struct prove_request *verb, struct port *port, const struct kernel **kernels)
 {
     struct outcome outcome = {0};
     struct new_proofs new_proofs = {.failed = 0};
-    /* finds out before hours of proofs whether the file can be written */
+    /* tests whether the file can be written, before proofs that may take hours */
     int failed = records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
     for (; *kernels && !failed && !interrupted; kernels++) {
         if (!is_own(port, *kernels))
@@ -458,7 +472,8 @@ static int record_all(const struct prove_request *verb, const struct kernel **ke
     return status;
 }
 
-/* True if there is no --region, or it meets the region of a promise asked for; else prints a line on standard error. */
+/* True if --region was not given, or intersects the region of a selected promise; else prints a line on standard error.
+ * */
 static int region_is_met(const struct prove_request *verb, const struct kernel **kernels)
 {
     for (; verb->region_text && *kernels; kernels++) {
@@ -474,7 +489,7 @@ static int region_is_met(const struct prove_request *verb, const struct kernel *
     return !verb->region_text;
 }
 
-/* True if some kernel has a promise of the name asked for; else prints a line on standard error. */
+/* True if one of the kernels has a selected promise; else prints a line on standard error. */
 static int promise_exists(const struct prove_request *verb, const struct kernel **kernels)
 {
     for (; *kernels; kernels++) {
@@ -564,7 +579,7 @@ int verb_prove(int argc, char **argv)
     if (status == OPTIONS_GO && verb.port_file &&
         !(verb.port = judge_open_port("prove", verb.port_file, NULL, NULL, 1)))
         status = STATUS_USAGE;
-    if (status == OPTIONS_GO) /* a port may bring kernels */
+    if (status == OPTIONS_GO) /* after opening the port, which may define kernels */
         status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO) {
         port_close(verb.port);

@@ -1,19 +1,19 @@
-/* A-priori analysis of norms of rotated vectors (rotated_norm_roundings). u is the unit roundoff.
+/* A-priori rounding-error analysis of rotated vectors, in norm (rotated_norm_roundings).
  *
- * Let y = R t / s with a rotation R, or its transpose: each component is Σₖ Rᵢₖ tₖ / s, with the same tₖ in all
- * components. R preserves norms, so |y| = |t| / s. The rounding errors are those of sums of some of these terms, and of
- * single products:
+ * Let y = R t / s, where R is a rotation matrix or its transpose. The terms of a component may cancel, so that its
+ * relative error is unbounded; but R preserves the Euclidean norm, so the error ‖ŷ − y‖ is small relative to ‖y‖ = ‖t‖
+ * / |s|. The analysis is the usual first-order one (Higham, Accuracy and Stability of Numerical Algorithms, chapter 3),
+ * for vectors instead of numbers: a rounding adds an error of at most u times the norm of what is rounded, where u is
+ * the unit roundoff. Each component is computed as Σₖ Rᵢₖ tₖ / s with the same order of operations, so the roundings at
+ * the same position in all components form vectors of two kinds:
  *
- *   Sums of the terms k in a set K, of all components together, are a vector whose norm is that of the tₖ, k in K.
- *   Rounding it adds at most u |t|.
+ *   Partial sums over a set K of terms. The vector (Σ Rᵢₖ tₖ, k ∈ K)ᵢ is R times the vector of the tₖ with k ∈ K. So
+ *   its norm is at most ‖t‖, and its rounding adds at most u ‖t‖.
  *
- *   Products with tₖ alone, of all components together, have the norm |tₖ|. If mₖ of them are rounded, that adds at
- *   most u Σ mₖ |tₖ| ≤ u √(Σ mₖ²) |t|.
+ *   Single products. The vector (Rᵢₖ tₖ)ᵢ has the norm |tₖ|, since the columns of R are unit vectors. If the products
+ *   with tₖ pass mₖ roundings, all of these add at most u Σ mₖ |tₖ| ≤ u √(Σ mₖ²) ‖t‖ (Cauchy–Schwarz).
  *
- * An error δt of t is rotated with it: its norm stays |δt|.
- *
- * Where no term can cancel, each component has a bounded relative error, and the vector no more than the largest of
- * them. */
+ * An error δt of t contributes ‖R δt‖ = ‖δt‖, and the division by s one more rounding. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -22,20 +22,24 @@
 
 enum { MOST_TERMS = 8, MOST_SUMS = 32 };
 
-/* Entries of rotations are rounded to float, by up to 2⁻²³ in norm for n up to 4; and products of rounding errors. */
+/* Factor that covers what the first-order analysis leaves out: products of rounding errors, and that R is a rotation
+ * rounded to float, whose columns have norms up to 1 + 2⁻²³ (for n ≤ 4). */
 static const double reserve = 1 + 0x1p-18;
 
-/* One component as a sum of terms. */
+/* One component of y, as the sum of the terms sign[k] · R[entry[k]] · factor[k], divided by s. */
 struct component_terms {
     const struct kernel *kernel;
     const struct trace *trace;
     size_t terms, sums;
+    /* Of each term: the entry of R, as index of an input; the node tₖ; the sign, 1 or −1. */
     int entry[MOST_TERMS], factor[MOST_TERMS], sign[MOST_TERMS];
-    unsigned sum[MOST_SUMS]; /* rounded partial sums and products, each as a set of terms */
+    unsigned sum[MOST_SUMS]; /* for each rounded partial sum or product, the set of its terms */
     int divisor;             /* the node s, or −1 */
-    int failed;
+    int failed;              /* the component is no such sum */
 };
 
+/* Returns the rotation matrix that has this input as an entry, and stores the entry's position, in row-major order;
+ * null if the input is no entry of a rotation matrix of at most 4 × 4. */
 static const struct field *rotation_of(const struct kernel *kernel, size_t component, size_t *position)
 {
     if (component >= kernel->input_components)
@@ -45,6 +49,7 @@ static const struct field *rotation_of(const struct kernel *kernel, size_t compo
     return field->kind == ROTATION && field->high == 0 && field->size <= 4 ? field : NULL;
 }
 
+/* True if a node is an entry of a rotation matrix among the inputs. */
 static int is_entry(const struct component_terms *component, int node)
 {
     size_t position;
@@ -60,6 +65,8 @@ static int strip_sign(const struct trace *trace, int *node)
     return sign;
 }
 
+/* Adds the term sign · a · b, of which one factor has to be an entry of R and the other a tₖ that no earlier term has.
+ * Returns the set of this term alone; sets component->failed if it is no such term. */
 static unsigned add_product(struct component_terms *component, int a, int b, int sign)
 {
     sign *= strip_sign(component->trace, &a) * strip_sign(component->trace, &b);
@@ -75,7 +82,8 @@ static unsigned add_product(struct component_terms *component, int a, int b, int
     return 1U << component->terms++;
 }
 
-/* Adds a node's terms and sums to the component. Returns the set of its terms. */
+/* Adds to the component the terms of a node, times `sign`, and the rounded sums and products among its operations.
+ * Returns the set of its terms; sets component->failed if the node has other operations. */
 static unsigned add_terms(struct component_terms *component, int i, int sign)
 {
     const struct node *node = &component->trace->nodes[i];
@@ -107,13 +115,13 @@ static int by_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Writes the component that an output is, with its sums in ascending order. */
 static void write_terms(struct component_terms *component, const struct kernel *kernel, const struct trace *trace,
                         int output)
 {
     int node = node_without_sign(trace, output);
     *component = (struct component_terms){.kernel = kernel, .trace = trace, .divisor = -1};
-    if (trace->nodes[node].operation == DIVIDE &&
-        trace->nodes[trace->nodes[node].b].operation == INPUT) { /* all components are divided by the same input */
+    if (trace->nodes[node].operation == DIVIDE && trace->nodes[trace->nodes[node].b].operation == INPUT) {
         component->divisor = trace->nodes[node].b;
         node = trace->nodes[node].a;
     }
@@ -121,7 +129,8 @@ static void write_terms(struct component_terms *component, const struct kernel *
     qsort(component->sum, component->sums, sizeof *component->sum, by_terms);
 }
 
-/* Renumbers the terms of a component by their factors, as in `first`. Returns 0 if the factors differ. */
+/* Renumbers the terms of a component so that term k has the same factor tₖ as in `first`. Returns 0 if the factors, the
+ * divisors or the numbers of rounded sums differ. */
 static int renumber_terms(struct component_terms *component, const struct component_terms *first)
 {
     const struct component_terms before = *component;
@@ -148,8 +157,9 @@ static int renumber_terms(struct component_terms *component, const struct compon
     return 1;
 }
 
-/* True if the entries in n components are all those of one rotation R, or of Rᵀ: the entry in term k of component i is
- * at row i and column k, or transposed, up to the order of components and terms. */
+/* True if the n × n entries in the terms of n components are all entries of one rotation R, in its arrangement up to
+ * permutations of rows and columns: the entry in term k of component i is at row column[i] and column line[k]; of Rᵀ,
+ * if `transposed`, at row line[k] and column column[i]. */
 static int entries_are_a_rotation(const struct kernel *kernel, const struct component_terms *component, size_t n,
                                   int transposed)
 {
@@ -174,7 +184,7 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct comp
     return lines == (1U << n) - 1 && columns == (1U << n) - 1;
 }
 
-/* True if the component has the partial sums and signs of the first one, up to a common sign. */
+/* True if the component has the same rounded sums as the first one, and the same signs of terms up to a common sign. */
 static int has_same_sums(const struct component_terms *component, const struct component_terms *first)
 {
     for (size_t k = 0; k < first->terms; k++)
@@ -183,7 +193,8 @@ static int has_same_sums(const struct component_terms *component, const struct c
     return memcmp(component->sum, first->sum, first->sums * sizeof *first->sum) == 0;
 }
 
-/* Bounds the relative error of the factors, in u: 0 for inputs, 1 for sums of two inputs, else ∞. */
+/* Bounds the relative errors of the factors tₖ, in u: 0 if all are inputs, 1 if some are sums or differences of two
+ * inputs, else ∞. */
 static double factor_error(const struct component_terms *component)
 {
     double most = 0;
@@ -203,6 +214,7 @@ static double factor_error(const struct component_terms *component)
     return most;
 }
 
+/* Returns the sum of the errors listed at the beginning of this file, in u ‖y‖. */
 static double rotated_roundings(const struct component_terms *component)
 {
     double products[MOST_TERMS] = {0}, squares = 0, sums = 0;

@@ -1,5 +1,5 @@
-/* The table of plumb prove --theorems (summary_write): how many promises have which evidence, and the share of them
- * that are theorems (proved, error analysis or exhaustive). */
+/* The table of plumb prove --theorems (summary_write): the numbers of promises by evidence, and the percentage of those
+ * that are theorems, whose evidence is a proof, an error analysis or an exhaustive search. */
 #include "prove_internal.h"
 
 #include "validate/base/options.h"
@@ -8,10 +8,12 @@
 
 #include <math.h>
 
+/* Numbers of promises: by evidence, all, and those proved only for inputs above a size. */
 struct shares {
     size_t evidence[ASSUMED + 1], all, above;
 };
 
+/* Counts the promises in a format of those kernels for which plumb has code. */
 static struct shares shares_of(const struct kernel **kernels, enum format format)
 {
     struct shares shares = {.all = 0};

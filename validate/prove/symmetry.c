@@ -1,5 +1,8 @@
-/* Symmetry (kernel_is_even): decides whether negating an input of a kernel and its formula only negates or permutes
- * outputs, so that boxes of one sign suffice. */
+/* Symmetry (kernel_is_even): shows that negating an input only negates or permutes outputs, in the kernel and in its
+ * formula. Then boxes in which the input is not negative suffice.
+ *
+ * For the kernel this is exact: its trace with the input negated is simplified, and its nodes are compared with those
+ * of the outputs. The formula's enclosures are compared only at random points. */
 #include "prove_internal.h"
 
 #include "validate/base/random.h"
@@ -9,6 +12,7 @@
 
 enum { POINTS = 8 };
 
+/* Encloses the formula's outputs and their condition scales at an input. */
 static void enclosed_at(const struct kernel *kernel, enum format format, const double *in, interval *value,
                         interval *scale)
 {
@@ -23,7 +27,7 @@ static int overlap(interval a, interval b)
     return a.low <= b.high && b.low <= a.high;
 }
 
-/* Enclosures of the formula: [0] at some points, [1] at the same points with the input negated. */
+/* Enclosures of the formula: [0] at random points, [1] at the same points with the input negated. */
 struct samples {
     interval value[2][POINTS][TRACE_OUTPUTS], scale[2][POINTS][TRACE_OUTPUTS];
 };
@@ -41,8 +45,8 @@ static void sample_formula(const struct kernel *kernel, enum format format, size
     }
 }
 
-/* True if the enclosures of the formula allow that output k at the mirrored points is `sign` times output j at the
- * points themselves. */
+/* True if at all points the enclosures do not exclude that output k with the input negated is `sign` times output j
+ * without, with the same condition scale. */
 static int formula_agrees(const struct samples *samples, size_t k, size_t j, int sign)
 {
     int agrees = 1;
@@ -54,8 +58,8 @@ static int formula_agrees(const struct samples *samples, size_t k, size_t j, int
     return agrees;
 }
 
-/* True if output k of the mirrored trace is, up to sign, an output of the same field, and the formula's has the same
- * sign. */
+/* True if `mirrored`, the node of output k with the input negated, is ± an output of the same field, and the formula's
+ * outputs allow the same with the same sign. */
 static int has_image(const struct kernel *kernel, const struct trace *trace, size_t k, int mirrored,
                      const struct samples *samples)
 {
@@ -79,7 +83,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
         even = 1;
         for (size_t k = 0; k < trace.outputs; k++)
             even &= trace.output[k] == NOT_SELECTED || has_image(kernel, &trace, k, mirrored[k], &samples);
-        for (size_t k = 0; k < trace.conditions; k++) /* the branches do not change either */
+        for (size_t k = 0; k < trace.conditions; k++) /* the path conditions have to be the same */
             even &= mirrored[trace.outputs + k] == trace.condition[k].node;
     }
     trace_free(&trace);
@@ -89,7 +93,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input)
 {
     size_t count;
-    if (kernel_is_ported(kernel)) /* its formula may branch where none of the points lies */
+    if (kernel_is_ported(kernel)) /* its formula may take a branch at which none of the points lies */
         return 0;
     struct trace *traces = traces_of_code(kernel, code, &count);
     int even = count > 0;

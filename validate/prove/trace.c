@@ -1,5 +1,8 @@
-/* Traces: records plumb's own kernels, folds operations, and rebuilds traces with some nodes replaced. port_trace.c
- * records those of ports. Terms: prove_internal.h and docs/proofs.md. */
+/* Traces (struct trace, prove_internal.h): records plumb's own kernels, simplifies their operations, and rebuilds
+ * traces with some nodes replaced. port_trace.c records the kernels of ports. Terms: docs/proofs.md.
+ *
+ * plumb's kernels are compiled a second time with a SIMD backend that does not compute, but passes each operation to
+ * recorded() (fast/simd_recorded.h). A kernel is run once per path; the outcome of each branch is prescribed. */
 #include "prove_internal.h"
 
 #include "fast/batch.h"
@@ -38,7 +41,7 @@ double operation_result(const struct node *node, double a, double b, double c)
     return rules->result ? rules->result(node->wide, a, b, c) : (double)NAN;
 }
 
-/* True if operand b is a number, not a node. */
+/* True if node.b is a number, not the index of a node: bits of a shift, or INLINED for functions of one operand. */
 static int b_is_number(enum operation operation)
 {
     return operation_is_shift(operation) || (operation_is_function(operation) && operation_operands(operation) == 1);
@@ -66,13 +69,14 @@ int node_is_constant(const struct trace *trace, int node)
     return trace->nodes[node].operation == CONSTANT;
 }
 
+/* True if a node is a constant of that value; +0 and −0 are equal. */
 static int is_value(const struct trace *trace, int node, double value)
 {
     return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) == value;
 }
 
-/* Adds a constant with these bits. A mask that always holds is a constant with all bits set, one that never does is
- * 0. */
+/* Adds a constant with these bits. A mask that is always true is a constant with all bits set; one that is never true
+ * is 0. */
 static int constant_bits(struct trace *trace, int wide, uint64_t bits)
 {
     return trace_node(trace, (struct node){.operation = CONSTANT, .wide = wide, .bits = wide ? bits : (uint32_t)bits});
@@ -83,6 +87,7 @@ static int constant_mask(struct trace *trace, int wide, int holds)
     return constant_bits(trace, wide, holds ? UINT64_MAX : 0);
 }
 
+/* Returns 1 or 0 for a mask that is constant, else −1. */
 static int mask_outcome(const struct trace *trace, int node)
 {
     return !node_is_constant(trace, node) ? -1 : trace->nodes[node].bits != 0;
@@ -93,10 +98,16 @@ int trace_constant(struct trace *trace, int wide, double value)
     return constant_bits(trace, wide, bits_of(wide, value == 0 ? 0 : value));
 }
 
-/* --- folding: constants and algebraic identities that hold in floating point -------------------------------------- */
+/* --- simplification ----------------------------------------------------------------------------------------------- */
+
+/* New nodes are folded: an operation on constants becomes a constant, and identities that hold exactly in
+ * floating-point arithmetic, up to the sign of a zero, are applied. The functions named folded… return the node that an
+ * operation is equal to; or NOT_FOLDED, after bringing *node into a normal form, in which negations are outside and
+ * operands ordered. */
 
 enum { NOT_FOLDED = -1 };
 
+/* Returns the node −a. */
 static int negated(struct trace *trace, int a)
 {
     const struct node node = trace->nodes[a];
@@ -119,14 +130,14 @@ static int all_constant(const struct trace *trace, const struct node *node)
            (operands < 3 || node_is_constant(trace, node->c));
 }
 
-/* True if a is −b. */
+/* True if one node is the negation of the other. */
 static int are_opposite(const struct trace *trace, int a, int b)
 {
     return (trace->nodes[a].operation == NEGATE && trace->nodes[a].a == b) ||
            (trace->nodes[b].operation == NEGATE && trace->nodes[b].a == a);
 }
 
-/* Replaces a negation by its operand. Returns 1 if it was one. */
+/* Replaces a negation by its operand. Returns 1 if the node was one, else 0. */
 static int strip_sign(const struct trace *trace, int *node)
 {
     const int negative = trace->nodes[*node].operation == NEGATE;
@@ -135,8 +146,8 @@ static int strip_sign(const struct trace *trace, int *node)
     return negative;
 }
 
-/* Orders the operands of a commutative operation, independently of which was recorded first. Returns 1 if they were
- * swapped. */
+/* Orders the operands of a commutative operation by their hashes, so that the order does not depend on which was
+ * recorded first. Returns 1 if they were swapped. */
 static int order_operands(const struct trace *trace, int *a, int *b)
 {
     const int first = *a, swapped = trace->nodes[first].hash > trace->nodes[*b].hash;
@@ -147,15 +158,14 @@ static int order_operands(const struct trace *trace, int *a, int *b)
     return swapped;
 }
 
-/* Marks a node that replaces one whose zeros may have the other sign, and returns it. */
+/* Marks a node that replaces an operation whose zero results may have the other sign. Returns the node. */
 static int with_either_zero(struct trace *trace, int node)
 {
     trace->nodes[node].has_either_zero = 1;
     return node;
 }
 
-/* Returns the node that a sum folds to, or NOT_FOLDED, as do the functions below. x + 0 is x: this is exact, also where
- * x is a float and the sum a double. */
+/* Folds x + 0 to x, which is exact, also if x is a float and the sum a double; and x − x to 0 if x is finite. */
 static int folded_sum(struct trace *trace, struct node *node)
 {
     if (is_value(trace, node->a, 0) || is_value(trace, node->b, 0))
@@ -172,7 +182,7 @@ static int folded_sum(struct trace *trace, struct node *node)
     return first_negative ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
 }
 
-/* True if one factor is 0 and the other surely finite: 0 ∞ and 0 NaN are NaN. */
+/* True if one factor is 0 and the other is finite for all inputs. (0 ∞ and 0 NaN are NaN.) */
 static int product_is_zero(const struct trace *trace, int a, int b)
 {
     return (is_value(trace, a, 0) && isfinite(trace->nodes[b].max_abs)) ||
@@ -217,6 +227,7 @@ static int folded_quotient(struct trace *trace, struct node *node)
     return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
 }
 
+/* Folds operations that round. A result on constants that is not finite stays an operation. */
 static int folded_rounding(struct trace *trace, struct node *node)
 {
     if (all_constant(trace, node))
@@ -283,7 +294,7 @@ static int folded_comparison(struct trace *trace, const struct node *node)
     }
 }
 
-/* Moves a negation out of a selection. Afterwards its first operand that is not 0 is no negation. */
+/* Moves a negation out of a selection, mask ? b : c, so that b is no negation; or c, if b is 0. */
 static int folded_choice(struct trace *trace, const struct node *node)
 {
     const int first = is_value(trace, node->b, 0) ? node->c : node->b;
@@ -320,8 +331,8 @@ static int is_bits(const struct trace *trace, int node, uint64_t bits)
     return node_is_constant(trace, node) && trace->nodes[node].bits == bits;
 }
 
-/* Folds operations on bits that are operations on numbers: abs, negation, XOR_SIGN, and the selection of a number where
- * a mask holds, else 0. */
+/* Folds bitwise operations that are operations on numbers: abs, negation, XOR_SIGN, and the selection mask ? number :
+ * 0. */
 static int folded_bits_of_numbers(struct trace *trace, struct node *node)
 {
     const uint64_t sign = sign_bit(node->wide), rest = sign - 1, ones = node->wide ? UINT64_MAX : UINT32_MAX;
@@ -376,6 +387,7 @@ static int folded_bits(struct trace *trace, struct node *node)
     }
 }
 
+/* Folds any operation. */
 static int folded(struct trace *trace, struct node *node)
 {
     switch (node->operation) {
@@ -426,6 +438,7 @@ static int folded(struct trace *trace, struct node *node)
 
 /* --- the table of nodes ------------------------------------------------------------------------------------------- */
 
+/* Returns a hash of the node's expression, which does not depend on the indices of nodes. */
 static uint64_t hash_of(const struct trace *trace, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
@@ -453,7 +466,7 @@ int traces_are_same(const struct trace *a, const struct trace *b)
 }
 
 /* Bounds the magnitude of a node's value for all finite inputs; ∞ if the node may overflow or be NaN, or is a mask or
- * bits. Allows for one rounding, also next to the smallest subnormal number x, where 0.6 x may round to x. */
+ * bits. The bound covers the node's own rounding, also to the smallest subnormal number. */
 static double max_abs_of(const struct trace *trace, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
@@ -517,6 +530,7 @@ static void put_in_table(struct trace *trace, int number)
     trace->table[at] = number;
 }
 
+/* Doubles the capacity of nodes and hash table. Returns −1 if memory is short. */
 static int grow(struct trace *trace)
 {
     const size_t capacity = trace->capacity ? 2 * trace->capacity : 256;
@@ -535,8 +549,8 @@ static int grow(struct trace *trace)
     return 0;
 }
 
-/* True if folding may have changed the sign of a zero: of the node, or of a node that it depends on. Squares and
- * magnitudes do not pass a sign on. True if memory is short. */
+/* True if the sign of the node is unknown where it is 0: if folding may have changed the sign of a zero result, of the
+ * node or of one that it depends on. Squares and magnitudes do not depend on signs. Also true if memory is short. */
 static int zero_is_of_either_sign(const struct trace *trace, int node)
 {
     unsigned char *reached = calloc((size_t)node + 1, 1);
@@ -557,7 +571,7 @@ static int zero_is_of_either_sign(const struct trace *trace, int node)
     return found;
 }
 
-/* Makes a node that depends on an unknown sign of a zero different from all other nodes, by a unique number. */
+/* Gives a node that depends on an unknown sign of a zero a unique number, which makes it different from all others. */
 static void tell_zeros_apart(struct trace *trace, struct node *node)
 {
     if (node->own_zero == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
@@ -609,13 +623,12 @@ void trace_free(struct trace *trace)
 
 /* --- recording a kernel ------------------------------------------------------------------------------------------- */
 
-/* State of the kernel that is being recorded over the recording backend. Thread-local rather than an argument:
- * recorded() and the others are called from the kernel's own source, which passes no context. Set by run(), unused
- * outside of it. */
+/* State of the kernel that is being recorded. It is thread-local, not an argument, because recorded() and the functions
+ * after it are called from the kernel's own source, which passes no context. Valid during run(). */
 static _Thread_local struct {
     struct trace *trace;
     const struct code *code;
-    int wide;          /* floats of the kernel's source are doubles */
+    int wide;          /* the kernel is built in double */
     unsigned outcomes; /* bit i: outcome of branch i */
     unsigned branches; /* number of branches so far */
 } recording;
@@ -662,15 +675,15 @@ void trace_assume(struct trace *trace, int node, double low, double high)
         trace->failed = 1;
 }
 
-/* Returns the outcome of a branch on a mask of several lanes. Only the outcome `implies` is a condition on the one lane
- * that is recorded: a mask that holds in all lanes holds in this one, and a mask that holds in none does not hold in
- * this one. */
+/* Returns the prescribed outcome of a branch on a mask of several lanes, of which one is recorded. Only the outcome
+ * `implies` gives a condition on that lane: if the mask is true in all lanes, it is true in this one; if it is not true
+ * in any lane, it is false in this one. The opposite outcomes say nothing about this lane. */
 static int branch(int mask, int implies)
 {
     const int constant = mask_outcome(recording.trace, mask);
     if (constant >= 0)
         return constant;
-    const int outcome = /* past the limit the trace is discarded */
+    const int outcome = /* with more branches the trace will be discarded */
         recording.branches <= PATH_BRANCHES ? recording.outcomes >> recording.branches & 1 : 0;
     recording.branches++;
     if (outcome == implies)
@@ -699,8 +712,8 @@ static const struct {
     tile_kernel *run, *run_double;
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
-/* Records a kernel on the path that these outcomes of branches take. Loads and stores are recorded by the index of the
- * component; none of the addresses is used. */
+/* Records a kernel on the path with these outcomes of branches. Loads and stores are recorded by the index of the
+ * component; the addresses are not used. */
 static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
                 struct trace *trace)
 {
@@ -728,6 +741,7 @@ int trace_next_path(uint32_t *outcomes, unsigned n)
     return 1;
 }
 
+/* Returns the function that records a kernel in a format; null if there is none. */
 static tile_kernel *text_of(const struct kernel *kernel, enum format format)
 {
     for (size_t i = 0; kernel_is_coded(kernel, format) && i < sizeof kernels / sizeof *kernels; i++)
@@ -763,26 +777,26 @@ void traces_free(struct trace *traces, size_t count)
     free(traces);
 }
 
-/* --- specialising ------------------------------------------------------------------------------------------------- */
+/* --- rebuilding --------------------------------------------------------------------------------------------------- */
 
 int node_without_sign(const struct trace *trace, int node)
 {
     return trace->nodes[node].operation == NEGATE ? trace->nodes[node].a : node;
 }
 
-/* State of rebuilding a trace. now: the new index of each node, −1 if it has none yet. */
+/* State of rebuilding a trace, and the changes to be made. */
 struct rebuilding {
     const struct trace *from;
-    const double *value;
+    const double *value; /* constants that replace nodes: see trace_specialise; or null */
     struct trace *trace;
-    int *now;
+    int *now;     /* the new index of each node; −1: not rebuilt yet */
     int mirror;   /* index of an input to be negated, or −1 */
     int power;    /* a node that becomes an input, or −1 */
-    int factored; /* x p + x q becomes x (p + q) */
+    int factored; /* fma(x, p, fl(x q)) becomes x (p + q) + ε: see trace_factor */
     int split;    /* min, max and abs become selections */
 };
 
-/* Rewrites fma(±x, p, x q) as x (q ± p) + (rounding error of x q), which shows that only the sum of p and q matters. */
+/* Rewrites fma(±x, p, fl(x q)) as x (q ± p) + ε, where ε is the rounding error of x q. */
 static void factor(struct trace *trace, struct node *node)
 {
     if (node->operation != FUSED || trace->nodes[node->c].operation != MULTIPLY)
@@ -793,7 +807,7 @@ static void factor(struct trace *trace, struct node *node)
                   q = i & 2 ? product.a : product.b, same = factor == x;
         if (node_without_sign(trace, factor) != x || node_is_constant(trace, x) ||
             node_without_sign(trace, p) == node_without_sign(trace, q))
-            continue; /* x q − x q is the rounding error of x q */
+            continue; /* fma(−x, q, fl(x q)) is ε itself: a TwoProd */
         const int second = same ? p : negated(trace, p);
         node->c = trace_node(trace, node_of(PRODUCT_ROUNDING, product.wide, x, q, 0));
         node->a = x;
@@ -818,8 +832,8 @@ static int works_on_bits(enum operation operation)
     return (operation >= AND_BITS && operation <= MASK_OF_BITS) || operation == SHIFT_RIGHT;
 }
 
-/* Returns the sign, −1 or 1, that an XOR_SIGN applies, if the sign comes from operations on bits and is constant by
- * now; else 0. Where the sign is that of a number it does not count, because the sign of a zero is unknown. */
+/* Returns the sign, −1 or 1, that an XOR_SIGN applies, if the sign was computed by bitwise operations and has become a
+ * constant; else 0. Returns 0 for the sign of a number, because the sign of a zero is unknown. */
 static int sign_of_bits(const struct rebuilding *work, const struct node *from, int sign)
 {
     if (from->operation != XOR_SIGN || !works_on_bits(work->from->nodes[from->b].operation) ||
@@ -828,6 +842,7 @@ static int sign_of_bits(const struct rebuilding *work, const struct node *from, 
     return work->trace->nodes[sign].bits & sign_bit(work->trace->nodes[sign].wide) ? -1 : 1;
 }
 
+/* Rebuilds node i, after the nodes that it depends on. Returns its new index. */
 static int rebuilt(struct rebuilding *work, int i)
 {
     double value = work->value ? work->value[i] : (double)NAN;
@@ -859,6 +874,8 @@ static int rebuilt(struct rebuilding *work, int i)
     return work->now[i] = node.operation == INPUT && (int)node.bits == work->mirror ? negated(work->trace, made) : made;
 }
 
+/* Rebuilds the outputs and conditions of how->from, with the changes in *how. Conditions on nodes that become constants
+ * are dropped. Returns −1 if memory is short. */
 static int rebuild(const struct rebuilding *how)
 {
     struct rebuilding work = *how;
@@ -888,7 +905,7 @@ static int rebuild(const struct rebuilding *how)
     return status;
 }
 
-/* Rebuilds twice, because folding leaves dead code. */
+/* Rebuilds twice: folding leaves nodes that nothing uses, and the second pass drops them. */
 int trace_specialise(const struct trace *from, const double *value, struct trace *trace)
 {
     struct trace once = {0};
@@ -914,7 +931,7 @@ int node_is_power_input(const struct trace *trace, int node)
     return trace->has_power && trace->nodes[node].operation == INPUT && trace->nodes[node].bits + 1 == trace->inputs;
 }
 
-/* True if a node is the maximum of 0 and the magnitudes of inputs; marks these inputs in `counted`. */
+/* True if a node is the maximum of magnitudes of inputs, and possibly 0; marks these inputs in `counted`. */
 static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *counted)
 {
     const struct node *node = &trace->nodes[i];
@@ -925,8 +942,8 @@ static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *cou
                : is_value(trace, i, 0);
 }
 
-/* Returns x if node i is max(2⁻ᵏ, FLT_MIN), computed on bits, where k is the exponent of x; else −1. In double the
- * constant is DBL_MIN. This power of two scales x to [1, 2) if x is normal and below 2¹²⁷. */
+/* Returns node x if node i is max(2⁻ᵏ, FLT_MIN), computed on bits, where k is the exponent of x; else −1. In double the
+ * constant is DBL_MIN. The product with this power of two is in [1, 2) if x is normal and less than 2¹²⁷. */
 static int scaling_power_of(const struct trace *trace, int i)
 {
     const struct node *max = &trace->nodes[i];
@@ -970,11 +987,12 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     return 0;
 }
 
-/* The quotient that a constant is rounded from. denominator 0: there is none. */
+/* A quotient that rounds to a constant; denominator 0: there is none. */
 struct quotient {
     double numerator, denominator;
 };
 
+/* True if a constant is the quotient, rounded, and not the quotient itself. */
 static int is_quotient(const struct node *node, struct quotient quotient)
 {
     const struct node rounded = node_of(DIVIDE, node->wide, 0, 0, 0);
@@ -982,7 +1000,8 @@ static int is_quotient(const struct node *node, struct quotient quotient)
            operation_result(&rounded, quotient.numerator, quotient.denominator, 0) == constant_value(node);
 }
 
-/* Returns the quotient 1/q, or the decimal fraction such as 1.11, that a constant is rounded from. */
+/* Returns the quotient 1/q with an integer q, or a decimal fraction of up to three places such as 1.11, that rounds to
+ * a constant. */
 static struct quotient quotient_of(const struct node *node)
 {
     const double x = node->operation == CONSTANT ? constant_value(node) : 0;

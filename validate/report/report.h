@@ -98,15 +98,15 @@ size_t report_append(char *text, size_t size, size_t length, const char *format,
 const char *report_name(const struct judgement *judgement, char *text, size_t size);
 /* Writes the command that checks the kernel again. */
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size);
-/* Writes the command that checks one element alone, and so reproduces its errors. */
+/* Writes the command that checks one element by itself, and so reproduces its errors. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
 /* Writes the command that reproduces a result found in that batch context: for one element, for a number of copies of
  * it, or for the whole run. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
                                  const struct batch_context *context, char *text, size_t size);
-/* Writes "in a call with n = 1003, at place 1000", and which call reproduces the result; "" if the element gives it
- * alone. */
+/* Writes "in a call with n = 1003, at place 1000", and which call reproduces the result; "" if a call with this element
+ * alone does. */
 const char *report_batch_context(const struct batch_context *context, char *text, size_t size);
 /* Writes the command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …", with the port if the port
  * brings the formula. */
@@ -124,8 +124,8 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
 const char *report_number(double error, char *text, size_t size);
 /* Writes an upper bound in the same form, rounded up: a limit, or a quantile of the errors. */
 const char *report_at_most(double bound, char *text, size_t size);
-/* Writes an error that is shown beside a limit: if it exceeds the limit, with enough digits to tell them apart,
- * "0.5014" for the limit 0.501. */
+/* Writes an error that is shown next to a limit: if it exceeds the limit, with enough digits to distinguish the two,
+ * such as "0.5014" for the limit 0.501. */
 const char *report_beside(double error, double limit, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* Writes 1234567 as "1,234,567". */
@@ -207,7 +207,8 @@ void report_bound_brief(FILE *stream, const struct report *report, const struct 
 /* Prints everything known about a promise's worst error; with `statistics`, also quantiles and the histogram. */
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent);
-/* Prints the hints, a line each. They are looked for if a promise is grossly broken, and do not affect the verdict. */
+/* Prints the hints, a line each. There are hints only if errors exceed a limit by orders of magnitude; they do not
+ * affect the verdict. */
 void report_hints(FILE *stream, const struct judgement *judgement, int indent);
 /* Prints what the user expects to fail, a line each. */
 void report_expectations(FILE *stream, const struct judgement *judgement, int indent);

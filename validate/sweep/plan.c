@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Points take longer than single numbers, so a piece has fewer of them, unless that gives too many pieces. */
+/* PIECE: maximum count of numbers of a piece. Points take longer, so a piece has only LEAST_PIECE_OF_POINTS of them, or
+ * the multiple of that with which there are about MOST_PIECES_OF_POINTS pieces. */
 enum { PIECE = 1 << 20, LEAST_PIECE_OF_POINTS = 1 << 12, MOST_PIECES_OF_POINTS = 1 << 16 };
 
 #define MOST_INPUTS (INT64_C(1) << 40) /* for doubles about a day on one core, and a million pieces */
@@ -19,7 +20,7 @@ static int compare_orders(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Returns the field of the input that takes every number. Outside its domain nothing is promised. */
+/* Returns the field of the input that takes every number. Promises hold only in its domain. */
 static const struct field *domain_of(const struct sweep *sweep)
 {
     return fields_of_component(kernel_promises(sweep->kernel, sweep->format)->inputs, sweep->moving);
@@ -39,8 +40,8 @@ static int is_followed(const struct sweep *sweep, const struct bound *bound)
                              (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
 }
 
-/* Chooses the promises. If there are none about numbers, errors in plain ulps are measured. Returns −1 if there are
- * no promises, or more than a sweep can check. */
+/* Chooses the promises that the sweep checks. If there are none for a sweep over numbers, chooses an error in ulps
+ * without a limit. Returns −1 if there are no promises for a sweep over points, or more than SWEEP_MOST_TRACKS. */
 static int choose_tracks(struct sweep *sweep)
 {
     static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
@@ -62,7 +63,7 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
     const double first = format_number(sweep->format, piece->first), last = format_number(sweep->format, piece->last);
     const struct bound *bound = &sweep->track[track].bound;
     if (sweep->points)
-        return 1; /* some of its points may lie outside the promise's region */
+        return 1;
     if (!field_contains(domain_of(sweep), sweep->format, &first) ||
         !field_contains(domain_of(sweep), sweep->format, &last))
         return 0;
@@ -72,8 +73,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects, in order, the ranks at which a piece must begin: at the ends of the domain and of the promises' regions,
- * on both sides of 0. Returns their count. */
+/* Writes, in ascending order, the ranks at which a piece has to begin: at the ends of the domain, and at ± the ends of
+ * the promises' regions. Returns their number. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
@@ -90,7 +91,7 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
     return count;
 }
 
-/* Returns the maximum number of numbers or points per piece, which does not depend on the shard. */
+/* Returns the maximum count of numbers or points per piece. It does not depend on the shard. */
 static int64_t piece_of(const struct sweep *sweep)
 {
     const int64_t least = LEAST_PIECE_OF_POINTS;

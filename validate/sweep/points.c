@@ -93,8 +93,8 @@ static int is_cut(const struct field *field)
            field->kind == MATRIX || field->kind == SKEW || field->kind == SYMMETRIC;
 }
 
-/* Adds an axis for each component that is cut; cut_axes sets the number of cells. The limit of a vector's length
- * also limits each of its components. */
+/* Adds an axis for each component that is cut into cells; cut_axes sets their numbers. Each component of a vector is
+ * limited by the vector's maximum norm. */
 static void add_components(struct points *points)
 {
     const enum format format = points->promises->format;
@@ -129,8 +129,9 @@ static uint64_t whole_root(uint64_t x, size_t n)
     }
 }
 
-/* Cuts the axes into equally many cells each; the first axes get one more where that leaves at most `most` points.
- * An axis with fewer numbers than that gets one cell per number. */
+/* Sets the axes' numbers of cells, so that there are at most `most` points, one per combination of cells. The axes get
+ * the same number; except that an axis with fewer numbers gets one cell per number, and the first axes get one more
+ * cell if the limit allows it. */
 static void cut_axes(struct points *points, uint64_t most)
 {
     size_t open = points->axes; /* axes whose number of cells is not known yet */
@@ -141,7 +142,7 @@ static void cut_axes(struct points *points, uint64_t most)
             continue;
         points->count *= axis->axis.points = numbers_of(axis);
         root = --open > 0 ? whole_root(most / points->count, open) : root;
-        j = (size_t)-1; /* the other axes get more cells: begin again */
+        j = (size_t)-1; /* the other axes can now have more cells: begin again */
     }
     for (size_t j = 0; j < points->axes; j++)
         if (points->axis[j].axis.points == 0)
@@ -202,7 +203,8 @@ static double number_in_cell(const struct points *points, const struct points_ax
     return format_number(points->promises->format, axis->first + (int64_t)(first + within));
 }
 
-/* Draws the fields that are not cut, half of them with magnitudes spread over all exponents. */
+/* Draws the fields that are not cut into cells: each with probability 1/2 uniformly, or with uniformly distributed
+ * exponents. */
 static void draw_others(const struct points *points, struct random *random, double *in)
 {
     for (const struct field *field = points->promises->inputs; field->name; in += field_components(field), field++) {

@@ -1,9 +1,9 @@
-/* Internal header of validate/sweep. The points of a sweep over several inputs: a grid, or a stratified sample with
- * one point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
+/* Internal header of validate/sweep. The points of a sweep over several inputs: a grid, or a stratified sample with one
+ * point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
  *
- * Strata: each component of a number, a vector or a matrix is cut into cells that contain equally many numbers of
- * the format, so that all binades occur, small ones and large ones. In each combination of cells one point is drawn
- * at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point.
+ * Strata: the range of each component of a number, a vector or a matrix is cut into cells that contain the same count
+ * of numbers of the format (up to 1), so that all binades have the same weight. In each combination of cells one point
+ * is drawn at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point.
  *
  * sweep_run.c evaluates the points. */
 #ifndef SWEEP_POINTS_H
@@ -16,8 +16,8 @@
 /* Maximum number of points: more than 10¹². */
 #define POINTS_MOST (UINT64_C(1) << 40)
 
-/* The points that the user asked for. It owns none of its strings. With neither grid nor strata, the sweep is over
- * every number of one input. */
+/* The points that the command line requests. The strings belong to the command line. With neither grid nor strata, the
+ * sweep is over every number of one input. */
 struct points_request {
     /* "v.x=0:3:100" …; for the components without an axis "w=1,2,3" … */
     struct option_list grid, at;
@@ -48,8 +48,8 @@ void points_free(struct points *points);
 /* Computes the components of point number i < count, as numbers of the format. */
 void points_element(const struct points *points, uint64_t i, double *in);
 
-/* Returns a text of all that the points depend on beside kernel and format, such as "grid v.x=0x0p+0:0x1.8p+1:100
- * v.y=…" or "strata v.x=100 … seed 1". To be freed; null if out of memory. */
+/* Returns a text that identifies the points of a given kernel and format, such as "grid v.x=0x0p+0:0x1.8p+1:100 v.y=…"
+ * or "strata v.x=100 … seed 1". The caller frees it; null if out of memory. */
 char *points_text(const struct points *points);
 
 #endif

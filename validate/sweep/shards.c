@@ -1,7 +1,9 @@
-/* Shards of a sweep, which many processes or machines can compute, and plumb merge, which combines their parts.
+/* Shards of a sweep, which can be computed by different processes or machines, and the command plumb merge, which
+ * merges their results.
  *
- * A part is the state of a sweep (state.c) in which the pieces of one shard are done. Parts of the same sweep can be
- * merged in any order and grouping, each piece once. The result is what one process would have found. */
+ * The result of a shard is a part: the state of the sweep (state.c) in which the pieces of this shard are done. Parts
+ * of the same sweep can be merged in any order and grouping if they have no piece in common. The result is the same as
+ * that of one process. */
 #include "shards.h"
 
 #include "validate/base/options.h"
@@ -30,8 +32,8 @@ static size_t count_in_environment(const char *name, size_t most)
     return text ? count_of(text, text + strlen(text), most) : 0;
 }
 
-/* Returns the index, from 1, of the task in a Slurm array, whose ids may begin anywhere and have a step; without
- * Slurm, the number of GNU parallel's job. 0 if there is none. */
+/* Returns the index of this task in a Slurm job array, from 1: the ids of its tasks may begin with any number and have
+ * a step. Without Slurm, returns the number of GNU parallel's job. 0 if there is neither. */
 static size_t task_in_environment(size_t most)
 {
     const char *id = getenv("SLURM_ARRAY_TASK_ID"), *least = getenv("SLURM_ARRAY_TASK_MIN");
@@ -70,7 +72,7 @@ int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem
 
 /* --- merging ------------------------------------------------------------------------------------------------------ */
 
-/* True if b's largest error takes precedence over a's: it is larger, or equal at a smaller input. */
+/* True if b's largest error is larger than a's, or equal at a smaller input. */
 static int goes_before(const struct sweep *sweep, const struct sweep_track *b, const struct sweep_track *a)
 {
     if (b->error < 0 || a->error < 0)
@@ -122,7 +124,7 @@ struct merging {
     struct port *port;
 };
 
-/* Writes a message about the piece with index i: `what`, then its range of points or numbers. */
+/* Writes a message about piece i: `what`, then its range of points or numbers. */
 static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
     if (sweep->points)
@@ -148,7 +150,8 @@ static int add_part(const struct merging *merging, struct sweep *whole, const ch
     return problem[0] ? refuse("merge", "%s", problem) : STATUS_WITHIN;
 }
 
-/* Stores the merged state, and prints the report if no piece is missing. Returns the exit status. */
+/* Saves the merged state if an output was requested, and prints the report if no piece is missing. Returns the exit
+ * status. */
 static int conclude(const struct merging *merging, struct sweep *whole, const char *identity)
 {
     char problem[512];
@@ -167,7 +170,7 @@ static int conclude(const struct merging *merging, struct sweep *whole, const ch
         say_piece(whole, "no part has", missing, problem, sizeof problem);
         return refuse("merge", "%s", problem);
     }
-    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* only the means are left to compute */
+    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* computes the means; all pieces are done */
         return refuse("merge", "%s", problem);
     sweep_print(whole, merging->format, whole->thread_seconds, 0, stdout);
     return sweep_verdict(whole);
@@ -197,7 +200,7 @@ static int merge_files(struct merging *merging, json_t *words, int count, char *
     return status;
 }
 
-/* Parses the command of the first part again, as plumb sweep did. */
+/* Parses the command line that is stored in the first part, as plumb sweep did. */
 static int understand(json_t *words, struct sweep_command *command, char **arguments)
 {
     const size_t count = json_array_size(words);

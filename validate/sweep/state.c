@@ -1,9 +1,12 @@
-/* The state of a sweep in a file, so that a sweep can stop and continue: see sweep.h.
+/* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h.
  *
- * The file is a line of JSON and a line with its checksum, so any changed byte is detected. Numbers that have to be
- * restored bit for bit are hex text. Largest errors found in unfinished pieces are stored, too: exact measured them,
- * and trying their inputs again does no harm. A state is read only if it is consistent, and its largest errors are
- * then measured again (sweep_confirm). */
+ * The file has a line of JSON and a line with its checksum, by which accidental changes are detected. Numbers that have
+ * to be restored bit for bit are stored as hexadecimal text. The largest errors may be from pieces that are not done:
+ * they are correct, since they were measured in interval arithmetic, and when such a piece is measured again, the same
+ * error does not change the result.
+ *
+ * The file is untrusted input: its numbers are checked for consistency, and the largest errors are measured again at
+ * their inputs (sweep_confirm). */
 #include "sweep.h"
 
 #include "validate/base/fingerprint.h"
@@ -56,7 +59,8 @@ static int histogram_from_json(struct statistics *statistics, const json_t *hist
     return 0;
 }
 
-/* Reads a track and checks it against the pieces, which have been read before. */
+/* Reads a track and checks that its counts agree with the pieces that are done, which have been read before. Returns 0,
+ * or −1. */
 static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_track *track, json_t *json)
 {
     json_int_t component, inputs, undecided;
@@ -91,7 +95,7 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
 
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the sums of the pieces that are done, null for the others. */
+/* Returns an array with the sums of errors of each piece that is done, and null for each that is not. */
 static json_t *pieces_to_json(const struct sweep *sweep)
 {
     json_t *list = json_array();
@@ -134,7 +138,7 @@ static void make_seal(char seal[SEAL + 1], const char *text, size_t length)
     snprintf(seal, SEAL + 1, "\nchecksum %016" PRIx64 "\n", fingerprint(FINGERPRINT_EMPTY, text, length));
 }
 
-/* True if the text ends in the checksum line of what comes before it; removes that line. */
+/* True if the text ends with a checksum line that is right for the text before it; then removes that line. */
 static int take_seal_off(char *text, size_t length)
 {
     char seal[SEAL + 1];
@@ -173,7 +177,7 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     return status;
 }
 
-/* Writes a message with the part of the identity that differs. */
+/* Writes a message with the first part of the identities in which they differ. */
 static void name_difference(const char *file, const char *found, const char *identity, char *problem, size_t size)
 {
     while (*found && *identity) {
@@ -189,7 +193,7 @@ static void name_difference(const char *file, const char *found, const char *ide
     snprintf(problem, size, "%s: is the state of another sweep", file);
 }
 
-/* Takes over a state if it is consistent: first the pieces, then the tracks. Returns 0, or −1. */
+/* Stores pieces, tracks and counts of a state in the sweep. Returns 0, or −1 if they are not consistent. */
 static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
                    const json_t *seconds)
 {
@@ -234,8 +238,8 @@ static int read_state(const char *file, json_t **state, char *problem, size_t si
     return problem ? -1 : 0;
 }
 
-/* Takes over a state that was read, if it belongs to this sweep and its largest errors are confirmed. Returns 0, or
- * −1 with a line in `problem`. */
+/* Stores a state that was read in the sweep, if it has the sweep's identity, is consistent, and its largest errors are
+ * found again. Returns 0, or −1 with a line in `problem`. */
 static int load(struct sweep *sweep, const char *identity, const char *file, json_t *state, char *problem, size_t size)
 {
     const char *schema, *found;

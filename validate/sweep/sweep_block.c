@@ -53,8 +53,9 @@ static inline lanes inverse_ulp(lanes y)
     return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));
 }
 
-/* Returns the histogram bins of errors, eight per octave: the exponent and the first three bits of the significand,
- * which a float represents exactly. */
+/* Returns the histogram bins of errors (base/statistics.h), eight per octave: they are determined by the exponent and
+ * the first three bits of the significand. A double cut to these bits is converted to float exactly, if it is in the
+ * range of floats. */
 static inline patterns bins_of(lanes errors)
 {
     const lanes cut = (lanes)((mask)errors & ~((INT64_C(1) << (52 - 3)) - 1));
@@ -65,8 +66,9 @@ static inline patterns bins_of(lanes errors)
     return (bin & ~beyond) | ((BINS - 1) & beyond);
 }
 
-/* Returns an upper bound of the true error; the factor covers the three roundings of this computation. Near a power
- * of two ulp(y) may be half of the ulp at the filter's value, so it is taken at the low end. */
+/* Returns an upper bound of the true error in ulps. `distance` is |computed − value|, and `bound` bounds the error of
+ * the value. The ulp is taken at low_end, the lower bound of |exact value|, since near a power of two the ulp there may
+ * be half of that at the filter's value. The factor 1 + 2⁻⁵⁰ covers the rounding errors of this computation. */
 static inline lanes reach_of(lanes distance, lanes bound, lanes low_end)
 {
     return (distance + bound) * inverse_ulp(low_end) * (1 + 0x1p-50);
@@ -106,6 +108,6 @@ void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_
         errors->sum += sum[j];
         errors->farthest = fmax(errors->farthest, farthest[j]);
     }
-    if (!(ordinary < 0x1p100)) /* false for NaN, too */
+    if (!(ordinary < 0x1p100)) /* also if the sum is NaN */
         sweep_errors_one_by_one(results, errors);
 }

@@ -1,7 +1,7 @@
-/* Inner loops of a sweep over floats, on blocks of FILTER_BLOCK elements: one generates consecutive floats, the
- * other computes the errors of a block of results. They use vector extensions, no intrinsics, and are compiled
- * twice, portably and for AVX2; PATH names the variant. The sweep is in sweep_run.c; judge/measure.h defines the
- * errors. */
+/* Inner loops of a sweep over floats, for blocks of FILTER_BLOCK elements: one generates consecutive floats, the other
+ * computes the errors of a block of results. They use GCC's vector extensions instead of intrinsics, and are compiled
+ * twice, for the baseline of the architecture and for AVX2; the macro PATH is the suffix of their names. The sweep is
+ * in sweep_run.c; judge/measure.h defines the errors. */
 #ifndef SWEEP_BLOCK_H
 #define SWEEP_BLOCK_H
 
@@ -34,7 +34,7 @@ typedef void sweep_errors_function(const struct sweep_results *results, struct s
 sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
 sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
 
-/* Computes the same one element at a time, for blocks with infinities, NaN or overflow. */
+/* Computes the same, one element at a time, for blocks with infinities, NaN or overflow. */
 sweep_errors_function sweep_errors_one_by_one;
 
 #endif

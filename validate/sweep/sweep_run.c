@@ -1,10 +1,14 @@
-/* Runs a sweep: see sweep.h.
+/* Runs a sweep: finds the largest error over all inputs of the plan; see sweep.h. The errors are those of
+ * judge/oracle.h.
  *
- * Inputs go through the port, and block by block through the oracle of the check. The filter's error plus the
- * uncertainty of the filter bounds the true error. Only inputs whose error might exceed the largest one found so far
- * are measured by exact, so the maximum over all inputs is exact's. A first pass over a few blocks of some pieces
- * finds a lower bound of the largest error, which few inputs exceed. Consecutive floats use the inner loops of
- * sweep_block.h, and the oracle sees only the blocks that may contain the largest error. */
+ * The port computes the results of a call's inputs. Each block of FILTER_BLOCK inputs is then measured by the filter,
+ * in floating point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true
+ * error. Only inputs whose upper bound may be the largest error are measured again in interval arithmetic
+ * (oracle_exact). So the largest error reported is one of interval arithmetic, and no other input exceeds it.
+ *
+ * To keep these inputs few, a first pass ("scout") over a few blocks finds a lower bound of the largest error. For
+ * consecutive floats, the inner loops of sweep_block.h compute the upper bounds of a block, and the oracle's slower
+ * functions are called only for blocks whose upper bound may be the largest error. */
 #include "sweep.h"
 
 #include "sweep_block.h"
@@ -16,29 +20,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers per call. With points, which take longer, a call is one block. */
+/* Inputs per call of the port. Points take longer to measure than numbers of a range: there a call has one block. */
 enum { CALL = 16 * FILTER_BLOCK };
-/* Points per block, and per promise, that exact measures because the filter cannot determine their error. Any others
- * are not measured, but counted. */
+/* Maximum number of points per block and promise that are measured in interval arithmetic because the filter's
+ * uncertainty is too large. Further such points are not measured; they are counted as undecided. */
 enum { EXACT_BUDGET = 1 };
 
-/* Errors of floats. There are four histograms so that increments of the same bin do not wait for each other. */
+/* Sum and histogram of the errors of blocks of floats. Successive errors are counted in four different histograms:
+ * increments of the same counter would have to wait for each other. */
 struct error_tally {
     double sum;
     uint32_t histogram[4][BINS];
 };
 
-/* The results for one promise in the current piece. One measurement serves two promises that differ only in
- * their region; where nothing cancels it also serves a promise in ulps and one in scaled ulps, whose errors are then
- * equal. */
+/* The results for one promise in the current piece.
+ *
+ * Two promises share measurements (are twins) if they have the same output, floor and growth of the limit, and differ
+ * in their region or in their measure, ulps or scaled ulps. In each block of floats, a component is measured once for
+ * both if both promises hold in this piece and their errors are equal: if their measures are equal, or if the condition
+ * scale is nowhere in the block larger than the magnitude of the value. */
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
-    struct error_tally own, shared;
-    size_t twin; /* a later promise that uses `shared`, too (same components, either unit); 0 if none */
-    /* Bit k: component k of the current block has been measured already, under the promise whose twin this is. */
-    uint64_t served;
-    double farthest; /* upper bound of the true errors in the current block, so far */
+    struct error_tally own, shared; /* of errors that count for this promise, and for this one and its twin */
+    size_t twin;                    /* index of the twin, a later promise; 0 if there is none */
+    uint64_t served;                /* bit k: component k of the current block was measured with the earlier twin */
+    double farthest;                /* upper bound of the true errors in the current block, so far */
 };
 
 /* State of one worker thread. */
@@ -47,17 +54,17 @@ struct hand {
     struct oracle oracle;
     struct oracle_block *block;
     struct call_arrays *batch;
-    int64_t first;              /* position of the first input of the current call */
-    double *element;            /* inputs, then outputs */
-    char failure[PORT_FAILURE]; /* of the last call */
-    uint64_t exact_calls;
-    /* For consecutive floats; null: the oracle computes the errors, as for all other inputs. */
+    int64_t first;              /* position of the first input of the current call (sweep_input) */
+    double *element;            /* space for one element's inputs and outputs */
+    char failure[PORT_FAILURE]; /* why the last call failed */
+    uint64_t exact_calls;       /* number of errors measured in interval arithmetic */
+    /* The inner loops for consecutive floats; null for other inputs, whose errors the oracle computes. */
     sweep_inputs_function *inputs;
     sweep_errors_function *errors;
-    double share[FILTER_BLOCK];
+    double share[FILTER_BLOCK]; /* the factors by which errors are multiplied: see choose_shares */
     int shares_are_one;
-    unsigned char inside[FILTER_BLOCK]; /* the point lies in the domain */
-    double most[FILTER_BLOCK];          /* upper bound of its error; −1: not needed */
+    unsigned char inside[FILTER_BLOCK]; /* true if the point lies in the domain */
+    double most[FILTER_BLOCK];          /* upper bounds of the errors that examine found; −1: none */
     struct found found[SWEEP_MOST_TRACKS];
 };
 
@@ -71,6 +78,7 @@ static void hand_free(struct hand *hand)
     free(hand);
 }
 
+/* Chooses the inner loops if the inputs are consecutive floats and the formula has no alternative results. */
 static void choose_loops(struct hand *hand)
 {
     if (hand->sweep->points || hand->sweep->format != FLOAT || hand->oracle.alternatives > 1)
@@ -85,6 +93,7 @@ static void choose_loops(struct hand *hand)
 #endif
 }
 
+/* Finds for each promise the last later one with the same output, floor and growth of the limit. */
 static void find_twins(struct hand *hand)
 {
     for (size_t b = 1; b < hand->sweep->tracks; b++)
@@ -95,7 +104,8 @@ static void find_twins(struct hand *hand)
         }
 }
 
-/* Stores the fixed inputs in the batch and the block; put_floats fills the one that changes. */
+/* Stores the fixed inputs, if there are any, in all elements of the batch and the block. put_floats later writes the
+ * input that varies. */
 static void put_others(struct hand *hand)
 {
     for (size_t i = 0; i < CALL && hand->sweep->others; i++)
@@ -104,7 +114,7 @@ static void put_others(struct hand *hand)
         oracle_block_put(&hand->oracle, hand->block, i, hand->sweep->others);
 }
 
-/* Writes consecutive floats, from rank `first` on, to the block and, from element i on, to the batch. */
+/* Writes the FILTER_BLOCK consecutive floats from rank `first` on to the block, and to the batch from element i on. */
 static void put_floats(struct hand *hand, int64_t first, size_t i)
 {
     const size_t k = hand->sweep->moving;
@@ -133,9 +143,12 @@ static struct hand *hand_new(struct sweep *sweep)
     return NULL;
 }
 
-/* --- the largest error of a track: threads read it without a lock, and change it under a lock --------------------- */
+/* --- the largest error of a track --------------------------------------------------------------------------------- */
 
-/* Stores an error measured by exact if it is larger than the track's, or equal at a smaller input. */
+/* Threads read error, input and certain of a track by atomic loads without a lock, and change them under a lock. Errors
+ * and lower bounds only grow, so a thread that reads an old value measures more inputs than necessary, never fewer. */
+
+/* Stores an error measured in interval arithmetic if it is larger than the track's, or equal at a smaller input. */
 static void offer(struct sweep_track *track, const struct exact_error *found, double input)
 {
 #pragma omp critical(sweep_greatest)
@@ -151,9 +164,9 @@ static void offer(struct sweep_track *track, const struct exact_error *found, do
     }
 }
 
-/* True if an error of at most `most` may be the largest: it is not below the certain lower bound, and above the
- * largest error that exact has measured so far. For equal errors the smaller input counts, so that the result does
- * not depend on threads. */
+/* True if an error of at most `most` at this input may be the largest: `most` is at least the lower bound of the
+ * largest error, and above the largest error measured in interval arithmetic so far. Of inputs with equal errors the
+ * smallest is reported, so that the result does not depend on the number of threads. */
 static int may_be_greatest(const struct sweep_track *track, double most, double input)
 {
     double error, at, certain;
@@ -166,7 +179,7 @@ static int may_be_greatest(const struct sweep_track *track, double most, double 
     return most >= certain && (most > error || (most == error && input < at));
 }
 
-/* Notes that the error of some input is at least `least`. */
+/* Raises the track's lower bound of the largest error to `least`, if it is smaller. */
 static void raise_certain(struct sweep_track *track, double least)
 {
 #pragma omp critical(sweep_greatest)
@@ -178,7 +191,7 @@ static void raise_certain(struct sweep_track *track, double least)
 
 /* --- a call ------------------------------------------------------------------------------------------------------- */
 
-/* Puts n inputs, from position `first` on, into the batch. */
+/* Writes n inputs, from position `first` on, to the batch; consecutive floats in whole blocks. */
 static void fill(struct hand *hand, int64_t first, size_t n)
 {
     hand->first = first;
@@ -191,11 +204,12 @@ static void fill(struct hand *hand, int64_t first, size_t n)
         }
 }
 
-/* Runs n inputs through the port, usually in one call. One in SELDOM of the calls that a check would divide into
- * pieces is divided here, since each piece is a message to a port in another process. */
+/* Runs n inputs, from position `first` on, through the port, usually in one call. A check divides one call of four into
+ * smaller ones of random sizes (struct pieces in judge/call.h); here only one in SELDOM of those is divided, because
+ * each small call costs a message to a port in another process. */
 static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
 {
-    enum { SELDOM = 8 }; /* of the calls that a check makes in pieces */
+    enum { SELDOM = 8 };
     struct pieces pieces = pieces_of((uint64_t)first);
     enum port_result result = PORT_OK;
     pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
@@ -230,7 +244,8 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
     }
 }
 
-/* Sets the factors of the errors: 1, or less where the limit grows with the coordinate. */
+/* Sets the factors by which the errors of the block are multiplied: the reciprocal of the factor by which the promise's
+ * limit grows with the coordinate (`beyond` in struct bound); 1 if it does not grow. */
 static void choose_shares(struct hand *hand, const struct bound *bound)
 {
     const int grows = bound->beyond > 0;
@@ -241,6 +256,7 @@ static void choose_shares(struct hand *hand, const struct bound *bound)
     hand->shares_are_one = !grows;
 }
 
+/* Adds a block's errors to a tally. */
 static void add_to_tally(struct error_tally *tally, const struct sweep_errors *errors)
 {
     tally->sum += errors->sum;
@@ -249,8 +265,10 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
             tally->histogram[j][errors->bin[i + j]]++;
 }
 
-/* Adds the errors of a whole block of floats, from element `start` of the call on, under promise t. Returns an upper
- * bound of all true errors in the block. With `scout`, computes only that bound. */
+/* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
+ * the promise's results, and those that are shared to its twin's; in the scout pass, adds none. Components that were
+ * measured with the earlier twin are not measured again. `holding` is the set of promises that hold in this piece.
+ * Returns an upper bound of all true errors of the promise in the block. */
 static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t start, int scout)
 {
     const struct oracle_block *block = hand->block;
@@ -284,7 +302,8 @@ static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t s
     return farthest;
 }
 
-/* Measures element i of the call by exact. Returns its error; NaN if exact cannot determine it either. */
+/* Measures element i of the call in interval arithmetic, and stores the error if it is the track's largest. Returns the
+ * error; NaN if it is not decided at the maximum precision. An unknown error (NaN) is stored as ∞, not decided. */
 static double measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
 {
     struct exact_error found;
@@ -301,16 +320,21 @@ static double measure_exactly(struct hand *hand, struct sweep_track *track, size
     return found.decided ? found.error : NAN;
 }
 
+/* Adds an error to the statistics of a promise. An infinite error is counted, but not added to the sum. */
 static void add_error(struct found *found, double error)
 {
     const double sum = found->statistics.sum;
     statistics_add(&found->statistics, error);
     if (isinf(error))
-        found->statistics.sum = sum; /* leaves out infinite ones */
+        found->statistics.sum = sum;
 }
 
-/* Examines the errors of the block that begins with element `start` of the call, as the oracle finds them: upper
- * bounds of the errors, and a certain lower bound of the largest. Adds the errors to `found`, unless that is null. */
+/* Computes the errors of a promise in the current block, which was evaluated and begins at element `start` of the call.
+ * Writes upper bounds of the errors to hand->most (−1 for points outside the domain or the promise's region), and
+ * raises the track's lower bound of the largest error. Adds the errors to `found` unless that is null.
+ *
+ * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
+ * them; the others count as undecided. All such points have hand->most = −1. Points require `found`. */
 static void examine(struct hand *hand, struct sweep_track *track, struct found *found, size_t start, int budget)
 {
     struct oracle_block *block = hand->block;
@@ -341,7 +365,8 @@ static void examine(struct hand *hand, struct sweep_track *track, struct found *
     raise_certain(track, certain);
 }
 
-/* Passes the inputs and results of a block to the oracle and evaluates it. */
+/* Copies the inputs and results of the block that begins at element `start` of the call to the oracle's block, and
+ * evaluates the formula there with the filter. For points, determines which lie in the domain. */
 static void evaluate(struct hand *hand, size_t start)
 {
     struct oracle_block *block = hand->block;
@@ -354,8 +379,8 @@ static void evaluate(struct hand *hand, size_t start)
     }
 }
 
-/* Checks n elements from element `start` of the call on, under the promises of the set `holding`. With `scout`,
- * finds only a lower bound of the largest error. */
+/* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
+ * In the scout pass, only raises the lower bounds of the largest errors. */
 static void judge_block(struct hand *hand, unsigned holding, size_t start, size_t n, int scout)
 {
     const int floats = hand->inputs && n == FILTER_BLOCK;
@@ -386,8 +411,10 @@ static void judge_block(struct hand *hand, unsigned holding, size_t start, size_
 
 /* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
-/* Works on all inputs of a piece, until *stop is set. With `scout`, only on a few blocks of about a thousand pieces:
- * without that, a sweep that begins where errors are small would have exact measure each new maximum. */
+/* Measures all inputs of a piece, until *stop is set. In the scout pass, measures only one block in the middle of the
+ * piece, or three if the piece is large, and nothing unless the piece is one of at most SCOUTED evenly spaced ones. Its
+ * purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small would
+ * measure each new maximum in interval arithmetic. */
 static enum port_result work_on_piece(struct hand *hand, const struct sweep_piece *piece, int scout,
                                       const volatile int *stop)
 {
@@ -427,7 +454,7 @@ static void add_tally(struct statistics *into, const struct error_tally *tally)
         }
 }
 
-/* Adds what was found to the piece and to the sweep. The caller holds the lock. */
+/* Adds the results of a piece to the sweep, and marks the piece as done. The caller holds the lock sweep_merge. */
 static void merge(struct hand *hand, struct sweep_piece *piece)
 {
     struct sweep *sweep = hand->sweep;
@@ -447,7 +474,8 @@ static void merge(struct hand *hand, struct sweep_piece *piece)
     piece->done = 1;
 }
 
-/* Computes the means in the order of the pieces, so that they do not depend on threads. */
+/* Computes the mean errors. Adds the pieces' sums in the order of the pieces, so that the rounding of the means does
+ * not depend on the number of threads. */
 static void finish_tracks(struct sweep *sweep)
 {
     for (size_t t = 0; t < sweep->tracks; t++) {
@@ -464,17 +492,18 @@ static void finish_tracks(struct sweep *sweep)
 
 /* State of a run that the threads share. */
 struct shared_run {
-    int port_failed, out_of_memory; /* out_of_memory: number of threads that ran out of memory */
-    char failure[PORT_FAILURE];     /* the port's first */
-    uint64_t done, done_before;
-    double start, last_shown, last_saved;
+    int port_failed, out_of_memory;       /* out_of_memory: number of threads that ran out of memory */
+    char failure[PORT_FAILURE];           /* the first that the port reported */
+    uint64_t done, done_before;           /* inputs done by now, and before this run */
+    double start, last_shown, last_saved; /* times, by omp_get_wtime */
     const struct sweep_watcher *watcher;
     const struct sweep_saving *saving; /* may be null */
-    int not_saved;
-    int given_up; /* a thread has met one of these errors: the others stop */
+    int not_saved;                     /* the state could not be saved */
+    int given_up;                      /* the port failed, or the state could not be saved: all threads stop */
 };
 
-/* Counts a piece that is done, and from time to time reports progress. The caller holds the lock. */
+/* Adds a piece to the number of inputs done, and reports progress at most ten times per second. The caller holds the
+ * lock sweep_merge. */
 static void show(struct shared_run *run, const struct sweep *sweep, const struct sweep_piece *piece)
 {
     const double now = omp_get_wtime();
@@ -486,7 +515,7 @@ static void show(struct shared_run *run, const struct sweep *sweep, const struct
     }
 }
 
-/* Stores the first failure. The caller holds the lock. */
+/* Stores the port's failure if it is the first. The caller holds the lock sweep_merge. */
 static void note_failure(struct shared_run *run, const struct hand *hand)
 {
     if (!run->port_failed)
@@ -496,8 +525,8 @@ static void note_failure(struct shared_run *run, const struct hand *hand)
     run->given_up = 1;
 }
 
-/* Stores the state from time to time. The caller holds the lock of the pieces; threads that measure wait for the
- * lock of the largest errors. */
+/* Saves the state if the last save was at least saving->seconds ago. The caller holds the lock sweep_merge; this
+ * function also takes sweep_greatest, so that no other thread changes a largest error while it is written. */
 static void save(struct shared_run *run, const struct sweep *sweep)
 {
     if (!run->saving || omp_get_wtime() - run->last_saved < run->saving->seconds)
@@ -511,7 +540,8 @@ static void save(struct shared_run *run, const struct sweep *sweep)
     }
 }
 
-/* Adds the thread's CPU seconds since the last call. The caller holds the lock. */
+/* Adds to sweep->thread_seconds the CPU seconds of this thread since *since, and sets that to now. The caller holds the
+ * lock sweep_merge. */
 static void count_time(struct sweep *sweep, double *since)
 {
     const double now = process_thread_seconds();
@@ -519,7 +549,8 @@ static void count_time(struct sweep *sweep, double *since)
     *since = now;
 }
 
-/* Works on one thread's share of the pieces. */
+/* Measures one thread's share of the pieces that are not done, first in the scout pass, then in full. No thread begins
+ * the second pass before all have finished the first, since `omp for` ends with a barrier. */
 static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {
     struct hand *hand = hand_new(sweep);
