@@ -1,4 +1,5 @@
-/* Tests of the claims: how verdicts follow from readings, how the file is read, and that experiments can say no. */
+/* Tests of claims (validate/claims): how verdicts follow from readings, how the file of claims is read, and that
+ * experiments can refute a claim. */
 #include "ran.h"
 #include "scoped.h"
 
@@ -80,7 +81,7 @@ Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
     "id,article,section,basis,claim,relation,limit,unit,machine,verdict,measured,finding,recorded,processor,effort,"   \
     "commit,code\n"
 
-/* The claims of a file; returns how many. */
+/* Reads the claims of a file, freed at the end of the test. Returns their number. */
 static long read_claims(const char *file, struct claim **claims)
 {
     const long count = claims_read(file, claims);
@@ -94,7 +95,7 @@ static long read_text(const char *text, struct claim **claims)
     return read_claims(scratch_file("claims", text), claims);
 }
 
-/* Those on record. */
+/* Reads the claims in data/claims.csv. */
 static long read_record(struct claim **claims)
 {
     const long count = read_claims("data/claims.csv", claims);
@@ -185,7 +186,7 @@ Test(claims, what_is_written_is_read_again)
     cr_expect_eq(memcmp(claims, again, (size_t)count * sizeof *claims), 0);
 }
 
-/* --- how old a record is ------------------------------------------------------------------------------------------ */
+/* --- outdated records --------------------------------------------------------------------------------------------- */
 
 TRY(claims, comments_and_blanks_are_no_part_of_the_fingerprint,
     const uint64_t plain = claim_code_fingerprint(1, "int a=1;char*s=\"/* b */\";");
@@ -193,7 +194,7 @@ TRY(claims, comments_and_blanks_are_no_part_of_the_fingerprint,
     cr_expect_neq(claim_code_fingerprint(1, "int a=2;char*s=\"/* b */\";"), plain);
     cr_expect_neq(claim_code_fingerprint(1, "int a=1;char*s=\"/* c */\";"), plain))
 
-/* Two claims recorded in a tree of their own, then a change, then what --stale says. */
+/* Records two claims in a copy of the sources, runs `change` there, and checks what plumb claims --stale reports. */
 static void expect_stale(const char *change, int status, const char *words)
 {
     expect_said(
@@ -222,7 +223,7 @@ TRY(claims, stale_names_records_without_date,
     expect_stale("sed -i '/^C2,/s/,20[0-9-]*,/,,/' $scratch/t/data/claims.csv", STATUS_SHORT,
                  "C2: recorded without a date\n"))
 
-/* Sizes and samples decide many verdicts: a record counts only where everything was tried. */
+/* Many verdicts depend on sizes and numbers of samples. Therefore claims may be recorded only with full effort. */
 Test(claims, record_made_with_part_effort_is_refused)
 {
     struct claim *claims;
@@ -240,7 +241,7 @@ static void release_findings(void *findings)
     findings_free(findings);
 }
 
-/* What the claim's experiment finds in its short form. */
+/* Runs a claim's experiment in its short form. */
 static struct claim_result *measured(const struct claim *claim)
 {
     struct claim_result *result = kept_memory(sizeof *result);
@@ -249,7 +250,7 @@ static struct claim_result *measured(const struct claim *claim)
     return result;
 }
 
-/* Its verdict on a limit of our own. */
+/* Returns the verdict on the claim with another limit. */
 static const char *verdict_at(const struct claim *claim, double limit)
 {
     struct claim changed = *claim;
@@ -311,8 +312,8 @@ Test(claims, a_product_by_a_rounded_sixth_takes_S3_over_an_ulp_and_no_other_way_
     cr_expect_eq(within, 28);
 }
 
-/* The rotation's drift in 489 bits is 10⁻¹⁴⁰ of that in 24; a step that is cut off drifts as far in 113 bits as in
- * 489. */
+/* The drift of the rotation with 489 bits is 10⁻¹⁴⁰ of the drift with 24 bits. With a truncated series, the drift is
+ * the same with 113 and 489 bits. */
 Test(claims, the_drift_of_rotations_goes_as_the_precision_and_that_of_a_cut_series_does_not)
 {
     const struct claim_result *result = found("C31", AT_MOST, 1);
@@ -339,7 +340,8 @@ Test(claims, the_drift_of_rotations_goes_as_the_precision_and_that_of_a_cut_seri
     cr_expect_str_eq(result->verdict, "refined");
 }
 
-/* A cosine past 1 has no angle, and one of 1 no axis: clamped, it would give errors of up to 10¹¹. */
+/* A cosine above 1 gives no angle and a cosine of 1 no axis. Such results have no value; clamping them would give
+ * errors of up to 10¹¹. */
 Test(claims, what_a_clamp_would_do_is_not_counted_as_the_formulas_error)
 {
     const struct findings findings = found("C32", AT_MOST, 1)->findings;
@@ -353,7 +355,7 @@ Test(claims, what_a_clamp_would_do_is_not_counted_as_the_formulas_error)
     cr_expect_gt(without_value, 0);
 }
 
-/* The cell whose name begins so. */
+/* Returns the finding whose name begins with `start`. */
 static const struct cell *cell_named(const struct findings *findings, const char *start)
 {
     for (size_t i = 0; i < findings->count; i++)
@@ -369,7 +371,8 @@ static double value_of(const char *id, const char *start)
     return cell_named(&findings, start)->value;
 }
 
-/* With the term the error goes as the step; without it, no step helps. */
+/* With the gyroscopic term, the error is proportional to the step; without it, a smaller step does not reduce the
+ * error. */
 Test(claims, a_smaller_step_mends_eulers_method_only_where_the_gyroscopic_term_is_in)
 {
     const struct findings findings = found("C13.step", AT_LEAST, 0.9)->findings;
@@ -380,14 +383,15 @@ Test(claims, a_smaller_step_mends_eulers_method_only_where_the_gyroscopic_term_i
     }
 }
 
-/* A solver of higher order keeps the energy where Euler's method does not. */
+/* A method of higher order conserves the energy where Euler's method does not. */
 Test(claims, the_gyroscopic_term_blows_up_eulers_method_alone)
 {
     cr_expect_eq(value_of("C13.gyroscopic", "energy after a minute, Euler, 20 rad/s"), 1e6);
     cr_expect_float_eq(value_of("C13.gyroscopic", "energy after a minute, Runge–Kutta of order 4, 20 rad/s"), 1, 1e-3);
 }
 
-/* Of ±15, Newton's method ends at another solution than the motion's more often than at that. */
+/* With starting values scattered by ±15, Newton's method converges to another solution more often than to that of the
+ * motion. */
 Test(claims, where_newtons_method_ends_elsewhere_it_has_not_found_the_step)
 {
     const struct findings findings = found("C11.body", BELOW, 10)->findings;
@@ -400,7 +404,7 @@ Test(claims, where_newtons_method_ends_elsewhere_it_has_not_found_the_step)
     cr_expect(value_of("C11.world", "form C") > 30, "times the area of midpoint's disc");
 }
 
-/* Three numbers that stand behind a word of the finding, as its sentence and the header's have them. */
+/* Returns the three numbers after a word in a finding, as text. */
 static const char *three_after(const char *finding, const char *word, char text[64])
 {
     int n[3] = {0};
@@ -433,14 +437,15 @@ Test(claims, what_depends_on_a_lists_order_are_equal_neighbours_and_sums_of_floa
     cr_expect_eq(findings.count, 14);
 }
 
-/* A body of two equal moments precesses on a cone; three different ones nod. */
+/* A body with two equal moments of inertia precesses on a cone; with three different moments, the angle of precession
+ * varies. */
 Test(claims, the_angle_of_precession_is_fixed_for_two_equal_moments_alone)
 {
     cr_expect_lt(value_of("C68.cone", "moments 1.4, 1.4, 0.2"), 1e-12);
     cr_expect_gt(value_of("C68.cone", "moments 2.5, 1.4, 1.3, near the middle axis"), 0.1);
 }
 
-/* Turned off, the term does nothing; else the engines are not asked. */
+/* Checks that the engines apply the gyroscopic term if it is enabled, and only then. */
 Test(claims, engines_do_what_they_are_told_about_the_gyroscopic_term)
 {
     static const char *const engines[] = {"Bullet", "Bullet in double", "ODE"};
@@ -451,13 +456,13 @@ Test(claims, engines_do_what_they_are_told_about_the_gyroscopic_term)
     }
 }
 
-/* The record is repeated; that is no failure. */
+/* The recorded verdict is reported again, with the exit status of success. */
 TRY(claims, a_claim_whose_engines_are_not_there_is_not_judged,
     expect_said("mkdir $scratch/bin && cp $(command -v plumb) $scratch/bin && $scratch/bin/plumb claims C67 --claims "
                 "data/claims.csv 2>&1",
                 STATUS_WITHIN, "plumb claims: C67: not judged: no peers beside the program"))
 
-/* Whether a reading of the findings is of so many elements. */
+/* True if the findings have a reading for this number of elements. */
 static int has_reading_at(const struct findings *findings, size_t elements)
 {
     const char *wanted = formatted(", %zu elements", elements);
@@ -467,7 +472,7 @@ static int has_reading_at(const struct findings *findings, size_t elements)
     return 0;
 }
 
-/* What an experiment on lists finds where none is longer than a hundred elements: all its readings, in no time. */
+/* Runs an experiment on lists with at most 100 elements: it gives all readings and takes hardly any time. */
 static struct findings *found_on_short_lists(const char *id)
 {
     const struct experiment *experiment = claims_experiment(id);
@@ -501,7 +506,7 @@ Test(claims, each_claim_about_lists_has_readings_of_its_own)
     }
 }
 
-/* What the file records is what the experiments find, number by number: all but times, and what takes minutes. */
+/* Compares the recorded numbers with those of the experiments, except times and experiments that take minutes. */
 Test(claims, the_record_has_not_drifted)
 {
     struct claim *claims;
@@ -530,7 +535,8 @@ static int has_same_cells(const struct findings *a, const struct findings *b)
     return same;
 }
 
-/* A row that its experiment does not know would get another row's readings, and a verdict by them. */
+/* If an experiment does not know a claim of its table, it would return the readings of another claim, and hence a wrong
+ * verdict. */
 Test(claims, no_two_claims_of_a_table_have_the_same_readings)
 {
     struct claim *claims;
@@ -586,7 +592,8 @@ Test(claims, undecided_times_contradict_no_record)
     cr_expect_not(claim_is_as_recorded(result, 0, said), "no time is undecided by chance");
 }
 
-/* Whatever the machine: two ways that do the same work, their ratio, and an interval around it. */
+/* On any machine, an experiment on cost gives the ratio of two variants that do the same work, and a confidence
+ * interval that contains it. */
 Test(claims, experiments_on_cost_measure_something)
 {
     static const char *const ids[] = {"C26", "C27", "C27.further", "C28", "C29", "C30"};
@@ -600,7 +607,7 @@ Test(claims, experiments_on_cost_measure_something)
     }
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 Test(claims, what_is_reconstructed_says_so)
 {

@@ -1,4 +1,4 @@
-/* plumb nightly: what is an alarm and what is not, on made-up nights; and short real ones. */
+/* Tests of plumb nightly: which differences are alarms, on artificial records; and short real runs. */
 #include "validate/nightly/nightly.h"
 
 #include "ran.h"
@@ -12,19 +12,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A document as json_pack makes it, of the test's own: it goes into another one by O or json_array_append. */
+/* Returns a document as json_pack makes it, released at the end of the test. To put it into another document, use the
+ * format O or json_array_append, which do not take over the reference. */
 #define packed(...) kept_json(json_pack(__VA_ARGS__))
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
-/* A promise of so3.s1 as a record has it. */
+/* Returns a promise of so3.s1 in the form of a nightly record. */
 static json_t *bound_of(const char *promise, double error, double mean, const char *input, const char *found)
 {
     return packed("{ss ss sf s{sf s[s] ss} s{sf}}", "name", promise, "verdict", "within", "limit", 2.0, "worst",
                   "error", error, "input", input, "found_by", found, "statistics", "mean", mean);
 }
 
-/* A document of so3.s1 with a promise, or without one (null). */
+/* Returns a record of so3.s1 with one promise, or without promises if `bound` is null. */
 static json_t *document_of(json_t *bound, int samples)
 {
     json_t *bounds = kept_json(json_array());
@@ -34,7 +35,7 @@ static json_t *document_of(json_t *bound, int samples)
                   "float", "verdict", "within", "bounds", bounds);
 }
 
-/* What is accepted of it: without verdict and limit. */
+/* Returns the accepted record of a promise, which has no verdict and no limit. */
 static json_t *accepted_of(json_t *bound)
 {
     json_object_del(bound, "verdict");
@@ -42,7 +43,8 @@ static json_t *accepted_of(json_t *bound)
     return document_of(bound, 1000);
 }
 
-/* What builds are said to give at the inputs "here" (tonight's worst) and "there" (the accepted one). */
+/* Errors that the two builds report: of the baseline build at the input "here", which is tonight's worst, and of
+ * today's build at "there", which is the accepted worst input. */
 struct builds {
     double kept_here, now_there;
 };
@@ -65,7 +67,7 @@ static int any(const char *id, void *data)
     return 1;
 }
 
-/* The pairs of a night with a promise where another one is accepted, those that differ. */
+/* Compares a night's promise with an accepted one. Returns the pairs that differ. */
 static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct builds *builds)
 {
     json_t *a = accepted_of(old), *b = document_of(bound, same_inputs ? 1000 : 2000);
@@ -79,7 +81,7 @@ static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct buil
     return pairs;
 }
 
-/* The same with one promise, of which 0.5 at "there" with this mean is accepted. */
+/* Compares with an accepted promise whose worst error is 0.5 at "there" and whose mean is `accepted_mean`. */
 static json_t *moves_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
                            struct builds builds)
 {
@@ -102,7 +104,7 @@ static void expect_move(json_t *moves, const char *kind, const char *part_of_tex
               json_text_at(move, "text"));
 }
 
-static const double step = 0x1p-53; /* of doubles from 1/2 to 1 */
+static const double step = 0x1p-53; /* ulp of doubles in [0.5, 1) */
 
 Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_commands)
 {
@@ -118,7 +120,7 @@ Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_comm
 TRY(nightly, the_same_errors_move_nothing,
     expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", ""))
 
-/* A limit is a limit, whoever finds the input and whatever is accepted. */
+/* A violated limit is an alarm, whichever search found the input and whatever is accepted. */
 Test(nightly, error_beyond_a_limit_is_broken)
 {
     static const char *const found[] = {"sweep", "long search", "samples"};
@@ -131,7 +133,8 @@ Test(nightly, error_beyond_a_limit_is_broken)
     }
 }
 
-/* Of what is accepted only promises are known; rules have to hold. */
+/* Accepted records contain promises only. A violated rule for special inputs, or a kernel whose bits are not
+ * reproducible, is always an alarm. */
 Test(nightly, broken_rule_or_bits_of_a_kernel_are_broken)
 {
     struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
@@ -166,7 +169,7 @@ Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
     expect_move(moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5 + step}), "worse", "");
 }
 
-/* A worse input that nobody had tried says nothing against the code: the kept build errs as much there. */
+/* A new input with a larger error is no regression if the baseline build has the same error there. */
 Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
 {
     json_t *moves = moves_of(0.6, 0.1, "sweep", 1, (struct builds){0.6, 0.5});
@@ -177,7 +180,8 @@ Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
     expect_move(moves_of(0.6, 0.2, "sweep", 1, (struct builds){0.6, 0.5}), "worse", "mean 0.1 → 0.2");
 }
 
-/* Without a kept build: worse if the accepted input gives more, or if the same inputs were tried. */
+/* Without a baseline build, an error counts as worse if it grew at the accepted input, or if the same inputs were
+ * tried. */
 Test(nightly, a_machine_that_keeps_no_build_tells_by_the_inputs)
 {
     expect_move(moves_of(0.6, 0.1, "samples", 0, (struct builds){NAN, 0.5}), "found", "");
@@ -195,7 +199,7 @@ Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
     expect_move(moves_of(0.5, 0.2, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
-/* check --deep has put its worst error on record, and no night was accepted since. */
+/* The record contains a worst error that check --deep found, but no mean, since no night was accepted afterwards. */
 Test(nightly, a_promise_without_an_accepted_mean_is_new)
 {
     expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean – → 0.1");
@@ -213,7 +217,7 @@ Test(nightly, a_promise_that_is_new_or_gone_is_named)
 
 /* --- the accepted state ------------------------------------------------------------------------------------------- */
 
-/* A record of so3.s1 with a promise, or without one. */
+/* Returns a nightly record of so3.s1 with one promise, or without promises if `bound` is null. */
 static json_t *record_with(json_t *bound, int samples)
 {
     json_t *record = document_of(bound, samples);
@@ -221,7 +225,7 @@ static json_t *record_with(json_t *bound, int samples)
     return record;
 }
 
-/* Says of a record that it found less than this at the accepted input. */
+/* Adds to a record that the error at the accepted input improved; `before` is the accepted worst error. */
 static void set_better(json_t *record, double before)
 {
     json_array_append_new(json_object_get(record, "moves"), json_pack("{ss ss s{sf}}", "kind", "better", "name",
@@ -260,7 +264,8 @@ Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
     records_free(&accepted);
 }
 
-/* The line of so3.s1 after a night, where one is accepted of a thousand samples from seed 1. */
+/* Returns the accepted line of so3.s1 after accepting a record, if `line` was accepted before with 1000 samples and
+ * seed 1. */
 static struct record_line line_after(struct record_line line, const json_t *record)
 {
     const struct records accepted = {.samples = 1000, .seed = "1", .row = &line, .count = 1};
@@ -273,7 +278,7 @@ static struct record_line line_after(struct record_line line, const json_t *reco
     return row;
 }
 
-/* A night that did not know it says nothing of it. */
+/* A search may have found a larger error after the night; the night's improvement does not refer to it. */
 Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
 {
     json_t *record = record_with(bound_of("S1 ulp", 0.6, 0.2, "0x1p-1", "samples"), 1000);
@@ -304,7 +309,7 @@ static json_t *speed_row(double ratio, double low, double high, const char *slow
     return packed("{ss ss s[fff]}", "name", "a / b", "slower", slower, "ratio", ratio, low, high);
 }
 
-/* Nights whose ratios scatter about 10 by a hundredth. */
+/* Returns a history of `count` nights with random ratios within 1 % of 10. */
 static json_t *nights(size_t count, const char *slower)
 {
     struct random random = {.state = 7};
@@ -316,7 +321,7 @@ static json_t *nights(size_t count, const char *slower)
     return history;
 }
 
-/* How a ratio is classified against the usual ones of a history. */
+/* Classifies a night's ratio against the usual ratio of a history. */
 static enum change change_of(const json_t *history, const json_t *row)
 {
     json_t *tonight = packed("{s[O]}", "speed", row),
@@ -356,7 +361,8 @@ Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
 TRY(nightly, without_a_history_nothing_is_suspected,
     cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
 
-/* Of Student's distribution: tables have 0.05 above 1.8946 for 7 degrees of freedom, 0.01 above 3.7469 for 4. */
+/* Student's t distribution: the upper 0.05 quantile for 7 degrees of freedom is 1.8946, the upper 0.01 quantile for 4
+ * degrees is 3.7469. */
 Test(nightly, the_probability_is_student_s)
 {
     double difference[8];
@@ -387,8 +393,8 @@ Test(nightly, a_tenth_slower_is_proved_and_the_same_speed_is_not)
     size_t missed = 0, blamed = 0, blamed_for_place = 0;
     for (uint64_t seed = 0; seed < 1000; seed++) {
         missed += probability_of(1.1, 0.01, seed) > level;
-        blamed += probability_of(1, 0.1, seed) <= level;               /* a noisy machine */
-        blamed_for_place += probability_of(1.05, 0.02, seed) <= level; /* what the place of code may do */
+        blamed += probability_of(1, 0.1, seed) <= level;               /* noise only */
+        blamed_for_place += probability_of(1.05, 0.02, seed) <= level; /* effect of code placement */
     }
     cr_expect_eq(missed, 0);
     cr_expect_leq(blamed, 2, "%zu of 1000", blamed);
@@ -555,7 +561,7 @@ static json_t *move_of(const char *kind, const char *part, const char *name, con
     return json_pack("{ss ss ss ss s[]}", "kind", kind, "part", part, "name", name, "text", text, "commands");
 }
 
-/* A night with an alarm among forty notices. */
+/* Returns a record with one alarm and 40 notices. */
 static json_t *noticed(void)
 {
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0), *moves = json_object_get(record, "moves");
@@ -597,9 +603,9 @@ Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
     cr_expect_eq(count_of_text(page, "claims C21 --full"), 1, "a command is printed once: %s", page);
 }
 
-/* --- the verbs ---------------------------------------------------------------------------------------------------- */
+/* --- the commands ------------------------------------------------------------------------------------------------- */
 
-/* Runs a command in a folder of its own, $d, where n is a short night. */
+/* Runs a shell command in which $d is a new directory and n runs a short night in it. */
 static void expect_shell(const char *command, int status, const char *part)
 {
     expect_said(
@@ -624,7 +630,8 @@ Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
 
 Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
 {
-    /* the history cannot be written: the stages' files stay, and the next run finds a mark that was put into them */
+    /* The history cannot be written, so the stages' files remain. A marker is put into one of them; the next run must
+     * use that file and report the marker. */
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "$d/work/check/report.json; n && grep -c '\"mean\": 77' $d/record.json",
                  0, "0 alarms");
@@ -684,7 +691,7 @@ Test(nightly, stages_that_are_not_asked_for_are_left_out)
     expect_shell("n --only nothing", 2, "plumb nightly: --only: is none of check, sweep, search, ");
 }
 
-/* A turn a night: what was searched adds up, and accepting puts it on record. */
+/* Each night searches with one seed. The seeds add up, and plumb accept stores their number. */
 TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
     expect_shell(
         "export OMP_NUM_THREADS=1; night() { plumb nightly so3.s1 -d $d --samples 1k --only search --minutes 0.02 "
@@ -695,7 +702,7 @@ TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
         "night; seeds searched-records.csv",
         0, "seeds 2\nseeds 2\nseeds 3\n"))
 
-/* Day 5 begins near 0, where so3.s1 needs the exact arithmetic for each float. */
+/* On day 5 the sweep begins near 0, where the filter does not suffice and each float needs the exact arithmetic. */
 Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_they_are_not)
 {
     const char *const sweep =
@@ -727,7 +734,7 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
                  0, "0 alarms: nothing differs");
 }
 
-/* Root may write anywhere, unless it gives that up. */
+/* Root may write to any directory, therefore the test drops root's capabilities. */
 TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
     expect_line("cd $scratch && mkdir -p here data/records && touch data/records/so3.csv && chmod -R a-w data && "
                 "echo '{\"schema\": \"plumb.history\", \"version\": 4}' > here/record.json && "

@@ -1,8 +1,9 @@
-/* Proofs of limits, audited: what they are made of against the kernels themselves and against MPFR.
+/* Tests of the prover (validate/prove): its intermediate results are compared with the kernels and with MPFR.
  *
- * A trace is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound
- * has to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong
- * formula, a limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
+ * A trace, replayed, must give the kernel's bits; the cases together must cover their region; and at floats inside a
+ * box, the values, rounding errors and output errors must be within the bounds computed for the box. Then false
+ * statements, which must not be proved: a wrong sign, a wrong formula, a limit that a known input exceeds. Traces made
+ * by hand are small enough for their bounds to be known exactly. */
 #include "batch.h"
 #include "ran.h"
 #include "replay.h"
@@ -25,7 +26,7 @@ static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
     return own;
 }
 
-/* What the library gives for one element. */
+/* Computes the kernel's outputs for one element, with plumb's own code. */
 static void computed(const plumb_kernel *own, const float *in, float *out)
 {
     SCOPED_STRUCT(test_batch) from = batch_new(TILES, joined_inputs(own), 1);
@@ -36,7 +37,7 @@ static void computed(const plumb_kernel *own, const float *in, float *out)
         out[k] = *at(&to, 0, k);
 }
 
-/* An element of the kernel's domain. */
+/* Draws an element of the kernel's domain. */
 static void draw_input(struct random *random, const struct kernel *kernel, float *in)
 {
     static const enum draw ways[] = {DRAW_UNIFORM, DRAW_EXPONENT, DRAW_EXPONENT, DRAW_SPECIAL};
@@ -65,15 +66,15 @@ static void expect_bits(const struct kernel *kernel, const struct trace *trace, 
 Test(prove, records_replayed_give_the_kernels_bits)
 {
     for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
-        /* The same for a kernel whatever others there are: a trace does not know a zero's sign, which decides between
-         * q and −q at some half turns. */
+        /* The seed is fixed per kernel, so that a kernel's inputs do not depend on which other kernels exist. A trace
+         * does not record the sign of zero, which decides between q and −q at some rotations by π. */
         struct random random = {.state = 1};
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
         struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
         if (count == 0 && (strncmp(id, "integrator.", 11) == 0 || strncmp(id, "scheme.solid.", 13) == 0))
-            continue; /* it loops until all lanes have converged: more branches than are followed */
+            continue; /* its loop runs until all lanes have converged: more branches than the prover follows */
         cr_assert(count > 0, "%s", id);
         const int rounds = kernel->input_components > 3 ? 300 : 3000;
         for (int i = 0; i < rounds; i++) {
@@ -96,7 +97,7 @@ Test(prove, records_replayed_give_the_kernels_bits)
     }
 }
 
-/* The nodes from which those of the folding test are made: numbers, and some that folding looks at. */
+/* Fills `node` with operands for the test of constant folding: inputs, constants, and nodes that have folding rules. */
 static size_t some_nodes(struct trace *trace, int *node)
 {
     const int a = trace_node(trace, (struct node){.operation = INPUT, .bits = 0}),
@@ -117,7 +118,7 @@ static size_t some_nodes(struct trace *trace, int *node)
     return n;
 }
 
-/* A mask of two numbers, to choose by. */
+/* Returns a mask that compares two numbers, as the condition of a select. */
 static int some_mask(struct trace *trace, struct random *random, int a, int b)
 {
     static const enum operation comparisons[] = {LESS, LESS_EQUAL, EQUALS};
@@ -166,7 +167,7 @@ Test(prove, folding_changes_no_bit)
 
 enum { BITS = 400 };
 
-/* |x rounded − x| */
+/* Returns |fl(x) − x|. */
 static double rounding_error(int wide, mpfr_t x)
 {
     WIDE(BITS, y);
@@ -180,7 +181,8 @@ static double below(int wide, double x)
     return wide ? nextafter(x, 0) : (double)nextafterf((float)x, 0);
 }
 
-/* Numbers up to the magnitude that err much: itself, and those halfway between the numbers of the format next below. */
+/* Checks that no rounding error exceeds half_ulp_under(magnitude), at numbers up to `magnitude` with large rounding
+ * errors: `magnitude` itself, and midpoints between adjacent numbers of the format just below it. */
 static void expect_roundings_within(int wide, double magnitude)
 {
     const double bound = half_ulp_under(wide, magnitude);
@@ -225,15 +227,15 @@ Test(prove, a_rounding_is_half_a_unit_of_its_binade)
     cr_expect_eq(half_ulp_under(0, (double)FLT_MAX), 0x1p103);
     cr_expect_eq(half_ulp_under(0, 0x1p128), INFINITY);
     cr_expect_eq(half_ulp_under(0, (double)NAN), 0); /* of nothing */
-    /* just above a power of two no number lies farther from it than its distance */
+    /* a number between 1 and the magnitude rounds to 1 with an error of at most magnitude − 1 */
     cr_expect_leq(half_ulp_under(0, 1 + 0x1p-24), 0x1p-24);
     cr_expect_leq(half_ulp_under(0, 1 + 0x1p-26), 0x1p-25);
     cr_expect_gt(half_ulp_under(1, 0x1p-1074), 0, "subnormal doubles are rounded, too");
 }
 
-/* --- traces made by hand ----------------------------------------------------------------------------------------- */
+/* --- traces built by hand ----------------------------------------------------------------------------------------- */
 
-/* A trace being made, of floats unless `wide`. */
+/* A trace under construction. Its nodes are floats unless `wide` is set, then doubles. */
 struct making {
     struct trace trace;
     int wide;
@@ -277,13 +279,13 @@ static int difference(struct making *making, int a, int b)
     return sum_of(making, a, minus(making, b));
 }
 
-/* A node times a number. */
+/* Returns the product of a node and a constant. */
 static int times(struct making *making, int a, double factor)
 {
     return product_of(making, a, trace_constant(&making->trace, 0, factor));
 }
 
-/* A trace's case over a box, evaluated. */
+/* A case of a trace, evaluated over one box. */
 struct bounded {
     struct proof_case proof_case;
     struct evaluation evaluation;
@@ -315,13 +317,14 @@ static double rounding_of_output(struct making *making, int output, const interv
 
 Test(prove, what_is_exact_is_not_rounded)
 {
-    const interval just[] = {{1, 1.5}, {0.75, 1}}; /* within a factor of two: Sterbenz */
+    const interval just[] = {{1, 1.5}, {0.75, 1}}; /* operands within a factor of 2: exact by Sterbenz's lemma */
     struct making same = making(2);
     cr_expect_eq(rounding_of_output(&same, difference(&same, input(&same, 0), input(&same, 1)), just), 0);
-    const interval far[] = {{1, 2}, {0.25, 1}}; /* 2 − 0.25 down to half a unit of the last place */
+    const interval far[] = {{1, 2}, {0.25, 1}}; /* differences of up to 1.75, where half an ulp is 2⁻²⁴ */
     struct making rounds = making(2);
     cr_expect_eq(rounding_of_output(&rounds, difference(&rounds, input(&rounds, 0), input(&rounds, 1)), far), 0x1p-24);
-    const interval past[] = {{1, 1.75}, {0.5, 0.75}}; /* multiples of 2⁻²⁴ up to 1.25: one digit too many */
+    const interval past[] = {{1, 1.75}, {0.5, 0.75}}; /* differences up to 1.25 that are multiples of 2⁻²⁴: they need
+                                                         one bit more than a float has */
     struct making more = making(2);
     cr_expect_gt(rounding_of_output(&more, difference(&more, input(&more, 0), input(&more, 1)), past), 0);
     struct making twice = making(1);
@@ -330,7 +333,8 @@ Test(prove, what_is_exact_is_not_rounded)
     cr_expect_gt(rounding_of_output(&thrice, times(&thrice, input(&thrice, 0), 3), just), 0);
 }
 
-/* Expects that an operation's value over a box holds those at points of it, and its adjoints the slopes between. */
+/* Checks an operation over a box: its interval must contain the values at points of the box, and its adjoints the
+ * difference quotients between them. */
 static void expect_enclosed(enum operation operation, const interval *box)
 {
     enum { STEPS = 16 };
@@ -379,7 +383,7 @@ Test(prove, tangents_and_their_inverses_are_enclosed)
     expect_enclosed(ARC_COSINE, (const interval[]){{0.5, 1}, {0, 1}});
     expect_enclosed(ARC_TANGENT, (const interval[]){{-2, 1}, {0.5, 3}});
     expect_enclosed(ARC_TANGENT, (const interval[]){{0.25, 1}, {-2, 1}});
-    expect_enclosed(ARC_TANGENT, (const interval[]){{-1, 1}, {-2, -1}}); /* it jumps */
+    expect_enclosed(ARC_TANGENT, (const interval[]){{-1, 1}, {-2, -1}}); /* atan2 jumps at its branch cut */
 }
 
 Test(prove, half_of_a_subnormal_number_is_rounded)
@@ -399,7 +403,7 @@ Test(prove, what_may_overflow_has_no_bound)
 
 Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
 {
-    /* (whole number < 2 ? x : x / 3) − y: x has all digits whatever the mask is made of */
+    /* (whole number < 2 ? x : x / 3) − y: x has full precision, although the mask depends on a whole number */
     const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
     struct making choice = making(3);
     const int large = trace_constant(&choice.trace, 0, 0x1p23 + 2), whole = sum_of(&choice, input(&choice, 0), large),
@@ -409,7 +413,8 @@ Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
     cr_expect_gt(rounding_of_output(&choice, sum_of(&choice, chosen, input(&choice, 2)), box), 0);
 }
 
-/* A path condition holds for the computed product: if that is in [1, 1.5], the exact one may lie half an ulp beyond. */
+/* A path condition holds for the computed product. If that is in [1, 1.5], the exact product may lie half an ulp
+ * outside. */
 Test(prove, condition_bounds_computed_value_alone)
 {
     const interval box[] = {{0.5, 2}, {0.5, 2}};
@@ -424,7 +429,7 @@ Test(prove, condition_bounds_computed_value_alone)
 
 /* --- ulps --------------------------------------------------------------------------------------------------------- */
 
-/* a + b for a and b in a box, in ulps of a size. */
+/* Returns the error bound of a + b for a and b in a box, in ulps of `size`. */
 static double sum_in_ulps(interval a, interval b, interval size)
 {
     const interval box[] = {a, b};
@@ -436,7 +441,7 @@ static double sum_in_ulps(interval a, interval b, interval size)
 
 Test(prove, errors_are_in_units_of_the_size)
 {
-    /* a product in [1, 2) and a sum in [2, 4): half a unit of 1, and half a unit of 2 */
+    /* a product in [1, 2) and a sum in [2, 4): errors of half an ulp of 1 and half an ulp of 2 */
     const interval a = {1, 1.25}, b = {1.25, 1.5};
     cr_expect_float_eq(sum_in_ulps(a, b, (interval){2.5, 3.5}), 0.75, 1e-6);
     cr_expect_float_eq(sum_in_ulps(a, b, (interval){4, 7}), 0.375, 1e-6, "in units twice as large");
@@ -454,7 +459,7 @@ Test(prove, a_size_below_the_normal_numbers_has_their_unit)
 
 /* --- error-free transformations ----------------------------------------------------------------------------------- */
 
-/* One bit of `choice` decides whether a node is negated. */
+/* Returns a or −a: negates it if the lowest bit of *choice is set. Removes that bit. */
 static int maybe_minus(struct making *making, unsigned *choice, int a)
 {
     const int negative = *choice & 1;
@@ -462,7 +467,7 @@ static int maybe_minus(struct making *making, unsigned *choice, int a)
     return negative ? minus(making, a) : a;
 }
 
-/* What Knuth's sum loses of a + b, with a sign changed for each bit of `choice`. */
+/* Returns the rounding error of a + b by Knuth's TwoSum. Each bit of `choice` changes one sign in it. */
 static int lost_in_sum(struct making *making, unsigned choice)
 {
     const int a = input(making, 0), b = input(making, 1), s = sum_of(making, a, maybe_minus(making, &choice, b));
@@ -495,8 +500,8 @@ static int lost_in_root(struct making *making, unsigned choice)
     return made(making, FUSED, first, other, maybe_minus(making, &choice, choice & 2 ? input(making, 1) : t));
 }
 
-/* What the property says of the lost number at one element: ±(exact − computed) of the other node, up to its own
- * rounding. */
+/* Checks at one element that the value of the node `lost` is ±(exact − computed) of the node that its property names,
+ * up to its own rounding. */
 static void expect_lost(const struct bounded *of, int lost, const float *in)
 {
     const struct trace *trace = &of->proof_case.trace;
@@ -523,7 +528,8 @@ static void expect_lost(const struct bounded *of, int lost, const float *in)
 
 typedef int make_lost(struct making *making, unsigned choice);
 
-/* Over all signs: those recognised are what they are taken for. `usual` is recognised. */
+/* Checks error-free transformations for all combinations of signs: those that the prover recognises must compute what
+ * it takes them for. The combination `usual` must be among those recognised. */
 static void expect_recognised(const char *name, make_lost *make, enum transformation what, unsigned usual,
                               unsigned choices)
 {
@@ -570,7 +576,7 @@ Test(prove, what_is_lost_in_another_format_is_not_recognised)
     cr_expect_eq(of.proof_case.properties[lost].transformation, NO_TRANSFORMATION);
 }
 
-/* The error of a sum that adds what it lost: that of the last addition alone. */
+/* A sum to which its own rounding error is added again has only the rounding error of the last addition. */
 Test(prove, what_was_lost_and_added_again_is_no_error)
 {
     const interval box[] = {{1, 2}, {0x1p-30, 1}};
@@ -588,7 +594,7 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
                   "lost twice where it is taken away");
 }
 
-/* t − r² of r = √t, exact: 2 r times what r was rounded by. */
+/* t − r² of r = √t is computed exactly and is about 2 r times the rounding error of r. */
 Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
 {
     const interval box = {0x1p10, 0x1.8p10};
@@ -602,7 +608,7 @@ Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
                   propagated);
 }
 
-/* --- sides -------------------------------------------------------------------------------------------------------- */
+/* --- symmetry ----------------------------------------------------------------------------------------------------- */
 
 Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
 {
@@ -619,7 +625,7 @@ Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
     cr_expect_not(kernel_is_even(twice, &(struct code){0}, "T", 0), "(R T)ᵀ is Tᵀ Rᵀ");
 }
 
-/* A kernel that forgets a sign gives the same on both sides, and the formula does not. */
+/* A kernel that drops a sign gives equal results for v and −v, but its formula does not: it must not count as even. */
 Test(prove, a_lost_sign_does_not_mirror)
 {
     const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
@@ -634,7 +640,7 @@ Test(prove, a_lost_sign_does_not_mirror)
     traces_free(traces, count);
 }
 
-/* In a box that reaches down to 50 rad, what is proved without growth is divided by no more than 50/π. */
+/* In a box that begins at 50 rad, a bound that was proved without growth is divided by at most 50/π. */
 Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
 {
     const struct kernel *kernel = kernel_find("so3.average.determinant");
@@ -648,7 +654,8 @@ Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
     cr_expect_geq(proofs[0].proved, proofs[1].proved / (50 / growing.beyond), "%g", proofs[0].proved);
 }
 
-/* A new operation that lacks a rule would be unknown to a method, or a null function. */
+/* Checks that the rules of all operations are complete and consistent. A missing rule would be a null function pointer,
+ * or an operation that a method does not support. */
 Test(prove, every_operation_has_its_rules)
 {
     for (enum operation operation = INPUT; operation < OPERATIONS; operation++) {
@@ -661,7 +668,7 @@ Test(prove, every_operation_has_its_rules)
     }
 }
 
-/* --- counting ----------------------------------------------------------------------------------------------------- */
+/* --- a-priori rounding-error analysis ----------------------------------------------------------------------------- */
 
 static double count_of(struct making *making, int output)
 {
@@ -717,7 +724,7 @@ Test(prove, roundings_are_counted)
                  "((a + b) (c + d) + a) b: both factors' roundings are passed on");
 }
 
-/* The worst promise of a kernel by counting its trace. */
+/* Returns the proof of the kernel's first promise by a-priori analysis of the given trace. */
 static struct proof analysed_trace(const struct kernel *kernel, const struct trace *trace)
 {
     struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, FLOAT)->bounds, .limit = INFINITY};
@@ -740,8 +747,8 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
     traces_free(traces, count);
 }
 
-/* (n/2)(n − 1): what is off by an ulp, and by what n/2 loses below the smallest normal number, may pass a power of two
- * and be rounded by a whole ulp there. n (n − 1)/2 loses only what is half an ulp. */
+/* Counts (n/2)(n − 1), where n/2 may underflow: with that error the product may cross a power of two, where rounding
+ * costs a full ulp. In n (n − 1)/2, underflow costs at most half an ulp. */
 Test(prove, what_underflows_may_pass_a_power_of_two)
 {
     const struct kernel *kernel = kernel_find("counting.pairs");
@@ -766,7 +773,7 @@ Test(prove, what_underflows_may_pass_a_power_of_two)
     cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
 }
 
-/* The greatest norm of errors of a promise's field that is found, in u. */
+/* Returns the maximum norm of the error, in u, over random inputs for the field of a promise. */
 static double norm_found(const struct kernel *kernel, const struct bound *bound)
 {
     const struct field *field = fields_find(kernel->outputs, bound->field);
@@ -797,7 +804,7 @@ Test(prove, norms_of_what_a_rotation_turns_are_counted)
     static const struct {
         const char *id, *promise;
         enum steps steps;
-        double expected; /* of errors: of the vector, of products, of sums, of a quotient */
+        double expected; /* number of rounding errors of: the vector, products, sums, a quotient */
     } cases[] = {
         {"transform.inverse.n2", "T norm everywhere", FUSED_STEPS, 0 + 1 + 1 + 1},
         {"transform.inverse.n2", "T norm everywhere", PLAIN_STEPS, 0 + 0x1.6a09e7p0 + 1 + 1},
@@ -822,7 +829,8 @@ Test(prove, norms_of_what_a_rotation_turns_are_counted)
     }
 }
 
-/* Of three sums of a rotation's entries, by their places, times a vector's components; the entry `negative` negated. */
+/* Returns the norm bound of three sums. Each is a sum of products of a rotation's entries, at the given indices, and
+ * the components of a vector. The entry `negative` is negated. */
 static double norm_of(const int (*place)[3], int negative)
 {
     struct making it = making(12);
@@ -852,7 +860,8 @@ Test(prove, norms_are_only_of_what_a_rotation_turns)
     cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
 }
 
-/* Fields as a whole: a box that is the worst input on trace is bounded from little above what is found there. */
+/* Error bounds of a field as a vector: the bound over a box that consists of the worst known input must be at least the
+ * error at that input and less than 1.5 times that error. */
 Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
 {
     static const struct {
@@ -889,7 +898,7 @@ Test(prove, only_rotations_are_seen_to_be_such)
                      cases[i].is, "%s", cases[i].id);
 }
 
-/* Promises of which there is no proof: another measure, limit or region than a proved one has. */
+/* Statements that must not be proved: each differs from a proved promise in its measure, limit or region. */
 Test(prove, false_rows_are_not_proved)
 {
     static const struct region beyond = {.name = "beyond", .low = 0, .high = 40};
@@ -988,7 +997,7 @@ Test(prove, no_drawn_input_exceeds_a_count)
 
 /* --- cases and boxes ---------------------------------------------------------------------------------------------- */
 
-/* A kernel's cases over a region: components from low to high. */
+/* A kernel's cases over a region: each input component between its low and high end. */
 struct region_cases {
     const struct kernel *kernel;
     interval region[TRACE_INPUTS];
@@ -1017,7 +1026,7 @@ static void region_cases_free(struct region_cases *subject)
     cases_free(&subject->cases);
 }
 
-/* A box of the region, as wide as its numbers or down to a point. */
+/* Draws a box in the region, either a point or of a random width. */
 static void draw_box(struct random *random, const struct region_cases *subject, interval *box)
 {
     const double width = random_below(random, 4) ? random_log(random, 0x1p-23, 1) : 0;
@@ -1031,7 +1040,7 @@ static void draw_box(struct random *random, const struct region_cases *subject, 
     }
 }
 
-/* An end of the interval, or a float between. */
+/* Returns an end of the interval or a random float inside it. */
 static float draw_in(struct random *random, interval a)
 {
     const size_t way = random_below(random, 6);
@@ -1040,7 +1049,7 @@ static float draw_in(struct random *random, interval a)
     return way == 1 ? (float)a.high : (float)random_between(random, a.low, a.high);
 }
 
-/* The exact outputs, to 200 bits. */
+/* Computes enclosures of the exact outputs, with 200 bits. */
 static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *y)
 {
     double wide[TRACE_INPUTS];
@@ -1049,7 +1058,8 @@ static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *
     exact_enclose(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, wide, 200, y);
 }
 
-/* Expects values within their intervals, rounding errors within their bounds, and the values of transformations. */
+/* Checks that each node's value is in its interval, its rounding error within its bound, and the value of each
+ * error-free transformation as its property says. */
 static void expect_nodes(const struct region_cases *subject, size_t number, const struct replay *replay)
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
@@ -1073,7 +1083,7 @@ static void expect_nodes(const struct region_cases *subject, size_t number, cons
     }
 }
 
-/* The outputs' errors are within the bounds, absolute and in ulps of the exact value. */
+/* Checks that the errors of the outputs are within the bounds, absolute and in ulps of the exact value. */
 static void expect_errors(const struct region_cases *subject, size_t number, const float *in, const float *out,
                           mpfi_t *y)
 {
@@ -1097,7 +1107,8 @@ static void expect_errors(const struct region_cases *subject, size_t number, con
     }
 }
 
-/* At one float of a box: some case takes it, each that does gives the kernel's bits, and its bounds hold. */
+/* Checks one float input of a box: at least one case applies to it; every case that applies gives the kernel's bits,
+ * and its bounds hold. */
 static void expect_covered(struct region_cases *subject, const unsigned char *reached, const float *in, mpfi_t *y)
 {
     float out[TRACE_OUTPUTS];
@@ -1111,7 +1122,7 @@ static void expect_covered(struct region_cases *subject, const unsigned char *re
             cr_assert(reached[i], "%s: no input of the box takes case %zu, it is said", subject->kernel->id, i);
             expect_bits(subject->kernel, &subject->cases.cases[i].trace, &replay, in, out);
             expect_nodes(subject, i, &replay);
-            if (subject->cases.cases[i].agrees) /* else no error is shown by it */
+            if (subject->cases.cases[i].agrees) /* otherwise the case's errors say nothing about this input */
                 expect_errors(subject, i, in, out, y);
         }
     }
@@ -1157,7 +1168,7 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
         expect_bounds(ids[i], 0, 1.75, 100);
 }
 
-/* The worst that is known of a kernel, which a box around it must bound. */
+/* The bound over a box around the worst known inputs of a kernel must be at least the error found there. */
 Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
 {
     static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
@@ -1175,9 +1186,9 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
     cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
 }
 
-/* --- what polynomials stand for ----------------------------------------------------------------------------------- */
+/* --- approximated functions --------------------------------------------------------------------------------------- */
 
-/* A polynomial's node at t, exactly as its coefficients say. */
+/* Evaluates a polynomial's node at t with its float coefficients, without rounding. */
 static void polynomial_at(const struct trace *trace, int i, int of, double t, mpfr_t y)
 {
     const struct node *node = &trace->nodes[i];
@@ -1201,7 +1212,7 @@ static void polynomial_at(const struct trace *trace, int i, int of, double t, mp
     }
 }
 
-/* |polynomial − function| at t. */
+/* Returns |polynomial − approximated function| at t. */
 static double distance_at(const struct trace *trace, const struct approximation *approximation, double t)
 {
     WIDE(2000, y, term);
@@ -1261,7 +1272,8 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
     cr_expect_gt(seen, 0);
 }
 
-/* x times what a float lacks of π/2, which that constant approximates. */
+/* The constant approximates the difference between π/2 and its float value. Its approximation error must reach the
+ * product with x. */
 Test(prove, approximation_error_is_propagated)
 {
     const interval box = {1, 2};
@@ -1279,9 +1291,9 @@ Test(prove, approximation_error_is_propagated)
     bounded_free(&of);
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* That it says this, and shows no progress where nobody looks. */
+/* Runs a command as expect_said does. Also checks that it shows no progress when standard error is not a terminal. */
 static struct ran expect_quiet(const char *command, int status, const char *part)
 {
     const struct ran ran = expect_said(command, status, part);

@@ -1,5 +1,6 @@
-/* Test vectors: streams of inputs, and results that come back. What is whole is judged as a port's results are; what is
- * not is refused, with its place. */
+/* Tests of test vectors (validate/vectors): streams of inputs for programs outside plumb, and the results that those
+ * programs return. Complete results must be checked exactly as a port's results are; incomplete or damaged results must
+ * be rejected, with the position of the error. */
 #include "validate/vectors/vectors.h"
 
 #include "functions.h"
@@ -36,7 +37,7 @@ struct byte_source {
     const char *at, *end;
 };
 
-/* Gives a few bytes at a time, as a pipe may. */
+/* Reads at most 113 bytes at a time, because a pipe may also return fewer bytes than requested. */
 static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
 {
     struct byte_source *memory = context;
@@ -47,7 +48,7 @@ static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
     return (ptrdiff_t)count;
 }
 
-/* One element through plumb's own kernel, in bits. */
+/* Computes one element with plumb's own kernel, from bits to bits. */
 static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
 {
     float in[512] = {0}, out[512];
@@ -59,7 +60,7 @@ static void compute(struct port *port, const struct elements_header *header, uin
         bits[header->inputs + k] = bits_from_float(out[k]);
 }
 
-/* What plumb's own kernels make of a stream: results as a port should write them. */
+/* Returns the results of plumb's own kernels for a stream of vectors, in the format that a port must write. */
 static struct text answered(const struct text *vectors)
 {
     static struct elements_reader reader;
@@ -94,9 +95,10 @@ static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, 
     return answered(&vectors);
 }
 
-static char problem[512]; /* of the last results */
+static char problem[512]; /* message of the last call of `judged` */
 
-/* Judges the parts; returns what vectors_results_next did in the end, and the first judgement. */
+/* Checks all parts of a stream of results. Returns the last value of vectors_results_next, and in *first the result of
+ * the first part. */
 static int judged(const char *bytes, size_t length, struct judgement **first)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
@@ -123,14 +125,14 @@ static void expect_refused(const char *bytes, size_t length, const char *words)
     cr_expect(strstr(problem, words), "\"%s\" does not say \"%s\"", problem, words);
 }
 
-/* Puts a text over what stands there. */
+/* Overwrites the characters at `at` with a text. */
 static void overwrite(char *at, const char *text)
 {
     while (*text)
         *at++ = *text++;
 }
 
-/* --- what is written ---------------------------------------------------------------------------------------------- */
+/* --- writing vectors ---------------------------------------------------------------------------------------------- */
 
 Test(vectors, the_random_set_is_what_check_tries)
 {
@@ -184,7 +186,8 @@ Test(vectors, what_is_expected_is_the_exact_value_rounded)
     cr_expect(strncmp(text.bytes, "plumb-expected 2 so3.s1 float hex ", 34) == 0);
 }
 
-/* S1(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart; outside of the domain there is no value. */
+/* S₁(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart. Outside the domain there is no expected
+ * value. */
 Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
 {
     static const double nearest[] = {0x1.aed548p-1, 0x1.aed548f090ceep-1};
@@ -200,9 +203,9 @@ Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
     }
 }
 
-/* --- what comes back ---------------------------------------------------------------------------------------------- */
+/* --- reading results ---------------------------------------------------------------------------------------------- */
 
-/* The samples' statistics are the same to the last count, whether plumb ran the kernel or read its results. */
+/* The statistics of the samples must be identical, whether plumb ran the kernel or read its results. */
 Test(vectors, results_are_judged_exactly_as_a_port_is)
 {
     enum { ELEMENTS = 3000 };
@@ -242,7 +245,7 @@ Test(vectors, special_values_fall_under_their_rules)
     cr_expect_eq(judgement->verdict, WITHIN);
     for (size_t s = 0; s < judgement->specials; s++)
         cr_expect_gt(judgement->special[s].tried, 0, "%s", judgement->special[s].special->sentence);
-    char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that should be NaN */
+    char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that must be NaN */
     cr_assert(nan);
     overwrite(strchr(nan, '\n') - 8, "3f800000");
     cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
@@ -254,13 +257,13 @@ Test(vectors, a_wrong_result_exceeds)
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
     struct judgement *judgement;
     char *line = strchr(results.bytes, '\n') + 1;
-    overwrite(line + 9, "3e800000"); /* S1 of an ordinary number, too small */
+    overwrite(line + 9, "3e800000"); /* too small for S₁ of an ordinary number */
     cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, EXCEEDED);
     cr_expect(judgement->elsewhere);
 }
 
-/* --- what is refused ---------------------------------------------------------------------------------------------- */
+/* --- rejected results --------------------------------------------------------------------------------------------- */
 
 Test(vectors, a_header_that_is_none_is_refused_with_its_column)
 {
@@ -313,7 +316,8 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
                    "line 2, column 9: expected a blank between two numbers, found \"0\"");
     overwrite(first + 8, "\n");
     expect_refused(results.bytes, results.length, "found the end of the line");
-    overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* one number more, in two lines' place */
+    overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* a third number in the line, which overwrites part of the next
+                                                        line */
     expect_refused(results.bytes, results.length, "line 2, column 19: expected the end of the line");
     results = answers_of("so3.exp", VECTORS_SMOKE, 8, 0);
     overwrite(strchr(results.bytes, '\n') + 1 + 2 * strlen("00000000 "), "7e967699");
@@ -323,7 +327,8 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
     expect_refused(results.bytes, results.length - 8, "element 8 of 8, number 1 of 2: the stream ends in it");
 }
 
-/* Whatever is done to a stream, it is refused or judged, and never in part; most changes of inputs are refused. */
+/* Applies random damage to a stream. It must be rejected or checked completely, never in part, and most changes of
+ * inputs must be rejected. */
 Test(vectors, damaged_results_are_refused_or_judged_whole)
 {
     for (int binary = 0; binary < 2; binary++) {
@@ -335,18 +340,18 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
             size_t length = results.length, at = random_below(&random, length), more = random_below(&random, 40);
             memcpy(damaged, results.bytes, length);
             switch (random_below(&random, 4)) {
-            case 0: /* another byte */
+            case 0: /* change a byte */
                 damaged[at] = (char)random_bits(&random);
                 break;
-            case 1: /* cut */
+            case 1: /* truncate */
                 length = at;
                 break;
-            case 2: /* a piece left out */
+            case 2: /* remove a piece */
                 more = more < length - at ? more : length - at;
                 memmove(damaged + at, damaged + at + more, length - at - more);
                 length -= more;
                 break;
-            default: /* a piece twice */
+            default: /* repeat a piece */
                 more = more < length - at ? more : length - at;
                 memmove(damaged + at + more, damaged + at, length - at);
                 length += more;
@@ -401,7 +406,8 @@ Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
     expect_said("plumb check --results $scratch/cut", 0, "1 within");
 }
 
-/* What plumb vectors leaves out, since nothing is promised of it in doubles, is no part that is missing. */
+/* Results for integrator.parts are absent because plumb vectors writes none: the kernel has no promises in double. They
+ * must not be reported as missing. */
 Test(vectors, a_part_that_no_stream_has_is_not_missed)
 {
     expect_said("plumb vectors so3.s1 integrator.parts --precision double --expected |"
@@ -428,7 +434,7 @@ Test(vectors, too_few_results_are_not_within)
 
 /* --- golden vectors ----------------------------------------------------------------------------------------------- */
 
-/* The numbers of a text of patterns, as doubles; returns how many. */
+/* Converts bit patterns in hexadecimal to doubles. Returns the number of patterns, at most `most`. */
 static size_t numbers_of(const char *text, double *x, size_t most)
 {
     size_t count = 0;
@@ -437,7 +443,7 @@ static size_t numbers_of(const char *text, double *x, size_t most)
     return count;
 }
 
-/* Every case is proved anew, bit for bit, and its inputs are those of its kernel. */
+/* Recomputes each golden vector with the exact arithmetic: all values must be bitwise equal to those in the file. */
 Test(vectors, golden_vectors_are_what_the_reference_gives)
 {
     const json_t *cases = member(json_of(file_text("data/vectors/golden.json")), "cases");
@@ -462,7 +468,7 @@ Test(vectors, golden_vectors_are_what_the_reference_gives)
     }
 }
 
-/* Whether results are within all promises at an element that look at components or at a field's length. */
+/* True if `out` satisfies all promises that apply at this element, except those on angles and orthogonality. */
 static int keeps_sizes(const struct oracle *oracle, const double *in, const double *out)
 {
     struct oracle_block *block = kept_block(oracle);
@@ -483,8 +489,9 @@ static int keeps_sizes(const struct oracle *oracle, const double *in, const doub
     return 1;
 }
 
-/* Component k moved just beyond what it may miss: on one side or the other a promise must break there; and none at nine
- * tenths, which leaves room for how the other components of a length were rounded. */
+/* Changes component k by slightly more than its stated tolerance `miss`: a promise must be violated for at least one of
+ * the two signs. A change by 0.9 times the tolerance must not violate any. The margin is needed because the rounding of
+ * the other components of a vector also affects its norm. */
 static void expect_miss(const struct oracle *oracle, const double *in, const double *out, const double *miss, size_t k)
 {
     double moved[2][512];
@@ -504,7 +511,8 @@ static void expect_miss(const struct oracle *oracle, const double *in, const dou
     cr_expect(within[0] && within[1], "%s: component %zu at %a … may not miss %a by %a", id, k, in[0], out[k], miss[k]);
 }
 
-/* Just beyond what a result may miss by a promise breaks, and before it none: for cases of each measure. */
+/* Checks the tolerances in the golden vectors, for kernels with promises in each measure: no promise is violated within
+ * the tolerance, and one is beyond it. */
 Test(vectors, golden_vectors_say_what_a_result_may_miss)
 {
     static const char *const ids[] = {"so3.s1",
@@ -537,7 +545,8 @@ Test(vectors, golden_vectors_say_what_a_result_may_miss)
     cr_expect(tried > 300, "%zu", tried);
 }
 
-/* Of some kernels the file has just the cases that are chosen today. */
+/* The file must contain exactly the cases that would be chosen today, checked for two kernels; and as many in CSV as in
+ * JSON. */
 Test(vectors, golden_vectors_are_chosen_as_they_were)
 {
     struct ran again = ran_shell("plumb vectors so3.s1 rotation.log --golden csv | grep -v '^#'"),
@@ -550,7 +559,7 @@ Test(vectors, golden_vectors_are_chosen_as_they_were)
     cr_expect_eq(atoi(both.out), atoi(second + 1), "CSV and JSON have as many cases: %s", both.out);
 }
 
-/* What begins each kind of reason's inputs of the worst set. */
+/* The first input of each kind of reason in the set VECTORS_WORST. */
 struct begun {
     char why[8][256];
     double in[8][9];
@@ -569,7 +578,7 @@ static int note_reason(void *context, uint64_t index, const double *in, const ch
     return 0;
 }
 
-/* The input of the kernel's first line in a file. */
+/* Checks that `in` is the input in the first line of rotation.log in a file. */
 static void expect_first_of(const char *file, const double *in)
 {
     const char *command = formatted("grep -m1 '^rotation.log,' %s | sed 's/.*,//'", file);
@@ -601,7 +610,7 @@ TRY(vectors, golden_vectors_agree_with_their_schema,
 
 /* --- in doubles --------------------------------------------------------------------------------------------------- */
 
-/* ‖MᵀM − E‖ of an n × m matrix, in long double. */
+/* Returns ‖MᵀM − E‖ of an n × m matrix, computed in long double. */
 static double departure(size_t n, size_t m, const double *M)
 {
     long double sum = 0;
@@ -620,9 +629,9 @@ static const struct promises *in_doubles(const char *id)
     return kernel_promises(kernel_find(id), DOUBLE);
 }
 
-/* Unit vectors and rotations are such but for rounding each component to the nearest double; common values are computed
- * as programs do, with products or quotients of rounded numbers for each component. Special values are put into them
- * on purpose. */
+/* Checks that unit vectors and rotations differ from exact ones only by the rounding of each component to double. The
+ * limit is larger for common values, which are computed as programs compute them: each component is a product or
+ * quotient of rounded numbers. Special values are not checked, since they violate this on purpose. */
 static int expect_of_doubles(void *context, uint64_t index, const double *in, const char *why)
 {
     const struct promises *promises = context;
