@@ -1,6 +1,5 @@
-/* Intervals of doubles against MPFI: whatever operands are drawn from intervals of all kinds, what MPFI says of them
- * lies inside of what the operation says of the intervals; and that is no wider than MPFI's by more than some units of
- * the last place. */
+/* Tests of interval arithmetic in double against MPFI: for operands drawn from intervals of all kinds, the interval
+ * must contain the result that MPFI computes, and must exceed MPFI's interval by at most a few ulps. */
 #include "reference/interval.h"
 
 #include "scoped.h"
@@ -14,7 +13,7 @@ enum { BITS = 300, ROUNDS = 15000, POINTS = 4 };
 
 static struct random source;
 
-/* --- drawing ---------------------------------------------------------------------------------------------------- */
+/* --- random intervals ------------------------------------------------------------------------------------------- */
 
 static double edge(void)
 {
@@ -38,7 +37,7 @@ static double draw_number(void)
     }
 }
 
-/* Ends anywhere; some units of the last place apart, or a point. */
+/* Draws an interval: with arbitrary ends, with ends a few ulps apart, or a point. */
 static interval draw_interval(void)
 {
     const double a = draw_number();
@@ -54,7 +53,7 @@ static interval draw_interval(void)
     }
 }
 
-/* An end of it, or a number between. */
+/* Draws an end of the interval or a number in it. */
 static double point_of(interval a)
 {
     switch (random_below(&source, 4)) {
@@ -74,8 +73,8 @@ static int holds(interval z, mpfi_srcptr y)
     return mpfr_nan_p(&y->left) || (mpfr_cmp_d(&y->left, z.low) >= 0 && mpfr_cmp_d(&y->right, z.high) <= 0);
 }
 
-/* Whether end z lies no farther from y than `ulps` units of its last place and some tiny numbers. What nearly
- * overflows is not compared: MPFI's numbers do not. */
+/* True if z differs from y by at most `ulps` ulps of y and 8 INTERVAL_TINY. Values that nearly overflow are not
+ * compared, since MPFI's exponent range is larger. */
 static int is_near(double z, double y, double ulps)
 {
     return !(fabs(y) < 0x1p1020) || fabs(z - y) <= ulps * 0x1p-52 * fabs(y) + 8 * INTERVAL_TINY;
@@ -99,7 +98,7 @@ typedef interval binary(interval a, interval b);
 typedef int mpfi_unary(mpfi_ptr y, mpfi_srcptr a);
 typedef int mpfi_binary(mpfi_ptr y, mpfi_srcptr a, mpfi_srcptr b);
 
-/* What the truth says of points of the interval, from the least that it knows on, is in z. */
+/* Checks that z contains MPFI's results at random points of x that are at least `least`. */
 static void expect_held(const char *name, interval x, interval z, mpfi_unary *truth, double least)
 {
     ENCLOSURES(BITS, a, y);
@@ -112,7 +111,7 @@ static void expect_held(const char *name, interval x, interval z, mpfi_unary *tr
     }
 }
 
-/* z is hardly wider than what the truth says of the interval. */
+/* Checks that z is at most `ulps` ulps wider than MPFI's result for the interval x. */
 static void expect_tight(const char *name, interval x, interval z, mpfi_unary *truth, double ulps)
 {
     ENCLOSURES(BITS, a, y);
@@ -193,7 +192,7 @@ Test(interval, what_is_widened_holds_both_ends)
     }
 }
 
-/* --- the sine, the cosine, angles ------------------------------------------------------------------------------- */
+/* --- sine, cosine, arctangent ----------------------------------------------------------------------------------- */
 
 static interval draw_angle(void)
 {
@@ -208,7 +207,7 @@ static interval draw_angle(void)
     }
 }
 
-/* Not compared where half turns are not counted. */
+/* Tightness is not checked for angles so large that the half-periods in them are not counted. */
 static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
 {
     for (int i = 0; i < ROUNDS; i++) {
@@ -225,7 +224,7 @@ Test(interval, sines_and_cosines_hold_what_mpfi_says)
     expect_wave("cosine", interval_cosine, mpfi_cos);
 }
 
-/* From numbers whose exponential is 0 to those where it overflows. */
+/* Arguments from underflow to overflow of the exponential. */
 static void expect_growing(const char *name, unary *operation, mpfi_unary *truth, double most)
 {
     for (int i = 0; i < ROUNDS; i++) {
@@ -248,7 +247,8 @@ Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
     cr_expect_eq(interval_logarithm((interval){-2, -1}).high, INFINITY);
 }
 
-/* Beyond what is counted, a sine still moves no more than its angle. */
+/* For angles whose half-periods are not counted, the enclosure of the sine must be at most as wide as that of the
+ * angle. */
 Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
 {
     for (double a = 0x1p21; a < 0x1p50; a *= 2.3) {
@@ -257,7 +257,7 @@ Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
     }
 }
 
-/* The rectangles among these whose angles the cut does not part are as tight as their corners. */
+/* Rectangles that do not cross the branch cut must give intervals as tight as the angles of their corners. */
 Test(interval, angles_hold_what_mpfi_says)
 {
     ENCLOSURES(BITS, a, b, y);
@@ -268,7 +268,7 @@ Test(interval, angles_hold_what_mpfi_says)
             mpfi_set_d(a, point_of(x)), mpfi_set_d(b, point_of(w) + 0.0);
             if (mpfi_is_zero(a) && mpfi_is_zero(b))
                 continue;
-            if (mpfi_is_zero(b) && mpfi_is_neg(a)) /* MPFI's right end is −0 */
+            if (mpfi_is_zero(b) && mpfi_is_neg(a)) /* MPFI stores 0 with the right end −0 */
                 mpfi_const_pi(y);
             else
                 mpfi_atan2(y, b, a);
@@ -284,9 +284,10 @@ Test(interval, angles_hold_what_mpfi_says)
     }
 }
 
-/* --- what is not known ------------------------------------------------------------------------------------------ */
+/* --- unknown ends ----------------------------------------------------------------------------------------------- */
 
-/* An end of x becomes NaN or infinite, or both do: *all is what it may then be. */
+/* Replaces one or both ends of x by NaN or an infinity, and sets *all to the interval of the values that are then
+ * possible. */
 static interval forgotten(interval x, interval *all)
 {
     static const double unknowns[] = {NAN, -INFINITY, NAN, INFINITY};
@@ -355,7 +356,7 @@ Test(interval, functions_of_the_unknown_claim_nothing_false)
     cr_expect(interval_widened(interval_point(0), NAN).high == INFINITY);
 }
 
-/* --- ends that are known ---------------------------------------------------------------------------------------- */
+/* --- exact ends ------------------------------------------------------------------------------------------------- */
 
 static void expect_interval(interval z, double low, double high)
 {
@@ -393,7 +394,7 @@ Test(interval, what_overflows_is_not_known)
     cr_expect_eq(interval_add(interval_point(DBL_MAX), interval_point(DBL_MAX)).high, INFINITY);
 }
 
-/* An end moves by a whole unit of the last place at least, and by little more; also at a power of two and at 0. */
+/* An end must move outward by at least one ulp and by little more, also at powers of two and at 0. */
 Test(interval, ends_move_outward_by_about_a_unit)
 {
     for (int i = 0; i < ROUNDS; i++) {
