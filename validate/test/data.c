@@ -1,4 +1,5 @@
-/* plumb data: the figures' numbers. Here: what each table's columns are, and values that are known without it. */
+/* Tests of plumb data, which writes the tables behind the figures: the columns of each table, and values that are known
+ * independently. */
 #include "ran.h"
 #include "validate/base/options.h"
 #include "validate/figures/figures.h"
@@ -23,7 +24,7 @@ static size_t count_commas(const char *line)
     return commas;
 }
 
-/* The figure's table, made with these options; every row has the header's columns. */
+/* Returns a figure's table for the given options. Checks that every line has as many columns as the header. */
 static struct csv_numbers *table_with(const char *figure, const char *options)
 {
     struct csv_numbers *table = kept_memory(sizeof *table);
@@ -45,7 +46,7 @@ static struct csv_numbers *table_of(const char *figure)
     return table_with(figure, "");
 }
 
-/* The row whose first cell is nearest to x. */
+/* Returns the line whose first cell is nearest to x. */
 static const double *row_at(const struct csv_numbers *table, double x)
 {
     size_t nearest = 0;
@@ -60,7 +61,7 @@ static void expect_near(double value, double wanted, double tolerance)
     cr_expect(fabs(value - wanted) <= tolerance, "%.9g is not %.9g", value, wanted);
 }
 
-/* Cells are written to six digits. */
+/* Cells have six digits. */
 Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi)
 {
     struct csv_numbers *table = table_of("coefficients");
@@ -91,14 +92,14 @@ Test(data, the_polynomials_are_the_series_cut_off)
     expect_near(at[10], 1. / 6 - t / 120, 1e-6);
 }
 
-/* The worst of one in 997 floats is never above the worst of all, which is below 0.84 (S₃), 0.75 and 0.54; of 160 bins
- * some come near half an ulp, which is what rounding alone costs. */
+/* The maximum error over every 997th float is at most that over all floats: 0.84 ulp for S₃, 0.75 ulp for S₁ and S₂,
+ * 0.54 ulp for the minimax polynomials. It is nearly half an ulp at least, because of the final rounding. */
 Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
 {
     struct csv_numbers *table = table_of("degree6_error");
     cr_expect_str_eq(table->header, "a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax");
     cr_expect_eq(table->rows, 160);
-    static const double below[] = {0, 0.75, 0.75, 0.84, 0.54, 0.54, 0.54}; /* of each column */
+    static const double below[] = {0, 0.75, 0.75, 0.84, 0.54, 0.54, 0.54}; /* one per column */
     for (size_t k = 1; k < table->columns; k++) {
         double greatest = 0;
         for (size_t i = 0; i < table->rows; i++)
@@ -107,8 +108,8 @@ Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
     }
 }
 
-/* (1 − cos a)/a²: cos a is rounded to 2⁻²⁴ at best half an ulp off, which is 2⁻²⁵/a² of a value near 1/2, whose ulp is
- * 2⁻²⁵: 1/a² ulp at the least where the error is greatest. */
+/* (1 − cos a)/a²: the rounding error of cos a near 1 is up to 2⁻²⁵. Divided by a², that is 2⁻²⁵/a² in a result near
+ * 1/2, whose ulp is 2⁻²⁵. The maximum error is thus at least 1/a² ulp. */
 Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
 {
     struct csv_numbers *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
@@ -126,7 +127,7 @@ Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
     }
 }
 
-/* The first term left out, t⁴/9!, against half an ulp of S₁: they meet near a = 0.56. */
+/* The first neglected term, t⁴/9!, equals half an ulp of S₁ near a = 0.56. */
 Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
 {
     struct csv_numbers *table = table_of("truncation");
@@ -139,8 +140,8 @@ Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
     expect_near(after[5] / (pow(a, 8) / 362880 * 0x1p24), 1, 0.2);
 }
 
-/* Cells are 0.02 s apart: a central difference of velocities of up to 3 m/s, which change within half a second, is
- * right to a hundredth. */
+/* The time step is 0.02 s. The velocity is up to 3 m/s and changes within half a second, so a central difference is
+ * accurate to 1 %. */
 Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
 {
     struct csv_numbers *table = table_of("platform");
@@ -163,7 +164,7 @@ Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
                       table->cell[i][k]);
 }
 
-/* KDL takes the axis from the diagonal's roots near π, and loses as much as the angle is near. */
+/* Near π, KDL computes the axis from square roots of the diagonal, and its error grows as the angle approaches π. */
 Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
 {
     struct csv_numbers *table = table_with("libraries", "--port $peers/kdl.so");
@@ -182,7 +183,7 @@ Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
     cr_assert_gt(near_pi, 1e4, "KDL near π: %g u", near_pi);
 }
 
-/* That port has no R: columns of NaN would be drawn as nothing, and a figure of nothing else not at all. */
+/* This port has no R. Its columns would be NaN, so they are left out. */
 Test(data, a_port_without_a_rotation_is_left_out_of_its_figure)
 {
     struct csv_numbers *table = table_with("rotation", "--port $peers/article_half_angle.so");
@@ -199,7 +200,7 @@ Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
         cr_expect_lt(table->cell[i][2], 8);
 }
 
-/* The least angle, in degrees, at which column k reaches 1 %. */
+/* Returns the smallest angle, in degrees, at which column k reaches 1 %. */
 static double reaches_one_percent(const struct csv_numbers *table, size_t k)
 {
     size_t i = 0;
@@ -208,7 +209,7 @@ static double reaches_one_percent(const struct csv_numbers *table, size_t k)
     return i < table->rows ? table->cell[i][0] : INFINITY;
 }
 
-/* What the article says of a quarter turn holds for the quaternion and not for the rotation. */
+/* The article's statement on a quarter rotation holds for the quaternion, but not for the rotation. */
 Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_norm_after_it)
 {
     struct csv_numbers *table = table_of("cubic");
@@ -268,7 +269,7 @@ Test(data, sweeps_converge_below_two_and_not_beyond)
     cr_expect_gt(beyond, 0.1, "ω = 2.1: %g", beyond);
 }
 
-/* Rows from ω = 0.05 on in steps of 0.05. */
+/* The lines have ω = 0.05, 0.1, … */
 Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
 {
     struct csv_numbers *table = table_of("chain");
@@ -312,7 +313,7 @@ Test(data, without_a_name_the_figures_are_listed)
         expect_said("plumb data", STATUS_WITHIN, names[i]);
 }
 
-/* What stood there is kept where the new table cannot be put in its place. */
+/* An existing file remains if it cannot be replaced by the new table. */
 TRY(data, a_folder_that_is_not_there_is_an_error,
     expect_line("plumb data coefficients -o $scratch/nowhere/table.csv", STATUS_USAGE, "nowhere"))
 
@@ -321,7 +322,7 @@ TRY(data, a_folder_that_is_not_there_is_an_error,
 Test(data, convergence_is_symmetric_and_quick_near_the_origin)
 {
     struct csv_numbers *table = table_of("convergence");
-    size_t apart = 0, far = 0; /* where the last digit of L decides; where the simple iteration converges by chance */
+    size_t apart = 0, far = 0; /* apart: the last digit of L decides; far: the simple iteration converges by chance */
     size_t another[4] = {0};   /* solutions that do not continue the body at rest */
     cr_assert_eq(table->rows, 22500);
     for (size_t i = 0; i < table->rows; i++) {
@@ -336,7 +337,8 @@ Test(data, convergence_is_symmetric_and_quick_near_the_origin)
         far += hypot(row[0], row[1]) > 4 && row[2] <= 10;
     }
     cr_expect(apart < 50 && far < 20, "%zu, %zu", apart, far);
-    /* 39 % of the plane for the trapezoid in body axes (claim C11.body), nothing for the others but by chance. */
+    /* 39 % of the plane for the trapezoidal rule in body axes (claim C11.body). For the other rules it happens only by
+     * chance. */
     cr_expect(another[0] < 20 && another[1] == 0 && another[3] == 0, "%zu %zu %zu", another[0], another[1], another[3]);
     cr_expect_float_eq((double)another[2] / (double)table->rows, 0.388, 0.01, "%zu", another[2]);
 }
@@ -357,11 +359,11 @@ Test(data, guarantees_cover_what_they_say)
     double after_one_step = 0;
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i];
-        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3; /* 0 in four cells, but for rounding */
+        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3; /* 0 in four cells, except for rounding */
         cr_expect(fabs(beyond) < 1e-6 || (row[2] == 0) == (beyond < 0));
         after_one_step += row[2] <= 2;
     }
-    cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* of a finer grid */
+    cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* the expected value is from a finer grid */
 }
 
 Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
@@ -384,7 +386,7 @@ Test(data, errors_of_steps_fall_with_their_orders)
                                table->cell[i][0]);
 }
 
-/* In float: orders show where steps are few, rounding is at most what many leave. */
+/* In float, the order of convergence is visible for few steps. For many steps, the error is dominated by rounding. */
 Test(data, more_work_is_less_error)
 {
     struct csv_numbers *table = table_of("work");
@@ -398,8 +400,8 @@ Test(data, more_work_is_less_error)
         }
 }
 
-/* Adaptive parts never cost more than safe ones; safe parts are in proportion to |L|, of which the world's rule, in
- * adaptive ones, takes hardly any notice. */
+/* Adaptive parts never cost more than safe ones. The number of safe parts is proportional to |L|; the cost of adaptive
+ * parts of the rule in world axes hardly depends on |L|. */
 Test(data, a_long_step_costs_iterations)
 {
     struct csv_numbers *table = table_of("cost");
@@ -429,7 +431,8 @@ Test(data, motions_of_bodies_keep_to_the_motion)
     cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
 }
 
-/* What the article and the report's page say of it: it loses 13 % of the energy in 30 s, and flips like the motion. */
+/* As the article and the report say, backward Euler loses 13 % of the energy in 30 s and flips as the exact motion
+ * does. */
 Test(data, backward_euler_loses_energy_and_flips_on)
 {
     struct csv_numbers *flips = table_of("flips");
@@ -455,8 +458,8 @@ Test(data, a_lamppost_falls_with_the_gyroscopic_term_and_dances_without)
     cr_expect(without > 6 && without < 10.5, "%g", without);
 }
 
-/* plumb's own kernels as somebody's port: their rules and their engine's step are ours, but
- * for the rounding of floats over 600 steps; explicit Euler, which has no twin, gains momentum. */
+/* plumb's own kernels as a port: their integrators and the step of the physics engine must agree with the figure's own
+ * ones, except for rounding errors of floats over 600 steps. Explicit Euler has no counterpart; it gains momentum. */
 Test(data, a_ports_integrators_move_beside_ours)
 {
     struct csv_numbers *flips = table_with("flips", "--port $peers/unfused.so");
@@ -485,7 +488,7 @@ Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
     cr_expect_gt(table->rows, 600);
 }
 
-/* Cells on two planes of the ball agree where the planes meet; all three bands of energy are met in each. */
+/* Cells of two planes through the ball agree where the planes meet. Each plane contains all three bands of energy. */
 Test(data, bands_of_energy_meet)
 {
     struct csv_numbers *table = table_of("bands");

@@ -1,6 +1,7 @@
-/* Each public header opens with a program: it is taken out of the comment, compiled, and run or judged, by each
- * compiler that is installed, without and with optimisation, under the standards in turn: what a user's compiler makes
- * of a header is not what ours does. The tests of headers for C++ are tried in the same ways. */
+/* Tests of the public headers. The program in the opening comment of each header is extracted, compiled, and run or
+ * checked. Each installed compiler is used, without and with optimisation, and with different language standards,
+ * because users' compilers and options differ from those of this project. The C++ headers' own test programs are
+ * compiled in the same variants. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -25,7 +26,7 @@ static int is_installed(const char *compiler)
     return system(formatted("command -v %s > /dev/null", compiler)) == 0;
 }
 
-/* A library that is sanitized can be linked by its own compiler alone, and is slow. */
+/* A library with sanitizers is slow and can be linked only by the compiler that built it. */
 #ifdef SANITIZED
 static const char *const levels[] = {"-O1"};
 static int is_tried(const char *compiler)
@@ -40,9 +41,9 @@ static int is_tried(const char *compiler)
 }
 #endif
 
-/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $strict are those
- * that headers for C++ alone bear, $mine is the program taken out, and $root and $build are set. A program that hangs
- * ends by its processor time. */
+/* Runs a shell command in the scratch directory. In it, $compile is a compiler with its options, $strict additional
+ * options for C++ headers, $mine the extracted program; $root and $build are the sources' and the build's directories.
+ * A CPU time limit of 60 seconds ends programs that hang. */
 static void expect_compiles(const char *compile, const char *language, const char *header, const char *command)
 {
     const char *all =
@@ -54,9 +55,9 @@ static void expect_compiles(const char *compile, const char *language, const cha
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
 }
 
-/* Takes the program out, and runs the command beside it: at the lowest level with one compiler, at the highest with the
- * other, each with another standard. With PLUMB_TEST_LONG (make test-long) each compiler takes each standard at each
- * level. */
+/* Extracts the header's program and runs the command: with one compiler at the lowest optimisation level and with the
+ * other at the highest, each with another standard. With PLUMB_TEST_LONG (make test-long), all combinations of
+ * compiler, standard and level are tried. */
 static void expect_runs_in(const struct language *language, const char *header, const char *command)
 {
     const int is_long = getenv("PLUMB_TEST_LONG") != NULL;
@@ -74,7 +75,7 @@ static void expect_runs_in(const struct language *language, const char *header, 
         }
 }
 
-/* Left out by the other tests, which do not say so. */
+/* A compiler that is not installed is skipped by the other tests without a message; this test reports it. */
 Test(headers, are_tried_by_gcc_and_clang_both)
 {
     for (size_t k = 0; k < 4; k++) {
@@ -84,7 +85,7 @@ Test(headers, are_tried_by_gcc_and_clang_both)
     }
 }
 
-/* docs/list.md shows them. */
+/* The examples of docs/list.md. */
 TRY(headers, the_list_s_examples_run,
     expect_runs_in(
         &c, "fast/plumb/list.h",
@@ -92,14 +93,14 @@ TRY(headers, the_list_s_examples_run,
         "echo $name fails; done > shown && [ \"$(echo $(cat shown))\" = '1: kept 2: forgotten 3: kept 4: kept"
         " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]"))
 
-/* Of a header for both languages. */
+/* Runs the program of a header that is for C and C++, in both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
 {
     expect_runs_in(&c, header, command);
     expect_runs_in(&cpp, header, command);
 }
 
-/* The program taken out, with the library; as C++ that keeps to the rules of $strict. */
+/* Compiles the extracted program with the library and runs it; in C++ with the options $strict. */
 #define LINKED "$compile -o mine $mine $build/libplumb.a -lm && ./mine "
 #define LINKED_STRICT "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine "
 TRY(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp, expect_runs_in_both("fast/plumb/plumb.h", LINKED))
@@ -110,8 +111,8 @@ TRY(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp,
 TRY(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp,
     expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
 
-/* Each line is tried alone; the first has to compile, to see that nothing else is refused. Pointers are refused where
- * they are wider than a float. */
+/* Compiles each line alone. The first must compile, which shows that the others fail for their own reason. Pointers are
+ * rejected if they are wider than a float. */
 Test(headers, one_h_refuses_pointers_and_constant_outputs)
 {
     static const char lines[] =
@@ -147,7 +148,7 @@ TRY(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp,
 TRY(headers, the_program_that_opens_list_h_runs,
     expect_runs_in(&c, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '"))
 
-/* As plumb/list.h says: four names taken, and no library. */
+/* plumb/list.h states that it defines only four names and needs no library. */
 TRY(headers, the_list_goes_alone_into_another_project,
     expect_runs_in(&c, "fast/plumb/list.h",
                    "rm -rf taken && mkdir -p taken/plumb && "
@@ -163,11 +164,12 @@ TRY(headers, the_program_that_opens_dual_hpp_runs,
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\""))
 
-/* One template for numbers, dual and hyper-dual ones, in both formats. */
+/* One template is instantiated for numbers, dual and hyper-dual numbers, in float and double. */
 TRY(headers, dual_numbers_have_operators_in_cpp,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp", "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine"))
 
-/* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
+/* If the CPU has fused multiply-add, compilers contract products and sums unless an option forbids it. The header must
+ * give the same bits in both cases. */
 TRY(headers, dual_numbers_have_the_same_bits_whatever_is_fused,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "for flags in '' '-march=native -ffp-contract=fast'; do "
@@ -181,13 +183,13 @@ TRY(headers, the_program_that_opens_pairs_hpp_runs,
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
 
-/* Ranges of pairs of containers and of pairs. */
+/* Pairs as C++ ranges, of containers and of pairs. */
 TRY(headers, pairs_are_ranges_in_cpp,
     expect_runs_in(&cpp, "fast/plumb/pairs.hpp", "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine"))
 TRY(headers, the_program_that_opens_list_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '"))
 
-/* A program of 300 lines, of which one says whose list it is. */
+/* The same program of 300 lines is compiled for std::list and for plumb's list; a single line selects the list. */
 TRY(headers, list_hpp_does_what_std_list_does,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
@@ -217,7 +219,8 @@ TRY(headers, views_tiles_and_transforms_in_cpp_are_those_of_c,
     expect_runs_in(&cpp, "fast/plumb/plumb.hpp",
                    "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine"))
 
-/* The other tests of it try each level: here it takes several seconds to compile. */
+/* Only one optimisation level: compiling takes several seconds here, and the other tests of this header use all
+ * levels. */
 Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
 {
     take_out("fast/plumb/kernels.hpp");
@@ -229,7 +232,8 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
             "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
 }
 
-/* What is wrong with a list's parameters is the first that a compiler says of it; so is a result that nobody reads. */
+/* A wrong parameter of a list must be the first error that a compiler reports. An unused result must be reported
+ * too. */
 Test(headers, list_h_says_what_is_wrong_in_its_own_words)
 {
     static const char refusals[] =
@@ -259,7 +263,8 @@ Test(headers, list_h_says_what_is_wrong_in_its_own_words)
     }
 }
 
-/* WRONG is 0 for what is right, to see that nothing else is refused. The compilers take turns with what is wrong. */
+/* With WRONG = 0 the program must compile, which shows that other programs fail for their own reason. The compilers
+ * take turns with the wrong programs. */
 Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
 {
     take_out("fast/plumb/plumb.hpp");
@@ -276,8 +281,8 @@ Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
                 "[ $last = 9 ]");
 }
 
-/* Whether a header includes what it uses does not depend on the standard: all are tried in one, and in the others what
- * includes them all. */
+/* Each header is compiled alone with one standard, since the set of includes does not depend on it. A file that
+ * includes all headers is compiled with the other standards. */
 Test(headers, each_compiles_alone)
 {
     take_out("fast/plumb/plumb.h");
@@ -316,7 +321,7 @@ TRY(headers, the_list_that_opens_plumb_list_port_h_is_judged,
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
                    " $build/plumb list check --port ./mine.so"))
 
-/* A name that two of them have would be found here. */
+/* Includes all headers in one file, so that conflicting names are found. */
 static void expect_all_together(const struct language *language, const char *first)
 {
     const char *command = formatted("printf '%%s\n' %s '#include <plumb/dual.h>' '#include <plumb/plumb.h>' "
@@ -327,7 +332,7 @@ static void expect_all_together(const struct language *language, const char *fir
     expect_runs_in(language, "fast/plumb/plumb.h", command);
 }
 
-/* plumb kernels prints them from the kernels' tables. */
+/* The kernels' headers must equal the output of plumb kernels, which prints them from the kernels' tables. */
 TRY(headers, those_of_kernels_are_as_they_would_be_printed_today,
     expect_said("for name in kernels:kernels.h articles:articles.h cpp:kernels.hpp; do "
                 "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",

@@ -1,5 +1,5 @@
-/* Kinds: whatever the size, what is drawn or moved stays what it is, in the format too; angles go where they are
- * put. */
+/* Tests of the kinds of fields (kernels/kinds.c): drawn or modified values of any size remain valid values of their
+ * kind, also after rounding to the format; and functions that set an angle set it correctly. */
 #include "validate/kernels/kinds.h"
 
 #include "made.h"
@@ -11,7 +11,7 @@
 
 #include "kept.h"
 
-enum { MOST = 128 }; /* components of a field here */
+enum { MOST = 128 }; /* maximum number of components of a field */
 
 static const double pi = 0x1.921fb54442d18p1;
 static const enum format formats[] = {FLOAT, DOUBLE};
@@ -26,7 +26,7 @@ static void test_field(field_test *test, const struct field *field)
     test(field, DOUBLE);
 }
 
-/* Fields of one kind, of each size from least to most. */
+/* Runs a test for fields of one kind, with sizes from `least` to `most`. */
 static void test_sizes(field_test *test, enum kind kind, unsigned least, unsigned most, double low, double high)
 {
     for (unsigned size = least; size <= most; size++)
@@ -75,9 +75,9 @@ static int is_in(const struct field *field, enum format format, const double *x)
     return field_contains(field, format, rounded);
 }
 
-/* --- in the domain ------------------------------------------------------------------------------------------------ */
+/* --- domains ------------------------------------------------------------------------------------------------------ */
 
-/* Special values may lie outside of a small domain: samplers draw them again. */
+/* Special values may be outside a small domain; the samplers then draw again. */
 OF_EACH(test_every_field, kinds, what_is_drawn_is_in_the_domain_also_when_rounded, const struct field *field,
         enum format format)
 {
@@ -108,7 +108,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     for (uint64_t i = 0; i < 48; i++) {
         sampler_draw(promises, 1, i, x);
         cr_assert(is_in(field, format, x), "a sample of %s", name_of(field));
-        for (int step = 0; step < 8; step++) { /* away from where it was drawn */
+        for (int step = 0; step < 8; step++) { /* away from the element itself */
             sampler_neighbour(promises, &random, random_unit(&random), x, y);
             cr_assert(is_in(field, format, y), "a neighbour of %s", name_of(field));
             sampler_near(promises, &random, 0x1p-5, y, x);
@@ -117,7 +117,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     }
 }
 
-/* How many of a hundred moves, in one component at least, change a field and leave it in its domain. */
+/* Counts how many of 100 moves change a field in at least one component and stay in its domain. */
 OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain, const struct field *field,
         enum format format)
 {
@@ -139,7 +139,7 @@ OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_
     cr_assert_geq(inside, 20, "%s: %zu of 100 moves stay in the domain", name_of(field), inside);
 }
 
-/* As the search does, which goes on from what it moved to; the length itself is known to two units. */
+/* The search also moves from the result of the previous move. The norm is known to two ulps. */
 Test(kinds, moves_never_add_up_to_another_length_of_a_unit_vector)
 {
     static const struct field fields[] = {{"x", "", UNIT_VECTOR, 3, 0, 0, 0}, {"q", "", UNIT_QUATERNION, 0, 0, 0, 0}};
@@ -163,7 +163,7 @@ Test(kinds, moves_never_add_up_to_another_length_of_a_unit_vector)
 
 /* --- rotations ---------------------------------------------------------------------------------------------------- */
 
-/* By elimination with pivots; A is lost. */
+/* Returns the determinant by elimination with pivoting; overwrites A. */
 static double determinant(size_t n, double *A)
 {
     double product = 1;
@@ -187,8 +187,8 @@ static double determinant(size_t n, double *A)
     return product;
 }
 
-/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in double what made it rounds,
- * too. */
+/* Each entry has a rounding error of at most one u relative to itself, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n. In double, the
+ * computation of R has rounding errors too. */
 static void expect_rotation(const struct field *field, enum format format, const double *x, const char *what)
 {
     const size_t n = field->size;
@@ -220,7 +220,8 @@ static void expect_rotations(const struct field *field, enum format format)
 TRY(kinds, rotations_have_determinant_one_and_depart_by_rounding_alone,
     test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
 
-/* Drift is off by up to `high` an entry, or as much along one direction: n high at most. Half of them have none. */
+/* The orthogonality error is at most `high` per entry, or along one direction, hence at most n · high. Half of the
+ * rotations have none. */
 Test(kinds, rotations_drift_as_far_as_they_are_told_and_no_farther)
 {
     for (unsigned n = 2; n <= 8; n++) {
@@ -252,7 +253,7 @@ Test(kinds, uniform_rotations_favour_no_entry)
                 squares[k] += R[k] * R[k];
             }
         }
-        for (size_t k = 0; k < n * n; k++) { /* within six standard errors, of squares at most 1 */
+        for (size_t k = 0; k < n * n; k++) { /* within six standard errors; squares are at most 1 */
             cr_assert_float_eq(sum[k] / DRAWS, 0, 6 / sqrt((double)(n * DRAWS)), "n = %zu, entry %zu", n, k);
             cr_assert_float_eq(squares[k] / DRAWS, 1 / (double)n, 3 / sqrt(DRAWS), "n = %zu, entry %zu", n, k);
         }
@@ -375,7 +376,8 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
         double M[MOST], x[8];
         for (int i = 0; i < 300; i++) {
             kinds[POSITIVE_MATRIX].draw(&random, (enum draw)(i % 3), &field, DOUBLE, M);
-            for (int j = 0; j < 20; j++) { /* xᵀMx of unit vectors lies between the least and the greatest */
+            for (int j = 0; j < 20; j++) { /* for a unit vector x, xᵀMx is between the smallest and the largest
+                                              eigenvalue */
                 double value = 0;
                 random_direction(&random, n, x);
                 for (size_t k = 0, at = 0; k < n; k++)
@@ -396,9 +398,10 @@ Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
     cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){6, 3, 6}), "one is 9");
 }
 
-/* --- each format's own domain ------------------------------------------------------------------------------------- */
+/* --- the domain of each format ------------------------------------------------------------------------------------ */
 
-/* A field's value as floats have it is in floats' domain and not in doubles'; made a double's, it is in it, nearby. */
+/* A value drawn for float is in the domain for float, and not in that for double. Converted with field_round for
+ * double, it is in the latter and close to the original. */
 static void expect_own_domains(const struct field *field)
 {
     struct random random = {11};
@@ -438,7 +441,7 @@ Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
     cr_expect_not(field_contains(&matrix, DOUBLE, M));
 }
 
-/* At the end of what is allowed too. */
+/* Also at the maximum allowed orthogonality error. */
 Test(kinds, drift_that_is_allowed_stays_in_doubles)
 {
     const struct field field = {"M", "", ROTATION, 3, 0, 0x1p-10, 0};

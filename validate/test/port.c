@@ -1,6 +1,5 @@
-/* Ports in shared objects: what goes wrong in one is named, and ends that kernel alone.
- *
- * The faulty ports stand in ports/, a file a fault. */
+/* Tests of ports in shared objects: an error in a port is reported by its name, and affects only the kernel that causes
+ * it. The faulty ports are in ports/, one file per fault. */
 #include "validate/ports/ports.h"
 
 #include "functions.h"
@@ -12,22 +11,22 @@
 enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
-static char failure[PORT_FAILURE]; /* of the last run */
+static char failure[PORT_FAILURE]; /* message of the last run */
 
-/* The test port of that name, to be closed; null with the problem where it is refused. */
+/* Opens a test port, which the caller closes. Returns null with a message in `problem` if it is rejected. */
 static struct port *opened(const char *name, double seconds)
 {
     const struct port_limits limits = {.call_seconds = seconds, .bytes = (size_t)1 << 30};
     return port_shared_object(formatted("%s/%s.so", beside_tests("ports"), name), &limits, problem, sizeof problem);
 }
 
-/* Closed at the end of the test. */
+/* Opens a test port, which is closed at the end of the test. */
 static struct port *open_test_port(const char *name)
 {
     return test_port(name, &(struct port_limits){.call_seconds = 10, .bytes = (size_t)1 << 30});
 }
 
-/* Runs a row on inputs 0, 1, 2 … and returns the outputs. */
+/* Runs a kernel on the inputs 0, 1, 2 … and returns the outputs. */
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
     const struct kernel *kernel = kernel_find(id);
@@ -52,7 +51,7 @@ static void expect_failure(struct port *port, const char *id, const char *words)
     cr_assert(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
 }
 
-/* A run of a kernel with one input and one output, all inputs the same; returns the last output. */
+/* Runs a kernel with one input and one output on n equal inputs. Returns the last output. */
 static float run_equal(struct port *port, const char *id, size_t n, float input, enum port_result expected)
 {
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
@@ -124,7 +123,7 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     cr_expect_eq(out_double, 64);
 }
 
-/* Ids and components have no largest number: an id of a thousand letters, three thousand inputs. */
+/* Lengths of ids and numbers of components are unlimited: an id of 1000 letters, 3000 inputs. */
 Test(port, long_ids_and_many_components_are_no_trouble)
 {
     enum { INPUTS = 3000 };
@@ -180,7 +179,7 @@ Test(port, one_element_too_many_is_caught_in_every_layout)
     expect_failure(port, "so3.average", "outside its outputs");
 }
 
-/* --- arrays end at a page that may not be touched, or begin after one --------------------------------------------- */
+/* --- arrays next to inaccessible pages ---------------------------------------------------------------------------- */
 
 static enum port_result run_edge(struct port *port, const char *id, size_t n, enum port_placement placement)
 {
@@ -240,7 +239,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
             const size_t n = counts[c];
             const enum port_result result = run_edge(port, edges[e].id, n, edges[e].placement);
-#ifndef __x86_64__ /* which other processors tell reads from writes is not known here */
+#ifndef __x86_64__ /* it is not known which other CPUs distinguish reads from writes */
             if (strncmp(edges[e].words, "read", 4) == 0) {
                 cr_expect_eq(result, PORT_FAILED);
                 continue;
@@ -278,9 +277,9 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
             }
 }
 
-/* --- outputs left unwritten --------------------------------------------------------------------------------------- */
+/* --- outputs that are not written --------------------------------------------------------------------------------- */
 
-/* Runs a kernel of one input and output on numbers, with NaN at element 5. */
+/* Runs a kernel with one input and one output on numbers, with NaN as element 5. */
 static enum port_result run_with_nan(struct port *port, const char *id)
 {
     enum { N = 11 };
@@ -373,7 +372,7 @@ Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
                                         "gives none",
                                         "number 1 has no id",
                                         "\"so3.s2\" has no function",
-                                        "", /* what stands after the table decides */
+                                        "", /* what the port has after its table decides */
                                         "\"so3.s2\\x1b[2J\" has an id or a variant that is not printable",
                                         "\"so3.\\xe2\\x80\\xaes2\" has an id or a variant that is not printable",
                                         "a layout that does not exist",
@@ -389,7 +388,7 @@ Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
             expect_no_port("tables", words[w]);
             continue;
         }
-        struct port *port = open_test_port("tables"); /* nothing is in it, but it is a port */
+        struct port *port = open_test_port("tables"); /* the port has no kernels, but it is a port */
         cr_expect_str_eq(port->name, "port");
         cr_expect_null(port->id(port, 0));
     }
@@ -453,7 +452,7 @@ Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
     run_equal(port, "so3.s2", 5, 1, PORT_OK);
 }
 
-/* What a hostile kernel does to its process or to the judge: runs it thrice, then a good one. */
+/* Runs a kernel that attacks its process or plumb three times, then a correct one. */
 static void meet_hostile(const char *id, enum port_result expected, const char *words)
 {
     enum { N = 300 };
@@ -500,9 +499,9 @@ Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 1200)
 #endif
 }
 
-/* --- what a call leaves behind ------------------------------------------------------------------------------------ */
+/* --- side effects of calls ---------------------------------------------------------------------------------------- */
 
-/* How many calls go well, of at most `calls`; in `failure`, what is said of the next. */
+/* Returns the number of successful calls, at most `calls`, and stores the message of the next call in `failure`. */
 static int calls_that_go_well(const char *id, int calls)
 {
     enum { MOST = 300 };
@@ -553,7 +552,7 @@ Test(port, what_is_lost_at_each_call_is_named_and_what_is_kept_is_not)
     cr_expect_eq(calls_that_go_well("flags", 1000), 1000, "%s", failure);
 }
 
-/* Of descriptors and of memory; processes are not limited for the superuser. */
+/* Limits descriptors and memory. The number of processes is not tested, because it is not limited for the superuser. */
 Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
 {
     static const char *const limits[] = {"-n 5",     "-n 9",     "-n 13", "-n 15", "-n 17", "-n 19",
@@ -566,11 +565,13 @@ Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
                     "cannot start a process");
 }
 
-/* Its process shares the judge's processor while that waits for it, but not what it starts in its first call. */
+/* The port's process is bound to plumb's CPU while plumb waits for it, but threads that it starts in its first call are
+ * not. */
 TRY(port, threads_of_a_port_may_run_on_every_processor,
     expect_said("plumb check so3.s1 --port $ports/pool.so --samples 300", 0, "1 within"))
 
-/* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
+/* Other programs parse the reports, and terminals interpret control characters. Both must be UTF-8 without control
+ * characters. */
 TRY(port, no_text_of_a_port_breaks_a_report_or_a_terminal,
     expect_said("plumb check so3.s1 --port $ports/babbles.so --samples 300 --reports $scratch > $scratch/out 2>&1; "
                 "test $? = 1 && validate/test/shown.py $scratch",
@@ -581,13 +582,13 @@ Test(port, what_it_said_is_quoted_and_shown_eight_times)
     const struct ran ran =
         expect_said("plumb check so3.s1 --port $ports/says.so --samples 300 2>&1", 1,
                     "crashed: SIGABRT (Aborted); its last lines: too far for me, at each of the first 8 inputs\n");
-    cr_expect_eq(count_of_text(ran.out, "this line again and again"), 1); /* not of the blank ones, too */
+    cr_expect_eq(count_of_text(ran.out, "this line again and again"), 1); /* blank lines are not shown */
     cr_expect_leq(count_of_text(ran.out, "\ntoo far for me\n"), 8);
 }
 
 /* --- the examples in the manual ----------------------------------------------------------------------------------- */
 
-/* The port in the test's folder that a command has made. */
+/* Runs a command that creates the port mine.so in the scratch directory, and opens the port. */
 static struct port *port_made_by(const char *command)
 {
     expect_said(command, 0, "");
@@ -609,7 +610,7 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
 }
 
-/* The program at the top of plumb_port.h. */
+/* The program in the opening comment of plumb_port.h. */
 Test(port, the_header_s_example_compiles_as_given_and_runs)
 {
     const float in = 0;

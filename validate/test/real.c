@@ -1,5 +1,6 @@
-/* Tests of the two arithmetics: the filter's bounds and scales against hand-computed cases and, for every formula,
- * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
+/* Tests of the filter and of the exact arithmetic (reference/): the filter's bounds and scales are compared with
+ * results worked out by hand and, for every formula, with proven enclosures; enclosures with tighter ones; and rounding
+ * is tested at ties, exact results and the ends of the number range. */
 #include "kept.h"
 #include "near_rotation.h"
 #include "rounded.h"
@@ -99,8 +100,8 @@ Test(real, halving_is_exact)
     cr_expect_eq(halved(number(0x1p-1074)).e[0], tiny);
 }
 
-/* The place within the turn survives however many turns there were: bounds are those of the library, not of the
- * root. */
+/* The argument reduction loses nothing, however large the angle is: the bounds are those of the library's sine, not of
+ * the square root. */
 Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
 {
     const struct formula *formula = formula_find("so3.s1");
@@ -141,7 +142,7 @@ Test(real, an_uncertain_condition_encloses_both_sides)
     expect_real(where(sure, measured(1, 0.125, 1), measured(5, 0.25, 5)), 1, 0.125, 1);
 }
 
-/* Whatever overflowed may be anything, on either side. */
+/* An overflowed value may be any number, so a condition on it is uncertain. */
 Test(real, a_condition_on_what_overflowed_is_uncertain)
 {
     const real most = measured(INFINITY, INFINITY, INFINITY), least_of_all = negate(most), one = number(1);
@@ -167,10 +168,10 @@ Test(real, nearest_equal_numbers_are_equal_only_if_exact)
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
-/* dynamic.compose in eight dimensions */
+/* array sizes for dynamic.compose in eight dimensions */
 enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145 };
 
-/* A formula with one of its parameters. */
+/* A formula with a value of its parameter. */
 struct tested_formula {
     const struct formula *formula;
     const char *id;
@@ -178,8 +179,8 @@ struct tested_formula {
     size_t inputs, outputs;
 };
 
-/* Every formula with every parameter in turn: the one after `subject`, the first after one of zeros; 0 past the
- * last. */
+/* Moves to the next pair of a formula and a value of its parameter, or to the first one if *subject is zero. Returns 0
+ * after the last. */
 static int next_subject(struct tested_formula *subject)
 {
     enum { PARAMETERS_END = 1000 };
@@ -206,7 +207,8 @@ static double special(unsigned long long *state)
     return values[next_bits(state) % (sizeof values / sizeof *values)];
 }
 
-/* One component: ordinary, of any size, special, next to special, or any bits at all. */
+/* Draws a component, by `kind`: of ordinary size, of any magnitude, special, next to a special value, or with random
+ * bits. */
 static double component(unsigned long long *state, unsigned kind)
 {
     double x = uniform(state);
@@ -268,7 +270,7 @@ static void element_of(const struct tested_formula *subject, const double *block
 enum { PRECISIONS = 2 };
 static const mpfr_prec_t precisions[PRECISIONS] = {256, 4096};
 
-/* What a filter said of a block. */
+/* A filter's results for a block of elements. */
 struct answer {
     double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
         scale[OUTPUTS_MOST * FILTER_BLOCK];
@@ -277,7 +279,7 @@ struct answer {
 static const enum format formats[] = {FLOAT, DOUBLE};
 enum { FORMATS = 2 };
 
-/* The filter of the format, by one build; the rest is 0 where it writes none. */
+/* Evaluates the filter of a format in the build for `path`. If the filter writes no `rest`, that is 0. */
 static void answer_by(enum filter_path path, const struct tested_formula *subject, size_t alternative,
                       enum format format, size_t n, const double *in, struct answer *answer)
 {
@@ -286,7 +288,7 @@ static void answer_by(enum filter_path path, const struct tested_formula *subjec
                        format == DOUBLE ? answer->rest : NULL, answer->bound, answer->scale);
 }
 
-/* The same by the build that is used. */
+/* Evaluates the filter of a format in the build that plumb uses on this CPU. */
 static void answer_of(const struct tested_formula *subject, size_t alternative, enum format format, size_t n,
                       const double *in, struct answer *answer)
 {
@@ -295,12 +297,12 @@ static void answer_of(const struct tested_formula *subject, size_t alternative, 
                     format == DOUBLE ? answer->rest : NULL, answer->bound, answer->scale);
 }
 
-/* Whether |v + w − y| ≤ e for a y in the enclosure; what encloses nothing contradicts every promise. */
+/* True if |v + w − y| ≤ e for some y in the enclosure. An empty or NaN enclosure contradicts every bound. */
 static int may_be_within(mpfi_srcptr y, double v, double w, double e)
 {
     if (mpfr_nan_p(&y->left) || mpfr_nan_p(&y->right))
         return 0;
-    WIDE(2300, gap, below_y); /* v + w is exact in so many bits */
+    WIDE(2300, gap, below_y); /* v + w is exact with this precision */
     mpfr_set_d(gap, v, MPFR_RNDN);
     mpfr_add_d(gap, gap, w, MPFR_RNDN);
     mpfr_sub(below_y, &y->left, gap, MPFR_RNDD);
@@ -309,7 +311,8 @@ static int may_be_within(mpfi_srcptr y, double v, double w, double e)
     return mpfr_cmp_d(gap, e) <= 0;
 }
 
-/* How many of an element's promises the filters of both formats break: what they say is held against one enclosure. */
+/* Returns how many of the filters' bounds for an element, in both formats, contradict the enclosure of the exact
+ * value. */
 static size_t broken_promises(const struct tested_formula *subject, size_t alternative, const double *in, size_t i,
                               const struct answer answers[FORMATS], mpfi_t *y)
 {
@@ -367,7 +370,7 @@ static size_t broken_blocks(const struct tested_formula *subject, size_t alterna
     return broken;
 }
 
-/* Of the formulas of one family, whose ids begin with it: with PLUMB_TEST_LONG (make test-long) by eight times as many
+/* Checks the formulas whose ids begin with `prefix`. With PLUMB_TEST_LONG (make test-long), checks eight times as many
  * elements. */
 static void expect_bounds_hold(const char *prefix)
 {
@@ -377,13 +380,14 @@ static void expect_bounds_hold(const char *prefix)
              strncmp(subject.id, prefix, strlen(prefix)) == 0 && alternative < formula_alternatives(subject.formula);
              alternative++) {
             size_t blocks = many * (subject.inputs == 1 ? 64 : 2);
-            if (subject.parameter) /* shared among parameters, of which there are seven; large ones go no other way */
+            if (subject.parameter) /* distributed over the seven parameters; large ones use the same code */
                 blocks = subject.parameter > 4 ? 1 : (blocks + 6) / 7;
             cr_expect_eq(broken_blocks(&subject, alternative, blocks), 0u, "%s (%u)", subject.id, subject.parameter);
         }
 }
 
-/* A test for each start of an id, so that they are shared out; the last sees that none is left over. */
+/* One test per prefix of an id, so that the tests run in parallel. The last test checks that the prefixes cover all
+ * formulas. */
 /* clang-format off */
 #define STARTS(S) \
     S(so3) \
@@ -426,8 +430,8 @@ Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
     }
 }
 
-/* An inertia with moments above 1/2, by its entries on and below the diagonal or (of six inputs) by these moments
- * alone, and a momentum below 0.87. */
+/* Draws an inertia with moments above 1/2 and a momentum below 0.87. The inertia is given by its entries on and below
+ * the diagonal, or, with six or seven inputs, by its moments. */
 static void body_and_momentum(unsigned long long *state, size_t inputs, double *element)
 {
     for (int k = 0; k < 9; k++) {
@@ -436,7 +440,7 @@ static void body_and_momentum(unsigned long long *state, size_t inputs, double *
     }
 }
 
-/* The bounds of n multipliers, each lower one below its upper one, of an element of constraint.pgs. */
+/* Sorts the bounds of n multipliers of constraint.pgs, so that each lower bound is below its upper bound. */
 static void bounds_in_order(unsigned n, double *element)
 {
     double *low = element + n * (n + 1) / 2 + n, *high = low + n;
@@ -446,8 +450,8 @@ static void bounds_in_order(unsigned n, double *element)
     }
 }
 
-/* Share of ordinary elements that a filter knows to `enough` of the scale: one that knows nothing keeps every
- * promise. */
+/* Checks the share of ordinary elements at which the filter's bound is at most `enough` times the scale. Without this
+ * test, a filter with infinite bounds would pass. */
 static void expect_sharp(enum format format, double enough)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];
@@ -465,14 +469,16 @@ static void expect_sharp(enum format format, double enough)
                 bounds_in_order(subject.parameter, element);
             else if (strcmp(subject.id, "constraint.complementarity") == 0) /* one multiplier */
                 bounds_in_order(1, element);
-            else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine, with a mass */
+            else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine inputs that include a
+                                                                                         mass */
                 near_rotation(&state, element);
-            if (strcmp(subject.id, "constraint.drift") == 0) { /* a few whole steps: the bound grows with them */
+            if (strcmp(subject.id, "constraint.drift") == 0) { /* a small number of steps, since the bound grows with
+                                                                  it */
                 element[1] = 1 / (1 + element[1]);
                 element[2] = (double)(i % 4);
             }
             if (strcmp(subject.id, "integrator.herpolhode") == 0 ||
-                strcmp(subject.id, "torque.on_foot") == 0) /* an orientation, and then the body */
+                strcmp(subject.id, "torque.on_foot") == 0) /* an orientation, followed by the body */
                 body_and_momentum(&state, subject.inputs, element + 9);
             if (strncmp(subject.id, "scheme.solid.", strlen("scheme.solid.")) == 0) { /* a short step */
                 body_and_momentum(&state, subject.inputs, element + 14);
@@ -513,7 +519,7 @@ static int same_answer(const struct answer *a, const struct answer *b, size_t at
            same_bits(a->bound + at, b->bound + beside, n) && same_bits(a->scale + at, b->scale + beside, n);
 }
 
-/* What both builds say of so many elements of the next subject; null past the last. */
+/* Returns the results of both builds for COMPARED elements of the next formula, or null after the last one. */
 enum { COMPARED = 64 };
 static const struct answer *next_answers(struct tested_formula *subject, enum format format)
 {
@@ -538,7 +544,8 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
             cr_expect(same_answer(&answer[0], &answer[1], at, at, COMPARED), "%s", subject.id);
 }
 
-/* Without fma the words of a product are the same, unless its factors' halves overflow or underflow. */
+/* The two builds compute a product's high and low part with and without fma. The parts are equal unless the halves of
+ * the factors overflow or underflow. */
 Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
 {
     const struct answer *answer;
@@ -617,7 +624,8 @@ Test(real, threads_do_not_disturb_each_other)
 
 /* --- rounding --------------------------------------------------------------------------------------------------- */
 
-/* transform.apply of (0, E, S) at (x, 0, 0): S x, exact in double for floats */
+/* Returns S x, rounded to the format, by transform.apply of (0, E, S) at (x, 0, 0). For floats the product is exact in
+ * double. */
 static double rounded_product(double S, double x, enum format format)
 {
     double in[16] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, S, x, 0, 0}, value[3];
@@ -637,11 +645,11 @@ Test(real, ties_at_the_ends_of_the_exponents_are_decided)
 {
     double in[16] = {0x1p-149, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0}, value[3];
     int decided[3];
-    in[0] = 0x1p-149; /* 2¹²⁷ + 2⁻¹⁴⁹: exact only with 277 bits */
+    in[0] = 0x1p-149; /* 2¹²⁷ + 2⁻¹⁴⁹ is exact only with 277 bits */
     in[13] = 0x1p127;
     cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127);
-    in[0] = 0x1p103; /* halfway, and 2⁻¹⁴⁹ beyond it */
+    in[0] = 0x1p103; /* a tie between two floats; then 2⁻¹⁴⁹ above the tie */
     cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127);
     in[5] = 1, in[15] = 0x1p-149;

@@ -1,6 +1,6 @@
-/* Tests of trees of moving transforms (plumb/tree.h): the bits of every node in trees of stated shapes, what is wrong
- * with a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each
- * node's bits are those of the kernel dynamic.compose of its parent's and its own. */
+/* Tests of trees of moving transforms (plumb/tree.h): the bits of every node in trees of given shapes, invalid trees,
+ * ranges, threads, updates and the order of nodes. Each node must have the bits of the kernel dynamic.compose for its
+ * parent's state and its own. The accuracy of the states is tested by hierarchy.c and by plumb check. */
 #include "batch.h"
 #include "scoped.h"
 
@@ -23,7 +23,7 @@ static const char *shape_text(enum shape shape)
     return texts[shape];
 }
 
-/* Node i's states follow each other at nodes + STATE i. */
+/* Returns a batch of the states of n nodes; those of node i are at nodes + STATE * i. */
 static struct test_batch states_of(enum layout layout, size_t n, const float *nodes)
 {
     const struct test_batch states = batch_kept(layout, STATE, n);
@@ -31,7 +31,7 @@ static struct test_batch states_of(enum layout layout, size_t n, const float *no
     return states;
 }
 
-/* States of the order of 1, turned a little, so that a long chain stays finite. */
+/* Draws a state with components of magnitude 1 and a small rotation, so that a long chain stays finite. */
 static void draw_state(struct random *random, float *state)
 {
     double axis[3], angle = random_between(random, 0, 3);
@@ -50,7 +50,7 @@ static void draw_state(struct random *random, float *state)
 struct fixture {
     size_t n;
     uint32_t *parent;
-    float *local, *global; /* STATE a node; global as the kernel dynamic.compose gives it */
+    float *local, *global; /* STATE floats per node; `global` is computed by the kernel dynamic.compose */
 };
 
 static void compose(const float *parent, const float *own, float *out)
@@ -66,7 +66,7 @@ static void copy_root(const float *own, float *out)
         out[k] = own[k] == own[k] ? own[k] : float_from_bits(0x7fc00000u);
 }
 
-/* A node's global state. */
+/* Computes a node's global state. */
 static void compose_node(struct fixture *tree, size_t i)
 {
     const float *own = tree->local + i * STATE;
@@ -76,7 +76,7 @@ static void compose_node(struct fixture *tree, size_t i)
         compose(tree->global + (size_t)tree->parent[i] * STATE, own, tree->global + i * STATE);
 }
 
-/* Those of a node and its descendants, which are marked. */
+/* Computes the global states of a node and of its descendants, and marks them in `reached`. */
 static void compose_from(struct fixture *tree, size_t node, unsigned char *reached)
 {
     reached[node] = 1;
@@ -147,7 +147,8 @@ Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
                     expect_composed((enum shape)shape, sizes[s], path, (enum layout)layout);
 }
 
-/* Parents side by side, far apart, in one tile, in six, backwards: each way to bring a tile's parents together. */
+/* Parents that are adjacent, far apart, in one tile, in six tiles, in reverse order: each way in which a tile's parents
+ * can be gathered. */
 Test(tree, however_parents_are_found_the_bits_are_the_same)
 {
     enum { N = 1024, WAYS = 10 };
@@ -211,7 +212,8 @@ Test(tree, nodes_of_128_bytes_keep_what_is_behind_them_also_in_place)
             }
 }
 
-/* So many floats that end where a page begins that nobody may touch; the test's process ends with them. */
+/* Returns memory for `floats` floats that ends directly before an inaccessible page. It is released when the test's
+ * process ends. */
 static float *guarded_floats(size_t floats)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = floats * sizeof(float);
@@ -221,7 +223,7 @@ static float *guarded_floats(size_t floats)
     return (float *)(void *)(pages + whole - bytes);
 }
 
-/* Structs without a float between them; what stands past the last one is a page that nobody may touch. */
+/* Structs without padding; an inaccessible page follows the last one. */
 Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
 {
     for (size_t s = 0; s < SIZES; s++)
@@ -245,7 +247,7 @@ Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
         }
 }
 
-/* A NaN or an infinity in one node's state changes its descendants and nobody else; every NaN has the same bits. */
+/* A NaN or an infinity in one node's state changes its descendants only, and all NaNs in results have the same bits. */
 Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
 {
     enum { N = 300, TRIALS = 24 };
@@ -372,7 +374,7 @@ static void *run_chain(void *argument)
     return failed ? argument : NULL;
 }
 
-/* A function that called itself for each link would need a hundred times this stack. */
+/* A recursive function, with a call per link, would need a hundred times this stack. */
 Test(tree, a_chain_of_100000_needs_no_stack)
 {
     enum { N = 100000 };
@@ -393,7 +395,7 @@ Test(tree, a_chain_of_100000_needs_no_stack)
     cr_assert_eq(plumb_tree_level_order(job.tree, order, order + N, order + 2 * (size_t)N), PLUMB_OK);
 }
 
-/* --- what is wrong with a tree ------------------------------------------------------------------------------------ */
+/* --- invalid trees ------------------------------------------------------------------------------------------------ */
 
 static void expect_refused(plumb_tree tree, plumb_status status)
 {
@@ -487,7 +489,7 @@ Test(tree, after_an_update_all_is_as_if_done_anew)
     }
 }
 
-/* Lengths are of the order of ten here and errors of 1e-6: a wrong parent would be off by 1. */
+/* Lengths are about 10 and errors 1e-6; a wrong parent would give an error of about 1. */
 Test(tree, a_node_hung_elsewhere_stays_where_it_is)
 {
     enum { N = 200, TRIALS = 60 };
@@ -536,7 +538,7 @@ Test(tree, level_order_is_by_depth_with_siblings_side_by_side)
     uint32_t parent[N], moved[N], place[N], order[N], ordered[N], workspace[3 * N], depth[N];
     for (int shape = 0; shape < SHAPES; shape++) {
         shape_fill((enum shape)shape, &random, N, parent);
-        for (uint32_t i = 0; i < N; i++) { /* the same tree, its nodes shuffled */
+        for (uint32_t i = 0; i < N; i++) { /* the same tree with its nodes in random order */
             const size_t j = random_below(&random, i + 1);
             place[i] = place[j], place[j] = i;
         }
