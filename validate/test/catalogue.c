@@ -1,5 +1,5 @@
-/* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for
- * it. */
+/* Tests of data/catalogue.csv, the list of the articles' formulas: each formula is in a kernel, or the list names a
+ * test or claim that covers it. */
 #include "kept.h"
 #include "scoped.h"
 
@@ -9,7 +9,7 @@
 
 #include <glob.h>
 
-/* Columns of the list. */
+/* Columns of the file. */
 enum { ID, FORMULA, INSTEAD, COLUMNS };
 
 static struct csv catalogue_read(void)
@@ -20,7 +20,7 @@ static struct csv catalogue_read(void)
     return catalogue;
 }
 
-/* Whether one of a row's words, which have spaces between them, is this. */
+/* True if `id` is one of the words in a text, which are separated by blanks. */
 static int names(const char *words, const char *id)
 {
     const size_t length = strlen(id);
@@ -50,8 +50,8 @@ static int claim_exists(const char *id)
     return found;
 }
 
-/* Whether some file of tests has the one that is named SUITE/NAME: by its whole name, not by a part of it. The list's
- * files are compiled for two suites, so that their tests are TEST(NAME). */
+/* True if a test SUITE/NAME exists in the tests' sources; the name must match completely. Tests of the list have the
+ * form TEST(NAME), because their files are compiled for two suites. */
 static int test_exists(const char *name)
 {
     const char *slash = strchr(name, '/');
@@ -71,7 +71,7 @@ static int test_exists(const char *name)
     return found;
 }
 
-/* Whether what stands instead of a kernel is what it says, and there. */
+/* True if the text in the column "instead" has one of the allowed forms and the thing that it names exists. */
 static int stands(const char *instead)
 {
     if (strncmp(instead, "claim ", 6) == 0)

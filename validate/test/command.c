@@ -1,5 +1,5 @@
-/* Ports that are commands: they get inputs and give results through pipes, are kept from call to call, and what goes
- * wrong in one is named, with what it said last. The faulty one is ports/faulty.py. */
+/* Tests of ports that are commands: they receive inputs and return results through pipes, run until the port is closed,
+ * and errors are reported together with the command's last output. The faulty command is ports/faulty.py. */
 #include "validate/ports/ports.h"
 
 #include "functions.h"
@@ -10,13 +10,13 @@
 
 #include <unistd.h>
 
-TestSuite(command, .init = capture_stderr); /* what the programs say goes on to standard error */
+TestSuite(command, .init = capture_stderr); /* the programs' messages go to standard error */
 
 static char problem[1024];
-static char failure[PORT_FAILURE]; /* of the last run */
-static const char *tried = "";     /* which fault that was */
+static char failure[PORT_FAILURE]; /* message of the last run */
+static const char *tried = "";     /* the fault that was tested */
 
-/* With so many seconds to say its kernels, and for each call. */
+/* Opens the faulty command with limits for its start and for each call, in seconds. */
 static struct port *open_limited(const char *fault, double start_seconds, double call_seconds)
 {
     const struct port_limits limits = {.start_seconds = start_seconds, .call_seconds = call_seconds};
@@ -32,7 +32,7 @@ static struct port *open_faulty(const char *fault)
     return port;
 }
 
-/* Runs so3.s1 on 1, 2, 3 …; returns by how much the last result is more than its input. */
+/* Runs so3.s1 on 1, 2, 3 …. Returns the difference between the last result and its input. */
 static float run(struct port *port, size_t n, enum port_result expected)
 {
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
@@ -60,7 +60,7 @@ static void expect_no_port(const char *fault, double start_seconds, const char *
     cr_expect(strstr(problem, words), "%s: \"%s\" does not say \"%s\"", fault, problem, words);
 }
 
-/* 100,000 elements do not fit into the pipes: they are answered while they are written. */
+/* 100,000 elements exceed the capacity of the pipes: results must be read while inputs are written. */
 Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
 {
     static const char *const forms[] = {"none binary", "none hex"};
@@ -75,7 +75,7 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
     }
 }
 
-/* It raises an error where the header is not "plumb-vectors 1 so3.s1 f32 …". */
+/* The program fails unless the header is "plumb-vectors 1 so3.s1 f32 …". */
 Test(command, program_of_version_1_is_asked_in_version_1)
 {
     struct port *port = open_faulty("version_1 hex");
@@ -94,7 +94,7 @@ Test(command, the_process_is_kept_from_call_to_call)
 Test(command, what_comes_after_an_answer_is_too_much_too)
 {
     const char *written = scratch_file("late", "");
-    setenv("PLUMB_TEST_LATE", written, 1); /* is removed when more has been written */
+    setenv("PLUMB_TEST_LATE", written, 1); /* removed by the program after it has written more */
     struct port *port = open_faulty("late");
     run(port, 5, PORT_OK);
     while (access(written, F_OK) == 0)
@@ -171,8 +171,9 @@ Test(command, check_judges_one_and_refuses_what_is_none)
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Judges every kernel that a port offers, `least` or more, with few inputs, since interpreters are slow; and one by the
- * judge's own calls. The first edge inputs are special values: too few for a verdict, but none may fall short. */
+/* Checks every kernel that a port offers, of which there must be at least `least`, with few inputs, since interpreters
+ * are slow; and one kernel with the checker's own calls. The first edge inputs are special values. They are too few for
+ * a verdict, but none may fail. */
 static void expect_all_within(const char *port, size_t least)
 {
     const char *listed = ran_shell(formatted("echo plumb-kernels 2 | %s", port)).out;
@@ -195,7 +196,7 @@ Test(command, the_sample_port_in_javascript_is_within)
 
 TRY(command, the_sample_port_in_python_is_within, expect_all_within("python3 " SCRIPTS "port.py", 15))
 
-/* It is run from the sources. */
+/* The port is run from a copy of its sources. */
 TRY(command, the_sample_port_in_python_writes_nothing_beside_it,
     expect_said("mkdir $scratch/port && cp " SCRIPTS
                 "*.py $scratch/port && cd $scratch/port && ls > ../before && echo plumb-kernels 2 | env -u "

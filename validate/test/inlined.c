@@ -1,5 +1,5 @@
-/* Sines, cosines and exponentials that kernels inline (prove/inlined.c): what the prover says that they err by
- * is no less than what they do err by, and not much more. */
+/* Tests of the elementary functions that kernels inline (prove/inlined.c): the prover's error bound must be at least
+ * the true error, and not much larger. */
 #include "replay.h"
 #include "scoped.h"
 
@@ -10,8 +10,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-/* A kernel's last trace, of the way on which all lanes are near, and the same with functions in place of what
- * computes them. */
+/* The last trace of a kernel, in which no lane needs the argument reduction for large angles; and the same trace with
+ * the inlined code replaced by function nodes. */
 struct trace_pair {
     struct trace *traces, named;
     size_t count;
@@ -37,8 +37,8 @@ static void pair_free(struct trace_pair *pair)
     trace_free(&pair->named);
 }
 
-/* A function's node in the one trace, and what it stands for in the other, without looking at more than its last
- * operation; −1 where there is none. */
+/* named_node returns the last node of a function in a format. last_operation returns the node that computes the
+ * function in the unmodified trace, which it recognises by the last operation only. Both return −1 if there is none. */
 static int named_node(const struct trace *trace, enum operation function, int wide)
 {
     int i = (int)trace->count - 1;
@@ -60,7 +60,7 @@ static int last_operation(const struct trace *trace, enum operation function, in
     return -1;
 }
 
-/* Any size, or next to a multiple of a quarter turn. */
+/* Draws a float of any magnitude, or near a multiple of π/2. */
 static float drawn(struct random *random, double most)
 {
     const double any = random_between(random, -1, 1) * most * exp2(-40 * random_unit(random) * random_unit(random)),
@@ -68,7 +68,7 @@ static float drawn(struct random *random, double most)
     return (float)(random_below(random, 2) ? any : quarters);
 }
 
-/* What a function's node is off by at a float, in roundings of its envelope. */
+/* Returns the error of a function's node at a float, in rounding errors of its envelope. */
 static double off_at(double computed, enum operation function, int wide, double x)
 {
     mpfr_t exact;

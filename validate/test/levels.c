@@ -1,5 +1,6 @@
-/* Levels and grades: what is right as a whole passes basic, what is promised beyond that is asked for at level full;
- * required rules and conventions; subnormal numbers that count as 0. */
+/* Tests of the levels of plumb check: errors that are small relative to the result pass level basic; level full also
+ * requires the limits for each component; required rules and conventions; and subnormal numbers that are flushed to
+ * 0. */
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/options.h"
@@ -8,7 +9,7 @@
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
-/* Row i of [v] times a, plus that of [v]² times b, plus E. */
+/* Computes R = E + a [v] + b [v]². */
 static void rodrigues(const double v[3], double a, double b, double R[9])
 {
     const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
@@ -18,8 +19,8 @@ static void rodrigues(const double v[3], double a, double b, double R[9])
             R[3 * i + j] = (i == j) + a * cross[3 * i + j] + b * (v[i] * v[j] - (i == j ? square : 0));
 }
 
-/* Computes so3.exp by the textbook, the term in [v]² times sign: 1 − cos |v| cancels, so that small entries lose all
- * digits beside large ones. */
+/* Computes so3.exp by the textbook formula, with the term in [v]² multiplied by `sign`. Cancellation in 1 − cos |v|
+ * removes all correct digits of small entries beside large ones. */
 static void by_rodrigues(double sign, size_t n, const void *in, void *out, size_t stride)
 {
     const float *x = in;
@@ -39,13 +40,14 @@ static void textbook(size_t n, const void *in, void *out, size_t stride)
     by_rodrigues(1, n, in, out, stride);
 }
 
-/* Computes the same with [v]² subtracted. */
+/* Computes so3.exp with the wrong sign of [v]². */
 static void wrong_sign(size_t n, const void *in, void *out, size_t stride)
 {
     by_rodrigues(-1, n, in, out, stride);
 }
 
-/* dual.matrix, with what the factor makes of small entries of M. No promise is about M's norm. */
+/* Computes dual.matrix with all entries multiplied by `whole`, and entries below 2⁻²⁴ times the largest part also by
+ * `small`. There is no promise for the norm of M. */
 static void product(size_t n, const float *x, float *y, size_t stride, double whole, double small)
 {
     for (size_t i = 0; i < n; i++) {
@@ -68,7 +70,7 @@ static void off_as_a_whole(size_t n, const void *in, void *out, size_t stride)
     product(n, in, out, stride, 1.01, 1);
 }
 
-/* Conventions of another library: 1 outside of the domain, NaN at ∞. */
+/* Conventions of another library: 1 outside the domain, NaN at ∞. */
 FAULT(other_conventions, y[i] = isinf(t[i]) ? NAN : y[i]; y[i] = t[i] < 0 ? 1 : y[i])
 FAULT(swallows_nan, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(wrong_limit, y[i] = t[i] == 0 ? 0 : y[i])
@@ -93,7 +95,7 @@ static struct judgement *expect_levels(kernel_function *function, const char *id
     return at_basic;
 }
 
-/* --- as a whole and entry by entry -------------------------------------------------------------------------------- */
+/* --- errors of the norm and of components ------------------------------------------------------------------------- */
 
 Test(levels, small_entries_count_at_level_full_alone)
 {
@@ -125,14 +127,14 @@ Test(levels, what_is_within_has_no_grade_of_the_whole_beside_its_promises)
     cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, FLOAT)->bounds));
 }
 
-/* 24 units: see BASIC_UNITS. */
+/* The limit is 24 u: see BASIC_UNITS. */
 Test(levels, some_roundings_more_than_need_be_pass_basic)
 {
     expect_levels(four_bits, "so3.s1", WITHIN, EXCEEDED);
     expect_levels(five_bits, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* The worst inputs of textbook forms in float, 17 u and 34 u. */
+/* The worst known inputs for textbook formulas in float, with errors of 17 u and 34 u. */
 Test(levels, textbook_forms_pass_basic)
 {
     expect_said("plumb check so3.rotate --port $ports/textbook.so --at=0x1.31f484p-2,0x1.8abcdap+1,0x1.09f8d8p-1,"
@@ -142,9 +144,9 @@ Test(levels, textbook_forms_pass_basic)
                 STATUS_WITHIN, "1 within");
 }
 
-/* Double rounding and the form of a formula are no faults: textbook forms in long double, in binary128, on the x87, and
- * in the format itself by either form of the axis and angle. Left out are rotation.log and rotation.to_quaternion of
- * drifted matrices, for which the contract asks for the nearest rotation. */
+/* Double rounding and the choice of a formula must not fail level full. Tests textbook formulas in long double, in
+ * binary128, on the x87, and in the format itself with either form of the axis and angle. Not tested are rotation.log
+ * and rotation.to_quaternion of non-orthonormal matrices, for which the contract requires the nearest rotation. */
 static void expect_within_at_full(const char *environment, const char *port, const char *kernels, const char *said)
 {
     expect_said(formatted("%s plumb check --level full --samples 300 --port %s %s", environment, port, kernels),
@@ -199,8 +201,8 @@ Test(levels, required_rules_fail_both)
     expect_levels(wrong_limit, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* What comes of an infinity, of the largest numbers and of what lies outside of the domain is a convention; that a NaN
- * is not lost is required. */
+/* Results for infinities, for the largest numbers and outside the domain are conventions. That a NaN input gives NaN is
+ * required. */
 static void expect_fair(const struct kernel *kernel, const struct special *rule)
 {
     const int ordinary = rule->value == IN_NAN || rule->value == IN_ZERO || rule->value == IN_SUBNORMAL ||
@@ -225,7 +227,7 @@ Test(levels, required_rules_put_nan_zero_or_subnormal_numbers)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* docs/examples/rodrigues.c, with these flags. */
+/* Compiles docs/examples/rodrigues.c with these flags. Returns the shared object's path. */
 static const char *example(const char *source, const char *flags)
 {
     const char *file = in_scratch("mine.so");
@@ -257,7 +259,7 @@ Test(levels, the_exit_status_follows_and_the_last_line_tells_of_the_other)
 
 /* --- subnormal numbers -------------------------------------------------------------------------------------------- */
 
-/* The object is linked with -ffast-math: loading it sets FTZ and DAZ on x86. */
+/* The object is linked with -ffast-math; loading it sets FTZ and DAZ on x86. */
 Test(levels, flushing_by_fast_math_is_told_and_can_be_allowed)
 {
 #ifdef __x86_64__

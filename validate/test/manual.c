@@ -1,11 +1,11 @@
-/* What verbs say of themselves: summaries, examples that work as they stand, man pages, and completions as bash has
- * them. Which verbs there are is asked of the program. */
+/* Tests of the commands' documentation: summaries, examples that work as printed, man pages, and completion in bash.
+ * The list of commands comes from the program. */
 #include "ran.h"
 
-/* Examples that take an hour, or want what such a one has left: their options are parsed, and no more. */
+/* Examples that take an hour, or that need the result of such a command: only their options are parsed. */
 static const char *const long_ones[] = {"nightly", "accept"};
 
-/* Calls visit for each verb: "list", then "list check" … */
+/* Calls `visit` for each command: "list", then "list check" … */
 static void visit_verbs(const char *above, void (*visit)(const char *verb, const char *help))
 {
     char *rest = ran_shell(formatted("plumb --complete %s ''", above)).out, *line;
@@ -41,7 +41,7 @@ static void try_example(const char *verb, const char *help)
     cr_expect_eq(ran.status, 0, "%s: %d\n%s%s", example, ran.status, ran.out, ran.error);
 }
 
-/* In the order of plumb --help: compare reads what check wrote, merge what sweep did. */
+/* In the order of plumb --help, since compare reads the output of check, and merge that of sweep. */
 Test(manual, every_verb_has_a_summary_and_an_example_that_works, .timeout = 900)
 {
     expect_said("ln -s $PWD/docs $PWD/paper $scratch", 0, "");
@@ -50,7 +50,7 @@ Test(manual, every_verb_has_a_summary_and_an_example_that_works, .timeout = 900)
 
 /* --- man pages ---------------------------------------------------------------------------------------------------- */
 
-/* Shows a page as it is read; without groff what is in it. */
+/* Renders a man page as text; without groff, only removes the macros. */
 static const char render[] = "{ if command -v groff >/dev/null; then groff -man -ww -Tutf8 -rLL=300n -P-cbou; else "
                              "sed 's/^.SH \"*\\([^\"]*\\).*/\\1/; s/\\\\-/-/g; s/\\\\&//g; s/\\\\f.//g; "
                              "s/\\\\.u0027./\\x27/g'; fi; }";
@@ -83,7 +83,7 @@ Test(manual, every_verb_has_a_man_page_without_warnings_with_all_its_options)
 
 /* --- completion --------------------------------------------------------------------------------------------------- */
 
-/* What bash offers for these words, the last of which is being typed. */
+/* Checks the completions that bash offers for these words, the last of which is incomplete. */
 static void expect_completed(const char *words, const char *offered)
 {
     const char *script = ". validate/verbs/complete.bash; COMP_WORDS=(%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "

@@ -1,4 +1,5 @@
-/* Counting on top of functions of a vector's length, and of powers of two over the greatest component. */
+/* Tests of the a-priori analysis of kernels that multiply by functions of a vector's norm, or scale by powers of two of
+ * the largest component. */
 #include "validate/prove/prove_internal.h"
 
 #include <criterion/criterion.h>
@@ -28,7 +29,7 @@ static struct proof proof_of(const char *id, const struct bound *bound, double l
     return proof_of_code(id, bound, limit, (struct code){0});
 }
 
-/* What comes out is as large as the roundings make it: less would be false, much more a loss. */
+/* The bound must be at least the largest known error, and not much larger. */
 Test(norm_factors, counts_are_what_the_roundings_make_them)
 {
     static const struct {
@@ -57,7 +58,7 @@ Test(norm_factors, counts_are_what_the_roundings_make_them)
     }
 }
 
-/* v − (t S₃) v has the term v, where the formula's scale has S₁ v alone. */
+/* v − (t S₃) v has the term v, but the formula's scale has S₁ v only: the bound would not be relative to the scale. */
 Test(norm_factors, terms_beyond_the_scale_are_refused)
 {
     const struct proof proof = proof_of("so3.rotate", promise_of("so3.rotate", "y", "usual"), 1e6);
@@ -65,7 +66,7 @@ Test(norm_factors, terms_beyond_the_scale_are_refused)
     cr_expect(strstr(proof.problem, "terms"), "%s", proof.problem);
 }
 
-/* Nearer to a whole turn, S₂ comes nearer to 0. */
+/* Closer to a rotation by 2π, S₂ is closer to 0. */
 Test(norm_factors, a_region_is_one_of_the_vectors_length)
 {
     const struct region wide = {"wide", 0, 4, NULL}, wider = {"wider", 0, 5.5, NULL};
@@ -80,14 +81,14 @@ Test(norm_factors, a_region_is_one_of_the_vectors_length)
     }
 }
 
-/* The greatest of two numbers becomes the first of them. */
+/* Replaces the maximum of two numbers by the first. */
 static void take_first(struct trace *trace, struct node *node)
 {
     if (node && node->operation == MAXIMUM && trace->nodes[node->b].operation == ABSOLUTE)
         node->b = node->a;
 }
 
-/* What it is not over may be of any size. */
+/* A component that the maximum does not cover may have any magnitude. */
 Test(norm_factors, a_power_of_two_over_some_components_is_none_over_all)
 {
     const struct code code = {.fault = take_first};
@@ -99,7 +100,7 @@ Test(norm_factors, a_power_of_two_over_some_components_is_none_over_all)
     cr_expect_neq(matrix.verdict, PROOF_HOLDS);
 }
 
-/* The power of two would bring the greatest component to ½ … 1. */
+/* Changes the power of two so that it would scale the largest component to ½ … 1. */
 static void take_half(struct trace *trace, struct node *node)
 {
     if (node && node->operation == SUBTRACT_BITS)
@@ -113,7 +114,7 @@ Test(norm_factors, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
     cr_expect_neq(proof.verdict, PROOF_HOLDS);
 }
 
-/* v + a few digits of what is far smaller: what rounding takes is no more than that. */
+/* v plus a much smaller number: the rounding error is at most the smaller summand. */
 Test(norm_factors, a_sum_is_rounded_by_no_more_than_the_lesser_summand)
 {
     static const char *const fields[][2] = {

@@ -85,8 +85,7 @@ Test(peers, every_library_is_called_as_it_wants)
         for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
             found += strlen(expected[i]) == (size_t)(dot - entry->d_name) &&
                      strncmp(expected[i], entry->d_name, strlen(expected[i])) == 0;
-        if (!strstr(entry->d_name, "unfused") && !strstr(entry->d_name, "portable")) /* plumb's own kernels: checked
-                                                                                        below */
+        if (!strstr(entry->d_name, "unfused") && !strstr(entry->d_name, "portable")) /* plumb's own: see below */
             expect_right_use(
                 port_shared_object(formatted("%s/%s", folder, entry->d_name), NULL, problem, sizeof problem), problem);
     }
