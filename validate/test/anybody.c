@@ -1,6 +1,5 @@
-/* Proofs of ports' own code: what is right is proved, what is false is not, and what is no record is refused by name.
- *
- * The ports stand in ports/recorded_*.cpp and ports/nonsense.c; PORT_WAY tells them which code to give. */
+/* Tests of proofs for the code of ports: correct code is proved, wrong code is not, and code that cannot be recorded is
+ * rejected by name. The ports are ports/recorded_*.cpp and ports/nonsense.c; PORT_WAY selects their code. */
 #include "ran.h"
 
 #include "functions.h"
@@ -48,7 +47,7 @@ Test(anybody, a_verdict_says_which_region_it_covers)
     expect_said("plumb prove quaternion.product", 0, "covers     all of the domain");
 }
 
-/* The bound of horner is 0.76924, however boxes are cut; the judge finds 0.741. */
+/* The bound of horner is 0.76924, however the boxes are divided; the check finds an error of 0.741. */
 Test(anybody, the_smallest_limit_is_found_from_above_and_below)
 {
     expect_way("horner", "--find", 0, "limit 0.77    proved, and no smaller one of three digits");
@@ -59,7 +58,7 @@ Test(anybody, the_smallest_limit_is_found_from_above_and_below)
     expect_way("horner", "--find --format csv", 2, "--find: not with");
 }
 
-/* Boxes end where they keep the limit. */
+/* Boxes are divided only until they satisfy the limit, but the reported bound must not be the limit itself. */
 Test(anybody, a_bound_does_not_echo_the_limit)
 {
     const struct ran ran = ran_shell("PORT_WAY=horner plumb prove --port $ports/recorded_ways.so so3.s1 "
@@ -120,7 +119,7 @@ Test(anybody, false_code_is_not_proved)
     }
 }
 
-/* Right but where something is no number, or infinite: neither comparisons nor products by 0 hide that. */
+/* The code is correct unless a value is NaN or infinite. Neither comparisons nor products with 0 may hide that. */
 Test(anybody, what_is_no_number_hides_nothing)
 {
     static const char *const compared[] = {"root compared", "logarithm compared", "least of a root",
@@ -142,7 +141,7 @@ Test(anybody, a_float_in_double_errs_by_floats_ulps)
     expect_way("narrow", "--limit 0.95", 0, "proved, at most 0.76924");
 }
 
-/* Around (1, 1, 1) what a cosine errs by is a part of q.w, that of a sum is rounded once. */
+/* Near (1, 1, 1), the error of the cosine is a part of q.w; that of a sum is a single rounding. */
 Test(anybody, what_a_library_gives_is_not_rounded_by_half_an_ulp)
 {
     expect_said("PORT_WAY=x plumb prove --port $ports/recorded_ways.so rotation.exp_quaternion --assume cosf=50 "

@@ -1,4 +1,4 @@
-/* Benchmarks: what is timed is the same work on the same inputs. */
+/* Tests of benchmarks: all contenders that are timed do the same work on the same inputs. */
 #include "validate/base/machine.h"
 #include "validate/bench/entrant.h"
 
@@ -63,7 +63,7 @@ Test(bench, working_sets_fill_their_share)
     cr_assert_eq(place_elements(&machine, IN_L1, 1e9), 8);
 }
 
-/* --- entrants ----------------------------------------------------------------------------------------------------- */
+/* --- contenders --------------------------------------------------------------------------------------------------- */
 
 Test(bench, tiles_arrays_and_paths_give_the_same_bits)
 {
@@ -92,7 +92,7 @@ Test(bench, both_copies_are_offered_and_count_their_bytes)
     for (size_t i = 0; i < COPIES; i++) {
         struct entrant entrant;
         if (!entrant_copy(&entrant, variants[i], 72, 100))
-            continue; /* no AVX2 */
+            continue; /* without AVX2 */
         cr_assert_eq(entrant.bytes, 144);
         entrant.runner.run(entrant.runner.self);
         entrants_free(&entrant, 1);
@@ -116,7 +116,7 @@ Test(bench, a_loop_that_waits_for_nothing_stores_as_many_tiles_as_its_kernel)
     }
 }
 
-/* Where this fails, the compiler added to the loop's instructions: it is no bound. */
+/* If this fails, the compiler added instructions to the loop, and the loop is no lower bound of the time. */
 Test(bench, no_kernel_is_faster_than_its_instructions_that_wait_for_nothing)
 {
     enum { ELEMENTS = 1024 };
@@ -151,7 +151,7 @@ Test(bench, peers_name_kernels_of_plumb)
     }
 }
 
-/* --- ports of the user's ------------------------------------------------------------------------------------------ */
+/* --- the user's ports --------------------------------------------------------------------------------------------- */
 
 #define QUICKLY " --place l1 --rounds 3 --sample 0.001"
 
@@ -285,10 +285,10 @@ Test(bench, a_port_that_hangs_ends_the_run)
     cr_assert_str_eq(result.error, "plumb bench: mine: so3.exp did not return within 0.2 s\n");
 }
 
-/* --- the program -------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Every implementation that stands in a table was timed: none computes something else, but the articles' closed forms,
- * which lose all digits near 0. */
+/* Every implementation in a table must have been timed, since none computes anything else. The articles' closed
+ * formulas are an exception: near 0 they lose all digits. */
 Test(bench, all_implementations_compute_what_the_kernel_does)
 {
     json_t *document = expect_json("plumb bench --format json" QUICKLY, 0), *race, *result;
@@ -330,7 +330,7 @@ Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
         expect_schema(runs[i][1], expect_json(runs[i][0], 0));
 }
 
-/* Returns the number of lines, which have as many fields each. */
+/* Checks that all lines have equally many fields. Returns the number of lines. */
 static size_t expect_table(const char *text)
 {
     SCOPED_STRUCT(csv) csv;
@@ -341,7 +341,7 @@ static size_t expect_table(const char *text)
 TRY(bench, csv_has_as_many_fields_in_every_line,
     cr_assert_gt(expect_table(expect_said("plumb bench transform.compose --format csv" QUICKLY, 0, "").out), 6))
 
-/* Six trees in five ways; the ways have compared their results, so status 0 says that they agree. */
+/* Six trees with five variants each. The variants compare their results, so status 0 means that they agree. */
 Test(bench, trees_are_timed_in_every_way)
 {
     struct ran run = expect_said("plumb bench --trees 5000 --rounds 3 --sample 0.001 --format csv", 0, "");
@@ -352,7 +352,7 @@ Test(bench, trees_are_timed_in_every_way)
     cr_expect_eq(json_array_size(json_object_get(document, "results")), 30);
 }
 
-/* Five ways, which have compared what they leave, and preparing; of chains that are shorter than a tile, too. */
+/* Five variants, which compare their results, and the preparation; also for chains shorter than a tile. */
 Test(bench, chains_are_timed_in_every_way)
 {
     struct ran run = expect_said("plumb bench --chain 500 --rounds 3 --sample 0.001 --format csv", 0, "");

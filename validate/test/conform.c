@@ -1,4 +1,5 @@
-/* Certificates: the same bytes wherever they are made, what falls short in them, and those of docs/certificates/. */
+/* Tests of certificates (plumb conform): they have the same bytes on every machine; failures in them; and the
+ * certificates in docs/certificates/. */
 #include "validate/conform/conform.h"
 
 #include "ran.h"
@@ -16,7 +17,7 @@ Test(conform, bytes_depend_on_no_threads_and_no_folder)
     cr_expect_str_eq(one.out, three.out);
 }
 
-/* It was asked the fixed set before, and computes nothing now. */
+/* The port has recorded its answers to the fixed set, and computes nothing now. */
 Test(conform, a_port_that_answers_from_a_table_is_found_by_a_secret_seed)
 {
 #define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"
@@ -39,7 +40,7 @@ Test(conform, what_fails_is_named_and_the_rest_is_judged)
               "%s", ran.out);
 }
 
-/* variants.so is wrong in the second of two variants alone. */
+/* variants.so is wrong only in the second of two variants. */
 Test(conform, each_variant_has_its_own_verdict)
 {
     static const char second[] = "so3.s1 (structs, 2nd of 2)", first[] = "so3.s1 (1st of 2)";
@@ -55,12 +56,12 @@ Test(conform, each_variant_has_its_own_verdict)
     cr_expect_str_eq(text_of(wrong, "verdict"), "exceeded");
     cr_expect_str_eq(text_of(wrong, "variant"), "structs");
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
-    /* Compared with plumb, which has one, each is. */
+    /* In a comparison with plumb, which has one variant, each variant is compared. */
     const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
     cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);
 }
 
-/* What a promise exceeds is bold, a rule that is broken named in the JSON. */
+/* Exceeded limits are bold on the page, and broken rules are named in the JSON document. */
 Test(conform, json_agrees_with_its_schema_and_the_page)
 {
     const struct ran page = expect_said("plumb conform --port $ports/one_wrong.so", 1, "");

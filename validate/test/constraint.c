@@ -1,5 +1,6 @@
-/* Tests of the truth about constraints: impulses that make a joint's velocities what they have to be and leave momentum
- * alone; Jacobians by dual numbers; sweeps that end in the conditions of complementarity; and what has no answer. */
+/* Tests of the reference formulas of constraints: impulses give a joint the required velocities and conserve momentum;
+ * Jacobians agree with differentiation by dual numbers; sweeps converge to the complementarity conditions; and inputs
+ * without a result. */
 #include "enclosures.h"
 
 #include "reference/constraint.c"
@@ -9,7 +10,8 @@
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
-/* A row's inputs for two bodies: k, W, k, W, r, r, then `between` numbers, v, w and no impulses of both, and a bias. */
+/* Draws the inputs of a kernel with two bodies: k, W, k, W, r, r, then `between` numbers, then v, w and zero impulses
+ * of both bodies, then `bias` numbers. */
 static vector draw_joined(unsigned long long *state, size_t between, size_t bias)
 {
     vector in = vector_new(20 + between + 24 + bias), drawn = draw_vector(state, in.n, 1);
@@ -23,7 +25,7 @@ static vector draw_joined(unsigned long long *state, size_t between, size_t bias
     return in;
 }
 
-/* A hinge's inputs: W, W, a frame, then w, an impulse, w, an impulse and a bias */
+/* Draws a hinge's inputs: W, W, a frame, then w, an impulse, w, an impulse and a bias. */
 static vector draw_hinge(unsigned long long *state)
 {
     vector in = vector_new(35), drawn = draw_vector(state, in.n, 1);
@@ -35,7 +37,7 @@ static vector draw_hinge(unsigned long long *state)
     return in;
 }
 
-/* The momentum along `axis` that a change of velocity is: (v − v before)/k */
+/* Returns the momentum that changes the velocity from `before` to v: (v − before)/k. */
 static vector momentum_of(real k, vector v, vector before)
 {
     return divide(subtract(v, before), k);
@@ -46,7 +48,7 @@ static vector three(const real *at)
     return vector3(at[0], at[1], at[2]);
 }
 
-/* v + kp and w + Wa for the body whose motion starts at component `at` */
+/* Returns v + kp and w + Wa for a body whose motion begins at component `at`. */
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
     const real *next = in.at + 7 * which;
@@ -91,7 +93,7 @@ LAW(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axis
     expect_agree(dot((vector){3, columns.at + 6}, apart), in.at[34]);
 }
 
-/* --- Jacobians, by dual numbers: positions after a time ε have the velocities in their dual parts ----------------- */
+/* --- Jacobians by dual numbers: the dual part of a position after the time ε is its velocity ---------------------- */
 
 struct moved {
     struct dual at[3];
@@ -108,7 +110,8 @@ static struct dual product_of(struct moved a, struct moved b)
     return dual_add(xy, dual_multiply(a.at[2], b.at[2]));
 }
 
-/* r after a time ε of turning at w: cos θ r + sin θ u×r + (1 − cos θ)(u·r)u, θ = |w|ε, u = w/|w| */
+/* Returns r after a rotation at the angular velocity w for the time ε: cos θ r + sin θ u×r + (1 − cos θ)(u·r)u, θ =
+ * |w|ε, u = w/|w|. */
 static struct moved turned(vector w, vector r)
 {
     real rate = root(squared_length(w));
@@ -123,7 +126,7 @@ static struct moved turned(vector w, vector r)
     return result;
 }
 
-/* Two bodies: their centres' x₂ − x₁, their anchors and motions. */
+/* Two bodies: the difference x₂ − x₁ of their centres, their anchors and their motions. */
 struct drawn {
     vector apart, r[2];
     struct constraint_motion motion[2];
@@ -140,7 +143,7 @@ static struct drawn draw_bodies(unsigned long long *state)
     return two;
 }
 
-/* x₂ + r₂ − x₁ − r₁ after a time ε */
+/* Returns x₂ + r₂ − x₁ − r₁ after the time ε. */
 static struct moved anchors_apart(struct drawn two)
 {
     struct moved from = turned(two.motion[0].w, two.r[0]), to = turned(two.motion[1].w, two.r[1]);
@@ -150,8 +153,8 @@ static struct moved anchors_apart(struct drawn two)
     return to;
 }
 
-/* A ball joint's inputs, or a distance's with the direction u of 3 numbers: no impulses and no bias, so that η =
- * −Jv. */
+/* Returns the inputs of a ball joint, or, with a direction u of 3 components, of a distance joint: without impulses and
+ * bias, so that η = −Jv. */
 static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
 {
     const vector in = draw_joined(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
@@ -184,7 +187,7 @@ LAW(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
     expect_agree(negate(out[1]), distance.y);
 }
 
-/* With a turned by the second body, b and c by the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
+/* If a is fixed to the second body and b and c to the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
 LAW(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
 {
     vector in = draw_hinge(state), w1 = draw_vector(state, 3, 1), w2 = draw_vector(state, 3, 1);
@@ -209,7 +212,8 @@ Test(constraint, an_error_with_baumgarte_s_bias_shrinks_by_its_share)
                      C = add(C, multiply(h, constraint_bias(C, beta, h))));
 }
 
-/* Digits from 1 to 512, and a factor below 0; a count that is not whole, negative or above 1023 gives NaN. */
+/* Numbers of steps that use each binary digit from 1 to 512, and a negative factor. A number that is not an integer, is
+ * negative or exceeds 1023 gives NaN. */
 Test(constraint, drift_takes_any_whole_number_of_steps)
 {
     static const unsigned steps[] = {0, 1, 50, 144, 512, 777, 1023};
@@ -236,7 +240,7 @@ Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
     }
 }
 
-/* In n steps of t/n, with the share βt/n each, for n without end: (1 − βt/n)ⁿ is within (βt)²/n of e^(−βt). */
+/* n steps of t/n with the factor 1 − βt/n each: (1 − βt/n)ⁿ differs from its limit e^(−βt) by at most (βt)²/n. */
 Test(constraint, drift_of_ever_smaller_steps_is_the_decay)
 {
     real C = number(0.75), beta = number(2), t = number(0.5);
@@ -246,7 +250,7 @@ Test(constraint, drift_of_ever_smaller_steps_is_the_decay)
     cr_expect_not(real_near(steps, C_of_t, -13));
 }
 
-/* C = e^(−2t) has C′ = −2C and C″ = 4C, and solves C″ + αC′ + βC = 0 for 4 − 2α + β = 0. */
+/* C = e^(−2t) has C′ = −2C and C″ = 4C, and solves C″ + αC′ + βC = 0 if 4 − 2α + β = 0. */
 Test(constraint, the_acceleration_is_that_of_a_solution)
 {
     real C = number(0.75), rate = number(-1.5);
@@ -256,7 +260,8 @@ Test(constraint, the_acceleration_is_that_of_a_solution)
 
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
-/* The multipliers after so many calls from 0 on, each rounded to the middle of its enclosure between calls. */
+/* Returns the multipliers after `calls` calls that begin at 0. Between calls each is rounded to the midpoint of its
+ * enclosure. */
 static vector solved(matrix G, vector eta, vector low, vector high, double factor, int calls)
 {
     vector lambda = vector_new(eta.n);
@@ -294,7 +299,7 @@ Test(constraint, sweeps_end_in_the_conditions_of_complementarity)
     cr_expect(at_bounds > 3 && between > 3, "%d at bounds, %d between", at_bounds, between);
 }
 
-/* With bounds that are never met the sweeps are those of successive over-relaxation: they solve Γλ = η. */
+/* If no bound is reached, the sweeps are successive over-relaxation and converge to the solution of Γλ = η. */
 Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
 {
     static const double factors[] = {0.75, 1, 1.25, 1.5};
@@ -309,7 +314,7 @@ Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
     }
 }
 
-/* How many multipliers of three are NaN; numbers are in the kernel's order. */
+/* Returns how many of three multipliers are NaN. The inputs are in the kernel's order. */
 static int nan_of(const float in[19])
 {
     float out[3];
@@ -340,7 +345,7 @@ Test(constraint, bounds_upside_down_and_diagonals_not_above_0_give_nan)
     }
 }
 
-/* λ, r, λ⁻, λ⁺, and by how much the conditions are missed */
+/* λ, r, λ⁻, λ⁺, and the residual of the complementarity conditions */
 Test(constraint, complementarity_is_met_between_bounds_without_a_residual_and_at_a_bound_with_its_sign)
 {
     static const double cases[][5] = {{0.5, 0, 0, 1, 0},   {0, 3, 0, 1, 0},   {1, -3, 0, 1, 0}, {0.5, 0.25, 0, 1, 0.25},

@@ -1,4 +1,4 @@
-/* Exact values to any number of digits, of arguments that are taken exactly. */
+/* Tests of plumb eval: exact values to any number of digits, for arguments that are taken exactly as written. */
 #include "validate/verbs/eval.h"
 
 #include "validate/base/decimal.h"
@@ -66,7 +66,7 @@ Test(eval, what_is_no_number_is_refused)
     expect_no_rational(text, "too long");
 }
 
-/* Whatever both accept, they understand alike; and nothing does harm. */
+/* Random texts: plumb and strtod must agree on every text that both accept, and no text may cause a crash. */
 Test(eval, reads_random_text_as_strtod_does)
 {
     static const char alphabet[] = "00112789.eExXpPabf+-/";
@@ -104,7 +104,7 @@ static void release_eval(void *eval)
     eval_free(eval);
 }
 
-/* A formula at numbers that stand in one text, apart by blanks. */
+/* Evaluates a formula at numbers in a text, separated by blanks. */
 static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
 {
     enum { MOST = 128 };
@@ -131,7 +131,7 @@ static struct eval *eval_at(const char *formula, const char *argument, size_t di
     return eval_of(formula, 0, argument, digits);
 }
 
-/* A number as MPFR writes it. */
+/* Returns a number as MPFR prints it. */
 static char *written(const char *format, size_t digits, mpfr_t x)
 {
     char *text = NULL;
@@ -141,7 +141,7 @@ static char *written(const char *format, size_t digits, mpfr_t x)
     return copy;
 }
 
-/* sin √t / √t straight from MPFR. */
+/* Returns sin √t / √t, computed with MPFR only. */
 static char *s1_by_mpfr(const char *t, size_t digits)
 {
     WIDE((mpfr_prec_t)(4 * digits + 200), a, s);
@@ -205,7 +205,7 @@ Test(eval, outside_of_the_domain_that_is_stated)
                 "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
 }
 
-/* With moments 2, 2 and 3: 2√2 σ is 5.66, (√33 − 1)/4 σ is 2.37. */
+/* For moments 2, 2 and 3, the bounds of uniqueness are 2√2 σ = 5.66 and (√33 − 1)/4 σ = 2.37. */
 Test(eval, where_a_solution_may_not_be_the_only_one_it_says_which_bound_was_passed)
 {
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 3 3 3", 0, "v.x  ");
@@ -222,7 +222,7 @@ Test(eval, outside_of_the_domain_nothing_is_known)
     cr_assert_null(eval->value[0].digits);
 }
 
-/* What a rule says is NaN, and of which row. */
+/* A rule that requires NaN, and its kernel. */
 struct nan_rule {
     const struct kernel *kernel;
     const struct special *rule;
@@ -248,7 +248,7 @@ static int expect_no_value(void *context, const double *in)
     return 0;
 }
 
-/* Masses, scales and moments that are 0 or below it, inertias that no body has, … */
+/* Masses, scales and moments that are not positive, impossible inertias, and other inputs that rules map to NaN. */
 Test(eval, what_a_row_says_is_nan_has_no_value)
 {
     struct nan_rule told;
@@ -275,7 +275,7 @@ static void expect_value(const struct eval_value *value, const char *digits, int
     cr_assert_eq(strcmp(value->radius, "0") == 0, exact, "%s ± %s", value->digits, value->radius);
 }
 
-/* The next digit is a 5, and the last: no precision of intervals would decide. */
+/* The digit after the requested ones is a 5 and is the last. An enclosure of any precision would contain the tie. */
 Test(eval, a_decimal_that_ends_half_way_is_decided)
 {
     struct eval *sixty = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 60),
@@ -293,7 +293,7 @@ Test(eval, a_value_half_way_between_two_floats_goes_to_the_even_one)
     cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
     cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220);
     cr_assert(eval->value[2].rounded[0] && eval->value[2].nearest[0] == 0 && eval->value[2].nearest[1] == 0x1p-150);
-    /* a third more and a third less: sums of fractions that no interval holds */
+    /* plus and minus a third: sums of fractions that no binary interval represents exactly */
     eval = eval_of("transform.apply", 3, "1/3 -1/3 1/3 1 0 0 0 1 0 0 0 1 1 50331650/3 50331658/3 -1/3", 30);
     cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
     cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220, "%a", eval->value[1].nearest[0]);
@@ -314,7 +314,8 @@ Test(eval, zero_has_no_sign_but_what_rounds_to_zero_has)
     }
 }
 
-/* The unit vector (p² + q² − r² …)/… of whole numbers, so that 2uuᵀ − E is a half turn of fractions. */
+/* Writes the rotation by π about the unit vector (p² + q² − r², …)/… with integer p, q, r, so that the entries 2uuᵀ − E
+ * are fractions. */
 static void half_turn(struct random *random, char *matrix, size_t room)
 {
     const long p = (long)random_below(random, 20) - 9, q = (long)random_below(random, 20) - 9,
@@ -358,7 +359,7 @@ Test(eval, the_half_turn_about_a_diagonal_of_a_face)
     expect_value(&eval->value[1], "0.8", 1);
     expect_value(&eval->value[2], "0", 1);
     expect_value(&eval->value[3], "3.1415926535897932385", 0);
-    /* not quite a rotation, but symmetric: the nearest one is a half turn too */
+    /* not exactly a rotation, but symmetric: the nearest rotation is also by π */
     eval = eval_of("rotation.log", 0, "-0.333 0.667 0.667 0.667 -0.333 0.667 0.667 0.667 -0.333", 20);
     expect_value(&eval->value[1], "1.8137993642342178506", 0);
 }
@@ -378,7 +379,7 @@ Test(eval, away_from_the_half_turn_one_answer_is_right)
     cr_assert_eq(eval->answers, 1u);
 }
 
-/* A fraction and its nearest numbers, by MPFR: subnormal, huge, near ties and at them. */
+/* Rounds random fractions and compares with MPFR: subnormal, huge, near ties and at ties. */
 Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
 {
     struct random random = {9};
@@ -398,7 +399,7 @@ Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
         cr_assert(same_value(format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN), 1), "%a %a",
                   format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN));
     }
-    mpq_set_str(x, "340282356779733661637539395458142568448", 10); /* the tie between the largest float and infinity */
+    mpq_set_str(x, "340282356779733661637539395458142568448", 10); /* the tie between the largest float and overflow */
     cr_assert(isinf(format_round_fraction(FLOAT, x)));
     mpq_set_str(x, "-340282356779733661637539395458142568447", 10);
     cr_assert_eq(format_round_fraction(FLOAT, x), -0x1.fffffep127);
@@ -450,7 +451,7 @@ Test(eval, fractions_are_written_as_mpfr_writes_them)
     }
 }
 
-/* Angles of ten thousand digits before the point, and after it. */
+/* Angles with 10,000 digits before or after the decimal point. */
 Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
 {
     static const char *const angles[] = {"1e9999", "1e-9999", "123456789e300/7", "0x1p9999"};
@@ -458,7 +459,7 @@ Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
         struct eval *eval = eval_of("so3.s1.angle", 0, angles[i], 10);
         cr_assert(eval->value[0].settled, "%s: %s ± %s", angles[i], eval->value[0].digits, eval->value[0].radius);
     }
-    /* sin(10⁹⁹⁹⁹)/10⁹⁹⁹⁹ straight from MPFR */
+    /* sin(10⁹⁹⁹⁹)/10⁹⁹⁹⁹, computed with MPFR only */
     WIDE(70000, a, s);
     mpfr_set_str(a, "1e9999", 10, MPFR_RNDN);
     mpfr_sin(s, a, MPFR_RNDN);
@@ -500,7 +501,7 @@ Test(eval, bad_arguments_give_one_line_and_status_2)
         expect_line(formatted("plumb %s", commands[i]), 2, "plumb ");
 }
 
-/* The line under a finding of check, as it is printed, for a kernel of many inputs. */
+/* The command that check prints below a finding, for a kernel with many inputs. */
 Test(eval, understands_the_commands_that_reports_print)
 {
     char command[2048];
@@ -524,7 +525,8 @@ Test(eval, help_and_refusal_state_the_limits)
     expect_said("plumb eval so3.s1 1e100000", 2, "at most 10000");
 }
 
-/* No precision tells whether the nearest rotation's entry is 0: it says so, and falls short. */
+/* The nearest rotation's entry may be 0, and no precision decides it. plumb eval must say so and exit with the status
+ * of failure. */
 Test(eval, what_cannot_be_settled_falls_short_and_says_so)
 {
     expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1, "1 of 3 could not be settled");
@@ -534,8 +536,8 @@ Test(eval, what_cannot_be_settled_falls_short_and_says_so)
 
 /* --- bounds ------------------------------------------------------------------------------------------------------- */
 
-/* Every double of some sizes, at the digits that reports use, reads back as no less, and as less by a digit's worth at
- * most. */
+/* Random doubles, printed with the digits that reports use, must read back as at least their value and at most one unit
+ * of the last digit more. */
 Test(decimal, a_bound_is_rounded_up)
 {
     struct random random = {1};

@@ -1,5 +1,6 @@
-/* What exact says of an element, against enclosures of far more bits: digits, errors, the worst component, for every
- * kernel in both formats, and for results that are right, nearly right, wild or no numbers. */
+/* Tests of the exact evaluation of an element (judge/exact): digits, errors and the worst component are compared with
+ * enclosures of much higher precision, for every kernel in both formats, and for results that are correct, nearly
+ * correct, wrong or not numbers. */
 #include "validate/judge/judge.h"
 
 #include "functions.h"
@@ -7,9 +8,9 @@
 
 #include "validate/base/decimal.h"
 
-enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* bits of the enclosures that stand for the truth */
+enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* precision of the enclosures that serve as reference */
 
-/* --- an element and the truth about it ---------------------------------------------------------------------------- */
+/* --- an element and its reference --------------------------------------------------------------------------------- */
 
 struct tested_element {
     struct oracle oracle;
@@ -63,7 +64,7 @@ static const char *text_about(const struct tested_element *subject)
     return text;
 }
 
-/* --- what a port may give ----------------------------------------------------------------------------------------- */
+/* --- results of a port -------------------------------------------------------------------------------------------- */
 
 enum result { ROUNDED, NEARLY, ONE_WRONG, WILD, ONE_NAN, ALL_NAN, ALL_INFINITE, RESULTS };
 
@@ -87,9 +88,9 @@ static void make_result(struct tested_element *subject, struct random *random, e
     }
 }
 
-/* --- what is said, against the truth ------------------------------------------------------------------------------ */
+/* --- reported values, compared with the reference ----------------------------------------------------------------- */
 
-/* Whether the digits are those of the truth, number for number. */
+/* True if the digits are those of the reference value. */
 static int same_digits(const char *digits, const mpfi_t y)
 {
     WIDE(500, said, right);
@@ -107,7 +108,7 @@ static int about(double said, double low, double high)
     return said == high || (said >= low * (1 - 1e-5) - 1e-5 && said <= high * (1 + 1e-5) + 1e-5);
 }
 
-/* Of one alternative: digits, nearest double and ulp error. */
+/* True if the digits, the nearest double and the ulp error of one alternative are correct. */
 static int says_the_truth(const struct tested_element *subject, const struct exact_error *error, size_t alternative)
 {
     const mpfi_t *y = (const mpfi_t *)subject->y[alternative] + error->component;
@@ -164,7 +165,7 @@ Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-/* Under the kernel's first promise. */
+/* Returns the exact error of a result in the measure of the kernel's first promise. */
 static struct exact_error exact_at(const char *id, enum format format, const double *in, const double *computed)
 {
     const struct oracle oracle = oracle_of(kernel_find(id), format);
@@ -193,7 +194,7 @@ Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
     cr_assert_str_eq(error.digits, "1");
 }
 
-/* A result that is right in all but one component, whatever its size: that one is named. */
+/* A result with an error in one component only, of any magnitude: that component must be reported as the worst. */
 Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
@@ -219,7 +220,7 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
     const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
     const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), DOUBLE);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-        /* y = x + T, T a fifth of an ulp of x */
+        /* y = x + T, where T is a fifth of an ulp of x */
         const double x = sizes[s], T = x * 0x1p-53 / 5;
         const double in[] = {T, T, T, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, x, -x, x}, computed[] = {x, -x, x};
         struct exact_error error;
@@ -228,7 +229,8 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
     }
 }
 
-/* Half an ulp, and a limit of half an ulp: any width of the enclosure above 0 would put it on both sides. */
+/* An error of exactly half an ulp with a limit of half an ulp: an enclosure of positive width would contain values on
+ * both sides of the limit. */
 Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 {
     struct bound half = {.measure = ULP, .limit = 0.5, .reason = "rounded"};
@@ -238,12 +240,12 @@ Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
     oracle_exact(&oracle, in, computed, &half, &error);
     cr_assert(error.decided && error.error == 0.5);
     const double more[] = {0x1p-24, 0x1p-149, 1, 0, 0, 1, 1, 1, 1};
-    half.limit = 0x1p-126; /* the second component is off by 2⁻¹²⁶ ulp */
+    half.limit = 0x1p-126; /* the second component has an error of 2⁻¹²⁶ ulp */
     oracle_exact(&oracle, more, computed, &half, &error);
     cr_assert(error.decided && error.error == 0.5 && error.certain == 0.5);
 }
 
-/* An infinite double is wrong without a doubt, although its error is past all doubles. */
+/* An infinite result is certainly wrong, although its error exceeds the largest double. */
 Test(exact, an_infinity_is_decided)
 {
     const double t = 0.5;

@@ -1,7 +1,6 @@
-/* Calls that fail: inputs at fault are skipped and the rest is judged, what was found before a call with none to blame
- * is kept, and the command that is printed fails again.
- *
- * The ports are test/ports/fails.c and aborts.c. */
+/* Tests of calls that fail: inputs that cause a failure are skipped and the remaining ones are checked; if no input
+ * causes it, the results before the failure remain; and the printed command reproduces the failure. The ports are
+ * test/ports/fails.c and aborts.c. */
 #include "functions.h"
 
 #include "ran.h"
@@ -21,7 +20,7 @@ static struct judgement *judge_fails(const char *id, size_t samples)
     return judge_with(open_fails(0), kernel_find(id), samples, NULL);
 }
 
-/* The verdict is "failed", with all that the samples showed before it. */
+/* Checks that the verdict is "failed" and that the statistics of the samples before the failure are present. */
 static void expect_kept(const struct judgement *judgement, uint64_t errors)
 {
     cr_assert_eq(judgement->verdict, FAILED, "%s", judge_verdict_text(judgement->verdict));
@@ -55,7 +54,7 @@ Test(failures, inputs_that_crash_are_skipped_and_the_rest_is_judged)
         cr_expect_eq(judgement->bound[b].verdict, WITHIN);
 }
 
-/* Of the second port. */
+/* Checks a kernel of the port aborts. */
 static struct judgement *judge_aborts(const char *id)
 {
     return judge_with(test_port("aborts", NULL), kernel_find(id), 20000, NULL);
@@ -100,7 +99,7 @@ Test(failures, an_error_returned_for_a_special_value_breaks_its_rule)
             cr_expect_str_eq(judgement->special[s].what, "returned error 7");
 }
 
-/* That the output of a command has all of these. */
+/* Checks that a command's output contains all parts. */
 static void expect_all(const char *command, const char *const *parts)
 {
     const struct ran result = expect_said(command, STATUS_SHORT, "");
@@ -212,7 +211,7 @@ Test(failures, subnormal_numbers_flushed_from_some_call_on_are_found)
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-/* Judges a kernel of the port, and returns the report's first kernel. */
+/* Runs a command and returns the first kernel in its report. */
 static const json_t *report_of(const char *command)
 {
     const json_t *root = expect_json(formatted("%s --format json", command), STATUS_SHORT);
@@ -220,7 +219,7 @@ static const json_t *report_of(const char *command)
     return json_array_get(member(root, "kernels"), 0);
 }
 
-/* A kernel fails, and the command in its report makes it fail again, in its first call. */
+/* Checks that a kernel fails and that the command in its report makes it fail again in its first call. */
 static void expect_again(const char *id, const char *part)
 {
     const json_t *kernel = report_of(formatted("plumb check %s --port $ports/fails.so --samples 300k", id));
@@ -267,7 +266,7 @@ Test(failures, special_values_are_judged_by_the_rule_about_them)
 
 /* --- the sandbox -------------------------------------------------------------------------------------------------- */
 
-/* Runs the port that writes a file when it is opened; returns whether it could. */
+/* Runs a port that writes a file when it is opened. Returns 1 if the file was written. */
 static int trespasses(const char *option)
 {
     const char *file = scratch_file("trespass", "");

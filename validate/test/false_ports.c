@@ -1,12 +1,11 @@
-/* Ports that break a limit where the prover might not look: by overflow that folding hides, by bits, by state, by code
- * that is not what was recorded. None is proved, and each refusal says why.
- *
- * The ways stand in ports/recorded_false.cpp. */
+/* Tests of the prover on ports that violate a limit in ways that it might overlook: by overflow that constant folding
+ * hides, by access to bits, by state, by code that differs from the recorded code. None is proved, and each rejection
+ * gives the reason. The variants are in ports/recorded_false.cpp. */
 #include "ran.h"
 
 TestSuite(false_ports, .timeout = 1800);
 
-/* Expects that a way is not proved, and words of its refusal on either stream. */
+/* Checks that a variant is not proved, and that either stream contains words of the rejection. */
 static void expect_refused_of(const char *way, const char *promise, const char *words)
 {
     const struct ran ran =
@@ -46,14 +45,15 @@ Test(false_ports, overflow_is_not_folded_away)
                       "its terms are not those of the formula's scale");
 }
 
-/* Four factors with a small coefficient, which cancel but for their roundings: no random inputs show them. */
+/* Products of four factors with a small coefficient that cancel except for rounding errors. Random inputs do not show
+ * them. */
 Test(false_ports, terms_are_those_of_the_scale)
 {
     expect_refused_of("a small term", "quaternion.product --promise 'c scaled ulp everywhere' --limit 1e21",
                       "its terms are not those of the formula's scale");
 }
 
-/* Folding changes the signs of zeros; what is made of such a sign counts with both. */
+/* Constant folding changes the signs of zeros. A value derived from such a sign must be evaluated for both signs. */
 Test(false_ports, zeros_of_either_sign_count_with_both)
 {
     expect_refused("sign of nothing", "without rounding it is not the formula");
@@ -102,7 +102,8 @@ Test(false_ports, compound_assignments_convert)
     expect_refused("plus a double", "without rounding it is nearly the formula");
 }
 
-/* A statement on a recorded float x and a recorded double y. */
+/* Checks that a statement on a recorded float x and a recorded double y does not compile, or compiles if `words` is
+ * null. */
 static void expect_no_compiling(const char *statement, const char *words)
 {
     scratch_file("bits.cpp",
@@ -116,7 +117,7 @@ static void expect_no_compiling(const char *statement, const char *words)
     cr_expect(!words || strstr(ran.out, words) != NULL, "%s: %s", statement, ran.out);
 }
 
-/* std::fmax(x, 1) of a float x is a double, x + 1 a float. */
+/* For a float x, std::fmax(x, 1) is a double and x + 1 a float. */
 Test(false_ports, whole_numbers_convert_as_in_cpp)
 {
     expect_no_compiling("static_assert(std::is_same_v<decltype(std::fmax(x, 1)), recorded<double>>);", NULL);
@@ -160,13 +161,13 @@ Test(false_ports, functions_that_cannot_be_recorded_are_refused_by_name)
     expect_no_compiling("(void)std::hypot(x, z);", "plumb::hypot(recorded");
     expect_no_compiling("(void)std::fmod(x, z);", "plumb::fmod(recorded");
     expect_no_compiling("(void)std::ldexp(x, 2);", "plumb::ldexp(recorded");
-    expect_no_compiling("(void)floor(x);", "plumb::floor(recorded"); /* C's names */
+    expect_no_compiling("(void)floor(x);", "plumb::floor(recorded"); /* the names of the C functions */
     expect_no_compiling("(void)floorf(x);", "plumb::floorf(recorded");
     expect_no_compiling("(void)powf(x, z);", "plumb::powf(recorded");
     expect_no_compiling("(void)(int)x;", "cast from type");
 }
 
-/* Every push tries these; every night others. */
+/* Each push tests these seeds; nightly runs test others. */
 Test(false_ports, no_proof_contradicts_an_error_already_found)
 {
     const struct ran ran = ran_shell(formatted("%s 1 200", beside_tests("fuzz_proofs")));

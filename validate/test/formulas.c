@@ -1,5 +1,5 @@
-/* Formulas that ports bring (validate/plumb_formula.h): the example's are judged and proved, and no limit below an
- * error that was found; what does not fit, or is no formula, is refused by name. */
+/* Tests of formulas that ports provide (validate/plumb_formula.h): the example's kernels are checked and proved, and no
+ * limit below a known error is proved; invalid formulas are rejected by name. */
 #include "ran.h"
 
 TestSuite(formulas, .timeout = 600);
@@ -22,7 +22,7 @@ Test(formulas, example_is_proved_and_within)
     expect_said("plumb check --port $scratch/mine.so --samples 20k --level full", 0, "19 within");
 }
 
-/* Expects that a limit a little below the error found is not proved. */
+/* Checks that a limit slightly below the known error is not proved. */
 static void expect_no_proof_below(const char *id, const char *format, const char *promise, double error)
 {
     const struct ran ran = ran_shell(
@@ -66,7 +66,7 @@ Test(formulas, certificates_are_of_plumbs_kernels_alone)
     expect_said("plumb conform --port $scratch/mine.so", 3, "its kernel \"smoothstep\" is not one of plumb's");
 }
 
-/* --- what does not fit -------------------------------------------------------------------------------------------- */
+/* --- invalid formulas --------------------------------------------------------------------------------------------- */
 
 static void expect_way(const char *way, const char *verb, int status, const char *words)
 {
@@ -96,14 +96,14 @@ Test(formulas, code_that_is_another_is_not_proved)
     expect_way("mirrored", "check", 1, "EXCEEDED");
 }
 
-/* A number that the compiled code alone branches on stands in its file. */
+/* A number at which only the compiled code branches is a constant in its file, so it is tried as an input. */
 Test(formulas, compiled_code_is_the_text)
 {
     expect_way("compiled hole", "prove mine.step", 1, "not of its binary: that differs from its text at");
     expect_way("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
 }
 
-/* Where the formula has no value, or the code may give none. */
+/* The formula has no value, or the code may give none. */
 Test(formulas, values_that_do_not_exist_are_not_proved)
 {
     expect_way("quotient", "prove mine.step --no-search", 1, "the division by (0x1p+0 + t) is unbounded");

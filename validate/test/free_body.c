@@ -1,4 +1,5 @@
-/* Steps of a free body in doubles, which claims and figures use: their equations, and the reference's solutions. */
+/* Tests of the steps of a free body in double, which claims and figures use: their equations, and comparison with the
+ * reference's solutions. */
 #include "validate/claims/claims.h"
 #include "validate/claims/truth.h"
 
@@ -53,15 +54,15 @@ Test(free_body, both_iterations_and_all_forms_of_a_rule_have_one_solution)
     }
 }
 
-/* Of a ball every norm is known: ‖J(0)⁻¹‖ = 1/σ, and the first step is |L|/σ, so that all conditions at the start
- * agree. */
+/* For a ball all norms are known: ‖J(0)⁻¹‖ = 1/σ, and the first iterate has the norm |L|/σ. All conditions at the start
+ * are therefore equivalent. */
 Test(free_body, guarantees_are_nested_and_agree_for_a_ball)
 {
     for (double rho = 0.05; rho < 16; rho += 0.05) {
         const struct free_body ball = {{1.25, 1.25, 1.25}, {0.6 * 1.25 * rho, 0, 0.8 * 1.25 * rho}};
         const struct free_body flat = {{2.5, 1.4, 1.3}, {0.6 * rho, 0.8 * rho, 0}};
         cr_expect_eq(free_body_guaranteed(SURE_ROOT_TWO, &ball), free_body_guaranteed(SURE_AT_START, &ball), "%g", rho);
-        cr_expect(free_body_guaranteed(SURE_AFTER_1, &ball)); /* the first step of a ball ends at the solution */
+        cr_expect(free_body_guaranteed(SURE_AFTER_1, &ball)); /* the first iterate for a ball is the solution */
         for (enum guarantee weaker = SURE_ROOT_TWO; weaker < SURE_ALIGNED; weaker++)
             cr_expect(!free_body_guaranteed(weaker, &flat) || free_body_guaranteed(weaker + 1, &flat));
         for (enum guarantee weaker = SURE_AFTER_1; weaker < SURE_AFTER_5; weaker++)

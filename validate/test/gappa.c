@@ -1,10 +1,10 @@
-/* Tests of the prover against Gappa, an independent prover: both bound what rounding does to the same traces,
- * and agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
+/* Tests of the prover against Gappa, an independent prover: both bound the rounding errors of the same traces, and must
+ * agree to 0.1 %. Single points are excepted, because Gappa knows their individual rounding errors. */
 #include "gappa_script.h"
 
 #include "ran.h"
 
-/* Both provers round outward; over narrow ranges they differ by less. */
+/* Both provers round outward; over narrow ranges their bounds differ by less than this factor. */
 static const double slack = 1.001;
 
 #define NEEDS_GAPPA()                                                                                                  \
@@ -13,7 +13,7 @@ static const double slack = 1.001;
             cr_skip_test("gappa is not installed");                                                                    \
     } while (0)
 
-/* The exit status of a command over a script. */
+/* Returns the exit status of a command that reads a script. */
 static int status_over(const char *command, FILE *script)
 {
     scratch_file("script", text_written(script));
@@ -22,7 +22,7 @@ static int status_over(const char *command, FILE *script)
     return ran.status;
 }
 
-/* Whether Gappa proves these bounds of a case. */
+/* True if Gappa proves these bounds of a case. */
 static int is_proved(const struct proof_case *one, interval range, const double *bound)
 {
     FILE *script = text_stream();
@@ -30,8 +30,8 @@ static int is_proved(const struct proof_case *one, interval range, const double 
     return status_over("gappa", script) == 0;
 }
 
-/* Whether it proves the bounds with one output's multiplied by a factor, and the others' doubled, so that all depends
- * on it. */
+/* True if Gappa proves the bounds with that of one output multiplied by `factor` and the others doubled, so that the
+ * result depends on that output only. */
 static int is_proved_times(const struct proof_case *one, interval range, const double *bound, size_t output,
                            double factor)
 {
@@ -90,14 +90,14 @@ Test(gappa, the_articles_polynomials_and_minimax_ones_err_as_the_prover_says)
         expect_agreement_in_parts(ids[i], 0.25, 2);
 }
 
-/* The kernel changes its way at 0.25, which no part ends at. */
+/* The kernel branches at 0.25, which is inside a part. */
 Test(gappa, doubling_the_angle_errs_as_the_prover_says)
 {
     NEEDS_GAPPA();
     expect_agreement_in_parts("so3.s123.double_angle", 1, 3);
 }
 
-/* The exit status of all scripts of a kernel's first promise, after sed has changed them. */
+/* Returns the exit status of all scripts for a kernel's first promise, after sed has changed them. */
 static int status_of_scripts(const char *id, const char *change)
 {
     const struct kernel *kernel = kernel_find(id);
@@ -134,7 +134,7 @@ Test(gappa, what_is_on_record_of_both_provers_is_what_they_prove)
     expect_said("docs/gappa --check", 0, "");
 }
 
-/* The constants are read from the filters' text: one that is smaller than what Gappa proves of the rule fails. */
+/* The constants are read from the filters' source. A constant below the bound that Gappa proves for the rule fails. */
 Test(gappa, filters_use_no_less_than_their_rules)
 {
     NEEDS_GAPPA();

@@ -1,5 +1,5 @@
-/* What `make install` puts somewhere: programs find it there by pkg-config, statically and as a shared library; the
- * library offers what data/abi.txt lists and hides the rest; and nothing is left of it by `make uninstall`. */
+/* Tests of `make install`: pkg-config finds the installed library, static and shared; the shared library exports what
+ * data/abi.txt lists and nothing else; and `make uninstall` removes everything. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -8,10 +8,11 @@
 #define COMPILER "gcc"
 #endif
 
-/* Users do not sanitize it. */
+/* Installed libraries are built without sanitizers. */
 #ifndef SANITIZED
 
-/* The command in the test's folder; the library was installed below $at, $make is that build, $root the sources. */
+/* Returns a command that runs in the scratch directory: the library is installed in $at, $make runs make for that
+ * build, and $root is the sources' directory. */
 static const char *installed(const char *command)
 {
     return formatted("root=$PWD; at=$scratch/a; make=\"make -s -C $root CC=" COMPILER " PREFIX=$at\"; "
@@ -20,7 +21,7 @@ static const char *installed(const char *command)
                      command);
 }
 
-/* The header's own program. Linked in both ways it says the same. */
+/* Compiles and runs the example program of a header, linked with the static and with the shared library. */
 static void expect_runs(const char *header, const char *compiler, const char *words)
 {
     const char *command = formatted(
@@ -67,7 +68,7 @@ TRY(install, the_version_is_one_number_everywhere,
                           "readelf -d $at/lib/libplumb.so | grep \"SONAME.*libplumb.so.${v%.*}]\""),
                 0, "libplumb.so.0."))
 
-/* A program takes what it calls, and a library of another minor version has another name. */
+/* A static program contains only the code that it calls. A library of another minor version has another name. */
 TRY(install, a_static_program_that_calls_one_kernel_is_small,
     expect_said(
         installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
@@ -76,13 +77,14 @@ TRY(install, a_static_program_that_calls_one_kernel_is_small,
                   "&& ./one && [ $(stat -c %s one) -lt 100000 ] && echo small || stat -c %s one"),
         0, "small"))
 
-/* `make abi` writes the list; a line less, or another meaning, is a change that CHANGELOG.md tells of. */
+/* `make abi` writes the list. A removed line or a changed meaning is an incompatible change that CHANGELOG.md must
+ * mention. */
 TRY(install, the_shared_library_offers_what_is_listed_and_no_more,
     expect_said(installed("nm -D --defined-only $at/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | "
                           "diff $root/data/abi.txt - && echo same"),
                 0, "same"))
 
-/* What only the articles need has no header and no symbol there, and is found by its id. */
+/* Kernels that only the articles need have no header and no exported symbol; they are found by their id. */
 TRY(install, kernels_of_the_articles_have_no_header_and_no_symbol,
     expect_said(
         installed("hidden=$(sed -n 's/^plumb_status \\(plumb_[a-z0-9_]*\\)(.*/\\1/p' $root/fast/plumb/articles.h) && "

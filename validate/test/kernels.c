@@ -1,5 +1,5 @@
-/* The kernels: rows and the fast library match, rows are whole, parameters make kernels, promises are for a format, and
- * look-ups find what is meant. */
+/* Tests of the kernels' tables: the contracts and the fast library match, contracts are complete, parameters give one
+ * kernel each, promises are per format, and look-ups find the right entries. */
 #include "validate/kernels/kernels.h"
 
 #include "functions.h"
@@ -44,7 +44,8 @@ static int says(const struct kernel *kernel, const char *reading)
     return kernel->row->note && strstr(kernel->row->note, reading);
 }
 
-/* With a rounded rotation, or a quaternion whose length is not quite 1, the ways to read a formula differ. */
+/* For a rounded rotation, or a quaternion whose norm is not exactly 1, equivalent formulas differ. The contract must
+ * say which one is meant. */
 OF_EACH(for_all_kernels, kernels, rows_with_a_skew_matrix_or_a_quaternion_that_turns_say_how_it_is_read,
         const struct kernel *kernel)
 {
@@ -112,7 +113,8 @@ static void expect_order(const struct kernel *kernel, const struct field *field,
               "%s: what are the %u numbers of %s?", kernel->id, field->size, field->name);
 }
 
-/* A vector of a fixed size other than 3 is no vector of space: its row says what its numbers are. */
+/* A vector with a fixed size other than 3 is not a vector of space, so its contract must say what its components
+ * are. */
 OF_EACH(for_all_kernels, kernels, field_of_several_numbers_says_their_order, const struct kernel *kernel)
 {
     for (size_t i = 0; kernel->inputs[i].name; i++)
@@ -126,7 +128,7 @@ static const char *order_of(enum kind kind, unsigned size, char *text)
     return field_order(&(struct field){"x", "", kind, size, 0, 1}, text, 96);
 }
 
-/* The components' names and the formulas' reading of them have these orders. */
+/* The names of components and the formulas use these orders. */
 Test(kernels, order_follows_from_kind_and_size)
 {
     char text[96];
@@ -189,7 +191,7 @@ OF_EACH(for_all_promises, kernels, bounds_and_special_values_speak_of_fields_tha
     }
 }
 
-/* Whether some bound says how accurate a field is at a coordinate. */
+/* True if some bound limits the error of a field at this coordinate. */
 static int is_promised(const struct promises *promises, const struct field *field, double coordinate, double second)
 {
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
@@ -440,7 +442,7 @@ Test(kernels, a_region_with_a_class_holds_where_both_coordinates_do)
     cr_assert(bound_any_coordinate(&in_class) && !bound_everywhere(&in_class));
 }
 
-/* The limit of the promise of that name, NaN where there is none. */
+/* Returns the limit of the promise of that name, or NaN if there is none. */
 static double limit_named(const struct promises *promises, const char *name)
 {
     double limit = NAN;
@@ -518,7 +520,8 @@ Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_roo
     cr_assert_eq(bound_growth(angle, &constant, 1e30), 1);
 }
 
-/* A format that cannot hold an angle is not forgiven more than any angle. */
+/* The limit for an angle is at most π plus a little, also in a format whose precision does not suffice for the
+ * angle. */
 Test(kernels, no_rotation_may_be_off_by_more_than_half_a_turn_and_a_little)
 {
     for (size_t i = 0; i < 2 * kernels_count(); i++) {

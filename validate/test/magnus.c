@@ -1,5 +1,5 @@
-/* Tests of the truth about a step of a rotation: the motion itself against a known one and in parts, the Magnus terms
- * against it by their orders, and what is exact where the axis stays. */
+/* Tests of the reference formulas of a rotation step (Magnus expansion): the exact motion compared with a known one and
+ * with its parts, the orders of the Magnus terms, and exact results for a fixed axis. */
 #include "enclosures.h"
 
 #include "reference/magnus.c"
@@ -13,7 +13,7 @@ static struct quaternion one(void)
     return (struct quaternion){number(1), zero_vector()};
 }
 
-/* A spin whose axis turns, over a step of length h. */
+/* Returns a rotation with a varying axis over a step of length h. */
 static struct spin spin_over(real h)
 {
     return (struct spin){vector3(number(0.75), number(-0.5), number(1.25)), vector3(number(-1), number(0.5), number(2)),
@@ -36,7 +36,7 @@ static double middle_of(real x)
     return mpfi_get_d(x.x);
 }
 
-/* |q̂ − q| of a step of length h by so many terms. */
+/* Returns |q̂ − q| for a step of length h with the given number of terms. */
 static double step_error(unsigned terms, double h)
 {
     struct spin spin = spin_over(number(h));
@@ -44,7 +44,7 @@ static double step_error(unsigned terms, double h)
     return middle_of(quaternion_norm(quaternion_combination(by_terms, number(-1), flow)));
 }
 
-/* --- the motion itself ------------------------------------------------------------------------------------------ */
+/* --- the exact motion ------------------------------------------------------------------------------------------- */
 
 Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
 {
@@ -55,7 +55,7 @@ Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
     }
 }
 
-/* A step is a step to any moment of it, and one from there. */
+/* A step equals a step to an intermediate time followed by the step from there. */
 Test(magnus, flows_follow_each_other)
 {
     for (double h = 0.5; h <= 8; h *= 2) {
@@ -85,7 +85,7 @@ Test(magnus, the_flow_keeps_the_length_and_encloses_it_narrowly)
     expect_agree(quaternion_norm(q), number(1));
 }
 
-/* More growth than terms: not known, and never a guess. */
+/* If the series needs more terms than there are, the result must be unknown, not approximate. */
 Test(magnus, a_step_that_takes_too_many_terms_is_not_known)
 {
     struct quaternion q = magnus_flow(spin_over(number(64)));
@@ -103,7 +103,8 @@ Test(magnus, both_forms_of_the_second_term_agree)
     expect_agree(magnus_ends(spin.w, magnus_end(spin), spin.h), magnus_vector(2, spin));
 }
 
-/* The error of one step goes as h³, h⁵, h⁵, h⁷, h⁷ for one to five terms: the third adds no order, the fourth does. */
+/* The error of a step with one to five terms is of the order h³, h⁵, h⁵, h⁷, h⁷: the third term does not raise the
+ * order, the fourth does. */
 Test(magnus, orders_are_three_five_five_seven_seven)
 {
     static const double orders[] = {3, 5, 5, 7, 7};
@@ -144,7 +145,8 @@ Test(magnus, both_steps_are_the_same_rotation)
                      magnus_rotation(terms, rotation_from_quaternion(q), spin));
 }
 
-/* The step's rotation does not depend on where it begins: exp(Ω) stands on the left. */
+/* The rotation of a step does not depend on the orientation at its beginning, since exp(Ω) is multiplied from the
+ * left. */
 Test(magnus, a_step_turns_what_is_there)
 {
     struct spin spin = spin_over(number(0.75));
@@ -152,7 +154,8 @@ Test(magnus, a_step_turns_what_is_there)
     expect_same(magnus_quaternion(3, q, spin), quaternion_product(magnus_quaternion(3, one(), spin), q));
 }
 
-/* At a constant ω it is the path itself; elsewhere it is above what is turned by half the steps, and below twice. */
+/* The bound is the trapezoidal rule for |ω|, which is convex. It equals the length of the path if ω is constant;
+ * otherwise it is at least the sum of the bounds of two half steps, and at least the norm of the first Magnus term. */
 Test(magnus, a_path_is_bounded_by_the_mean_of_its_ends)
 {
     struct spin spin = spin_over(number(0.75)), half = spin, still = spin;

@@ -1,4 +1,5 @@
-/* Error measures against cases worked out by hand: powers of two, subnormal numbers, signs, overflow, zero. */
+/* Tests of the error measures against results worked out by hand: powers of two, subnormal numbers, signs, overflow,
+ * zero. */
 #include "validate/judge/measure.h"
 
 #include "enclosures.h"
@@ -19,7 +20,7 @@ static void expect_near(double got, double wanted, const char *what)
     cr_assert(fabs(got - wanted) <= 1e-9 * fabs(wanted), "%s: %.17g instead of %.17g", what, got, wanted);
 }
 
-/* 1 / ulp(y) */
+/* Returns 1 / ulp(y). */
 static double inverse_ulp(enum format format, double y)
 {
     return in_ulps(format_facts(format), 1, y);
@@ -189,11 +190,11 @@ Test(measure, scaled_errors_are_in_spacings_of_the_terms)
 }
 
 /* --- fields -------------------------------------------------------------------------------------------------------
- * Against the definitions, computed by the exact arithmetic from the computed and the exact components themselves. */
+ * Compared with the definitions, which the exact arithmetic evaluates from computed and exact components. */
 
 enum { MOST = 9 };
 
-/* A field's exact components, doubles, and what was computed. */
+/* A field with exact components, which are doubles, and computed ones. */
 struct measured_field {
     struct field field;
     size_t n;
@@ -219,7 +220,8 @@ static vector vector_of(size_t n, const double *x)
     return z;
 }
 
-/* The length of what is skew in M, 2 sin φ of a rotation; for x yᵀ it is that of x∧y, |x||y| sin φ. */
+/* Returns the norm of the skew-symmetric part of M, which is 2 sin φ for a rotation by φ. For x yᵀ it is that of x∧y,
+ * |x||y| sin φ. */
 static real skew_length(matrix M)
 {
     real sum = number(0);
@@ -229,8 +231,9 @@ static real skew_length(matrix M)
     return root(sum);
 }
 
-/* ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ of matrices, | ‖ŷ‖ − ‖y‖ | of others; the angle φ of R̂Rᵀ in two or three
- * dimensions, with the trace 2 cos φ + n − 2, and twice that between the lines along q̂ and q. */
+/* Evaluates a measure by its definition: ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ for matrices and | ‖ŷ‖ − ‖y‖ | for
+ * other fields; the angle φ of R̂Rᵀ in two or three dimensions, whose trace is 2 cos φ + n − 2; for quaternions twice
+ * the angle between the lines along q̂ and q. */
 static real defined_error(const struct field *field, enum measure measure, vector y, vector exact, double least)
 {
     const size_t n = field->size;
@@ -263,7 +266,7 @@ static double error_by_definition(const struct measured_field *result, enum form
     return units;
 }
 
-/* The same in intervals, from y that is known, and from y that is known to about 2⁻¹⁰⁰ of itself. */
+/* Checks the interval versions: for exact y, and for y with a relative width of about 2⁻¹⁰⁰. */
 static void expect_enclosed(const struct measured_field *result, enum format format, enum measure measure, double floor,
                             double wanted)
 {
@@ -304,7 +307,7 @@ static void expect_definition(const struct measured_field *result, enum format f
               result->computed[0], result->computed[1], result->computed[2]);
 }
 
-/* Draws the exact value, in double, and what some port made of it: rounded, and off by more or less besides. */
+/* Draws an exact value in double and a port's result for it: rounded, plus a random error. */
 static void draw_result(struct random *random, enum format format, struct measured_field *result)
 {
     const double off = random_log(random, 0x1p-70, 0x1p-4);
@@ -382,7 +385,7 @@ Test(measure, orthogonality_is_what_the_computation_added)
     expect_definitions(&(struct field){"u", "", UNIT_VECTOR, 3, 0, 0, 0}, ORTHOGONALITY);
 }
 
-/* Where the angle is lost, R̂ has little to do with R; that it is no rotation must show all the same. */
+/* Even if the angle between R̂ and R is large, the measure must show that R̂ is not orthogonal. */
 Test(measure, a_departure_shows_beside_any_turn)
 {
     const double c = cos(2), s = sin(2), grown = 1 + 0x1p-46;
@@ -439,7 +442,8 @@ Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
         }
 }
 
-/* (∞, 0) for (y, 0): the norm is off by 1 u and a little where y is the largest number, and without bound for y = 1. */
+/* (∞, 0) as a result for (y, 0): the error of the norm is slightly above 1 u if y is the largest number, and infinite
+ * for y = 1. */
 Test(measure, an_infinite_component_of_a_field_is_near_the_largest_number_alone)
 {
     const struct field field = {.name = "v", .kind = VECTOR, .size = 2};
@@ -498,9 +502,9 @@ Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
 }
 
 /* --- rounding --------------------------------------------------------------------------------------------------------
- * An error that no double is: its ends are the doubles on its two sides, and never the nearest for both. */
+ * An error that is not a double must be enclosed by the two adjacent doubles, not rounded to the nearest at both ends. */
 
-/* Three units from 2.5, but for 2⁻¹⁰⁰: the error lies just below or just above a double. */
+/* Three units from 2.5, minus or plus 2⁻¹⁰⁰: the error is just below or just above a double. */
 Test(measure, the_ends_of_an_error_are_rounded_outward)
 {
     for (int above = 0; above < 2; above++) {
@@ -518,7 +522,7 @@ Test(measure, the_ends_of_an_error_are_rounded_outward)
     }
 }
 
-/* Of a vector (1, 0, 0) ± 2⁻¹⁰⁰ in the length: ‖ŷ − y‖/‖y‖ lies beside a double. */
+/* A vector (1, 0, 0) with an uncertainty of 2⁻¹⁰⁰ in its norm: ‖ŷ − y‖/‖y‖ is between two doubles. */
 Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
 {
     const struct field field = {.name = "v", .kind = VECTOR, .size = 3};
@@ -548,7 +552,7 @@ Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
             double doubt;
             const double error = component_error(facts, &component, 0, scaled, &doubt);
             cr_expect_eq(error, in_ulps(facts, off, scaled ? scale : value));
-            for (int side = -1; side <= 1; side += 2) { /* the exact value at either end */
+            for (int side = -1; side <= 1; side += 2) { /* with the exact value at either end of the bound */
                 const double y = value + side * bound, truth = in_ulps(facts, off - side * bound, scaled ? scale : y);
                 cr_expect(truth <= error + doubt, "%a: %g > %g + %g", value, truth, error, doubt);
             }

@@ -1,6 +1,6 @@
-/* Tests of the faults that `make mutants` puts into the sources: every hand-made one still has its place, and
- * the test that has to find it exists; survivors on record have their places and a reason; each operator still finds
- * something to change. Whether faults are found is for `make mutants` to say. */
+/* Tests of the lists for `make mutants`: every hand-made fault fits the sources, and the test that must find it exists;
+ * survivors fit the sources and have a reason; each operator still finds something to change. Whether faults are found
+ * is tested by `make mutants`. */
 #include "ran.h"
 
 static void expect_no_output(const char *command)
@@ -40,7 +40,8 @@ Test(mutants, survivor_without_reason_or_place_is_refused)
     expect_survivor_refused("fast/so3.c,*,*,no such line,*,why", "no such place");
 }
 
-/* So many that a night never draws the same twice; an operator that changes nothing any more has none. */
+/* Checks that each operator has at least 20 possible faults, and that there are so many in all that nightly runs do not
+ * repeat the same ones. An operator that no longer applies has none. */
 Test(mutants, every_operator_changes_something)
 {
     expect_said("validate/test/mutants.py count | "

@@ -1,4 +1,4 @@
-/* Tests of written files: what stands there before and after, whatever goes wrong in between. */
+/* Tests of written files: the content before and after an operation, whatever fails in between. */
 #include "validate/base/output.h"
 #include "ran.h"
 #include "validate/verbs/verbs.h"
@@ -68,7 +68,7 @@ Test(output, an_existing_file_keeps_its_permissions)
     cr_expect_eq(mode_of("old"), 0751);
 }
 
-/* Of a file, of a device, of nothing, or in a circle. */
+/* Symbolic links to a file, to a device, to nothing, and in a cycle. */
 Test(output, a_symbolic_link_is_refused_and_what_it_leads_to_stays)
 {
     enter_scratch();
@@ -85,7 +85,7 @@ Test(output, a_symbolic_link_is_refused_and_what_it_leads_to_stays)
     cr_expect_neq(access("none", F_OK), 0);
 }
 
-/* One that comes to stand there while the verb works is replaced. */
+/* A symbolic link that is created while the command works is replaced. */
 Test(output, a_symbolic_link_made_meanwhile_is_replaced)
 {
     struct output output;
@@ -117,7 +117,7 @@ Test(output, what_stood_there_stays_until_the_new_file_is_whole)
     fflush(output.stream);
     expect_text("file", "before\n");
     output_abandon(&output);
-    output_abandon(&output); /* twice does no harm */
+    output_abandon(&output); /* a second call has no effect */
     expect_text("file", "before\n");
     cr_expect_eq(count_files(), 1);
 }
@@ -264,7 +264,7 @@ Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
     cr_assert(chmod(".", 0555) == 0 && chmod("file", 0666) == 0);
     const pid_t child = fork();
     if (child == 0) {
-        if (getuid() == 0 && setresuid(65534, 65534, 65534) != 0) /* root may write anywhere */
+        if (getuid() == 0 && setresuid(65534, 65534, 65534) != 0) /* root may write to any directory */
             _exit(2);
         _exit(put("file", "after\n") == 0 ? 0 : 1);
     }
@@ -278,7 +278,7 @@ Test(output, two_names_of_a_file_are_known_as_one)
 {
     enter_scratch();
     cr_assert(symlink("one", "link") == 0);
-    cr_expect(output_same_file("one", "link")); /* though there is no such file yet */
+    cr_expect(output_same_file("one", "link")); /* the file does not exist yet */
     cr_expect(!output_same_file("one", "two"));
     scratch_file("one", "text");
     cr_expect(output_same_file("./one", "one"));
@@ -330,7 +330,7 @@ Test(output, a_stack_that_is_too_small_is_an_error)
     expect_said("ulimit -s 1024; plumb check so3.exp --samples 300 --verbose", 0, "1 within");
 }
 
-/* A disk that is full only after a while: files may have eight blocks. */
+/* The disk becomes full after a while: files are limited to eight blocks. */
 Test(output, a_verb_that_could_not_go_on_writing_says_so)
 {
     enter_scratch();
@@ -343,7 +343,7 @@ Test(output, a_verb_that_could_not_go_on_writing_says_so)
                 2, "cannot write text: File too large");
 }
 
-/* Root may write everywhere. */
+/* Root may write to any directory. */
 Test(output, a_folder_that_cannot_be_made_is_named_with_the_reason)
 {
     enter_scratch();
@@ -354,7 +354,7 @@ Test(output, a_folder_that_cannot_be_made_is_named_with_the_reason)
     cr_expect_str_eq(result.error, "plumb check: cannot make the folder here: Permission denied\n");
 }
 
-/* The work would take minutes of processor time. */
+/* The computation would take minutes of CPU time. */
 Test(output, what_cannot_be_written_is_found_out_before_the_work)
 {
     expect_line("ulimit -t 20; plumb claims --full -o /dev/full", 2, "No space left");

@@ -1,6 +1,5 @@
-/* plumb paper: what the article's words stand for, and that what is stale or missing is a fault which is named.
- *
- * Texts and records of the tests are made in a scratch folder: the repository's records, with something changed. */
+/* Tests of plumb paper: the values that replace template functions, and that outdated or missing content is reported as
+ * an error. The tests' texts and records are in a scratch directory: the repository's records with changes. */
 #include "validate/paper/paper.h"
 #include "ran.h"
 #include "scoped.h"
@@ -11,7 +10,7 @@
 
 #include <unistd.h>
 
-/* Each family once, in the kernels' order; null past the last. */
+/* Returns family number `number` in the kernels' order, or null after the last. */
 static const char *family_at(size_t number)
 {
     const struct kernel *kernel;
@@ -24,7 +23,7 @@ static const char *family_at(size_t number)
     return NULL;
 }
 
-/* The test's folder, with the repository's records in data/, a chapter for each family in text/, and an empty out/. */
+/* Fills the scratch directory: the repository's records in data/, a chapter per family in text/, and an empty out/. */
 static void make_scratch(void)
 {
     expect_said("cd $scratch && mkdir data text out", 0, "");
@@ -38,7 +37,7 @@ TestSuite(paper, .init = make_scratch);
 
 #define FILL "plumb paper --text $scratch/text --data $scratch/data --output $scratch/out"
 
-/* What a line of text becomes. */
+/* Checks the output for a line of text. */
 static void expect_filled(const char *line, const char *wanted)
 {
     scratch_file("text/so3.tex", line);
@@ -127,7 +126,7 @@ Test(paper, what_libraries_do_is_asserted_by_the_word)
     expect_fault_of("\\plumb{within | Eigen | so3.exp | R scaled ulp usual}", "text/so3.tex:1: stale: Eigen's so3.exp");
 }
 
-/* Every \\plot{…}{LABEL} has a \\ref{fig:LABEL} in its own chapter, so that a figure is spoken of where it stands. */
+/* Each \\plot{…}{LABEL} needs a \\ref{fig:LABEL} in the same chapter, so that the text mentions every figure. */
 Test(paper, every_figure_is_spoken_of_where_it_stands)
 {
     const char *said =
@@ -180,7 +179,7 @@ Test(paper, a_family_without_its_chapter_is_named)
     expect_fault(fault);
 }
 
-/* Edits a record with sed, which has to change something. */
+/* Edits a record with sed, and checks that it changed. */
 static void edit(const char *record, const char *script)
 {
     expect_said(formatted("cd $scratch/data && cp %s before && sed -i '%s' %s && ! cmp -s %s before", record, script,
@@ -286,7 +285,7 @@ Test(tex, a_character_without_latex_is_told)
 
 /* --- tables in files ---------------------------------------------------------------------------------------------- */
 
-/* A page that holds `word` from `top` to ten points below, where an equation's number would stand, and its own
+/* A page that contains `word` from `top` to ten points below, at the position of an equation's number, and a page
  * number. */
 static const char sheet[] = "<page width=\"595.276\" height=\"841.89\">\n"
                             "<word xMin=\"500\" yMin=\"%d\" xMax=\"524.4\" yMax=\"%d\">%s</word>\n"

@@ -1,4 +1,5 @@
-/* Tests of processes: what they get, how long they may take, and that nothing of them is left. */
+/* Tests of child processes (base/process.h): their environment, their time limits, and that none of their descendants
+ * remains. */
 #include "validate/base/process.h"
 #include "ran.h"
 
@@ -21,7 +22,7 @@ static struct process *start_shell(const char *command, struct process_order ord
     return process;
 }
 
-/* What a shell command ends with, in words. */
+/* Returns how a shell command ended, as text. */
 static const char *ending_of(const char *command, double seconds)
 {
     static char text[128];
@@ -49,7 +50,7 @@ static int processors_of(pid_t task)
     return CPU_COUNT(&set);
 }
 
-/* Says on how many processors it may run, each time that it is asked. */
+/* Child process: reports on how many CPUs it may run, each time it is asked. */
 static int say_processors(void *data)
 {
     char byte;
@@ -81,7 +82,7 @@ Test(process, one_that_is_held_near_shares_the_asking_thread_s_processor_until_b
     process_end(process, NULL);
 }
 
-/* Runs for so many seconds of processor time. */
+/* Child process: runs for the given number of CPU seconds. */
 static int work(void *data)
 {
     const double *seconds = data;
@@ -91,7 +92,7 @@ static int work(void *data)
     return 7;
 }
 
-/* All share a processor, of which the one that works little gets a fifteenth. */
+/* All processes share a CPU, of which the one that works little gets a fifteenth. */
 Test(process, waiting_for_a_processor_makes_nobody_late)
 {
     enum { OTHERS = 5 };
@@ -128,7 +129,7 @@ static int is_gone(pid_t id)
         if (!stream)
             return 1;
         if (!fgets(text, sizeof text, stream) || strstr(text, ") Z"))
-            turn = TURNS; /* ended; whose task it is to wait for it may take its time */
+            turn = TURNS; /* it has ended, but its parent may not have waited for it yet */
         fclose(stream);
         if (turn >= TURNS)
             return 1;
@@ -137,13 +138,14 @@ static int is_gone(pid_t id)
     return 0;
 }
 
-/* Starts background processes as a child, in a session of its own, and as an orphan in one, and tells their numbers. */
+/* Starts background processes as a child, as the leader of a new session, and as an orphan in a new session; prints
+ * their ids. */
 static const char leave_some_behind[] = "sleep 300 & echo $! >&3; setsid sleep 300 & echo $! >&3; "
                                         "setsid sh -c '(sleep 300 & echo $! >&3); exit' & wait $!";
 
 enum { LEFT_BEHIND = 3 };
 
-/* Reads that many numbers, each on a line. */
+/* Reads `count` numbers, one per line. */
 static void read_numbers(int descriptor, int count, pid_t *ids)
 {
     char text[256] = "";
@@ -177,7 +179,7 @@ Test(process, what_it_started_ends_with_it)
     }
 }
 
-/* A judge that starts processes, and tells their numbers and its own. */
+/* Child process in the role of plumb: starts processes, and prints their ids and its own. */
 static int killed_judge(void *data)
 {
     const int *end = data;
@@ -187,7 +189,7 @@ static int killed_judge(void *data)
     return 0;
 }
 
-/* The parent of a process. */
+/* Returns the parent's id of a process. */
 static pid_t parent_of(pid_t id)
 {
     char text[512] = "";
@@ -210,7 +212,7 @@ Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
     struct process *judge = process_start(&order);
     cr_assert(judge);
     read_numbers(ends[0], LEFT_BEHIND + 2, ids);
-    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the supervisor's parent */
+    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the parent of the supervisor process */
     for (int i = 0; i < LEFT_BEHIND + 1; i++)
         cr_expect(is_gone(ids[i]), "process %d is still there", i);
     process_end(judge, NULL);
@@ -236,7 +238,7 @@ Test(process, a_thread_that_ends_leaves_it_running)
 #pragma omp parallel
     if (omp_get_thread_num() == 3)
         process = start_shell("sleep 0.3; exit 5", (struct process_order){0});
-    omp_pause_resource_all(omp_pause_hard); /* ends OpenMP's threads */
+    omp_pause_resource_all(omp_pause_hard); /* stops OpenMP's threads */
     struct process_ending ending;
     cr_assert(process && process_wait(process, 10));
     process_end(process, &ending);

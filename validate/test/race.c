@@ -1,4 +1,5 @@
-/* Races: turns, medians and bootstrap intervals. Nothing here depends on how fast the machine is. */
+/* Tests of races (bench): the order of runs, medians and bootstrap intervals. Nothing here depends on the speed of the
+ * machine. */
 #include "ran.h"
 #include "scoped.h"
 #include "validate/base/csv.h"
@@ -25,12 +26,12 @@ Test(race, equal_values_have_no_interval)
     cr_assert(interval.low == 2 && interval.median == 2 && interval.high == 2);
 }
 
-/* The median of 21 values: its 95 % interval by the binomial distribution is the 6th to the 16th. */
+/* By the binomial distribution, the 95 % interval of the median of 21 values extends from the 6th to the 16th. */
 Test(race, the_bootstrap_interval_of_a_median_is_the_known_one)
 {
     double values[21];
     for (int i = 0; i < 21; i++)
-        values[i] = (i * 8 % 21) + 1; /* 1 … 21, shuffled */
+        values[i] = (i * 8 % 21) + 1; /* 1 … 21 in random order */
     const struct interval interval = interval_of(values, 21);
     cr_assert_eq(interval.median, 11);
     cr_assert(fabs(interval.low - 6) <= 1, "%g", interval.low);
@@ -55,11 +56,11 @@ Test(race, one_disturbed_round_does_not_move_a_ratio)
 {
     double seconds[9 * 2];
     for (int round = 0; round < 9; round++) {
-        const double machine = round == 4 ? 50 : 1 + 0.1 * round; /* slow rounds are slow for both */
+        const double machine = round == 4 ? 50 : 1 + 0.1 * round; /* a slow round is slow for both */
         seconds[2 * round] = 3 * machine;
         seconds[2 * round + 1] = machine;
     }
-    seconds[2 * 7] *= 40; /* one was interrupted alone */
+    seconds[2 * 7] *= 40; /* only one was interrupted */
     const struct race race = {2, 9, seconds};
     const struct interval ratio = race_ratio(&race, (int[]){0, -1}, 1, (int[]){1, -1}, 1);
     cr_assert_float_eq(ratio.median, 3, 1e-12);
@@ -76,14 +77,14 @@ Test(race, sides_are_sums_and_scaled)
     cr_assert_float_eq(race_time(&race, 1, 1e9).median, 20e9, 1);
 }
 
-/* --- turns -------------------------------------------------------------------------------------------------------- */
+/* --- order of runs ------------------------------------------------------------------------------------------------ */
 
 static struct {
     int order[100000];
     size_t runs;
 } log_of_runs;
 
-/* Longer runs are timed by their thread's processor time, which a sleep does not take. */
+/* Long runs are timed by the thread's CPU time, which does not advance during a sleep. */
 static double thread_seconds(void)
 {
     struct timespec now;
@@ -101,7 +102,7 @@ static void run_a(void *self)
     }
 }
 
-/* With 2 ms a run and samples of 1 ms, a runner runs once a turn. */
+/* If a run takes 2 ms and a sample 1 ms, each runner runs once per round. */
 Test(race, runners_take_turns_and_the_first_changes)
 {
     int number[3] = {0, 1, 2};
@@ -127,11 +128,12 @@ Test(race, a_budget_takes_rounds_but_not_the_least_ones)
 
 /* --- groups ------------------------------------------------------------------------------------------------------- */
 
-/* A group of two contenders that count how often they are made and freed. */
+/* A group of two contenders that count how often they are created and freed. */
 static struct {
     size_t made, freed;
     uint64_t checksum[2];
-    bool moody, crashing, unequal; /* another checksum in each build; ends its process; fails */
+    bool moody, crashing, unequal; /* moody: another checksum in each build; crashing: ends its process; unequal:
+                                      fails */
 } pair;
 
 static void run_nothing(void *self)
@@ -158,7 +160,7 @@ static void free_pair(void *data)
     pair.freed++;
 }
 
-/* Runs the pair; returns the problem, "" where there is none. */
+/* Runs the pair. Returns the problem, or "". */
 static const char *race_pair(size_t builds, bool isolated, struct race *race)
 {
     static char problem[RACE_PROBLEM];
@@ -241,7 +243,7 @@ Test(race, a_target_is_missed_where_its_interval_is_on_the_wrong_side)
     }
 }
 
-/* Of measurements with intervals as wide on both sides. */
+/* Returns the status for measurements with intervals of the same width on both sides. */
 static int status_of(const double *values, size_t count, double width)
 {
     const struct bench bench = {.format = TABLE_JSON, .stream = stderr};
@@ -293,7 +295,7 @@ static int fixture_agree(void *subject, double *left)
     return subject && fixture.agree;
 }
 
-/* Five times as long as the other one, in processor time. */
+/* Takes five times as much CPU time as the other runner. */
 static void run_slow(void *subject)
 {
     (void)subject;

@@ -1,5 +1,6 @@
-/* Tests of the filter for double by hand: what two words are exact for, its bounds where they are easily counted,
- * angles that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
+/* Tests of the filter for double (double-double arithmetic) by hand: operations that are exact in two words, bounds
+ * that are easily counted, angles of many full turns or near multiples of π/2, and its tables. Formulas are tested in
+ * real.c. */
 #include "scoped.h"
 
 #include "each.h"
@@ -111,14 +112,14 @@ static unsigned long long next_bits(unsigned long long *state)
     return *state * 0x2545f4914f6cdd1dull;
 }
 
-/* [1, 2), often with few bits */
+/* Draws a significand in [1, 2), often with few bits. */
 static double draw_significand(unsigned long long *state)
 {
     unsigned long long bits = next_bits(state) >> 12;
     return 1 + ldexp((double)(next_bits(state) % 4 ? bits : bits >> (bits % 52)), -52);
 }
 
-/* Two words of any size up to 2^±exponent, known to within a bound, and a number within the bound. */
+/* Draws a double-double of magnitude up to 2^±exponent with a bound, and a number within the bound. */
 static real draw_real(unsigned long long *state, int exponent, mpfr_t exact)
 {
     double v = ldexp(draw_significand(state), (int)(next_bits(state) % (unsigned)(2 * exponent)) - exponent);
@@ -142,7 +143,7 @@ static int near_enough(real x, const mpfr_t exact)
     return !isfinite(x.e[0]) || mpfr_cmp_d(off, x.e[0]) <= 0;
 }
 
-/* Operands of like size and of any, down to products that underflow. */
+/* Operands of similar and of arbitrary magnitudes, down to products that underflow. */
 Test(real64, every_operation_is_as_near_as_its_bound_says)
 {
     static const int exponents[] = {1, 60, 300, 535};
@@ -161,7 +162,7 @@ Test(real64, every_operation_is_as_near_as_its_bound_says)
     }
 }
 
-/* Sums that lose all but their last bits. */
+/* Sums that cancel except for their last bits. */
 Test(real64, what_cancels_leaves_its_last_bits)
 {
     unsigned long long state = 9;
@@ -179,7 +180,7 @@ Test(real64, what_cancels_leaves_its_last_bits)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* |x − f(a)| ≤ bound in the lanes' first */
+/* True if |x − f(a)| ≤ bound in the first lane. */
 static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_t, mpfr_rnd_t))
 {
     WIDE(1200, a, y);
@@ -191,7 +192,7 @@ static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_
     return mpfr_cmpabs_ui(y, 0) == 0 || (mpfr_abs(y, y, MPFR_RNDN), mpfr_cmp_d(y, x.e[0]) <= 0);
 }
 
-/* Whole multiples of π/2 rounded to two words, moved by nothing, by a little or by a part of the turn. */
+/* Integer multiples of π/2 rounded to two words, unchanged, slightly changed, or changed by a part of a full turn. */
 Test(real64, sines_and_cosines_hold_next_to_multiples_of_a_quarter_turn)
 {
     unsigned long long state = 1;
@@ -218,7 +219,7 @@ Test(real64, angles_of_very_many_turns_are_not_known)
 
 /* --- exponentials and logarithms -------------------------------------------------------------------------------- */
 
-/* A number between the ends, and a second word, or none. */
+/* Draws a number between the ends, with or without a second word. */
 static real draw_between(unsigned long long *state, double low, double high)
 {
     const double v = low + (high - low) * (draw_significand(state) - 1);

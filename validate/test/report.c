@@ -1,6 +1,6 @@
-/* Reports: every format can be read by those who read it, all say the same, and the commands in them do what they say.
- *
- * The verb is run as its user does; schemas are read from data/, so the tests run in the repository's folder. */
+/* Tests of reports: every format is valid, all formats have the same content, and the commands in them do what they
+ * announce. plumb is run as users run it. Schemas are read from data/, so the tests must run in the repository's root
+ * directory. */
 #include "validate/report/report.h"
 #include "validate/base/text.h"
 
@@ -21,7 +21,7 @@ Test(report, ulps_of_what_is_below_a_floor_are_explained)
     cr_expect_eq(count_of_text(ran.out, " note "), 1, "%s", ran.out);
 }
 
-/* The same words in JSON and Markdown. */
+/* JSON and Markdown must have the same remark. */
 Test(report, ulps_are_explained_in_every_format)
 {
     const char *remark = "y.y is smaller than 0x1p-100 and measured as if it were that; ulp and scaled are of its own "
@@ -42,7 +42,7 @@ Test(report, ulps_are_explained_in_every_format)
     expect_said(formatted("%s --format markdown", command), STATUS_WITHIN, formatted("within; %s |", remark));
 }
 
-/* Eigen inverts the linear part as a matrix: its entry of 2^-60 is a difference of products of size 1. */
+/* Eigen inverts the linear part as a general matrix: the entry 2^-60 is a difference of products of magnitude 1. */
 Test(report, ulps_of_a_component_that_cancels_are_explained)
 {
     expect_said(
@@ -147,7 +147,7 @@ Test(report, numbers_of_a_report_add_up)
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-/* Runs a report's command, which begins with "plumb ", as JSON. */
+/* Runs a command from a report, which begins with "plumb check ", with JSON output. */
 static json_t *run_command(const char *command, int status)
 {
     cr_assert_eq(strncmp(command, "plumb check ", 12), 0, "%s", command);
@@ -185,8 +185,8 @@ Test(report, the_command_of_a_kernel_gives_the_same_report)
     cr_assert(json_equal(member(kernel, "bounds"), member(json_array_get(member(second, "kernels"), 0), "bounds")));
 }
 
-/* Of each line that begins with the label, the command runs where plumb is called by another name, and ends with that
- * status. */
+/* Runs the command of each line that begins with the label, in an environment where plumb has another name, and checks
+ * the exit status. */
 static void expect_to_run(const char *text, const char *label, const char *verb, int status)
 {
     const char *at = text;
@@ -261,7 +261,7 @@ Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
     cr_assert_eq(count_of_text(result.out, counts), 2, "%s, of the family and of the whole", counts);
 }
 
-/* The report of one judged row, with words that every format has to escape. */
+/* Returns a report of one kernel with texts that every format must escape. */
 static struct report evil_report(struct judgement **judgement)
 {
     static const struct judge_options options = {.seed = 1, .samples = 100};
@@ -297,7 +297,7 @@ Test(report, words_of_a_port_do_not_break_a_format)
 
 /* --- all formats -------------------------------------------------------------------------------------------------- */
 
-/* Columns of a table's line: bars that are not escaped. */
+/* Returns the number of columns in a table's line, which is that of unescaped bars. */
 static int count_cells(const char *line)
 {
     int bars = 0;
@@ -306,7 +306,7 @@ static int count_cells(const char *line)
     return bars;
 }
 
-/* Lines of a table that follow each other have equally many columns. */
+/* Checks that consecutive lines of a table have the same number of columns. */
 static void expect_tables(const char *markdown)
 {
     int columns = 0;
@@ -317,7 +317,7 @@ static void expect_tables(const char *markdown)
     }
 }
 
-/* What was written of one run, in each format. */
+/* The output of one run in each format. */
 struct formats {
     char *text, *xml, *markdown;
 };
@@ -357,7 +357,7 @@ Test(report, all_formats_say_the_same)
     expect_tables(formats.markdown);
 }
 
-/* Whether markup that a port has in its name or description is there, and each time as text. */
+/* Checks that markup in a port's name or description is in the report, each time as text. */
 static void expect_no_markup(const char *command, int status)
 {
     const char *markdown = expect_said(command, status, "\\</details\\>\\<script\\>").out;
@@ -385,7 +385,7 @@ Test(report, the_table_keeps_to_its_columns)
             cr_assert_leq(text_width(line), 127, "%s", line);
 }
 
-/* --- where reports go --------------------------------------------------------------------------------------------- */
+/* --- output files ------------------------------------------------------------------------------------------------- */
 
 Test(report, a_file_is_written_in_place_of_standard_output)
 {
@@ -514,9 +514,10 @@ Test(report, the_exit_status_is_that_of_the_worst)
     cr_assert_eq(status_of(NOT_JUDGED, NOT_JUDGED, 0), 3);
 }
 
-/* --- what falls short --------------------------------------------------------------------------------------------- */
+/* --- failures ----------------------------------------------------------------------------------------------------- */
 
-/* The headline of a kernel with three promises of these verdicts and errors, of limits 10, 2 and 0; SIZE_MAX: none. */
+/* Returns the index of the promise in the headline of a kernel with three promises that have these verdicts and errors
+ * and the limits 10, 2 and 0, or SIZE_MAX if there is none. */
 static size_t headline_of(enum judge_verdict kernel, const enum judge_verdict verdicts[3], const double errors[3])
 {
     const struct bound bounds[] = {{.limit = 10}, {.limit = 2}, {.limit = 0}};
@@ -587,7 +588,7 @@ Test(report, profiles_of_a_report_hold_every_input_of_the_region)
             cr_assert(number_of(bin, "low") >= last && number_of(bin, "high") > number_of(bin, "low"));
             last = number_of(bin, "high");
         }
-        /* one output of one component: an error an input; and six finds of the search */
+        /* one output with one component: one error per input; and six finds of the search */
         const double samples = number_of(member(bound_of(root, b), "statistics"), "count");
         cr_assert(inputs >= samples && inputs <= samples + 6, "%g of %g", inputs, samples);
         cr_assert_float_eq(greatest, number_of(member(bound_of(root, b), "worst"), "error"), 2e-3);

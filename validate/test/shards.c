@@ -1,12 +1,12 @@
-/* Sweeps in shards: parts merged in any order and grouping are what one sweep finds, and nothing is counted twice, left
- * out or believed that is damaged. */
+/* Tests of sweeps in shards: the parts, merged in any order and grouping, give the result of one sweep; no input is
+ * counted twice or omitted; and damaged parts are rejected. */
 #include "validate/sweep/shards.h"
 
 #include "ran.h"
 
 #define SWEEP "plumb sweep so3.s1 --from 0.25 --to 0.6 --threads 1 --path portable "
 
-/* In the test's own folder, in which it works from here on. */
+/* Creates parts of a sweep in the scratch directory, which becomes the working directory. */
 static void make_parts(size_t count)
 {
     enter_scratch();
@@ -14,7 +14,7 @@ static void make_parts(size_t count)
         expect_said(formatted(SWEEP "--shard %zu/%zu -o %zu.json", k, count, k), 0, "pieces are done");
 }
 
-/* The report but for what depends on time. */
+/* Returns the report without values that depend on time. */
 static char *report_of(const char *command)
 {
     static const char *const passing[] = {"seconds", "inputs_per_second_and_core", "measured_by_exact"};
@@ -63,7 +63,7 @@ Test(shards, damaged_parts_and_those_of_another_sweep_are_refused)
     expect_said("plumb merge", 2, "plumb merge: name the parts");
 }
 
-/* A part that is there is gone on from: one that is finished takes no time and stays as it is, but for that. */
+/* An existing part is resumed. A complete one is not changed, except for its times. */
 Test(shards, a_part_that_is_there_is_gone_on_from)
 {
     make_parts(2);
@@ -78,7 +78,7 @@ Test(shards, the_environment_of_slurm_and_parallel_says_which)
                                         "SLURM_ARRAY_TASK_COUNT", "PARALLEL_SEQ"};
     static const struct {
         const char *text, *value[5];
-        size_t which, of; /* 0: refused */
+        size_t which, of; /* 0: rejected */
     } cases[] = {
         {"3/8", {0}, 3, 8},
         {"1/1", {0}, 1, 1},
@@ -115,7 +115,7 @@ Test(shards, the_environment_of_slurm_and_parallel_says_which)
     expect_said(SWEEP "--shard 1/2 -o x --state y", 2, "--shard: a part is its own state");
 }
 
-/* The scripts of docs/: several workers at once, and a task of a job array that finds the others' parts. */
+/* The scripts of docs/: several workers at a time, and a task of a job array that finds the other tasks' parts. */
 Test(shards, the_script_for_parallel_gives_what_one_sweep_gives)
 {
     if (system("parallel --version >/dev/null 2>&1") != 0)

@@ -1,6 +1,6 @@
-/* Tests of the truth about rotation vectors: identities of S₁, S₂, S₃, R and T, limits at 0, an independent series, the
- * derivative and the angular velocity against differences, T's inverse, and correct rounding against MPFR's own
- * functions. */
+/* Tests of the reference formulas of rotation vectors: identities of S₁, S₂, S₃, the rotation R and the left Jacobian
+ * T; limits at 0; an independent series; derivatives and angular velocity compared with finite differences; the inverse
+ * of T; and correct rounding compared with MPFR's functions. */
 #include "enclosures.h"
 #include "rounded.h"
 #include "scoped.h"
@@ -8,14 +8,15 @@
 #include "reference/reference.h"
 #include "reference/so3.c"
 
-/* Lengths from next to nothing to many turns, the forms' borders among them. */
+/* Norms from nearly 0 to many full turns, including the borders between formulas. */
 static const double lengths[] = {
     0,     0x1p-500,         1e-30, 1e-8, 1e-3, 0.5, 0.999, 1, 1.001, 2, 3.14159265358979, 3.999, 4,
     4.001, 6.28318530717959, 17,    1e4};
 
 TestSuite(so3, .init = open_test_scope, .fini = close_test_scope);
 
-/* Vectors of these lengths, each in a direction of its own, with another one in another direction. */
+/* Calls a test with vectors of these norms, each in another direction, and with a second vector in yet another
+ * direction. */
 typedef void vector_test(vector v, vector x, double length);
 static void each_vector(vector_test *test)
 {
@@ -116,7 +117,7 @@ Test(so3, rotation_and_average_are_their_power_series)
             R = add(R, term);
             T = add(T, divide(term, number(k + 1)));
         }
-        for (size_t i = 0; i < 9; i++) { /* the rest: 8¹⁶⁰ / 160! < 2⁻⁴⁰⁰ */
+        for (size_t i = 0; i < 9; i++) { /* truncation error: 8¹⁶⁰ / 160! < 2⁻⁴⁰⁰ */
             R.at[i] = widened(R.at[i], number(0x1p-400));
             T.at[i] = widened(T.at[i], number(0x1p-400));
         }
@@ -164,8 +165,8 @@ OF_VECTORS(so3, the_average_s_determinant_is_a_triple_product)
     expect_agree(so3_average_determinant(v), dot(rows[0], cross(rows[1], rows[2])));
 }
 
-/* At |v| = 2π − d, 2π + d the determinant is about (d/2π)², the inverse about 2π/d; at 2π itself neither is known to be
- * other than that. */
+/* At |v| = 2π ± d the determinant is about (d/2π)² and the inverse about 2π/d. At 2π neither can be proven nonzero and
+ * finite. */
 Test(so3, the_average_is_singular_at_whole_turns)
 {
     for (unsigned turns = 1; turns <= 3; turns++)
@@ -180,7 +181,7 @@ Test(so3, the_average_is_singular_at_whole_turns)
         }
 }
 
-/* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world; T(−v)v̇ = Rᵀω in the body */
+/* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world frame; T(−v)v̇ = Rᵀω in the body frame. */
 OF_VECTORS(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
 {
     vector rate = x, w = so3_angular_velocity(v, rate);
@@ -210,7 +211,8 @@ Test(so3, a_model_is_off_by_less_than_its_first_missing_term)
 
 /* --- correct rounding ------------------------------------------------------------------------------------------- */
 
-/* S₁, S₂, S₃ by their quotients, with so many bits that what cancels does not matter */
+/* Returns S₁, S₂ or S₃ as a quotient, with so high a precision that cancellation does not matter, rounded to the
+ * format. */
 static double rounded_quotient(int which, double angle, enum format format)
 {
     WIDE(3000, a, s, power);

@@ -1,8 +1,9 @@
-/* What a user asks in place of plumb's promises: a region alone, limits of their own, failures that they know of. */
+/* Tests of options that replace plumb's promises: a single region, the user's own limits, and expected failures. */
 #include "ran.h"
 #include "validate/base/options.h"
 
-/* plumb check with a port of the tests and the lines of --limits, of which it says this. */
+/* Runs plumb check with a test port and a file of lines for `option`. Checks the exit status and that the output
+ * contains `words`. */
 static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
                                const char *words)
 {
@@ -45,7 +46,7 @@ Test(terms, a_region_is_judged_alone_with_samples_of_its_own)
     cr_assert_gt(json_array_size(json_object_get(kernel, "bounds")), 0);
     json_array_foreach (json_object_get(kernel, "bounds"), b, bound) {
         cr_expect_str_eq(word(json_object_get(bound, "region"), "name"), "usual");
-        /* three components or one field an element: all of the samples are there */
+        /* three components or one field per element: all samples are included */
         cr_expect_geq(json_integer_value(json_object_get(json_object_get(bound, "statistics"), "count")), 1900);
     }
     cr_expect_eq(json_array_size(json_object_get(kernel, "special_values")), 0, "rules belong to no region");
@@ -147,7 +148,7 @@ Test(terms, lines_are_read_strictly_and_named)
 
 /* --- known failures ----------------------------------------------------------------------------------------------- */
 
-/* What the port of conventions breaks of so3.exp, as --accept writes it. */
+/* Returns the failures of the port conventions for so3.exp, in the form that --accept writes. */
 static const char *known_failures(void)
 {
     ran_shell("rm -f $scratch/accepted");
@@ -157,7 +158,7 @@ static const char *known_failures(void)
         .out;
 }
 
-/* Lines that begin a list's entry. */
+/* Returns the number of entries in a list in YAML. */
 static size_t entries_in(const char *text)
 {
     size_t count = 0;
@@ -202,7 +203,7 @@ Test(terms, what_stops_failing_falls_short)
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++)
         expect_check(NULL, "--limits", lines[0], formatted("so3.exp --format %s", forms[f]), 1,
                      f == 1 ? "\"unexpected\"" : "remove the line");
-    expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not judged now */
+    expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not checked in this run */
 }
 
 Test(terms, a_crash_may_be_expected_too)
@@ -214,8 +215,8 @@ Test(terms, a_crash_may_be_expected_too)
 
 /* --- accepting ---------------------------------------------------------------------------------------------------- */
 
-/* Judged with the file that --accept has written, nothing falls short, whatever did: excesses, rules, bits, crashes, in
- * both formats and several variants. */
+/* With the file that --accept has written, everything passes: exceeded limits, broken rules, differing bits and
+ * crashes, in both formats and for several variants. */
 Test(terms, what_is_accepted_passes)
 {
     static const char *const ports[] = {"$ports/conventions.so so3.exp", "$ports/crash.so so3.exp",
@@ -230,7 +231,7 @@ Test(terms, what_is_accepted_passes)
     }
 }
 
-/* plumb kernels prints all promises in this form: read back, they have the same limits. */
+/* plumb kernels prints all promises in the form of --limits. Read back, they must have the same limits. */
 Test(terms, the_promises_are_a_file_of_limits)
 {
     expect_said("plumb kernels --format yaml -o $scratch/promises.yaml", 0, "");
@@ -293,6 +294,6 @@ Test(terms, what_is_not_finite_may_be_outside_of_a_contract)
                 STATUS_WITHIN, "memory beside the results, NaN and ∞, which are outside");
 }
 
-/* The port aborts outside of the region: no call may have such an element. */
+/* The port aborts outside the region, so no call may contain such an element. */
 TRY(terms, a_region_alone_is_all_that_is_tried,
     expect_said("plumb check so3.s3 --port $ports/aborts.so --samples 20k --region usual", STATUS_WITHIN, "1 within"))

@@ -1,5 +1,5 @@
-/* The records, data/records: each worst error is measured again, each promise has one line, and no line is of another
- * promise. And how lines are read, taken and written, judge/records.h. */
+/* Tests of the records (data/records): each worst error is reproduced, each promise has exactly one line, and each line
+ * belongs to a promise. Also tests reading, merging and writing of lines (judge/records.h). */
 #include "functions.h"
 #include "ran.h"
 #include "record_text.h"
@@ -56,7 +56,7 @@ Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
     }
 }
 
-/* The line's input: floats, in the domain. */
+/* Reads a line's input, which must be floats in the domain. */
 static void read_input(const struct oracle *oracle, const struct record_line *row, double *in)
 {
     const char *at = row->input;
@@ -71,7 +71,7 @@ static void read_input(const struct oracle *oracle, const struct record_line *ro
     cr_expect(sampler_in_domain(oracle->promises, in), "%s: %s: outside the domain", row->kernel, row->promise);
 }
 
-/* The error that the kernel has at a line's input. */
+/* Returns the kernel's error at a line's input. */
 static double measured_at(struct port *port, const struct oracle *oracle, const struct bound *bound,
                           const struct record_line *row)
 {
@@ -91,7 +91,7 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
     return error.error;
 }
 
-/* The promise of that name; the test fails where there is none. */
+/* Returns the promise of that name. Fails the test if there is none. */
 static const struct bound *bound_of(const struct kernel *kernel, const char *promise)
 {
     const struct bound *bound = promise_find(kernel, FLOAT, promise);
@@ -100,7 +100,7 @@ static const struct bound *bound_of(const struct kernel *kernel, const char *pro
     return bound;
 }
 
-/* To the last bit; what was the worst once gives no more. */
+/* Errors must be equal to the last bit. Inputs that were the worst earlier must not give a larger error. */
 Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
 {
     SCOPED_STRUCT(records) records = record();
@@ -234,7 +234,7 @@ Test(worst, lines_of_promises_that_are_gone_are_dropped)
     cr_expect_str_eq(records.row[1].kernel, "b");
 }
 
-/* --- the rule ----------------------------------------------------------------------------------------------------- */
+/* --- the rule for limits ------------------------------------------------------------------------------------------ */
 
 Test(worst, a_limit_by_rule_is_a_quarter_above_the_worst_in_two_or_three_digits)
 {
@@ -269,9 +269,9 @@ Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
     cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "a proof needs no margin and no search: %s", text);
 }
 
-/* --- what people read --------------------------------------------------------------------------------------------- */
+/* --- output for users --------------------------------------------------------------------------------------------- */
 
-/* The lines about so3.exp, where this is known. */
+/* Returns the lines about so3.exp, given the text of the records. */
 static char *lines_about(const char *known, int only_breaking, size_t *lines)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), NULL};
@@ -311,14 +311,15 @@ Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
     cr_expect(strstr(page.out, error), "no \"%s\" in %s", error, page.out);
 }
 
-/* The limit is for ports; what plumb's own kernel keeps is beside it, in the text and in a column of the table. */
+/* The limit applies to ports. The limit of plumb's own kernel is shown next to it, in the text and in a column of the
+ * table. */
 Test(worst, limit_of_fused_steps_is_shown_beside_the_limit)
 {
     expect_said("plumb kernels so3.s1", 0, "S1 ulp near 0 ≤ 0.95 (plumb's own, in fused steps: 0.64): ");
     expect_said("plumb kernels so3.s1 --limits --format csv", 0, "S1 ulp near 0,0.6329,0.95,0.64,proved,");
 }
 
-/* Byte for byte. */
+/* The files must be equal byte for byte. */
 Test(worst, the_table_of_all_limits_is_what_the_record_and_the_rows_say)
 {
     char *table = file_text("docs/tables/limits.md");
