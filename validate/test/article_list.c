@@ -1,5 +1,5 @@
-/* Tests of the article's list (validate/base/article_list.h), which claims are judged on: every operation against an
- * array that holds the same elements in the order of the links. */
+/* Tests of the article's list (validate/base/article_list.h), which claims refer to: each operation is compared with an
+ * array that holds the same elements in list order. */
 #include "kept.h"
 
 #include "validate/base/random.h"
@@ -33,7 +33,7 @@ static bool is_odd(const int *a)
     return *a % 2;
 }
 
-/* The list has the model's elements from either end, and its arrays are as long as it. */
+/* Checks that the list has the model's elements in both directions, and that its arrays have its length. */
 static void expect_same(const digits *list, const struct model *model)
 {
     size_t n = 0;
@@ -114,7 +114,7 @@ Test(article_list, whole_list_operations_match_array)
     }
 }
 
-/* 1 2 1 2 3 becomes 1 2 3: all repeated values go, not equal neighbours alone. */
+/* 1 2 1 2 3 becomes 1 2 3: all repeated values are removed, not only equal neighbours. */
 Test(article_list, unique_deletes_all_repeated_values)
 {
     static const int values[] = {1, 2, 1, 2, 3};

@@ -1,5 +1,5 @@
-/* Binade-targeted inputs: elements end up where a result lies just below a power of two, and stay numbers of the
- * format. */
+/* Tests of binade-targeted inputs: elements are moved to where a result is just below a power of two, and their
+ * components remain numbers of the format. */
 #include "validate/judge/check_run.h"
 
 #include "functions.h"
@@ -64,7 +64,7 @@ Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
     }
 }
 
-/* In double fewer steps end within a unit, which is 2^29 times smaller. */
+/* In double, fewer elements end within one unit of a power of two, since the unit is 2^29 times smaller. */
 Test(binade_targeting, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
 {
     static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};

@@ -1,4 +1,4 @@
-/* plumb compare: what counts as better, worse or gone, and from what it is read. */
+/* Tests of plumb compare: what counts as better, worse or missing, and the sources of a comparison. */
 #include "validate/compare/compare.h"
 
 #include "ran.h"
@@ -6,7 +6,7 @@
 
 /* --- documents made from real ones -------------------------------------------------------------------------------- */
 
-/* The JSON that plumb writes with these arguments. */
+/* Returns the JSON document that plumb writes for these arguments. */
 static json_t *document_of(const char *arguments)
 {
     const struct ran ran = ran_shell(formatted("plumb %s --format json", arguments));
@@ -68,7 +68,7 @@ Test(compare, what_stayed_the_same_is_nothing_worse)
     expect_comparison(report, "plumb", "--seed 6", 0, "Different samples or seeds");
 }
 
-/* Both sides of a threshold, of the first promise of so3.s1. */
+/* Compares with a value of so3.s1's first promise on either side of a threshold. */
 static void expect_at(const json_t *document, const char *of, const char *key, double factor, const char *options,
                       int status, int back, const char *part)
 {
@@ -223,7 +223,7 @@ Test(compare, what_cannot_be_compared_is_refused_in_a_line)
         expect_line(formatted("plumb compare %s", cases[i][0]), 2, cases[i][1]);
 }
 
-/* The errors of some bins, of those that lie beyond the limit, fall by a factor; the worst error and the mean stay. */
+/* Multiplies the errors of some bins beyond the limit by a factor; the worst error and the mean do not change. */
 static void mend_bins(json_t *bound, double factor)
 {
     json_t *bin;
@@ -279,7 +279,7 @@ Test(compare, sealed_rejects_edited_reports)
                 "open.json: has no digest");
 }
 
-/* A megabyte in the place of an id is read once, and no port is judged for it. */
+/* An id of a megabyte is read once, and no port is checked for it. */
 Test(compare, unknown_ids_are_compared_with_no_port)
 {
     enum { LONG = 1000000 };
@@ -296,7 +296,7 @@ Test(compare, unknown_ids_are_compared_with_no_port)
 
 static const char night[] = "plumb nightly so3.s1 --short --without bench -d $scratch";
 
-/* A record's first promise. */
+/* Returns a record's first promise. */
 static json_t *first_bound(json_t *record)
 {
     return bound_of(record, 0, 0);
@@ -330,7 +330,8 @@ Test(compare, night_or_report_is_compared_with_what_is_accepted)
     multiply(json_object_get(first_bound(record), "worst"), "error", 2);
     const char *b = stored(record, "twice.json");
     expect_comparison("data", b, "", 1, "1 alarm: 1 worse");
-    /* this program gives less at that input than the record says, and so does A's build, which is the same */
+    /* this program has a smaller error at that input than the record says, and so does A's build, which is the same
+     * program */
     expect_comparison("data", b, "--build $(command -v plumb)", 1, "1 alarm: 1 worse");
     json_object_set_new(record, "whole", json_true());
     expect_comparison("data", stored(record, "whole.json"), "", 1, " gone");

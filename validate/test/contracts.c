@@ -1,5 +1,5 @@
-/* The compiler of contracts (validate/contracts): what a file has wrong is said with line and column, and the numbers
- * are those that C would have. The contracts themselves are tested as kernels (kernels.c). */
+/* Tests of the compiler of contracts (validate/contracts): errors in a file are reported with line and column, and
+ * numbers have the values that C would give. The contracts themselves are tested in kernels.c. */
 #include "ran.h"
 
 #include "validate/base/expression.h"
@@ -62,7 +62,7 @@ Test(contracts, what_is_no_number_is_refused)
     "  outputs:\n  - {name: y, kind: number, to: 1}\n"
 #define PROMISE "  promises:\n  - [both, y, ulp, everywhere, 1, sampled, rounded once]\n"
 
-/* Compiles the text as $scratch/a.yaml. */
+/* Compiles a text as $scratch/a.yaml. */
 static void expect_compiled(const char *text, int status, const char *words)
 {
     expect_said(formatted("printf '%s' > $scratch/a.yaml; compile=$(dirname $(command -v plumb))/contracts/compile;"

@@ -1,4 +1,4 @@
-/* Tests of the truth about counts of pairs: loops count the same. */
+/* Tests of the reference formulas of numbers of pairs (reference/counting.c), compared with loops. */
 #include "enclosures.h"
 
 #include "reference/counting.c"

@@ -1,4 +1,4 @@
-/* Where plumb looks for its data as it runs: --data, $PLUMB_DATA, beside the program, ./data. */
+/* Tests of where plumb searches for its data at run time: --data, $PLUMB_DATA, beside the program, ./data. */
 #include "validate/base/data_files.h"
 
 #include "ran.h"
@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The test's folder, where it works, has named/, variable/ and data/ below it. */
+/* Creates named/, variable/ and data/ in the scratch directory, which becomes the working directory. */
 static void make_folders(void)
 {
     unsetenv("PLUMB_DATA");

@@ -1,4 +1,5 @@
-/* Known inputs, which every run tries first; and check --deep, which finds them and keeps them in a file. */
+/* Tests of regression inputs, which every check tries first; and of check --deep, which finds such inputs and stores
+ * them in a file. */
 #include "functions.h"
 #include "ran.h"
 #include "record_text.h"
@@ -7,10 +8,10 @@
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
-/* An input of data/records: no sample and no step of the search finds it by chance. */
+/* An input of data/records that neither samples nor the search find by chance. */
 static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
 
-/* R(v) in double, and 1 too much at one input. */
+/* Computes R(v) in double, with an error of 1 at one input. */
 static void wrong_at_one_input(size_t n, const void *in, void *out, size_t stride)
 {
     const float *v = in;
@@ -48,7 +49,7 @@ Test(deep, an_input_known_before_is_tried_in_every_run)
 
 #define TAYLOR3 "so3.s3.taylor6,float,S3,ulp,everywhere"
 
-/* One turn, a short one, with the file "deep.csv" of the test. */
+/* Runs one short round of check --deep with the scratch file deep.csv. */
 static struct ran deep(const char *kernels, const char *more)
 {
     return expect_said(
@@ -56,7 +57,7 @@ static struct ran deep(const char *kernels, const char *more)
         "");
 }
 
-/* The file's line that begins so, as the reader has it. */
+/* Returns the file's line for this kernel and promise. */
 static struct record_line line_of(const char *kernel, const char *promise)
 {
     struct records records;
@@ -125,7 +126,7 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
     }
 }
 
-/* The kernel errs less at 0x1p-3 than the file says: it is another one. */
+/* The kernel's error at 0x1p-3 is smaller than in the file, so the file is about another kernel. */
 Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0.9,,100,9", "0x1p-3"));
@@ -136,7 +137,7 @@ Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
     cr_expect_lt(row.error, 0.84);
 }
 
-/* However much the kernel was searched; once tried, the line has done its work. */
+/* The input is tried however long the kernel was searched; afterwards the line is no longer needed. */
 Test(deep, an_input_without_a_promise_is_tried)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0,,100,9", "0")
@@ -168,7 +169,7 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
     expect_said("plumb check so3.s1 --deep /nowhere/deep.csv", 2, "");
 }
 
-/* The port is wrong at a single float, which samples hardly meet. */
+/* The port is wrong at a single float, which samples are unlikely to hit. */
 Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
 {
     scratch_file("deep.csv",

@@ -1,5 +1,5 @@
-/* Tests of the truth about sudden changes: laws between the formulas, and each change against two known motions, before
- * and after it. */
+/* Tests of the reference formulas of sudden changes (reference/delta.c): identities between the formulas, and each
+ * change compared with two known motions, before and after it. */
 #include "motions.h"
 
 #include "reference/delta.c"
@@ -30,7 +30,7 @@ static void expect_same_change(struct motion_change a, struct motion_change b)
     expect_agree(a.alpha, b.alpha);
 }
 
-/* The child's global dynamics, from the motions. */
+/* Returns the child's global state, computed from the motions. */
 static struct dynamic global_of(struct dynamic A2, struct dynamic A1)
 {
     return motion_now(motion_compose(motion_of(A2), motion_of(A1)));

@@ -1,9 +1,9 @@
-/* make deps: which packages it asks for, where dpkg and apt are made up: dpkg has nothing, or all, and apt knows what
- * it is told to. */
+/* Tests of make deps: the packages that it installs. dpkg and apt are replaced: dpkg reports no package or all packages
+ * as installed, and apt knows the given ones. */
 #include "ran.h"
 
-/* Installs for `goals` where dpkg-query prints what the shell command `installed` does, and apt knows the packages that
- * match a regular expression. apt-get's words are in the output. */
+/* Runs make deps for `goals`, where dpkg-query prints the output of the shell command `installed`, and apt knows the
+ * packages that match a regular expression. The output contains apt-get's arguments. */
 static struct ran deps(const char *goals, const char *installed, const char *known)
 {
     char command[2048];
@@ -40,7 +40,7 @@ Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
     cr_expect(strstr(ran.error, "deps: apt knows none of libclang-rt-dev, libclang-rt-14-dev\n"), "%s", ran.error);
 }
 
-/* Under either name it is there. */
+/* Under either of its names a package counts as installed. */
 Test(deps, nothing_is_asked_for_where_all_is_installed)
 {
     static const char all[] = "for name; do echo installed $name; done | grep -v %s";

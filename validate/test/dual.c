@@ -1,5 +1,5 @@
-/* Tests of dual numbers: the truth about them by identities, and the public header's vector fields and edges; its
- * operations in both languages are in dual.cpp. */
+/* Tests of dual numbers: identities of the reference formulas, and vector fields and edge cases of the public header.
+ * The header's operations in both languages are tested in dual.cpp. */
 #include <plumb/dual.h>
 
 #include "enclosures.h"
@@ -56,7 +56,7 @@ Test(dual, powers_are_products)
 
 /* --- functions --------------------------------------------------------------------------------------------------- */
 
-/* Of a function with its inverse, the extension of one undoes that of the other: (f∘g)~ = f~∘g~. */
+/* The extension of a function and that of its inverse are inverse to each other: (f∘g)~ = f~∘g~. */
 LAW(dual, extensions_of_inverses_undo_each_other)
 {
     struct dual p = draw_dual(state), root = dual_sqrt(dual_exp(p));
@@ -74,7 +74,8 @@ LAW(dual, the_articles_example_is_the_square_of_the_sine)
     expect_agree(z.y, multiply(p.y, sine(multiply(number(2), p.x))));
 }
 
-/* (f(x + h) − f(x − h))/2h and (f(x + h) − 2f(x) + f(x − h))/h², h = 2⁻⁶⁰, are right to about 2⁻¹¹⁵. */
+/* Central differences (f(x + h) − f(x − h))/2h and (f(x + h) − 2f(x) + f(x − h))/h² with h = 2⁻⁶⁰ are accurate to about
+ * 2⁻¹¹⁵. */
 static real at_offset(real x, int steps, real (*f)(real))
 {
     return f(add(x, number(ldexp(steps, -60))));
@@ -101,7 +102,7 @@ LAW(dual, derivatives_are_those_of_the_function)
 
 /* --- the field --------------------------------------------------------------------------------------------------- */
 
-/* ∂ⱼVⁱ written down, from the terms of Vᵢ that have xⱼ */
+/* Returns ∂ⱼVᵢ, derived by hand from the terms of Vᵢ that contain xⱼ. */
 static real partial(size_t n, vector x, size_t i, size_t j)
 {
     size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
@@ -140,7 +141,8 @@ Test(dual, a_directional_derivative_is_the_jacobian_applied_to_the_direction)
 
 /* --- hyper-dual numbers ------------------------------------------------------------------------------------------ */
 
-/* Its product is that of polynomials in ε₁ and ε₂: in each of the two it is the dual numbers' product. */
+/* The product of hyper-dual numbers is that of polynomials in ε₁ and ε₂; in each of the two it is the product of dual
+ * numbers. */
 LAW(dual, hyper_dual_numbers_are_dual_numbers_of_dual_numbers)
 {
     struct dual a = draw_dual(state), b = draw_dual(state), c = draw_dual(state), d = draw_dual(state);
@@ -151,7 +153,7 @@ LAW(dual, hyper_dual_numbers_are_dual_numbers_of_dual_numbers)
 
 /* --- plumb/dual.h ------------------------------------------------------------------------------------------------- */
 
-/* V = (x₀x₁², sin x₀, x₁/x₀): three components at a point of two, counting its evaluations */
+/* Computes V = (x₀x₁², sin x₀, x₁/x₀), a field with three components of two variables, and counts its evaluations. */
 static void spiral(const plumb_dual *x, plumb_dual *V, void *context)
 {
     V[0] = plumb_dual_multiply(x[0], plumb_dual_power(x[1], 2));
@@ -189,7 +191,7 @@ Test(dual, a_direction_takes_one_pass_and_gives_the_value_too)
     }
 }
 
-/* n xⁿ⁻¹ is 0 · ∞ for n = 0 at x = 0, and so is n (n − 1) xⁿ⁻² for n = 1. */
+/* n xⁿ⁻¹ is 0 · ∞ for n = 0 at x = 0, and n (n − 1) xⁿ⁻² for n = 1. */
 Test(dual, powers_have_their_derivatives_at_zero)
 {
     for (int n = 0; n < 4; n++) {

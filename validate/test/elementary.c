@@ -1,5 +1,5 @@
-/* Elementary functions with the same bits on every processor: they are what they should be, and their bits are
- * these. */
+/* Tests of the elementary functions that give the same bits on every CPU (base/elementary.h): their accuracy, and their
+ * bits. */
 #include "validate/base/elementary.h"
 
 #include "ran.h"
@@ -8,7 +8,7 @@
 
 TestSuite(elementary, .timeout = 1200);
 
-/* In units of the last place of what is right. */
+/* Checks a value; the error is in ulps of the correct value. */
 static void expect_near(const char *what, double x, double value, double right)
 {
     const double unit = nextafter(fabs(right), INFINITY) - fabs(right);
@@ -45,7 +45,7 @@ Test(elementary, edges_are_as_the_librarys)
     cr_expect_float_eq(elementary_sine(1e6 + 0.5), sin(1e6 + 0.5), 1e-9);
 }
 
-/* A fingerprint of many results: it changes with any bit of any of them. */
+/* The hash changes if any bit of any result changes. */
 Test(elementary, bits_are_these_on_every_machine)
 {
     struct random random = {2};
@@ -58,7 +58,7 @@ Test(elementary, bits_are_these_on_every_machine)
     cr_expect_eq(print, UINT64_C(0x5d0a9ad3374b787b), "%#llx", (unsigned long long)print);
 }
 
-/* glibc takes other versions of its functions where a processor has no FMA; inputs must not depend on that. */
+/* glibc uses other implementations on CPUs without FMA. Test inputs must not depend on that. */
 Test(elementary, inputs_do_not_depend_on_the_librarys_functions)
 {
     const char *const command =

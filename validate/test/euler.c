@@ -1,5 +1,5 @@
-/* Tests of the truth about sequential rotations: what the source's three steps do to the axes, one turn alone, and the
- * product in the other order about fixed axes. */
+/* Tests of the reference formulas of Euler angles (reference/euler.c): the effect of the three rotations on the axes,
+ * single rotations, and the product in reverse order about fixed axes. */
 #include "enclosures.h"
 
 #include "reference/euler.c"
@@ -22,7 +22,7 @@ Test(euler, single_turn_is_the_rotation_about_its_axis)
     expect_agree(euler_to_matrix_zyx(none, none, a), rotation_from_axis_angle(axis(0), a));
 }
 
-/* About z by ψ, then about y where that turn has put it, then about x where both have. */
+/* Rotations about z by ψ, then about the rotated y axis, then about the x axis after both. */
 Test(euler, turns_are_about_turned_axes)
 {
     unsigned long long state = 1;
@@ -35,7 +35,7 @@ Test(euler, turns_are_about_turned_axes)
     }
 }
 
-/* The first two turns put x into the direction of heading ψ and elevation −θ; the third leaves it there. */
+/* The first two rotations move x to heading ψ and elevation −θ; the third does not change it. */
 Test(euler, third_turn_leaves_the_first_axis)
 {
     real z = number(0.5), y = number(-0.25), x = number(1.25);

@@ -1,9 +1,9 @@
-/* The examples of the pages, docs/examples/: each is built, and run or judged, as docs/library.md, docs/ports.md and
- * docs/list.md say. Where its language is not installed, the test says so and is skipped. */
+/* Tests of the examples in docs/examples/: each is built, and run or checked, as docs/library.md, docs/ports.md and
+ * docs/list.md describe. If its language is not installed, the test is skipped with a message. */
 #include "ran.h"
 
-/* Runs the command that the page shows, with `more` behind it, in a folder of its own, where the sources are beside it
- * as in the repository; it has to succeed. */
+/* Runs the command in the page, followed by `more`, in a directory of its own with links to the sources. Fails the test
+ * if the command fails. */
 static void expect_judged(const char *page, const char *shown, const char *more)
 {
     const char *text = file_text(formatted("%s/docs/%s", sources(), page));
@@ -14,7 +14,7 @@ static void expect_judged(const char *page, const char *shown, const char *more)
                 0, "");
 }
 
-/* Skips the test where the command, which finds out whether the language is there, fails. */
+/* Skips the test if the command fails, which tests whether the language is installed. */
 #define NEEDS(what, command)                                                                                           \
     do {                                                                                                               \
         if (system(command " >/dev/null 2>&1") != 0)                                                                   \
@@ -44,7 +44,7 @@ Test(examples, the_port_with_python_inside_is_judged)
     expect_judged("ports.md", "python3 docs/examples/in_python.py && plumb check --port ./mine.so", " --samples 2k");
 }
 
-/* A filter is a port through a pipe, and computes the results of vectors too. */
+/* A filter program is used as a port through a pipe, and to compute results for vectors. */
 #define AS_FILTER(program) " --samples 2k && plumb vectors so3.s1 | " program " | plumb check so3.s1 --results -"
 
 TRY(examples, the_filter_in_c_is_judged_as_a_port_and_by_its_results,
@@ -78,7 +78,7 @@ Test(examples, the_list_in_python_is_judged)
     expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'", "");
 }
 
-/* A sanitized library is linked by its own compiler's flags alone. */
+/* A library with sanitizers can be linked only with its own compiler flags. */
 #ifndef SANITIZED
 TRY(examples, threads_of_openmp_give_the_bits_of_one,
     expect_judged("library.md",

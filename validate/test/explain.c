@@ -1,7 +1,8 @@
-/* plumb prove --box: the arithmetic of a proof in one box, as a table. What it says has to add up. */
+/* Tests of plumb prove --box, which prints the error terms of a proof in one box as a table: the terms must add up to
+ * the sums. */
 #include "ran.h"
 
-/* The number at the end of a line, 0 where it ends with none. */
+/* Returns the number at the end of a line, or 0. */
 static double last_number(const char *line)
 {
     const char *space = strrchr(line, ' ');
@@ -10,7 +11,7 @@ static double last_number(const char *line)
     return space && end != space && *end == 0 && strchr(space, '.') ? number : 0;
 }
 
-/* Sums the rows of each output; returns how many outputs there are. */
+/* Checks the sum of each output's lines. Returns the number of outputs. */
 static int add_up(char *text)
 {
     double sum = 0, propagated = 0, whole = 0;
@@ -51,7 +52,7 @@ Test(explain, rows_add_up_to_the_bound)
 TRY(explain, two_cases_are_shown_where_a_box_lies_on_both_sides_of_a_branch,
     cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 scaled ulp usual' --box t=0.98,1.02"), 2))
 
-/* What docs/proofs.md works out by hand. */
+/* The example that docs/proofs.md works out by hand. */
 Test(explain, the_example_of_the_page_is_as_worked_out_there)
 {
     static const char *const said[] = {"0.000122", "0.007813", "0.125000", "0.003183", "0.136118", "0.63612"};

@@ -1,5 +1,5 @@
-/* Grades: what an error of so many limits is called, which region comes first, and that every form of a report shows
- * it. */
+/* Tests of grades: the name of an error in multiples of its limit, the region that decides, and that every format of a
+ * report shows the grade. */
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/options.h"
@@ -34,7 +34,8 @@ Test(grade, an_error_has_a_grade_by_its_limit_and_by_the_digits_that_it_takes)
     expect_grade(&none, FLOAT, 0.3, "1 of 24 bits lost");
 }
 
-/* A kernel with promises for three regions, the usual one in the middle: worst errors of limits 1, in scaled ulps. */
+/* Returns the grades of a kernel with promises in scaled ulps for three regions, the usual one in the middle, for worst
+ * errors relative to limits of 1. */
 static const char *grades_of(double near, double usual, double angle, double tiny)
 {
     static const struct region regions[] = {{"near 0", 0, 1, NULL}, {"usual", 1, 2, NULL}, {"tiny", 2, 3, NULL}};
@@ -71,7 +72,7 @@ Test(grade, the_usual_region_comes_first_and_others_only_where_they_fall)
     cr_expect_str_eq(grades_of(1, NAN, NAN, 4), "usual: not tried; tiny: 4.0-fold");
 }
 
-/* docs/examples/rodrigues.c, which loses all digits of small entries towards 0 and is right elsewhere. */
+/* docs/examples/rodrigues.c, which loses all digits of small entries near 0 and is correct elsewhere. */
 static const char *textbook(void)
 {
     const char *file = in_scratch("mine.so");

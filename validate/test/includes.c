@@ -1,4 +1,4 @@
-/* Tests of includes.sh: the project itself passes; each kind of violation, in a small tree of its own, is named. */
+/* Tests of includes.sh: the project itself passes, and each kind of violation, in a small tree, is reported. */
 #include "ran.h"
 
 /* Runs includes.sh on a tree of one file. */
@@ -21,7 +21,7 @@ TRY(includes, include_guard_of_two_headers_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a && "
                 "for name in b c; do echo '#ifndef A_H' >$d/validate/a/$name.h; done && validate/test/includes.sh $d",
                 1, "A_H: the include guard of two headers"))
-/* The reference and the library may each define one; a third is too many. */
+/* The reference and the library may each define one struct of a name; a third is an error. */
 TRY(includes, tag_of_two_structs_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/a && for name in fast/b reference/c; do "
                 "echo 'struct pose {' > $d/$name.c; done && validate/test/includes.sh $d && "

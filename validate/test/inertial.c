@@ -1,5 +1,5 @@
-/* Tests of the truth about inertial forces: both forms of the acceleration against known motions, and the terms by
- * their names. */
+/* Tests of the reference formulas of inertial forces (reference/inertial.c): both forms of the acceleration compared
+ * with known motions, and the terms by name. */
 #include "motions.h"
 
 #include "reference/inertial.c"
@@ -16,7 +16,7 @@ static vector perpendicular(vector x)
     return z;
 }
 
-/* A parent, the child in it, from two motions, and the force that moves the child so: F = m a₃. */
+/* A parent, the child in its frame, from two motions, and the force F = m a₃ that causes the child's motion. */
 struct pushed_child {
     struct dynamic parent, child;
     vector F;

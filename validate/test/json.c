@@ -1,4 +1,4 @@
-/* Tests of what JSON documents are made of: numbers that JSON lacks, and text of unknown origin. */
+/* Tests of parts of JSON documents: numbers that JSON cannot represent, and text of unknown origin. */
 #include "validate/base/json.h"
 
 #include "validate/base/text.h"
@@ -45,7 +45,7 @@ Test(json, bytes_that_are_no_UTF_8_are_shown)
     expect_value(json_text_or_null(""), "null");
 }
 
-/* Texts that end a character early, write one in too many bytes, or name none. */
+/* Texts with truncated, overlong or invalid UTF-8 sequences. */
 Test(text, what_is_no_character_is_shown)
 {
     static const char *const texts[][2] = {
@@ -57,7 +57,7 @@ Test(text, what_is_no_character_is_shown)
         {"a\x1b[31m\x7f", "a\\x1b[31m\\x7f"},
         {"a\xc2\x9b", "a\\xc2\\x9b"},
         {"€ 𝄞", "€ 𝄞"},
-        {"a\u202e|\u2028", "a\\xe2\\x80\\xae|\\xe2\\x80\\xa8"}, /* writes backwards; a new line */
+        {"a\u202e|\u2028", "a\\xe2\\x80\\xae|\\xe2\\x80\\xa8"}, /* right-to-left override; line separator */
         {"\ufeff\uffff", "\\xef\\xbb\\xbf\\xef\\xbf\\xbf"}};
     char shown[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

@@ -1,4 +1,5 @@
-/* Options and arguments of the verbs: what is taken, what is left, and what is refused in one line. */
+/* Tests of the commands' options and arguments: which are accepted, which remain, and which are rejected in one
+ * line. */
 #include "validate/base/options.h"
 
 #include "ran.h"
@@ -28,7 +29,7 @@ static const struct option options[] = {
 
 static const struct usage usage = {"[WORD…]", "a summary", .example = "plumb verb"};
 
-/* Parses and prints what is left, a word a line, as a verb would. */
+/* Parses the options and prints the remaining arguments, one per line, as a command would. */
 static int verb_left(int argc, char **argv)
 {
     int status = options_parse(&usage, options, &argc, argv);
@@ -37,7 +38,7 @@ static int verb_left(int argc, char **argv)
     return status == OPTIONS_GO ? 42 : status;
 }
 
-/* The words are kept: options point to them. */
+/* Parses a command line. The words are stored in a static array, because options point to them. */
 static int parse(const char *words)
 {
     static char copy[256];

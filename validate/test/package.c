@@ -1,4 +1,4 @@
-/* What is packed for others, and what is built on that: the cases of package.sh, each a test. */
+/* Tests of packages and of what uses them: each case of package.sh is a test. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -7,7 +7,7 @@
 #define COMPILER "gcc"
 #endif
 
-/* Users do not sanitize it. */
+/* Packages are built without sanitizers. */
 #ifndef SANITIZED
 
 enum { CANNOT_BE_TRIED = 77 };

@@ -1,5 +1,5 @@
-/* docs/refresh, which compares what the pages say with what their commands print: does it see a page that is stale? And
- * the form of README.md, CONTRIBUTING.md and docs/: links, numbers that nothing prints, lengths. */
+/* Tests of docs/refresh, which compares the pages with the output of their commands: it must find an outdated page.
+ * Also tests the form of README.md, CONTRIBUTING.md and docs/: links, numbers that no command prints, and lengths. */
 #include "ran.h"
 
 #define CONSOLE                                                                                                        \
@@ -11,7 +11,7 @@
 
 static const char numbers[] = "double() { echo $((2 * $1)); }\nclaims $ double 56 | sed s/2/3/\n";
 
-/* docs/refresh with the option on the page, which has `old` put in the place of `now`. */
+/* Runs docs/refresh with the option on the page in which `now` is replaced by `old`. */
 static void expect_refreshed(const char *option, const char *now, const char *old, int status, const char *said)
 {
     static const char page[] = PAGE;

@@ -1,4 +1,5 @@
-/* Tests of the truth about transforms with quaternions: each is what the transform with the rotation's matrix is. */
+/* Tests of the reference formulas of transforms with quaternions (reference/pose.c): each equals the transform with the
+ * rotation's matrix. */
 #include "motions.h"
 
 #include "reference/pose.c"
@@ -13,7 +14,7 @@ static struct pose draw_pose(unsigned long long *state)
     return (struct pose){T, quaternion_unit(q), number(1.5 + draw(state))};
 }
 
-/* The same with a matrix, by another formula for it */
+/* Returns the transform with the rotation matrix, which is computed by another formula. */
 static struct transform with_matrix(struct pose A)
 {
     return (struct transform){A.T, rotation_from_quaternion(A.q), A.S};
@@ -48,7 +49,8 @@ LAW(pose, the_matrix_turns_as_the_quaternion_does)
     expect_agree(apply(pose_rotation(A.q), x), pose_turned(A.q, x));
 }
 
-/* q x q^c = (|q|² − 1) x + R(q) x for any length: what the note in the rows says of a q that is only nearly a unit */
+/* q x q^c = (|q|² − 1) x + R(q) x for any norm, as the note in the contracts says about a q that is only approximately
+ * a unit quaternion. */
 LAW(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_less_one)
 {
     struct quaternion q = draw_pose(state).q;

@@ -1,5 +1,5 @@
-/* Profiles: bins cover a promise's region, errors land in the bin of their coordinate, neighbours alike become one
- * part, and the report says it in a line. */
+/* Tests of error profiles: bins cover a promise's region, errors are added to the bin of their coordinate, similar
+ * adjacent bins are merged, and the report shows the profile in one line. */
 #include "validate/judge/profile.h"
 #include "validate/report/report.h"
 
@@ -14,7 +14,7 @@ static const struct bound *bound_named(const struct promises *promises, const ch
     return bound;
 }
 
-/* A profile of a promise of a kernel in floats, to be filled. */
+/* Returns an empty profile of a promise of a kernel in float. */
 static struct bound_result result_of(const char *id, const char *name)
 {
     const struct promises *promises = kernel_promises(kernel_find(id), FLOAT);

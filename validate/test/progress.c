@@ -1,4 +1,4 @@
-/* How far long work is: a line that is written over on a terminal, lines now and then in a log. */
+/* Tests of the progress display: one line that is overwritten on a terminal, occasional lines in a log. */
 #include "validate/base/progress.h"
 
 #include "ran.h"
@@ -10,7 +10,7 @@ Test(progress, a_log_has_a_line_a_minute)
     struct progress progress = progress_begin("check");
     progress_show(&progress, 0, "so3.s1");
     cr_expect_str_eq(captured_stderr(), "", "nothing before the first minute");
-    progress.next = 0; /* a minute is over */
+    progress.next = 0; /* a minute has passed */
     progress.start -= 61;
     progress_show(&progress, 0.37, "%s", "so3.exp");
     progress_show(&progress, 0.38, "%s", "so3.rotate");
@@ -49,7 +49,7 @@ Test(progress, a_check_of_several_families_says_when_another_begins)
     cr_expect(second && strstr(second, " %, torque, "), "%s", ran.error);
 }
 
-/* A verb that shows nothing on a terminal, of which one waits for seconds at least, has been forgotten here. */
+/* Fails for a command that runs for seconds and shows no progress on a terminal. */
 Test(progress, every_verb_with_long_work_shows_it_on_a_terminal)
 {
     static const char *const commands[] = {

@@ -1,4 +1,5 @@
-/* Proofs in data/records: what plumb prove found of each promise. Those that take no time are proved again. */
+/* Tests of the proofs in data/records, which are the results of plumb prove for each promise. Proofs that take no time
+ * are repeated. */
 #include "validate/prove/prove.h"
 
 #include "functions.h"
@@ -20,7 +21,8 @@ Test(proofs_file, every_promise_in_ulps_or_norms_is_there_with_its_limit)
     for (struct own_promise at = {0}; next_promise(&at);)
         if (is_provable(at.kernel, at.bound)) {
             const struct proof_record *proof = records_proof(&records, at.kernel->id, at.name);
-            const double limit = proof_limit(at.bound, &(struct code){0}); /* some grow by so much a dimension */
+            const double limit = proof_limit(at.bound, &(struct code){0}); /* some limits grow by this factor per
+                                                                              dimension */
             cr_expect(proof && fabs(proof->limit - limit) <= 1e-12 * limit, "%s, %s, limit %g: make proofs ARGS=%s",
                       at.kernel->id, at.name, limit, at.kernel->id);
             expected++;
@@ -45,7 +47,7 @@ Test(proofs_file, labels_are_what_is_on_record)
             basis = ERROR_ANALYSIS;
         else
             basis = in_boxes ? PROVED : SAMPLED;
-        /* what fused steps are counted to keep, plain ones may not */
+        /* a limit for fused steps may not hold for plain ones */
         cr_expect(at.bound->evidence == basis || (at.bound->evidence == EXHAUSTIVE && basis != PROVED) ||
                       (at.bound->evidence == SAMPLED && basis == ERROR_ANALYSIS),
                   "%s, %s is %s, on record %s", at.kernel->id, at.name, evidence_text(at.bound->evidence),

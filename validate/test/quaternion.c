@@ -1,5 +1,5 @@
-/* Tests of the truth about quaternions: their algebra in both notations, rates against a known motion and against the
- * matrix, and the cubic beside the exponential that it cuts off. */
+/* Tests of the reference formulas of quaternions (reference/quaternion.c): their algebra in both notations, derivatives
+ * compared with a known motion and with the matrix, and the cubic approximation compared with the exponential. */
 #include "enclosures.h"
 
 #include "reference/quaternion.c"
@@ -48,7 +48,7 @@ Test(quaternion, the_units_multiply_as_hamilton_wrote)
     expect_same(quaternion_product(ij, unit_of(3)), minus_one);
 }
 
-/* The article's component formula */
+/* The article's formula for components. */
 LAW(quaternion, both_notations_of_the_product_agree)
 {
     vector a = draw_vector(state, 4, 2), b = draw_vector(state, 4, 2);
@@ -112,7 +112,7 @@ LAW(quaternion, rates_are_halves_of_products_and_of_the_matrix)
     expect_agree(rate.u, vector3(by_matrix.at[1], by_matrix.at[2], by_matrix.at[3]));
 }
 
-/* BᵀB = |q|² E, Bᵀq = 0: rates are at right angles to the quaternion */
+/* BᵀB = |q|² E and Bᵀq = 0: derivatives are orthogonal to the quaternion. */
 Test(quaternion, the_matrix_of_rates_is_orthogonal_to_the_quaternion)
 {
     unsigned long long state = 7;
@@ -124,7 +124,7 @@ Test(quaternion, the_matrix_of_rates_is_orthogonal_to_the_quaternion)
     expect_agree(apply(Bt, components), zero_vector());
 }
 
-/* The angular velocity that q sees, ω̄ = R⁻¹ω, gives the same rate. */
+/* The angular velocity in the body frame, ω̄ = R⁻¹ω, gives the same derivative. */
 Test(quaternion, world_and_body_rates_are_one)
 {
     unsigned long long state = 8;
@@ -133,7 +133,7 @@ Test(quaternion, world_and_body_rates_are_one)
     expect_same(quaternion_rate(q, w), quaternion_rate_in_body(q, body));
 }
 
-/* exp(ωt/2) q at t = ±2⁻⁶⁰, differenced: the rate at 0, right to about 2⁻¹²⁰ */
+/* Central difference of exp(ωt/2) q at t = ±2⁻⁶⁰, accurate to about 2⁻¹²⁰. */
 Test(quaternion, the_rate_is_a_derivative)
 {
     unsigned long long state = 9;
@@ -150,7 +150,7 @@ Test(quaternion, the_rate_is_a_derivative)
 
 /* --- the cubic -------------------------------------------------------------------------------------------------- */
 
-/* What is cut off begins with x⁴/24 and x⁵/120. */
+/* The truncation errors begin with x⁴/24 and x⁵/120. */
 Test(quaternion, the_cubic_departs_from_the_exponential_in_the_fourth_order)
 {
     for (int exponent = -40; exponent <= -10; exponent += 10) {

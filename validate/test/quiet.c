@@ -1,8 +1,8 @@
-/* The program of all tests (main.c): it fails a test that passes but prints, shows what tests printed, and needs some
- * to run. */
+/* Tests of the tests' main program (main.c): it fails a test that passes but prints something, displays what tests
+ * printed, and fails if no test runs. */
 #include "ran.h"
 
-/* Prints where the test below asks for it. */
+/* Prints if the environment says so, for the test below. */
 Test(quiet, is_asked_to_print)
 {
     const char *words = getenv("PLUMB_TEST_PRINTS");
@@ -13,7 +13,7 @@ Test(quiet, is_asked_to_print)
     cr_expect(!words || strcmp(words, "failing") != 0, "asked to");
 }
 
-/* Without what Criterion tells a process that runs one of its tests. */
+/* Runs the test program without the environment variables that Criterion sets in a process that runs a test. */
 static struct ran run(const char *words, const char *filter)
 {
     char *folder = beside_tests("");

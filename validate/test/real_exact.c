@@ -1,4 +1,4 @@
-/* The exact arithmetic by hand: what is not known is enclosed, or said not to be known. */
+/* Tests of the exact arithmetic by hand: unknown values are enclosed, or marked as unknown. */
 #include "enclosures.h"
 
 TestSuite(real_exact, .init = open_test_scope, .fini = close_test_scope);

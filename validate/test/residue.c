@@ -1,4 +1,5 @@
-/* The arithmetic of identities: what is true of functions is true of their elements, and what is not is not. */
+/* Tests of the modular arithmetic that checks identities: an identity of functions holds for their residues, and a
+ * false one does not. */
 #include "reference/residue.h"
 #include "reference/interval.h"
 #include "reference/reference.h"
@@ -102,7 +103,7 @@ Test(residue, what_is_made_of_the_unknown_is_equal_to_nothing)
     }
 }
 
-/* Of a step that solves an equation what does not depend on the solution is known, and what does is not. */
+/* For a step that solves an equation, outputs that do not depend on the solution are known; the others are unknown. */
 Test(residue, what_an_equation_does_not_touch_is_known)
 {
     enum { INPUTS = 27, OUTPUTS = 13, P = 0, W = 10, V = 7, M = 13, F = 20, H = 26 };
@@ -122,7 +123,7 @@ Test(residue, what_an_equation_does_not_touch_is_known)
     }
 }
 
-/* S₁ has two forms, and either may be meant. */
+/* S₁ has two formulas, either of which may be used. */
 Test(residue, two_forms_of_a_formula_are_the_same)
 {
     const struct formula *s1 = formula_find("so3.s1");

@@ -1,5 +1,5 @@
-/* Tests of the truth about rigid transforms: what S = 1 leaves of transforms with a scale, the laws of their group, and
- * each velocity and acceleration against a known motion, in two to five dimensions. */
+/* Tests of the reference formulas of rigid transforms (reference/rigid.c): they equal transforms with S = 1, satisfy
+ * the group laws, and their velocities and accelerations agree with a known motion, in two to five dimensions. */
 #include "motions.h"
 
 #include "reference/rigid.c"
@@ -13,7 +13,7 @@ static struct dynamic draw_rigid(unsigned long long *state, size_t n)
 
 TestSuite(rigid, .init = open_test_scope, .fini = close_test_scope);
 
-/* Numbers 1, 2, 3 … are read and stored again, and the scale is 1. */
+/* The numbers 1, 2, 3 … are read and stored again, and the scale is 1. */
 Test(rigid, a_row_has_no_scale)
 {
     for (unsigned n = 2; n <= 5; n++) {

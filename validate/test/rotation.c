@@ -1,16 +1,16 @@
-/* Tests of the truth about representations of a rotation: each way there and back, angles 0 and π, and the nearest
- * rotation's own definition. */
+/* Tests of the reference formulas of representations of a rotation (reference/rotation.c): each conversion and its
+ * inverse, the angles 0 and π, and the definition of the nearest rotation. */
 #include "enclosures.h"
 
 #include "reference/rotation.c"
 
 TestSuite(rotation, .init = open_test_scope, .fini = close_test_scope);
 
-/* Angles over [0, π), both ends approached. */
+/* Angles in [0, π), including values close to both ends. */
 static const double angles[] = {0x1p-200,           1e-20, 1e-6, 0.1, 0.5,     1,
                                 1.5707963267948966, 2,     3,    3.1, 3.14159, 3.1415926535897};
 
-/* Vectors with these angles for their lengths. */
+/* Calls a test with vectors whose norms are these angles. */
 static void each_angle(void (*test)(vector v, double angle))
 {
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
@@ -30,7 +30,7 @@ static matrix matrix_of(const double *entries)
     return M;
 }
 
-/* A rotation rounded to float, moved by up to `drift`: entries are exact numbers */
+/* Returns a random rotation rounded to float, with up to `drift` added to each entry. The entries are exact numbers. */
 static matrix drifted(unsigned long long *state, double drift)
 {
     matrix R = so3_exp(draw_vector(state, 3, 2)), M = matrix_new(3, 3);
@@ -97,7 +97,7 @@ OF_ANGLES(rotation, axis_and_angle_of_a_matrix_make_the_matrix)
     real out[4];
     rotation_to_axis_angle(R, out);
     vector axis = vector3(out[0], out[1], out[2]);
-    if (angle > 1e-9) /* below, the axis takes more than the scope's precision */
+    if (angle > 1e-9) /* below, the axis needs more than the scope's precision */
         cr_expect(vector_near(axis, divide(v, length(v)), -150), "axis at angle %g", angle);
     cr_expect(real_near(out[3], length(v), -150), "angle %g", angle);
 }

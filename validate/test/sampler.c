@@ -1,5 +1,6 @@
-/* Samplers: reproducible, in the domain, and reaching what they are for: exponents, special values, branch points,
- * regions, cancellation, every number of a small domain. Single fields are kinds.c's. */
+/* Tests of the samplers: they are reproducible, stay in the domain, and reach the inputs that they are for: all
+ * exponents, special values, branch points, regions, cancellation, every number of a small domain. Single fields are
+ * tested in kinds.c. */
 #include "validate/judge/sampler.h"
 
 #include "functions.h"
@@ -92,7 +93,7 @@ Test(sampler, all_exponents_of_a_wide_domain_occur)
         cr_assert_gt(seen[200 + exponent], 0, "2^%d", exponent);
 }
 
-/* How many of the first samples of a kernel are x. */
+/* Returns how many of the first 30,000 samples of a kernel are x. */
 static size_t count_of(const char *id, double x)
 {
     size_t count = 0;
@@ -146,7 +147,7 @@ Test(sampler, the_branch_points_of_vectors_as_well)
     cr_assert(below > 50 && above > 50, "%zu below π, %zu above", below, above);
 }
 
-/* An oracle's block with the elements that were drawn, evaluated: what cancels in them is their coordinate. */
+/* Returns a block of drawn elements, evaluated. Their coordinate measures cancellation. */
 static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t first, int *cancelling)
 {
     struct oracle_block *block = oracle_block_new(oracle);
@@ -180,7 +181,8 @@ OF_EACH(for_all_promises, sampler, every_bound_of_every_kernel_gets_samples, con
 
 /* --- cancellation ------------------------------------------------------------------------------------------------- */
 
-/* The terms of the output that the kernel's coordinate names are up to a million times their sum, and more. */
+/* Checks that the terms of the output that the kernel's coordinate names exceed their sum by a factor of up to a
+ * million and more. */
 static void expect_cancellation(const char *id, enum format format)
 {
     const struct oracle oracle = oracle_of(kernel_find(id), format);

@@ -1,5 +1,5 @@
-/* Tests of the truth about steps in time: each satisfies the equation that defines its scheme, keeps or changes areas
- * as it has to, and moves a body as its velocities say. */
+/* Tests of the reference formulas of time steps (reference/scheme.c): each satisfies the equation that defines its
+ * scheme, preserves or changes areas accordingly, and moves a body by its velocities. */
 #include "enclosures.h"
 
 #include "reference/scheme.c"
@@ -17,7 +17,7 @@ static struct swing draw_swing(unsigned long long *state)
     return (struct swing){{drawn.at[0], drawn.at[1]}, add(number(2), drawn.at[2]), add(number(1.5), drawn.at[3])};
 }
 
-/* z + h F(at) */
+/* Returns z + h F(at). */
 static struct oscillator stepped(struct swing swing, struct oscillator at)
 {
     return (struct oscillator){add(swing.at.x, multiply(swing.h, at.v)),
@@ -49,7 +49,7 @@ LAW(scheme, each_step_satisfies_its_equation)
     expect_same_state(stepped(swing, middle), scheme_midpoint_printed(at, w, h));
 }
 
-/* The factor by which a step multiplies areas of the plane of x and v */
+/* Returns the factor by which a step multiplies areas in the plane of x and v. */
 static real area(struct oscillator step(struct oscillator z, real w, real h), real w, real h)
 {
     struct oscillator a = step((struct oscillator){number(1), number(0)}, w, h);
@@ -94,7 +94,7 @@ static struct scheme_push draw_push(unsigned long long *state)
     return (struct scheme_push){m, moments, f, draw_vector(state, 3, 1)};
 }
 
-/* The vector part of a b^c, and the scalar part in *s */
+/* Returns the vector part of a b^c, and stores the scalar part in *s. */
 static vector turn_between(vector a, vector b, real *s)
 {
     vector u = vector3(a.at[1], a.at[2], a.at[3]), v = vector3(b.at[1], b.at[2], b.at[3]);
@@ -157,7 +157,7 @@ struct pushed_solid {
     real h;
 };
 
-/* Small enough to have one solution */
+/* Draws a body and a step so small that the solution is unique. */
 static struct pushed_solid draw_solid(unsigned long long *state)
 {
     const struct scheme_push push = draw_push(state);
@@ -166,7 +166,7 @@ static struct pushed_solid draw_solid(unsigned long long *state)
     return (struct pushed_solid){draw_body(state), load, number(0x1p-5)};
 }
 
-/* z + h F(at): with a quaternion's rotation, and the inertia in the world */
+/* Returns z + h F(at), with the rotation of a quaternion and the inertia in the world frame. */
 static struct scheme_body moved_by(const struct pushed_solid *of, struct scheme_body at)
 {
     const vector u = vector3(at.r.at[1], at.r.at[2], at.r.at[3]);

@@ -1,9 +1,10 @@
-/* Tests of the truth about skew matrices: laws between the formulas, and a rotation's derivatives against motions. */
+/* Tests of the reference formulas of skew-symmetric matrices (reference/skew.c): identities between the formulas, and a
+ * rotation's derivatives compared with known motions. */
 #include "motions.h"
 
 #include "reference/skew.c"
 
-/* What the row of M gives: its skew part's numbers, then its symmetric part. */
+/* Returns the kernel's result for M: the entries of its skew-symmetric part, then its symmetric part. */
 static matrix part_of(matrix M, int symmetric)
 {
     real *out = arena_take((skew_size(M.rows) + M.rows * M.rows) * sizeof *out);

@@ -1,4 +1,4 @@
-/* Statistics of errors: bins without gaps, quantiles that are upper ends, merging that loses nothing. */
+/* Tests of error statistics: bins without gaps, quantiles that are upper bounds, merging without loss. */
 #include "validate/base/statistics.h"
 
 #include "validate/base/random.h"

@@ -1,5 +1,5 @@
-/* Tests of the truth about transforms and their dynamics: the laws of their group in two to five dimensions, and every
- * velocity and acceleration against a known motion, differentiated. */
+/* Tests of the reference formulas of transforms and their dynamics (reference/transform.c): the group laws
+ * in two to five dimensions, and velocities and accelerations compared with the derivatives of a known motion. */
 #include "motions.h"
 
 static vector zeros(size_t n)
@@ -68,7 +68,7 @@ LAW(transform, vectors_are_differences_of_points)
     expect_agree(transform_linear_inverse(A, transform_linear(A, x)), x);
 }
 
-/* x·y = 0 stays so: (J⁻ᵀx)·(J y) = x·y */
+/* x·y is conserved: (J⁻ᵀx)·(J y) = x·y. */
 LAW(transform, a_normal_stays_perpendicular)
 {
     struct transform A = draw_transform(state, n);
@@ -76,7 +76,7 @@ LAW(transform, a_normal_stays_perpendicular)
     expect_agree(dot(transform_normal(A, x), transform_linear(A, y)), dot(x, y));
 }
 
-/* x with a 1 behind it */
+/* Returns x with a component 1 appended. */
 static vector augmented(vector x)
 {
     vector y = vector_new(x.n + 1);
@@ -152,7 +152,7 @@ Test(transform, rows_keep_the_order_of_fields)
               "ω×x");
 }
 
-/* Of a dynamic transform's numbers 1, 2, 3 … read in n dimensions and stored again */
+/* Reads the numbers 1, 2, 3 … as a dynamic transform in n dimensions and stores them again. */
 static struct dynamic counted_dynamic(size_t n)
 {
     const size_t size = 1 + 3 * n + n * n + 2 * skew_size(n);

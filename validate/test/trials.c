@@ -1,6 +1,5 @@
-/* The judge's trials of calls: their sizes, neighbours in them, calls made again, and calls that fail.
- *
- * Ports are functions here; those that crash are in test/ports. */
+/* Tests of the checker's trial calls: numbers of elements, neighbouring elements, repeated calls, and calls that fail.
+ * The ports are functions of the test; those that crash are in test/ports. */
 #include "functions.h"
 
 #include "ran.h"
@@ -17,7 +16,7 @@ static struct judgement *judge_saying(kernel_function *function, int same_bits, 
 
 /* --- sizes of calls ----------------------------------------------------------------------------------------------- */
 
-/* Which elements of which calls are wrong, by a hundred ulps or so. */
+/* Defines a kernel with an error of about a hundred ulps in elements for which the condition holds. */
 #define WRONG_WHERE(name, condition) FAULT(name, y[i] *= (condition) ? 1 - 0x1p-17f : 1)
 
 static size_t divisor, rest;
@@ -35,7 +34,7 @@ WRONG_WHERE(first_of_many, n > 1 && i == 0)
 WRONG_WHERE(every_17th, i % 17 == 16)
 WRONG_WHERE(odd_large, n > 4096 && n % 8 == 5 && i + 1 == n)
 
-/* Whatever the port says of its bits: results are far off. */
+/* Checks that a large error is found, whatever the port declares about its bits. */
 static void expect_exceeded(kernel_function *wrong, const char *what, size_t samples)
 {
     struct judgement *judgement = judge_saying(wrong, 0, samples);
@@ -82,8 +81,8 @@ Test(trials, a_whole_multiple_is_a_remainder_too)
     expect_exceeded(in_lasts, "n % 64 = 0", 1000);
 }
 
-/* Wrong in calls of an odd size and for a thousandth of all inputs, most for the largest of these: the samples, which
- * are many more than the batches' elements, come nearer to it. */
+/* Wrong in calls of an odd size for a thousandth of all inputs, most for the largest of these. The samples, which are
+ * many more than the elements of the batches, come nearer to that input. */
 FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0.1f * (t[i] - 0.3f) : 1)
 
 Test(trials, samples_are_called_in_odd_sizes_too)
@@ -95,7 +94,7 @@ Test(trials, samples_are_called_in_odd_sizes_too)
     cr_assert_eq(judgement->bound->context.reproduction, REPRODUCED_AS_COPIES);
 }
 
-/* Right, but with other last bits in a remainder. */
+/* Correct, but with other last bits in the remainder of a batch. */
 FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
 Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
@@ -225,7 +224,7 @@ Test(trials, a_kernel_is_judged_in_each_format_and_variant)
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-/* A call is wrong in its other elements where this many of its inputs are such. */
+/* A call is wrong in its other elements if it has at least this many inputs of a kind. */
 static size_t canaries_needed;
 static int (*is_canary)(float t);
 static size_t least_call;
@@ -282,7 +281,7 @@ static size_t calls;
 static float last_key, last_value;
 static int after_nan;
 
-/* The first call is a last bit off. */
+/* The first call has an error of one ulp. */
 static void first_off(size_t n, const void *in, void *out, size_t stride)
 {
     right(n, in, out, stride);
@@ -292,7 +291,7 @@ static void first_off(size_t n, const void *in, void *out, size_t stride)
     calls++;
 }
 
-/* Every 900th call is. */
+/* Every 900th call has an error of one ulp. */
 static void sometimes_off(size_t n, const void *in, void *out, size_t stride)
 {
     size_t call;
@@ -303,7 +302,7 @@ static void sometimes_off(size_t n, const void *in, void *out, size_t stride)
         ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
 }
 
-/* A NaN changes a number kept for all calls after it. */
+/* A NaN changes a static variable that all later calls use. */
 static void nan_stays(size_t n, const void *in, void *out, size_t stride)
 {
     right(n, in, out, stride);
@@ -316,7 +315,7 @@ static void nan_stays(size_t n, const void *in, void *out, size_t stride)
         }
 }
 
-/* Keeps the last result, and takes it again for inputs that are nearly the same. */
+/* Stores the last result and returns it again for nearly equal inputs. */
 static void cached(size_t n, const void *in, void *out, size_t stride)
 {
     (void)stride;
@@ -349,12 +348,12 @@ static const char *expect_repeat(kernel_function *function)
 
 TRY(trials, a_first_call_that_is_not_like_the_others_is_found,
     cr_assert_str_eq(expect_repeat(first_off), "the first call"))
-/* Which repeats meet a 900th call depends on how many calls come before them. */
+/* Which repeated call is a 900th one depends on the number of calls before it. */
 TRY(trials, a_call_that_differs_now_and_then_is_found, expect_repeat(sometimes_off))
 
 Test(trials, what_a_nan_leaves_behind_is_found)
 {
-    /* special values have been called before, so that the second of two like calls differs from the first */
+    /* special values were used in earlier calls, so the second of two equal calls differs from the first */
     struct judgement *judgement = judge_again(nan_stays);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed, 0);
