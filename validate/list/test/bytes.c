@@ -1,4 +1,5 @@
-/* What plumb/list.h refuses: bad positions in checked builds, broken invariants, hostile bytes; and what it writes. */
+/* Tests of input that plumb/list.h rejects: invalid positions in checked builds, broken invariants, malformed
+ * serialised bytes; and of the bytes that it writes. */
 #include "kinds.h"
 
 /* --- checked builds ----------------------------------------------------------------------------------------------- */
@@ -71,7 +72,7 @@ TEST(validate_finds_every_wrong_link)
         }
 }
 
-/* Slot a comes before slot b; −1: the end. */
+/* Makes slot a the predecessor of slot b; −1 denotes the sentinel. */
 static void lead(ints *list, int a, int b)
 {
     list->next[a < 0 ? 0 : ints_position((size_t)a) / 4] = b < 0 ? 0 : (uint32_t)ints_position((size_t)b);
@@ -81,11 +82,11 @@ static void lead(ints *list, int a, int b)
 TEST(validate_finds_consistent_links_that_make_two_rings)
 {
     SCOPED(ints) list = MAKE(1, 2, 3, 4);
-    /* 1 ⇄ 2 ⇄ end and a ring 3 ⇄ 4 */
+    /* 1 ⇄ 2 ⇄ sentinel, and a separate ring 3 ⇄ 4 */
     lead(&list, 1, -1);
     lead(&list, 3, 2);
     cr_assert_eq(ints_validate(&list), PLUMB_CORRUPT);
-    /* 1 ⇄ end and a ring 2 ⇄ 3: going round for as many hops as there are elements ends at the end as well */
+    /* 1 ⇄ sentinel, and a separate ring 2 ⇄ 3: as many hops as there are elements also end at the sentinel */
     OK(ints_assign_array(&list, (int[]){1, 2, 3}, 3));
     lead(&list, 0, -1);
     lead(&list, 2, 1);
@@ -112,7 +113,7 @@ TEST(validate_finds_wrong_sizes_pointers_and_handles)
     WRONG(capacity, tagged_max_size() + 1);
     WRONG(next, NULL);
     WRONG(prev, NULL);
-    for (size_t i = 0; i < right.capacity; i++) { /* a generation that nobody has, or an element has none */
+    for (size_t i = 0; i < right.capacity; i++) { /* a generation that no element has, or 0 for an element */
         uint32_t *cell = STABLE ? list.generations + tagged_position(i) / 2 : list.generations + i + 1;
         const uint32_t kept = *cell;
         *cell = kept ? 0 : 7;
@@ -164,13 +165,13 @@ static void bytes_free(bytes *data)
 {
     free(*data);
 }
-/* Declares what a list of a type becomes: `data`, `size` long. */
+/* Declares the serialised form of a list: `data`, of `size` bytes. */
 #define BYTES_OF(name, list)                                                                                           \
     const size_t size = name##_serialised_size(list);                                                                  \
     SCOPED(bytes) data = malloc(size);                                                                                 \
     cr_assert_eq(name##_serialise(list, data), size)
 
-/* Makes the checksum right again, so that what lies behind it is tested. */
+/* Corrects the checksum, so that the code behind its check is tested. */
 static void seal(unsigned char *data, size_t size)
 {
     plumb_list_put(data + size - 8, plumb_list_checksum(data, size - 8), 8);
@@ -251,7 +252,7 @@ TEST(pages_travel_through_bytes)
     cr_assert_eq(pages_front(&again)->key, 4);
 }
 
-/* Whatever the bytes are: an error and the old list, or a valid list. */
+/* Restores a list from arbitrary bytes: the result must be an error with the old list, or a valid list. */
 static plumb_status restore_anything(const unsigned char *data, size_t size)
 {
     unsigned char *copy = malloc(size ? size : 1); /* so that a sanitizer sees reads past the end */
@@ -293,7 +294,7 @@ TEST(forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
             seal(forged, size);
             accepted += !restore_anything(forged, size);
         }
-    /* All bytes of values may change; nothing else may, since all else is determined. */
+    /* Any byte of a value may change. Every other byte is determined by the list, so changes must be rejected. */
     cr_assert_eq(accepted, 20 * 4 * 256 + size - 8 - 20 * 4);
     for (size_t cut = 0; cut <= size; cut++) {
         memcpy(forged, data, size);
@@ -353,7 +354,7 @@ TEST(restoring_fails_cleanly_at_every_allocation)
     OK(words_restore(&back, data, size));
     purse.refusal = -1;
     expect_words(&back, "one two three");
-    data[size - 9] = 'x'; /* the last word never ends */
+    data[size - 9] = 'x'; /* the last word has no terminator */
     seal(data, size);
     cr_assert_eq(words_restore(&back, data, size), PLUMB_BAD_DATA);
     expect_words(&back, "one two three");

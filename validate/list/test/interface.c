@@ -1,7 +1,7 @@
-/* What each function of plumb/list.h promises, one by one, on small lists: construction, positions, insertion, removal.
- * Splicing, sorting, searching: order.c. Algorithms on the values, owning elements, handles: values.c. Checked builds,
- * validate, bytes: bytes.c. Random sequences of all of them together: model.c. That all functions are called in one of
- * these files: list_check.c. */
+/* Tests of each function of plumb/list.h on small lists: construction, positions, insertion, removal. Further tests:
+ * splicing, sorting and searching in order.c; algorithms on values, owning elements and handles in values.c; checked
+ * builds, validation and serialisation in bytes.c; random sequences of all operations in model.c. list_check.c checks
+ * that these files call every function. */
 #include "kinds.h"
 
 /* --- construction, assignment ------------------------------------------------------------------------------------- */
@@ -93,7 +93,7 @@ TEST(plain_arrays_are_taken_over_and_given_back_without_moving_a_value)
     cr_assert_eq(ints_take_array(&list, back, 9, 8), PLUMB_BAD_ARGUMENT);
     cr_assert_eq(ints_take_array(&list, NULL, 0, 8), PLUMB_BAD_ARGUMENT);
     free(back);
-    OK(ints_take_array(&list, malloc(1), 0, 0)); /* the list's own from here on */
+    OK(ints_take_array(&list, malloc(1), 0, 0)); /* owned by the list from here on */
     OK(ints_take_array(&list, NULL, 0, 0));
     ints_release_array(&list, &back, &count, &capacity);
     cr_assert_null(back);
@@ -119,7 +119,7 @@ TEST(arrays_of_values_that_a_list_spreads_out_are_taken_and_given_back_dense)
     free(back);
 }
 
-/* An allocator that is told how many bytes it gets back is told the truth. */
+/* An allocator that takes the old size of a block must get the correct size. */
 TEST(an_array_given_back_is_as_large_as_the_block_that_was_allocated)
 {
     allowance purse = {.refusal = -1};
@@ -131,8 +131,8 @@ TEST(an_array_given_back_is_as_large_as_the_block_that_was_allocated)
     leaves_release_array(&list, &array, &count, &capacity);
     cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
     OK(leaves_take_array(&list, array, count, capacity));
-    OK(leaves_reserve(&list, 200)); /* links in a block of their own */
-    OK(leaves_reserve(&list, 401)); /* not of whole values, spread out */
+    OK(leaves_reserve(&list, 200)); /* links in a separate block */
+    OK(leaves_reserve(&list, 401)); /* a size that is no multiple of the value's size; values with a stride */
     leaves_release_array(&list, &array, &count, &capacity);
     cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
     OK(leaves_take_array(&list, array, count, capacity));
@@ -229,7 +229,7 @@ TEST(what_is_reserved_is_not_allocated_again)
     cr_assert_eq(ints_capacity(&list), 0);
 }
 
-/* From 32 MB on blocks are asked for in another way. */
+/* Blocks of 32 MB or more are allocated in another way. */
 TEST(large_blocks_keep_their_values_and_are_freed_like_others)
 {
     enum { large = 40 << 10, larger = 80 << 10 };

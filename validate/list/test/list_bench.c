@@ -1,4 +1,4 @@
-/* Tests of plumb list bench: that all implementations do the same work, and that the verb says so. */
+/* Tests of plumb list bench: all implementations do the same work, and the command reports a difference. */
 #include "validate/list/group.h"
 #include "validate/list/lists.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Runs every implementation of an experiment; returns how many there are. Fails where they disagree. */
+/* Runs every implementation of an experiment. Returns their number. Fails the test if their results differ. */
 static size_t run_everything(enum list_experiment experiment, enum list_order order, size_t bytes, size_t count)
 {
     struct list_group group = {.bytes = bytes, .count = count, .rounds = 3, .sample_seconds = 1e-7};
@@ -62,7 +62,7 @@ Test(list_bench, the_smallest_index_that_fits_is_taken)
     cr_assert_geq(large->most, 1000000000);
 }
 
-/* An entrant like std::list's that does something else. */
+/* Returns an entrant like std::list's that does other work. */
 static list_entrant entrant_that(uint64_t (*run)(void *self))
 {
     lists_load(NULL);
@@ -93,7 +93,7 @@ static uint64_t crash(void *self)
     _exit(7);
 }
 
-/* Runs std::list, unless it is to be alone, and that entrant; the error, "" where there is none. */
+/* Runs that entrant, after std::list unless `alone` is set. Returns the error message, or "". */
 static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_group *group)
 {
     *group = (struct list_group){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
@@ -138,7 +138,7 @@ Test(list_bench, what_ends_early_is_reported)
     list_group_free(&group);
 }
 
-/* --- the verb ---------------------------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------------------------- */
 
 Test(list_bench, options_that_make_no_sense_give_status_2)
 {
@@ -162,7 +162,8 @@ Test(list_bench, nothing_measured_is_status_3)
     expect_said("plumb list bench --experiment sum --memory 1e-9", STATUS_NOTHING, "");
 }
 
-/* Erasing 1000 elements of 4 bytes, as CSV; with rows of an earlier run where `resume` is not "". */
+/* Measures erasing 1000 elements of 4 bytes, and returns the CSV output; includes lines of an earlier run unless
+ * `resume` is "". */
 static char *erase_csv(const char *resume)
 {
     return expect_said(

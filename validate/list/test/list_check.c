@@ -1,12 +1,11 @@
-/* plumb list check and plumb list trace: the traces by name, lists that are right, wrong, hostile, and files that are
- * no traces. The program is run as its user runs it. And a look at the list's own tests: do they call every
- * function? */
+/* Tests of plumb list check and plumb list trace: the named traces; correct, wrong and hostile lists; and files that
+ * are not traces. plumb is run as users run it. Also checks that the list's tests call every function. */
 #include "validate/test/ran.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-/* A trace by name, in $scratch/NAME.trace, and the right answers to it, in $scratch/answers. */
+/* Writes a named trace to $scratch/NAME.trace and the correct answers to it to $scratch/answers. */
 #define TRACE(name) "plumb list trace " name " -o $scratch/" name ".trace || exit;"
 #define CHANGED(trace, change)                                                                                         \
     TRACE(trace) "sed -n 's/^[a-z].* = \\?//p' $scratch/" trace ".trace | " change " > $scratch/answers;"
@@ -14,9 +13,9 @@
 #define JUDGED(trace) "plumb list check --answers $scratch/answers $scratch/" trace ".trace"
 #define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "tiny"
 
-/* Traces are made for each list: for its limit, and of the operations that it has. With the sanitizers, which look for
- * errors in the checker, traces of more than ten thousand elements run on plumb's list alone: on the others they take
- * the same path through the checker, and minutes. */
+/* Traces are made for each list: for its size limit, and with the operations that it has. Under the sanitizers, which
+ * look for errors in the checker, traces of more than 10,000 elements run on plumb's list only: with other lists they
+ * execute the same code of the checker and take minutes. */
 #ifdef SANITIZED
 #define ALL_TRACES "basics ranges order values tiny everything long churn"
 #define BY_STD "8 of 8 traces equal\n"
@@ -62,8 +61,8 @@ Test(list_check, right_list_as_shared_object_passes_every_trace)
     expect_right("$ports/list_faults.so " ALL_TRACES, BY_STD);
 }
 
-/* The faults of ports/list_faults.c; one in twelve of them with the sanitizers, where one takes up to half a minute.
- * Traces that take longer are only asked where those before find nothing. */
+/* The faults of ports/list_faults.c. Under the sanitizers, where one fault takes up to half a minute, only some of
+ * them. Long traces are only used if the shorter ones find nothing. */
 #ifdef SANITIZED
 #define EVERY "48"
 enum { LEAST_FOUND = 1 };
@@ -89,7 +88,7 @@ static void expect_faults_found(const char *command)
     cr_expect_gt(count_lines(done.out), LEAST_FOUND, "%s", done.out);
 }
 
-/* Four tests, so that processors share them. */
+/* Four tests, so that they run in parallel. */
 Test(list_check, every_fault_is_found_1, .timeout = 3600)
 {
     expect_faults_found(FIND_FAULTS(0));
@@ -110,7 +109,7 @@ Test(list_check, every_fault_is_found_4, .timeout = 3600)
     expect_faults_found(FIND_FAULTS(3));
 }
 
-/* Which handles an erasure meets depends on the seed: every seed has to find one that is lost. */
+/* The handles that an erasure affects depend on the seed. Every seed must find a lost handle. */
 Test(list_check, lost_handle_is_found_with_every_seed)
 {
     for (int seed = 1; seed <= 4; seed++)
@@ -149,7 +148,8 @@ Test(list_check, traces_by_name_have_every_operation)
                 0, "all");
 }
 
-/* Of the questions by value more than a fifth find something: a list that finds only the first would pass otherwise. */
+/* More than a fifth of the questions by value must have a match; otherwise a list that finds only the first match could
+ * pass. */
 Test(list_check, questions_by_value_find_something)
 {
     static const char *const operations[] = {"remove", "replace", "count", "equal"};
@@ -177,7 +177,7 @@ Test(list_check, what_is_skipped_is_no_success)
                 3, "1 of 1 traces equal, 1 skipped: not judged by it");
 }
 
-/* A port in another language, of part of the interface, in $scratch/port. */
+/* A port in awk with a part of the interface, in $scratch/port. */
 #define AWK_PORT                                                                                                       \
     "cat > $scratch/port <<'END'\n"                                                                                    \
     "awk '"                                                                                                            \
@@ -254,7 +254,7 @@ Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
     expect_said(ANSWERS("tiny") PROGRAM("\"cat $scratch/answers; echo 1; cat > /dev/null\""), 1, "more are written");
 }
 
-/* It holds its output, in a session of its own. */
+/* The process that is left behind keeps the output open, in a session of its own. */
 Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
 {
     expect_said(ANSWERS("tiny") "start=$(date +%s);" PROGRAM(
@@ -263,7 +263,7 @@ Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
                 0, "at once");
 }
 
-/* tail keeps the whole line */
+/* tail stores the complete line */
 Test(list_check, a_program_gets_no_more_memory_than_the_limit)
 {
     expect_said(PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 2000 "), 1, "given: 50000000");
@@ -358,8 +358,8 @@ Test(list_check, bytes_behind_a_zero_are_read)
                 "more are written than were asked");
 }
 
-/* It has everything when it is asked for it, then answers a few questions rightly, says that it lacks the next
- * operation, and goes. */
+/* The port first offers all operations, answers some questions correctly, then reports that it lacks the next
+ * operation, and exits. */
 #define ABSENT_THEN(seconds, end)                                                                                      \
     CHANGED("basics", "head -40")                                                                                      \
     "plumb list check --seconds " #seconds                                                                             \
@@ -390,7 +390,7 @@ Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
     cr_assert_not(strchr(done.out, '\033'), "%s", done.out);
 }
 
-/* A list port with this in it, built; its name is $scratch/port.so. */
+/* Builds $scratch/port.so, a list port that contains this code. */
 #define LIST_PORT(code)                                                                                                \
     "cat > $scratch/port.c <<'END'\n#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"                    \
     "static void *make(void) { return calloc(1, 8); }\n" code "\nEND\n"                                                \
@@ -419,7 +419,8 @@ Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
                 1, "0 of 1 traces equal");
 }
 
-/* The public functions of the header's parts (private names end in _), and what no test calls of them. */
+/* Lists the public functions of the header's parts (names of private functions end in _), and those that no test
+ * calls. */
 Test(list, each_public_function_of_the_header_is_called_in_its_tests)
 {
     const struct ran done =

@@ -1,5 +1,5 @@
-/* What the functions of plumb/list.h promise that have to do with link order: splicing, merging, sorting, reversing,
- * laying out, searching, comparing. */
+/* Tests of the functions of plumb/list.h that concern link order: splicing, merging, sorting, reversing, linearising,
+ * searching, comparing. */
 #include "kinds.h"
 
 #include <math.h>
@@ -96,7 +96,8 @@ TEST(reversing_keeps_positions)
     EXPECT(&list, 3, 1, 2, 4, 9);
 }
 
-/* n elements of which slot order is: taken in turn from both ends; backwards; any order. */
+/* Returns n elements whose link order visits the slots, by `shape`, from both ends alternately, in reverse, or at
+ * random. */
 static ints laid_out(int shape, int n)
 {
     ints list = {0};
@@ -152,7 +153,7 @@ TEST(large_values_are_laid_out_in_link_order)
     cr_assert(pages_is_linear(&list));
 }
 
-/* By keys where there is memory for them, by comparing keys where there is none: stable in both cases. */
+/* Sorts by keys if there is memory for them, else by comparison: stable in both cases. */
 TEST(sorting_by_keys_is_stable_with_and_without_memory)
 {
     static const int sizes[] = {2, 255, 256, 257, 5000};

@@ -1,5 +1,5 @@
-/* The tests of interface.c, order.c, values.c and bytes.c again, of lists that are all LIST_STABLE; and what only
- * such a list promises: nothing moves, holes are filled first, compact says what it moves. */
+/* Runs the tests of interface.c, order.c, values.c and bytes.c again with LIST_STABLE; and tests properties that only
+ * such lists have: elements are not moved, holes are filled first, compact reports moved elements. */
 #define LIST_ALL_STABLE
 #include "bytes.c"
 #include "interface.c"
@@ -127,7 +127,7 @@ TEST(what_is_in_holes_is_not_added)
     cr_assert_eq(doubles_accumulate(&copy, 0), 160);
 }
 
-/* What has holes is written in link order, and read back by either variant. */
+/* A list with holes is written in link order, and either variant can read it. */
 TEST(a_list_with_holes_travels_through_bytes)
 {
     SCOPED(ints) list = mixed(100), back = {0};

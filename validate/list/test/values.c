@@ -1,9 +1,10 @@
-/* What plumb/list.h promises about values: algorithms that need no order, elements that own memory, handles. */
+/* Tests of the functions of plumb/list.h on values: algorithms that are independent of order, elements that own memory,
+ * handles. */
 #include "kinds.h"
 
 /* --- algorithms on the values ------------------------------------------------------------------------------------- */
 
-/* At every length around the blocks that the loops run in, one hit at each place. */
+/* Tests all lengths near the block sizes of the loops, with one match at each position. */
 #define TEST_VALUES(name, type)                                                                                        \
     static bool name##_is_hit(const type *value, void *context)                                                        \
     {                                                                                                                  \
@@ -68,12 +69,13 @@ static bool is_third(const box *value, void *context)
     (void)context;
     return value->key % 3 == 0;
 }
-/* The bits of the pattern say which values go, over and over. */
+/* True if the pattern's bit for this value is set; bits are used cyclically. */
 static bool is_dropped(const int *value, void *pattern)
 {
     return *(const uint64_t *)pattern >> *value % 61 & 1;
 }
-/* 0, 1, … n − 1, each inserted before another one: link order has nothing to do with slot order. */
+/* Returns the list 0, 1, … n − 1 with each element inserted before a random one, so that link order and slot order are
+ * independent. */
 static tagged scattered(int n)
 {
     tagged list = {0};
@@ -153,7 +155,7 @@ TEST(owning_elements_are_copied_moved_and_destroyed_once)
     expect_words(&other, "apple fig fig pear");
     OK(words_splice_one(&list, words_begin(&list), &other, words_begin(&other), NULL));
     expect_words(&list, "apple pear fig apple fig");
-    /* The word that all are compared with is removed itself, though it is met first. */
+    /* The word with which all are compared is removed itself, although it is found first. */
     cr_assert_eq(words_remove(&list, words_at(&list, words_position(3))), 2);
     expect_words(&list, "apple pear apple");
     OK(words_pop_front(&list, &word));
@@ -229,7 +231,7 @@ TEST(a_handle_stays_with_its_element_until_it_is_erased)
             cr_assert_neq(handle[value], 0);
         }
         switch (random >> 8 & 255) {
-        case 0: /* LIST_STABLE: other handles */
+        case 0: /* with LIST_STABLE the handles differ */
             if (!STABLE)
                 OK(tagged_linearise(&list, NULL));
             break;
@@ -259,7 +261,7 @@ TEST(a_handle_stays_with_its_element_until_it_is_erased)
 TEST(the_handle_of_an_erased_element_finds_nothing)
 {
     tagged list = {0};
-    cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0); /* where there are no arrays yet */
+    cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0); /* when there are no arrays yet */
     for (int i = 0; i < 10; i++)
         OK(tagged_push_back(&list, i));
     cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0);
@@ -279,7 +281,7 @@ TEST(the_handle_of_an_erased_element_finds_nothing)
     cr_assert(!tagged_find_handle(&list, 1) && !tagged_find_handle(&list, (size_t)1 << 32 | 2));
 }
 
-/* Without generations it is a later element's, if that stands there. */
+/* Without generations, a handle refers to a later element if that is in the same slot. */
 TEST(handles_without_generations_name_what_is_there)
 {
     SCOPED(numbered) list = {0};
@@ -296,7 +298,7 @@ TEST(handles_without_generations_name_what_is_there)
     cr_assert_eq(*numbered_at(&list, numbered_find_handle(&list, handle)), 10);
 }
 
-/* Whatever has become of the list: a handle finds its element or nothing, and no bits are another element's handle. */
+/* After any operation, a handle finds its element or nothing, and never equals another element's handle. */
 TEST(a_stale_handle_is_noticed_after_every_operation)
 {
     for (int operation = 0; operation < 14; operation++) {
