@@ -263,7 +263,7 @@ Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
                 0, "at once");
 }
 
-/* tail stores the complete line */
+/* tail stores the complete line in memory */
 Test(list_check, a_program_gets_no_more_memory_than_the_limit)
 {
     expect_said(PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 2000 "), 1, "given: 50000000");
