@@ -237,7 +237,8 @@ static int coarsened(struct trace *trace, int x, double by)
     return made(trace, ADD, wide, sum, trace_constant(trace, wide, -by));
 }
 
-/* Applies `coarsened` to squares of nodes other than inputs, which belong to the norm by which components are divided. */
+/* Applies `coarsened` to squares of nodes other than inputs, which belong to the norm by which components are
+ * divided. */
 static void coarsen_length(struct trace *trace, struct node *node)
 {
     if (node && (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&

@@ -502,7 +502,7 @@ Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
 }
 
 /* --- rounding --------------------------------------------------------------------------------------------------------
- * An error that is not a double must be enclosed by the two adjacent doubles, not rounded to the nearest at both ends. */
+ * An error that is not a double must be enclosed by the two adjacent doubles, not rounded to nearest at both ends. */
 
 /* Three units from 2.5, minus or plus 2⁻¹⁰⁰: the error is just below or just above a double. */
 Test(measure, the_ends_of_an_error_are_rounded_outward)

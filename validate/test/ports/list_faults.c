@@ -609,8 +609,8 @@ static int gone(const struct list *list, size_t k)
     return ERRS(gone_until_reuse) ? born == 0 : born != list->held_born[k];
 }
 
-/* Simulates an allocation failure in an insertion for which the capacity does not suffice. This list allocates before it
- * inserts, so the failure leaves it unchanged, except with a fault. */
+/* Simulates an allocation failure in an insertion for which the capacity does not suffice. This list allocates before
+ * it inserts, so the failure leaves it unchanged, except with a fault. */
 static trace_answer insert_denied(struct list *list, const size_t *a)
 {
     if (list->size + a[2] <= list->capacity || a[4] > 3)
