@@ -3,17 +3,18 @@
 .PHONY: refresh worst proofs means golden timed
 
 refresh: all ## write what derives from the contracts: headers, pages, golden vectors; for the kernels in ARGS first their records
-	$(if $(ARGS),$(MAKE) worst proofs means)
+	$(if $(ARGS),$(MAKE) worst && $(MAKE) proofs && $(MAKE) means)
 	$(MAKE) golden
 	docs/refresh --short
 
-# The search tries the inputs that sweeps of all floats find, and stores the worst. This goal moves these lines to the
-# families' files. All kernels take 3 hours on 2 cores.
+# A kernel of one float is swept first: the worst input of all floats is written to swept.csv, which the search reads,
+# and whose lines it moves to the families' files. All kernels take 3 hours on 2 cores.
 no_numbers := ,,,,,,,,,,,,,,
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
-worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a processor minute each: data/records/
-	@mkdir -p $(B)/swept data/records; grep '^kernel,' $(B)/records.csv >data/records/swept.csv
-	for kernel in $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input)); do \
+swept := $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input))
+worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a CPU minute each: data/records/
+	@mkdir -p $(B)/swept data/records; test -z '$(swept)' || grep '^kernel,' $(B)/records.csv >data/records/swept.csv
+	for kernel in $(swept); do \
 	    $(B)/plumb sweep $$kernel --format json -o $(B)/swept/$$kernel.json || exit; \
 	    sed -nE "/\"at\": /,/}/s/.*\"hex\": \"([^\"]+)\".*/$$kernel,float$(no_numbers),\1/p" $(B)/swept/$$kernel.json >>data/records/swept.csv || exit; done
 	$(B)/plumb check $(ARGS) --deep data/records --minutes-each 1 --hours 1000

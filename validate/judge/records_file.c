@@ -10,9 +10,12 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -490,7 +493,20 @@ static int save_file(const struct records *records, const char *verb, const char
     return output_close(&output);
 }
 
-int records_save(const struct records *records, const char *verb, const char *path, enum record_part part)
+/* Locks a folder, or the folder of a file, against other programs that save there. Returns a descriptor to close; −1 if
+ * there is no such folder, in which nothing can be saved then. */
+static int lock_folder(const char *path)
+{
+    char *copy = is_folder(path) ? NULL : strdup(path);
+    const int descriptor = open(copy ? dirname(copy) : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(copy);
+    while (descriptor >= 0 && flock(descriptor, LOCK_EX) != 0 && errno == EINTR)
+        continue;
+    return descriptor;
+}
+
+/* Merges one part from `records` with the other part on disk, and writes the result. The caller holds the lock. */
+static int save_part(const struct records *records, const char *verb, const char *path, enum record_part part)
 {
     struct records disk = {0}, merged = {0};
     if ((access(path, F_OK) == 0 || errno != ENOENT) && records_read(&disk, verb, path) != 0)
@@ -500,5 +516,14 @@ int records_save(const struct records *records, const char *verb, const char *pa
         result = is_folder(path) ? save_folder(&merged, &disk, verb, path) : save_file(&merged, verb, path);
     records_free(&disk);
     records_free(&merged);
+    return result;
+}
+
+int records_save(const struct records *records, const char *verb, const char *path, enum record_part part)
+{
+    const int lock = lock_folder(path);
+    const int result = save_part(records, verb, path, part);
+    if (lock >= 0)
+        close(lock);
     return result;
 }

@@ -40,6 +40,17 @@ static int clear(struct guarded *guarded)
                : 0;
 }
 
+/* Releases all addresses after a failure, so that the next guarded_map() begins anew. Leaves errno as it is. */
+static void forget(struct guarded *guarded)
+{
+    const int reason = errno;
+    if (guarded->start)
+        munmap(guarded->start, guarded->reserved);
+    guarded->start = NULL;
+    guarded->reserved = guarded->arrays = guarded->slot = 0;
+    errno = reason;
+}
+
 int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
 {
     const size_t least = arrays * (slot + LEAST_MARGIN) + LEAST_MARGIN;
@@ -53,6 +64,7 @@ int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
         if (reserve(guarded, least < GUARDED_USUAL ? GUARDED_USUAL : least) != 0)
             return -1;
     } else if (clear(guarded) != 0) {
+        forget(guarded);
         return -1;
     }
     const size_t spare = (guarded->reserved - arrays * slot) / (arrays + 1) / page_size() * page_size();
@@ -60,10 +72,13 @@ int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
     guarded->slot = slot;
     guarded->margin = spare < MARGIN ? spare : MARGIN;
     const int flags = guarded->file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED : MAP_SHARED | MAP_FIXED;
-    for (size_t k = 0; k < arrays && slot > 0; k++)
+    for (size_t k = 0; k < arrays && slot > 0; k++) {
         if (mmap(guarded_array(guarded, k), slot, guarded->protection, flags, guarded->file,
-                 guarded->file < 0 ? 0 : (off_t)(k * slot)) == MAP_FAILED)
+                 guarded->file < 0 ? 0 : (off_t)(k * slot)) == MAP_FAILED) {
+            forget(guarded);
             return -1;
+        }
+    }
     return 0;
 }
 

@@ -524,8 +524,12 @@ static void work(struct sweep *sweep, struct shared_run *run, const volatile int
 {
     struct hand *hand = hand_new(sweep);
     double counted = process_thread_seconds();
+    if (!hand) {
 #pragma omp atomic
-    run->out_of_memory += !hand;
+        run->out_of_memory++;
+#pragma omp atomic write
+        run->given_up = 1;
+    }
     for (int scout = 1; scout >= 0; scout--) {
 #pragma omp for schedule(dynamic, 1)
         for (size_t i = sweep->shard_first; i < sweep->shard_end; i++) {

@@ -7,6 +7,9 @@
 #include "record_text.h"
 #include "scoped.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 static struct records records_at(const char *path)
 {
     struct records records;
@@ -139,4 +142,38 @@ Test(proofs_file, the_figure_has_a_row_for_each_promise)
     const struct ran ran = expect_said("plumb data limits", 0, ",so3 of one number,so3.s1,\"S1 ulp near 0\",");
     cr_assert_eq(count_lines(ran.out), count + 1);
     cr_assert(strncmp(ran.out, columns, strlen(columns)) == 0 && strstr(ran.out, ",nan,0.632886,nan\n"));
+}
+
+enum { CONCURRENT_SAVES = 40 };
+
+/* Saves the proofs of every second promise of the contracts, each by itself; 0 if all were saved. */
+static int save_every_second(const char *path, size_t first)
+{
+    size_t index = 0;
+    int failed = 0;
+    for (struct own_promise at = {0}; next_promise(&at) && index < 2 * CONCURRENT_SAVES; index++) {
+        struct records one = {0};
+        if (index % 2 != first)
+            continue;
+        const struct proof_record proof = {.verdict = "proved", .method = "a priori", .limit = 1, .proved = 1};
+        failed |= records_set_proof(&one, at.kernel->id, at.name, &proof) != 0 ||
+                  records_save(&one, "prove", path, RECORD_PROOF) != 0;
+        records_free(&one);
+    }
+    return failed;
+}
+
+Test(proofs_file, concurrent_saves_lose_no_line)
+{
+    expect_said("mkdir $scratch/records", 0, "");
+    const char *path = in_scratch("records");
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(save_every_second(path, 0));
+    cr_expect_eq(save_every_second(path, 1), 0);
+    int status;
+    cr_assert_eq(waitpid(child, &status, 0), child);
+    cr_expect_eq(status, 0);
+    SCOPED_STRUCT(records) records = records_at(path);
+    cr_expect_eq(records.count, 2 * CONCURRENT_SAVES);
 }

@@ -28,8 +28,8 @@ Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
                   row->kernel, row->promise);
     }
     for (struct own_promise at = {0}; next_promise(&at); errors--)
-        cr_expect(records_find(&records, at.kernel->id, at.name),
-                  "%s: %s: plumb check %s --deep data/records --minutes-each 1", at.kernel->id, at.name, at.kernel->id);
+        cr_expect(records_find(&records, at.kernel->id, at.name), "%s: %s: no error is on record: make refresh ARGS=%s",
+                  at.kernel->id, at.name, at.kernel->id);
     cr_expect_eq(errors, 0, "more promises or fewer than lines with an error");
 }
 
@@ -40,8 +40,7 @@ Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
     for (struct own_promise at = {0}; next_promise(&at);) {
         const struct record_line *worst = records_find(&records, at.kernel->id, at.name);
         const char *problem = worst_problem(at.bound, worst, text, sizeof text);
-        cr_expect(!problem, "%s: %s: %s (plumb kernels --breaking lists all; make worst searches)", at.kernel->id,
-                  at.name, problem);
+        cr_expect(!problem, "%s: %s: %s (make refresh ARGS=%s)", at.kernel->id, at.name, problem, at.kernel->id);
     }
 }
 
@@ -51,8 +50,8 @@ Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
     cr_expect_gt(records.samples, 0);
     for (struct own_promise at = {0}; next_promise(&at);) {
         const struct record_line *worst = records_find(&records, at.kernel->id, at.name);
-        cr_expect(worst && !isnan(worst->mean), "%s: %s: no night's mean was accepted: make nightly, then plumb accept",
-                  at.kernel->id, at.name);
+        cr_expect(worst && !isnan(worst->mean), "%s: %s: no mean is on record: make refresh ARGS=%s", at.kernel->id,
+                  at.name, at.kernel->id);
     }
 }
 
@@ -324,7 +323,7 @@ Test(worst, the_table_of_all_limits_is_what_the_record_and_the_rows_say)
 {
     char *table = file_text("docs/tables/limits.md");
     struct ran ran = ran_shell("plumb kernels --limits --format markdown");
-    cr_expect_str_eq(table, ran.out, "docs/refresh docs/limits.md writes it anew");
+    cr_expect_str_eq(table, ran.out, "make refresh");
 }
 
 Test(worst, formats_of_tables_are_for_tables)
