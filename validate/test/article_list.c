@@ -87,7 +87,7 @@ Test(article_list, insert_and_erase_match_array)
     digits_free(&list);
 }
 
-Test(article_list, whole_list_operations_match_array)
+Test(article_list, list_operations_match_array)
 {
     struct random random = {2};
     for (int round = 0; round < 50; round++) {

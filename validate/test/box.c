@@ -208,7 +208,8 @@ static void expect_narrow_points(const struct boxed_formula *subject)
     }
 }
 
-Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
+/* At a point, an enclosure is as narrow as the filter's bound. */
+Test(box, point_enclosure_matches_filter_bound)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++) {
@@ -243,7 +244,7 @@ static double spread_of(const char *id, double width)
 }
 
 /* Formulas of few operations lose little by knowing only the box of each. */
-Test(box, what_is_narrow_gives_what_is_narrow)
+Test(box, narrow_boxes_give_narrow_enclosures)
 {
     static const struct {
         const char *id;
@@ -257,7 +258,7 @@ Test(box, what_is_narrow_gives_what_is_narrow)
 }
 
 /* S₁, S₂, S₃ where they are series: they fall, so that ends are values at ends. */
-Test(box, series_are_as_narrow_as_their_values_at_the_ends)
+Test(box, series_match_values_at_end_points)
 {
     static const double ends[] = {0, 1e-30, 0.001, 0.5, 0.75, 1, 4, 9.99, 14.9, 16.9};
     enum { ENDS = sizeof ends / sizeof *ends };
@@ -294,7 +295,7 @@ static void expect_scale(const char *what, real z, double scale)
 #include "scale_rules.h"
 
 /* Numbers whose scale is their size have rules of their own. */
-Test(box, every_operation_has_the_scale_of_its_rule)
+Test(box, scale_follows_rule_of_each_operation)
 {
     const real a = measured(3, 0, 5), b = measured(-2, 0, 8), plain = measured(-3, 0, 3);
     expect_scales();
@@ -309,7 +310,7 @@ Test(box, every_operation_has_the_scale_of_its_rule)
 }
 
 /* For floats numbers are near each other at 2⁻¹⁶ of their scales, for doubles at 2⁻⁴⁵: between, either may be so. */
-Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
+Test(box, minimum_of_near_has_larger_scale)
 {
     const real bound = number(1), near = measured(1 - 0x1p-43, 0, 8), between = measured(1 - 0x1p-14, 0, 8),
                apart = measured(1 - 0x1p-12, 0, 8);
@@ -325,7 +326,7 @@ Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
 }
 
 /* Where a number may be 0, its scale over it has no greatest value; the least remains. */
-Test(box, scales_of_what_may_be_0_keep_their_least)
+Test(box, scale_of_possible_zero_keeps_minimum)
 {
     const real none = {{-1, 2}, {3, 4}, 0, 0}, positive = {{0, 4}, {9, 16}, 0, 0};
     const interval quotient = divide(number(1), none).s, rooted = root(positive).s, turned = sine(none).s;
@@ -338,7 +339,7 @@ Test(box, scales_of_what_may_be_0_keep_their_least)
 }
 
 /* x·x is no less than 0, whichever way it comes about. */
-Test(box, a_product_of_an_input_with_itself_is_a_square)
+Test(box, product_with_itself_is_a_square)
 {
     const real x = real_input(0, (interval){-1, 2}), y = real_input(1, (interval){-1, 2});
     cr_expect(multiply(x, x).v.low == 0 && multiply(negate(x), negate(x)).v.low == 0);
@@ -352,7 +353,8 @@ static int undecided(condition c)
     return c.may_hold && c.may_fail;
 }
 
-Test(box, conditions_that_hold_at_some_points_only_are_not_decided)
+/* A condition that holds at some points only is undecided. */
+Test(box, conditions_true_in_part_are_undecided)
 {
     const real low = real_plain((interval){1, 2}), middle = real_plain((interval){2, 3}),
                high = real_plain((interval){2.5, 4});
@@ -379,7 +381,7 @@ Test(box, an_undecided_condition_encloses_both_sides)
 /* --- what is not known ------------------------------------------------------------------------------------------ */
 
 /* The inputs of R(v) with some ends NaN or infinite: wherever v then lies, R is enclosed. */
-Test(box, inputs_that_are_not_known_claim_nothing_false)
+Test(box, unknown_inputs_claim_nothing_false)
 {
     static const double unknowns[] = {NAN, INFINITY};
     const struct formula *formula = formula_find("so3.exp");
@@ -406,7 +408,7 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
     }
 }
 
-Test(box, a_quotient_by_what_may_be_0_is_not_known)
+Test(box, quotient_by_possible_zero_is_unbounded)
 {
     const real z = divide(number(1), real_plain((interval){0, 1}));
     cr_expect(z.v.low == -INFINITY && z.v.high == INFINITY);

@@ -114,13 +114,13 @@ static void expect_all_kept(const struct promises *promises)
                      judgement->special[s].out[0]);
 }
 
-Test(exact_results, floats_keep_every_promise)
+Test(exact_results, floats_meet_every_promise)
 {
     now = FLOAT;
     for_all_promises(expect_all_kept);
 }
 
-Test(exact_results, doubles_keep_every_promise)
+Test(exact_results, doubles_meet_every_promise)
 {
     now = DOUBLE;
     for_all_promises(expect_all_kept);
@@ -128,13 +128,13 @@ Test(exact_results, doubles_keep_every_promise)
 
 /* Plain code, without fused steps: long ones lose the angle in proportion to its size, and Ω's terms may cancel in ω′.
  * */
-Test(exact_results, plain_magnus_steps_in_double_within)
+Test(exact_results, plain_magnus_meets_double_promises)
 {
     expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 within");
 }
 
 /* Its axes have to be of unit length as doubles have it: of a float's it would be off by a hundred million ulps. */
-Test(exact_results, rotation_by_quaternions_in_double_within)
+Test(exact_results, quaternion_rotation_meets_double_promises)
 {
     expect_said("plumb check --samples 20k --port $ports/sandwich.so", 0, "2 within");
     expect_said("plumb conform --port $ports/sandwich.so", 0, "All within");

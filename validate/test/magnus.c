@@ -46,7 +46,7 @@ static double step_error(unsigned terms, double h)
 
 /* --- the motion itself ------------------------------------------------------------------------------------------ */
 
-Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
+Test(magnus, fixed_axis_flow_is_exponential)
 {
     vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
     for (double h = 0.125; h <= 4; h *= 2) {
@@ -56,7 +56,7 @@ Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
 }
 
 /* A step is a step to any moment of it, and one from there. */
-Test(magnus, flows_follow_each_other)
+Test(magnus, flows_compose)
 {
     for (double h = 0.5; h <= 8; h *= 2) {
         struct spin whole = spin_over(number(h)), first = spin_over(number(h / 4)),
@@ -67,7 +67,7 @@ Test(magnus, flows_follow_each_other)
 }
 
 /* (q(h + ε) − q(h − ε))/2ε = ½ω(h)q(h), ε = 2⁻⁶⁰ */
-Test(magnus, the_flow_obeys_its_differential_equation)
+Test(magnus, flow_satisfies_its_differential_equation)
 {
     const double step = 0x1p-60;
     for (double h = 0.5; h <= 4; h *= 2) {
@@ -79,14 +79,14 @@ Test(magnus, the_flow_obeys_its_differential_equation)
     }
 }
 
-Test(magnus, the_flow_keeps_the_length_and_encloses_it_narrowly)
+Test(magnus, flow_conserves_norm_in_narrow_enclosure)
 {
     struct quaternion q = magnus_flow(spin_over(number(6)));
     expect_agree(quaternion_norm(q), number(1));
 }
 
 /* More growth than terms: not known, and never a guess. */
-Test(magnus, a_step_that_takes_too_many_terms_is_not_known)
+Test(magnus, too_many_terms_give_nan)
 {
     struct quaternion q = magnus_flow(spin_over(number(64)));
     cr_expect(mpfi_nan_p(q.s.x));
@@ -95,7 +95,7 @@ Test(magnus, a_step_that_takes_too_many_terms_is_not_known)
 /* --- the terms -------------------------------------------------------------------------------------------------- */
 
 /* ω′×ω Δt²/12 = α×ω Δt³/12 */
-Test(magnus, both_forms_of_the_second_term_agree)
+Test(magnus, second_term_forms_agree)
 {
     struct spin spin = spin_over(number(0.75));
     vector by_ends = multiply(divide(square(spin.h), number(12)), cross(magnus_end(spin), spin.w));
@@ -104,7 +104,7 @@ Test(magnus, both_forms_of_the_second_term_agree)
 }
 
 /* The error of one step goes as h³, h⁵, h⁵, h⁷, h⁷ for one to five terms: the third adds no order, the fourth does. */
-Test(magnus, orders_are_three_five_five_seven_seven)
+Test(magnus, errors_have_the_expected_orders)
 {
     static const double orders[] = {3, 5, 5, 7, 7};
     for (unsigned terms = 1; terms <= 5; terms++) {
@@ -113,7 +113,7 @@ Test(magnus, orders_are_three_five_five_seven_seven)
     }
 }
 
-Test(magnus, each_term_makes_the_error_smaller)
+Test(magnus, each_term_reduces_the_error)
 {
     double before = step_error(1, 0.25);
     for (unsigned terms = 2; terms <= 5; terms++) {
@@ -123,7 +123,7 @@ Test(magnus, each_term_makes_the_error_smaller)
     }
 }
 
-Test(magnus, without_acceleration_one_term_is_all_and_exact)
+Test(magnus, one_term_without_acceleration_is_exact)
 {
     struct spin spin = spin_over(number(0.75));
     spin.alpha = zero_vector();
@@ -145,7 +145,7 @@ Test(magnus, both_steps_are_the_same_rotation)
 }
 
 /* The step's rotation does not depend on where it begins: exp(Ω) stands on the left. */
-Test(magnus, a_step_turns_what_is_there)
+Test(magnus, step_rotates_from_the_left)
 {
     struct spin spin = spin_over(number(0.75));
     struct quaternion q = rotation_exp_quaternion(vector3(number(0.5), number(-1), number(2)));
@@ -153,7 +153,7 @@ Test(magnus, a_step_turns_what_is_there)
 }
 
 /* At a constant ω it is the path itself; elsewhere it is above what is turned by half the steps, and below twice. */
-Test(magnus, a_path_is_bounded_by_the_mean_of_its_ends)
+Test(magnus, path_is_bounded_by_end_mean)
 {
     struct spin spin = spin_over(number(0.75)), half = spin, still = spin;
     real whole[3], first[3], second[3];

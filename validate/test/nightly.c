@@ -104,7 +104,8 @@ static void expect_move(json_t *moves, const char *kind, const char *part_of_tex
 
 static const double step = 0x1p-53; /* of doubles from 1/2 to 1 */
 
-Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_commands)
+/* A largest error that grew by one step is named with its input and commands. */
+Test(nightly, worse_error_is_named_with_commands)
 {
     json_t *moves = moves_of(0.5 + step, 0.1, "samples", 1, (struct builds){0.5, 0.5});
     const json_t *move = json_array_get(moves, 0), *commands = json_object_get(move, "commands");
@@ -115,7 +116,7 @@ Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_comm
     expect_move(moves, "worse", "worst 0.5 → 0.5000000000000001, mean 0.1, limit 2");
 }
 
-TRY(nightly, the_same_errors_move_nothing,
+TRY(nightly, same_errors_give_no_difference,
     expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", ""))
 
 /* A limit is a limit, whoever finds the input and whatever is accepted. */
@@ -132,7 +133,7 @@ Test(nightly, error_beyond_a_limit_is_broken)
 }
 
 /* Of what is accepted only promises are known; rules have to hold. */
-Test(nightly, broken_rule_or_bits_of_a_kernel_are_broken)
+Test(nightly, broken_rule_or_bits_are_broken)
 {
     struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
     json_t *a = accepted_of(bound_of("S1 ulp", 0.5, 0.1, "there", "samples")),
@@ -151,14 +152,15 @@ Test(nightly, broken_rule_or_bits_of_a_kernel_are_broken)
     comparison_free(&comparison);
 }
 
-Test(nightly, a_smaller_worst_error_is_offered)
+Test(nightly, smaller_worst_error_is_reported)
 {
     json_t *moves = moves_of(0.5 - step, 0.1, "samples", 1, (struct builds){NAN, NAN});
     cr_expect_not(is_alarm(json_array_get(moves, 0)));
     expect_move(moves, "better", "worst 0.5 → 0.4999");
 }
 
-Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
+/* An accepted input that a run did not meet is tried again. */
+Test(nightly, missed_accepted_input_is_tried)
 {
     json_t *moves = moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5});
     expect_move(moves, "", "");
@@ -166,8 +168,9 @@ Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
     expect_move(moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5 + step}), "worse", "");
 }
 
-/* A worse input that nobody had tried says nothing against the code: the kept build errs as much there. */
-Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
+/* A worse input that nobody had tried says nothing against the code if the baseline build has as large an error
+ * there: it is "found", and no alarm. */
+Test(nightly, error_of_baseline_is_no_alarm)
 {
     json_t *moves = moves_of(0.6, 0.1, "sweep", 1, (struct builds){0.6, 0.5});
     cr_expect_not(is_alarm(json_array_get(moves, 0)));
@@ -178,7 +181,7 @@ Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
 }
 
 /* Without a kept build: worse if the accepted input gives more, or if the same inputs were tried. */
-Test(nightly, a_machine_that_keeps_no_build_tells_by_the_inputs)
+Test(nightly, without_baseline_inputs_decide)
 {
     expect_move(moves_of(0.6, 0.1, "samples", 0, (struct builds){NAN, 0.5}), "found", "");
     expect_move(moves_of(0.6, 0.1, "samples", 0, (struct builds){NAN, 0.5 + step}), "worse", "");
@@ -187,7 +190,8 @@ Test(nightly, a_machine_that_keeps_no_build_tells_by_the_inputs)
     expect_move(moves_of(0.6, 0.1, "search", 1, (struct builds){NAN, 0.5}), "found", "");
 }
 
-Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
+/* If the same inputs have the same largest error, the means decide. */
+Test(nightly, means_decide_if_worst_is_equal)
 {
     expect_move(moves_of(0.5, 0.1001, "samples", 1, (struct builds){NAN, NAN}), "worse", "mean");
     expect_move(moves_of(0.5, 0.0999, "samples", 1, (struct builds){NAN, NAN}), "better", "mean");
@@ -196,13 +200,13 @@ Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
 }
 
 /* check --deep has put its worst error on record, and no night was accepted since. */
-Test(nightly, a_promise_without_an_accepted_mean_is_new)
+Test(nightly, promise_without_accepted_mean_is_new)
 {
     expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean – → 0.1");
     expect_move(moves_after(NAN, 0.5, 0.1, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
-Test(nightly, a_promise_that_is_new_or_gone_is_named)
+Test(nightly, new_or_missing_promise_is_named)
 {
     json_t *old = bound_of("S2 ulp", 0.5, 0.1, "there", "samples"),
            *moves = compared(bound_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, NULL);
@@ -235,7 +239,7 @@ static char *text_of_records(const struct records *records)
     return text_written(stream);
 }
 
-Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
+Test(nightly, accepting_keeps_every_former_worst_input)
 {
     const char *file = in_scratch("accepted");
     struct records accepted, after;
@@ -273,8 +277,8 @@ static struct record_line line_after(struct record_line line, const json_t *reco
     return row;
 }
 
-/* A night that did not know it says nothing of it. */
-Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
+/* Accepting a night preserves what a search found since that night, because the night's record does not know it. */
+Test(nightly, accepting_keeps_later_search_results)
 {
     json_t *record = record_with(bound_of("S1 ulp", 0.6, 0.2, "0x1p-1", "samples"), 1000);
     set_better(record, 0.65);
@@ -286,7 +290,8 @@ Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
     cr_expect_eq(row.seeds, 2);
 }
 
-Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not_measure)
+/* Accepting a night of other samples drops the means that it did not measure. */
+Test(nightly, accepting_other_samples_drops_stale_means)
 {
     const struct record_line line = {"so3.s1", "S1 ulp", "0x1p-1", 0.5, 0.1, 0, 0, {""}, ""};
     cr_expect_eq(line_after(line, record_with(NULL, 1000)).mean, 0.1);
@@ -333,7 +338,8 @@ static int is_suspect(double ratio, double low, double high, const char *slower)
     return change_of(nights(9, slower), speed_row(ratio, low, high, slower)) == CHANGE_UNSURE;
 }
 
-Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_interval)
+/* A ratio is suspected only on the slower side and outside its interval. */
+Test(nightly, only_slower_ratio_is_suspected)
 {
     cr_expect(is_suspect(9, 8.9, 9.1, "down"));
     cr_expect(is_suspect(11, 10.9, 11.1, "up"));
@@ -344,7 +350,7 @@ Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_inter
     cr_expect_not(is_suspect(9.7, 9.6, 9.8, "down"), "less than a twentieth");
 }
 
-Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
+Test(nightly, lasting_alarm_does_not_become_usual)
 {
     json_t *history = nights(3, "down"), *row = speed_row(9, 8.9, 9.1, "down");
     for (size_t i = 0; i < 9; i++)
@@ -357,7 +363,7 @@ TRY(nightly, without_a_history_nothing_is_suspected,
     cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
 
 /* Of Student's distribution: tables have 0.05 above 1.8946 for 7 degrees of freedom, 0.01 above 3.7469 for 4. */
-Test(nightly, the_probability_is_student_s)
+Test(nightly, probability_matches_student_distribution)
 {
     double difference[8];
     const double shift = 1.8946 * 0.05 / sqrt(7);
@@ -381,7 +387,8 @@ static double probability_of(double slowdown, double noise, uint64_t seed)
     return speed_probability(difference, rule.pairs, rule.margin);
 }
 
-Test(nightly, a_tenth_slower_is_proved_and_the_same_speed_is_not)
+/* A slowdown by a tenth is proved, and equal speed is not called slower. */
+Test(nightly, slower_tenth_is_proved_equal_not)
 {
     const double level = SPEED_RULE.level;
     size_t missed = 0, blamed = 0, blamed_for_place = 0;
@@ -395,7 +402,7 @@ Test(nightly, a_tenth_slower_is_proved_and_the_same_speed_is_not)
     cr_expect_leq(blamed_for_place, 20, "%zu of 1000 at a level of 0.01", blamed_for_place);
 }
 
-Test(nightly, one_wild_pair_among_eight_proves_nothing)
+Test(nightly, one_outlier_of_eight_proves_nothing)
 {
     double difference[8] = {0};
     difference[3] = log(3);
@@ -424,7 +431,8 @@ static json_t *record_of(const char *line, const char *date, int is_short)
                   "date", date, "short", is_short, "speed", "kernels", "moves");
 }
 
-Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
+/* A history has the records of its machine since the baseline build. */
+Test(nightly, history_selects_machine_since_baseline)
 {
     const char *file = in_scratch("history");
     static const struct {
@@ -444,7 +452,8 @@ Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
 
 static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
 
-Test(nightly, a_record_gets_a_line_of_its_own_where_the_last_one_lacks_its_end)
+/* A record gets a line of its own where the last one lacks its end. */
+Test(nightly, record_starts_its_own_line)
 {
     const char *file = scratch_file("history", whole);
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
@@ -468,7 +477,8 @@ Test(nightly, history_rejects_edited_records)
     free(line);
 }
 
-Test(nightly, records_of_six_processes_at_once_are_all_there)
+/* The records of six concurrent processes are all there. */
+Test(nightly, concurrent_records_are_all_written)
 {
     enum { PROCESSES = 6, EACH = 30 };
     const char *file = scratch_file("history", "");
@@ -493,7 +503,7 @@ Test(nightly, records_of_six_processes_at_once_are_all_there)
     cr_expect_eq(json_array_size(kept_json(history_read(file))), PROCESSES * EACH);
 }
 
-Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
+Test(nightly, full_disk_leaves_history_unchanged)
 {
     const char *file = scratch_file("history", "");
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
@@ -507,7 +517,7 @@ Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
     cr_expect_str_eq(file_text(file), before);
 }
 
-Test(nightly, a_figure_shows_each_night_as_a_block)
+Test(nightly, sparkline_has_block_per_night)
 {
     char text[64];
     night_sparkline((const double[]){1, 2, NAN, 8}, 4, text, sizeof text);
@@ -518,7 +528,8 @@ Test(nightly, a_figure_shows_each_night_as_a_block)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-Test(nightly, claim_verdict_moves_by_machine_and_repetition)
+/* The verdict of a claim is compared per machine, and again if it is repeated. */
+Test(nightly, claim_verdict_differs_by_machine)
 {
     static const struct {
         const char *machine, *recorded, *verdict, *again, *processor;
@@ -570,7 +581,8 @@ static json_t *noticed(void)
     return record;
 }
 
-Test(nightly, notices_are_a_line_a_kind_below_the_alarms)
+/* Notices are one line per kind, below the alarms. */
+Test(nightly, notices_follow_the_alarms)
 {
     FILE *stream = text_stream();
     night_text(noticed(), stream);
@@ -582,7 +594,8 @@ Test(nightly, notices_are_a_line_a_kind_below_the_alarms)
     cr_expect_leq(count_lines(text), 12, "%s", text);
 }
 
-Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
+/* A page begins with a line per kind, then alarms, then folded notices. */
+Test(nightly, page_lists_alarms_then_folded_notices)
 {
     FILE *stream = text_stream();
     night_markdown(noticed(), kept_json(json_array()), stream);
@@ -607,12 +620,14 @@ static void expect_shell(const char *command, int status, const char *part)
         status, part);
 }
 
-TRY(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema,
+/* A short night of one kernel differs in nothing and agrees with its schema. */
+TRY(nightly, short_night_matches_its_schema,
     expect_shell("n && /usr/bin/python3 -W ignore validate/test/schema.py data/history.schema.json $d/record.json && "
                  "n && wc -l < $d/history.jsonl && cat $d/report.md && grep -c '<testcase' $d/report.xml",
                  0, "0 alarms: nothing differs"))
 
-Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
+/* An error beyond the accepted one is an alarm in every report. */
+Test(nightly, error_beyond_baseline_is_always_reported)
 {
     const char *lower =
         "sed -E 's/^(so3.s1,float,S1,ulp,near 0,)[0-9.]+/\\10.5/' data/records/so3.csv > $d/accepted; n "
@@ -622,7 +637,7 @@ Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
     expect_shell(formatted("%s exit $s", lower), 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
 }
 
-Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
+Test(nightly, interrupted_night_resumes)
 {
     /* the history cannot be written: the stages' files stay, and the next run finds a mark that was put into them */
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
@@ -630,13 +645,14 @@ Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
                  0, "0 alarms");
 }
 
-TRY(nightly, a_check_that_was_interrupted_is_made_again,
+TRY(nightly, interrupted_check_is_repeated,
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i -e 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "-e 's/\"interrupted\": false/\"interrupted\": true/' $d/work/check/report.json; "
                  "n && ! grep -q '\"mean\": 77' $d/record.json",
                  0, "0 alarms: nothing differs"))
 
-Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
+/* A machine has one baseline build until another speed is accepted. */
+Test(nightly, baseline_lasts_until_speed_is_accepted)
 {
     const char *const night = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
                               "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
@@ -650,7 +666,8 @@ Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
     expect_shell(command, 0, "\n1\n");
 }
 
-Test(nightly, of_six_nights_at_once_in_a_folder_each_is_on_record_or_refused)
+/* Of six nights at once in one folder each is on record or refused. */
+Test(nightly, concurrent_nights_are_recorded_or_refused)
 {
     expect_shell(
         "for i in 1 2 3 4 5 6; do (n --without bench > $d/$i.out 2> $d/$i.error; echo $? > $d/$i.status) & done; "
@@ -684,8 +701,9 @@ Test(nightly, stages_that_are_not_asked_for_are_left_out)
     expect_shell("n --only nothing", 2, "plumb nightly: --only: is none of check, sweep, search, ");
 }
 
-/* A turn a night: what was searched adds up, and accepting puts it on record. */
-TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
+/* A share of the night is spent on searching, with one time slice per night. The effort adds up over nights, and
+ * accepting puts it on record. */
+TRY(nightly, search_effort_accumulates_over_nights,
     expect_shell(
         "export OMP_NUM_THREADS=1; night() { plumb nightly so3.s1 -d $d --samples 1k --only search --minutes 0.02 "
         "--accepted $d/accepted > $d/out || cat $d/out; }; "
@@ -695,8 +713,9 @@ TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
         "night; seeds searched-records.csv",
         0, "seeds 2\nseeds 2\nseeds 3\n"))
 
-/* Day 5 begins near 0, where so3.s1 needs the exact arithmetic for each float. */
-Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_they_are_not)
+/* A sweep tries millions of floats where they are cheap, and thousands where they are not. Day 5 begins near 0,
+ * where so3.s1 needs the exact arithmetic for each float. */
+Test(nightly, sweep_size_follows_cost_per_float)
 {
     const char *const sweep =
         "plumb nightly so3.s1 -d $d --samples 1k --only sweep --sweep-seconds 0 --day %d > $d/out; "
@@ -705,7 +724,7 @@ Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_
     expect_shell(formatted(sweep, 5), 1, "\"swept\":16384");
 }
 
-Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
+Test(nightly, unreadable_files_give_one_line)
 {
     expect_shell("n --without nothing", 2, "plumb nightly: --without: is none of");
     expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, mend or remove it: ");
@@ -728,7 +747,7 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
 }
 
 /* Root may write anywhere, unless it gives that up. */
-TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
+TRY(nightly, accepting_without_permission_says_what_helps,
     expect_line("cd $scratch && mkdir -p here data/records && touch data/records/so3.csv && chmod -R a-w data && "
                 "echo '{\"schema\": \"plumb.history\", \"version\": 4}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "

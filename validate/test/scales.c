@@ -82,7 +82,7 @@ static void expect_sure(const struct promises *promises, enum format format, uin
         expect_element_sure(promises, x[i], i, format == FLOAT ? 0x1p-53 : 0x1p-106);
 }
 
-Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
+Test(scales, scales_cover_roundings_of_every_formula, .timeout = 3600)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
@@ -109,8 +109,9 @@ static double scale_of_clamped(double below, enum format format)
     return scale[0];
 }
 
-/* Code that is right may be off by units of 1000 there, and what it adds to other multipliers with it. */
-Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what_cancelled)
+/* The scale of a multiplier that cancels to nearly its bound is that of the terms that cancelled: correct code may
+ * be off by units of 1000 there, and so may other multipliers that it is added to. */
+Test(scales, cancelled_multiplier_has_scale_of_terms)
 {
     cr_expect_geq(scale_of_clamped(0x1p-30, FLOAT), 1000);
     cr_expect_geq(scale_of_clamped(0x1p-43, DOUBLE), 1000);
@@ -118,8 +119,9 @@ Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what
     cr_expect_geq(scale_of_clamped(0, DOUBLE), 1000);
 }
 
-/* The promise stays strict where the bound is certain: 0 is to be 0 then. */
-Test(scales, of_a_multiplier_that_is_well_below_its_bound_are_the_bound_s)
+/* The scale of a multiplier well below its bound is the bound's. The promise stays strict where the bound is
+ * certain: the result has to be 0 then. */
+Test(scales, multiplier_below_bound_has_bounds_scale)
 {
     cr_expect_eq(scale_of_clamped(100, FLOAT), 0);
     cr_expect_eq(scale_of_clamped(0x1p-30, DOUBLE), 0);
