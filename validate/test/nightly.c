@@ -677,14 +677,16 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
         0, "0 alarms");
 }
 
-Test(nightly, a_folder_in_which_a_night_runs_is_refused_to_another)
+/* A second night is refused in the folder of a running night, and in one whose lock cannot be written. */
+Test(nightly, folder_of_running_night_is_locked)
 {
     expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
                  "another night runs there (process 123");
     expect_shell("mkdir $d/lock; n", 2, "plumb nightly: cannot write ");
 }
 
-Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
+/* A night without accepted errors to compare with is no success, unless it is the first one. */
+Test(nightly, night_without_comparison_is_no_success)
 {
     expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");
     expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,
@@ -693,7 +695,7 @@ Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
     expect_shell("n --accepted $d/none --first", 0, "0 alarms: 1 new");
 }
 
-Test(nightly, stages_that_are_not_asked_for_are_left_out)
+Test(nightly, unrequested_stages_are_skipped)
 {
     expect_shell("n --only check && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl", 0, "\n\"stage\":\"check\n");
     expect_shell("n --only sweep && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl | tr -d '\\n'", 0,
