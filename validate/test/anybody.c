@@ -78,7 +78,7 @@ Test(anybody, limit_above_worst_error_is_loose)
                 "loose      2.1 times the worst error found, 7.147");
 }
 
-Test(anybody, open_box_says_what_to_change)
+Test(anybody, open_box_names_its_remedy)
 {
     expect_way("divided", "--limit 0.95", 1, "near t = 0 the division by");
     expect_way("sine", "--limit 1.9", 1, "near t = 0 a path was not seen to be the formula");
@@ -177,8 +177,8 @@ Test(anybody, branch_limit_is_named)
     expect_way("branches", "", 2, "so3.s1: has more than 24 branches on one path");
 }
 
-/* A port that exports no records is told how to add them. */
-Test(anybody, port_without_records_is_told_how)
+/* A port that exports no records gets a message that says how to add them. */
+Test(anybody, missing_records_message_says_how)
 {
     expect_said("plumb prove so3.exp --port $peers/glm.so", 3,
                 "exports no plumb_port_record: plumb_record.h says how to add it");

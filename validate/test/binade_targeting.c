@@ -48,7 +48,7 @@ static double orthogonality_defect(const struct oracle *oracle, const double *el
 }
 
 /* Rotations stay rotations, and unit vectors stay unit vectors. */
-Test(binade_targeting, targeting_keeps_rotations_and_unit_vectors)
+Test(binade_targeting, targeting_preserves_rotations_and_unit_vectors)
 {
     static const char *const ids[] = {"rotation.from_axis_angle", "rotation.rodrigues", "transform.inverse.n3",
                                       "transform.compose.n3"};

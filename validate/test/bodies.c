@@ -345,7 +345,7 @@ Test(bodies, safe_and_adaptive_parts_match_article)
 
 /* The safe parts of a matrix are those of its smallest moment. There are many parts, so that a small error of this
  * moment shows, also where two or all moments are equal or nearly equal. */
-Test(bodies, safe_parts_use_the_least_moment)
+Test(bodies, safe_parts_use_the_smallest_moment)
 {
     enum { N = 240 };
     static float bodies[N][COMPONENTS];
@@ -505,7 +505,7 @@ static void take(struct set *set, plumb_bodies_step step, size_t steps)
 /* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has
  * none. The other two let it come and go by the square of a step's angle, 0.1 here, over a hundred; found half of these
  * limits. */
-Test(bodies, trapezoid_keeps_energy_for_long)
+Test(bodies, body_trapezoid_conserves_energy_long)
 {
     enum { STEPS = 5000 };
     static const double most[PLUMB_BODIES_RULES] = {8e-5, 2e-6, 1.7e-4};

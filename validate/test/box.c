@@ -326,7 +326,7 @@ Test(box, minimum_of_near_has_larger_scale)
 }
 
 /* Where a number may be 0, its scale over it has no greatest value; the least remains. */
-Test(box, scale_of_possible_zero_keeps_minimum)
+Test(box, scale_of_possible_zero_has_minimum)
 {
     const real none = {{-1, 2}, {3, 4}, 0, 0}, positive = {{0, 4}, {9, 16}, 0, 0};
     const interval quotient = divide(number(1), none).s, rooted = root(positive).s, turned = sine(none).s;

@@ -149,8 +149,8 @@ Test(chain, paths_and_layouts_agree_bitwise)
                 expect_path_as_portable(path, lengths[i], tiles);
 }
 
-/* Parts in any order, and single sweeps, give the same bits. A sweep is all even joints, then all odd ones, however
- * many sweeps are under way. */
+/* Parts in any order, and single sweeps, give the same bits. A sweep is all even joints, then all odd ones, whatever
+ * the number of sweeps that run. */
 Test(chain, parts_in_any_order_agree_bitwise)
 {
     for (size_t i = 0; i < LENGTHS; i++) {

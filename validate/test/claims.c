@@ -456,7 +456,7 @@ Test(claims, engines_obey_gyroscopic_option)
 }
 
 /* The record is repeated; that is no failure. */
-TRY(claims, claim_without_engines_is_not_judged,
+TRY(claims, claim_without_engines_is_skipped,
     expect_said("mkdir $scratch/bin && cp $(command -v plumb) $scratch/bin && $scratch/bin/plumb claims C67 --claims "
                 "data/claims.csv 2>&1",
                 STATUS_WITHIN, "plumb claims: C67: not judged: no peers beside the program"))
@@ -482,8 +482,8 @@ static struct findings *found_on_short_lists(const char *id)
     return keep(findings, release_findings);
 }
 
-/* A claim about all lists above a size is judged from that size on. */
-Test(claims, claim_above_size_is_judged_there)
+/* A claim about all lists above a size is tested from that size on. */
+Test(claims, claim_above_size_starts_there)
 {
     struct findings *findings = found_on_short_lists("C21.accumulate.32.linear");
     static const size_t sizes[] = {750, 1000, 3000, 10000, 30000, 100000, 300000};
@@ -624,7 +624,7 @@ Test(claims, help_defines_the_verdicts)
 }
 
 /* Every format says which readings would have refuted a claim. */
-Test(claims, every_format_says_what_refutes)
+Test(claims, every_format_states_refuting_readings)
 {
     expect_said("plumb claims C2", STATUS_WITHIN,
                 "within a tenth of 40 ulp, refuted if every reading is more than a tenth off 40 ulp\n");

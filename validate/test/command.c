@@ -114,7 +114,7 @@ Test(command, failed_program_is_restarted)
 }
 
 /* An error rejects one element, and the process is used again. */
-Test(command, error_rejects_element_and_keeps_process)
+Test(command, error_rejects_element_not_process)
 {
     static const char command[] = "plumb check so3.s1 --samples 300 --format json --port-command 'python3 "
                                   "validate/test/ports/faulty.py refuses hex'";

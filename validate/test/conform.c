@@ -17,8 +17,8 @@ Test(conform, bytes_depend_on_no_environment)
     cr_expect_str_eq(one.out, three.out);
 }
 
-/* A port that answers from a table is found by a secret seed. It was asked the fixed set before, and computes
- * nothing now. */
+/* A port that answers from a table is found by a secret seed: its table has the answers to the fixed set, and it
+ * computes nothing now. */
 Test(conform, secret_seed_finds_lookup_table)
 {
 #define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"

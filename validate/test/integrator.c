@@ -129,8 +129,8 @@ LAW(integrator, backward_step_returns)
     }
 }
 
-/* The trapezoid of the equation is the mean of the field at both ends. f(0) = I⁻¹L: a ball turns as fast at the end,
- * any other body as the field says. */
+/* The trapezoid of the equation is the mean of the field at both ends. At the start, f(0) = I⁻¹L: a ball rotates as
+ * fast at the end, any other body as the field says. */
 LAW(integrator, equation_trapezoid_averages_both_fields)
 {
     const struct body body = draw_body(state);

@@ -579,7 +579,7 @@ Test(judge, integer_is_right_or_wrong)
     expect_count(not_a_number, FLOAT, 0, EXCEEDED, INFINITY);
 }
 
-TRY(judge, undecided_integer_is_not_judged, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
+TRY(judge, undecided_integer_gets_no_verdict, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
 
 /* q and −q are one rotation: libraries that keep the scalar part positive are right. */
 Test(judge, quaternion_of_vector_has_either_sign)

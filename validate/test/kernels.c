@@ -44,8 +44,8 @@ static int says(const struct kernel *kernel, const char *reading)
     return kernel->row->note && strstr(kernel->row->note, reading);
 }
 
-/* Entries with a skew matrix, or with a quaternion that rotates, say how it is read. With a rounded rotation, or a
- * quaternion whose length is not quite 1, the ways to read a formula differ. */
+/* Entries with a skew matrix, or with a quaternion that rotates, say how it is read: with a rounded rotation, or a
+ * quaternion whose length is not quite 1, the readings of a formula differ. */
 OF_EACH(for_all_kernels, kernels, ambiguous_inputs_say_their_reading, const struct kernel *kernel)
 {
     const struct field *in = kernel->inputs;

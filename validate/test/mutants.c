@@ -34,7 +34,7 @@ static void expect_survivor_refused(const char *line, const char *says)
     expect_said("SURVIVORS=$scratch/wrong validate/test/mutants.py fits", 2, says);
 }
 
-Test(mutants, survivor_needs_reason_and_place)
+Test(mutants, survivor_needs_reason_and_matching_line)
 {
     expect_survivor_refused("fast/so3.c,*,*,*,*,", "no reason");
     expect_survivor_refused("fast/so3.c,*,*,no such line,*,why", "no such place");

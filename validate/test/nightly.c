@@ -239,7 +239,7 @@ static char *text_of_records(const struct records *records)
     return text_written(stream);
 }
 
-Test(nightly, accepting_keeps_every_former_worst_input)
+Test(nightly, accepting_preserves_former_worst_inputs)
 {
     const char *file = in_scratch("accepted");
     struct records accepted, after;
@@ -278,7 +278,7 @@ static struct record_line line_after(struct record_line line, const json_t *reco
 }
 
 /* Accepting a night preserves what a search found since that night, because the night's record does not know it. */
-Test(nightly, accepting_keeps_later_search_results)
+Test(nightly, accepting_preserves_later_search_results)
 {
     json_t *record = record_with(bound_of("S1 ulp", 0.6, 0.2, "0x1p-1", "samples"), 1000);
     set_better(record, 0.65);
@@ -749,7 +749,7 @@ Test(nightly, unreadable_files_give_one_line)
 }
 
 /* Root may write anywhere, unless it gives that up. */
-TRY(nightly, accepting_without_permission_says_what_helps,
+TRY(nightly, accepting_without_permission_names_remedy,
     expect_line("cd $scratch && mkdir -p here data/records && touch data/records/so3.csv && chmod -R a-w data && "
                 "echo '{\"schema\": \"plumb.history\", \"version\": 4}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "

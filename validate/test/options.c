@@ -83,7 +83,7 @@ static void expect_left(const char *words, const char *left)
     cr_assert_str_eq(result.out, left);
 }
 
-Test(options, arguments_keep_their_order)
+Test(options, arguments_preserve_their_order)
 {
     expect_left("verb a --flag b -n 3 c", "a\nb\nc\n");
     expect_left("verb -1 -0x1p3 -.5 - x", "-1\n-0x1p3\n-.5\n-\nx\n");

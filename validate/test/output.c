@@ -58,7 +58,7 @@ Test(output, new_file_has_default_permissions)
     cr_expect_eq(count_files(), 1);
 }
 
-Test(output, an_existing_file_keeps_its_permissions)
+Test(output, existing_file_permissions_are_preserved)
 {
     enter_scratch();
     scratch_file("old", "before\n");

@@ -62,7 +62,7 @@ static int say_processors(void *data)
     return 0;
 }
 
-/* A process that is held near shares the processor of the calling thread until both are released. */
+/* A process that is held near a thread runs on the same processor as that thread until both are released. */
 Test(process, held_process_shares_processor_until_release)
 {
     int to[2], from[2], count;

@@ -117,7 +117,7 @@ Test(race, runners_alternate_and_order_rotates)
 }
 
 /* A budget reduces the number of rounds, but not below the minimum. */
-Test(race, budget_keeps_the_minimum_rounds)
+Test(race, budget_leaves_the_minimum_rounds)
 {
     int number = 0;
     const struct runner runner = {run_a, &number, NULL};

@@ -178,7 +178,7 @@ Test(trials, error_with_adjacent_arrays_falls_short)
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 block " ALL_OF_APPLY);
 }
 
-Test(trials, declared_in_place_is_checked)
+Test(trials, declared_in_place_support_is_checked)
 {
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 place " ALL_OF_APPLY);
     expect_wrong_at(1, "unfused.so dual.log 32 2 place * *");

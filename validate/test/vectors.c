@@ -203,7 +203,7 @@ Test(vectors, expected_value_is_nearest_of_format)
 /* --- what comes back ---------------------------------------------------------------------------------------------- */
 
 /* The samples' statistics are the same to the last count, whether plumb ran the kernel or read its results. */
-Test(vectors, results_are_judged_like_a_port)
+Test(vectors, results_are_checked_like_a_port)
 {
     enum { ELEMENTS = 3000 };
     const struct kernel *kernel = kernel_find("so3.exp");
@@ -324,7 +324,7 @@ Test(vectors, malformed_results_are_rejected_with_position)
 }
 
 /* Whatever is done to a stream, it is refused or judged, and never in part; most changes of inputs are refused. */
-Test(vectors, damaged_results_are_never_judged_partly)
+Test(vectors, damaged_results_are_never_partly_checked)
 {
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
@@ -411,7 +411,7 @@ Test(vectors, unavailable_part_is_not_missing)
     expect_said("plumb check so3.s1 integrator.parts --results $scratch/doubles", 0, "1 within");
 }
 
-Test(vectors, results_are_judged_by_user_limits)
+Test(vectors, results_are_checked_by_user_limits)
 {
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
     scratch_file("mine", "so3.s1: [[float, S1, scaled ulp, usual, 0.01, none is so good]]");

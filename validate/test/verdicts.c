@@ -76,7 +76,7 @@ Test(verdicts, promise_holds_at_limit_not_below)
     cr_expect_eq(verdict_with(100, error * 0.51), EXCEEDED, "one promise of two");
 }
 
-Test(verdicts, region_without_samples_is_not_judged)
+Test(verdicts, region_without_samples_gets_no_verdict)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);

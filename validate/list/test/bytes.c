@@ -181,7 +181,7 @@ static void seal(unsigned char *data, size_t size)
 }
 
 /* A restored list has the same elements at the same positions. */
-TEST(restore_keeps_elements_and_positions)
+TEST(restore_preserves_elements_and_positions)
 {
     for (int n = 0; n <= 700; n += 1 + n / 2) {
         SCOPED(ints) list = mixed(n), back = MAKE(1, 2, 3);

@@ -236,7 +236,7 @@ TEST(reserved_memory_is_not_reallocated)
 }
 
 /* Blocks from 32 MB on are allocated in another way; they hold their values and are freed like others. */
-TEST(large_blocks_keep_values)
+TEST(large_blocks_hold_and_free_values)
 {
     enum { large = 40 << 10, larger = 80 << 10 };
     pages list = {0};
@@ -300,7 +300,7 @@ TEST(full_index_type_rejects_one_more)
 
 /* --- insertion ---------------------------------------------------------------------------------------------------- */
 
-TEST(insertion_returns_position_and_keeps_others)
+TEST(insertion_returns_position_preserving_others)
 {
     SCOPED(ints) list = {0};
     size_t two = 0, where = 0;

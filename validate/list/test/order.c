@@ -20,7 +20,7 @@ TEST(splice_moves_every_element_in_order)
     EXPECT_EMPTY(&a);
 }
 
-TEST(splicing_within_a_list_keeps_positions)
+TEST(splice_within_list_preserves_positions)
 {
     SCOPED(ints) list = MAKE(1, 2, 3, 4, 5);
     const size_t two = at_rank(&list, 1), four = at_rank(&list, 3);
@@ -52,7 +52,7 @@ TEST(splice_moves_one_or_a_range)
     cr_assert_eq(*ints_at(&a, where), 20);
 }
 
-TEST(sorting_is_stable_and_keeps_positions)
+TEST(sort_is_stable_and_preserves_positions)
 {
     SCOPED(ints) list = {0};
     size_t where[3000];
@@ -84,7 +84,7 @@ TEST(merge_is_stable_and_empties_other)
     EXPECT(&c, 10, 9, 4, 4, 4, 0, -1);
 }
 
-TEST(reversing_keeps_positions)
+TEST(reverse_preserves_positions)
 {
     SCOPED(ints) list = mixed(4);
     const size_t p = at_rank(&list, 1);

@@ -62,7 +62,7 @@ TEST(holes_are_filled_before_appending)
     OK(ints_validate(&list));
 }
 
-TEST(sorting_and_reversing_keep_the_holes)
+TEST(sort_and_reverse_preserve_holes)
 {
     for (int n = 2; n < 20000; n = 3 * n + 1) {
         SCOPED(ints) list = mixed(n);

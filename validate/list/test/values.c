@@ -84,7 +84,7 @@ static tagged scattered(int n)
 }
 
 /* Removal changes neither the order nor the handles, and moves no element below the new size. */
-TEST(removal_keeps_order_and_handles)
+TEST(removal_preserves_order_and_handles)
 {
     static const uint64_t patterns[] = {
         0,      UINT64_MAX,         1, 0x5555555555555555, (uint64_t)1 << 60, 0xffffffff,
