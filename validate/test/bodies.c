@@ -502,10 +502,10 @@ static void take(struct set *set, plumb_bodies_step step, size_t steps)
         cr_assert_eq(advance(set, step), 0);
 }
 
-/* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has
- * none. The other two let it come and go by the square of a step's angle, 0.1 here, over a hundred; found half of these
- * limits. */
-Test(bodies, body_trapezoid_conserves_energy_long)
+/* The trapezoid in the body's axes conserves the energy except for rounding, of which the last few errors count: the
+ * momentum has none. With the other two rules the energy varies by the square of a step's angle, which is 0.1 here,
+ * over a hundred; the errors found are half of these limits. */
+Test(bodies, energy_error_stays_bounded_for_long)
 {
     enum { STEPS = 5000 };
     static const double most[PLUMB_BODIES_RULES] = {8e-5, 2e-6, 1.7e-4};

@@ -367,7 +367,7 @@ Test(eval, half_rotation_about_face_diagonal)
     expect_value(&eval->value[1], "1.8137993642342178506", 0);
 }
 
-/* For angles below π there is one answer. */
+/* For angles below π the logarithm and the axis have one answer, the quaternion has two: q and −q. */
 Test(eval, one_answer_below_half_rotation)
 {
     static const char *const turns[] = {"1 0 0 0 1 0 0 0 1", "0.6 -0.8 0 0.8 0.6 0 0 0 1", "0 -1 0 1 0 0 0 0 1",

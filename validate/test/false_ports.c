@@ -65,7 +65,7 @@ Test(false_ports, both_signs_of_zero_count)
     expect_refused("sign of a sum with 0 t", "inf");
 }
 
-Test(false_ports, bit_tests_are_not_names)
+Test(false_ports, code_using_number_bits_is_rejected)
 {
     expect_refused("bits compared", "it computes something else there than what is recorded");
     expect_refused("sign bit compared", "the bits of a number decide");

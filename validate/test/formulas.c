@@ -113,7 +113,8 @@ Test(formulas, undefined_values_are_not_proved)
     expect_way("no quotient", "check", 3, "not judged");
 }
 
-Test(formulas, regions_come_from_the_port)
+/* The region of a port's own formula is the range of its inputs, so that --region is refused. */
+Test(formulas, region_option_is_rejected)
 {
     expect_way("right", "prove mine.step --region 0.5,0.75", 3, "change the ends of the port's inputs");
 }

@@ -119,7 +119,7 @@ Test(levels, outputs_without_norm_use_largest_entry)
     cr_expect_gt(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_FEW);
 }
 
-/* What is within has no result for the norm besides its promises. */
+/* An output within its promises gets no further bound for its norm. */
 Test(levels, passing_output_has_no_norm_grade)
 {
     const struct judgement *judgement = judge_with(own_port(), kernel_find("dual.matrix"), 500, NULL);

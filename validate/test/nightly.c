@@ -528,7 +528,8 @@ Test(nightly, sparkline_has_block_per_night)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* The verdict of a claim is compared per machine, and again if it is repeated. */
+/* A claim about any machine is broken if its verdict differs. One about this machine is broken only if it is refuted
+ * on the recorded processor, and refuted again where it is repeated. */
 Test(nightly, claim_verdict_differs_by_machine)
 {
     static const struct {

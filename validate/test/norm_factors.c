@@ -65,8 +65,8 @@ Test(norm_factors, terms_beyond_the_scale_are_rejected)
     cr_expect(strstr(proof.problem, "terms"), "%s", proof.problem);
 }
 
-/* Nearer to a whole turn, S₂ comes nearer to 0. */
-Test(norm_factors, region_bounds_the_vector_length)
+/* A region is a range of ‖v‖. Nearer to a full rotation, S₂ is nearer to 0, and the proved bound is larger. */
+Test(norm_factors, wider_region_gives_larger_bound)
 {
     const struct region wide = {"wide", 0, 4, NULL}, wider = {"wider", 0, 5.5, NULL};
     struct bound bound = *promise_of("so3.angular_velocity", NULL, "usual");

@@ -335,7 +335,7 @@ Test(output, small_stack_is_an_error)
 }
 
 /* A disk that is full only after a while: files may have eight blocks. */
-Test(output, failing_write_is_reported_later_too)
+Test(output, disk_full_midway_is_reported)
 {
     enter_scratch();
     expect_line("ulimit -f 8; plumb vectors so3.s1 -n 100000 -o text", 2, "cannot write text: File too large");

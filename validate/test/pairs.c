@@ -92,7 +92,7 @@ Test(pairs, pairs_of_pairs_match_nested_loops)
 
 /* --- numbers ------------------------------------------------------------------------------------------------------ */
 
-Test(pairs, numbers_count_the_pairs_of_walk)
+Test(pairs, numbers_follow_the_order_of_walk)
 {
     for (size_t n = 0; n <= 60; n++)
         for (size_t kind = 0; kind < 2; kind++) {

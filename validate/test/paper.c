@@ -252,7 +252,7 @@ static void expect_tex(tex_function *function, const char *text, const char *wan
     cr_expect_str_eq(text_written(stream), wanted, "%s", text);
 }
 
-Test(tex, text_is_typeset_unchanged)
+Test(tex, text_is_typeset_as_it_reads)
 {
     expect_tex(tex_text, "50 % of a_b & c", "50 \\% of a\\_b \\& c");
     expect_tex(tex_text, "S₁ and 10⁻⁵", "S\\ensuremath{_{1}} and 10\\ensuremath{^{-5}}");

@@ -589,8 +589,8 @@ TRY(port, port_text_breaks_no_report,
                 "test $? = 1 && validate/test/shown.py $scratch",
                 0, ""))
 
-/* What a port prints is quoted, and shown eight times. */
-Test(port, port_output_is_quoted_eight_times)
+/* What a port prints last is quoted. A line that it repeats is shown once, and its message at most eight times. */
+Test(port, port_output_is_quoted_and_limited)
 {
     const struct ran ran =
         expect_said("plumb check so3.s1 --port $ports/says.so --samples 300 2>&1", 1,

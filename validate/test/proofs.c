@@ -79,7 +79,7 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
 }
 
 /* Every limit that is said to be proved or counted can be proved or counted. */
-Test(proofs, every_proved_or_counted_limit_is)
+Test(proofs, proved_and_counted_limits_have_proofs)
 {
     cr_expect_gt(visit_promises(expect_holds), 70);
 }

@@ -45,7 +45,7 @@ Test(real, product_scales_bounds_by_other_factor)
     expect_real(multiply(number(0), number(7)), 0, 0, 0);
 }
 
-Test(real, quotient_uses_the_nearest_divisor)
+Test(real, quotient_bound_uses_smallest_divisor)
 {
     expect_real(divide(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -1.5, (1.5 * 0.25 + 0.5 + 3 * unit) / 1.75, 8);
     cr_expect_eq(divide(number(1), measured(1, 1, 1)).e[0], INFINITY);
@@ -159,7 +159,7 @@ Test(real, lanes_select_their_own_side)
     cr_expect(z.v[0] == 10 && z.v[1] == 10 && z.v[2] == 20 && z.v[3] == 20);
 }
 
-Test(real, nearby_numbers_equal_only_if_exact)
+Test(real, numbers_equal_only_if_exact)
 {
     cr_expect_not(any_may_fail(equal(number(2), number(2))));
     cr_expect_not(any_may_hold(equal(number(2), number(3))));

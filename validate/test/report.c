@@ -375,7 +375,7 @@ Test(report, port_markup_is_escaped_in_markdown)
     expect_no_markup("plumb compare plumb './a|`b.so' so3.s1 --samples 300 --format markdown", STATUS_SHORT);
 }
 
-Test(report, table_columns_stay_aligned)
+Test(report, table_lines_fit_127_columns)
 {
     const struct ran result =
         ran_shell("plumb check so3.s1 so3.s1.angle 'so3.exp*' rotation.log dynamic.inverse --samples 300");

@@ -63,7 +63,7 @@ Test(residue, functions_satisfy_their_identities)
     }
 }
 
-Test(residue, constants_have_their_values)
+Test(residue, numbers_map_to_their_residues)
 {
     for (unsigned prime = 0; prime < RESIDUE_PRIMES; prime++) {
         residue_start(prime, 1);

@@ -40,7 +40,7 @@ Test(sampler, element_depends_on_seed_and_index)
     cr_assert_eq(different_id, 64);
 }
 
-/* Each parameter has its own stream, which depends on the id only. */
+/* The stream depends on the kernel's id, which contains the parameter, and on nothing else of the kernel. */
 Test(sampler, stream_depends_on_id_with_parameter)
 {
     struct kernel renamed = *kernel_find("transform.apply.n3");

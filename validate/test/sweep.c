@@ -433,7 +433,7 @@ Test(sweep, quantile_is_rounded_up)
     }
 }
 
-Test(sweep, empty_range_gives_status_3)
+Test(sweep, sweep_without_results_gives_status_3)
 {
     expect_line("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
     expect_line("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");

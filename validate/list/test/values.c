@@ -284,8 +284,8 @@ TEST(handle_of_erased_element_finds_nothing)
     cr_assert(!tagged_find_handle(&list, 1) && !tagged_find_handle(&list, (size_t)1 << 32 | 2));
 }
 
-/* Without generations it is a later element's, if that stands there. */
-TEST(handles_without_generations_find_successor)
+/* Without generations, the handle of an erased element finds a later element that is stored in the same slot. */
+TEST(handle_without_generation_finds_later_element)
 {
     SCOPED(numbered) list = {0};
     cr_assert_eq(numbered_handle(&list, 0), 0);
