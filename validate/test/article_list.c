@@ -87,7 +87,7 @@ Test(article_list, insert_and_erase_match_array)
     digits_free(&list);
 }
 
-Test(article_list, whole_list_operations_match_array)
+Test(article_list, list_operations_match_array)
 {
     struct random random = {2};
     for (int round = 0; round < 50; round++) {
@@ -126,7 +126,7 @@ Test(article_list, unique_deletes_all_repeated_values)
     digits_free(&list);
 }
 
-Test(article_list, merge_keeps_sorted_lists_sorted)
+Test(article_list, merge_of_sorted_lists_is_sorted)
 {
     static const int values[] = {1, 3, 3, 5, 2, 3, 7};
     digits list = digits_empty(), other = digits_empty();
@@ -139,7 +139,7 @@ Test(article_list, merge_keeps_sorted_lists_sorted)
     digits_free(&other);
 }
 
-Test(article_list, take_array_keeps_its_order)
+Test(article_list, take_array_preserves_order)
 {
     int *array = malloc(3 * sizeof *array);
     digits list = digits_empty();

@@ -162,7 +162,8 @@ static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
     return set;
 }
 
-Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
+/* All paths and layouts give the same bits and write nothing else. */
+Test(bodies, paths_and_layouts_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     for (size_t i = 0; i < WAYS; i++) {
@@ -179,7 +180,8 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
     }
 }
 
-Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
+/* A single body, and any range of bodies, get the same bits as all bodies together. */
+Test(bodies, single_body_and_range_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     static const size_t ends[] = {0, 1, 8, 13, 15, 16, 100, 130, BODIES};
@@ -210,7 +212,8 @@ static void *do_job(void *pointer)
     return plumb_bodies_advance(job->bodies, job->step, (plumb_range){job->from, job->to}, NULL) ? pointer : NULL;
 }
 
-Test(bodies, parts_are_each_element_once_in_whole_tiles_and_of_about_a_size)
+/* Parts cover each element once, in complete tiles, and have about the same size. */
+Test(bodies, parts_cover_elements_once_in_tiles)
 {
     for (uint64_t n = 0; n <= 100; n++)
         for (uint64_t parts = 1; parts <= 15; parts++) {
@@ -231,7 +234,7 @@ Test(bodies, parts_are_each_element_once_in_whole_tiles_and_of_about_a_size)
 }
 
 /* The two threads' ranges meet inside a tile. */
-Test(bodies, threads_give_the_same_bits)
+Test(bodies, threads_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     const struct bodies_variant way = way_of(0);
@@ -293,7 +296,7 @@ static double missed(plumb_bodies_rule rule, const float *body, const double *v)
 
 /* Recomputes the residual in double from the resulting orientation, which also has a rounding error of a few units, and
  * checks the reported numbers of parts and iterations. */
-Test(bodies, a_body_is_turned_by_a_solution)
+Test(bodies, step_rotates_body_by_solution)
 {
     enum { N = 300 };
     static float bodies[N][COMPONENTS];
@@ -327,8 +330,9 @@ Test(bodies, a_body_is_turned_by_a_solution)
         }
 }
 
-/* With |L| = 15 and the article's inertia, the smallest moment gives nine safe parts. */
-Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
+/* Safe parts are the article's; adaptive parts are at most a third of these. With |L| = 15 and the article's inertia,
+ * the smallest moment gives nine safe parts. */
+Test(bodies, safe_and_adaptive_parts_match_article)
 {
     float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}};
     for (int degrees = 0; degrees <= 90; degrees += 5) {
@@ -342,9 +346,10 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
     }
 }
 
-/* Uses many parts, so that a small error of the smallest moment changes their number; also with two or three moments
- * that are equal or nearly equal. */
-Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
+/* The number of safe parts of a body with an inertia matrix is that of its smallest moment. Uses many parts, so that a
+ * small error of the smallest moment changes their number; also with two or three moments that are equal or nearly
+ * equal. */
+Test(bodies, safe_parts_use_the_smallest_moment)
 {
     enum { N = 240 };
     static float bodies[N][COMPONENTS];
@@ -383,7 +388,8 @@ struct wrong {
     plumb_bodies_outcome outcome;
 };
 
-Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
+/* A body with invalid data stays unchanged, and the others advance. */
+Test(bodies, faulty_body_does_not_affect_others)
 {
     static const struct wrong wrongs[] = {
         {0, 0, PLUMB_BODIES_BAD_INERTIA},
@@ -421,7 +427,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
     }
 }
 
-Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
+Test(bodies, invalid_time_step_changes_no_body)
 {
     static const float times[] = {0, -1, NAN, INFINITY};
     static float bodies[BODIES][COMPONENTS];
@@ -503,7 +509,7 @@ static void take(struct set *set, plumb_bodies_step step, size_t steps)
 /* The trapezoidal rule in body axes conserves the energy except for rounding errors, of which only those of the last
  * steps matter, because the momentum is constant. With the other two rules the energy oscillates by about θ²/100, where
  * θ = 0.1 is the rotation angle of a step. The observed deviations are half of these limits. */
-Test(bodies, energy_stays_for_ever)
+Test(bodies, energy_error_stays_bounded_for_long)
 {
     enum { STEPS = 5000 };
     static const double most[PLUMB_BODIES_RULES] = {8e-5, 2e-6, 1.7e-4};
@@ -521,7 +527,7 @@ Test(bodies, energy_stays_for_ever)
 
 /* After L is replaced by −L, the same steps return the body to its first orientation, except for rounding errors, which
  * grow while the body is near its unstable axis. */
-Test(bodies, time_runs_back)
+Test(bodies, reversed_momentum_reverses_time)
 {
     enum { STEPS = 60 };
     for (int rule = 0; rule < PLUMB_BODIES_RULES; rule++) {

@@ -212,7 +212,8 @@ static void expect_narrow_points(const struct boxed_formula *subject)
     }
 }
 
-Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
+/* At a point, an enclosure is as narrow as the filter's bound. */
+Test(box, point_enclosure_matches_filter_bound)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++) {
@@ -248,7 +249,7 @@ static double spread_of(const char *id, double width)
 
 /* Formulas with few operations overestimate little, although each operation knows only the enclosures of its
  * operands. */
-Test(box, what_is_narrow_gives_what_is_narrow)
+Test(box, narrow_boxes_give_narrow_enclosures)
 {
     static const struct {
         const char *id;
@@ -263,7 +264,7 @@ Test(box, what_is_narrow_gives_what_is_narrow)
 
 /* S₁, S₂, S₃ where they are evaluated as series: they are decreasing, so an enclosure must end at the values at the end
  * points. */
-Test(box, series_are_as_narrow_as_their_values_at_the_ends)
+Test(box, series_match_values_at_end_points)
 {
     static const double ends[] = {0, 1e-30, 0.001, 0.5, 0.75, 1, 4, 9.99, 14.9, 16.9};
     enum { ENDS = sizeof ends / sizeof *ends };
@@ -300,7 +301,7 @@ static void expect_scale(const char *what, real z, double scale)
 #include "scale_rules.h"
 
 /* Special rules apply to numbers whose scale equals their magnitude. */
-Test(box, every_operation_has_the_scale_of_its_rule)
+Test(box, scale_follows_rule_of_each_operation)
 {
     const real a = measured(3, 0, 5), b = measured(-2, 0, 8), plain = measured(-3, 0, 3);
     expect_scales();
@@ -316,7 +317,7 @@ Test(box, every_operation_has_the_scale_of_its_rule)
 
 /* Two numbers count as near if they differ by 2⁻¹⁶ of their scales in the filter for float, by 2⁻⁴⁵ in that for double.
  * A box must cover both filters: between these distances, both outcomes are possible. */
-Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
+Test(box, minimum_of_near_has_larger_scale)
 {
     const real bound = number(1), near = measured(1 - 0x1p-43, 0, 8), between = measured(1 - 0x1p-14, 0, 8),
                apart = measured(1 - 0x1p-12, 0, 8);
@@ -332,7 +333,7 @@ Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
 }
 
 /* If a divisor or an argument may be 0, the scale has no upper bound over the box, but its lower bound must remain. */
-Test(box, scales_of_what_may_be_0_keep_their_least)
+Test(box, scale_of_possible_zero_has_minimum)
 {
     const real none = {{-1, 2}, {3, 4}, 0, 0}, positive = {{0, 4}, {9, 16}, 0, 0};
     const interval quotient = divide(number(1), none).s, rooted = root(positive).s, turned = sine(none).s;
@@ -345,7 +346,7 @@ Test(box, scales_of_what_may_be_0_keep_their_least)
 }
 
 /* The product of an input with itself must be recognised as nonnegative, also if both factors are negated. */
-Test(box, a_product_of_an_input_with_itself_is_a_square)
+Test(box, product_with_itself_is_a_square)
 {
     const real x = real_input(0, (interval){-1, 2}), y = real_input(1, (interval){-1, 2});
     cr_expect(multiply(x, x).v.low == 0 && multiply(negate(x), negate(x)).v.low == 0);
@@ -359,7 +360,8 @@ static int undecided(condition c)
     return c.may_hold && c.may_fail;
 }
 
-Test(box, conditions_that_hold_at_some_points_only_are_not_decided)
+/* A condition that holds at some points only is undecided. */
+Test(box, conditions_true_in_part_are_undecided)
 {
     const real low = real_plain((interval){1, 2}), middle = real_plain((interval){2, 3}),
                high = real_plain((interval){2.5, 4});
@@ -387,7 +389,7 @@ Test(box, an_undecided_condition_encloses_both_sides)
 
 /* Some ends of the input box of R(v) are NaN or infinite. The result must enclose R(v) for every v that the box may
  * then contain. */
-Test(box, inputs_that_are_not_known_claim_nothing_false)
+Test(box, unknown_inputs_claim_nothing_false)
 {
     static const double unknowns[] = {NAN, INFINITY};
     const struct formula *formula = formula_find("so3.exp");
@@ -414,7 +416,7 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
     }
 }
 
-Test(box, a_quotient_by_what_may_be_0_is_not_known)
+Test(box, quotient_by_possible_zero_is_unbounded)
 {
     const real z = divide(number(1), real_plain((interval){0, 1}));
     cr_expect(z.v.low == -INFINITY && z.v.high == INFINITY);

@@ -62,7 +62,7 @@ static int is_kept(const struct cut *cut, const float *in, double splitting_vari
     return 0;
 }
 
-Test(boxes, cutting_loses_no_input)
+Test(boxes, bisection_loses_no_input)
 {
     struct random random = {.state = 1};
     size_t seen = 0;

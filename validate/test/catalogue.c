@@ -83,7 +83,7 @@ static int stands(const char *instead)
     return strcmp(instead, "definition") == 0 || strncmp(instead, "definition: ", 12) == 0;
 }
 
-Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
+Test(catalogue, every_formula_has_kernel_or_substitute)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
@@ -96,7 +96,7 @@ Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
     }
 }
 
-Test(catalogue, what_stands_instead_is_there)
+Test(catalogue, substitute_exists)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
@@ -105,11 +105,12 @@ Test(catalogue, what_stands_instead_is_there)
     }
 }
 
-Test(catalogue, a_test_is_there_by_its_whole_name)
+/* A test is found by its full name only. */
+Test(catalogue, test_is_found_by_full_name)
 {
-    cr_expect(stands("test catalogue/a_test_is_there_by_its_whole_name"));
+    cr_expect(stands("test catalogue/test_is_found_by_full_name"));
     cr_expect(stands("test list_model/longer_lists_equal_std_list"));
-    static const char *const wrong[] = {"test catalogue/a_test_is_there",
+    static const char *const wrong[] = {"test catalogue/test_is_found",
                                         "test catalogue",
                                         "test so3/longer_lists_equal_std_list",
                                         "claim C0",
@@ -120,7 +121,7 @@ Test(catalogue, a_test_is_there_by_its_whole_name)
         cr_expect(!stands(wrong[i]), "%s", wrong[i]);
 }
 
-Test(catalogue, kernels_name_no_formula_that_is_not_in_it)
+Test(catalogue, kernels_name_only_catalogued_formulas)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     const struct kernel *kernel;

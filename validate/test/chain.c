@@ -141,7 +141,8 @@ static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
     expect_marks(links);
 }
 
-Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_written)
+/* All paths and layouts give the same bits and read or write nothing else. */
+Test(chain, paths_and_layouts_agree_bitwise)
 {
     for (size_t i = 0; i < LENGTHS; i++)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
@@ -149,8 +150,9 @@ Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_wri
                 expect_path_as_portable(path, lengths[i], tiles);
 }
 
-/* A sweep relaxes all even joints and then all odd ones, also if several sweeps run concurrently in parts. */
-Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
+/* Parts in any order, and single sweeps, give the same bits. A sweep relaxes all even joints and then all odd ones,
+ * also if several sweeps run concurrently in parts. */
+Test(chain, parts_in_any_order_agree_bitwise)
 {
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t n = lengths[i], parts = plumb_chain_parts(n);
@@ -184,7 +186,7 @@ static void *do_job(void *pointer)
     return NULL;
 }
 
-Test(chain, threads_give_the_same_bits)
+Test(chain, threads_agree_bitwise)
 {
     struct test_batch *right = drawn_chain(3, MOST, 0), *links = drawn_chain(3, MOST, 0);
     const plumb_chain chain = prepared(PLUMB_PORTABLE, links, 0.75F);
@@ -342,15 +344,17 @@ static void expect_assembled(const struct test_batch *links, size_t i)
         cr_expect(fabs(number_at(links, i, CHAIN_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
-Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
+/* The assembled system is that of the joints' Jacobians. */
+Test(chain, system_matches_jacobians_of_joints)
 {
     struct test_batch *links = drawn_chain(5, 35, 1);
     for (size_t i = 0; i < links->n; i++)
         expect_assembled(links, i);
 }
 
-/* D and η of a joint equal Γ and η of constraint.ball for the same two bodies. */
-Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
+/* The diagonal block of a joint has the bits of a single ball joint: D and η equal Γ and η of constraint.ball for the
+ * same two bodies. */
+Test(chain, joint_block_matches_single_ball_joint)
 {
     struct test_batch *links = drawn_chain(6, 20, 0);
     for (size_t i = 0; i < links->n; i++) {
@@ -376,7 +380,7 @@ Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
 /* Each sweep inverts D (nine rounding errors, amplified by the condition number of D, up to 30 here), multiplies by the
  * inverse (four) and adds seven times. Errors of earlier sweeps are damped. The largest observed error is 10.1 units of
  * the largest component; the limit is half as much again. */
-Test(chain, sweeps_are_those_of_exact_arithmetic)
+Test(chain, sweeps_match_exact_arithmetic)
 {
     static const float factors[] = {0.5F, 1, 1.25F, 1.75F};
     static struct exact exact;
@@ -396,7 +400,7 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
 
 /* The errors of elimination grow with the condition number of the system, which is some tens here. The largest observed
  * error is 11 units of the largest component; the limit is half as much again. */
-Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
+Test(chain, direct_solution_matches_exact_arithmetic)
 {
     static struct exact exact;
     double worst = 0;
@@ -437,7 +441,7 @@ static double worst_residual(const struct test_batch *links)
 
 /* For any condition number, the residual of each equation is some units: nine rounding errors of an eliminated block,
  * and those of the levels above it. The largest observed residual is 10.5 units; the limit is half as much again. */
-Test(chain, the_direct_solution_satisfies_each_equation)
+Test(chain, direct_solution_satisfies_each_equation)
 {
     double worst = 0;
     for (size_t i = 0; i < 10 * LENGTHS; i++) {
@@ -449,7 +453,7 @@ Test(chain, the_direct_solution_satisfies_each_equation)
 }
 
 /* If all blocks are diagonal, a chain's sweeps equal those of constraint.pgs for the same system in red–black order. */
-Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
+Test(chain, diagonal_block_sweeps_match_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };
     static struct exact exact;
@@ -505,7 +509,8 @@ static double energy(const struct test_batch *links)
     return sum;
 }
 
-Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
+/* Every sweep lowers the energy, and many sweeps converge to the direct solution. */
+Test(chain, sweeps_lower_energy_and_converge)
 {
     static const float factors[] = {0.25F, 1, 1.25F, 1.875F};
     for (size_t i = 0; i < 4; i++) {
@@ -527,7 +532,7 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
 
 /* Sweeps that start at the solution stay there, except for rounding errors. Without a sweep, the start is returned
  * unchanged. */
-Test(chain, sweeps_go_on_from_where_they_are_started)
+Test(chain, sweeps_continue_from_start_vector)
 {
     struct test_batch *links = drawn_chain(10, 45, 1);
     float start[45][3];
@@ -586,7 +591,8 @@ static void expect_refused(const struct test_batch *links, plumb_status status, 
     }
 }
 
-Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_refused_and_nothing_is_written)
+/* Numbers that are not finite, and blocks that are not positive definite, are rejected, and nothing is written. */
+Test(chain, nonfinite_or_indefinite_blocks_are_rejected)
 {
     static const float not_finite[] = {NAN, INFINITY, -INFINITY};
     static const size_t places[] = {0, 7, 8, 16, 36};
@@ -609,7 +615,7 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
 }
 
 /* All diagonal blocks are positive definite, but the system is not. Sweeps cannot detect this; elimination does. */
-Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
+Test(chain, indefinite_system_is_not_solved)
 {
     struct test_batch *links = drawn_chain(13, 24, 0);
     const plumb_chain_system system = system_of(links);
@@ -620,7 +626,7 @@ Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
     cr_expect_eq(*at(links, 0, CHAIN_LAMBDA), 7);
 }
 
-Test(chain, bodies_with_something_wrong_are_not_assembled)
+Test(chain, invalid_bodies_are_not_assembled)
 {
     for (size_t k = 0; k < CHAIN_D; k++) {
         struct test_batch *links = chain_data_new(20, (int)(k % 2));
@@ -674,7 +680,7 @@ Test(chain, wrong_arguments_are_refused)
 
 /* Checks that only plumb_chain_floats floats of memory are used, also if the memory begins just behind the beginning of
  * a cache line. */
-Test(chain, memory_is_enough_for_any_length)
+Test(chain, memory_suffices_for_any_length)
 {
     for (size_t n = 1; n <= 70; n++) {
         struct test_batch *links = drawn_chain(n, n, 1);

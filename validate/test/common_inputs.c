@@ -66,7 +66,7 @@ static int note(void *context, const double *in)
 }
 
 /* At most a tenth of the inputs of a check, which are 300,000 samples and as many inputs of the search. */
-OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, const struct promises *promises)
+OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_common_inputs, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     const struct parameter *parameter = kernel->row->parameter;
@@ -78,7 +78,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, 
     cr_expect_leq(seen.count, 50000, "%s has %zu", kernel->id, seen.count);
 }
 
-Test(common_inputs, are_the_same_for_all_who_ask)
+Test(common_inputs, common_inputs_are_reproducible)
 {
     const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), DOUBLE);
     struct pairs_seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
@@ -102,7 +102,8 @@ static void expect_pairs(const char *id, size_t a, size_t b)
                   i / columns, seen.b->name, i % columns);
 }
 
-Test(common_inputs, values_of_two_fields_meet_in_every_pair)
+/* Every value of one field occurs with every value of another. */
+Test(common_inputs, two_fields_form_all_value_pairs)
 {
     expect_pairs("dual.multiply", 0, 3);
     expect_pairs("transform.compose.n3", 0, 4);
@@ -163,7 +164,7 @@ static void expect_triples(const char *id, size_t a, size_t b, size_t c)
     cr_expect_gt(seen, all * 2 / 3, "%s: %zu of %zu triples", id, seen, all);
 }
 
-Test(common_inputs, triples_meet_among_other_values)
+Test(common_inputs, triples_occur_among_other_values)
 {
     expect_triples("transform.compose.n3", 0, 1, 4);
     expect_triples("scheme.body.rates", 0, 2, 5);
@@ -203,7 +204,7 @@ static void expect_subsets(const char *id)
         cr_expect(subsets.seen[subset], "%s: no input has the neutral fields %#zx", id, subset);
 }
 
-Test(common_inputs, every_subset_of_the_fields_is_neutral)
+Test(common_inputs, every_subset_of_fields_is_neutral)
 {
     expect_subsets("transform.compose.n3");
     expect_subsets("scheme.body.rates");
@@ -284,7 +285,7 @@ static int note_wanted(void *context, const double *in)
     return wanted->found > 0;
 }
 
-Test(common_inputs, programs_inputs_are_tried)
+Test(common_inputs, program_inputs_are_tried)
 {
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
         struct wanted wanted = {.promises = kernel_promises(kernel_find(inputs[i].kernel), FLOAT)};
@@ -318,7 +319,8 @@ static int note_operands(void *context, const double *in)
     return 0;
 }
 
-Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
+/* Some operands are equal, some are the identity, some are the inverse of the other. */
+Test(common_inputs, operands_include_equal_identity_and_inverse)
 {
     struct operand_counts operands = {0};
     judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), DOUBLE), note_operands, &operands);
@@ -326,7 +328,7 @@ Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
               operands.identity, operands.inverse);
 }
 
-Test(common_inputs, an_operand_times_its_inverse_is_the_identity)
+Test(common_inputs, operand_times_inverse_is_identity)
 {
     static const struct field fields[] = {{.name = "R", .unit = "", .kind = ROTATION, .size = 4},
                                           {.name = "q", .unit = "", .kind = QUATERNION, .low = 0x1p-9, .high = 0x1p9}};
@@ -352,7 +354,8 @@ Test(common_inputs, an_operand_times_its_inverse_is_the_identity)
 static const char *const faulty[] = {"transform.compose.n2", "transform.compose.n3", "transform.compose.n4",
                                      "dual.multiply",        "so3.rotate",           "so3.exp"};
 
-Test(common_inputs, a_port_that_is_wrong_there_alone_falls_short_in_few_samples)
+/* A port that is wrong at common inputs alone falls short with few samples. */
+Test(common_inputs, wrong_common_input_is_found)
 {
     struct port *port = test_port("common_inputs", NULL);
     for (size_t i = 0; i < sizeof faulty / sizeof *faulty; i++) {
@@ -364,7 +367,7 @@ Test(common_inputs, a_port_that_is_wrong_there_alone_falls_short_in_few_samples)
     }
 }
 
-Test(common_inputs, and_gets_no_certificate)
+Test(common_inputs, wrong_common_input_prevents_certificate)
 {
     const json_t *kernels =
         member(expect_json("plumb conform --port $ports/common_inputs.so --format json", 1), "kernels");
@@ -378,7 +381,8 @@ Test(common_inputs, and_gets_no_certificate)
     }
 }
 
-Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
+/* Ports that are wrong at inputs taken from programs fall short. */
+Test(common_inputs, wrong_program_inputs_are_found)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 0 0 1 1 0 0 0 1 0");
     expect_wrong_at(1, "unfused.so constraint.share 32 1 any * 240");
@@ -392,7 +396,7 @@ Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
 
 /* 1° about x; matrices that permute the axes cyclically; multiples of 22.5° and 7.5°; multiples of a third; a triple of
  * values none of which is neutral. */
-Test(common_inputs, ports_wrong_at_common_rotations_fall_short)
+Test(common_inputs, wrong_common_rotations_are_found)
 {
     expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0.017453292519943295 0 0");
     expect_wrong_at(1, "unfused.so rotation.to_quaternion 32 4 any 0 0 1 1 0 0 0 1 0");
@@ -406,27 +410,28 @@ Test(common_inputs, ports_wrong_at_common_rotations_fall_short)
                        "0.38268343236508977 0.92387953251128676 0 0 0 1");
 }
 
-Test(common_inputs, ports_that_are_wrong_where_fields_are_neutral_fall_short)
+/* Ports that are wrong where fields are neutral fall short. */
+Test(common_inputs, wrong_neutral_fields_are_found)
 {
     expect_wrong_at(1, "portable_double.so transform.compose.n2 64 7 any 0 0 * ~ ~ * 1 0 0 * ~ ~ * 1");
     expect_wrong_at(1, "unfused.so transform.compose.n3 32 13 any ~ ~ ~ 1 0 0 0 1 0 0 0 1 1 ~ ~ ~ 1 0 0 0 1 0 0 0 1 1");
 }
 
 /* If no call is wrong the port passes, so the failures above are due to the wrong results. */
-Test(common_inputs, a_port_that_is_wrong_at_no_such_input_passes)
+Test(common_inputs, port_without_wrong_inputs_passes)
 {
     expect_wrong_at(0, "unfused.so rotation.log 32 3 n=999999");
     expect_wrong_at(0, "unfused.so scheme.body.rates 32 10 n=999999");
     expect_wrong_at(0, "portable_double.so transform.compose.n2 64 7 n=999999");
 }
 
-TRY(common_inputs, edge_vectors_have_them,
+TRY(common_inputs, edge_vectors_contain_common_inputs,
     expect_said("plumb vectors so3.rotate --set edge | grep '3f800000 40000000 40400000 3f800000 40000000 40400000' | "
                 "uniq | wc -l",
                 0, "1"))
 
 /* 1° is in the region near 0, and 240° beyond the usual region. Level basic tests both. */
-Test(common_inputs, ports_wrong_at_common_angles_of_other_regions_are_found)
+Test(common_inputs, wrong_angles_of_other_regions_found)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 1 0 0 0 0.99984769515639124 -0.017452406437283512 "
                        "0 0.017452406437283512 0.99984769515639124");

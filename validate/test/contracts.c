@@ -18,7 +18,7 @@ static void expect_value(const char *text, double constant, double per_n, double
               value.constant, value.per_n, value.per_u);
 }
 
-Test(contracts, numbers_are_those_of_c)
+Test(contracts, numbers_parse_as_in_c)
 {
     expect_value("4.5", 4.5, 0, 0);
     expect_value("1e-18", 1e-18, 0, 0);
@@ -40,7 +40,7 @@ static void expect_refused(const char *text, const char *problem)
     cr_expect_str_eq(expression_value(text, &value), problem, "%s", text);
 }
 
-Test(contracts, what_is_no_number_is_refused)
+Test(contracts, malformed_numbers_are_rejected)
 {
     static const char expected[] = "a number, pi, inf, n, u or a parenthesis is expected";
     expect_refused("", expected);
@@ -71,12 +71,12 @@ static void expect_compiled(const char *text, int status, const char *words)
                 status, words);
 }
 
-Test(contracts, a_contract_becomes_a_row)
+Test(contracts, contract_becomes_a_table_entry)
 {
     expect_compiled(KERNEL PROMISE, 0, "const struct row a_rows[]");
 }
 
-Test(contracts, mistakes_are_named_with_line_and_column)
+Test(contracts, mistakes_are_named_with_position)
 {
     static const struct {
         const char *text, *words;

@@ -28,7 +28,7 @@ static void wrong_at_one_input(size_t n, const void *in, void *out, size_t strid
     }
 }
 
-Test(deep, an_input_known_before_is_tried_in_every_run)
+Test(deep, recorded_input_is_tried_every_run)
 {
     struct judgement *judgement = judge_function(wrong_at_one_input, "so3.exp");
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -69,7 +69,8 @@ static struct record_line line_of(const char *kernel, const char *promise)
     return line;
 }
 
-Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
+/* The search records a line per promise and continues from these lines. */
+Test(deep, record_has_line_per_promise)
 {
     const struct ran first = deep("so3.s2", "");
     char *before = file_text(in_scratch("deep.csv"));
@@ -89,7 +90,8 @@ Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
     cr_expect_eq(count_of_text(after, "\nso3.s2,"), promises, "%s", after);
 }
 
-Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
+/* Lines of other kernels are preserved, and each run takes another seed. */
+Test(deep, other_kernels_lines_are_preserved)
 {
     scratch_file("deep.csv", "# mine\n" RECORD_COLUMNS RECORD_WORST("other,float,a,ulp,\"b, c\"", "1,2,3.0,4", "5 6")
                                  RECORD_WORST(TAYLOR3, "0,,9,40", "0"));
@@ -101,7 +103,7 @@ Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
     cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 41);
 }
 
-Test(deep, takes_the_kernel_that_was_searched_least)
+Test(deep, least_searched_kernel_is_next)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST("so3.s1.taylor6,float,S1,ulp,everywhere", "0,,9,3", "0")
                                  RECORD_WORST("so3.s2.taylor6,float,S2,ulp,everywhere", "0,,8,3", "0")
@@ -112,7 +114,8 @@ Test(deep, takes_the_kernel_that_was_searched_least)
     cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 3);
 }
 
-Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
+/* The search ends when each kernel has been searched for long enough by enough seeds. */
+Test(deep, search_ends_after_enough_seeds)
 {
     static const struct {
         const char *effort;
@@ -126,8 +129,9 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
     }
 }
 
-/* The kernel's error at 0x1p-3 is smaller than in the file, so the file is about another kernel. */
-Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
+/* The search effort starts again at 0 if the recorded input gives a smaller error than recorded, since the kernel has
+ * changed. */
+Test(deep, smaller_error_on_record_resets_effort)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0.9,,100,9", "0x1p-3"));
     deep("so3.s3.taylor6", "");
@@ -138,7 +142,7 @@ Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
 }
 
 /* The input is tried however long the kernel was searched; afterwards the line is no longer needed. */
-Test(deep, an_input_without_a_promise_is_tried)
+Test(deep, input_without_promise_is_tried)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0,,100,9", "0")
                                  RECORD_WORST("so3.s3.taylor6,float,,,", ",,,", "0x1.8p-3"));
@@ -148,7 +152,8 @@ Test(deep, an_input_without_a_promise_is_tried)
     cr_expect_eq(count_of_text(text, "\nso3.s3.taylor6,"), 1, "%s", text);
 }
 
-Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
+/* A file that cannot be used is named before the search and left unchanged. */
+Test(deep, unusable_file_is_named_and_unchanged)
 {
     static const struct {
         const char *text, *more, *named;
@@ -169,8 +174,9 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
     expect_said("plumb check so3.s1 --deep /nowhere/deep.csv", 2, "");
 }
 
-/* The port is wrong at a single float, which samples are unlikely to hit. */
-Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
+/* An input of the file is tried, and an error beyond its limit gives status 1. The port is wrong at a single float,
+ * which samples are unlikely to hit. */
+Test(deep, recorded_error_beyond_limit_falls_short)
 {
     scratch_file("deep.csv",
                  RECORD_COLUMNS RECORD_WORST("so3.s1,float,S1,ulp,\"t in [0, 1]\"", "0.5,,,", "0x1.234568p-4"));

@@ -18,7 +18,8 @@ static struct ran deps(const char *goals, const char *installed, const char *kno
     return ran_shell(command);
 }
 
-Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
+/* Of two packages the first one that apt knows is installed. */
+Test(deps, first_known_package_is_installed)
 {
     static const char *const systems[][2] = {{"libclang-rt-.*", " libclang-rt-dev "},
                                              {"libclang-rt-14-dev.*", " libclang-rt-14-dev "}};
@@ -32,7 +33,8 @@ Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
     }
 }
 
-Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
+/* If apt knows none of the names, all that were tried are listed. */
+Test(deps, unknown_package_names_are_listed)
 {
     struct ran ran = deps("deps", ":", "clang");
     cr_expect_neq(ran.status, 0);
@@ -41,7 +43,7 @@ Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
 }
 
 /* Under either of its names a package counts as installed. */
-Test(deps, nothing_is_asked_for_where_all_is_installed)
+Test(deps, nothing_is_installed_if_complete)
 {
     static const char all[] = "for name; do echo installed $name; done | grep -v %s";
     static const char *const without[] = {"x/y", "libclang-rt-dev", "libclang-rt-14-dev"};
@@ -53,7 +55,7 @@ Test(deps, nothing_is_asked_for_where_all_is_installed)
     }
 }
 
-Test(deps, each_goal_asks_for_what_it_needs_and_no_more)
+Test(deps, each_goal_installs_only_its_needs)
 {
     static const struct {
         const char *goals, *with, *without;

@@ -35,7 +35,7 @@ Test(elementary, powers_of_two_are_exact)
     }
 }
 
-Test(elementary, edges_are_as_the_librarys)
+Test(elementary, edge_cases_match_the_library)
 {
     cr_expect(isnan(elementary_sine(INFINITY)) && isnan(elementary_cosine(NAN)) && isnan(elementary_exp2(NAN)) &&
               isnan(elementary_log2(-1)) && isnan(elementary_log2(NAN)));
@@ -46,7 +46,7 @@ Test(elementary, edges_are_as_the_librarys)
 }
 
 /* The hash changes if any bit of any result changes. */
-Test(elementary, bits_are_these_on_every_machine)
+Test(elementary, bits_are_equal_on_every_machine)
 {
     struct random random = {2};
     uint64_t print = FINGERPRINT_EMPTY;
@@ -59,7 +59,7 @@ Test(elementary, bits_are_these_on_every_machine)
 }
 
 /* glibc uses other implementations on CPUs without FMA. Test inputs must not depend on that. */
-Test(elementary, inputs_do_not_depend_on_the_librarys_functions)
+Test(elementary, inputs_do_not_depend_on_libm)
 {
     const char *const command =
         "%splumb vectors so3.exp rotation.log transform.compose.n3 integrator -n 500 --precision double | sha256sum";

@@ -152,7 +152,8 @@ static void expect_truth_of(const struct kernel *kernel, enum format format, siz
 
 enum { ELEMENTS = 2 };
 
-Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
+/* What is said of a value is true in every kernel and format. */
+Test(exact, statements_hold_in_every_kernel)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     const size_t count = kernels_count();
@@ -174,7 +175,7 @@ static struct exact_error exact_at(const char *id, enum format format, const dou
     return error;
 }
 
-Test(exact, a_nan_does_not_hide_what_would_be_right)
+Test(exact, nan_does_not_hide_correct_value)
 {
     const double in[] = {-0x1.03b91p+126, 0x1.cb79b6p+123, 0x1.5d3dd2p+127};
     const double computed[] = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
@@ -184,7 +185,7 @@ Test(exact, a_nan_does_not_hide_what_would_be_right)
     cr_assert_eq(error.value, -0x1.64c016ae46abfp-1);
 }
 
-Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
+Test(exact, digits_beyond_double_are_correct)
 {
     const double t = 0.5, S1 = 1;
     struct exact_error error = exact_at("so3.s1", DOUBLE, &t, &S1);
@@ -195,7 +196,7 @@ Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
 }
 
 /* A result with an error in one component only, of any magnitude: that component must be reported as the worst. */
-Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
+Test(exact, worst_component_has_largest_error)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
     const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), DOUBLE);
@@ -214,7 +215,8 @@ Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
         }
 }
 
-Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
+/* A correct result is correct even where squares underflow or overflow. */
+Test(exact, norm_survives_underflow_and_overflow)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-160, 1e160, 4e307};
     const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
@@ -231,7 +233,7 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 
 /* An error of exactly half an ulp with a limit of half an ulp: an enclosure of positive width would contain values on
  * both sides of the limit. */
-Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
+Test(exact, error_at_limit_is_settled_exactly)
 {
     struct bound half = {.measure = ULP, .limit = 0.5, .reason = "rounded"};
     const struct oracle oracle = oracle_of(kernel_find("transform.apply.n2"), FLOAT);
@@ -246,7 +248,7 @@ Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 }
 
 /* An infinite result is certainly wrong, although its error exceeds the largest double. */
-Test(exact, an_infinity_is_decided)
+Test(exact, infinite_result_is_decided)
 {
     const double t = 0.5;
     struct exact_error error = exact_at("so3.s1", DOUBLE, &t, &(double){INFINITY});

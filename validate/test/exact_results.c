@@ -115,13 +115,13 @@ static void expect_all_kept(const struct promises *promises)
                      judgement->special[s].out[0]);
 }
 
-Test(exact_results, floats_keep_every_promise)
+Test(exact_results, floats_meet_every_promise)
 {
     now = FLOAT;
     for_all_promises(expect_all_kept);
 }
 
-Test(exact_results, doubles_keep_every_promise)
+Test(exact_results, doubles_meet_every_promise)
 {
     now = DOUBLE;
     for_all_promises(expect_all_kept);
@@ -129,13 +129,13 @@ Test(exact_results, doubles_keep_every_promise)
 
 /* Code without fused multiply-add: the rounding error of the angle of long steps is proportional to the angle, and the
  * terms of Ω may cancel in ω′. */
-Test(exact_results, plain_magnus_steps_in_double_within)
+Test(exact_results, plain_magnus_meets_double_promises)
 {
     expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 within");
 }
 
 /* The axes must be unit vectors in double. With unit vectors rounded to float, the error would be 10⁸ ulps. */
-Test(exact_results, rotation_by_quaternions_in_double_within)
+Test(exact_results, quaternion_rotation_meets_double_promises)
 {
     expect_said("plumb check --samples 20k --port $ports/sandwich.so", 0, "2 within");
     expect_said("plumb conform --port $ports/sandwich.so", 0, "All within");

@@ -188,32 +188,32 @@ static int expect_refused(const char *id, size_t promise)
     return expect_refused_of(id, promise, NAN, 1);
 }
 
-Test(false_kernels, rotations_are_refused)
+Test(false_kernels, faulty_rotations_are_rejected)
 {
     const int refused = expect_refused_of("so3.exp", 3, 1e5, 17);
     cr_expect_gt(refused, 15, "%d", refused);
 }
 
-Test(false_kernels, polynomials_are_refused)
+Test(false_kernels, faulty_polynomials_are_rejected)
 {
     cr_expect_gt(expect_refused("so3.s1.minimax6", 0), 21);
     cr_expect_gt(expect_refused("so3.s3.taylor4", 0), 12);
 }
 
-Test(false_kernels, closed_formulas_are_refused)
+Test(false_kernels, faulty_closed_formulas_are_rejected)
 {
     cr_expect_gt(expect_refused("so3.s2.angle", 0), 28);
     cr_expect_gt(expect_refused("so3.s1", 0), 31);
 }
 
-Test(false_kernels, counts_are_refused)
+Test(false_kernels, faulty_counts_are_rejected)
 {
     cr_expect_gt(expect_refused("quaternion.product", 0), 160);
     cr_expect_gt(expect_refused("transform.from_matrix.n2", 1), 100);
     cr_expect_gt(expect_refused_of("rotation.from_quaternion", 1, NAN, 3), 100);
 }
 
-Test(false_kernels, counts_on_functions_are_refused)
+Test(false_kernels, faulty_function_counts_are_rejected)
 {
     const int refused = expect_refused_of("rotation.displacement", 0, NAN, 5);
     cr_expect_gt(refused, 20, "%d", refused);
@@ -223,7 +223,7 @@ Test(false_kernels, counts_on_functions_are_refused)
     cr_expect_gt(rates, 14, "%d", rates);
 }
 
-Test(false_kernels, counts_on_written_out_functions_are_refused)
+Test(false_kernels, faulty_inlined_function_counts_are_rejected)
 {
     const int sines = expect_refused_of("dual.sin", 1, NAN, 3), exponentials = expect_refused_of("dual.exp", 1, NAN, 3),
               in_float = expect_refused_of("dual.jacobian.n2", 0, NAN, 7);
@@ -275,7 +275,7 @@ static enum proof_verdict verdict_on(const char *id, size_t promise, double limi
 
 /* A vector divided by its own norm is a unit vector, whatever its error. Divided by another norm it is not, and its
  * direction is unbounded. */
-Test(false_kernels, quotients_by_another_length_are_refused)
+Test(false_kernels, quotients_by_other_norms_are_rejected)
 {
     enum { NORM_BEYOND = 1, LENGTH = 2 };
     static const char id[] = "quaternion.exp.cubic_unit";
@@ -286,7 +286,7 @@ Test(false_kernels, quotients_by_another_length_are_refused)
 }
 
 /* The square of a value that may have cancelled is positive, but its relative error may exceed 1. */
-Test(false_kernels, divisors_that_may_have_cancelled_are_refused)
+Test(false_kernels, cancelled_divisors_are_rejected)
 {
     cr_assert_eq(verdict_on("scheme.oscillator.implicit", 0, 100, NULL), PROOF_HOLDS);
     cr_expect_eq(verdict_on("scheme.oscillator.implicit", 0, 100, coarsen_divisor), PROOF_UNSUPPORTED);

@@ -81,7 +81,7 @@ static void expect_same(const plumb_kernel *kernel, const char *what, size_t n, 
 static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 127, 128, 129, 137, 1000};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-Test(fast, both_paths_give_the_same_bits_at_every_size)
+Test(fast, both_paths_agree_at_every_size)
 {
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip_test("this processor has one path only");
@@ -95,7 +95,7 @@ Test(fast, both_paths_give_the_same_bits_at_every_size)
         }
 }
 
-Test(fast, every_layout_gives_the_same_bits)
+Test(fast, every_layout_agrees_bitwise)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
@@ -142,7 +142,7 @@ static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_
     return PLUMB_BAD_ARGUMENT;
 }
 
-Test(fast, a_kernel_is_found_by_its_id)
+Test(fast, kernel_is_found_by_id)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         cr_expect_eq(plumb_kernel_find(plumb_kernel_id(kernel)), kernel);
@@ -151,7 +151,7 @@ Test(fast, a_kernel_is_found_by_its_id)
 }
 
 /* A non-temporal store to an address that is not a multiple of 32 bytes raises a fault. */
-Test(fast, streamed_outputs_have_the_same_bits_at_every_place)
+Test(fast, streamed_outputs_agree_at_any_address)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
@@ -220,7 +220,8 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
         test_batch_free(&batches[i]);
 }
 
-Test(fast, operands_may_be_in_different_layouts_and_in_place)
+/* Operands may have different layouts, and the output may replace an input. */
+Test(fast, operands_may_mix_layouts_in_place)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
@@ -237,7 +238,7 @@ static int has_streamed_stores(const char *listing, const char *name)
     return store && (!end || store < end);
 }
 
-Test(fast, every_kernel_has_code_that_streams)
+Test(fast, every_kernel_has_streaming_code)
 {
 #ifdef SANITIZED
     cr_skip_test("nothing is inlined under the sanitizers");
@@ -255,8 +256,9 @@ Test(fast, every_kernel_has_code_that_streams)
 #undef EXPECT_STREAMS
 }
 
-/* A single element is the first of a partial tile whose other lanes are zero. */
-Test(fast, neighbours_never_change_an_element_in_any_lane)
+/* The other elements of a tile never change an element, in any lane. A single element is the first of a partial tile
+ * whose other lanes are zero. */
+Test(fast, neighbours_never_change_an_element)
 {
     enum { ELEMENTS = 24 };
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
@@ -279,7 +281,7 @@ Test(fast, neighbours_never_change_an_element_in_any_lane)
         }
 }
 
-Test(fast, every_nan_that_comes_out_has_the_same_bits)
+Test(fast, every_resulting_nan_has_same_bits)
 {
     enum { ELEMENTS = 1000 };
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
@@ -300,7 +302,8 @@ static void expect_unwritten(const struct test_batch *batch, const char *id)
         cr_assert(bits_from_float(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
 }
 
-Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
+/* Inputs are unchanged, and only the outputs are written. */
+Test(fast, only_outputs_are_written)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
@@ -358,7 +361,7 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
     expect_same(kernel, "apart and in the place of operands", n, elements, apart, together);
 }
 
-Test(fast, outputs_may_take_the_place_of_inputs)
+Test(fast, outputs_may_replace_inputs)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
@@ -367,7 +370,7 @@ Test(fast, outputs_may_take_the_place_of_inputs)
                     in_place(kernel, path, sizes[s], backwards);
 }
 
-Test(fast, outputs_may_be_written_to_the_view_that_is_read)
+Test(fast, outputs_may_share_the_input_view)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
@@ -396,7 +399,8 @@ static const struct wrong_view {
     uint32_t field, tile;
 } wrong_views[] = {{7, 8}, {16, 8}, {8, 7}, {0, 0}, {0, 7}, {2, PLUMB_SAME}, {8, 0}, {1, 9}};
 
-Test(fast, wrong_arguments_are_refused_and_write_nothing)
+/* Wrong arguments are rejected, and nothing is written. */
+Test(fast, wrong_arguments_write_nothing)
 {
     enum { N = 17 };
     static float memory[MOST * 64];
@@ -429,7 +433,7 @@ Test(fast, wrong_arguments_are_refused_and_write_nothing)
     cr_expect_eq(plumb_kernel_run(NULL, PLUMB_BEST, 1, NULL, NULL), PLUMB_NULL_POINTER);
 }
 
-Test(fast, a_path_that_is_not_there_says_so)
+Test(fast, unavailable_path_is_reported)
 {
     cr_expect(plumb_path_available(PLUMB_PORTABLE));
     cr_expect_not(plumb_path_available(PLUMB_PATHS));
@@ -439,7 +443,7 @@ Test(fast, a_path_that_is_not_there_says_so)
         cr_expect_eq(joined_run(kernel, PLUMB_AVX2, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_NO_PATH);
 }
 
-Test(fast, every_status_has_a_text_of_its_own)
+Test(fast, every_status_has_distinct_text)
 {
     int known = 0;
     for (int status = PLUMB_OK; status > -100; status--)
@@ -452,7 +456,7 @@ Test(fast, every_status_has_a_text_of_its_own)
 }
 
 /* Also outside the domain of the promises, where squares of the entries overflow or underflow. */
-Test(fast, a_matrix_of_any_size_has_its_scale)
+Test(fast, matrix_of_any_size_has_scale)
 {
     for (int exponent = -100; exponent <= 100; exponent += 100) {
         const float size = ldexpf(1, exponent), J[9] = {size, 0, 0, 0, size, 0, 0, 0, size}, T[3] = {0};

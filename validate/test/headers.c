@@ -76,7 +76,7 @@ static void expect_runs_in(const struct language *language, const char *header, 
 }
 
 /* A compiler that is not installed is skipped by the other tests without a message; this test reports it. */
-Test(headers, are_tried_by_gcc_and_clang_both)
+Test(headers, gcc_and_clang_are_both_tried)
 {
     for (size_t k = 0; k < 4; k++) {
         const char *compiler = k < 2 ? c.compilers[k] : cpp.compilers[k - 2];
@@ -86,7 +86,7 @@ Test(headers, are_tried_by_gcc_and_clang_both)
 }
 
 /* The examples of docs/list.md. */
-TRY(headers, the_list_s_examples_run,
+TRY(headers, list_examples_run,
     expect_runs_in(
         &c, "fast/plumb/list.h",
         "for name in lru events undo; do $compile -o $name $root/docs/examples/$name.c && ./$name || "
@@ -103,17 +103,15 @@ static void expect_runs_in_both(const char *header, const char *command)
 /* Compiles the extracted program with the library and runs it; in C++ with the options $strict. */
 #define LINKED "$compile -o mine $mine $build/libplumb.a -lm && ./mine "
 #define LINKED_STRICT "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine "
-TRY(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp, expect_runs_in_both("fast/plumb/plumb.h", LINKED))
-TRY(headers, the_program_that_opens_types_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_plumb_h_runs, expect_runs_in_both("fast/plumb/plumb.h", LINKED))
+TRY(headers, example_of_types_h_runs,
     expect_runs_in_both("fast/plumb/types.h", LINKED "| grep -x 'ok: 2 m/s, -4 m/s²'"))
-TRY(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp,
-    expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
-TRY(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp,
-    expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+TRY(headers, example_of_kernels_h_runs, expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
+TRY(headers, example_of_one_h_runs, expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
 
 /* Compiles each line alone. The first must compile, which shows that the others fail for their own reason. Pointers are
  * rejected if they are wider than a float. */
-Test(headers, one_h_refuses_pointers_and_constant_outputs)
+Test(headers, one_h_rejects_pointers_and_constants)
 {
     static const char lines[] =
         "try() { printf '#include <plumb/plumb.h>\nplumb_status f(const float p[3], plumb_dynamic *q, double d);\n"
@@ -137,29 +135,28 @@ Test(headers, one_h_refuses_pointers_and_constant_outputs)
     }
 }
 
-TRY(headers, the_program_that_opens_run_h_runs_in_c_and_in_cpp,
-    expect_runs_in_both("fast/plumb/run.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
-TRY(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_run_h_runs, expect_runs_in_both("fast/plumb/run.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+TRY(headers, example_of_tree_h_runs,
     expect_runs_in_both("fast/plumb/tree.h", LINKED "| grep -x 'ok: the last node is at 7 m'"))
-TRY(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_bodies_h_runs,
     expect_runs_in_both("fast/plumb/bodies.h", LINKED "| grep -x '2 flips in 150 s'"))
-TRY(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_chain_h_runs,
     expect_runs_in_both("fast/plumb/chain.h", LINKED "| grep -x 'the ceiling holds 1.3080 N s'"))
-TRY(headers, the_program_that_opens_list_h_runs,
+TRY(headers, example_of_list_h_runs,
     expect_runs_in(&c, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '"))
 
 /* plumb/list.h states that it defines only four names and needs no library. */
-TRY(headers, the_list_goes_alone_into_another_project,
+TRY(headers, list_compiles_alone_in_other_project,
     expect_runs_in(&c, "fast/plumb/list.h",
                    "rm -rf taken && mkdir -p taken/plumb && "
                    "for name in list.h list base.h status_text.h; do cp -r $root/fast/plumb/$name taken/plumb; done && "
                    "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
                    "cd taken && ${compile% -I*} -I. -DPLUMB_HEADER_ONLY -o mine mine.c && "
                    "./mine | grep 'the list is empty'"))
-TRY(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_dual_h_runs,
     expect_runs_in_both("fast/plumb/dual.h", "$compile -o mine $mine -lm &&"
                                              " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\""))
-TRY(headers, the_program_that_opens_dual_hpp_runs,
+TRY(headers, example_of_dual_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\""))
@@ -170,15 +167,15 @@ TRY(headers, dual_numbers_have_operators_in_cpp,
 
 /* If the CPU has fused multiply-add, compilers contract products and sums unless an option forbids it. The header must
  * give the same bits in both cases. */
-TRY(headers, dual_numbers_have_the_same_bits_whatever_is_fused,
+TRY(headers, dual_bits_are_independent_of_fma,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "for flags in '' '-march=native -ffp-contract=fast'; do "
                    "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
                    "done; [ $(wc -l < bits) = 80 ] && cmp bits*"))
-TRY(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_pairs_h_runs,
     expect_runs_in_both("fast/plumb/pairs.h", "$compile -o mine $mine -lm &&"
                                               " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
-TRY(headers, the_program_that_opens_pairs_hpp_runs,
+TRY(headers, example_of_pairs_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/pairs.hpp",
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
@@ -186,20 +183,21 @@ TRY(headers, the_program_that_opens_pairs_hpp_runs,
 /* Pairs as C++ ranges, of containers and of pairs. */
 TRY(headers, pairs_are_ranges_in_cpp,
     expect_runs_in(&cpp, "fast/plumb/pairs.hpp", "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine"))
-TRY(headers, the_program_that_opens_list_hpp_runs,
+TRY(headers, example_of_list_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '"))
 
 /* The same program of 300 lines is compiled for std::list and for plumb's list; a single line selects the list. */
-TRY(headers, list_hpp_does_what_std_list_does,
+TRY(headers, list_hpp_matches_std_list,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
                    "$compile $strict -DMINE=2 -o stable $test && ./stable | diff mine.said - && "
                    "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
                    "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said"))
-TRY(headers, list_hpp_passes_the_cases_of_std_list,
+TRY(headers, list_hpp_passes_std_list_cases,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -o cases $root/validate/test/list_cases.cpp && ./cases | grep -x '0 failures'"))
-TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
+/* list.hpp rejects values that cannot be moved by copying their bytes. */
+TRY(headers, list_hpp_rejects_nontrivial_values,
     expect_runs_in(
         &cpp, "fast/plumb/list.hpp",
         "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
@@ -209,19 +207,19 @@ TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
 
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
-TRY(headers, the_program_that_opens_plumb_hpp_runs,
+TRY(headers, example_of_plumb_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/plumb.hpp", LINKED_STRICT "| grep -x 'ok: 200 m/s'"))
-TRY(headers, the_program_that_opens_types_hpp_runs,
+TRY(headers, example_of_types_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/types.hpp", LINKED_STRICT "| grep -x '2 m/s, -4 m/s²'"))
-TRY(headers, the_program_that_opens_kernels_hpp_runs,
+TRY(headers, example_of_kernels_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/kernels.hpp", LINKED_STRICT "| grep -x 'ok: 14.000 m up'"))
-TRY(headers, views_tiles_and_transforms_in_cpp_are_those_of_c,
+TRY(headers, cpp_views_tiles_transforms_match_c,
     expect_runs_in(&cpp, "fast/plumb/plumb.hpp",
                    "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine"))
 
 /* Only one optimisation level: compiling takes several seconds here, and the other tests of this header use all
  * levels. */
-Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
+Test(headers, cpp_kernels_agree_bitwise_with_c)
 {
     take_out("fast/plumb/kernels.hpp");
     for (size_t k = 0; k < 2 && is_tried(cpp.compilers[k]); k++)
@@ -234,7 +232,7 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
 
 /* A wrong parameter of a list must be the first error that a compiler reports. An unused result must be reported
  * too. */
-Test(headers, list_h_says_what_is_wrong_in_its_own_words)
+Test(headers, list_h_explains_wrong_parameters)
 {
     static const char refusals[] =
         "refused() { printf '%%b\n#include <plumb/list.h>\n%%s\n' \"$2\" \"$3\" > wrong.c; "
@@ -265,7 +263,7 @@ Test(headers, list_h_says_what_is_wrong_in_its_own_words)
 
 /* With WRONG = 0 the program must compile, which shows that other programs fail for their own reason. The compilers
  * take turns with the wrong programs. */
-Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
+Test(headers, wrong_cpp_types_do_not_compile)
 {
     take_out("fast/plumb/plumb.hpp");
     for (size_t k = 0; k < 2; k++)
@@ -308,15 +306,15 @@ Test(headers, each_compiles_alone)
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
-TRY(headers, the_port_that_opens_plumb_port_h_is_judged,
+TRY(headers, example_of_plumb_port_h_passes,
     expect_runs_in(&c, "validate/plumb_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'"))
-TRY(headers, the_port_that_opens_plumb_port_hpp_is_judged,
+TRY(headers, example_of_plumb_port_hpp_passes,
     expect_runs_in(&cpp, "validate/plumb_port.hpp",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'"))
-TRY(headers, the_list_that_opens_plumb_list_port_h_is_judged,
+TRY(headers, example_of_list_port_h_passes,
     expect_runs_in(&c, "validate/plumb_list_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
                    " $build/plumb list check --port ./mine.so"))
@@ -333,12 +331,12 @@ static void expect_all_together(const struct language *language, const char *fir
 }
 
 /* The kernels' headers must equal the output of plumb kernels, which prints them from the kernels' tables. */
-TRY(headers, those_of_kernels_are_as_they_would_be_printed_today,
+TRY(headers, printed_kernel_headers_are_current,
     expect_said("for name in kernels:kernels.h articles:articles.h cpp:kernels.hpp; do "
                 "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
                 0, ""))
 
-Test(headers, one_program_may_open_them_all)
+Test(headers, one_program_includes_all_headers)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
     expect_all_together(&cpp, "'#include <plumb/plumb.hpp>' '#include <plumb/list.hpp>'");

@@ -166,7 +166,8 @@ enum { PATHS = 10 };
 enum { PATHS = 100 };
 #endif
 
-Test(hierarchy, nodes_of_trees_of_100000_are_as_right_as_their_depth_allows)
+/* The errors of nodes in trees of 100,000 are within what their depth allows. */
+Test(hierarchy, large_trees_err_as_depth_allows)
 {
     enum { N = 100000 };
     for (int shape = 0; shape < SHAPES; shape++) {
@@ -233,7 +234,8 @@ static void set_whole(float *node, struct whole link, int is_root)
     node[W + 2] = (float)is_root;
 }
 
-Test(hierarchy, chains_of_100000_links_are_exact_where_floats_can_be)
+/* Chains of 100,000 links are exact if floats can represent all results. */
+Test(hierarchy, long_chains_of_integers_are_exact)
 {
     enum { N = 100000 };
     static float nodes[N * NODE], right[NODE];

@@ -182,7 +182,8 @@ static void expect_hint(const char *id, twist *in, twist *out, const char *text)
               judgement->hint[0].text, judgement->hint[1].text, judgement->hint[2].text);
 }
 
-Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
+/* Each convention is recognised in inputs and in outputs. */
+Test(hints, conventions_are_recognised_in_and_out)
 {
     expect_hint("so3.exp", NULL, transpose3, "looks as if it gave R transposed (columns first, or the inverse)");
     expect_hint("rotation.log", transpose3, NULL, "looks as if it took M transposed (columns first, or the inverse)");
@@ -234,7 +235,8 @@ Test(hints, missing_half_within_formula_is_recognised)
                 "looks as if it gave R with twice its symmetric part, but for the identity (a factor ½ is missing)");
 }
 
-Test(hints, factors_signs_and_what_is_ignored_are_recognised)
+/* Wrong factors, wrong signs and ignored inputs are recognised. */
+Test(hints, factors_and_ignored_inputs_are_recognised)
 {
     expect_hint("quaternion.conjugate", NULL, negate4, "looks as if it gave c with the other sign in every component");
     expect_hint("quaternion.rate_in_body", NULL, double4, "looks as if it gave twice rate (a factor ½ is missing)");
@@ -243,7 +245,7 @@ Test(hints, factors_signs_and_what_is_ignored_are_recognised)
 }
 
 /* The result is transposed for small angles only. */
-Test(hints, one_that_explains_another_region_names_it)
+Test(hints, hint_names_its_region)
 {
     const struct judgement *judgement = judge_twisted("so3.exp", NULL, transpose_if_small);
     cr_assert_gt(judgement->hints, 0);
@@ -251,7 +253,7 @@ Test(hints, one_that_explains_another_region_names_it)
               judgement->hint[0].text);
 }
 
-Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
+Test(hints, body_and_world_axes_are_distinguished)
 {
     static const char id[] = "magnus.quaternion.terms2";
     expect_hint(id, rates_from_body, NULL, "looks as if it took w, alpha in the body's axes");
@@ -282,7 +284,7 @@ static int formats_in_double(struct port *port, const char *id)
     return formats_twisted(port, id) ? DOUBLE : 0;
 }
 
-Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
+Test(hints, double_computed_in_float_is_recognised)
 {
     const struct judge_options options = {.seed = 1, .samples = 4000};
     struct twisted twisted = {.right = kept_port(port_builtin("portable"))};
@@ -294,13 +296,13 @@ Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
     cr_expect(strstr(judgement->hint[0].text, "in float, whose ulps"), "%s", judgement->hint[0].text);
 }
 
-TRY(hints, a_sign_within_a_formula_is_put_in_words,
+TRY(hints, inner_sign_error_is_described,
     expect_hint(
         "torque.newton_euler", negate_motion, negate6,
         "looks as if, in f, tau, terms that have an even number of factors among a, w, alpha had the wrong sign: a "
         "cross product of two of them, say, with its operands exchanged"))
 
-Test(hints, operands_in_each_others_place_are_recognised)
+Test(hints, exchanged_operands_are_recognised)
 {
     struct judgement *judgement = judge_twisted("transform.compose.n3", operands, NULL);
     cr_assert_gt(judgement->hints, 0);
@@ -313,7 +315,7 @@ Test(hints, operands_in_each_others_place_are_recognised)
         "place");
 }
 
-Test(hints, there_is_none_for_what_no_convention_explains)
+Test(hints, unexplained_error_has_no_hint)
 {
     static twist *const twists[] = {NULL, slightly_off, rubbish};
     for (size_t i = 0; i < sizeof twists / sizeof *twists; i++) {
@@ -323,7 +325,7 @@ Test(hints, there_is_none_for_what_no_convention_explains)
     }
 }
 
-Test(hints, a_report_of_any_form_gives_them)
+Test(hints, every_report_format_has_hints)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
     static const char *const hints[] = {"it gave R transposed", "it took angle in degrees",

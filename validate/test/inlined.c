@@ -113,19 +113,21 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
     pair_free(&pair);
 }
 
-Test(inlined, sines_and_cosines_in_double_err_by_less_than_is_said)
+/* The errors of sine and cosine in double are below the stated bounds. */
+Test(inlined, double_sine_error_is_bounded)
 {
     expect_bounded("dual.sin", SINE, 1, 1e9, 1);
     expect_bounded("dual.sin", COSINE, 1, 1e9, 1);
 }
 
-Test(inlined, sines_and_cosines_in_float_err_by_less_than_is_said)
+/* The errors of sine and cosine in float are below the stated bounds. */
+Test(inlined, float_sine_error_is_bounded)
 {
     expect_bounded("dual.directional.n2", SINE, 0, 100, 1);
     expect_bounded("dual.directional.n2", COSINE, 0, 100, 1);
 }
 
-Test(inlined, exponentials_err_by_less_than_is_said)
+Test(inlined, exponential_error_is_bounded)
 {
     expect_bounded("dual.exp", EXPONENTIAL, 1, 80, 1);
     expect_bounded("dual.directional.n2", EXPONENTIAL, 0, 100, -0.25);
@@ -139,7 +141,8 @@ static int sees(const char *id, double most, enum operation function)
     return seen;
 }
 
-Test(inlined, no_function_is_seen_where_its_whole_number_has_no_room)
+/* No function is recognised if the integer of its argument reduction does not fit. */
+Test(inlined, out_of_range_quotient_hides_function)
 {
     cr_expect(sees("dual.sin", 0x1p49, SINE));
     cr_expect(!sees("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");

@@ -33,7 +33,8 @@ static void expect_runs(const char *header, const char *compiler, const char *wo
     expect_said(installed(command), 0, words);
 }
 
-Test(install, programs_in_c_and_cpp_find_it_by_pkg_config)
+/* Programs in C and C++ find the library by pkg-config. */
+Test(install, pkg_config_builds_c_and_cpp)
 {
     static const struct {
         const char *header, *words;
@@ -47,7 +48,7 @@ Test(install, programs_in_c_and_cpp_find_it_by_pkg_config)
     expect_runs("list.h", COMPILER " -std=c11 -x c", "0 0 1 1 1 2 2 4 4 4");
 }
 
-Test(install, so_do_programs_that_open_the_headers_for_cpp)
+Test(install, pkg_config_builds_cpp_header_programs)
 {
     static const struct {
         const char *header, *words;
@@ -58,7 +59,7 @@ Test(install, so_do_programs_that_open_the_headers_for_cpp)
         expect_runs(programs[k].header, "g++ -std=c++17 -fno-exceptions -fno-rtti -x c++", programs[k].words);
 }
 
-TRY(install, the_version_is_one_number_everywhere,
+TRY(install, version_is_consistent_everywhere,
     expect_said(installed("cat > v.c <<'END'\n#include <plumb/plumb.h>\n#include <stdio.h>\n#include <string.h>\n"
                           "int main(void) { char own[99]; snprintf(own, 99, \"%d.%d.%d\", PLUMB_VERSION_MAJOR,\n"
                           "PLUMB_VERSION_MINOR, PLUMB_VERSION_PATCH); puts(plumb_version());\n"
@@ -69,7 +70,7 @@ TRY(install, the_version_is_one_number_everywhere,
                 0, "libplumb.so.0."))
 
 /* A static program contains only the code that it calls. A library of another minor version has another name. */
-TRY(install, a_static_program_that_calls_one_kernel_is_small,
+TRY(install, static_program_of_one_kernel_small,
     expect_said(
         installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
                   "return plumb_so3_exp(8, plumb_in_tiles(v, 3), plumb_out_tiles(R, 9)) || R[0] != 1; }\nEND\n" COMPILER
@@ -79,13 +80,13 @@ TRY(install, a_static_program_that_calls_one_kernel_is_small,
 
 /* `make abi` writes the list. A removed line or a changed meaning is an incompatible change that CHANGELOG.md must
  * mention. */
-TRY(install, the_shared_library_offers_what_is_listed_and_no_more,
+TRY(install, shared_library_exports_exactly_the_list,
     expect_said(installed("nm -D --defined-only $at/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | "
                           "diff $root/data/abi.txt - && echo same"),
                 0, "same"))
 
 /* Kernels that only the articles need have no header and no exported symbol; they are found by their id. */
-TRY(install, kernels_of_the_articles_have_no_header_and_no_symbol,
+TRY(install, article_kernels_have_no_symbol,
     expect_said(
         installed("hidden=$(sed -n 's/^plumb_status \\(plumb_[a-z0-9_]*\\)(.*/\\1/p' $root/fast/plumb/articles.h) && "
                   "[ $(echo \"$hidden\" | wc -l) -gt 50 ] && [ ! -e $at/include/plumb/articles.h ] && "
@@ -94,13 +95,13 @@ TRY(install, kernels_of_the_articles_have_no_header_and_no_symbol,
                   "int main(void) { return plumb_kernel_find(\"so3.s1.taylor6\") == 0; }\nEND\n" COMPILER
                   " found.c $(pkg-config --cflags --libs plumb) -o found && ./found && echo by id"),
         0, "by id"))
-TRY(install, nothing_is_left_where_it_was_removed,
+TRY(install, uninstall_leaves_no_file,
     expect_said(installed("[ $(find $at -type f | wc -l) -ge 24 ] && $make uninstall && "
                           "[ -z \"$(find $at -type f -o -type l)\" ] && echo gone"),
                 0, "gone"))
 
 #endif
 
-TRY(install, unsafe_arithmetic_is_refused,
+TRY(install, unsafe_arithmetic_is_rejected,
     expect_said("! " COMPILER " -ffast-math -fsyntax-only -I. -DPLUMB_BUILD_PORTABLE fast/so3.c", 0,
                 "-ffast-math gives it up"))

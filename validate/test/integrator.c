@@ -32,7 +32,7 @@ enum { STEPS = 3, FORMS = 5 };
 
 /* --- proofs ------------------------------------------------------------------------------------------------------- */
 
-LAW(integrator, a_solution_solves_its_equation)
+LAW(integrator, solution_solves_its_equation)
 {
     for (size_t k = 0; k < STEPS; k++) {
         const struct body body = draw_body_of(state, momenta[k]);
@@ -41,8 +41,9 @@ LAW(integrator, a_solution_solves_its_equation)
     }
 }
 
-/* The residual of each form is that of the third, rotated back to the beginning or to the middle of the step. */
-LAW(integrator, all_forms_of_the_world_space_trapezoid_have_its_solutions)
+/* All forms of the trapezoidal rule in world axes have the same solutions: the residual of each form is that of the
+ * third, rotated back to the beginning or to the middle of the step. */
+LAW(integrator, world_trapezoid_forms_share_solutions)
 {
     const struct body body = draw_body_of(state, momenta[2]);
     const vector v = draw_vector(state, 3, 1), half = divide(v, number(2));
@@ -51,7 +52,7 @@ LAW(integrator, all_forms_of_the_world_space_trapezoid_have_its_solutions)
     expect_agree(integrator_world_middle_residual(&body, v), so3_rotate(half, missed));
 }
 
-LAW(integrator, jacobians_are_the_derivatives)
+LAW(integrator, jacobians_match_the_derivatives)
 {
     for (size_t k = 0; k < FORMS; k++) {
         const struct body body = draw_body_of(state, momenta[k]);
@@ -95,7 +96,8 @@ static int is_unknown(vector x)
     return unknown == (int)x.n;
 }
 
-Test(integrator, nothing_is_proven_where_there_is_no_solution_or_a_double_one_or_none_near)
+/* Nothing is proved if there is no solution, a double one, or none near. */
+Test(integrator, nothing_is_proved_without_simple_solution)
 {
     cr_expect(is_unknown(krawczyk_of_squares(-1, 0.5)));        /* x² + 1 */
     cr_expect(is_unknown(krawczyk_of_squares(-0x1p-20, 0.01))); /* no solution, but x² + 2⁻²⁰ is nearly 0 */
@@ -108,7 +110,7 @@ Test(integrator, nothing_is_proven_where_there_is_no_solution_or_a_double_one_or
 
 /* --- known properties of the steps -------------------------------------------------------------------------------- */
 
-LAW(integrator, a_ball_turns_about_its_momentum)
+LAW(integrator, ball_rotates_about_its_momentum)
 {
     for (size_t k = 0; k < STEPS; k++) {
         const struct body ball = {multiply(number(1.5), identity(3)), draw_vector(state, 3, momenta[k])};
@@ -116,7 +118,7 @@ LAW(integrator, a_ball_turns_about_its_momentum)
     }
 }
 
-LAW(integrator, a_step_back_returns)
+LAW(integrator, backward_step_returns)
 {
     for (size_t k = 0; k < STEPS; k++) {
         const struct body body = draw_body_of(state, momenta[k]);
@@ -127,8 +129,9 @@ LAW(integrator, a_step_back_returns)
     }
 }
 
-/* f(0) = I⁻¹L. For a ball, the field at the end of the step has the same value; for another body it differs. */
-LAW(integrator, the_trapezoid_of_the_equation_is_the_mean_of_the_field_at_both_ends)
+/* The trapezoidal rule of the equation is the mean of the field at both ends. At the start, f(0) = I⁻¹L. For a ball,
+ * the field at the end of the step has the same value; for another body it differs. */
+LAW(integrator, equation_trapezoid_averages_both_fields)
 {
     const struct body body = draw_body(state);
     const struct body ball = {multiply(number(1.5), identity(3)), body.momentum};
@@ -144,7 +147,7 @@ static real twice_energy(matrix inertia, vector L)
     return dot(L, solve(inertia, L));
 }
 
-LAW(integrator, the_trapezoid_in_body_axes_conserves_the_energy)
+LAW(integrator, body_trapezoid_conserves_energy)
 {
     const struct body body = draw_body(state);
     const vector after = integrator_after(integrator_trapezoid(&body), body.momentum);
@@ -152,7 +155,7 @@ LAW(integrator, the_trapezoid_in_body_axes_conserves_the_energy)
 }
 
 /* The midpoint rule changes the energy by ΔE = −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)) with m = R(−v/2)L. */
-LAW(integrator, the_midpoint_rule_changes_the_energy_by_what_is_said)
+LAW(integrator, midpoint_energy_change_matches_formula)
 {
     const struct body body = draw_body(state);
     const vector v = integrator_midpoint(&body), after = integrator_after(v, body.momentum);
@@ -170,7 +173,7 @@ static struct body principal_body(vector moments, vector L)
 }
 
 /* The energy after a step in parts must equal that after the parts taken as separate steps. */
-Test(integrator, a_map_s_energy_is_that_after_its_parts)
+Test(integrator, map_energy_follows_its_parts)
 {
     for (unsigned parts = 1; parts <= 3; parts++) {
         const vector moments = vector3(number(2.5), number(1.5), number(1.25));
@@ -193,7 +196,8 @@ Test(integrator, a_map_s_energy_is_that_after_its_parts)
     cr_expect(mpfi_nan_p(integrator_midpoint_energy(moments, multiply(number(4), L), number(1)).x));
 }
 
-Test(integrator, the_energy_stays_of_a_body_with_two_equal_moments_or_about_an_axis)
+/* The energy of a body with two equal moments, or rotating about an axis, is conserved. */
+Test(integrator, energy_is_conserved_for_symmetric_bodies)
 {
     static implicit_step *const rules[] = {integrator_midpoint, integrator_world};
     for (size_t k = 0; k < 2; k++) {
@@ -213,7 +217,7 @@ Test(integrator, the_energy_stays_of_a_body_with_two_equal_moments_or_about_an_a
 
 /* The update O⁺ = O R(v), m⁺ = R(−v)m conserves the momentum in the world frame. If it also conserves the energy, the
  * distance of the herpolhode's plane does not change. */
-LAW(integrator, an_update_keeps_the_momentum_in_the_world)
+LAW(integrator, update_conserves_momentum_in_world)
 {
     const struct body body = draw_body(state);
     const matrix O = so3_exp(draw_vector(state, 3, 2));
@@ -260,7 +264,8 @@ static struct body draw_fast_body(unsigned long long *state)
     return (struct body){body.inertia, multiply(number(2), body.momentum)};
 }
 
-Test(integrator, the_motion_conserves_momentum_energy_and_length)
+/* The motion conserves momentum, energy and the norm of the quaternion. */
+Test(integrator, motion_conserves_momentum_energy_norm)
 {
     for (unsigned long long i = 0, state = 7; i < CASES / 4; i++) {
         const struct body body = draw_fast_body(&state);
@@ -274,7 +279,7 @@ Test(integrator, the_motion_conserves_momentum_energy_and_length)
     }
 }
 
-Test(integrator, the_motion_of_a_ball_is_a_turn_about_its_momentum)
+Test(integrator, ball_motion_rotates_about_momentum)
 {
     for (unsigned long long i = 0, state = 8; i < CASES / 4; i++) {
         const vector v = draw_vector(&state, 3, 2);
@@ -285,7 +290,7 @@ Test(integrator, the_motion_of_a_ball_is_a_turn_about_its_momentum)
 
 /* A body with moment A about z and moments B about x and y: q = exp(L/2B) exp(½(1/A − 1/B) L_z e_z), a spin in the body
  * frame followed by precession in the world frame. */
-Test(integrator, the_motion_of_a_symmetric_body_is_precession_and_spin)
+Test(integrator, symmetric_motion_is_precession_and_spin)
 {
     for (unsigned long long i = 0, state = 9; i < CASES / 4; i++) {
         const real A = number(2.5 + (double)i), B = number(1.25);
@@ -302,7 +307,7 @@ Test(integrator, the_motion_of_a_symmetric_body_is_precession_and_spin)
 
 /* A motion equals the motion to an intermediate time followed by the motion from there, in the body axes at that
  * time. */
-Test(integrator, motions_follow_each_other)
+Test(integrator, consecutive_motions_compose)
 {
     for (unsigned long long i = 0, state = 10; i < CASES / 4; i++) {
         const struct body whole = draw_body(&state), first = {whole.inertia, divide(whole.momentum, number(4))};
@@ -316,7 +321,7 @@ Test(integrator, motions_follow_each_other)
 
 /* The remainder of the series is enclosed, not neglected: with few terms the enclosure is wide and contains the
  * motion. */
-Test(integrator, few_terms_enclose_the_motion_too)
+Test(integrator, few_terms_enclose_the_motion)
 {
     unsigned long long state = 12;
     const struct body body = draw_body(&state), part = {body.inertia, divide(body.momentum, number(16))};
@@ -331,7 +336,8 @@ Test(integrator, few_terms_enclose_the_motion_too)
     }
 }
 
-Test(integrator, no_motion_is_told_of_what_is_no_body_or_turns_too_far)
+/* An inertia that no body has, and a body that rotates too far, give no motion. */
+Test(integrator, invalid_or_fast_body_gives_nan)
 {
     const struct body flat = {multiply(number(-1), identity(3)), vector3(number(1), number(0), number(0))};
     const struct body fast = {identity(3), vector3(number(100), number(0), number(0))};
@@ -349,7 +355,7 @@ static double step_error(size_t k, const struct body *body, double h)
     return 2 * mpfi_get_d(root(squared_length(apart)).x);
 }
 
-Test(integrator, all_steps_are_of_order_two)
+Test(integrator, all_steps_have_order_two)
 {
     for (unsigned long long i = 0, state = 11; i < 2; i++)
         for (size_t k = 0; k < STEPS; k++) {
@@ -362,7 +368,7 @@ Test(integrator, all_steps_are_of_order_two)
 /* --- parts of a step ---------------------------------------------------------------------------------------------- */
 
 /* d/dt R(v) = R(v) [w] with the angular velocity w = I⁻¹R(−v)L in body axes. */
-LAW(integrator, the_field_turns_the_body_by_its_angular_velocity)
+LAW(integrator, field_rotates_body_by_angular_velocity)
 {
     const struct body body = draw_body(state);
     const vector v = draw_vector(state, 3, 1.5), change = integrator_field(&body, v);
@@ -373,8 +379,9 @@ LAW(integrator, the_field_turns_the_body_by_its_angular_velocity)
     cr_expect(matrix_near(multiply(so3_exp(negate(v)), rate), hat(w), DIFFERENCE_BITS));
 }
 
-/* Along the field, L = R(v) I T(−v)v̇ = R I Rᵀω, and ω·L = ω·R I Rᵀω = m·I⁻¹m, which is twice the kinetic energy. */
-LAW(integrator, momentum_and_energy_of_the_vector_s_rate_are_the_body_s)
+/* The momentum and energy computed from the vector's rate are the body's. Along the field, L = R(v) I T(−v)v̇ = R I
+ * Rᵀω, and ω·L = ω·R I Rᵀω = m·I⁻¹m, which is twice the kinetic energy. */
+LAW(integrator, rate_gives_momentum_and_energy)
 {
     const struct body body = draw_body(state);
     const vector v = draw_vector(state, 3, 1.5), change = integrator_field(&body, v);
@@ -397,7 +404,7 @@ static real steps_of_ball(const struct equation *F, double momentum)
 }
 
 /* For a ball, the first iterate is already the solution. */
-Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
+Test(integrator, step_count_includes_last_short_step)
 {
     for (size_t k = 0; k <= STEPS; k++) {
         const struct equation *F = k < STEPS ? equations + k : NULL;
@@ -410,7 +417,8 @@ Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
 
 /* --- convergence of Newton's method ------------------------------------------------------------------------------- */
 
-LAW(integrator, no_vector_is_stretched_by_more_than_what_is_said_of_the_inverse_jacobian)
+/* No vector is stretched by more than the bound of the inverse Jacobian. */
+LAW(integrator, inverse_jacobian_norm_is_bounded)
 {
     const struct body body = draw_body(state);
     const vector v = draw_vector(state, 3, 1), x = draw_vector(state, 3, 1);
@@ -420,7 +428,8 @@ LAW(integrator, no_vector_is_stretched_by_more_than_what_is_said_of_the_inverse_
     cr_expect(!below(multiply(square(out[0]), squared_length(x)), squared_length(y)).may_hold);
 }
 
-Test(integrator, where_the_condition_holds_the_solution_is_within_twice_the_step)
+/* Where the condition holds, the solution is within twice the step. */
+Test(integrator, kantorovich_bounds_distance_to_solution)
 {
     size_t held = 0;
     for (unsigned long long i = 0, state = 10; i < 4 * CASES; i++) {
@@ -438,7 +447,7 @@ Test(integrator, where_the_condition_holds_the_solution_is_within_twice_the_step
 }
 
 /* For a ball, β = 1/σ and η = |L|/σ: the article's three bounds hold with equality. */
-LAW(integrator, for_a_ball_both_conditions_are_one)
+LAW(integrator, both_conditions_coincide_for_ball)
 {
     const vector L = draw_vector(state, 3, 0.98), moments = vector3(number(1.5), number(1.5), number(1.5));
     const struct body ball = {multiply(number(1.5), identity(3)), L};
@@ -449,7 +458,7 @@ LAW(integrator, for_a_ball_both_conditions_are_one)
 }
 
 /* The first condition holds with equality at |L| = √2(√5 − 1)σ = 1.7481 σ, the second at |L| = 2.0725 σ. */
-Test(integrator, the_sharper_conditions_are_full_at_their_constants)
+Test(integrator, sharper_conditions_reach_one_at_constants)
 {
     const vector moments = vector3(number(3), number(1), number(2));
     real out[2], length = multiply(root(number(2)), subtract(root(number(5)), number(1)));
@@ -460,7 +469,8 @@ Test(integrator, the_sharper_conditions_are_full_at_their_constants)
     expect_agree(out[1], number(1));
 }
 
-LAW(integrator, where_a_sharper_condition_holds_a_few_steps_make_the_solution_sure)
+/* Where a sharper condition holds, a few steps prove the solution. */
+LAW(integrator, sharper_condition_ensures_quick_convergence)
 {
     const vector moments = add(draw_vector(state, 3, 1), vector3(number(2), number(2), number(2)));
     vector L = draw_vector(state, 3, 1), v = zero_vector();
@@ -474,7 +484,7 @@ LAW(integrator, where_a_sharper_condition_holds_a_few_steps_make_the_solution_su
     cr_expect(!below(number(0.5), out[2]).may_hold);
 }
 
-LAW(integrator, iterates_stay_within_the_reach)
+LAW(integrator, iterates_stay_within_the_radius)
 {
     const vector moments = add(draw_vector(state, 3, 1), vector3(number(2), number(2), number(2)));
     const vector L = draw_vector(state, 3, 0.8);
@@ -494,7 +504,7 @@ LAW(integrator, iterates_stay_within_the_reach)
 }
 
 /* The limit of one part is √2: |L| = 1.4 needs one part and 1.5 two; 7 needs five and 7.1 six. */
-Test(integrator, parts_are_as_many_as_the_condition_needs)
+Test(integrator, part_count_is_the_condition_minimum)
 {
     static const double lengths[] = {0, 1.4, 1.5, 2.8, 2.9, 7, 7.1}, parts[] = {1, 1, 2, 2, 3, 5, 6};
     const vector moments = vector3(number(3), number(1), number(2));
@@ -514,8 +524,9 @@ static real missed_by(matrix inertia, vector w, real h)
     return squared_length(add(moved, multiply(h, cross(after, apply(inertia, after)))));
 }
 
-/* One Newton step leaves a residual of the order of the squared change, times the step, hence h³. */
-LAW(integrator, the_gyroscopic_step_misses_implicit_euler_by_the_cube_of_the_step)
+/* The difference between the gyroscopic step and implicit Euler is of the order of h³: one Newton step leaves a
+ * residual of the order of the squared change, times the step. */
+LAW(integrator, gyroscopic_step_has_third_order_gap)
 {
     const matrix inertia = draw_positive(state, 3);
     const vector w = draw_vector(state, 3, 1);
@@ -524,8 +535,9 @@ LAW(integrator, the_gyroscopic_step_misses_implicit_euler_by_the_cube_of_the_ste
     cr_expect(!below(ratio, number(63.9)).may_hold && !below(number(64.1), ratio).may_hold);
 }
 
-/* ẇ = −I⁻¹(w × Iw) conserves the energy and |L|. Euler's step therefore changes both by terms of order h² only. */
-LAW(integrator, explicit_euler_gains_energy_by_the_square_of_the_step)
+/* The energy that explicit Euler gains is proportional to h². ẇ = −I⁻¹(w × Iw) conserves the energy and |L|, so Euler's
+ * step changes both by terms of order h² only. */
+LAW(integrator, explicit_euler_gains_energy_quadratically)
 {
     const matrix inertia = draw_positive(state, 3);
     const vector w = draw_vector(state, 3, 1);

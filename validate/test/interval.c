@@ -160,17 +160,17 @@ static int half_of(mpfi_ptr y, mpfi_srcptr a)
     return mpfi_div_2ui(y, a, 1);
 }
 
-Test(interval, sums_hold_what_mpfi_says)
+Test(interval, sums_enclose_those_of_mpfi)
 {
     expect_binary("sum", interval_add, mpfi_add);
     expect_binary("difference", interval_subtract, mpfi_sub);
 }
 
-TRY(interval, products_hold_what_mpfi_says, expect_binary("product", interval_multiply, mpfi_mul))
-TRY(interval, quotients_hold_what_mpfi_says, expect_binary("quotient", interval_divide, mpfi_div))
-TRY(interval, hulls_hold_both_sides, expect_binary("hull", interval_hull, mpfi_union))
+TRY(interval, products_enclose_those_of_mpfi, expect_binary("product", interval_multiply, mpfi_mul))
+TRY(interval, quotients_enclose_those_of_mpfi, expect_binary("quotient", interval_divide, mpfi_div))
+TRY(interval, hulls_enclose_both_operands, expect_binary("hull", interval_hull, mpfi_union))
 
-Test(interval, functions_of_one_number_hold_what_mpfi_says)
+Test(interval, unary_functions_enclose_those_of_mpfi)
 {
     expect_unary("negation", interval_negate, mpfi_neg, -INFINITY);
     expect_unary("size", interval_absolute, mpfi_abs, -INFINITY);
@@ -179,7 +179,7 @@ Test(interval, functions_of_one_number_hold_what_mpfi_says)
     expect_unary("root", interval_root, mpfi_sqrt, 0);
 }
 
-Test(interval, what_is_widened_holds_both_ends)
+Test(interval, widened_interval_encloses_both_ends)
 {
     ENCLOSURES(BITS, a, r, y);
     for (int i = 0; i < ROUNDS; i++) {
@@ -218,7 +218,7 @@ static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
     }
 }
 
-Test(interval, sines_and_cosines_hold_what_mpfi_says)
+Test(interval, sines_and_cosines_enclose_mpfis)
 {
     expect_wave("sine", interval_sine, mpfi_sin);
     expect_wave("cosine", interval_cosine, mpfi_cos);
@@ -236,7 +236,7 @@ static void expect_growing(const char *name, unary *operation, mpfi_unary *truth
     }
 }
 
-Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
+Test(interval, exponentials_and_logarithms_enclose_mpfis)
 {
     expect_growing("exponential", interval_exponential, mpfi_exp, 650);
     expect_growing("exponential", interval_exponential, mpfi_exp, 800);
@@ -247,9 +247,9 @@ Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
     cr_expect_eq(interval_logarithm((interval){-2, -1}).high, INFINITY);
 }
 
-/* For angles whose half-periods are not counted, the enclosure of the sine must be at most as wide as that of the
- * angle. */
-Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
+/* For large angles, whose half-periods are not counted, the enclosure of the sine is at most a few times as wide as that
+ * of the angle. */
+Test(interval, sine_of_large_angle_stays_narrow)
 {
     for (double a = 0x1p21; a < 0x1p50; a *= 2.3) {
         const interval z = interval_sine((interval){a, nextafter(a, INFINITY)});
@@ -258,7 +258,7 @@ Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
 }
 
 /* Rectangles that do not cross the branch cut must give intervals as tight as the angles of their corners. */
-Test(interval, angles_hold_what_mpfi_says)
+Test(interval, angles_enclose_those_of_mpfi)
 {
     ENCLOSURES(BITS, a, b, y);
     for (int i = 0; i < ROUNDS; i++) {
@@ -321,7 +321,8 @@ static void expect_ignorance(const char *name, binary *operation, mpfi_binary *t
     }
 }
 
-Test(interval, what_is_made_of_the_unknown_claims_nothing_false)
+/* Operations on unknown operands claim nothing that is false. */
+Test(interval, operations_on_nan_claim_nothing_false)
 {
     expect_ignorance("sum", interval_add, mpfi_add);
     expect_ignorance("difference", interval_subtract, mpfi_sub);
@@ -340,7 +341,8 @@ static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_una
     }
 }
 
-Test(interval, functions_of_the_unknown_claim_nothing_false)
+/* Functions of unknown arguments claim nothing that is false. */
+Test(interval, functions_of_nan_claim_nothing_false)
 {
     expect_ignorance_of_one("size", interval_absolute, mpfi_abs, -INFINITY);
     expect_ignorance_of_one("square", interval_square, mpfi_sqr, -INFINITY);
@@ -363,7 +365,7 @@ static void expect_interval(interval z, double low, double high)
     cr_expect(z.low == low && z.high == high, "[%a, %a], not [%a, %a]", z.low, z.high, low, high);
 }
 
-Test(interval, what_is_0_stays_0)
+Test(interval, zero_stays_exactly_zero)
 {
     const interval zero = interval_point(0), any = {-3, 0.1};
     expect_interval(interval_add(zero, any), -3, 0.1);
@@ -380,14 +382,14 @@ Test(interval, what_is_0_stays_0)
     cr_expect_eq(interval_sine((interval){-1, 0}).high, 0);
 }
 
-Test(interval, a_quotient_by_what_may_be_0_is_not_known)
+Test(interval, quotient_by_possible_zero_is_unbounded)
 {
     expect_interval(interval_divide(interval_point(1), (interval){0, 1}), -INFINITY, INFINITY);
     expect_interval(interval_divide(interval_point(1), (interval){-1, 0}), -INFINITY, INFINITY);
     expect_interval(interval_root((interval){-2, -1}), -INFINITY, INFINITY);
 }
 
-Test(interval, what_overflows_is_not_known)
+Test(interval, overflow_gives_unbounded_interval)
 {
     const interval z = interval_multiply(interval_point(1e200), (interval){1e100, 1e200});
     cr_expect(z.low > 9e299 && z.low < 1e300 && z.high == INFINITY);
@@ -395,7 +397,7 @@ Test(interval, what_overflows_is_not_known)
 }
 
 /* An end must move outward by at least one ulp and by little more, also at powers of two and at 0. */
-Test(interval, ends_move_outward_by_about_a_unit)
+Test(interval, ends_move_outward_by_about_ulp)
 {
     for (int i = 0; i < ROUNDS; i++) {
         const double x = draw_number(), up = interval_up(x), down = interval_down(x);

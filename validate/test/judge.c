@@ -18,7 +18,7 @@ FAULT(writes_on, y[n] = 0)
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
-Test(judge, the_built_in_kernels_are_within_what_they_promise)
+Test(judge, built_in_kernels_meet_their_promises)
 {
     struct port *port = own_port();
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor6", "so3.s2.minimax6", "so3.rotate"};
@@ -68,7 +68,7 @@ Test(judge, a_wrong_lane_is_found)
 TRY(judge, a_wrong_coefficient_is_found, expect_worst(coefficient_off, 1e-6 * 0x1p24 - 0.5, 1e-6 * 0x1p24 + 1.1))
 TRY(judge, a_nan_is_infinitely_wrong, expect_worst(nan_at_times, INFINITY, INFINITY))
 
-Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
+Test(judge, swallowed_nan_breaks_its_rule)
 {
     struct judgement *judgement = judge_function(nan_swallowed, "so3.s1");
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -83,8 +83,8 @@ Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
     cr_assert_eq(judgement->special[0].out[0], 1);
 }
 
-/* The error is one ulp; the rule allows 0.95. */
-Test(judge, what_is_hardly_too_much_at_a_special_value_breaks_its_rule)
+/* A result slightly wrong at a special value breaks its rule: the error is one ulp, and the rule allows 0.95. */
+Test(judge, slight_excess_at_special_breaks_rule)
 {
     struct judgement *judgement = judge_function(subnormal_rounded_down, "so3.s1");
     for (size_t s = 0; s < judgement->specials; s++) {
@@ -102,14 +102,14 @@ Test(judge, a_neighbour_that_leaks_is_found)
     cr_assert(isfinite(judgement->isolation.in[0]));
 }
 
-Test(judge, a_write_past_the_last_element_is_found)
+Test(judge, write_past_last_element_is_found)
 {
     struct judgement *judgement = judge_function(writes_on, "so3.s1");
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert(strstr(judgement->reason, "wrote outside its outputs"), "%s", judgement->reason);
 }
 
-Test(judge, a_port_that_fails_is_not_judged_further)
+Test(judge, failing_port_is_not_checked_further)
 {
     struct function_port own;
     struct port *port = port_of(&own, right, FLOAT);
@@ -119,7 +119,7 @@ Test(judge, a_port_that_fails_is_not_judged_further)
     cr_assert_str_eq(judgement->reason, "it was told to fail, at each of the first 8 inputs");
 }
 
-Test(judge, a_kernel_that_the_port_has_not_is_not_judged)
+Test(judge, absent_kernel_is_not_checked)
 {
     struct function_port own;
     struct judgement *judgement = judge_with(port_of(&own, right, 0), kernel_find("so3.s1"), 1000, NULL);
@@ -133,7 +133,7 @@ static int stop_at_once(void *context, const struct kernel *kernel, double share
     return ++*(int *)context;
 }
 
-Test(judge, who_watches_can_stop_it)
+Test(judge, observer_can_stop_the_check)
 {
     struct function_port own;
     int calls = 0;
@@ -158,7 +158,7 @@ static void expect_same(const struct judgement *a, const struct judgement *b)
     }
 }
 
-Test(judge, the_outcome_does_not_depend_on_threads)
+Test(judge, outcome_is_independent_of_threads)
 {
     omp_set_num_threads(1);
     struct judgement *alone = judge_function(coefficient_off, "so3.s1");
@@ -167,7 +167,7 @@ Test(judge, the_outcome_does_not_depend_on_threads)
     expect_same(alone, together);
 }
 
-Test(judge, the_worst_input_alone_has_the_same_error)
+Test(judge, worst_input_alone_reproduces_its_error)
 {
     struct function_port own;
     struct port *port = port_of(&own, coefficient_off, FLOAT);
@@ -182,7 +182,7 @@ Test(judge, the_worst_input_alone_has_the_same_error)
     }
 }
 
-Test(judge, a_lone_input_stands_in_every_lane)
+Test(judge, single_input_fills_every_lane)
 {
     struct function_port own;
     const double at = 0.75;
@@ -193,7 +193,7 @@ Test(judge, a_lone_input_stands_in_every_lane)
 /* An error of up to 40 ulps in a peak with a relative width of 10⁻⁶, which random samples do not hit. */
 FAULT(peak, y[i] -= (float)(0x1p-24 * 40 / (1 + fabs((t[i] - 0.6) / 0.6) * 1e6)))
 
-Test(judge, the_search_climbs_to_what_samples_do_not_meet)
+Test(judge, search_finds_peak_that_samples_miss)
 {
     struct judgement *judgement = judge_function(peak, "so3.s1");
     const struct bound_result *result = judgement->bound;
@@ -226,7 +226,8 @@ static struct kernel *small_kernel(void)
     return &kernel;
 }
 
-Test(judge, every_number_of_a_small_domain_is_tried)
+/* Every number of a small domain is tried. */
+Test(judge, small_domain_is_tried_exhaustively)
 {
     struct function_port own;
     const struct kernel *kernel = small_kernel();
@@ -253,7 +254,7 @@ Test(judge, every_number_of_a_small_domain_is_tried)
 
 /* --- parts of an error -------------------------------------------------------------------------------------------- */
 
-Test(judge, an_error_is_split_into_truncation_and_rounding)
+Test(judge, error_splits_into_truncation_and_rounding)
 {
     struct port *port = own_port();
     const double t = 0.25;
@@ -266,7 +267,7 @@ Test(judge, an_error_is_split_into_truncation_and_rounding)
     cr_assert_float_eq(fabs(worst->truncation + worst->rounding), worst->ulp, 1e-6);
 }
 
-Test(judge, where_nothing_is_left_out_all_of_an_error_is_rounding)
+Test(judge, without_truncation_all_error_is_rounding)
 {
     struct judgement *judgement = judge_function(right, "so3.s1");
     cr_assert_eq(judgement->bound->worst.truncation, 0);
@@ -284,7 +285,7 @@ static struct surroundings around(kernel_function *function, double t)
     return around;
 }
 
-Test(judge, the_surroundings_tell_a_bias_from_rounding)
+Test(judge, surroundings_distinguish_bias_from_rounding)
 {
     struct surroundings bias = around(biased, 0.5), none = around(right, 0.5);
     cr_assert(bias.count > 200 && none.count > 200);
@@ -293,7 +294,8 @@ Test(judge, the_surroundings_tell_a_bias_from_rounding)
     cr_assert(bias.doubt > 0.005 && bias.doubt < 0.05, "uniform errors of ±1/2 have 0.018");
 }
 
-TRY(judge, surroundings_say_nothing_where_results_hardly_differ, cr_assert_eq(around(right, 1e-7).count, 0))
+/* Surroundings in which the results hardly differ say nothing. */
+TRY(judge, surroundings_of_equal_results_are_empty, cr_assert_eq(around(right, 1e-7).count, 0))
 
 /* --- ports in double -------------------------------------------------------------------------------------------- */
 
@@ -323,7 +325,7 @@ static struct judgement *judge_double(kernel_function *function, const char *id)
     return judge_in(port_of(&own, function, DOUBLE), kernel_find(id), DOUBLE, 20000, NULL);
 }
 
-Test(judge, a_double_port_is_judged_in_ulps_of_double)
+Test(judge, double_port_is_measured_in_doubles)
 {
     struct judgement *judgement = judge_double(right_double, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -355,12 +357,13 @@ static void expect_few_ulps(kernel_function *function, double low, double high)
               judgement->bound[0].worst.error);
 }
 
-Test(judge, a_wrong_lane_of_doubles_is_found)
+Test(judge, wrong_lane_of_doubles_is_found)
 {
     expect_few_ulps(double_lane_off, 4, 9); /* just below 1, a step that crosses 1 is twice as large */
 }
 
-TRY(judge, last_bits_of_doubles_that_are_wrong_in_a_region_are_found, expect_few_ulps(double_region_off, 3, 5))
+/* Doubles whose last bits are wrong in one region are found. */
+TRY(judge, wrong_last_bits_of_doubles_found, expect_few_ulps(double_region_off, 3, 5))
 
 /* The article's polynomial in double. */
 static void taylor_double(size_t n, const void *in, void *out, size_t stride)
@@ -372,7 +375,8 @@ static void taylor_double(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
+/* A polynomial in double is not blamed for terms cut off for float. */
+Test(judge, double_polynomial_excludes_float_truncation)
 {
     struct judgement *judgement = judge_double(taylor_double, "so3.s1.taylor6");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -400,7 +404,8 @@ static void expect_within(const char *id, enum format format)
     cr_assert_eq(judgement->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, judgement->reason);
 }
 
-Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
+/* A port that rounds once meets every promise in both formats. */
+Test(judge, rounding_once_meets_every_promise)
 {
     expect_within("so3.s1", FLOAT);
     expect_within("so3.s1", DOUBLE);
@@ -408,7 +413,8 @@ Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
     expect_within("so3.exp", DOUBLE);
 }
 
-Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_port)
+/* That an axis or a quaternion was rounded does not count against the port. */
+Test(judge, rounded_inputs_do_not_count)
 {
     expect_within("rotation.from_axis_angle", FLOAT);
     expect_within("rotation.from_axis_angle", DOUBLE);
@@ -416,7 +422,8 @@ Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_po
     expect_within("rotation.from_quaternion", DOUBLE);
 }
 
-Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
+/* Doubles get as many samples, a search, statistics and the split of the error. */
+Test(judge, doubles_are_checked_like_floats)
 {
     struct port *port = test_port("textbook_forms", NULL);
     struct judgement *judgement[2];
@@ -471,7 +478,8 @@ static const struct bound_result *growing(const struct judgement *judgement)
     return judgement->bound + b;
 }
 
-Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
+/* An error in proportion to the angle is within a promise that grows with it. */
+Test(judge, proportional_error_meets_growing_promise)
 {
     struct judgement *judgement = judge_function(off_in_proportion, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -484,7 +492,7 @@ Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
     cr_assert_leq(growing(judgement)->worst.error, 2);
 }
 
-Test(judge, an_error_that_grows_with_its_square_is_not)
+Test(judge, quadratic_error_exceeds_growing_promise)
 {
     struct judgement *judgement = judge_function(off_in_its_square, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -520,14 +528,16 @@ static struct judgement *judge_half_turn(kernel_function *function)
     return judge_with(port_of(&own, function, FLOAT), kernel_find("rotation.log"), 1, half_turn);
 }
 
-Test(judge, an_exact_half_turn_is_right_or_left_aside_but_never_exceeded)
+/* An exact rotation by π is correct or left undecided, but never exceeded. */
+Test(judge, exact_half_rotation_is_never_exceeded)
 {
     struct judgement *judgement = judge_half_turn(log_of_half_turn);
     cr_assert_neq(judgement->verdict, EXCEEDED);
     cr_assert_neq(judgement->bound->verdict, EXCEEDED);
 }
 
-Test(judge, what_is_wrong_on_either_side_of_a_half_turn_is_exceeded)
+/* A result that is wrong on either side of a rotation by π is exceeded. */
+Test(judge, wrong_result_near_half_rotation_exceeds)
 {
     struct judgement *judgement = judge_half_turn(nonsense);
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -560,7 +570,7 @@ static void expect_count(kernel_function *function, enum format format, double t
     cr_assert(verdict == NOT_JUDGED || judgement->bound->worst.error == error, "%g", judgement->bound->worst.error);
 }
 
-Test(judge, a_whole_number_is_right_or_wrong)
+Test(judge, integer_is_right_or_wrong)
 {
     expect_count(right, FLOAT, 0, WITHIN, 0);
     expect_count(right_double, DOUBLE, 0, WITHIN, 0);
@@ -568,10 +578,10 @@ Test(judge, a_whole_number_is_right_or_wrong)
     expect_count(not_a_number, FLOAT, 0, EXCEEDED, INFINITY);
 }
 
-TRY(judge, a_whole_number_that_no_enclosure_tells_is_left_aside, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
+TRY(judge, undecided_integer_gets_no_verdict, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
 
 /* q and −q represent the same rotation, so libraries that make the scalar part nonnegative are correct. */
-Test(judge, the_quaternion_of_a_vector_may_have_either_sign)
+Test(judge, quaternion_of_vector_has_either_sign)
 {
     struct judgement *judgement =
         judge_with(test_port("positive", NULL), kernel_find("rotation.exp_quaternion"), 20000, NULL);

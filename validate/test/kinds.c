@@ -77,9 +77,9 @@ static int is_in(const struct field *field, enum format format, const double *x)
 
 /* --- domains ------------------------------------------------------------------------------------------------------ */
 
-/* Special values may be outside a small domain; the samplers then draw again. */
-OF_EACH(test_every_field, kinds, what_is_drawn_is_in_the_domain_also_when_rounded, const struct field *field,
-        enum format format)
+/* Drawn values are in the domain, also when they are rounded. Special values may be outside a small domain; the
+ * samplers then draw again. */
+OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {1};
     double x[MOST];
@@ -98,7 +98,8 @@ OF_EACH(test_every_field, kinds, what_is_drawn_is_in_the_domain_also_when_rounde
     }
 }
 
-OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct field *field, enum format format)
+/* What samplers draw and move is in the domain, too. */
+OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};
     struct made made;
@@ -118,8 +119,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
 }
 
 /* Counts how many of 100 moves change a field in at least one component and stay in its domain. */
-OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain, const struct field *field,
-        enum format format)
+OF_EACH(test_every_field, kinds, moves_mostly_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {3};
     double x[MOST], y[MOST];
@@ -140,7 +140,7 @@ OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_
 }
 
 /* The search also moves from the result of the previous move. The norm is known to two ulps. */
-Test(kinds, moves_never_add_up_to_another_length_of_a_unit_vector)
+Test(kinds, moves_preserve_length_of_unit_vectors)
 {
     static const struct field fields[] = {{"x", "", UNIT_VECTOR, 3, 0, 0, 0}, {"q", "", UNIT_QUATERNION, 0, 0, 0, 0}};
     struct random random = {4};
@@ -217,12 +217,12 @@ static void expect_rotations(const struct field *field, enum format format)
     }
 }
 
-TRY(kinds, rotations_have_determinant_one_and_depart_by_rounding_alone,
-    test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
+/* Rotations have determinant 1 and are orthogonal but for rounding. */
+TRY(kinds, rotations_have_determinant_one, test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
 
 /* The orthogonality error is at most `high` per entry, or along one direction, hence at most n · high. Half of the
  * rotations have none. */
-Test(kinds, rotations_drift_as_far_as_they_are_told_and_no_farther)
+Test(kinds, rotation_drift_has_given_maximum)
 {
     for (unsigned n = 2; n <= 8; n++) {
         const struct field drifted = {"M", "", ROTATION, n, 0, 0x1p-10, 0};
@@ -285,7 +285,7 @@ static void expect_turns(const struct field *field)
     }
 }
 
-Test(kinds, rotations_and_quaternions_turn_by_the_angle_that_they_are_given)
+Test(kinds, rotations_have_the_given_angle)
 {
     for (unsigned n = 2; n <= 8; n++)
         expect_turns(&(struct field){"R", "", ROTATION, n, 0, 0, 0});
@@ -293,7 +293,7 @@ Test(kinds, rotations_and_quaternions_turn_by_the_angle_that_they_are_given)
     expect_turns(&(struct field){"q", "", QUATERNION, 0, 0x1p-100, 0x1p100, 0});
 }
 
-Test(kinds, turning_keeps_the_axis)
+Test(kinds, rotating_preserves_the_axis)
 {
     const struct field field = {"R", "", ROTATION, 3, 0, 0, 0};
     struct random random = {8};
@@ -327,7 +327,7 @@ static void expect_names(const struct field *field, enum format format)
     expect_different_names(name_of(field), fields);
 }
 
-Test(kinds, every_component_has_a_name_of_its_own)
+Test(kinds, every_component_has_distinct_name)
 {
     test_every_field(expect_names);
     const struct kernel *kernel;
@@ -337,7 +337,7 @@ Test(kinds, every_component_has_a_name_of_its_own)
     }
 }
 
-Test(kinds, components_have_the_names_that_readers_expect)
+Test(kinds, components_have_conventional_names)
 {
     const struct field fields[] = {{"t", "", NUMBER, 1, 0, 1, 0},
                                    {"v", "", VECTOR, 3, 0, 1, 0},
@@ -368,7 +368,7 @@ Test(kinds, components_have_the_names_that_readers_expect)
 
 /* --- moments ------------------------------------------------------------------------------------------------------ */
 
-Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
+Test(kinds, positive_matrices_have_bounded_eigenvalues)
 {
     for (unsigned n = 2; n <= 8; n++) {
         const struct field field = {"M", "", POSITIVE_MATRIX, n, 0.5, 8, 0};
@@ -389,7 +389,7 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
     }
 }
 
-Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
+Test(kinds, indefinite_matrix_is_rejected)
 {
     const struct field field = {"M", "", POSITIVE_MATRIX, 2, 0.5, 8, 0};
     cr_assert(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){1, 0.25, 1}));
@@ -423,7 +423,8 @@ static void expect_own_domains(const struct field *field)
     }
 }
 
-Test(kinds, what_is_a_rotation_or_of_unit_length_in_floats_is_made_so_in_doubles)
+/* A rotation or a unit vector of floats is made one of doubles. */
+Test(kinds, float_rotations_and_units_become_double)
 {
     for (unsigned size = 3; size <= 8; size++) {
         expect_own_domains(&(struct field){"u", "", UNIT_VECTOR, size, 0, 0, 0});
@@ -432,7 +433,8 @@ Test(kinds, what_is_a_rotation_or_of_unit_length_in_floats_is_made_so_in_doubles
     expect_own_domains(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0});
 }
 
-Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
+/* Domains end nearer to their nominal end in double than in float. */
+Test(kinds, domains_are_tighter_in_double)
 {
     const double off = 1 + 0x1p-21, length[] = {0, 2 * off, 0}, M[] = {2 * off, 0, 1};
     const struct field vector = {"x", "", VECTOR, 3, 0, 2, 0}, matrix = {"M", "", POSITIVE_MATRIX, 2, 0.5, 2, 0};
@@ -442,7 +444,7 @@ Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
 }
 
 /* Also at the maximum allowed orthogonality error. */
-Test(kinds, drift_that_is_allowed_stays_in_doubles)
+Test(kinds, allowed_drift_stays_in_double)
 {
     const struct field field = {"M", "", ROTATION, 3, 0, 0x1p-10, 0};
     struct random random = {12};
@@ -456,7 +458,7 @@ Test(kinds, drift_that_is_allowed_stays_in_doubles)
     }
 }
 
-Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
+Test(kinds, inverted_bounds_are_rejected)
 {
     const struct field field = {"x", "", LIMITS, 2, -5, 5, 0};
     cr_assert(kinds[LIMITS].contains(&field, FLOAT, (double[]){-1, 2, 1, 2}));
@@ -464,7 +466,7 @@ Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
     cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
 }
 
-Test(kinds, whole_numbers_are_whole_and_reach_both_ends)
+Test(kinds, integers_reach_both_ends)
 {
     const struct field field = {"i", "", INDEX, 1, -2, 5, 0};
     struct random random = {10};

@@ -97,7 +97,7 @@ static struct judgement *expect_levels(kernel_function *function, const char *id
 
 /* --- errors of the norm and of components ------------------------------------------------------------------------- */
 
-Test(levels, small_entries_count_at_level_full_alone)
+Test(levels, small_entries_count_only_at_full)
 {
     const struct bound_result *worst;
     const struct judgement *judgement = expect_levels(textbook, "so3.exp", WITHIN, EXCEEDED);
@@ -111,7 +111,7 @@ Test(levels, a_wrong_rotation_fails_both)
     expect_levels(wrong_sign, "so3.exp", EXCEEDED, EXCEEDED);
 }
 
-Test(levels, outputs_without_a_norm_are_measured_at_their_largest_entry)
+Test(levels, outputs_without_norm_use_largest_entry)
 {
     const struct bound_result *worst;
     const struct judgement *judgement = expect_levels(small_entries_off, "dual.matrix", WITHIN, EXCEEDED);
@@ -121,14 +121,15 @@ Test(levels, outputs_without_a_norm_are_measured_at_their_largest_entry)
     cr_expect_gt(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_FEW);
 }
 
-Test(levels, what_is_within_has_no_grade_of_the_whole_beside_its_promises)
+/* An output within its promises gets no further bound for its norm. */
+Test(levels, passing_output_has_no_norm_grade)
 {
     const struct judgement *judgement = judge_with(own_port(), kernel_find("dual.matrix"), 500, NULL);
     cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, FLOAT)->bounds));
 }
 
 /* The limit is 24 u: see BASIC_UNITS. */
-Test(levels, some_roundings_more_than_need_be_pass_basic)
+Test(levels, few_excess_roundings_pass_basic)
 {
     expect_levels(four_bits, "so3.s1", WITHIN, EXCEEDED);
     expect_levels(five_bits, "so3.s1", EXCEEDED, EXCEEDED);
@@ -153,7 +154,7 @@ static void expect_within_at_full(const char *environment, const char *port, con
                 STATUS_WITHIN, said);
 }
 
-Test(levels, textbook_forms_in_long_double_are_within_at_full, .timeout = 2400)
+Test(levels, long_double_textbook_passes_full, .timeout = 2400)
 {
     expect_within_at_full("", "$ports/textbook_forms.so",
                           getenv("PLUMB_TEST_LONG")
@@ -166,13 +167,13 @@ Test(levels, textbook_forms_in_long_double_are_within_at_full, .timeout = 2400)
                           "\n4 within");
 }
 
-Test(levels, textbook_forms_in_binary128_are_within_at_full, .timeout = 1200)
+Test(levels, binary128_textbook_passes_full, .timeout = 1200)
 {
     expect_within_at_full("PORT_ARITHMETIC=quad", "$ports/textbook_forms.so", "so3.exp dual.divide dual.log",
                           "\n6 within");
 }
 
-Test(levels, textbook_forms_on_the_x87_are_within_at_full, .timeout = 1200)
+Test(levels, x87_textbook_passes_full, .timeout = 1200)
 {
     expect_said("c++ -std=c++17 -O2 -mfpmath=387 -shared -fPIC -I. validate/test/ports/textbook_forms.cpp "
                 "-o $scratch/x87.so",
@@ -182,7 +183,7 @@ Test(levels, textbook_forms_on_the_x87_are_within_at_full, .timeout = 1200)
     expect_within_at_full("PORT_ARITHMETIC=same", "$scratch/x87.so", "so3.exp --region usual", "\n2 within");
 }
 
-Test(levels, both_forms_of_axis_and_angle_are_within_at_full, .timeout = 1200)
+Test(levels, both_axis_angle_forms_pass_full, .timeout = 1200)
 {
     expect_within_at_full("", "$ports/axis_square.so", "", "\n2 within");
     expect_within_at_full("PORT_ARITHMETIC=same", "$ports/textbook_forms.so", "rotation.from_axis_angle", "\n2 within");
@@ -190,7 +191,8 @@ Test(levels, both_forms_of_axis_and_angle_are_within_at_full, .timeout = 1200)
 
 /* --- required rules and conventions ------------------------------------------------------------------------------- */
 
-Test(levels, conventions_are_reported_and_fail_at_level_full_alone)
+/* Conventions are reported, and fail at level full only. */
+Test(levels, conventions_count_only_at_full)
 {
     expect_levels(other_conventions, "so3.s1", WITHIN, EXCEEDED);
 }
@@ -213,7 +215,7 @@ static void expect_fair(const struct kernel *kernel, const struct special *rule)
         cr_expect_neq(rule->value, IN_NAN, "%s: \"%s\" has to be required", kernel->id, rule->sentence);
 }
 
-Test(levels, required_rules_put_nan_zero_or_subnormal_numbers)
+Test(levels, required_rules_cover_nan_zero_subnormal)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     const struct kernel *kernel;
@@ -236,7 +238,8 @@ static const char *example(const char *source, const char *flags)
     return file;
 }
 
-Test(levels, the_exit_status_follows_and_the_last_line_tells_of_the_other)
+/* The exit status follows the level, and the last line tells of the other level. */
+Test(levels, exit_status_follows_the_level)
 {
     const char *port = example("docs/examples/rodrigues.c", "");
     const char *command = formatted("plumb check so3.exp --port %s --samples 2k", port);
@@ -260,7 +263,7 @@ Test(levels, the_exit_status_follows_and_the_last_line_tells_of_the_other)
 /* --- subnormal numbers -------------------------------------------------------------------------------------------- */
 
 /* The object is linked with -ffast-math; loading it sets FTZ and DAZ on x86. */
-Test(levels, flushing_by_fast_math_is_told_and_can_be_allowed)
+Test(levels, fast_math_flushing_is_reported)
 {
 #ifdef __x86_64__
     scratch_file("flush.c",

@@ -30,7 +30,7 @@ static struct proof proof_of(const char *id, const struct bound *bound, double l
 }
 
 /* The bound must be at least the largest known error, and not much larger. */
-Test(norm_factors, counts_are_what_the_roundings_make_them)
+Test(norm_factors, counts_match_the_roundings)
 {
     static const struct {
         const char *id, *field, *region, *method;
@@ -59,15 +59,15 @@ Test(norm_factors, counts_are_what_the_roundings_make_them)
 }
 
 /* v − (t S₃) v has the term v, but the formula's scale has S₁ v only: the bound would not be relative to the scale. */
-Test(norm_factors, terms_beyond_the_scale_are_refused)
+Test(norm_factors, terms_beyond_the_scale_are_rejected)
 {
     const struct proof proof = proof_of("so3.rotate", promise_of("so3.rotate", "y", "usual"), 1e6);
     cr_expect_eq(proof.verdict, PROOF_UNSUPPORTED);
     cr_expect(strstr(proof.problem, "terms"), "%s", proof.problem);
 }
 
-/* Closer to a rotation by 2π, S₂ is closer to 0. */
-Test(norm_factors, a_region_is_one_of_the_vectors_length)
+/* A region is a range of ‖v‖. Closer to a rotation by 2π, S₂ is closer to 0, and the proved bound is larger. */
+Test(norm_factors, wider_region_gives_larger_bound)
 {
     const struct region wide = {"wide", 0, 4, NULL}, wider = {"wider", 0, 5.5, NULL};
     struct bound bound = *promise_of("so3.angular_velocity", NULL, "usual");
@@ -88,8 +88,9 @@ static void take_first(struct trace *trace, struct node *node)
         node->b = node->a;
 }
 
-/* A component that the maximum does not cover may have any magnitude. */
-Test(norm_factors, a_power_of_two_over_some_components_is_none_over_all)
+/* A power of two above some components need not be above all: a component that the maximum does not cover may have any
+ * magnitude. */
+Test(norm_factors, partial_power_is_no_common_power)
 {
     const struct code code = {.fault = take_first};
     const struct proof quaternion =
@@ -107,7 +108,7 @@ static void take_half(struct trace *trace, struct node *node)
         node->a = trace_node(trace, (struct node){.operation = CONSTANT, .bits = 0x7e800000});
 }
 
-Test(norm_factors, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
+Test(norm_factors, halved_power_of_two_is_rejected)
 {
     const struct bound *bound = promise_of("transform.from_matrix.n2", "S", NULL);
     const struct proof proof = proof_of_code("transform.from_matrix.n2", bound, 1e6, (struct code){.fault = take_half});
@@ -115,7 +116,7 @@ Test(norm_factors, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
 }
 
 /* v plus a much smaller number: the rounding error is at most the smaller summand. */
-Test(norm_factors, a_sum_is_rounded_by_no_more_than_the_lesser_summand)
+Test(norm_factors, sum_error_is_below_lesser_summand)
 {
     static const char *const fields[][2] = {
         {"so3.exp", "R"}, {"so3.average", "T"}, {"so3.exp_average.double_angle", NULL}};

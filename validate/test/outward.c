@@ -89,7 +89,7 @@ static int truth_of_sine_of_root(mpfr_t y, const mpfr_t a, mpfr_rnd_t direction)
     return mpfr_sin(y, y, direction);
 }
 
-Test(outward, sums_products_and_quotients)
+Test(outward, sums_products_and_quotients_are_enclosed)
 {
     expect_binary("sum", real_add, mpfr_add);
     expect_binary("difference", real_subtract, mpfr_sub);
@@ -98,7 +98,7 @@ Test(outward, sums_products_and_quotients)
     expect_binary("angle", arctangent, mpfr_atan2);
 }
 
-Test(outward, functions_of_one_number)
+Test(outward, unary_functions_are_enclosed)
 {
     expect_unary("negation", real_negate, mpfr_neg, 100, 1);
     expect_unary("square", real_square, mpfr_sqr, 100, 1);
@@ -130,7 +130,7 @@ static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
 }
 
 /* Arguments from so small that one term suffices, where the remainder determines the whole width, up to the largest. */
-Test(outward, series_enclose_what_they_leave_out)
+Test(outward, series_enclose_their_truncation_error)
 {
     WIDE(FINE, t, y);
     for (int i = 0; i < 200; i++) {
@@ -145,7 +145,7 @@ Test(outward, series_enclose_what_they_leave_out)
     }
 }
 
-Test(outward, what_is_widened_or_joined_holds_both_ends)
+Test(outward, widening_encloses_both_ends)
 {
     WIDE(FINE, a, r, y);
     for (int i = 0; i < 2000; i++) {
@@ -176,7 +176,7 @@ static real interval(double low, double high)
     return z;
 }
 
-Test(outward, comparisons_of_intervals_that_touch_are_not_decided)
+Test(outward, touching_intervals_are_not_decided)
 {
     const struct scope scope = scope_open(BITS);
     const condition touches = below(interval(1, 2), interval(2, 3)), before = below(interval(1, 2), interval(2.5, 3)),
@@ -195,7 +195,7 @@ Test(outward, comparisons_of_intervals_that_touch_are_not_decided)
 }
 
 /* An angle interval wider than 2π gives [−1, 1] as its sine; a slightly narrower one gives MPFI's interval. */
-Test(outward, a_whole_turn_has_any_sine)
+Test(outward, full_rotation_has_any_sine)
 {
     const struct scope scope = scope_open(BITS);
     for (double width = 3; width < 12; width += 0.25) {
@@ -211,7 +211,7 @@ Test(outward, a_whole_turn_has_any_sine)
 /* --- fractions ---------------------------------------------------------------------------------------------------- */
 
 /* Each operation on fractions must give the exact fraction and an enclosure of it. */
-Test(outward, fractions_stay_fractions_and_are_enclosed)
+Test(outward, fractions_stay_exact_and_enclosed)
 {
     mpq_t expected;
     mpq_init(expected);
@@ -241,7 +241,7 @@ Test(outward, fractions_stay_fractions_and_are_enclosed)
     mpq_clear(expected);
 }
 
-Test(outward, what_is_no_fraction_is_not_called_one)
+Test(outward, irrational_values_are_no_fractions)
 {
     const struct scope scope = scope_open_fractions(BITS);
     const real two = number(2), third = real_of_fraction(1, 3), zero = number(0), two_root = root(two);

@@ -81,7 +81,7 @@ write_ports() {
     fails cmp -s port.c short.c
 }
 
-the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved() {
+relocated_program_finds_its_data() {
     make install-tool PREFIX="$folder/first"
     mkdir elsewhere
     mv first elsewhere/moved
@@ -96,7 +96,7 @@ the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved() {
     grep -q '^plumb claims: no claims.csv in .*/moved/share/plumb, data: --data or PLUMB_DATA says' said
 }
 
-peers_are_found_where_they_are_installed() {
+installed_peers_are_found() {
     make install-tool PREFIX="$folder/a"
     ends 2 a/bin/plumb list bench --targets
     grep -q 'no lists beside the program: ' said
@@ -108,7 +108,7 @@ peers_are_found_where_they_are_installed() {
     grep -qi eigen said
 }
 
-a_port_compiles_with_the_installed_headers_and_is_judged() {
+installed_headers_compile_a_port() {
     make install-tool PREFIX="$folder/a"
     write_ports
     "$CC" -O2 -shared -fPIC -Ia/include short.c -o short.so -lm
@@ -117,14 +117,14 @@ a_port_compiles_with_the_installed_headers_and_is_judged() {
     ends 0 a/bin/plumb check --port ./port.so --samples 3k
 }
 
-nothing_is_left_where_the_program_was_removed() {
+removal_leaves_nothing() {
     make install-tool install-peers PREFIX=/opt DESTDIR="$folder/a"
     [ "$(find a -type f | wc -l)" -gt 20 ]
     make uninstall-tool PREFIX=/opt DESTDIR="$folder/a"
     [ -z "$(find a -type f)" ]
 }
 
-cmake_finds_the_library_where_it_was_moved_to() {
+cmake_finds_relocated_library() {
     needs cmake
     make install PREFIX="$folder/first" LIBDIR="lib/$(gcc -print-multiarch)"
     mv first moved
@@ -153,7 +153,7 @@ END
     done
 }
 
-what_is_distributed_needs_no_git() {
+distribution_needs_no_git() {
     git -C "$root" rev-parse HEAD >commit 2>/dev/null || { echo 'the sources are in no git repository' && exit 77; }
     make dist
     tar -xf "$root/build/plumb-$version.tar.xz"
@@ -170,7 +170,7 @@ what_is_distributed_needs_no_git() {
     fails grep 'called git' ../said
 }
 
-four_packages_are_made_and_lintian_finds_no_error_in_them() {
+four_packages_satisfy_lintian() {
     [[ $CC != *clang* ]] || { echo "packages are gcc's: clang neither hardens by itself nor needs libgomp" && exit 77; }
     make_debs
     local architecture package
@@ -193,7 +193,7 @@ four_packages_are_made_and_lintian_finds_no_error_in_them() {
 }
 
 # The copyright file must name every library whose headers a peer includes, except C, C++ and plumb.
-the_package_of_peers_names_everyone_whose_code_is_in_it() {
+peers_package_names_all_authors() {
     make_debs
     dpkg-deb -x "$debs"/plumb-peers_*.deb root
     local ours='<(plumb/.*|[a-z_]+|(math|std[a-z]+|string|tgmath)\.h)>' named=root/usr/share/doc/plumb-peers/copyright
@@ -209,13 +209,13 @@ the_package_of_peers_names_everyone_whose_code_is_in_it() {
     [ $said -ge 11 ]
 }
 
-packages_are_the_same_whenever_and_by_whomever_they_are_made() {
+packages_are_reproducible() {
     make_debs
     (umask 077 && TZ=Asia/Tokyo LC_ALL=C make deb DEBS="$folder/again" LEVEL=1)
     cmp "$debs/SHA256SUMS" again/SHA256SUMS
 }
 
-the_action_judges_a_port_and_writes_the_summary() {
+action_checks_port_and_writes_summary() {
     make_debs
     make_machine
     write_ports
@@ -243,7 +243,7 @@ the_action_judges_a_port_and_writes_the_summary() {
     ends 2 "$root/.ci/package/judge"
 }
 
-the_commands_of_the_page_on_ci_do_what_it_says() {
+ci_page_commands_do_as_described() {
     make_debs
     make_machine
     cp "$debs"/plumb_*.deb "$root/docs/examples/start/port.c" .
@@ -271,7 +271,7 @@ examples_work_where_packages_are_installed() {
 }
 
 # The action's inputs must be those of its script.
-the_container_and_the_action_name_what_is_there() {
+container_and_action_name_existing_files() {
     make_debs
     make_machine
     mkdir tmp

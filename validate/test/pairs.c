@@ -32,7 +32,7 @@ static int same(plumb_pair a, plumb_pair b)
     return a.first == b.first && a.second == b.second;
 }
 
-Test(pairs, a_walk_is_two_nested_loops)
+Test(pairs, walk_matches_two_nested_loops)
 {
     for (size_t n = 0; n <= MOST; n++)
         for (size_t kind = 0; kind < 2; kind++) {
@@ -52,7 +52,7 @@ static size_t after(const void *list, size_t position)
 }
 
 /* Elements are inserted at the front, so the list's order differs from that of its slots. */
-Test(pairs, a_walk_over_a_list_is_in_the_order_of_its_links)
+Test(pairs, list_walk_follows_link_order)
 {
     for (int n = 0; n <= MOST; n++) {
         numbers list = {0};
@@ -73,7 +73,7 @@ Test(pairs, a_walk_over_a_list_is_in_the_order_of_its_links)
     }
 }
 
-Test(pairs, pairs_of_pairs_are_nested_loops_over_the_pairs)
+Test(pairs, pairs_of_pairs_match_nested_loops)
 {
     for (size_t n = 0; n <= 5; n++)
         for (size_t kind = 0; kind < 4; kind++) {
@@ -92,7 +92,7 @@ Test(pairs, pairs_of_pairs_are_nested_loops_over_the_pairs)
 
 /* --- numbers ------------------------------------------------------------------------------------------------------ */
 
-Test(pairs, numbers_count_what_a_walk_meets)
+Test(pairs, numbers_follow_the_order_of_walk)
 {
     for (size_t n = 0; n <= 60; n++)
         for (size_t kind = 0; kind < 2; kind++) {
@@ -123,7 +123,8 @@ static void expect_inverse(plumb_pairs_kind kind, uint64_t n, uint64_t k)
                  pair.second);
 }
 
-Test(pairs, numbers_are_exact_for_up_to_two_to_the_32_elements)
+/* Numbers of pairs are exact for up to 2³² elements. */
+Test(pairs, numbers_are_exact_to_2_32)
 {
     const uint64_t most = (uint64_t)1 << 32;
     struct random random = {5};
@@ -143,7 +144,7 @@ Test(pairs, numbers_are_exact_for_up_to_two_to_the_32_elements)
     }
 }
 
-Test(pairs, what_is_no_pair_is_told)
+Test(pairs, invalid_pair_is_reported)
 {
     const uint64_t most = (uint64_t)1 << 32;
     plumb_pair pair = {7, 7};
@@ -160,7 +161,7 @@ Test(pairs, what_is_no_pair_is_told)
     cr_expect(same(pair, (plumb_pair){7, 7}) && k == 7, "what is refused writes nothing");
 }
 
-Test(pairs, parts_meet_all_numbers_once)
+Test(pairs, parts_cover_all_numbers_once)
 {
     for (uint64_t count = 0; count < 40; count++)
         for (uint64_t parts = 1; parts < 9; parts++) {
@@ -181,7 +182,7 @@ Test(pairs, parts_meet_all_numbers_once)
 }
 
 /* A part has its share of the pairs, with an excess of at most one row. */
-Test(pairs, rows_are_shared_out_by_their_pairs)
+Test(pairs, parts_split_rows_by_pairs)
 {
     static const uint64_t sizes[] = {0, 1, 2, 3, 7, 100, 5000, (uint64_t)1 << 32};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
@@ -273,7 +274,7 @@ static void expect_counts(size_t n, plumb_range rows, float r, int32_t k)
     }
 }
 
-Test(pairs, counts_are_those_of_pairs_taken_one_by_one)
+Test(pairs, counts_match_single_pairs)
 {
     struct random random = {3};
     draw_points();
@@ -285,7 +286,7 @@ Test(pairs, counts_are_those_of_pairs_taken_one_by_one)
     expect_counts(2056, (plumb_range){3, 2049}, 0.125F, -1); /* INT32_MAX + INT32_MIN */
 }
 
-Test(pairs, parts_of_a_count_add_up)
+Test(pairs, parts_of_count_add_up)
 {
     const plumb_path path = PLUMB_PORTABLE;
     draw_points();
@@ -302,7 +303,7 @@ Test(pairs, parts_of_a_count_add_up)
 
 /* The article's example for 1 … 2ᵐ: 2 C(2ᵐ⁻¹, 2) pairs have an even sum, and ⌊(k − 1)/2⌋ pairs have the sum k ≤ 2ᵐ +
  * 1. */
-Test(pairs, sums_of_ascending_numbers_are_known)
+Test(pairs, sums_of_ascending_numbers_are_counted)
 {
     enum { N = 1 << 12 };
     static int32_t x[N];
@@ -315,7 +316,7 @@ Test(pairs, sums_of_ascending_numbers_are_known)
     cr_expect_eq(sum, 500);
 }
 
-Test(pairs, no_distance_is_below_a_radius_that_is_not_positive)
+Test(pairs, nonpositive_radius_counts_no_distance)
 {
     static const float x[20];
     static const float radii[] = {-1, -0.0F, 0, NAN, -INFINITY};
@@ -328,7 +329,7 @@ Test(pairs, no_distance_is_below_a_radius_that_is_not_positive)
     cr_expect_eq(count, 190);
 }
 
-Test(pairs, counts_refuse_what_they_cannot_read)
+Test(pairs, counts_reject_unreadable_input)
 {
     static const float x[8];
     static const int32_t whole_numbers[8];

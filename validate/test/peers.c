@@ -67,7 +67,7 @@ static void expect_right_use(struct port *port, const char *problem)
     cr_expect_gt(kernels, 0, "%s has %zu kernels", port->name, kernels);
 }
 
-Test(peers, every_library_is_called_as_it_wants)
+Test(peers, libraries_are_called_by_their_conventions)
 {
     static const char *const expected[] = {
         "article", "bullet",     "bullet_double",   "ceres", "ceres_jet", "cglm",
@@ -94,8 +94,8 @@ Test(peers, every_library_is_called_as_it_wants)
     cr_assert_geq(found + (plumb_path_available(PLUMB_AVX2) ? 0 : without_avx2), sizeof expected / sizeof *expected);
 }
 
-/* Ports in scripts, if their library is installed. */
-Test(peers, every_library_in_a_script_is_called_as_it_wants)
+/* Every library that a script uses is called by its conventions, if the library is installed. */
+Test(peers, scripted_libraries_use_their_conventions)
 {
     static const char *const scripts[][2] = {
         {"python3 -c 'import scipy.spatial'", "python3 " SCRIPTS "scipy_rotation.py"},
@@ -119,7 +119,7 @@ Test(peers, every_library_in_a_script_is_called_as_it_wants)
 #define ONE_OF_EACH_FAMILY                                                                                             \
     "so3.exp $(plumb kernels | awk '/^[a-z]/ { split($1, id, \".\"); if (!seen[id[1]]++) print $1 }')"
 
-Test(peers, limits_do_not_need_fused_steps)
+Test(peers, limits_do_not_need_fma)
 {
     const char *kernels = getenv("PLUMB_TEST_LONG") ? "" : ONE_OF_EACH_FAMILY;
     expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused.so --level full --limits "
@@ -129,8 +129,9 @@ Test(peers, limits_do_not_need_fused_steps)
     expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused_double.so --level full", kernels), 0, "");
 }
 
-/* Compares with an independent implementation of the formulas in mpmath, with 700 digits. */
-Test(peers, worst_errors_are_of_the_exact_values_that_other_code_finds)
+/* The errors refer to the exact values that other code computes: an independent implementation of the formulas in
+ * mpmath, with 700 digits. */
+Test(peers, other_code_confirms_worst_errors)
 {
     if (ran_shell("python3 -c 'import mpmath' 2>/dev/null").status != 0)
         cr_skip_test("mpmath is not installed");
@@ -141,7 +142,7 @@ Test(peers, worst_errors_are_of_the_exact_values_that_other_code_finds)
 }
 
 /* One kernel per family. To check all kernels, run plumb check --port build/peers/portable_double.so. */
-Test(peers, plumbs_formulas_in_double_keep_the_promises_for_double)
+Test(peers, formulas_in_double_meet_double_promises)
 {
     const struct ran ran = expect_said(
         "plumb check transform.compose.n3 transform.inverse.n4 dynamic.compose.n3 pose.normal quaternion.unit "

@@ -68,7 +68,7 @@ static void expect_no_port(const char *name, const char *words)
     cr_assert(strstr(problem, words) && strstr(problem, name), "\"%s\" does not say \"%s\"", problem, words);
 }
 
-Test(port, components_come_and_go_in_every_layout_and_format)
+Test(port, components_pass_every_layout_and_format)
 {
     static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average"};
     struct port *port = open_test_port("layouts");
@@ -82,7 +82,7 @@ Test(port, components_come_and_go_in_every_layout_and_format)
     }
 }
 
-Test(port, a_call_reaches_the_kernel_whole)
+Test(port, call_passes_all_elements_to_kernel)
 {
     static const size_t counts[] = {1, 2, 7, 1000, 1001, 4096, PORT_MOST};
     struct port *port = open_test_port("counts");
@@ -91,21 +91,22 @@ Test(port, a_call_reaches_the_kernel_whole)
     run_equal(port, "so3.s2", 0, 1, PORT_OK);
 }
 
-Test(port, a_kernel_that_failed_may_be_run_again)
+Test(port, failed_kernel_may_run_again)
 {
     struct port *port = open_test_port("counts");
     run_equal(port, "so3.s1", 5, -1, PORT_FAILED);
     cr_expect_eq(run_equal(port, "so3.s1", 5, 1, PORT_OK), 5);
 }
 
-Test(port, a_kernel_says_whether_its_bits_depend_on_the_batch)
+/* A kernel says whether its bits depend on the batch. */
+Test(port, kernel_declares_batch_dependent_bits)
 {
     struct port *port = open_test_port("counts");
     cr_expect(!port->same_bits(port, "so3.s1", FLOAT));
     cr_expect(port->same_bits(port, "so3.s2", FLOAT));
 }
 
-Test(port, a_kernel_may_be_there_in_both_formats)
+Test(port, kernel_may_have_both_formats)
 {
     const float in = 2;
     const double in_double = 2;
@@ -124,7 +125,7 @@ Test(port, a_kernel_may_be_there_in_both_formats)
 }
 
 /* Lengths of ids and numbers of components are unlimited: an id of 1000 letters, 3000 inputs. */
-Test(port, long_ids_and_many_components_are_no_trouble)
+Test(port, long_ids_and_many_components_work)
 {
     enum { INPUTS = 3000 };
     struct port *port = open_test_port("formats");
@@ -141,7 +142,7 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     cr_expect_eq(out[1], 0);
 }
 
-Test(port, what_an_own_type_writes_past_its_end_is_caught)
+Test(port, write_past_own_type_is_caught)
 {
     struct port *port = open_test_port("own");
     float *out = run(port, "so3.exp", PORT_OK);
@@ -149,13 +150,14 @@ Test(port, what_an_own_type_writes_past_its_end_is_caught)
     expect_failure(port, "so3.average", "outside its outputs");
 }
 
-Test(port, its_name_is_shown_without_control_characters)
+Test(port, port_name_has_no_control_characters)
 {
     struct port *port = open_test_port("formats");
     cr_expect_str_eq(port->name, "two\\x1b[31m \\xff");
 }
 
-Test(port, a_crash_is_named_and_the_other_kernels_go_on)
+/* A crash is named, and the other kernels run. */
+Test(port, crash_is_named_others_run)
 {
     struct port *port = open_test_port("crash");
     expect_failure(port, "so3.exp", "SIGFPE");
@@ -164,14 +166,15 @@ Test(port, a_crash_is_named_and_the_other_kernels_go_on)
     expect_failure(port, "so3.exp", "SIGFPE");
 }
 
-Test(port, a_hang_ends_at_the_time_limit_and_the_other_kernels_go_on)
+/* A hang ends at the time limit, and the other kernels run. */
+Test(port, hang_ends_at_limit_others_run)
 {
     struct port *port = test_port("hang", &(struct port_limits){.call_seconds = 3, .bytes = (size_t)1 << 30});
     expect_failure(port, "so3.exp", "did not return within 3 s");
     run(port, "so3.s1", PORT_OK);
 }
 
-Test(port, one_element_too_many_is_caught_in_every_layout)
+Test(port, every_layout_catches_extra_element)
 {
     struct port *port = open_test_port("past_end");
     expect_failure(port, "so3.s1", "outside its outputs");
@@ -192,7 +195,8 @@ static enum port_result run_edge(struct port *port, const char *id, size_t n, en
     return result;
 }
 
-Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
+/* A read or write past either end of an array is caught and named. */
+Test(port, access_past_array_ends_is_named)
 {
     static const struct edge {
         const char *id;
@@ -250,7 +254,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
         }
 }
 
-Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
+Test(port, accesses_inside_arrays_always_work)
 {
     enum { MOST = 70, OUTPUTS = 18 };
     static const struct {
@@ -296,7 +300,8 @@ static enum port_result run_with_nan(struct port *port, const char *id)
     return result;
 }
 
-Test(port, what_was_not_written_is_told_from_nan)
+/* An output that was not written is distinguished from NaN. */
+Test(port, unwritten_output_differs_from_nan)
 {
     static const char *const wrong[] = {"skip", "skip_double", "skip_half", "skip_most", "skip_own"}, *const right[] = {
                                                                                                           "ones",
@@ -311,7 +316,8 @@ Test(port, what_was_not_written_is_told_from_nan)
         cr_expect_eq(run_with_nan(port, right[r]), PORT_OK, "%s: %s", right[r], failure);
 }
 
-Test(port, a_call_without_elements_may_touch_nothing_and_must_not_fail)
+/* A call without elements may touch nothing and must not fail. */
+Test(port, call_without_elements_must_not_fail)
 {
     struct port *port = open_test_port("unwritten");
     run_equal(port, "ones", 0, 1, PORT_OK);
@@ -322,7 +328,7 @@ Test(port, a_call_without_elements_may_touch_nothing_and_must_not_fail)
 
 /* --- wild writes -------------------------------------------------------------------------------------------------- */
 
-Test(port, wild_writes_are_told_apart)
+Test(port, wild_writes_are_distinguished)
 {
     struct port *port = open_test_port("wild");
     expect_failure(port, "so3.s1", "outside its outputs");
@@ -330,7 +336,7 @@ Test(port, wild_writes_are_told_apart)
     expect_failure(port, "so3.average", "SIGSEGV");
 }
 
-Test(port, errors_silence_and_exits_are_told_apart)
+Test(port, errors_silence_and_exits_are_distinguished)
 {
     struct port *port = open_test_port("error");
     expect_failure(port, "so3.exp", "returned error 7");
@@ -338,14 +344,14 @@ Test(port, errors_silence_and_exits_are_told_apart)
     expect_failure(port, "so3.average", "exit status 0");
 }
 
-Test(port, a_kernel_that_the_port_has_not_is_missing)
+Test(port, absent_kernel_is_missing)
 {
     struct port *port = open_test_port("crash");
     cr_assert_eq(port->formats(port, "so3.average"), 0);
     run(port, "so3.average", PORT_MISSING);
 }
 
-Test(port, what_is_no_port_is_refused_with_the_reason)
+Test(port, invalid_port_is_rejected_with_reason)
 {
     expect_no_port("version", "is for version 3 of the port interface (plumb_port.h), this takes 1 to 2");
     expect_no_port("twice", "kernel \"so3.s1\" twice in float");
@@ -354,7 +360,8 @@ Test(port, what_is_no_port_is_refused_with_the_reason)
     expect_no_port("nowhere", "No such file");
 }
 
-Test(port, one_of_version_1_is_judged_and_said_to_lack_what_came_later)
+/* A port of version 1 is checked, and the report says what it lacks. */
+Test(port, version_1_port_is_checked)
 {
     expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0, "2 within");
     expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0,
@@ -366,7 +373,7 @@ Test(port, one_of_version_1_is_judged_and_said_to_lack_what_came_later)
     expect_no_port("version_1", "kernel \"so3.s2\" has a layout that does not exist");
 }
 
-Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
+Test(port, unusable_table_is_rejected_with_reason)
 {
     static const char *const words[] = {"returned null",
                                         "gives none",
@@ -402,7 +409,7 @@ Test(port, memory_is_limited)
 }
 #endif
 
-Test(port, threads_run_the_same_port_at_once)
+Test(port, threads_run_one_port_concurrently)
 {
     struct port *port = open_test_port("layouts");
     int wrong = 0;
@@ -419,14 +426,15 @@ Test(port, threads_run_the_same_port_at_once)
     cr_assert_eq(wrong, 0);
 }
 
-Test(port, what_a_port_writes_to_the_socket_is_no_answer)
+/* What a port writes to the socket does not count as an answer. */
+Test(port, port_writes_to_socket_are_rejected)
 {
     struct port *port = open_test_port("babble");
     expect_failure(port, "so3.s1", "descriptor");
     run(port, "so3.s2", PORT_OK);
 }
 
-Test(port, nonsense_for_a_greeting_does_no_harm)
+Test(port, random_greeting_does_no_harm)
 {
     for (int seed = 1; seed <= 100; seed++) {
         setenv("PLUMB_TEST_BABBLE", formatted("%d", seed), 1);
@@ -437,7 +445,8 @@ Test(port, nonsense_for_a_greeting_does_no_harm)
 
 /* --- hostile ports ------------------------------------------------------------------------------------------------ */
 
-Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
+/* The total time of a kernel is limited, and the other kernels run. */
+Test(port, total_time_is_limited_per_kernel)
 {
     const struct port_limits limits = {.call_seconds = 10, .seconds = 0.25, .bytes = (size_t)1 << 30};
     struct port *port = test_port("slow", &limits);
@@ -475,7 +484,8 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
     port_close(port);
 }
 
-Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 1200)
+/* A hostile kernel gets a verdict and affects no other kernel. */
+Test(port, hostile_kernel_affects_no_other, .timeout = 1200)
 {
     fflush(stdout);
     meet_hostile("jumps", PORT_FAILED, "crashed");
@@ -518,7 +528,8 @@ static int calls_that_go_well(const char *id, int calls)
     return well;
 }
 
-Test(port, what_a_call_leaves_behind_is_named)
+/* Processor state that a call leaves changed is named. */
+Test(port, changed_processor_state_is_named)
 {
     static const char *const kinds[][2] = {
 #ifdef __x86_64__
@@ -538,7 +549,8 @@ Test(port, what_a_call_leaves_behind_is_named)
     }
 }
 
-Test(port, what_is_lost_at_each_call_is_named_and_what_is_kept_is_not)
+/* What leaks at each call is named, and what is allocated once is not. */
+Test(port, leak_per_call_is_named)
 {
     cr_expect_lt(calls_that_go_well("opens", 400), 400);
     cr_expect_str_eq(failure, "left a descriptor open at each of some hundred calls");
@@ -552,8 +564,9 @@ Test(port, what_is_lost_at_each_call_is_named_and_what_is_kept_is_not)
     cr_expect_eq(calls_that_go_well("flags", 1000), 1000, "%s", failure);
 }
 
-/* Limits descriptors and memory. The number of processes is not tested, because it is not limited for the superuser. */
-Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
+/* A lack of descriptors or memory in plumb is no failure of the port. The number of processes is not tested, because it
+ * is not limited for the superuser. */
+Test(port, checker_shortage_is_no_port_failure)
 {
     static const char *const limits[] = {"-n 5",     "-n 9",     "-n 13", "-n 15", "-n 17", "-n 19",
 #ifndef SANITIZED
@@ -567,17 +580,18 @@ Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
 
 /* The port's process is bound to plumb's CPU while plumb waits for it, but threads that it starts in its first call are
  * not. */
-TRY(port, threads_of_a_port_may_run_on_every_processor,
+TRY(port, port_threads_use_every_processor,
     expect_said("plumb check so3.s1 --port $ports/pool.so --samples 300", 0, "1 within"))
 
 /* Other programs parse the reports, and terminals interpret control characters. Both must be UTF-8 without control
  * characters. */
-TRY(port, no_text_of_a_port_breaks_a_report_or_a_terminal,
+TRY(port, port_text_breaks_no_report,
     expect_said("plumb check so3.s1 --port $ports/babbles.so --samples 300 --reports $scratch > $scratch/out 2>&1; "
                 "test $? = 1 && validate/test/shown.py $scratch",
                 0, ""))
 
-Test(port, what_it_said_is_quoted_and_shown_eight_times)
+/* What a port prints last is quoted. A line that it repeats is shown once, and its message at most eight times. */
+Test(port, port_output_is_quoted_and_limited)
 {
     const struct ran ran =
         expect_said("plumb check so3.s1 --port $ports/says.so --samples 300 2>&1", 1,
@@ -597,7 +611,7 @@ static struct port *port_made_by(const char *command)
     return kept_port(port);
 }
 
-Test(port, the_manual_s_example_compiles_as_given_and_runs)
+Test(port, manual_example_compiles_and_runs)
 {
     float in[3 * 2] = {0, 0.6f, 0, 0, 0, 0.8f}, out[9 * 2]; /* v = 0 and (0.6, 0, 0.8) */
     struct port *port = port_made_by("cp docs/examples/rodrigues.c $scratch/mine.c && "
@@ -611,7 +625,7 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
 }
 
 /* The program in the opening comment of plumb_port.h. */
-Test(port, the_header_s_example_compiles_as_given_and_runs)
+Test(port, header_example_compiles_and_runs)
 {
     const float in = 0;
     float out = 0;
@@ -624,7 +638,8 @@ Test(port, the_header_s_example_compiles_as_given_and_runs)
     cr_expect_eq(out, 1);
 }
 
-Test(port, of_many_unknown_kernels_the_first_few_are_named)
+/* Of many unknown kernels the first few are named. */
+Test(port, first_unknown_kernels_are_named)
 {
     const struct ran run = expect_said("plumb check so3.s1 --port $ports/many.so --samples 300", 1,
                                        "4991 more of its kernels are none of plumb's and are not judged");

@@ -53,7 +53,7 @@ static unsigned add_operation(enum formula_operation operation, unsigned a, unsi
     return add(nodes, sizeof nodes / sizeof *nodes);
 }
 
-Test(ported, operations_are_the_mathematical_ones)
+Test(ported, operations_match_mathematics)
 {
     const double a = 0.625, b = -0.40625;
     expect_value(add_operation(TRACE_ADD, 0, 1, 0), a, b, a + b);
@@ -93,7 +93,7 @@ Test(ported, where_follows_its_comparison)
     }
 }
 
-Test(ported, where_encloses_both_sides_over_a_box)
+Test(ported, where_encloses_both_sides_over_box)
 {
     const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
                                        {.operation = TRACE_INPUT, .a = 1},
@@ -108,7 +108,7 @@ Test(ported, where_encloses_both_sides_over_a_box)
 }
 
 /* The square root of a negative number has no value, unless it is on the branch that is not taken. */
-Test(ported, values_that_do_not_exist_are_unknown)
+Test(ported, undefined_values_are_unknown)
 {
     const struct formula *formula = formula_find("ported.formula");
     const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
@@ -127,7 +127,7 @@ Test(ported, values_that_do_not_exist_are_unknown)
     expect_value(chosen, 9, 5, 3);
 }
 
-Test(ported, traces_that_are_not_well_formed_are_refused)
+Test(ported, malformed_traces_are_rejected)
 {
     const struct trace_node compared[] = {{.operation = TRACE_INPUT},
                                           {.operation = TRACE_LESS, .a = 0, .b = 0},
@@ -148,7 +148,7 @@ Test(ported, traces_that_are_not_well_formed_are_refused)
     cr_expect_not(formula_takes(formula_find("ported.formula"), 1));
 }
 
-Test(ported, there_are_no_more_traces_than_room)
+Test(ported, trace_count_is_limited)
 {
     const struct trace_node input[] = {{.operation = TRACE_INPUT}};
     for (unsigned n = 1; n <= TRACES_MOST; n++)

@@ -20,7 +20,8 @@ static struct transform with_matrix(struct pose A)
     return (struct transform){A.T, rotation_from_quaternion(A.q), A.S};
 }
 
-LAW(pose, compositions_and_inverses_are_those_with_matrices)
+/* Compositions and inverses are those of the matrices. */
+LAW(pose, pose_algebra_matches_matrices)
 {
     struct pose A2 = draw_pose(state), A1 = draw_pose(state);
     struct transform M2 = with_matrix(A2), M1 = with_matrix(A1);
@@ -29,7 +30,8 @@ LAW(pose, compositions_and_inverses_are_those_with_matrices)
     expect_same_transform(with_matrix(pose_to_local(A2, A1)), transform_to_local(M2, M1));
 }
 
-LAW(pose, points_vectors_and_normals_go_where_matrices_send_them)
+/* Points, vectors and normals are mapped as by the matrices. */
+LAW(pose, mapped_points_and_normals_match_matrices)
 {
     struct pose A = draw_pose(state);
     struct transform M = with_matrix(A);
@@ -41,7 +43,7 @@ LAW(pose, points_vectors_and_normals_go_where_matrices_send_them)
     expect_agree(pose_normal(A, x), transform_normal(M, x));
 }
 
-LAW(pose, the_matrix_turns_as_the_quaternion_does)
+LAW(pose, matrix_rotates_like_the_quaternion)
 {
     struct pose A = draw_pose(state);
     vector x = draw_vector(state, 3, 5);
@@ -51,7 +53,7 @@ LAW(pose, the_matrix_turns_as_the_quaternion_does)
 
 /* q x q^c = (|q|² − 1) x + R(q) x for any norm, as the note in the contracts says about a q that is only approximately
  * a unit quaternion. */
-LAW(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_less_one)
+LAW(pose, nonunit_quaternion_deviation_matches_formula)
 {
     struct quaternion q = draw_pose(state).q;
     q = (struct quaternion){multiply(number(1.25), q.s), multiply(number(1.25), q.u)};
@@ -63,7 +65,7 @@ LAW(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_l
     expect_agree(image.u, add(drift, pose_turned(q, x)));
 }
 
-Test(pose, rows_keep_the_order_of_fields)
+Test(pose, components_follow_order_of_fields)
 {
     real in[16], out[16];
     for (int k = 0; k < 16; k++)

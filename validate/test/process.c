@@ -34,7 +34,7 @@ static const char *ending_of(const char *command, double seconds)
     return text;
 }
 
-Test(process, its_end_is_told_in_words)
+Test(process, exit_is_described_in_words)
 {
     cr_expect_str_eq(ending_of("exit 3", 10), "ended the process with exit status 3");
     cr_expect_str_eq(ending_of("kill -SEGV $$", 10), "crashed: SIGSEGV (Segmentation fault)");
@@ -63,7 +63,8 @@ static int say_processors(void *data)
     return 0;
 }
 
-Test(process, one_that_is_held_near_shares_the_asking_thread_s_processor_until_both_are_let_go)
+/* A process that is held near a thread runs on the same processor as that thread until both are released. */
+Test(process, held_process_shares_processor_until_release)
 {
     int to[2], from[2], count;
     const int before = processors_of(0);
@@ -92,8 +93,9 @@ static int work(void *data)
     return 7;
 }
 
-/* All processes share a CPU, of which the one that works little gets a fifteenth. */
-Test(process, waiting_for_a_processor_makes_nobody_late)
+/* Time spent waiting for a CPU does not count against the time limit. All processes share a CPU, of which the one that
+ * works little gets a fifteenth. */
+Test(process, waiting_for_processor_is_no_timeout)
 {
     enum { OTHERS = 5 };
     struct process *other[OTHERS];
@@ -159,7 +161,7 @@ static void read_numbers(int descriptor, int count, pid_t *ids)
     }
 }
 
-Test(process, what_it_started_ends_with_it)
+Test(process, children_end_with_the_process)
 {
     static const char *const ends_of_it[] = {"; exit 0", "; sleep 300"};
     for (int e = 0; e < 2; e++) {
@@ -202,7 +204,8 @@ static pid_t parent_of(pid_t id)
     return parent;
 }
 
-Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
+/* A process ends with all that it started when its parent is killed. */
+Test(process, killed_parent_ends_all_descendants)
 {
     int ends[2], status_end = 3;
     pid_t ids[LEFT_BEHIND + 2];
@@ -218,7 +221,7 @@ Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
     process_end(judge, NULL);
 }
 
-Test(process, a_stopped_supervisor_delays_nobody)
+Test(process, stopped_supervisor_delays_no_process)
 {
     int ends[2];
     pid_t id;
@@ -231,7 +234,7 @@ Test(process, a_stopped_supervisor_delays_nobody)
     cr_expect(is_gone(id));
 }
 
-Test(process, a_thread_that_ends_leaves_it_running)
+Test(process, ending_thread_leaves_process_running)
 {
     struct process *process = NULL;
     omp_set_num_threads(4);
@@ -245,7 +248,7 @@ Test(process, a_thread_that_ends_leaves_it_running)
     cr_expect_eq(ending.status, 5);
 }
 
-Test(process, it_gets_its_descriptors_and_no_others)
+Test(process, process_gets_only_its_descriptors)
 {
     char file[] = "/tmp/plumb-process-XXXXXX";
     const int own = mkstemp(file), other = dup(own), standard[3] = {-1, own, -1};
@@ -259,7 +262,7 @@ Test(process, it_gets_its_descriptors_and_no_others)
     unlink(file);
 }
 
-Test(process, its_environment_is_ours_with_changes)
+Test(process, environment_is_inherited_with_changes)
 {
     static const char *const with[] = {"PLUMB_TEST=new", NULL}, *const without[] = {"PLUMB_LEFT_OUT", NULL};
     setenv("PLUMB_TEST", "old", 1);
@@ -272,7 +275,7 @@ Test(process, its_environment_is_ours_with_changes)
     cr_expect_eq(ending.status, 0);
 }
 
-Test(process, what_cannot_be_started_gives_the_reason)
+Test(process, failed_start_gives_the_reason)
 {
     const char *const arguments[] = {"nothing", NULL};
     const struct process_order order = {.program = "/no/such/program", .arguments = arguments};

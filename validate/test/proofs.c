@@ -81,7 +81,8 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
               bound->limit, proof.proved);
 }
 
-Test(proofs, every_limit_that_is_said_to_be_proved_or_counted_is)
+/* Every limit that is said to be proved or counted can be proved or counted. */
+Test(proofs, proved_and_counted_limits_have_proofs)
 {
     cr_expect_gt(visit_promises(expect_holds), 70);
 }
@@ -99,7 +100,8 @@ static void expect_no_less(const struct kernel *kernel, enum format format, cons
                       proof.proved);
 }
 
-Test(proofs, a_tenth_less_than_the_limit_is_not_proved)
+/* A tenth less than the limit is not proved. */
+Test(proofs, smaller_limit_is_not_proved)
 {
     visit_promises(expect_no_less);
 }

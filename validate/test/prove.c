@@ -63,7 +63,7 @@ static void expect_bits(const struct kernel *kernel, const struct trace *trace, 
     }
 }
 
-Test(prove, records_replayed_give_the_kernels_bits)
+Test(prove, replayed_records_match_kernel_bits)
 {
     for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
         /* The seed is fixed per kernel, so that a kernel's inputs do not depend on which other kernels exist. A trace
@@ -128,7 +128,7 @@ static int some_mask(struct trace *trace, struct random *random, int a, int b)
     return mask;
 }
 
-Test(prove, folding_changes_no_bit)
+Test(prove, constant_folding_changes_no_bit)
 {
     static const enum operation operations[] = {ADD,    MULTIPLY, DIVIDE,  FUSED,   SQRT,   TO_FLOAT,
                                                 NEGATE, ABSOLUTE, MINIMUM, MAXIMUM, SELECT, XOR_BITS};
@@ -201,7 +201,8 @@ static void expect_roundings_within(int wide, double magnitude)
     }
 }
 
-Test(prove, no_number_up_to_a_magnitude_is_rounded_by_more)
+/* No number up to a magnitude is rounded by more than the half ulp of that magnitude. */
+Test(prove, half_ulp_bounds_every_rounding)
 {
     static const double factors[] = {1,           1 + 0x1p-52, 1 + 0x1p-26, 1 + 0x1p-24,
                                      1 + 0x1p-23, 1.5,         2 - 0x1p-23, 2 - 0x1p-52};
@@ -215,7 +216,7 @@ Test(prove, no_number_up_to_a_magnitude_is_rounded_by_more)
     }
 }
 
-Test(prove, a_rounding_is_half_a_unit_of_its_binade)
+Test(prove, rounding_is_half_ulp_of_binade)
 {
     cr_expect_eq(half_ulp_under(0, 1), 0x1p-25);
     cr_expect_eq(half_ulp_under(0, 1.5), 0x1p-24);
@@ -315,7 +316,7 @@ static double rounding_of_output(struct making *making, int output, const interv
     return of.evaluation.rounding[output];
 }
 
-Test(prove, what_is_exact_is_not_rounded)
+Test(prove, exact_results_are_not_rounded)
 {
     const interval just[] = {{1, 1.5}, {0.75, 1}}; /* operands within a factor of 2: exact by Sterbenz's lemma */
     struct making same = making(2);
@@ -363,7 +364,7 @@ static void expect_enclosed(enum operation operation, const interval *box)
         }
 }
 
-Test(prove, values_and_slopes_are_enclosed)
+Test(prove, values_and_derivatives_are_enclosed)
 {
     static const enum operation anywhere[] = {ADD, MULTIPLY, ABSOLUTE, MINIMUM, MAXIMUM, SINE, COSINE, EXPONENTIAL},
                                 above_zero[] = {DIVIDE, SQRT, LOGARITHM};
@@ -374,7 +375,7 @@ Test(prove, values_and_slopes_are_enclosed)
     expect_enclosed(DIVIDE, (const interval[]){{-1, 2}, {-3, -0.5}});
 }
 
-Test(prove, tangents_and_their_inverses_are_enclosed)
+Test(prove, tangents_and_inverses_are_enclosed)
 {
     expect_enclosed(TANGENT, (const interval[]){{-1.5, 1.25}, {0, 1}});
     expect_enclosed(TANGENT, (const interval[]){{2, 4.5}, {0, 1}});
@@ -386,14 +387,14 @@ Test(prove, tangents_and_their_inverses_are_enclosed)
     expect_enclosed(ARC_TANGENT, (const interval[]){{-1, 1}, {-2, -1}}); /* atan2 jumps at its branch cut */
 }
 
-Test(prove, half_of_a_subnormal_number_is_rounded)
+Test(prove, half_of_subnormal_is_rounded)
 {
     const interval tiny = {0, 0x1p-130};
     struct making half = making(1);
     cr_expect_eq(rounding_of_output(&half, times(&half, input(&half, 0), 0.5), &tiny), 0x1p-150);
 }
 
-Test(prove, what_may_overflow_has_no_bound)
+Test(prove, possible_overflow_has_no_bound)
 {
     const interval large[] = {{0x1p126, 0x1p127}, {0x1p126, 0x1p127}};
     struct making twice = making(1), sum = making(2);
@@ -401,7 +402,7 @@ Test(prove, what_may_overflow_has_no_bound)
     cr_expect_eq(rounding_of_output(&sum, sum_of(&sum, input(&sum, 0), input(&sum, 1)), large), INFINITY);
 }
 
-Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
+Test(prove, selection_is_no_multiple_of_mask)
 {
     /* (whole number < 2 ? x : x / 3) − y: x has full precision, although the mask depends on a whole number */
     const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
@@ -439,7 +440,7 @@ static double sum_in_ulps(interval a, interval b, interval size)
     return error_parts(&of.evaluation, &of.proof_case, 0, size).ulps;
 }
 
-Test(prove, errors_are_in_units_of_the_size)
+Test(prove, errors_are_in_ulps_of_magnitude)
 {
     /* a product in [1, 2) and a sum in [2, 4): errors of half an ulp of 1 and half an ulp of 2 */
     const interval a = {1, 1.25}, b = {1.25, 1.5};
@@ -449,7 +450,7 @@ Test(prove, errors_are_in_units_of_the_size)
     cr_expect_eq(sum_in_ulps(a, b, (interval){1, INFINITY}), INFINITY);
 }
 
-Test(prove, a_size_below_the_normal_numbers_has_their_unit)
+Test(prove, subnormal_magnitude_has_smallest_unit)
 {
     const interval a = {0.25, 0.5}, b = {0x1p-140, 0x1p-139};
     cr_expect_geq(sum_in_ulps(a, b, (interval){0x1p-140, 0x1p-138}), 0.5, "the product is rounded");
@@ -556,7 +557,7 @@ static void expect_recognised(const char *name, make_lost *make, enum transforma
     cr_expect((unsigned)recognised < choices, "%s: a wrong sign is recognised", name);
 }
 
-Test(prove, error_free_transformations_are_what_they_are_taken_for)
+Test(prove, error_free_transformations_are_recognised)
 {
     expect_recognised("a sum", lost_in_sum, TWO_SUM, 0x1e, 0x40);
     expect_recognised("a fast sum", lost_in_fast_sum, FAST_TWO_SUM, 6, 8);
@@ -564,7 +565,8 @@ Test(prove, error_free_transformations_are_what_they_are_taken_for)
     expect_recognised("a root", lost_in_root, SQRT_REMAINDER, 1, 16);
 }
 
-Test(prove, what_is_lost_in_another_format_is_not_recognised)
+/* A rounding error that was computed in another format is not recognised. */
+Test(prove, mixed_format_remainder_is_not_recognised)
 {
     struct making it = making(2);
     const int a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
@@ -577,7 +579,7 @@ Test(prove, what_is_lost_in_another_format_is_not_recognised)
 }
 
 /* A sum to which its own rounding error is added again has only the rounding error of the last addition. */
-Test(prove, what_was_lost_and_added_again_is_no_error)
+Test(prove, compensated_error_cancels)
 {
     const interval box[] = {{1, 2}, {0x1p-30, 1}};
     struct making it = making(2);
@@ -595,7 +597,7 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
 }
 
 /* t − r² of r = √t is computed exactly and is about 2 r times the rounding error of r. */
-Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
+Test(prove, sqrt_remainder_has_its_magnitude)
 {
     const interval box = {0x1p10, 0x1.8p10};
     struct making it = making(1);
@@ -610,7 +612,8 @@ Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
 
 /* --- symmetry ----------------------------------------------------------------------------------------------------- */
 
-Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
+/* One side is proved for both only where the kernel and the formula are even. */
+Test(prove, symmetry_is_used_only_if_even)
 {
     for (size_t k = 0; k < 3; k++) {
         cr_expect(kernel_is_even(kernel_find("so3.exp"), &(struct code){0}, NULL, k));
@@ -626,7 +629,7 @@ Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
 }
 
 /* A kernel that drops a sign gives equal results for v and −v, but its formula does not: it must not count as even. */
-Test(prove, a_lost_sign_does_not_mirror)
+Test(prove, lost_sign_breaks_symmetry)
 {
     const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
     size_t count;
@@ -641,7 +644,7 @@ Test(prove, a_lost_sign_does_not_mirror)
 }
 
 /* In a box that begins at 50 rad, a bound that was proved without growth is divided by at most 50/π. */
-Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
+Test(prove, growing_errors_divide_by_minimum_growth)
 {
     const struct kernel *kernel = kernel_find("so3.average.determinant");
     const struct proof_order order = {.limit = 8, .region = {50, 70}, .threads = 1};
@@ -677,7 +680,7 @@ static double count_of(struct making *making, int output)
     return count;
 }
 
-Test(prove, roundings_are_counted)
+Test(prove, rounding_count_is_correct)
 {
     struct making one = making(3);
     cr_expect_eq(count_of(&one, sum_of(&one, input(&one, 0), input(&one, 1))), 0.5, "a + b");
@@ -732,7 +735,7 @@ static struct proof analysed_trace(const struct kernel *kernel, const struct tra
     return proof;
 }
 
-Test(prove, a_record_that_is_not_the_formula_is_not_counted)
+Test(prove, trace_of_other_formula_is_rejected)
 {
     const struct kernel *kernel = kernel_find("transform.compose.n3");
     size_t count;
@@ -749,7 +752,7 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
 
 /* Counts (n/2)(n − 1), where n/2 may underflow: with that error the product may cross a power of two, where rounding
  * costs a full ulp. In n (n − 1)/2, underflow costs at most half an ulp. */
-Test(prove, what_underflows_may_pass_a_power_of_two)
+Test(prove, underflow_may_cross_power_of_two)
 {
     const struct kernel *kernel = kernel_find("counting.pairs");
     size_t count;
@@ -799,7 +802,7 @@ static double norm_found(const struct kernel *kernel, const struct bound *bound)
     return worst;
 }
 
-Test(prove, norms_of_what_a_rotation_turns_are_counted)
+Test(prove, norms_of_rotated_vectors_are_counted)
 {
     static const struct {
         const char *id, *promise;
@@ -847,7 +850,7 @@ static double norm_of(const int (*place)[3], int negative)
     return norm;
 }
 
-Test(prove, norms_are_only_of_what_a_rotation_turns)
+Test(prove, norms_need_an_actual_rotation)
 {
     static const int rows[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}}, columns[][3] = {{0, 3, 6}, {1, 4, 7}, {2, 5, 8}},
                      others[][3] = {{6, 7, 8}, {0, 1, 2}, {3, 4, 5}}, cycles[][3] = {{0, 4, 8}, {1, 5, 6}, {2, 3, 7}},
@@ -862,7 +865,7 @@ Test(prove, norms_are_only_of_what_a_rotation_turns)
 
 /* Error bounds of a field as a vector: the bound over a box that consists of the worst known input must be at least the
  * error at that input and less than 1.5 times that error. */
-Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
+Test(prove, field_error_is_below_component_sum)
 {
     static const struct {
         const char *id, *promise, *at[3];
@@ -885,7 +888,7 @@ Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
     }
 }
 
-Test(prove, only_rotations_are_seen_to_be_such)
+Test(prove, only_rotations_are_recognised_as_such)
 {
     static const struct {
         const char *id;
@@ -899,7 +902,7 @@ Test(prove, only_rotations_are_seen_to_be_such)
 }
 
 /* Statements that must not be proved: each differs from a proved promise in its measure, limit or region. */
-Test(prove, false_rows_are_not_proved)
+Test(prove, false_promises_are_not_proved)
 {
     static const struct region beyond = {.name = "beyond", .low = 0, .high = 40};
     static const struct {
@@ -945,7 +948,7 @@ Test(prove, false_rows_are_not_proved)
     }
 }
 
-Test(prove, ulps_of_what_cancels_are_not_counted)
+Test(prove, ulps_under_cancellation_are_not_counted)
 {
     const struct kernel *kernel = kernel_find("quaternion.product");
     struct bound bound = *kernel_promises(kernel, FLOAT)->bounds;
@@ -973,7 +976,7 @@ static double scaled_error(const struct kernel *kernel, const float *in, const f
     return worst;
 }
 
-Test(prove, no_drawn_input_exceeds_a_count)
+Test(prove, no_random_input_exceeds_a_count)
 {
     static const char *const ids[] = {"transform.compose.n2", "transform.compose.n3",  "transform.inverse.n3",
                                       "transform.apply.n3",   "transform.to_local.n3", "dynamic.compose",
@@ -1150,7 +1153,8 @@ static void expect_bounds(const char *id, double low, double high, int boxes)
     }
 }
 
-Test(prove, bounds_over_boxes_hold_inside_of_them_for_numbers)
+/* Bounds over boxes hold at points inside them, for numbers. */
+Test(prove, box_bounds_hold_for_numbers)
 {
     static const char *const squares[] = {"so3.s1", "so3.s2", "so3.s3", "so3.s123", "so3.s123.double_angle"};
     for (size_t i = 0; i < sizeof squares / sizeof *squares; i++)
@@ -1160,7 +1164,8 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_numbers)
         expect_bounds(angles[i], -3.125, 3.125, 400);
 }
 
-Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
+/* Bounds over boxes hold at points inside them, for vectors. */
+Test(prove, box_bounds_hold_for_vectors)
 {
     static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average.double_angle",
                                       "rotation.exp_quaternion"};
@@ -1169,7 +1174,7 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
 }
 
 /* The bound over a box around the worst known inputs of a kernel must be at least the error found there. */
-Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
+Test(prove, known_worst_inputs_are_within_bound)
 {
     static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
     SCOPED_STRUCT(region_cases) it = subject("so3.exp", 0, 3.25);
@@ -1241,7 +1246,8 @@ static double distance_at(const struct trace *trace, const struct approximation 
     return fabs(mpfr_get_d(y, MPFR_RNDZ));
 }
 
-Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
+/* No polynomial is farther from its function than the bound says. */
+Test(prove, approximation_errors_are_within_their_bound)
 {
     static const char *const ids[] = {"so3.s1", "so3.s2", "so3.s3", "so3.s123.double_angle", "so3.average.inverse"};
     struct random random = {.state = 7};
@@ -1301,7 +1307,7 @@ static struct ran expect_quiet(const char *command, int status, const char *part
     return ran;
 }
 
-Test(prove, the_verb_says_what_holds_by_text_and_status)
+Test(prove, verb_reports_by_text_and_status)
 {
     expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0'", 0, "proved, at most 0.63");
     expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, "REFUTED");
@@ -1315,7 +1321,8 @@ Test(prove, the_verb_says_what_holds_by_text_and_status)
     expect_line("plumb prove so3.s1 --format xml", 2, "--format");
 }
 
-Test(prove, a_refuted_limit_has_an_input_that_check_confirms)
+/* A refuted limit has an input that check confirms. */
+Test(prove, refuted_limit_has_confirmed_input)
 {
     static const char begin[] = "plumb check so3.s1 --at=";
     const struct ran ran = expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, begin);
@@ -1333,7 +1340,7 @@ Test(prove, json_agrees_with_its_schema)
         expect_schema("data/prove.schema.json", json_of(ran_shell(formatted("%s --format json", runs[i])).out));
 }
 
-Test(prove, a_kernel_that_the_library_lacks_is_said_to_be_lacking)
+Test(prove, absent_kernel_is_reported)
 {
     static const char said[] = "no proof: plumb's own library has no such kernel";
     cr_assert_eq(count_of_text(expect_said("plumb prove transform.compose.n5", 3, said).out, said), 3);

@@ -3,7 +3,7 @@
 #include "ran.h"
 
 /* Prints if the environment says so, for the test below. */
-Test(quiet, is_asked_to_print)
+Test(quiet, prints_if_requested)
 {
     const char *words = getenv("PLUMB_TEST_PRINTS");
     if (words && strcmp(words, "out") == 0)
@@ -21,17 +21,17 @@ static struct ran run(const char *words, const char *filter)
     return ran_shell(command);
 }
 
-Test(quiet, a_test_that_passes_but_prints_fails)
+Test(quiet, passing_test_that_prints_fails)
 {
     static const char *const words[] = {"out", "error", "failing"};
     for (size_t i = 0; i < 3; i++) {
-        struct ran ran = run(words[i], "quiet/is_asked_to_print");
+        struct ran ran = run(words[i], "quiet/prints_if_requested");
         cr_expect_eq(ran.status, 1, "%s: %d", words[i], ran.status);
-        cr_expect(strstr(ran.error, "quiet.is_asked_to_print printed:\nwords that help nobody\n"), "%s", ran.error);
+        cr_expect(strstr(ran.error, "quiet.prints_if_requested printed:\nwords that help nobody\n"), "%s", ran.error);
     }
 }
 
-Test(quiet, no_test_is_no_success)
+Test(quiet, empty_selection_is_no_success)
 {
     struct ran ran = run("", "quiet/of_which_there_is_none");
     cr_expect_eq(ran.status, 3);

@@ -11,7 +11,7 @@
 
 /* --- arithmetic --------------------------------------------------------------------------------------------------- */
 
-Test(race, the_median_is_the_middle_or_the_mean_of_two)
+Test(race, median_is_middle_or_mean)
 {
     cr_assert_eq(interval_of((const double[]){3, 1, 2}, 3).median, 2);
     cr_assert_eq(interval_of((const double[]){4, 1, 3, 2}, 4).median, 2.5);
@@ -27,7 +27,7 @@ Test(race, equal_values_have_no_interval)
 }
 
 /* By the binomial distribution, the 95 % interval of the median of 21 values extends from the 6th to the 16th. */
-Test(race, the_bootstrap_interval_of_a_median_is_the_known_one)
+Test(race, bootstrap_interval_matches_known_one)
 {
     double values[21];
     for (int i = 0; i < 21; i++)
@@ -38,7 +38,8 @@ Test(race, the_bootstrap_interval_of_a_median_is_the_known_one)
     cr_assert(fabs(interval.high - 16) <= 1, "%g", interval.high);
 }
 
-Test(race, intervals_are_the_same_in_every_run_and_scale_with_their_values)
+/* Intervals are the same in every run and scale with their values. */
+Test(race, intervals_are_reproducible_and_scale)
 {
     double values[15], doubled[15];
     for (int i = 0; i < 15; i++) {
@@ -52,7 +53,7 @@ Test(race, intervals_are_the_same_in_every_run_and_scale_with_their_values)
     cr_assert(once.low < once.median && once.median < once.high);
 }
 
-Test(race, one_disturbed_round_does_not_move_a_ratio)
+Test(race, disturbed_round_leaves_ratio_unchanged)
 {
     double seconds[9 * 2];
     for (int round = 0; round < 9; round++) {
@@ -68,7 +69,7 @@ Test(race, one_disturbed_round_does_not_move_a_ratio)
     cr_assert_float_eq(ratio.high, 3, 1e-12);
 }
 
-Test(race, sides_are_sums_and_scaled)
+Test(race, sides_are_scaled_sums)
 {
     double seconds[3 * 3] = {1, 2, 6, 10, 20, 60, 100, 200, 600};
     const struct race race = {3, 3, seconds, 1};
@@ -103,7 +104,7 @@ static void run_a(void *self)
 }
 
 /* If a run takes 2 ms and a sample 1 ms, each runner runs once per round. */
-Test(race, runners_take_turns_and_the_first_changes)
+Test(race, runners_alternate_and_order_rotates)
 {
     int number[3] = {0, 1, 2};
     const struct runner runners[3] = {{run_a, &number[0], NULL}, {run_a, &number[1], NULL}, {run_a, &number[2], NULL}};
@@ -116,7 +117,8 @@ Test(race, runners_take_turns_and_the_first_changes)
         cr_assert(race.seconds[i] >= 0.002);
 }
 
-Test(race, a_budget_takes_rounds_but_not_the_least_ones)
+/* A budget reduces the number of rounds, but not below the minimum. */
+Test(race, budget_leaves_the_minimum_rounds)
 {
     int number = 0;
     const struct runner runner = {run_a, &number, NULL};
@@ -201,7 +203,7 @@ Test(race, isolated_group_runs_in_other_processes)
     cr_assert_str_eq(race_pair(3, true, &none), "a pair: ended the process with exit status 7");
 }
 
-Test(race, group_refuses_different_work)
+Test(race, group_rejects_different_work)
 {
     SCOPED_STRUCT(race) one, two, three;
     pair.moody = true;
@@ -212,7 +214,8 @@ Test(race, group_refuses_different_work)
     cr_assert(pair.made == 4 && pair.freed == 4);
 }
 
-Test(race, ratio_of_builds_is_their_median_in_a_common_interval)
+/* The ratio of builds is their median ratio in a common interval. */
+Test(race, ratio_of_builds_uses_common_interval)
 {
     double seconds[6 * 2] = {1, 1, 1, 1, 10, 2, 10, 2, 2, 1, 2, 1};
     const struct race race = {2, 6, seconds, 3};
@@ -222,7 +225,8 @@ Test(race, ratio_of_builds_is_their_median_in_a_common_interval)
 
 /* --- targets ------------------------------------------------------------------------------------------------------ */
 
-Test(race, a_target_is_missed_where_its_interval_is_on_the_wrong_side)
+/* A target is missed if the complete interval is on the wrong side. */
+Test(race, target_is_missed_beyond_its_interval)
 {
     static const struct {
         double at_least, at_most;
@@ -260,7 +264,7 @@ static int status_of(const double *values, size_t count, double width)
     return targets_status(&targets, "bench");
 }
 
-Test(race, targets_are_kept_where_none_is_missed_and_all_are_measured)
+Test(race, targets_need_all_measured_none_missed)
 {
     cr_expect_eq(status_of((const double[]){3, 2}, 2, 0), STATUS_WITHIN);
     cr_expect_eq(status_of((const double[]){3, 1}, 2, 0), STATUS_SHORT);
@@ -336,7 +340,7 @@ static struct bench quick(FILE *stream)
         .format = TABLE_CSV, .rounds = 3, .sample_seconds = 1e-4, .race_seconds = 10, .stream = stream};
 }
 
-Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
+Test(race, table_has_variants_of_each_fixture)
 {
     SCOPED_STRUCT(csv) csv;
     FILE *stream = text_stream();
@@ -354,7 +358,7 @@ Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
     cr_expect_str_eq(csv_cell(&csv, 2, 11), "0.25");
 }
 
-Test(race, ways_that_do_not_agree_are_not_raced)
+Test(race, disagreeing_variants_are_not_timed)
 {
     const struct bench bench = quick(stderr);
     const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
@@ -369,7 +373,7 @@ Test(race, ways_that_do_not_agree_are_not_raced)
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
 }
 
-Test(race, subjects_that_differ_have_a_race_each)
+Test(race, different_fixtures_are_timed_separately)
 {
     const struct bench bench = quick(stderr);
     const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
@@ -378,7 +382,8 @@ Test(race, subjects_that_differ_have_a_race_each)
     cr_expect_eq(fixture.made, 2);
 }
 
-Test(race, the_busier_of_two_threads_is_compared_with_one)
+/* The busier of two threads is compared with a single one. */
+Test(race, busier_of_two_threads_counts)
 {
     const struct bench bench = quick(stderr);
     cr_expect_eq(contest_threads(&bench, &contest, &(struct contest_trial){"one", 10, NULL}).median, 0.5);

@@ -38,20 +38,21 @@ Test(real, sums_add_bounds_and_scales)
     expect_real(subtract(measured(3, 0.5, 4), measured(3, 0.25, 8)), 0, 0.75, 12);
 }
 
-Test(real, products_carry_each_bound_by_the_other_value)
+/* The bound of a product is the bound of each factor times the other value. */
+Test(real, product_scales_bounds_by_other_factor)
 {
     expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 3 * 0.25 + 2 * 0.5 + 0.125 + 6 * unit, 32);
     expect_real(multiply(number(3), number(-5)), -15, 15 * unit, 15);
     expect_real(multiply(number(0), number(7)), 0, 0, 0);
 }
 
-Test(real, quotients_allow_for_the_nearest_divisor)
+Test(real, quotient_bound_uses_smallest_divisor)
 {
     expect_real(divide(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -1.5, (1.5 * 0.25 + 0.5 + 3 * unit) / 1.75, 8);
     cr_expect_eq(divide(number(1), measured(1, 1, 1)).e[0], INFINITY);
 }
 
-Test(real, roots_of_what_may_be_zero_are_bounded_too)
+Test(real, sqrt_near_zero_is_bounded)
 {
     expect_real(root(measured(4, 0.5, 8)), 2, 0.25 + 2 * unit, 4);
     expect_real(root(measured(0, 0.25, 9)), 0, 0.5, 3);
@@ -59,7 +60,7 @@ Test(real, roots_of_what_may_be_zero_are_bounded_too)
     cr_expect(isnan(root(measured(-1, 0.25, 1)).e[0]));
 }
 
-Test(real, oscillating_functions_have_their_envelope_for_scale)
+Test(real, oscillating_functions_use_envelope_as_scale)
 {
     cr_expect_eq(sine(number(1)).s[0], sin(1));
     cr_expect_eq(sine(number(3)).s[0], 1);
@@ -69,7 +70,7 @@ Test(real, oscillating_functions_have_their_envelope_for_scale)
     cr_expect_eq(arctangent(measured(1, 0, 4), number(1)).s[0], 2);
 }
 
-Test(real, exponentials_and_logarithms_carry_their_bounds)
+Test(real, exponentials_and_logarithms_propagate_bounds)
 {
     const double e = exp(1) * 2 * library_error, l = log(2) * library_error;
     expect_bound("exponential", exponential(number(1)), e);
@@ -81,7 +82,8 @@ Test(real, exponentials_and_logarithms_carry_their_bounds)
     cr_expect_not(isfinite(exponential(number(1e4)).e[0]) || isfinite(logarithm(number(-1)).e[0]));
 }
 
-Test(real, every_operation_has_the_bound_and_the_scale_of_its_rule)
+/* Every operation has the bound and the scale of its rule. */
+Test(real, operations_follow_their_bound_rules)
 {
     expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .root = 1, .sine = 4});
     expect_slopes();
@@ -102,7 +104,7 @@ Test(real, halving_is_exact)
 
 /* The argument reduction loses nothing, however large the angle is: the bounds are those of the library's sine, not of
  * the square root. */
-Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
+Test(real, sine_of_sqrt_reaches_largest_numbers)
 {
     const struct formula *formula = formula_find("so3.s1");
     static double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
@@ -117,14 +119,14 @@ Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
     }
 }
 
-Test(real, an_angle_across_the_cut_is_not_known)
+Test(real, angle_across_branch_cut_is_unbounded)
 {
     cr_expect_eq(arctangent(measured(1e-9, 1e-8, 1), number(-1)).e[0], INFINITY);
     cr_expect_eq(arctangent(measured(1, 1, 1), measured(1, 1, 1)).e[0], INFINITY);
     cr_expect(arctangent(measured(0.25, 1e-8, 1), number(-1)).e[0] < 2e-8);
 }
 
-Test(real, what_overflows_is_not_known)
+Test(real, overflow_is_unbounded)
 {
     real large = number(1e200);
     cr_expect_not(isfinite(multiply(large, large).e[0]));
@@ -143,7 +145,7 @@ Test(real, an_uncertain_condition_encloses_both_sides)
 }
 
 /* An overflowed value may be any number, so a condition on it is uncertain. */
-Test(real, a_condition_on_what_overflowed_is_uncertain)
+Test(real, comparison_with_overflow_is_uncertain)
 {
     const real most = measured(INFINITY, INFINITY, INFINITY), least_of_all = negate(most), one = number(1);
     cr_expect(any_may_hold(below(most, one)) && any_may_fail(below(most, one)));
@@ -151,14 +153,14 @@ Test(real, a_condition_on_what_overflowed_is_uncertain)
     cr_expect(any_may_hold(below(one, most)) && any_may_fail(below(least_of_all, one)));
 }
 
-Test(real, lanes_take_their_own_side)
+Test(real, lanes_select_their_own_side)
 {
     condition c = below(real_of_lanes((lanes){1, 2, 3, 4}), number(2.5));
     real z = where(c, number(10), number(20));
     cr_expect(z.v[0] == 10 && z.v[1] == 10 && z.v[2] == 20 && z.v[3] == 20);
 }
 
-Test(real, nearest_equal_numbers_are_equal_only_if_exact)
+Test(real, numbers_equal_only_if_exact)
 {
     cr_expect_not(any_may_fail(equal(number(2), number(2))));
     cr_expect_not(any_may_hold(equal(number(2), number(3))));
@@ -412,13 +414,13 @@ static void expect_bounds_hold(const char *prefix)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \
-    Test(real, the_filters_bounds_hold_for_##start, .timeout = 3600)                                                   \
+    Test(real, filter_bounds_hold_for_##start, .timeout = 3600)                                                        \
     {                                                                                                                  \
         expect_bounds_hold(#start ".");                                                                                \
     }
 STARTS(BOUND_HOLDS)
 
-Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
+Test(real, every_formula_has_a_bound_test)
 {
 #define START_TEXT(start) #start ".",
     static const char *const starts[] = {STARTS(START_TEXT)};
@@ -499,7 +501,8 @@ static void expect_sharp(enum format format, double enough)
     }
 }
 
-Test(real, both_filters_know_nearly_all_ordinary_elements)
+/* Both filters know the value of nearly all ordinary elements. */
+Test(real, filters_settle_nearly_all_ordinary_elements)
 {
     expect_sharp(FLOAT, 1e-11);
     expect_sharp(DOUBLE, 1e-27);
@@ -536,7 +539,7 @@ static const struct answer *next_answers(struct tested_formula *subject, enum fo
     return answer;
 }
 
-Test(real, both_builds_of_the_filter_give_the_same_bits)
+Test(real, both_filter_builds_agree_bitwise)
 {
     const struct answer *answer;
     for (struct tested_formula subject = {0}; (answer = next_answers(&subject, FLOAT));)
@@ -546,7 +549,7 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
 
 /* The two builds compute a product's high and low part with and without fma. The parts are equal unless the halves of
  * the factors overflow or underflow. */
-Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
+Test(real, double_filter_builds_agree_if_known)
 {
     const struct answer *answer;
     for (struct tested_formula subject = {0}; (answer = next_answers(&subject, DOUBLE));)
@@ -559,7 +562,7 @@ Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
         }
 }
 
-Test(real, an_elements_neighbours_do_not_change_it)
+Test(real, neighbours_do_not_change_an_element)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
     static struct answer together, alone;
@@ -598,7 +601,7 @@ Test(real, an_enclosure_contains_every_tighter_one)
     }
 }
 
-Test(real, threads_do_not_disturb_each_other)
+Test(real, threads_are_independent)
 {
     const struct formula *formula = formula_find("rotation.log");
     size_t different = 0;
@@ -634,14 +637,14 @@ static double rounded_product(double S, double x, enum format format)
     return value[0];
 }
 
-Test(real, ties_are_rounded_to_even)
+Test(real, ties_round_to_even)
 {
     cr_expect_eq(rounded_product(1, 1 + 0x1p-24, FLOAT), 1);
     cr_expect_eq(rounded_product(1, 1 + 0x1.8p-23, FLOAT), 1 + 0x1p-22);
     cr_expect_eq(rounded_product(0x1.000001p0, 1, FLOAT), 1);
 }
 
-Test(real, ties_at_the_ends_of_the_exponents_are_decided)
+Test(real, ties_at_extreme_exponents_are_decided)
 {
     double in[16] = {0x1p-149, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0}, value[3];
     int decided[3];
@@ -657,7 +660,8 @@ Test(real, ties_at_the_ends_of_the_exponents_are_decided)
     cr_expect_eq(value[0], 0x1p127 + 0x1p104);
 }
 
-Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
+/* Subnormal and overflowing results round as the processor rounds them. */
+Test(real, subnormal_and_overflow_round_like_processor)
 {
     unsigned long long state = 5;
     for (int i = 0; i < 2000; i++) {
@@ -669,7 +673,7 @@ Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
     }
 }
 
-Test(real, quotients_that_are_binary_fractions_are_exact)
+Test(real, dyadic_quotients_are_exact)
 {
     double in[13] = {3, 6, -9, 1, 0, 0, 0, 1, 0, 0, 0, 1, 3};
     mpfi_t *y = kept_enclosures(13, 64);
@@ -698,7 +702,7 @@ Test(real, rational_inputs_are_enclosed)
 
 /* --- the tables ------------------------------------------------------------------------------------------------- */
 
-Test(real, formulas_are_found_by_their_ids_alone)
+Test(real, formulas_are_found_by_full_id)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++)
@@ -706,7 +710,7 @@ Test(real, formulas_are_found_by_their_ids_alone)
     cr_expect_null(formula_find("so3"));
 }
 
-Test(real, a_formula_takes_the_parameters_of_its_row_and_no_others)
+Test(real, formula_accepts_only_its_parameters)
 {
     const struct formula *plain = formula_find("so3.exp"), *dimension = formula_find("transform.apply"),
                          *degree = formula_find("so3.s1.taylor.model");

@@ -22,7 +22,8 @@ static uint64_t sine(uint64_t a)
     return s;
 }
 
-Test(residue, half_an_arc_tangent_is_known_of_those_that_were_told)
+/* Half an arctangent is known for a square root that was computed before. */
+Test(residue, half_arctangent_follows_from_known_root)
 {
     for (unsigned i = 0; i < TRIED; i++) {
         residue_start(i % RESIDUE_PRIMES, i);
@@ -39,7 +40,7 @@ Test(residue, half_an_arc_tangent_is_known_of_those_that_were_told)
     }
 }
 
-Test(residue, functions_obey_their_laws)
+Test(residue, functions_satisfy_their_identities)
 {
     for (unsigned i = 0; i < TRIED; i++) {
         residue_start(i % RESIDUE_PRIMES, i);
@@ -63,7 +64,7 @@ Test(residue, functions_obey_their_laws)
     }
 }
 
-Test(residue, numbers_are_what_they_are)
+Test(residue, numbers_map_to_their_residues)
 {
     for (unsigned prime = 0; prime < RESIDUE_PRIMES; prime++) {
         residue_start(prime, 1);
@@ -77,7 +78,7 @@ Test(residue, numbers_are_what_they_are)
     }
 }
 
-Test(residue, what_is_made_of_the_unknown_is_equal_to_nothing)
+Test(residue, unknown_operands_give_unequal_results)
 {
     for (unsigned prime = 0; prime < RESIDUE_PRIMES; prime++) {
         residue_start(prime, 1);
@@ -104,7 +105,7 @@ Test(residue, what_is_made_of_the_unknown_is_equal_to_nothing)
 }
 
 /* For a step that solves an equation, outputs that do not depend on the solution are known; the others are unknown. */
-Test(residue, what_an_equation_does_not_touch_is_known)
+Test(residue, values_independent_of_solution_are_known)
 {
     enum { INPUTS = 27, OUTPUTS = 13, P = 0, W = 10, V = 7, M = 13, F = 20, H = 26 };
     struct bounds any[INPUTS];
@@ -124,7 +125,7 @@ Test(residue, what_an_equation_does_not_touch_is_known)
 }
 
 /* S₁ has two formulas, either of which may be used. */
-Test(residue, two_forms_of_a_formula_are_the_same)
+Test(residue, two_forms_of_formula_agree)
 {
     const struct formula *s1 = formula_find("so3.s1");
     const struct bounds any = {0, 9};

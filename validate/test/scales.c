@@ -83,7 +83,7 @@ static void expect_sure(const struct promises *promises, enum format format, uin
         expect_element_sure(promises, x[i], i, format == FLOAT ? 0x1p-53 : 0x1p-106);
 }
 
-Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
+Test(scales, scales_cover_roundings_of_every_formula, .timeout = 3600)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
@@ -110,8 +110,9 @@ static double scale_of_clamped(double below, enum format format)
     return scale[0];
 }
 
-/* Correct code may have an error of units of 1000 there, and passes it on to the other multipliers. */
-Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what_cancelled)
+/* The scale of a multiplier that cancels to nearly its bound is that of the cancelled terms: correct code may have an
+ * error of units of 1000 there, and passes it on to the other multipliers. */
+Test(scales, cancelled_multiplier_has_scale_of_terms)
 {
     cr_expect_geq(scale_of_clamped(0x1p-30, FLOAT), 1000);
     cr_expect_geq(scale_of_clamped(0x1p-43, DOUBLE), 1000);
@@ -119,8 +120,9 @@ Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what
     cr_expect_geq(scale_of_clamped(0, DOUBLE), 1000);
 }
 
-/* Where it is certain that the bound applies, the limit remains strict: the result must be 0. */
-Test(scales, of_a_multiplier_that_is_well_below_its_bound_are_the_bound_s)
+/* The scale of a multiplier well below its bound is that of the bound. There the limit remains strict: the result must
+ * be 0. */
+Test(scales, multiplier_below_bound_has_bounds_scale)
 {
     cr_expect_eq(scale_of_clamped(100, FLOAT), 0);
     cr_expect_eq(scale_of_clamped(0x1p-30, DOUBLE), 0);

@@ -24,7 +24,8 @@ static char *report_of(const char *command)
     return keep(json_dumps(report, JSON_SORT_KEYS), free);
 }
 
-Test(shards, parts_in_any_order_and_grouping_give_what_one_sweep_gives)
+/* Parts in any order and grouping give the results of one sweep. */
+Test(shards, merged_parts_match_one_sweep)
 {
     static const char *const ways[] = {
         "plumb merge 1.json 2.json 3.json --format json", "plumb merge 3.json 1.json 2.json --format json",
@@ -36,7 +37,7 @@ Test(shards, parts_in_any_order_and_grouping_give_what_one_sweep_gives)
         cr_expect_str_eq(report_of(ways[i]), whole, "%s", ways[i]);
 }
 
-Test(shards, parts_are_never_taken_twice_nor_missed)
+Test(shards, parts_are_neither_repeated_nor_missing)
 {
     make_parts(3);
     expect_said("plumb merge 1.json 3.json", 2, "plumb merge: no part has the numbers from ");
@@ -47,7 +48,8 @@ Test(shards, parts_are_never_taken_twice_nor_missed)
     expect_said("plumb merge most.json 2.json", 0, "promised at most 0.95: kept");
 }
 
-Test(shards, damaged_parts_and_those_of_another_sweep_are_refused)
+/* Damaged parts, and those of another sweep, are rejected. */
+Test(shards, foreign_or_damaged_parts_are_rejected)
 {
     make_parts(2);
     expect_said("plumb merge 1.json nowhere.json", 2, "plumb merge: nowhere.json: No such file");
@@ -64,7 +66,7 @@ Test(shards, damaged_parts_and_those_of_another_sweep_are_refused)
 }
 
 /* An existing part is resumed. A complete one is not changed, except for its times. */
-Test(shards, a_part_that_is_there_is_gone_on_from)
+Test(shards, existing_part_is_resumed)
 {
     make_parts(2);
     expect_said("cp 1.json kept.json; " SWEEP "--shard 1/2 -o 1.json", 0, "pieces are done");
@@ -72,7 +74,8 @@ Test(shards, a_part_that_is_there_is_gone_on_from)
     expect_said("echo >> 2.json; " SWEEP "--shard 2/2 -o 2.json", 2, "2.json: is not the state of a sweep, or damaged");
 }
 
-Test(shards, the_environment_of_slurm_and_parallel_says_which)
+/* The environment of Slurm and GNU parallel says which part to compute. */
+Test(shards, environment_selects_the_shard)
 {
     static const char *const names[] = {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_STEP",
                                         "SLURM_ARRAY_TASK_COUNT", "PARALLEL_SEQ"};
@@ -116,7 +119,7 @@ Test(shards, the_environment_of_slurm_and_parallel_says_which)
 }
 
 /* The scripts of docs/: several workers at a time, and a task of a job array that finds the other tasks' parts. */
-Test(shards, the_script_for_parallel_gives_what_one_sweep_gives)
+Test(shards, parallel_script_matches_one_sweep)
 {
     if (system("parallel --version >/dev/null 2>&1") != 0)
         cr_skip_test("GNU parallel is not installed");

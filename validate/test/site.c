@@ -60,7 +60,8 @@ static json_t *result_of(const char *page, const char *family, const char *kerne
 
 /* --- content ------------------------------------------------------------------------------------------------------ */
 
-Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
+/* A page has its reports, formulas and figures and needs no other file. */
+Test(site, page_is_complete_and_self_contained)
 {
     store_report("libm");
     store("flips.csv", "t,exact\n0,1\n");
@@ -85,7 +86,7 @@ Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
 
 /* The verdict in the index, the promises in the family's part and the inputs in the commands must together equal those
  * of the report. */
-Test(site, what_is_cut_into_parts_is_the_reports_own)
+Test(site, page_parts_match_the_report)
 {
     store_report("libm");
     const char *page = page_of("");
@@ -128,7 +129,7 @@ Test(site, what_is_cut_into_parts_is_the_reports_own)
     cr_expect_eq(place, 2);
 }
 
-Test(site, a_history_has_a_document_in_each_line)
+Test(site, history_has_document_per_line)
 {
     store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"1\"}\n"
                            "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2\", \"accuracy\": [1]}\n");
@@ -138,7 +139,8 @@ Test(site, a_history_has_a_document_in_each_line)
     cr_expect_null(json_object_get(part_of(page, "documents-1"), "accuracy"));
 }
 
-Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
+/* What cannot be shown is named, and the page stays as it was. */
+Test(site, invalid_input_leaves_page_unchanged)
 {
     store("a.json", "{\"schema\": \"plumb.check\", \"version\": 1}");
     expect_line("echo old >$scratch/page; plumb report $scratch/in -o $scratch/page; status=$?; grep -q old "
@@ -156,7 +158,7 @@ Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
                 2, "site/page.html");
 }
 
-Test(site, libraries_reports_are_a_page, .timeout = 100)
+Test(site, library_reports_form_a_page, .timeout = 100)
 {
     expect_said("docs/libraries --reports $scratch/in --samples 300 $peers/libmvec.so", 0, "");
     cr_expect_str_eq(text_of(member(json_array_get(member(index_of(page_of("")), "ports"), 0), "port"), "name"),
@@ -189,7 +191,7 @@ static void expect_parts(const char *route, const char *const *part)
 }
 #define expect_shown(route, ...) expect_parts(route, (const char *const[]){__VA_ARGS__, NULL})
 
-Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
+Test(site, browser_shows_pages_without_errors, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER).status != 0)
         cr_skip_test(BROWSER " is not installed");
@@ -219,7 +221,7 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
 
 /* Documents are untrusted. In draw.js, only h and svg create elements, and they take text. In addition, the page's
  * content security policy allows no script but the page's own. */
-Test(site, no_script_of_the_page_makes_markup_of_text)
+Test(site, scripts_never_turn_text_into_markup)
 {
     expect_said("! grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document[.]write|srcdoc|eval[(]' data/site/*.js", 0,
                 "");
@@ -243,7 +245,8 @@ Test(site, no_script_of_the_page_makes_markup_of_text)
     "    open(name, 'w').write(''.join(json.dumps(marked(line)) + '\\n' for line in lines))\n"                         \
     "END\n"
 
-Test(site, markup_in_any_string_of_a_document_is_text, .timeout = 300)
+/* Markup in any string of a document is shown as text. */
+Test(site, markup_in_documents_is_text, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
         cr_skip_test(BROWSER " or python3 is not installed");
@@ -271,7 +274,7 @@ Test(site, markup_in_any_string_of_a_document_is_text, .timeout = 300)
 
 /* Requires the kernels in WebAssembly, which make report builds. At plumb's worst known inputs they must give the
  * recorded bits. */
-Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
+Test(site, page_kernels_reproduce_recorded_bits, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER).status != 0 || ran_shell("ls build/kernels.base64").status != 0)
         cr_skip_test(BROWSER " is not installed, or build/kernels.base64 not made");
@@ -293,7 +296,7 @@ Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
 }
 
 /* Requires `npm install axe-core@4.10.3` in the root directory. The screenshots remain in build/test/page. */
-Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .timeout = 600)
+Test(site, layout_passes_on_phone_and_desktop, .timeout = 600)
 {
     if (ran_shell("command -v " BROWSER).status != 0)
         cr_skip_test(BROWSER " is not installed");
@@ -310,7 +313,7 @@ Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .tim
 
 /* 25 ports with 400 kernels: when the grid is displayed, the index must be parsed, and nothing that only other pages
  * need. opening.sh prints the time. */
-Test(site, of_many_reports_the_index_alone_is_parsed_at_the_opening, .timeout = 300)
+Test(site, opening_parses_only_the_index, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
         cr_skip_test(BROWSER " or python3 is not installed");

@@ -75,15 +75,16 @@ static void expect_brute_force(const char *id, float from, float to)
     }
 }
 
-Test(sweep, finds_what_exact_finds_trying_every_float)
+/* A sweep finds the same error as exact arithmetic that tries every float. */
+Test(sweep, finds_error_of_exact_brute_force)
 {
     expect_brute_force("so3.s1", 0x1.ff8p-3f, 0x1.0018p-2f); /* across a power of two */
     expect_brute_force("so3.s2.taylor4", 0.2f, 0.20002f);
     expect_brute_force("so3.s1", 9.8695f, 9.8697f); /* across a zero of S₁, where the regions of its bounds meet */
 }
 
-TRY(sweep, finds_it_among_several_outputs, expect_brute_force("so3.s123", 0x1.fffp-1f, 0x1.0008p0f))
-TRY(sweep, goes_through_zero_and_subnormal_numbers, expect_brute_force("so3.s3.angle", -0x1p-139f, 0x1p-139f))
+TRY(sweep, finds_error_among_several_outputs, expect_brute_force("so3.s123", 0x1.fffp-1f, 0x1.0008p0f))
+TRY(sweep, sweep_crosses_zero_and_subnormal_numbers, expect_brute_force("so3.s3.angle", -0x1p-139f, 0x1p-139f))
 
 /* Returns a port whose so3.s1 has an error of three ulps at 0x1.234568p-4. */
 static struct port *open_one_wrong(void)
@@ -104,7 +105,7 @@ Test(sweep, finds_a_single_wrong_float)
 /* A kernel with a large error in the last n mod 8 elements of calls of fewer than 64 elements. */
 FAULT(rest_off, y[i] *= i >= n / 8 * 8 && n < 64 ? 0.75f : 1)
 
-Test(sweep, calls_in_pieces_of_odd_sizes_too)
+Test(sweep, calls_have_odd_sizes_too)
 {
     SCOPED_STRUCT(sweep) sweep;
     struct function_port own;
@@ -135,7 +136,7 @@ Test(sweep, finds_a_single_wrong_double)
 
 /* --- counts ------------------------------------------------------------------------------------------------------- */
 
-Test(sweep, counts_every_input_once_a_promise)
+Test(sweep, counts_every_input_per_promise)
 {
     struct port *port = own_port();
     SCOPED_STRUCT(sweep) sweep;
@@ -155,7 +156,7 @@ Test(sweep, counts_every_input_once_a_promise)
 }
 
 /* Lengths around 256, the block of the filter, and 4096, the number of elements per call. */
-Test(sweep, counts_every_input_of_ranges_of_any_length)
+Test(sweep, counts_every_input_of_any_range)
 {
     static const uint64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
     struct port *port = own_port();
@@ -169,12 +170,13 @@ Test(sweep, counts_every_input_of_ranges_of_any_length)
     }
 }
 
-Test(sweep, errors_in_proportion_to_the_angle_are_divided_by_it)
+/* Errors in proportion to the angle are divided by it. */
+Test(sweep, errors_are_divided_by_the_angle)
 {
     expect_brute_force("so3.s1", 0x1.0p34f, 0x1.0004p34f);
 }
 
-TRY(sweep, a_broken_promise_is_exit_status_1,
+TRY(sweep, broken_promise_gives_status_1,
     expect_said("plumb sweep so3.s1 --port $ports/one_wrong.so --from 0x1.234p-4 --to 0x1.235p-4", 1, "BROKEN"))
 
 /* --- stopping and resuming ---------------------------------------------------------------------------------------- */
@@ -235,7 +237,7 @@ Test(sweep, resumed_equals_uninterrupted)
 }
 
 /* A killed sweep leaves the state that was stored after its last complete piece, not a final state. */
-Test(sweep, goes_on_from_what_was_stored_while_it_ran)
+Test(sweep, resumes_from_state_stored_while_running)
 {
     struct port *port = open_one_wrong();
     SCOPED_STRUCT(sweep) killed, whole, resumed;
@@ -254,7 +256,7 @@ Test(sweep, goes_on_from_what_was_stored_while_it_ran)
     expect_same(&whole, &resumed);
 }
 
-Test(sweep, stops_where_its_state_cannot_be_stored)
+Test(sweep, stops_if_state_cannot_be_stored)
 {
     struct port *port = own_port();
     SCOPED_STRUCT(sweep) sweep;
@@ -268,7 +270,7 @@ Test(sweep, stops_where_its_state_cannot_be_stored)
     cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
 }
 
-Test(sweep, state_of_another_sweep_is_refused)
+Test(sweep, state_of_another_sweep_is_rejected)
 {
     struct port *port = open_one_wrong();
     SCOPED_STRUCT(sweep) sweep;
@@ -317,7 +319,7 @@ static int load_with(struct port *port, const char *file, const char *state, con
     return load_sealed(port, file, copy);
 }
 
-Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
+Test(sweep, inconsistent_state_is_rejected)
 {
     struct port *port = open_one_wrong();
     const char *file = in_scratch("state");
@@ -371,7 +373,7 @@ static size_t damage(char *text, size_t size, struct random *random)
     }
 }
 
-Test(sweep, a_damaged_state_is_never_believed)
+Test(sweep, damaged_state_is_never_accepted)
 {
     enum { TRIES = 2000 };
     struct port *port = open_one_wrong();
@@ -396,7 +398,8 @@ Test(sweep, a_damaged_state_is_never_believed)
     cr_assert_eq(access(file, F_OK), 0); /* the damaged file is not removed */
 }
 
-Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
+/* No changed byte with a correct checksum does harm. */
+Test(sweep, forged_state_does_no_harm)
 {
     struct port *port = open_one_wrong();
     const char *file = in_scratch("state");
@@ -416,7 +419,7 @@ Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* The maximum error of a single float is also each of its quantiles. */
-Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
+Test(sweep, quantile_is_rounded_up)
 {
     float t = 0.5f;
     for (int i = 0; i < 8; i++, t = nextafterf(t, 1)) {
@@ -431,7 +434,7 @@ Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
     }
 }
 
-Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
+Test(sweep, sweep_without_results_gives_status_3)
 {
     expect_line("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
     expect_line("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");
@@ -441,7 +444,7 @@ Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
     expect_said("plumb sweep so3.s1 --from 1 --to 1.0001", 0, "");
 }
 
-Test(sweep, a_state_is_refused_when_the_port_has_changed)
+Test(sweep, changed_port_invalidates_the_state)
 {
 #define SWEEP_TO(to) "plumb sweep so3.s1 --from 1e-4 --to " to " --port ./port.so --state s --threads 1 "
 #define SWEEP SWEEP_TO("3")
@@ -481,7 +484,7 @@ static void fill(float *computed, double *value, double *bound, double *scale, d
 }
 
 /* Each hot loop must give the error that the checker measures for a component. */
-Test(sweep, hot_loops_give_each_element_its_error)
+Test(sweep, simd_loops_measure_each_element_correctly)
 {
     static sweep_errors_function *const loops[] = {sweep_errors_portable, sweep_errors_one_by_one, sweep_errors_avx2};
     float computed[FILTER_BLOCK];
@@ -550,7 +553,7 @@ static size_t inputs_of(const struct kernel *kernel, const struct field *field)
     return inputs;
 }
 
-Test(sweep, what_is_swept_of_several_inputs_depends_on_one)
+Test(sweep, swept_outputs_depend_on_one_input)
 {
     const struct kernel *kernel;
     size_t swept = 0;
@@ -583,7 +586,7 @@ static void run_s1_but_once(const struct scan_function *function, const float *t
         y[i] = t[i] == 0.75F ? nextafterf(nextafterf(y[i], 2), 2) : y[i];
 }
 
-Test(sweep, scan_finds_the_float_with_the_largest_error)
+Test(sweep, scan_finds_largest_error)
 {
     static const struct scan_function functions[] = {{"rounded", run_s1_of_square, NULL, 0},
                                                      {"wrong once", run_s1_but_once, NULL, 0}};

@@ -38,7 +38,7 @@ static const char *word(const json_t *object, const char *key)
     return value ? value : "";
 }
 
-Test(terms, a_region_is_judged_alone_with_samples_of_its_own)
+Test(terms, region_is_checked_with_own_samples)
 {
     json_t *report = report_of(NULL, "--region", NULL, "usual rotation.log", 0), *bound;
     json_t *kernel = first_kernel(report);
@@ -53,7 +53,7 @@ Test(terms, a_region_is_judged_alone_with_samples_of_its_own)
     cr_expect(strstr(word(kernel, "command"), "--region usual"), "%s", word(kernel, "command"));
 }
 
-Test(terms, a_range_cuts_regions_and_inputs_stay_in_it)
+Test(terms, range_restricts_regions_and_inputs)
 {
     json_t *report = report_of(NULL, "--region", NULL, "0.5..2 so3.exp", 0), *bound, *input;
     size_t b, k;
@@ -73,7 +73,7 @@ static void expect_refused(const char *option, const char *lines, const char *mo
     cr_expect_eq(count_lines(ran.error), 1, "%s: %s", lines ? lines : more, ran.error);
 }
 
-Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
+Test(terms, unknown_region_lists_the_known)
 {
     expect_refused("--region", NULL, "nowhere so3.exp", "have none called \"nowhere\", but usual");
     expect_refused("--region", NULL, "2..1 so3.exp", "no range from low to high");
@@ -87,7 +87,8 @@ Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
 
 #define SO3_EXP(limit) "so3.exp:\n- [float, R, scaled ulp, usual, " limit "]\n"
 
-Test(terms, limits_of_the_users_may_be_wider_and_tighter)
+/* Limits of the user may be wider or tighter than those of plumb. */
+Test(terms, user_limits_replace_plumbs)
 {
     const struct ran tight = expect_check(NULL, "--limits", SO3_EXP("0.1, as a test"), "so3.exp", 1, "as a test");
     cr_expect(strstr(tight.out, "a limit of yours (") && strstr(tight.out, ":2), in place of plumb's"), "%s",
@@ -98,7 +99,8 @@ Test(terms, limits_of_the_users_may_be_wider_and_tighter)
     expect_check(NULL, "--limits", "# nothing\n", "so3.exp", 0, "");
 }
 
-Test(terms, limits_stand_in_every_report_as_the_users)
+/* Every report says that a limit is the user's. */
+Test(terms, every_report_shows_user_limits)
 {
     static const char *const forms[] = {"junit", "markdown", "text -v"};
     json_t *report = report_of(NULL, "--limits", SO3_EXP("4, because"), "so3.exp", 0);
@@ -114,7 +116,7 @@ Test(terms, limits_stand_in_every_report_as_the_users)
     }
 }
 
-Test(terms, lines_are_read_strictly_and_named)
+Test(terms, lines_are_read_strictly)
 {
     static const char *const wrong[][2] = {
         {"so3.xep: []", ":1:1: no kernel \"so3.xep\"; did you mean so3.exp?"},
@@ -185,14 +187,14 @@ Test(terms, known_failures_pass_as_expected)
     }
 }
 
-Test(terms, a_failure_that_is_not_in_the_file_still_falls_short)
+Test(terms, unlisted_failure_still_falls_short)
 {
     const char *lines = known_failures(), *second = strstr(strstr(lines, "\n- ") + 1, "\n- ");
     expect_check("conventions.so", "--limits", formatted("so3.exp:%s", second), "so3.exp", 1, "");
     expect_check("conventions.so", "--limits", lines, "so3.exp rotation.from_quaternion", 1, "");
 }
 
-Test(terms, what_stops_failing_falls_short)
+Test(terms, passing_expected_failure_falls_short)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
     static const char *const lines[] = {SO3_EXP("fails, known"), "so3.exp: [[float, same bits, fails, known]]",
@@ -206,7 +208,7 @@ Test(terms, what_stops_failing_falls_short)
     expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not checked in this run */
 }
 
-Test(terms, a_crash_may_be_expected_too)
+Test(terms, crash_may_be_expected)
 {
     expect_check("crash.so", "--limits", "so3.exp: [[both, the kernel, fails, divides by zero]]", "so3.exp", 0,
                  "divides by zero");
@@ -217,7 +219,7 @@ Test(terms, a_crash_may_be_expected_too)
 
 /* With the file that --accept has written, everything passes: exceeded limits, broken rules, differing bits and
  * crashes, in both formats and for several variants. */
-Test(terms, what_is_accepted_passes)
+Test(terms, accepted_failures_pass)
 {
     static const char *const ports[] = {"$ports/conventions.so so3.exp", "$ports/crash.so so3.exp",
                                         "$peers/eigen.so rotation.log --level full", "$ports/trespasses.so",
@@ -232,7 +234,7 @@ Test(terms, what_is_accepted_passes)
 }
 
 /* plumb kernels prints all promises in the form of --limits. Read back, they must have the same limits. */
-Test(terms, the_promises_are_a_file_of_limits)
+Test(terms, promises_are_a_limits_file)
 {
     expect_said("plumb kernels --format yaml -o $scratch/promises.yaml", 0, "");
     expect_limits_schema("promises.yaml");
@@ -248,7 +250,7 @@ Test(terms, the_promises_are_a_file_of_limits)
         }
 }
 
-Test(terms, a_file_of_the_users_is_not_overwritten)
+Test(terms, user_file_is_not_overwritten)
 {
     scratch_file("accepted", "# reasons\n");
     expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2,
@@ -258,7 +260,7 @@ Test(terms, a_file_of_the_users_is_not_overwritten)
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
-Test(terms, special_values_are_expected_in_a_word)
+Test(terms, special_values_are_expected_by_keyword)
 {
     static const char command[] =
         "plumb check rotation.log_quaternion --port $peers/eigen.so --level full --samples 2k --limits "
@@ -276,7 +278,7 @@ Test(terms, special_values_are_expected_in_a_word)
                 "special values: expected to fail, but holds");
 }
 
-Test(terms, what_is_not_finite_may_be_outside_of_a_contract)
+Test(terms, nonfinite_values_may_be_excluded)
 {
     static const char command[] = "plumb check so3.s3 --port $ports/fails.so --samples 2k --finite";
     expect_said("plumb check so3.s3 --port $ports/fails.so --samples 2k", STATUS_SHORT, "SIGSEGV");
@@ -295,5 +297,5 @@ Test(terms, what_is_not_finite_may_be_outside_of_a_contract)
 }
 
 /* The port aborts outside the region, so no call may contain such an element. */
-TRY(terms, a_region_alone_is_all_that_is_tried,
+TRY(terms, region_excludes_all_other_inputs,
     expect_said("plumb check so3.s3 --port $ports/aborts.so --samples 20k --region usual", STATUS_WITHIN, "1 within"))

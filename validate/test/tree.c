@@ -138,7 +138,8 @@ static void expect_composed(enum shape shape, size_t n, plumb_path path, enum la
     expect_bits(&global, &tree, 0, n, tree.global, shape_text(shape));
 }
 
-Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
+/* Every node has the bits of the kernel, in every shape, layout and path. */
+Test(tree, nodes_match_kernel_bits_everywhere)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
@@ -149,7 +150,7 @@ Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
 
 /* Parents that are adjacent, far apart, in one tile, in six tiles, in reverse order: each way in which a tile's parents
  * can be gathered. */
-Test(tree, however_parents_are_found_the_bits_are_the_same)
+Test(tree, parent_lookup_does_not_change_bits)
 {
     enum { N = 1024, WAYS = 10 };
     for (size_t way = 0; way < WAYS; way++) {
@@ -192,7 +193,8 @@ static plumb_status nodes_to_global(plumb_path path, const struct fixture *tree,
                                    plumb_out_structs(global, NODE));
 }
 
-Test(tree, nodes_of_128_bytes_keep_what_is_behind_them_also_in_place)
+/* Nodes of 128 bytes preserve the bytes behind the state, also in place. */
+Test(tree, padded_nodes_preserve_their_padding)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
@@ -224,7 +226,7 @@ static float *guarded_floats(size_t floats)
 }
 
 /* Structs without padding; an inaccessible page follows the last one. */
-Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
+Test(tree, structs_round_trip_bitwise_in_place)
 {
     for (size_t s = 0; s < SIZES; s++)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
@@ -248,7 +250,7 @@ Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
 }
 
 /* A NaN or an infinity in one node's state changes its descendants only, and all NaNs in results have the same bits. */
-Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
+Test(tree, special_values_reach_only_descendants)
 {
     enum { N = 300, TRIALS = 24 };
     struct random random = {5};
@@ -274,7 +276,7 @@ Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
 
 /* --- global to local ---------------------------------------------------------------------------------------------- */
 
-Test(tree, local_states_have_the_bits_of_the_kernel)
+Test(tree, local_states_match_kernel_bits)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
@@ -298,7 +300,8 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
 
 /* --- ranges and threads ------------------------------------------------------------------------------------------- */
 
-Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
+/* Ranges give the same bits and write nothing else. */
+Test(tree, ranges_write_only_their_nodes)
 {
     enum { N = 200, TRIALS = 40 };
     struct random random = {3};
@@ -336,7 +339,7 @@ static void *do_job(void *argument)
                                                                                                        : NULL;
 }
 
-Test(tree, two_threads_on_each_level_give_the_same_bits)
+Test(tree, two_threads_per_level_agree_bitwise)
 {
     enum { N = 3000 };
     struct fixture tree = fixture_new(SHAPE_BRANCHING, N, 9);
@@ -375,7 +378,7 @@ static void *run_chain(void *argument)
 }
 
 /* A recursive function, with a call per link, would need a hundred times this stack. */
-Test(tree, a_chain_of_100000_needs_no_stack)
+Test(tree, long_chain_needs_no_stack)
 {
     enum { N = 100000 };
     uint32_t *parent = kept_memory(3 * N * sizeof *parent), *order = kept_memory(5 * (size_t)N * sizeof *order);
@@ -416,7 +419,8 @@ static void expect_refused(plumb_tree tree, plumb_status status)
     cr_assert(changed[0] == 2 && changed[1] == 2);
 }
 
-Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
+/* A parent that is not before its child is rejected, and nothing is written. */
+Test(tree, later_parent_is_rejected)
 {
     enum { N = 21 };
     for (size_t i = 0; i < N; i++) {
@@ -434,7 +438,7 @@ Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
     }
 }
 
-Test(tree, other_arguments_are_refused_with_a_status_each)
+Test(tree, wrong_arguments_have_distinct_statuses)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
     struct test_batch local = states_of(TILES, 20, tree.local), global = batch_kept(FIELDS, STATE, 20);
@@ -471,7 +475,7 @@ Test(tree, other_arguments_are_refused_with_a_status_each)
 
 /* --- changes ------------------------------------------------------------------------------------------------------ */
 
-Test(tree, after_an_update_all_is_as_if_done_anew)
+Test(tree, update_matches_complete_recomputation)
 {
     enum { N = 500, TRIALS = 30 };
     struct random random = {8};
@@ -490,7 +494,7 @@ Test(tree, after_an_update_all_is_as_if_done_anew)
 }
 
 /* Lengths are about 10 and errors 1e-6; a wrong parent would give an error of about 1. */
-Test(tree, a_node_hung_elsewhere_stays_where_it_is)
+Test(tree, reparented_node_stays_in_position)
 {
     enum { N = 200, TRIALS = 60 };
     struct random random = {4};
@@ -514,7 +518,7 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
     }
 }
 
-Test(tree, a_node_is_not_hung_below_a_later_one)
+Test(tree, node_cannot_follow_later_parent)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
     struct test_batch local = batch_kept(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
@@ -531,7 +535,7 @@ Test(tree, a_node_is_not_hung_below_a_later_one)
 
 /* --- order -------------------------------------------------------------------------------------------------------- */
 
-Test(tree, level_order_is_by_depth_with_siblings_side_by_side)
+Test(tree, level_order_groups_siblings_by_depth)
 {
     enum { N = 2000 };
     struct random random = {2};

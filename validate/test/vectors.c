@@ -134,7 +134,7 @@ static void overwrite(char *at, const char *text)
 
 /* --- writing vectors ---------------------------------------------------------------------------------------------- */
 
-Test(vectors, the_random_set_is_what_check_tries)
+Test(vectors, random_set_matches_check_samples)
 {
     static struct elements_reader reader;
     const struct vectors_order order = order_of("transform.apply.n2", VECTORS_RANDOM, 100);
@@ -156,7 +156,7 @@ Test(vectors, the_random_set_is_what_check_tries)
     cr_expect_eq(elements_read_header(&reader, &header), 1);
 }
 
-Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
+Test(vectors, header_counts_elements_of_every_set)
 {
     static const char *const ids[] = {"so3.s1", "so3.exp", "dynamic.compose.n3", "integrator.midpoint"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
@@ -168,7 +168,7 @@ Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
         }
 }
 
-Test(vectors, edges_have_nan_infinities_and_both_zeros)
+Test(vectors, edges_include_nan_infinities_and_zeros)
 {
     const struct vectors_order order = order_of("so3.exp", VECTORS_EDGE, 0);
     struct text text = written(&order, 0, 0);
@@ -177,7 +177,7 @@ Test(vectors, edges_have_nan_infinities_and_both_zeros)
     cr_expect(strstr(text.bytes, "\n80000000 80000000 80000000\n"));
 }
 
-Test(vectors, what_is_expected_is_the_exact_value_rounded)
+Test(vectors, expected_value_is_rounded_exact_value)
 {
     const struct vectors_order order = order_of("so3.s1", VECTORS_EDGE, 0);
     struct text text = written(&order, 0, 1);
@@ -188,7 +188,7 @@ Test(vectors, what_is_expected_is_the_exact_value_rounded)
 
 /* S₁(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart. Outside the domain there is no expected
  * value. */
-Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
+Test(vectors, expected_value_is_nearest_of_format)
 {
     static const double nearest[] = {0x1.aed548p-1, 0x1.aed548f090ceep-1};
     for (int wide = 0; wide < 2; wide++) {
@@ -206,7 +206,7 @@ Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
 /* --- reading results ---------------------------------------------------------------------------------------------- */
 
 /* The statistics of the samples must be identical, whether plumb ran the kernel or read its results. */
-Test(vectors, results_are_judged_exactly_as_a_port_is)
+Test(vectors, results_are_checked_like_a_port)
 {
     enum { ELEMENTS = 3000 };
     const struct kernel *kernel = kernel_find("so3.exp");
@@ -226,7 +226,7 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
     }
 }
 
-Test(vectors, results_of_version_1_are_judged)
+Test(vectors, results_of_version_1_are_checked)
 {
     static const char now[] = "plumb-vectors 2 so3.s1 float ";
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
@@ -237,7 +237,7 @@ Test(vectors, results_of_version_1_are_judged)
     cr_expect_eq(judgement->verdict, WITHIN);
 }
 
-Test(vectors, special_values_fall_under_their_rules)
+Test(vectors, special_values_follow_their_rules)
 {
     struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
     struct judgement *judgement;
@@ -252,7 +252,7 @@ Test(vectors, special_values_fall_under_their_rules)
     cr_expect_eq(judgement->verdict, EXCEEDED);
 }
 
-Test(vectors, a_wrong_result_exceeds)
+Test(vectors, wrong_result_exceeds)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
     struct judgement *judgement;
@@ -265,7 +265,7 @@ Test(vectors, a_wrong_result_exceeds)
 
 /* --- rejected results --------------------------------------------------------------------------------------------- */
 
-Test(vectors, a_header_that_is_none_is_refused_with_its_column)
+Test(vectors, malformed_header_is_rejected_with_column)
 {
     static const char *const bad[][2] = {
         {"", "ends"},
@@ -294,7 +294,7 @@ Test(vectors, a_header_that_is_none_is_refused_with_its_column)
         expect_refused(bad[i][0], strlen(bad[i][0]), bad[i][1]);
 }
 
-Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_place)
+Test(vectors, malformed_results_are_rejected_with_position)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
     char *first = strchr(results.bytes, '\n') + 1, *second = strchr(first, '\n') + 1, kept[64];
@@ -329,7 +329,7 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
 
 /* Applies random damage to a stream. It must be rejected or checked completely, never in part, and most changes of
  * inputs must be rejected. */
-Test(vectors, damaged_results_are_refused_or_judged_whole)
+Test(vectors, damaged_results_are_never_partly_checked)
 {
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
@@ -368,7 +368,7 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
 
 /* --- the command line --------------------------------------------------------------------------------------------- */
 
-Test(vectors, options_that_do_not_go_together_are_refused)
+Test(vectors, conflicting_options_are_rejected)
 {
     static const char *const bad[][2] = {
         {"vectors", "plumb vectors: name a kernel"},
@@ -384,7 +384,7 @@ Test(vectors, options_that_do_not_go_together_are_refused)
         expect_line(formatted("plumb %s", bad[i][0]), 2, bad[i][1]);
 }
 
-Test(vectors, a_report_says_what_was_not_tried)
+Test(vectors, report_lists_what_was_not_tried)
 {
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
     json_t *report = expect_json("plumb check so3.s1 --format json --results - < $scratch/results", 0);
@@ -393,7 +393,8 @@ Test(vectors, a_report_says_what_was_not_tried)
     expect_said("plumb check so3.s1 --results $scratch/results", 0, "not tried: the search for worse");
 }
 
-Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
+/* A stream that ends between two parts is rejected. */
+Test(vectors, truncated_stream_is_rejected)
 {
     const char *first = answers_of("so3.exp", VECTORS_SMOKE, 0, 0).bytes,
                *second = answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes;
@@ -408,7 +409,7 @@ Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
 
 /* Results for integrator.parts are absent because plumb vectors writes none: the kernel has no promises in double. They
  * must not be reported as missing. */
-Test(vectors, a_part_that_no_stream_has_is_not_missed)
+Test(vectors, unavailable_part_is_not_missing)
 {
     expect_said("plumb vectors so3.s1 integrator.parts --precision double --expected |"
                 " awk 'NR > 1 {print $1, $2; next} sub(/expected/, \"vectors\")' > $scratch/doubles",
@@ -416,7 +417,7 @@ Test(vectors, a_part_that_no_stream_has_is_not_missed)
     expect_said("plumb check so3.s1 integrator.parts --results $scratch/doubles", 0, "1 within");
 }
 
-Test(vectors, results_are_judged_on_the_users_terms)
+Test(vectors, results_are_checked_by_user_limits)
 {
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
     scratch_file("mine", "so3.s1: [[float, S1, scaled ulp, usual, 0.01, none is so good]]");
@@ -444,7 +445,7 @@ static size_t numbers_of(const char *text, double *x, size_t most)
 }
 
 /* Recomputes each golden vector with the exact arithmetic: all values must be bitwise equal to those in the file. */
-Test(vectors, golden_vectors_are_what_the_reference_gives)
+Test(vectors, golden_vectors_match_the_reference)
 {
     const json_t *cases = member(json_of(file_text("data/vectors/golden.json")), "cases");
     cr_assert(json_array_size(cases) > 1000);
@@ -513,7 +514,7 @@ static void expect_miss(const struct oracle *oracle, const double *in, const dou
 
 /* Checks the tolerances in the golden vectors, for kernels with promises in each measure: no promise is violated within
  * the tolerance, and one is beyond it. */
-Test(vectors, golden_vectors_say_what_a_result_may_miss)
+Test(vectors, golden_vectors_state_the_tolerance)
 {
     static const char *const ids[] = {"so3.s1",
                                       "so3.s3",
@@ -547,7 +548,7 @@ Test(vectors, golden_vectors_say_what_a_result_may_miss)
 
 /* The file must contain exactly the cases that would be chosen today, checked for two kernels; and as many in CSV as in
  * JSON. */
-Test(vectors, golden_vectors_are_chosen_as_they_were)
+Test(vectors, golden_vectors_are_chosen_reproducibly)
 {
     struct ran again = ran_shell("plumb vectors so3.s1 rotation.log --golden csv | grep -v '^#'"),
                kept = ran_shell("grep '^kernel,\\|^so3.s1,\\|^rotation.log,' data/vectors/golden.csv"),
@@ -591,7 +592,8 @@ static void expect_first_of(const char *file, const double *in)
     }
 }
 
-Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kernels)
+/* The worst inputs are the kernel's own, then those of libraries, then those of other kernels. */
+Test(vectors, worst_set_lists_own_inputs_first)
 {
     const struct vectors_order order = {kernel_find("rotation.log"), FLOAT, VECTORS_WORST, 0, 1};
     struct begun begun = {.reasons = 0};
@@ -650,7 +652,8 @@ static int expect_of_doubles(void *context, uint64_t index, const double *in, co
     return 0;
 }
 
-Test(vectors, unit_vectors_and_rotations_are_so_in_doubles_in_every_set)
+/* Unit vectors and rotations are accurate to double in every set of doubles. */
+Test(vectors, units_and_rotations_are_double_everywhere)
 {
     static const enum vectors_set sets[] = {VECTORS_SMOKE, VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
     for (size_t i = 0; i < 4 * kernels_count(); i++) {
@@ -669,7 +672,7 @@ static int count_input(void *context, const double *in)
     return 0;
 }
 
-Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
+Test(vectors, doubles_try_hard_float_inputs)
 {
     static const char *const ids[] = {"rotation.rodrigues", "transform.inverse.n3", "pose.compose"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
@@ -681,7 +684,7 @@ Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
     }
 }
 
-Test(vectors, golden_inputs_are_made_doubles)
+Test(vectors, golden_inputs_become_doubles)
 {
     const struct promises *promises = in_doubles("rotation.rodrigues");
     FILE *stream = text_stream();

@@ -63,7 +63,8 @@ static enum judge_verdict verdict_with(double limit, double other_limit)
     return judge_s1(&own, NULL)->verdict;
 }
 
-Test(verdicts, a_promise_is_kept_at_its_limit_and_broken_a_hair_below_it)
+/* A promise holds at its limit, and is broken just below it. */
+Test(verdicts, promise_holds_at_limit_not_below)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
@@ -75,7 +76,7 @@ Test(verdicts, a_promise_is_kept_at_its_limit_and_broken_a_hair_below_it)
     cr_expect_eq(verdict_with(100, error * 0.51), EXCEEDED, "one promise of two");
 }
 
-Test(verdicts, what_no_sample_meets_is_not_judged)
+Test(verdicts, region_without_samples_gets_no_verdict)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
@@ -128,10 +129,10 @@ static void expect_contradiction(filter_evaluator *filter)
     cr_expect(strstr(judgement->reason, "filter and exact disagree"), "%s", judgement->reason);
 }
 
-TRY(verdicts, samples_are_audited_so_that_a_filter_which_accuses_is_found_out, expect_contradiction(accuses_all))
-TRY(verdicts, the_worst_are_audited_so_that_a_filter_which_spares_is_found_out, expect_contradiction(spares_some))
+TRY(verdicts, audited_samples_expose_accusing_filter, expect_contradiction(accuses_all))
+TRY(verdicts, audited_worst_expose_sparing_filter, expect_contradiction(spares_some))
 
-Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
+Test(verdicts, exact_check_passes_over_false_accusations)
 {
     struct own_kernel own;
     own_kernel(&own, 2, 100);
@@ -155,7 +156,8 @@ static struct oracle_block *block_of(struct oracle *oracle, double t, double com
     return block;
 }
 
-Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
+/* An audit compares the filter's value and bound with the enclosure. */
+Test(verdicts, audit_compares_filter_with_enclosure)
 {
     struct oracle oracle;
     struct oracle_block *block = block_of(&oracle, 0.3, 0.95);
@@ -181,7 +183,8 @@ static void insert(struct tally *tally, double upper, uint64_t index)
         place->element[0] = upper;
 }
 
-Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equals)
+/* The worst candidates are ordered worst first, and by index where they are equal. */
+Test(verdicts, worst_candidates_are_ordered_worst_first)
 {
     enum { TRIES = 1000 };
     struct tally *tally = tallies_new(1, 1);
@@ -208,7 +211,7 @@ Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equa
     tallies_free(tally);
 }
 
-Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
+Test(verdicts, merged_tallies_match_a_single_one)
 {
     enum { TRIES = 100, PARTS = 4 };
     struct tally *all = tallies_new(1, 1), *merged = tallies_new(1, 1), *part = tallies_new(1, 1);
@@ -251,7 +254,7 @@ static double filter_error(const struct bound *bound, double *doubt)
     return block->error[0];
 }
 
-Test(verdicts, the_filter_divides_errors_by_the_growth_of_their_limit)
+Test(verdicts, filter_divides_errors_by_growth)
 {
     struct bound bound = {.measure = SCALED_ULP, .limit = 2, .reason = "the test's"};
     double doubt, divided_doubt;
@@ -264,7 +267,7 @@ Test(verdicts, the_filter_divides_errors_by_the_growth_of_their_limit)
     cr_expect_float_eq(divided_doubt * growth, doubt, 1e-12 * doubt);
 }
 
-Test(verdicts, the_filter_doubts_whole_numbers_that_it_does_not_know_exactly)
+Test(verdicts, filter_doubts_inexact_integers)
 {
     const struct bound bound = {.measure = EQUAL, .limit = 0, .reason = "the test's"};
     double doubt;
@@ -301,7 +304,7 @@ static void s123_with_one_off(size_t k, double computed[3])
     computed[k] += ldexp(5, -24 - (int)k);
 }
 
-Test(verdicts, exact_takes_the_component_that_is_farthest_off)
+Test(verdicts, exact_check_selects_worst_component)
 {
     const struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 0.3;
@@ -315,7 +318,7 @@ Test(verdicts, exact_takes_the_component_that_is_farthest_off)
     }
 }
 
-Test(verdicts, an_error_is_undecided_while_it_may_lie_on_either_side_of_the_limit)
+Test(verdicts, error_across_limit_is_undecided)
 {
     struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 0.3, computed = 0.95;
@@ -327,7 +330,8 @@ Test(verdicts, an_error_is_undecided_while_it_may_lie_on_either_side_of_the_limi
     cr_expect(!error.decided);
 }
 
-Test(verdicts, an_error_is_in_units_of_the_value_of_its_terms_or_of_the_floor)
+/* An error is in units of the value, of its terms or of the floor. */
+Test(verdicts, error_unit_is_value_or_floor)
 {
     struct bound bound = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 9.8696, computed = 0x1p-20; /* near the zero of S₁: S₁ is 6.7e−8, its terms are nearly 1 */
@@ -348,7 +352,7 @@ Test(verdicts, an_error_is_in_units_of_the_value_of_its_terms_or_of_the_floor)
 }
 
 /* If a kernel has several correct answers, such as q and −q, each of them must count as correct. */
-Test(verdicts, each_of_the_answers_that_are_right_is_right)
+Test(verdicts, every_alternative_answer_is_correct)
 {
     size_t kernels = 0;
     for (size_t i = 0; kernel_at(i); i++) {

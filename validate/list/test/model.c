@@ -209,17 +209,20 @@ static void run_alone(size_t first, size_t count)
     }
 }
 
-TEST(small_indices_and_elements_behave_like_arrays)
+/* Lists with small indices and small elements behave like arrays. */
+TEST(small_indices_and_elements_match_arrays)
 {
     run_alone(0, 6);
 }
 
-TEST(elements_of_odd_and_large_sizes_behave_like_arrays)
+/* Lists of elements of odd and of large size behave like arrays. */
+TEST(odd_and_large_sizes_match_arrays)
 {
     run_alone(6, 4);
 }
 
-TEST(wide_indices_and_owning_elements_behave_like_arrays)
+/* Lists with wide indices, and of elements that own memory, behave like arrays. */
+TEST(wide_indices_and_owners_match_arrays)
 {
     run_alone(10, ALL - 10);
 }
@@ -231,22 +234,23 @@ static void run_beside_others(uint64_t seed)
     run(subjects, 4, LONGEST, 24, 250000, trace_random(seed));
 }
 
-TEST(a_million_steps_equal_std_list_after_each_1)
+/* After each of a million steps the list equals std::list; four tests, so that processors share the work. */
+TEST(million_steps_match_std_list_1)
 {
     run_beside_others(7);
 }
 
-TEST(a_million_steps_equal_std_list_after_each_2)
+TEST(million_steps_match_std_list_2)
 {
     run_beside_others(107);
 }
 
-TEST(a_million_steps_equal_std_list_after_each_3)
+TEST(million_steps_match_std_list_3)
 {
     run_beside_others(207);
 }
 
-TEST(a_million_steps_equal_std_list_after_each_4)
+TEST(million_steps_match_std_list_4)
 {
     run_beside_others(307);
 }
@@ -257,19 +261,21 @@ TEST(longer_lists_equal_std_list)
     run(subjects, 3, LONGEST, 3000, 6000, trace_random(8));
 }
 
-TEST(lists_of_many_thousands_equal_std_list)
+TEST(lists_of_thousands_match_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
     run(subjects, 3, LONGEST, 16000, 600, trace_random(9));
 }
 
-TEST(lists_of_8_bit_index_fill_up_and_say_so)
+/* Lists with an 8-bit index report when they are full. */
+TEST(full_lists_of_8bit_index_report)
 {
     const list_subject *const subjects[] = {&index8_bytes3_subject, &index8_owning_subject};
     run(subjects, 2, subjects[0]->limit, 240, 60000, trace_random(10));
 }
 
-TEST(lists_of_16_bit_index_fill_up_and_say_so)
+/* Lists with a 16-bit index report when they are full. */
+TEST(full_lists_of_16bit_index_report)
 {
     const list_subject *const scaled[] = {&index16_byte1_subject, &index16_plain_subject};
     run(scaled, 2, scaled[0]->limit, 31000, 400, trace_random(11));
@@ -277,7 +283,8 @@ TEST(lists_of_16_bit_index_fill_up_and_say_so)
     run(unscaled, 1, unscaled[0]->limit, 60000, 200, trace_random(12));
 }
 
-TEST(elements_that_come_and_go_for_long_equal_std_list)
+/* Lists equal std::list after many insertions and erasures. */
+TEST(long_churn_matches_std_list)
 {
     const list_subject *const short_ones[] = {&index8_bytes3_subject, &index8_owning_subject},
                               *const others[] = {&index32_int_subject, &index32_bytes1024_subject, peer("list_std"),
@@ -321,7 +328,7 @@ static void fail_everything(const list_subject *subject, size_t size, size_t ste
     cr_assert(blocks_alive == alive, "%s: %ld blocks lost", subject->name, blocks_alive - alive);
 }
 
-TEST(a_failed_allocation_changes_nothing)
+TEST(failed_allocation_changes_nothing)
 {
     fail_everything(&index32_owning_subject, 20, 8000, trace_random(20));
     fail_everything(&index8_owning_subject, 120, 2000, trace_random(21));
