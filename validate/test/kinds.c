@@ -108,7 +108,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     for (uint64_t i = 0; i < 48; i++) {
         sampler_draw(promises, 1, i, x);
         cr_assert(is_in(field, format, x), "a sample of %s", name_of(field));
-        for (int step = 0; step < 8; step++) { /* away from the element itself */
+        for (int step = 0; step < 8; step++) { /* each step moves away from the drawn element */
             sampler_neighbour(promises, &random, random_unit(&random), x, y);
             cr_assert(is_in(field, format, y), "a neighbour of %s", name_of(field));
             sampler_near(promises, &random, 0x1p-5, y, x);
@@ -117,7 +117,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     }
 }
 
-/* Counts how many of 100 moves change a field in at least one component and stay in its domain. */
+/* Most of 100 moves must change a field in at least one component and stay in its domain. */
 OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain, const struct field *field,
         enum format format)
 {
