@@ -126,7 +126,7 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
     }
 }
 
-/* The kernel's error at 0x1p-3 is smaller than in the file, so the file is about another kernel. */
+/* The kernel's error at 0x1p-3 is smaller than in the file, so the kernel has changed: the effort starts again at 0. */
 Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0.9,,100,9", "0x1p-3"));

@@ -117,7 +117,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     }
 }
 
-/* Most of 100 moves must change a field in at least one component and stay in its domain. */
+/* At least 60 of 100 moves must change a field, and at least 20 must leave it in its domain. */
 OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain, const struct field *field,
         enum format format)
 {
