@@ -68,7 +68,8 @@ Test(compare, equal_reports_are_not_worse)
     expect_comparison(report, "plumb", "--seed 6", 0, "Different samples or seeds");
 }
 
-/* Compares with a value of so3.s1's first promise on either side of a threshold. */
+/* Compares the document with a copy in which one value of the first promise is multiplied by `factor`, and the copy
+ * with the document. */
 static void expect_at(const json_t *document, const char *of, const char *key, double factor, const char *options,
                       int status, int back, const char *part)
 {

@@ -87,7 +87,7 @@ static inline int matrix_agrees(matrix A, matrix B)
 
 #define expect_agree(a, b) cr_expect(agrees(a, b), "%s and %s differ", #a, #b)
 
-/* True if |a − b| ≤ 2^bits cannot be excluded: the enclosures contain values that are at most that far apart. */
+/* True if |a − b| ≤ 2^bits is certain, that is, for all values in the enclosures. */
 static inline int real_near(real a, real b, int bits)
 {
     return !below(number(ldexp(1, bits)), magnitude(subtract(a, b))).may_hold;

@@ -35,8 +35,8 @@ Test(grade, grade_depends_on_limit_and_digits)
     expect_grade(&none, FLOAT, 0.3, "1 of 24 bits lost");
 }
 
-/* Returns the grades of a kernel with promises in scaled ulps for three regions, the usual one in the middle, for worst
- * errors relative to limits of 1. */
+/* Returns the grades of a kernel with promises for three regions, the usual one in the middle, which also has a promise
+ * for the angle. The arguments are the worst errors; all limits are 1. */
 static const char *grades_of(double near, double usual, double angle, double tiny)
 {
     static const struct region regions[] = {{"near 0", 0, 1, NULL}, {"usual", 1, 2, NULL}, {"tiny", 2, 3, NULL}};

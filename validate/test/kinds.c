@@ -109,7 +109,7 @@ OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const str
     for (uint64_t i = 0; i < 48; i++) {
         sampler_draw(promises, 1, i, x);
         cr_assert(is_in(field, format, x), "a sample of %s", name_of(field));
-        for (int step = 0; step < 8; step++) { /* away from the element itself */
+        for (int step = 0; step < 8; step++) { /* each step moves away from the drawn element */
             sampler_neighbour(promises, &random, random_unit(&random), x, y);
             cr_assert(is_in(field, format, y), "a neighbour of %s", name_of(field));
             sampler_near(promises, &random, 0x1p-5, y, x);
@@ -118,7 +118,7 @@ OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const str
     }
 }
 
-/* Counts how many of 100 moves change a field in at least one component and stay in its domain. */
+/* At least 60 of 100 moves must change a field, and at least 20 must leave it in its domain. */
 OF_EACH(test_every_field, kinds, moves_mostly_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {3};

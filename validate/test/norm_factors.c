@@ -29,7 +29,8 @@ static struct proof proof_of(const char *id, const struct bound *bound, double l
     return proof_of_code(id, bound, limit, (struct code){0});
 }
 
-/* The bound must be at least the largest known error, and not much larger. */
+/* The proved bound must equal the count of rounding errors: a smaller bound would be false, a much larger one
+ * needlessly weak. */
 Test(norm_factors, counts_match_the_roundings)
 {
     static const struct {

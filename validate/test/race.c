@@ -134,8 +134,8 @@ Test(race, budget_leaves_the_minimum_rounds)
 static struct {
     size_t made, freed;
     uint64_t checksum[2];
-    bool moody, crashing, unequal; /* moody: another checksum in each build; crashing: ends its process; unequal:
-                                      fails */
+    bool moody, crashing, unequal; /* moody: checksums differ between builds; crashing: the process ends; unequal:
+                                      different work is reported */
 } pair;
 
 static void run_nothing(void *self)
