@@ -247,8 +247,8 @@ Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
     cr_expect_eq(interval_logarithm((interval){-2, -1}).high, INFINITY);
 }
 
-/* For large angles, whose half-periods are not counted, the enclosure of the sine is at most a few times as wide as that
- * of the angle. */
+/* For large angles, whose half-periods are not counted, the enclosure of the sine is at most a few times as wide as
+ * that of the angle. */
 Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
 {
     for (double a = 0x1p21; a < 0x1p50; a *= 2.3) {
