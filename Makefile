@@ -1,17 +1,18 @@
-# The build of plumb: `make` lists its goals. This file holds the goals that users type; mk/*.mk hold the others, each with
-# the rules that it needs.
+# The build of plumb: `make` lists its goals. This file contains the goals that users type; mk/*.mk contain the others,
+# each with the rules that it needs.
 #
-# Everything is built below build/, each variant in a folder of its own (build/clang, build/san, build/outside,
-# build/clang-san). Sources are found by wildcard, so that a new file needs no line here. Variables for the command line:
+# Everything is built below build/, each variant in a directory of its own (build/clang, build/san, build/outside,
+# build/clang-san). Sources are found by wildcard, so that a new file needs no line here. Variables for the command
+# line:
 #
 #     CC=clang      the compiler
-#     SAN=1         AddressSanitizer and UBSan; SAN=outside: only of the code that reads files, and its tests alone
+#     SAN=1         AddressSanitizer and UBSan; SAN=outside: only for the code that reads untrusted input, and its tests only
 #     OPT=-O3       the level of optimisation
 #     WERROR=1      a warning is an error
 #     CFLAGS        more flags for the compiler (CFLAGS=-g for a debugger); LDFLAGS for the linker
 #     ARGS          arguments for the program that the goal runs
 #     V=1           print the commands
-#     PREFIX LIBDIR DESTDIR    where `make install` puts things
+#     PREFIX LIBDIR DESTDIR    where `make install` puts files
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CXX := $(if $(findstring clang,$(CC)),clang++,g++)
@@ -22,10 +23,10 @@ ARGS ?=
 PREFIX ?= /usr/local
 LIBDIR ?= lib
 
-# The threads of a program that shares its cores with others do not spin while they wait for each other.
+# OpenMP threads that wait for each other do not spin, because other programs may need their cores.
 export OMP_WAIT_POLICY ?= passive
 
-# All cores, unless -j says otherwise or several goals are to run one after another.
+# Uses all cores, unless -j is given or several goals must run one after another.
 ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps deps-%,$(MAKECMDGOALS))),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
@@ -34,7 +35,7 @@ endif
 .DELETE_ON_ERROR:
 .PHONY: help all lib peers check test claims bench plots paper report nightly clean force
 
-# Variables that a file uses in a rule are set in files before it.
+# A variable that a file uses in a rule is set in an earlier file.
 include mk/packages.mk mk/build.mk mk/peers.mk mk/tests.mk mk/figures.mk mk/paper.mk mk/page.mk mk/install.mk mk/records.mk \
     mk/lint.mk
 
@@ -51,7 +52,7 @@ lib: $(library) ## the fast library alone, static and shared: a C compiler is en
 
 peers: $(peers) ## other people's libraries as ports
 
-# Without ARGS this also draws the figures that need no benchmark.
+# Without ARGS, also draws the figures that need no benchmark.
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
@@ -70,7 +71,8 @@ paper: paper/plumb.pdf ## the article and its supplement, from the registry and 
 
 report: $(B)/report.html ## a page of everything, to look at: build/report.html; ten minutes
 
-# The history, the reports and the earlier build, with which times are compared, are in nightly/: `make clean` removes build/.
+# The history, the reports and the baseline build, with which times are compared, are in nightly/, because `make clean`
+# removes build/.
 nightly: all ## everything once, compared with what was accepted: what moved; in nightly/, an hour (ARGS=--short: half a minute)
 	$(B)/plumb nightly --commit '$(commit)' $(ARGS)
 
@@ -81,16 +83,16 @@ clean: ## remove build/ and the article
 
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
-# Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
+# Before anything is compiled, missing packages are installed if `deps` is a goal; otherwise make lists them and stops.
 $(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
 
-# A change of compiler or flags, also of those of single files, rebuilds what they made.
+# A change of the compiler or of flags, including flags of single files, rebuilds the affected objects.
 private_flags := $(shell sed -n '/: private /p' mk/*.mk | cksum)
 $(objects): $(B)/flags
 $(patsubst $(B)/%,$(plain)/%,$(peers) $(test_ports)): $(plain)/peers/flags
 $(B)/flags: made_with = $(compile) $(private_flags)
 $(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags) $(private_flags)
-# When a source is added or removed, what contained or will contain it is linked again.
+# If a source is added or removed, the programs and libraries that contain it are linked again.
 $(B)/plumb $(B)/test/all $(library): $(B)/sources
 $(B)/sources: made_with = $(sort $(objects))
 $(B)/flags $(plain)/peers/flags $(B)/sources: force

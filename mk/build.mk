@@ -1,11 +1,11 @@
-# The fast library, the reference and the program: compilers, flags, objects and how they are linked. B is the folder of this
-# variant of the build.
+# The fast library, the reference and the program: compilers, flags, objects and how they are linked. B is the directory
+# of this variant of the build.
 
 comma := ,
 variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)$(SAN:1=san))
 B := build$(if $(variant),/$(variant))
 
-# Tables of rows whose last members are left out, and printf("").
+# Tables may omit the last members of their entries, and printf("") is used.
 clang_takes := -Wno-missing-field-initializers -Wno-format-zero-length
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
             $(if $(findstring clang,$(CC)),$(clang_takes)) $(if $(WERROR),-Werror)
@@ -13,8 +13,8 @@ sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-san
 # AVX2 flags; `make avx2=` builds without that path.
 avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
-# Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
-# -g1: the lines of a backtrace. All that a debugger can show takes a quarter longer to compile.
+# -ffp-contract=off: the compiler must not fuse operations, so that both paths of a kernel give the same bits. -g1: line
+# numbers for backtraces. Full debugging information would take 25 % longer to compile.
 compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
            -I. -Ifast $(CFLAGS)
 dependencies := -MMD -MP
@@ -37,7 +37,7 @@ reference_objects := $(formula_objects) $(call object,,reference/reference.c ref
 
 # --- the fast library ----------------------------------------------------------------------------------------------------
 
-# Sources that are compiled once: dispatch between the two paths, and code that is no kernel.
+# Sources that are compiled once: dispatch between the two paths, and code that is not a kernel.
 once_sources := fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c fast/chain.c
 kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.c))
 path_sources := $(kernel_sources) fast/structs_tiles.c fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c \
@@ -45,7 +45,7 @@ path_sources := $(kernel_sources) fast/structs_tiles.c fast/tree_tiles.c fast/pa
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
 
-# The installed library. Before 1.0 a program is linked to one minor version.
+# The installed library. Before version 1.0, a program is linked to one minor version.
 version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/plumb/base.h)
 soname := libplumb.so.$(basename $(version))
 shared := $(B)/libplumb.so.$(version)
@@ -57,11 +57,11 @@ $(B)/libplumb.a: $(fast_objects)
 $(shared): $(fast_objects) $(B)/hidden.map
 	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -Wl,--version-script=$(B)/hidden.map -o $@ \
 	    $(filter %.o,$^) -lm
-# The functions that only the articles need.
+# Hides the functions that only the articles need.
 $(B)/hidden.map: fast/plumb/articles.h
 	@mkdir -p $(@D); { echo '{ local:'; sed -n 's/^plumb_status \(plumb_[a-z0-9_]*\)(.*/    \1;/p' $<; echo '};'; } >$@
-# The same objects go into both. Each function has a section of its own, so that the linker can leave out those that a static
-# program does not call.
+# The static and the shared library contain the same objects. Each function has a section of its own, so that the linker
+# can omit functions that a static program does not call.
 $(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
 
 # fast/kernels.h lists the kernels of the families' files; it is generated from them and committed.
@@ -72,7 +72,7 @@ fast/kernels.h: $(B)/kernels.h ;
 
 # --- the contracts -------------------------------------------------------------------------------------------------------
 
-# validate/contracts/FAMILY.yaml becomes C: its tables are part of the program.
+# validate/contracts/FAMILY.yaml is compiled to C, because its tables are part of the program.
 compile_contract := $(B)/contracts/compile
 contracts := $(filter-out ported,$(families))
 contract_objects := $(contracts:%=$(B)/contracts/%.o)
@@ -86,11 +86,11 @@ $(contract_objects): $(B)/contracts/%.o: $(B)/contracts/%.c
 # --- the program ---------------------------------------------------------------------------------------------------------
 
 directories := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
-# The kernels compiled against the recording backend, for proofs; not part of the library. Those of the families that
-# validate/peers/portable_double.c includes are recorded in double, too.
+# The kernels compiled with the recording backend, for proofs; not part of the library. Those in the families that
+# validate/peers/portable_double.c includes are also recorded in double.
 doubled_sources := $(patsubst "%",%,$(filter "fast/%.c",$(file <validate/peers/portable_double.c)))
 recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_recorded_double,$(doubled_sources))
-# Compiled for each path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
+# Compiled per path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
 # would choose.
 raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
 judged_by_path := validate/sweep/sweep_block.c $(raced_sources)
@@ -112,8 +112,8 @@ objects_from = $(eval $(rule_of_objects))
 of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
 
 $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
-# Functions are aligned to 64 bytes: a short loop takes up to a seventh longer at some offsets in a cache line, and a kernel's time
-# must not depend on what it is linked with.
+# Functions are aligned to 64 bytes. A short loop takes up to 1/7 longer at some offsets in a cache line, and a kernel's
+# time must not depend on what it is linked with.
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -falign-functions=64 -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
@@ -139,28 +139,29 @@ $(call objects_from,$(B)/validate/%_portable.o: validate/%.c,-DPATH=portable)
 $(call objects_from,$(B)/validate/%_avx2.o: validate/%.c,$(avx2) -DPATH=avx2)
 $(call objects_from,$(B)/%.o: %.c,-fopenmp)
 
-# On the portable path these families call a function for each fused multiply-add, which the compiler would inline otherwise.
+# On the portable path these families call a function for each fused multiply-add, which the compiler would otherwise
+# inline.
 called := constraint delta dual hierarchy inertial integrator magnus pose rigid rotation scheme torque bodies_tiles chain_tiles tree_tiles
 $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
 
-# They run once a proof: quick to compile, for they are many.
+# Compiled without optimisation, because they are many and run once per proof.
 $(recorded_objects): private compile += -O0 -DPLUMB_SIMD_CALLED
-# Vectors never cross files, so -Wpsabi is noise here.
+# Vectors are never passed between files, so -Wpsabi does not apply.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
                  $(B)/validate/sweep/sweep_block_portable.o $(B)/validate/sweep/sweep_block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
-# The reference's long numbers are the libraries' work, residues are few, and where there is AVX2 few have to run filters without it:
-# with little inlined they take a quarter of the time to compile.
+# Compiled with little inlining, which takes a quarter of the time: the exact arithmetic spends its time in libraries,
+# modular evaluations are few, and filters without AVX2 rarely run on CPUs that have AVX2.
 slow_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/modular_%.o) \
                 $(if $(avx2),$(filter %_portable.o,$(filter_objects)))
 $(slow_objects): private compile += $(if $(SAN),,-Og)
-# A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.
+# A filter's numbers are passed in memory. gcc copies them in units of 16 bytes, which prevents store forwarding.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
 
-# Rows of tables initialise only the fields that they need; so do those of tests.
+# Tables, also those of tests, initialise only the members that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
-# These files are part of the program; of the records the comments and the names of the columns once.
+# These data files are part of the program. Of the records, the comments and the column names are included only once.
 $(B)/validate/judge/regression_inputs.o: data/worst/boxes.csv data/worst/ports.csv
 $(B)/validate/judge/records_file.o: $(B)/records.csv
 $(B)/validate/judge/records_file.o: private compile += -Wa,-I$(B)
@@ -172,8 +173,8 @@ $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 
-# A program or shared object is compiled and linked in two steps: ccache keeps what is compiled, not what is linked. $(1) is the
-# compiler and its options, $(2) the sources, $(3) what linking takes besides.
+# Compiles and links a program or shared object in two steps, because ccache stores compiled objects only. $(1) is the
+# compiler and its options, $(2) the sources, $(3) further arguments for linking.
 in_two_steps = for source in $(2); do \
         $(1) $(dependencies) -MT $@ -MF $(basename $@).d -c -o $@-$$(basename $$source).o $$source || exit; \
     done; $(1) -o $@ $(patsubst %,$@-%.o,$(notdir $(2))) $(3) && rm $(patsubst %,$@-%.o,$(notdir $(2)))

@@ -1,4 +1,4 @@
-# Figures: plots/NAME.gp draws build/plots/NAME.svg and NAME.pdf from numbers that the program writes.
+# Figures: plots/NAME.gp draws build/plots/NAME.svg and NAME.pdf from tables that the program writes.
 
 figures := $(filter-out style list_style list_ratio,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
@@ -7,26 +7,26 @@ list_figures := $(filter list_%,$(figures))
 timed_figures := $(bench_figures) $(tree_figures) $(list_figures)
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
-# The CSV is what `plumb data NAME` writes, or bench.csv, trees.csv or list.csv, which benchmarks write.
+# The CSV file is the output of `plumb data NAME`, or bench.csv, trees.csv or list.csv, which benchmarks write.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
-# An example of a map: plots/map.gp draws any that `plumb map` writes.
+# An example of a map. plots/map.gp draws any output of `plumb map`.
 settings_of_map := ; logarithmic = 1; whose = 'so3.exp by plumb, v.z = 0'; inputs = ', rad'
 $(B)/plots/map.csv: $(B)/plumb
 	$(call show,data) $(B)/plumb map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --component 'R[0][0]' --show ulp -o $@
 $(B)/plots/limits.csv: $(records)
-# With ARGS=--full every float is tried where a figure shows all, and the lists are timed at more sizes and more often.
+# With ARGS=--full, figures use every float where they show all, and lists are timed at more sizes and more often.
 full_figures := $(filter --full,$(ARGS))
 every := $(if $(full_figures),1,13)
 some_of_degree6_error := --every $(every)
-# Tells a terminal how long the next figures' numbers take.
+# Prints on a terminal how long computing the next figures takes.
 announce = test ! -t 2 || echo '$(1)' >&2
-# Other implementations that figures show beside plumb's.
+# Other implementations that figures show next to plumb's.
 articles := $(filter $(B)/peers/article%,$(peers))
 ports_of_rotation := $(addprefix $(B)/peers/,bullet.so cglm.so eigen.so libm.so)
 ports_of_libraries := $(patsubst %,$(B)/peers/%.so,eigen glm cglm bullet bullet_double ceres kdl)
 ports_of_naive := $(articles)
-# After all other figures, so that nothing else runs during the benchmark.
+# Built after all other figures, so that nothing else runs during the benchmark.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(timed_figures),$(figures)))
 	@$(call announce,plots: $(words $(bench_figures)) figures of speed: a quarter of a minute)
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@

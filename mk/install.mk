@@ -3,12 +3,12 @@
 .PHONY: abi install uninstall manual install-tool uninstall-tool install-peers dist deb
 
 to := $(DESTDIR)$(PREFIX)
-# The folders of completions for bash and for zsh.
+# The directories of completions for bash and zsh.
 completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
-# Headers for authors of ports; the data that the program reads as it runs, and the schemas of what it writes.
+# Headers for authors of ports; the data files that the program reads at run time, and the schemas of its output.
 port_headers := $(wildcard validate/*.h validate/*.hpp)
 run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv accepted.json *.schema.json site vectors records worst)))
-# The commit and its time; `make dist` puts both into the file VERSION, for builds without git.
+# The commit and its time. `make dist` writes both to the file VERSION, for builds without git.
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
 committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
 DEBS ?= $(B)/deb
@@ -19,7 +19,7 @@ fill_in := sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@shared@|$(notdi
 abi: $(shared) ## data/abi.txt: what the shared library offers
 	nm -D --defined-only $< | awk '{ print $$3 }' | LC_ALL=C sort >data/abi.txt
 
-# LIBDIR: where below PREFIX libraries are (lib). cmake and pkg-config look for descriptions there.
+# LIBDIR: the directory of libraries below PREFIX (lib). cmake and pkg-config search there for descriptions.
 install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
 	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
 	tar -C fast --exclude=plumb/articles.h -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
@@ -36,7 +36,7 @@ uninstall: ## remove what install put there
 	    $(notdir $(shared)))
 
 manual: $(B)/man/made ## man pages, and completions for bash and zsh: build/man/
-# Each page is moved into place when it is whole: tests that install at the same time read no half of it.
+# Each page is moved into place when it is complete, because tests that install at the same time read the pages.
 $(B)/man/made: $(B)/plumb validate/verbs/man validate/verbs/complete.bash validate/verbs/complete.zsh fast/plumb.3 fast/plumb/plumb.h
 	@mkdir -p $(B)/man
 	for verb in '' $$($< --complete '' | cut -f1) $$($< --complete list '' | sed 's/^/list-/' | cut -f1); do \

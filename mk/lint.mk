@@ -24,9 +24,10 @@ find_long_lines := perl -CSD -ne '$$off = /clang-format off/ || ($$off && !/clan
 $(B)/columns: $(formatted)
 	@mkdir -p $(@D) && $(find_long_lines) $? && touch $@
 
-lint: $(B)/columns $(linted) ## clang-format, clang-tidy, cppcheck, lines of 120 columns, words.txt, nested conditionals: no findings
+lint: $(B)/columns $(linted) ## clang-format, clang-tidy, cppcheck, lines of 120 columns, words.txt, nested conditionals, names of tests: no findings
 	$(call show,words) validate/test/words.sh
 	$(call show,nested) validate/test/conditionals.py
+	$(call show,names) validate/test/names.py
 	$(call show,format) clang-format --dry-run -Werror $(formatted)
 
 lint-workflows: ## .github/workflows against their schema (npx, from the npm registry)

@@ -1,7 +1,7 @@
-# The Debian packages that each goal needs, on Debian 12 and 13; they are listed only here. `make deps GOAL` installs those of
-# GOAL and makes it; `make deps` alone installs all; `make GOAL` names those that are missing and stops.
+# The Debian packages that each goal needs, on Debian 12 and 13; they are listed only here. `make deps GOAL` installs
+# the packages of GOAL and makes it; `make deps` alone installs all; `make GOAL` lists missing packages and stops.
 
-# NAME/OTHER: the first of these that apt knows.
+# NAME/OTHER: the first one that apt knows.
 packages_library := gcc make libc6-dev
 packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev
 packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
@@ -14,19 +14,20 @@ packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
-# To build and run the kernels for another processor.
+# To build and run the kernels for another architecture.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
-# The kernels in WebAssembly, for the page of `make report`.
+# To compile the kernels to WebAssembly, for the page of `make report`.
 packages_wasm := clang lld wasi-libc libclang-rt-dev-wasm32/libclang-rt-14-dev-wasm32
-# Another prover, sweeps on many cores, checks of packages, long arithmetic, a browser, a sandbox: for tests that are
-# skipped without them.
+# For tests that are skipped without them: another prover, sweeps on many cores, checks of packages, multiple-precision
+# arithmetic, a browser, a sandbox.
 packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell bubblewrap
-# A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
+# A cluster of one machine, for test-slurm only. These are services, so no other goal installs them.
 packages_slurm := slurmctld slurmd slurm-client munge
-# What only developers need: leak checks by hand, looking at figures.
+# For developers only: leak checks by hand, viewing figures.
 packages_tools := valgrind librsvg2-bin
 
-# Which of these a goal needs; others need what `test` does. `make deps` alone installs all but the cluster.
+# The packages that a goal needs; goals without an entry need those of `test`. `make deps` alone installs all but the
+# cluster.
 needs_deps := tool peers suites deb plots clang lint coefficients paper bits wasm optional tools
 $(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := tool peers))
 needs_check := tool peers plots
@@ -42,12 +43,12 @@ needs_fuzz := clang
 $(foreach goal,lint analyse,$(eval needs_$(goal) := tool peers suites lint))
 needs_format := lint
 needs_coefficients := coefficients
-# What a goal can do without: only `make deps GOAL` asks for it.
+# Optional packages of a goal, which only `make deps GOAL` installs.
 uses_test := optional
 uses_test-bits := clang bits wasm
 uses_report := wasm
 uses_test-slurm := slurm
-# `make deps-tool` and the like install what that part needs, and make nothing.
+# `make deps-tool` and similar goals install the packages of that part, and make nothing.
 parts := $(addprefix deps-,lib tool peers test paper)
 with_deps := $(filter deps $(parts),$(MAKECMDGOALS))
 goals := $(patsubst deps-%,%,$(or $(filter-out deps,$(MAKECMDGOALS)),deps))

@@ -1,8 +1,9 @@
-# The article and its supplement: paper/*.tex asks for numbers, tables and figures; `plumb paper` writes the text with the answers to build/paper/.
+# The article and its supplement: paper/*.tex contains template functions for numbers, tables and figures; `plumb paper`
+# replaces them and writes the result to build/paper/.
 article := $(wildcard paper/*.tex)
 article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
 article_records := $(records) $(addprefix data/,claims.csv libraries.csv bench.csv gappa.csv targets.json list_targets.json)
-# Figures of times show the times on record.
+# Figures of times show the recorded times.
 article_timed := $(filter $(timed_figures),$(article_figures))
 define recorded_figure
 $(B)/paper/$(1).pdf $(B)/paper/$(1).svg: data/$(call table_of,$(1)).csv plots/$(1).gp $(wildcard plots/*style.gp plots/list_ratio.gp plots/bench.awk)
@@ -11,8 +12,9 @@ $(B)/paper/$(1).pdf $(B)/paper/$(1).svg: data/$(call table_of,$(1)).csv plots/$(
 endef
 $(foreach figure,$(timed_figures),$(eval $(call recorded_figure,$(figure))))
 
-# LaTeX runs three times, until the references within and between the documents are settled. Its warnings and overfull lines are
-# printed and fail the goal; so does text below the end of a page (paper/pages), of which LaTeX does not warn.
+# LaTeX runs three times, until the references within and between the documents are stable. Its warnings and overfull
+# lines are printed and fail the goal; so does text below the end of a page (paper/pages), for which LaTeX has no
+# warning.
 documents := plumb supplement
 latex = (cd $(B)/paper; for run in 1 2 3; do for document in $(documents); do \
         pdflatex -interaction=batchmode -halt-on-error $$document.tex >/dev/null || exit; done; done) && \

@@ -1,17 +1,17 @@
-# Peers (other people's libraries, as ports) and the faulty ports of the tests.
+# Peers (ports of other libraries) and the faulty ports of the tests.
 
-# Peers are built as their authors advise: optimised, for the same processor features as the fast path.
+# Peers are built as their authors recommend: optimised, for the same CPU features as the fast path.
 peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
 peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -I. -Ifast
 
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
-# Four peers are written for AVX2.
+# Four peers require AVX2.
 peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so,$(peers)))
-# Peers and faulty ports are never sanitized: a sanitized build takes those of the plain build.
+# Peers and faulty ports are never built with sanitizers: builds with sanitizers use those of the plain build.
 plain := build$(if $(findstring clang,$(CC)),/clang)
-# Ports that have one fault each, for the tests of how ports are run.
+# Ports with one fault each, for the tests of how ports are run.
 test_ports := $(patsubst validate/test/%,$(B)/test/%.so,$(basename $(wildcard validate/test/ports/*.c validate/test/ports/*.cpp)))
 
 define rules_of_peers
@@ -27,11 +27,11 @@ $(B)/%.so: $(plain)/%.so
 	@mkdir -p $(@D); ln -f $< $@
 endif
 
-# The articles' formulas round every operation, as they are written: no contraction.
+# The articles' formulas round every operation as written: no contraction.
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
-# The fastest code, which gives up NaN and infinities.
+# The fastest code, which assumes that there are no NaNs and infinities.
 $(plain)/peers/vector.so: private peer_options += -ffast-math
-# plumb's own kernels as ports, which no benchmark times. They fuse where their text says so, nowhere else.
+# plumb's own kernels as ports, which no benchmark times. They use fused multiply-add only where their source does.
 unraced := $(addprefix $(plain)/peers/,portable_double.so unfused.so unfused_double.so)
 $(unraced): private peer_options += -ffp-contract=off -O1
 $(plain)/peers/portable_double.so: private peer_options += -DPLUMB_SIMD_CALLED
@@ -50,7 +50,7 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 
 $(plain)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(call in_two_steps,$(CC) -std=c11 -D_GNU_SOURCE -O2 -fPIC -I. -Ifast,$<,-shared -lm)
-# A proof of a template holds for the compiled port only if that rounds as the text says: not contracted, and Eigen's quaternions
-# not vectorised.
+# A proof of a template holds for the compiled port only if the port rounds as the source says: no contraction, and
+# Eigen's quaternions are not vectorised.
 $(plain)/test/ports/%.so: validate/test/ports/%.cpp
 	$(call show,port) $(call in_two_steps,$(CXX) -std=c++17 -O2 -ffp-contract=off -DEIGEN_DONT_VECTORIZE -fPIC -I. -isystem /usr/include/eigen3,$<,-shared)

@@ -7,8 +7,8 @@ refresh: all ## write what derives from the contracts: headers, pages, golden ve
 	$(MAKE) golden
 	docs/refresh --short
 
-# A kernel of one float is swept first: the worst input of all floats is written to swept.csv, which the search reads, and
-# whose lines it moves to the families' files. All kernels take three hours of two cores.
+# A kernel of one float is swept first: the worst input of all floats is written to swept.csv, which the search reads,
+# and whose lines it moves to the families' files. All kernels take 3 hours on 2 cores.
 no_numbers := ,,,,,,,,,,,,,,
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
 swept := $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input))
@@ -19,7 +19,7 @@ worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a CP
 	    sed -nE "/\"at\": /,/}/s/.*\"hex\": \"([^\"]+)\".*/$$kernel,float$(no_numbers),\1/p" $(B)/swept/$$kernel.json >>data/records/swept.csv || exit; done
 	$(B)/plumb check $(ARGS) --deep data/records --minutes-each 1 --hours 1000
 
-# Lines of other kernels stay as they are. ARGS='--boxes 300k' gives up early: a minute.
+# Lines of other kernels are not changed. ARGS='--boxes 300k' stops early, after a minute.
 proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/records/
 	$(B)/plumb prove --record data/records $(ARGS) || test $$? -eq 1
 

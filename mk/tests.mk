@@ -1,27 +1,28 @@
 # The Criterion suites, the fuzzers, and the tests that run outside Criterion.
 
-# SAN=outside: the tests of code that reads files and ports or manages memory, and the files that several tests share. Tests of
-# arithmetic and whole checks run in the plain build only.
+# SAN=outside: the tests of code that reads files and ports or manages memory, and the files that several tests share.
+# Tests of arithmetic and complete checks run in the plain build only.
 outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded \
                      command data_files deep eval fast json map options output pairs proofs_file shards table terms tree vectors) \
                  $(patsubst %,validate/list/test/%.c,bytes interface list_check order values)
 test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(wildcard validate/test/*.c validate/list/test/*.c)))
 
-# validate/test/main.c wraps two functions of Criterion, to keep what a test prints.
+# validate/test/main.c wraps two functions of Criterion, to capture the output of tests.
 around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main
 $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) $(around_tests) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 
-# Unoptimised tests compile in a third of the time, and they spend theirs in other objects. The models of the list run for long
-# themselves.
+# Unoptimised tests compile in a third of the time, and spend their run time in other objects. The models of the list
+# are an exception.
 list_models := $(call object,,validate/list/test/model.c validate/list/test/stable_model.c)
 $(filter-out $(if $(SAN),,$(lanes_objects) $(list_models)),$(test_objects)) $(if $(SAN),$(B)/validate/list/lists.o): private compile += -O0
 $(list_models): private compile += $(if $(SAN),,-O1)
 $(call object,,$(wildcard validate/test/*.c)): private compile += -Wno-missing-field-initializers
 
-# The recipe of `make test`. A wrong inclusion between directories fails the goal, and the tests run all the same. A leak makes no
-# test fail, so that the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has searched ("fatal
-# error": clang 14 with OpenMP's threads); that is no fault of the program and not counted, nor are leaks of the test framework.
+# The recipe of `make test`. A wrong include between directories fails the goal, but the tests still run. A leak does
+# not fail a test; instead the sanitizers' logs are searched for errors. LeakSanitizer may stop before it has searched
+# ("fatal error": clang 14 with OpenMP's threads). That is no fault of the program and is not counted; neither are leaks
+# of the test framework.
 ifdef SAN
 define run_tests
 status=0; validate/test/includes.sh || status=1; rm -f $(B)/test/said.*; \
@@ -34,10 +35,10 @@ else
 run_tests = status=0; validate/test/includes.sh || status=1; $(B)/test/all $(ARGS) || status=$$?; exit $$status
 endif
 
-# Draws random programs, whose errors no proof may contradict.
+# Fuzzing of the prover with random programs, whose errors no proof may contradict.
 $(B)/test/fuzz_proofs: $(wildcard validate/test/fuzz/*) validate/plumb_record.hpp
 	$(call show,fuzz) $(call in_two_steps,$(CXX) -std=c++17 -O2 -ffp-contract=off -Wall -Wextra $(if $(WERROR),-Werror) -I.,$(filter %.cpp,$^),)
-# By clang, whatever CC is: libFuzzer is a part of it.
+# Always compiled by clang, because libFuzzer is part of it.
 $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.c validate/list/list_operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h mk/tests.mk
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -Ifast -o $@ $(filter %.c,$^)
@@ -47,7 +48,7 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.
 .PHONY: test-bits test-family test-slurm test-long coefficients mutants fuzz-proofs nightly-proof fuzz
 
 FUZZ_SECONDS ?= 60
-# The levels of optimisation that test-bits compiles with; -O0 to -O3 where it is empty.
+# The optimisation levels of test-bits; empty: -O0 to -O3.
 LEVELS ?=
 bits_flags := -std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. -Ifast
 wasm := clang --target=wasm32-wasi -Oz -msimd128 -mbulk-memory -DPLUMB_FMA_CALLED
@@ -68,7 +69,7 @@ coefficients: ## are the kernels' constants those that fast/*.sollya print?
 mutants: all $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs ## put one fault at a time into the sources, as many as SECONDS (600) allow: is each found? (SEED=1; ARGS=listed: the hand-made ones)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' SECONDS='$(or $(SECONDS),600)' SEED='$(or $(SEED),1)' validate/test/mutants.py $(or $(ARGS),draw)
 
-# Each day has seeds of its own; the output says which.
+# Each day has its own seeds, which the output shows.
 fuzz_seed = $(shell expr $$(date +%s) / 86400 \* 100000)
 fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## no proof may contradict an error found: random programs (COUNT=2000, FIRST=SEED), and proved limits climbed
 	nice -n 19 $(B)/test/fuzz_proofs $(or $(FIRST),$(fuzz_seed)) $(or $(COUNT),2000)

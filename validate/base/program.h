@@ -5,13 +5,13 @@
 
 #include <jansson.h>
 
-/* For main, once: stores the name by which the program was called. */
+/* Stores the name by which the program was called. main calls it once. */
 void program_is_called(const char *name);
 /* Returns that name for commands that a person may paste: "build/plumb", in quotes if a shell needs them. Text that
  * must be equal on all machines (streams of vectors, traces, certificates) has "plumb" instead. */
 const char *program_called(void);
 
-/* Arguments that make a verb send its JSON to program_json. */
+/* Arguments that make a command send its JSON document to program_json. */
 #define PROGRAM_JSON "--format", "json", "-o", "/dev/fd/3"
 
 /* A command line that grows; words that do not fit are dropped. */

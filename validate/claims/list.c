@@ -442,7 +442,8 @@ static void faster_than_std_list(const struct effort *effort, struct findings *f
 
 /* --- advantages of the design: C34 ------------------------------------------------------------------------------- */
 
-/* Measures the time to fill a list at the back without reserved room relative to that with room for all elements. */
+/* Measures the time to fill a list at the back without reserved capacity, relative to the time with capacity for all
+ * elements. */
 static void reserving(const struct effort *effort, struct findings *findings)
 {
     static const size_t counts[] = {1000, 30000, 1000000}, bytes[] = {4, 64, 1024};

@@ -284,7 +284,8 @@ static void swapping(struct findings *findings)
                     along);
 }
 
-/* An operation that transfers elements to another list: that list's first element, if any, and its reserved room. */
+/* An operation that transfers elements to another list: that list's first element, if any, and its reserved
+ * capacity. */
 struct crossing {
     const char *name;
     size_t first, room;

@@ -23,7 +23,7 @@ figure_writer figure_polynomials, figure_degree6_error, figure_naive, figure_tru
     figure_libraries, figure_cancellation;
 /* limits.c: promises and records; ends the program if a record cannot be read */
 figure_writer figure_limits;
-/* formulas.c: properties of the formulas themselves, whatever computes them */
+/* formulas.c: properties of the formulas themselves, independent of any implementation */
 figure_writer figure_coefficients, figure_cubic, figure_platform, figure_magnus;
 /* motions.c: motions that many steps of a formula give */
 figure_writer figure_precession, figure_schemes, figure_drift, figure_relaxation, figure_sweeps, figure_chain;

@@ -1,5 +1,5 @@
-/* Figures of properties of the formulas themselves, whatever computes them. All values are the reference's. As
- * functions of the angle a of a rotation:
+/* Figures of properties of the formulas themselves, independent of any implementation. All values are computed by the
+ * reference. As functions of the angle a of a rotation:
  *
  *   S₁ = sin a/a,   S₂ = (1 − cos a)/a²,   S₃ = (a − sin a)/a³ */
 #include "figure.h"

@@ -12,7 +12,7 @@
 
 /* --- torque-free precession --------------------------------------------------------------------------------------- */
 
-enum { TURNED = 9, MOVING = 12 }; /* R row by row, then ω */
+enum { TURNED = 9, MOVING = 12 }; /* R in row-major order, then ω */
 
 /* The principal moments of the articles' test body. */
 static const double moments[3] = {2.5, 1.4, 1.3};

@@ -67,7 +67,7 @@ static const double lengths[] = {
     PI / 2, PI, PI / 4, 1 / 3., 2 / 3., PI / 3, PI / 6, PI / 8, PI / 12, PI / 24, 0.3,  0.4, 0.6,  0.7,   0.8, 0.9};
 static const double gravities[] = {G,     9.80665, 9.8,  10, 1, 9.82, 9.807, 9.79, 9.7803,
                                    9.832, 1.62,    3.71, 2,  5, 20,   100,   0.1,  0.5};
-/* Whole numbers: small ones, and those where products of two counts exceed integers of 16, 24, 32 and 53 bits. */
+/* Integers: small ones, and those where products of two counts exceed integers of 16, 24, 32 and 53 bits. */
 static const double counts[] = {
     0,       1,        2,       3,      4,      5,      10,      9,       20,      19,      46341,   65536,   46340,
     65535,   100,      99,      6,      7,      8,      16,      15,      32,      31,      64,      63,      60,
@@ -197,8 +197,8 @@ int common_whole(const struct field *field, size_t i, double *x)
 
 enum { HALF_DEGREES = 720 };
 
-/* The way in which sine and cosine of an angle are rounded: exact, so that they are 0, ½, √½ and 1 where they should
- * be; or computed from the angle rounded to a double or to a float. */
+/* Rounding of the sine and cosine of an angle: exact, so that they are 0, ½, √½ and 1 where they should be; or computed
+ * from the angle rounded to double or to float. */
 enum rounded_angle { EXACT, OF_DOUBLE, OF_FLOAT, ROUNDED_ANGLES };
 
 /* Sines and cosines of multiples of half a degree, which are computed once and then constant. */
@@ -508,7 +508,7 @@ int common_rotation(const struct field *field, size_t i, double *R)
     return there;
 }
 
-/* Quaternions of whole numbers, as in tests; not of length 1. */
+/* Quaternions with integer components, as tests use them; not of norm 1. */
 static const signed char whole_quaternions[][4] = {
     {1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0},  {0, 0, 0, 1}, {1, 2, 3, 4},    {1, 1, 1, 1}, {-1, 0, 0, 0},
     {5, 6, 7, 8}, {1, 1, 0, 0}, {0, -1, 0, 0}, {0, 3, 4, 0}, {3, 0, 0, 4},    {4, 3, 0, 0}, {1, -1, -1, -1},
@@ -752,8 +752,8 @@ int common_vector(const struct field *field, size_t i, double *x)
     return 1;
 }
 
-/* Stores unit vector i: axes, diagonals, directions of points of whole numbers, and directions at multiples of 7.5° in
- * coordinate planes. */
+/* Stores unit vector i: axes, diagonals, directions of points with integer coordinates, and directions at multiples of
+ * 7.5° in coordinate planes. */
 int common_unit_vector(const struct field *field, size_t i, double *x)
 {
     static const signed char directions[][3] = {

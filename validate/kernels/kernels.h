@@ -1,13 +1,13 @@
 /* Public header of validate/kernels: the inputs, outputs and promises of each formula.
  *
- * A row (struct row) is one contract of validate/contracts/FAMILY.yaml, as compile.c there writes it. It has two
- * separate parts: the mathematics, and the promises, a set per format. A row whose formula takes a parameter stands for
- * one kernel per value: transform.compose for n = 2 … 8 is transform.compose.n2 … transform.compose.n8. A kernel
- * (struct kernel) is a row with a value of its parameter. Commands (kernels, check, sweep, bench), reports, tests and
- * documents are driven by the rows.
+ * A row (struct row) is one contract of validate/contracts/FAMILY.yaml, compiled to C by compile.c there. It has two
+ * separate parts: the mathematics, and the promises, one set per format. If the formula takes a parameter, the row
+ * gives one kernel per value of it: transform.compose for n = 2 … 8 gives transform.compose.n2 … transform.compose.n8.
+ * A kernel (struct kernel) is a row with a value of its parameter. Commands (kernels, check, sweep, bench), reports,
+ * tests and documents read the rows.
  *
  * A row assumes nothing about its formula except that it maps input components to output components: there need not be
- * a closed form, a single right result, or a small number of components.
+ * a closed form, a single correct result, or a small number of components.
  *
  * Symbols: E is the identity matrix, u the unit roundoff of the format (docs/glossary.md). */
 #ifndef KERNELS_KERNELS_H
@@ -39,17 +39,17 @@ enum kind {
                         to high */
     UNIT_QUATERNION, /* |q| = 1, rounded to the format; scalar first */
     QUATERNION,      /* |q| in [low, high], half of them 1 */
-    INDEX,           /* a whole number in [low, high] */
-    COUNT,           /* a whole number: right or wrong */
-    STATUS,          /* a whole number that encodes an outcome: right or wrong */
+    INDEX,           /* an integer in [low, high] */
+    COUNT,           /* an integer: correct or wrong */
+    STATUS,          /* an integer that encodes an outcome: correct or wrong */
     KINDS
 };
 
-/* Values of a field's size that stand for the kernel's parameter, and for the parameter plus 1. */
+/* Special values of a field's size: the kernel's parameter, and the parameter plus 1. */
 #define BY_PARAMETER 0xffffffffU
 #define PARAMETER_AND_ONE 0xfffffffeU
 
-/* A named input or output. An infinite end of [low, high] stands for the largest finite number of the format. */
+/* A named input or output. An infinite end of [low, high] means the largest finite number of the format. */
 struct field {
     const char *name, *unit; /* unit "" where it has none */
     enum kind kind;
@@ -89,7 +89,7 @@ const struct field *fields_of_component(const struct field *fields, size_t k);
 /* Writes the name of component k of a list for readers: "T.x", "R[1][2]", "t". Returns text. */
 const char *fields_component_name(const struct field *fields, size_t k, char *text, size_t size);
 
-/* How a field is drawn. */
+/* Distributions from which a field is drawn. */
 enum draw {
     DRAW_UNIFORM,  /* uniform over the domain */
     DRAW_EXPONENT, /* magnitudes spread over all exponents; rotations near the identity and near π */
@@ -124,7 +124,7 @@ void field_invert(const struct field *field, double *x);
 
 const char *kind_text(enum kind kind); /* "unit quaternion" */
 /* kind_is_number: true if the kind is a single number in [low, high]. kind_is_free: true if it is a real number, vector
- * or matrix whose norm can be chosen. kind_is_whole: true if it is a whole number, which is either right or wrong. */
+ * or matrix whose norm can be chosen. kind_is_whole: true if it is an integer, which is either correct or wrong. */
 int kind_is_number(enum kind kind);
 int kind_is_free(enum kind kind);
 int kind_is_whole(enum kind kind);
@@ -163,7 +163,7 @@ struct coordinate {
 enum measure {
     ULP,           /* |ŷ − y| / ulp(y), each component */
     SCALED_ULP,    /* |ŷ − y| / ulp(scale), each component */
-    EQUAL,         /* |ŷ − y| of whole numbers, each component */
+    EQUAL,         /* |ŷ − y| of integers, each component */
     FIELD_ULP,     /* |ŷ − y| / ulp(the largest scale in its field), each component */
     NORM,          /* ‖ŷ − y‖ / ‖y‖ in u, the field */
     TURN,          /* the angle between two rotations or quaternions in u, the field */

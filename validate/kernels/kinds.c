@@ -1,5 +1,5 @@
-/* The table of kinds: how a field of each kind is drawn, moved, perturbed, kept in its domain and rotated; see kinds.h.
- * E is the identity matrix, u the unit roundoff. */
+/* The table of kinds: how a field of each kind is drawn, moved, perturbed, restricted to its domain and rotated; see
+ * kinds.h. E is the identity matrix, u the unit roundoff. */
 #include "kinds.h"
 
 #include "validate/base/elementary.h"
@@ -154,7 +154,7 @@ static double stepped(struct random *random, enum format format, double size, do
     return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
 }
 
-/* Moves some components, or scales a whole vector. */
+/* Moves some components, or scales the vector. */
 static void free_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     const size_t n = components(field);
@@ -702,7 +702,7 @@ static int limits_contains(const struct field *field, enum format format, const 
     return 1;
 }
 
-/* --- whole numbers ------------------------------------------------------------------------------------------------ */
+/* --- integers ----------------------------------------------------------------------------------------------------- */
 
 static void whole_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {
@@ -727,7 +727,7 @@ static void whole_move(struct random *random, enum format format, const struct f
 static void whole_stir(struct random *random, const struct field *field, double reach, double *x)
 {
     (void)random, (void)reach;
-    *x = clamp(*x, field->low, field->high); /* a whole number has no neighbourhood */
+    *x = clamp(*x, field->low, field->high); /* an integer has no neighbourhood */
 }
 
 static int whole_contains(const struct field *field, enum format format, const double *x)

@@ -133,7 +133,8 @@ static long free_descriptor(void)
     return descriptor < 0 ? 0 : descriptor;
 }
 
-/* To be called at the end of a window: true if it and the WINDOWS − 1 windows before each grew by `least` or more. */
+/* True if this window and each of the WINDOWS − 1 windows before it grew by `least` or more. Must be called at the end
+ * of each window. */
 static int grows(struct left_growing *growing, long now, long least)
 {
     growing->windows = growing->before > 0 && now - growing->before >= least ? growing->windows + 1 : 0;

@@ -1,6 +1,5 @@
-/* Proofs of ports' own code: what is right is proved, what is false is not, and what is no record is refused by name.
- *
- * The ports stand in ports/recorded_*.cpp and ports/nonsense.c; PORT_WAY tells them which code to give. */
+/* Tests of proofs for the code of ports: correct code is proved, wrong code is not, and code that cannot be recorded is
+ * rejected by name. The ports are ports/recorded_*.cpp and ports/nonsense.c; PORT_WAY selects their code. */
 #include "ran.h"
 
 #include "functions.h"
@@ -15,7 +14,8 @@ static void expect_way(const char *way, const char *options, int status, const c
         status, words);
 }
 
-Test(anybody, a_polynomial_is_proved_in_any_form)
+/* A polynomial is proved in Horner, Estrin and other forms. */
+Test(anybody, any_polynomial_form_is_proved)
 {
     expect_way("horner", "--limit 0.95", 0, "proved, at most 0.76924, 7 boxes");
     expect_way("size", "--limit 0.95", 0, "proved, at most 0.76924, 7 boxes");
@@ -27,12 +27,13 @@ Test(anybody, a_polynomial_is_proved_in_any_form)
     expect_way("detours", "--limit 1.1", 0, "proved, at most ");
 }
 
-Test(anybody, a_path_that_no_input_takes_is_left_out)
+Test(anybody, unreachable_path_is_ignored)
 {
     expect_way("excluded", "--limit 0.95", 0, "proved, at most 0.76924");
 }
 
-Test(anybody, a_region_is_part_of_the_promise_s)
+/* A region may restrict that of the promise but not extend it. */
+Test(anybody, region_restricts_the_promise)
 {
     expect_way("wrong bound", "--limit 0.95 --region 0,0.49", 0, "proved, at most 0.");
     expect_way("horner", "--limit 0.95 --region 0.5,3", 0, "covers     t in [0.5, 1]");
@@ -42,14 +43,14 @@ Test(anybody, a_region_is_part_of_the_promise_s)
     expect_way("wrong bound", "--limit 0.95 --region 1", 2, "--region 1: expected LOW,HIGH");
 }
 
-Test(anybody, a_verdict_says_which_region_it_covers)
+Test(anybody, verdict_names_covered_region)
 {
     expect_way("horner", "--limit 0.95", 0, "covers     t in [0, 1]");
     expect_said("plumb prove quaternion.product", 0, "covers     all of the domain");
 }
 
-/* The bound of horner is 0.76924, however boxes are cut; the judge finds 0.741. */
-Test(anybody, the_smallest_limit_is_found_from_above_and_below)
+/* The bound of horner is 0.76924, however the boxes are divided; the check finds an error of 0.741. */
+Test(anybody, find_returns_smallest_provable_limit)
 {
     expect_way("horner", "--find", 0, "limit 0.77    proved, and no smaller one of three digits");
     expect_way("horner", "--find --limit 0.01", 0, "limit 0.77    proved, and no smaller one of three digits");
@@ -59,8 +60,8 @@ Test(anybody, the_smallest_limit_is_found_from_above_and_below)
     expect_way("horner", "--find --format csv", 2, "--find: not with");
 }
 
-/* Boxes end where they keep the limit. */
-Test(anybody, a_bound_does_not_echo_the_limit)
+/* Boxes are divided only until they satisfy the limit, but the reported bound must not be the limit itself. */
+Test(anybody, bound_does_not_repeat_the_limit)
 {
     const struct ran ran = ran_shell("PORT_WAY=horner plumb prove --port $ports/recorded_ways.so so3.s1 "
                                      "--promise 'S1 ulp near 0' --limit 0.85");
@@ -69,20 +70,22 @@ Test(anybody, a_bound_does_not_echo_the_limit)
     cr_expect_lt(strtod(bound + strlen("at most "), NULL), 0.77, "%s", ran.out);
 }
 
-Test(anybody, a_limit_far_above_the_errors_found_is_called_loose)
+/* A limit far above the largest error found is called loose. */
+Test(anybody, limit_above_worst_error_is_loose)
 {
     expect_said("plumb prove hierarchy.chain --promise 'v scaled ulp everywhere'", 0,
                 "loose      2.1 times the worst error found, 7.147");
 }
 
-Test(anybody, an_open_box_says_what_to_change)
+Test(anybody, open_box_names_its_remedy)
 {
     expect_way("divided", "--limit 0.95", 1, "near t = 0 the division by");
     expect_way("sine", "--limit 1.9", 1, "near t = 0 a path was not seen to be the formula");
     expect_way("horner", "--limit 0.5", 1, "most of it comes from rounding (");
 }
 
-Test(anybody, what_is_assumed_of_a_library_is_said_and_may_be_changed)
+/* The assumed error of a library function is printed and can be changed. */
+Test(anybody, library_assumptions_are_named_and_changeable)
 {
     expect_way("sine", "--limit 1.9 --region 0.001,1", 0, "assuming sinf within 0.561 ulp");
     expect_way("branch", "--limit 1.9 --region 0.001,1", 0, "assuming sinf within 0.561 ulp");
@@ -92,7 +95,8 @@ Test(anybody, what_is_assumed_of_a_library_is_said_and_may_be_changed)
     expect_way("sine", "--limit 1.9 --assume sinf=0.4", 2, "--assume sinf=0.4");
 }
 
-Test(anybody, tangents_and_their_inverses_are_functions_of_a_library)
+/* tanf and its inverses are assumed functions of a library. */
+Test(anybody, tangent_and_inverse_are_library_functions)
 {
     static const char angles[] = "plumb prove --port $ports/recorded_ways.so quaternion.exp.cubic_angle --limit 16 "
                                  "--region 0.1,1.3";
@@ -120,8 +124,8 @@ Test(anybody, false_code_is_not_proved)
     }
 }
 
-/* Right but where something is no number, or infinite: neither comparisons nor products by 0 hide that. */
-Test(anybody, what_is_no_number_hides_nothing)
+/* The code is correct unless a value is NaN or infinite. Neither comparisons nor products with 0 may hide that. */
+Test(anybody, nan_and_infinity_are_not_hidden)
 {
     static const char *const compared[] = {"root compared", "logarithm compared", "least of a root",
                                            "isnan",         "isfinite",           "overflow compared"};
@@ -133,7 +137,8 @@ Test(anybody, what_is_no_number_hides_nothing)
     expect_way("finite", "--limit 0.95", 0, "proved, at most 0.76924");
 }
 
-Test(anybody, a_float_in_double_errs_by_floats_ulps)
+/* A float operation within double code has errors of float ulps. */
+Test(anybody, float_in_double_has_float_errors)
 {
     static const char said[] = "PORT_WAY=narrow plumb prove --port $ports/recorded_ways.so so3.s1 --precision double "
                                "--promise 'S1 scaled ulp usual' --region 0.1,1 --limit";
@@ -142,33 +147,37 @@ Test(anybody, a_float_in_double_errs_by_floats_ulps)
     expect_way("narrow", "--limit 0.95", 0, "proved, at most 0.76924");
 }
 
-/* Around (1, 1, 1) what a cosine errs by is a part of q.w, that of a sum is rounded once. */
-Test(anybody, what_a_library_gives_is_not_rounded_by_half_an_ulp)
+/* Near (1, 1, 1), the error of the cosine is a part of q.w; that of a sum is a single rounding. */
+Test(anybody, library_error_exceeds_half_ulp)
 {
     expect_said("PORT_WAY=x plumb prove --port $ports/recorded_ways.so rotation.exp_quaternion --assume cosf=50 "
                 "--box v.x=1,1.0001 --box v.y=1,1.0001 --box v.z=1,1.0001",
                 0, "together at most 25.576; the limit is 3");
 }
 
-Test(anybody, no_term_is_too_small_to_count)
+/* No term of the formula is too small to count. */
+Test(anybody, no_term_is_neglected)
 {
     static const char said[] = "plumb prove --port $ports/recorded_ways.so quaternion.product --limit 7";
     expect_said(formatted("PORT_WAY=lost %s", said), 3, "its terms are not those of the formula's scale");
     expect_said(formatted("PORT_WAY=x %s", said), 0, "proved, at most 4.0001, a priori");
 }
 
-Test(anybody, what_the_compiler_changed_is_not_proved)
+/* A binary whose arithmetic differs from the source is not proved. */
+Test(anybody, changed_binary_is_not_proved)
 {
     expect_way("contracted", "--limit 0.95", 1, "not of its binary: that differs from its text at ");
     expect_way("horner", "--limit 0.95", 0, "the binary has the bits of its text at ");
 }
 
-Test(anybody, branches_are_followed_up_to_a_limit_that_is_named)
+/* Branches are followed up to a limit that the message names. */
+Test(anybody, branch_limit_is_named)
 {
     expect_way("branches", "", 2, "so3.s1: has more than 24 branches on one path");
 }
 
-Test(anybody, ports_without_records_are_told_how_to_have_them)
+/* A port that exports no records gets a message that says how to add them. */
+Test(anybody, missing_records_message_says_how)
 {
     expect_said("plumb prove so3.exp --port $peers/glm.so", 3,
                 "exports no plumb_port_record: plumb_record.h says how to add it");
@@ -177,7 +186,7 @@ Test(anybody, ports_without_records_are_told_how_to_have_them)
     expect_line("plumb prove so3.s1 --port $ports/plain.so --unfused", 2, "--port: not with --unfused");
 }
 
-Test(anybody, c_is_recorded_as_it_is_written)
+Test(anybody, c_code_is_recorded_unchanged)
 {
     expect_said("plumb prove --port $ports/recorded_c.so so3.exp --promise 'R scaled ulp usual' --limit 16 "
                 "--region 1.001,3",
@@ -187,7 +196,7 @@ Test(anybody, c_is_recorded_as_it_is_written)
                 0, "proved above 9.3e-10");
 }
 
-Test(anybody, libraries_are_proved_as_they_are)
+Test(anybody, libraries_are_proved_unchanged)
 {
     expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product", 0, "proved, at most 4.0001, a priori");
     expect_said("plumb prove --port $ports/recorded_glm.so quaternion.product --precision double", 0,
@@ -202,7 +211,7 @@ Test(anybody, libraries_are_proved_as_they_are)
                 0, "assuming sin within 0.55 ulp");
 }
 
-Test(anybody, nonsense_is_refused_by_name)
+Test(anybody, invalid_records_are_rejected_by_name)
 {
     static const char *const cases[][2] = {
         {"beyond", "names a value that does not exist: 7 of 2"},
@@ -229,7 +238,8 @@ Test(anybody, nonsense_is_refused_by_name)
                     formatted("nonsense.so: so3.s1: %s", cases[i][1]));
 }
 
-Test(anybody, no_record_whatever_it_is_does_harm)
+/* No record, however malformed, crashes the prover. */
+Test(anybody, random_records_do_no_harm)
 {
     for (int seed = 1; seed <= 60; seed++) {
         const struct ran ran = ran_shell(formatted("PORT_WAY=%d plumb prove --port $ports/nonsense.so", seed));

@@ -1,5 +1,5 @@
-/* Tests of the article's list (validate/base/article_list.h), which claims are judged on: every operation against an
- * array that holds the same elements in the order of the links. */
+/* Tests of the article's list (validate/base/article_list.h), which claims refer to: each operation is compared with an
+ * array that holds the same elements in list order. */
 #include "kept.h"
 
 #include "validate/base/random.h"
@@ -33,7 +33,7 @@ static bool is_odd(const int *a)
     return *a % 2;
 }
 
-/* The list has the model's elements from either end, and its arrays are as long as it. */
+/* Checks that the list has the model's elements in both directions, and that its arrays have its length. */
 static void expect_same(const digits *list, const struct model *model)
 {
     size_t n = 0;
@@ -87,7 +87,7 @@ Test(article_list, insert_and_erase_match_array)
     digits_free(&list);
 }
 
-Test(article_list, whole_list_operations_match_array)
+Test(article_list, list_operations_match_array)
 {
     struct random random = {2};
     for (int round = 0; round < 50; round++) {
@@ -114,7 +114,7 @@ Test(article_list, whole_list_operations_match_array)
     }
 }
 
-/* 1 2 1 2 3 becomes 1 2 3: all repeated values go, not equal neighbours alone. */
+/* 1 2 1 2 3 becomes 1 2 3: all repeated values are removed, not only equal neighbours. */
 Test(article_list, unique_deletes_all_repeated_values)
 {
     static const int values[] = {1, 2, 1, 2, 3};
@@ -126,7 +126,7 @@ Test(article_list, unique_deletes_all_repeated_values)
     digits_free(&list);
 }
 
-Test(article_list, merge_keeps_sorted_lists_sorted)
+Test(article_list, merge_of_sorted_lists_is_sorted)
 {
     static const int values[] = {1, 3, 3, 5, 2, 3, 7};
     digits list = digits_empty(), other = digits_empty();
@@ -139,7 +139,7 @@ Test(article_list, merge_keeps_sorted_lists_sorted)
     digits_free(&other);
 }
 
-Test(article_list, take_array_keeps_its_order)
+Test(article_list, take_array_preserves_order)
 {
     int *array = malloc(3 * sizeof *array);
     digits list = digits_empty();

@@ -1,5 +1,9 @@
-/* For tests of fast/: elements in memory, in every layout that its functions take. Where nothing was put, a NaN of its
- * own stands, by which one sees what was written that should not have been. */
+/* Batches of float vectors for tests of fast/, in every memory layout that its functions accept.
+ *
+ * batch_new allocates a batch and fills all of its memory with the NaN MARK; batch_kept frees it at the end of the
+ * test. The test stores inputs with batch_fill, or with at(), which returns the address of one component, and passes
+ * in_of or out_of to the function under test. expect_written then finds writes outside the outputs, because they
+ * overwrite MARK. */
 #ifndef TEST_BATCH_H
 #define TEST_BATCH_H
 
@@ -13,8 +17,9 @@
 #include <stdlib.h>
 
 enum { LANES = 8, MARK = 0x7fabcdef };
-/* Arrays, unaligned; one buffer of tiles; pointers to the components; tiles that are written past the caches: so far
- * what trees and chains take too. Structs with three floats more than are asked for. */
+/* ARRAYS: one unaligned array per component. TILES: one buffer of tiles of LANES elements. FIELDS: a pointer per
+ * component. STREAMED: tiles whose outputs are written with non-temporal stores. STRUCTS: one struct per element, three
+ * floats longer than its components. */
 enum layout { ARRAYS, TILES, FIELDS, STREAMED, STRUCTS, LAYOUTS };
 
 struct test_batch {
@@ -29,7 +34,8 @@ static inline void test_batch_free(struct test_batch *batch)
     free(batch->base);
 }
 
-/* To be freed (scoped.h), or kept. */
+/* Returns a batch of n elements with `fields` components each, every float of it MARK. The caller frees it with
+ * test_batch_free or SCOPED_STRUCT (scoped.h). */
 static inline struct test_batch batch_new(enum layout layout, size_t fields, size_t n)
 {
     const size_t tiles = n / LANES + 1, capacity = tiles * LANES + 3;
@@ -53,7 +59,8 @@ static inline struct test_batch batch_kept(enum layout layout, size_t fields, si
     return batch;
 }
 
-/* for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++): those that the processor has. */
+/* Advances *path to the next path that the CPU supports, *path itself included. Returns 0 if there is none. For loops
+ * of the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
 static inline int next_path(plumb_path *path)
 {
     while (*path < PLUMB_PATHS && !plumb_path_available(*path))
@@ -61,7 +68,7 @@ static inline int next_path(plumb_path *path)
     return *path < PLUMB_PATHS;
 }
 
-/* Component k of element i. */
+/* Returns the address of component k of element i. */
 static inline float *at(const struct test_batch *batch, size_t i, size_t k)
 {
     if (batch->layout == STRUCTS)
@@ -71,7 +78,7 @@ static inline float *at(const struct test_batch *batch, size_t i, size_t k)
     return batch->base[k] + i;
 }
 
-/* Its components from k on. */
+/* Returns a view of the components k, k + 1, … for output. */
 static inline plumb_out out_of(const struct test_batch *batch, size_t k)
 {
     const plumb_out tiles = plumb_out_tiles(*batch->base, (uint32_t)batch->fields),
@@ -86,7 +93,7 @@ static inline plumb_in in_of(const struct test_batch *batch, size_t k)
     return plumb_in_of(out_of(batch, k));
 }
 
-/* elements[i * fields + k] */
+/* Stores n elements, component k of element i from elements[i * fields + k]. */
 static inline void batch_fill(const struct test_batch *batch, const float *elements)
 {
     for (size_t i = 0; i < batch->n; i++)
@@ -94,7 +101,7 @@ static inline void batch_fill(const struct test_batch *batch, const float *eleme
             *at(batch, i, k) = elements[i * batch->fields + k];
 }
 
-/* That so many of its numbers, and no more, were written. */
+/* Fails the test unless exactly `count` floats of the batch's memory differ from MARK. */
 static inline void expect_written(const struct test_batch *batch, size_t count)
 {
     size_t marks = 0;

@@ -1,4 +1,4 @@
-/* Benchmarks: what is timed is the same work on the same inputs. */
+/* Tests of benchmarks: all contenders that are timed do the same work on the same inputs. */
 #include "validate/base/machine.h"
 #include "validate/bench/entrant.h"
 
@@ -22,7 +22,8 @@ static double angle_of(const double *v)
     return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
+/* A batch has inputs of its regime only, the same ones in every run. */
+Test(bench, batches_are_reproducible_within_regime)
 {
     static const char *const names[] = {"small", "half turn", "mixed", "large", "alternating"};
     const struct kernel *kernel = kernel_find("so3.exp");
@@ -44,7 +45,7 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
     }
 }
 
-Test(bench, long_batches_repeat)
+Test(bench, long_batches_repeat_their_inputs)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
     SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), BATCH_DISTINCT + 100);
@@ -53,7 +54,7 @@ Test(bench, long_batches_repeat)
     cr_assert_neq(batch[0], batch[1]);
 }
 
-Test(bench, working_sets_fill_their_share)
+Test(bench, working_sets_fill_their_cache_share)
 {
     const struct machine machine = {.cache = {32768, 1 << 20, 32 << 20}};
     cr_assert_eq(place_elements(&machine, IN_L1, 16), 1024);
@@ -63,9 +64,9 @@ Test(bench, working_sets_fill_their_share)
     cr_assert_eq(place_elements(&machine, IN_L1, 1e9), 8);
 }
 
-/* --- entrants ----------------------------------------------------------------------------------------------------- */
+/* --- contenders --------------------------------------------------------------------------------------------------- */
 
-Test(bench, tiles_arrays_and_paths_give_the_same_bits)
+Test(bench, layouts_and_paths_agree_bitwise)
 {
     enum { ELEMENTS = 203 };
     const struct kernel *kernel = kernel_find("dynamic.compose");
@@ -86,13 +87,13 @@ Test(bench, tiles_arrays_and_paths_give_the_same_bits)
     }
 }
 
-Test(bench, both_copies_are_offered_and_count_their_bytes)
+Test(bench, both_copies_run_and_count_bytes)
 {
     static const char *const variants[] = {"loop", "memcpy"};
     for (size_t i = 0; i < COPIES; i++) {
         struct entrant entrant;
         if (!entrant_copy(&entrant, variants[i], 72, 100))
-            continue; /* no AVX2 */
+            continue; /* without AVX2 */
         cr_assert_eq(entrant.bytes, 144);
         entrant.runner.run(entrant.runner.self);
         entrants_free(&entrant, 1);
@@ -101,7 +102,8 @@ Test(bench, both_copies_are_offered_and_count_their_bytes)
 
 static const char *const bound[] = {"so3.s1", "so3.s123"};
 
-Test(bench, a_loop_that_waits_for_nothing_stores_as_many_tiles_as_its_kernel)
+/* The loop of independent instructions stores as many tiles as its kernel. */
+Test(bench, bound_loop_stores_as_many_tiles)
 {
     enum { TILES = 5, MOST = 3, LANES = 8 };
     static float from[MOST * 2 * LANES], to[(TILES + 1) * MOST * LANES];
@@ -116,8 +118,9 @@ Test(bench, a_loop_that_waits_for_nothing_stores_as_many_tiles_as_its_kernel)
     }
 }
 
-/* Where this fails, the compiler added to the loop's instructions: it is no bound. */
-Test(bench, no_kernel_is_faster_than_its_instructions_that_wait_for_nothing)
+/* No kernel is faster than its instructions without dependencies. If this fails, the compiler added instructions to the
+ * loop, and the loop is no lower bound of the time. */
+Test(bench, no_kernel_beats_its_bound_loop)
 {
     enum { ELEMENTS = 1024 };
 #if defined(__OPTIMIZE__) && !defined(SANITIZED)
@@ -151,7 +154,7 @@ Test(bench, peers_name_kernels_of_plumb)
     }
 }
 
-/* --- ports of the user's ------------------------------------------------------------------------------------------ */
+/* --- the user's ports --------------------------------------------------------------------------------------------- */
 
 #define QUICKLY " --place l1 --rounds 3 --sample 0.001"
 
@@ -193,7 +196,7 @@ Test(bench, every_instruction_is_counted_once)
     cr_expect(isnan(instructions_of(&(struct runner){crash, NULL, NULL})));
 }
 
-Test(bench, instructions_per_element_are_the_same_in_every_run)
+Test(bench, instruction_counts_are_reproducible)
 {
     if (!instructions_allowed())
         cr_skip_test("the system allows no process to step through its child");
@@ -209,7 +212,8 @@ Test(bench, instructions_per_element_are_the_same_in_every_run)
     expect_line("plumb bench --targets --instructions", 2, "--instructions: of kernels, without --targets");
 }
 
-Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
+/* A port is timed in every layout and format, next to plumb. */
+Test(bench, port_is_timed_in_every_layout)
 {
     size_t h, formats[2] = {0};
     json_t *document = expect_json("plumb bench --port $ports/raced.so --format json" QUICKLY, 0), *race;
@@ -225,17 +229,18 @@ Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
     cr_assert(formats[0] == 3 && formats[1] == 3, "three regimes in each format");
 }
 
-Test(bench, two_ports_of_one_name_are_told_apart)
+Test(bench, ports_of_equal_name_are_numbered)
 {
     const struct ran run =
         expect_said("plumb bench so3.s1 --port $ports/raced.so --port $ports/pool.so" QUICKLY, 0, "\nfaulty   ");
     cr_assert(strstr(run.out, "\nfaulty (2) "), "%s", run.out);
 }
 
-TRY(bench, names_of_a_port_may_hold_commas_and_quotes_in_csv,
+TRY(bench, port_names_are_quoted_in_csv,
     expect_said("plumb bench so3.s1 --port $ports/raced.so --format csv" QUICKLY, 0, ",faulty,\"a, \"\"b\"\"\","))
 
-Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
+/* A port that ends the process ends the run with a line that names it. */
+Test(bench, exiting_port_is_named)
 {
     expect_line("plumb bench --port $ports/crash_open.so -o /dev/null" QUICKLY, 2, "crash_open.so crashed: SIGABRT");
     expect_line("plumb bench so3.exp --port $ports/crash.so -o /dev/null" QUICKLY, 2,
@@ -244,10 +249,10 @@ Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
                 "so3.average in float (arrays) ended the process with exit status 0");
 }
 
-TRY(bench, a_port_that_returns_an_error_is_named_and_not_timed,
+TRY(bench, port_error_is_named_not_timed,
     expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not measured: returned the error 7"))
 
-Test(bench, what_is_no_port_or_no_folder_of_ports_is_named)
+Test(bench, invalid_port_or_folder_is_named)
 {
     expect_line("plumb bench so3.s1 --port $ports/nothing.so", 2, "--port: ");
     expect_line("plumb bench so3.s1 --port $ports/no_symbol.so", 2, "does not export plumb_port_open");
@@ -278,18 +283,18 @@ static int verb_hang(int argc, char **argv)
     return output_open(&output, argv[0], NULL) == 0 ? guard_run("bench", hang, NULL, &output, 0.2) : 99;
 }
 
-Test(bench, a_port_that_hangs_ends_the_run)
+Test(bench, hanging_port_ends_the_run)
 {
     struct ran result = ran(verb_hang, "bench");
     cr_assert_eq(result.status, 2);
     cr_assert_str_eq(result.error, "plumb bench: mine: so3.exp did not return within 0.2 s\n");
 }
 
-/* --- the program -------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Every implementation that stands in a table was timed: none computes something else, but the articles' closed forms,
- * which lose all digits near 0. */
-Test(bench, all_implementations_compute_what_the_kernel_does)
+/* Every implementation in a table must have been timed, since none computes anything else. The articles' closed
+ * formulas are an exception: near 0 they lose all digits. */
+Test(bench, all_implementations_match_the_kernel)
 {
     json_t *document = expect_json("plumb bench --format json" QUICKLY, 0), *race, *result;
     size_t h, r, peers = 0;
@@ -308,7 +313,7 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
     cr_assert(peers > 60, "%zu", peers);
 }
 
-Test(bench, json_of_targets_agrees_with_its_schema)
+Test(bench, json_of_targets_matches_schema)
 {
     const struct ran run =
         ran_shell("plumb bench --targets --only \"scalar C's tree of 1,024 nodes / ours\" --format json" QUICKLY);
@@ -318,7 +323,7 @@ Test(bench, json_of_targets_agrees_with_its_schema)
     cr_expect_eq(json_array_size(json_object_get(document, "targets")), 1);
 }
 
-Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
+Test(bench, sweep_and_eval_json_match_schema)
 {
     static const char *const runs[][2] = {
         {"plumb eval so3.s1.taylor4 0.1 --format json", "data/eval.schema.json"},
@@ -330,7 +335,7 @@ Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
         expect_schema(runs[i][1], expect_json(runs[i][0], 0));
 }
 
-/* Returns the number of lines, which have as many fields each. */
+/* Checks that all lines have equally many fields. Returns the number of lines. */
 static size_t expect_table(const char *text)
 {
     SCOPED_STRUCT(csv) csv;
@@ -338,11 +343,11 @@ static size_t expect_table(const char *text)
     return csv.rows + 1;
 }
 
-TRY(bench, csv_has_as_many_fields_in_every_line,
+TRY(bench, csv_lines_have_equal_field_counts,
     cr_assert_gt(expect_table(expect_said("plumb bench transform.compose --format csv" QUICKLY, 0, "").out), 6))
 
-/* Six trees in five ways; the ways have compared their results, so status 0 says that they agree. */
-Test(bench, trees_are_timed_in_every_way)
+/* Six trees with five variants each. The variants compare their results, so status 0 means that they agree. */
+Test(bench, trees_are_timed_in_every_variant)
 {
     struct ran run = expect_said("plumb bench --trees 5000 --rounds 3 --sample 0.001 --format csv", 0, "");
     cr_assert_eq(expect_table(run.out), 31);
@@ -352,15 +357,16 @@ Test(bench, trees_are_timed_in_every_way)
     cr_expect_eq(json_array_size(json_object_get(document, "results")), 30);
 }
 
-/* Five ways, which have compared what they leave, and preparing; of chains that are shorter than a tile, too. */
-Test(bench, chains_are_timed_in_every_way)
+/* Five variants, which compare their results, and the preparation; also for chains shorter than a tile. */
+Test(bench, chains_are_timed_in_every_variant)
 {
     struct ran run = expect_said("plumb bench --chain 500 --rounds 3 --sample 0.001 --format csv", 0, "");
     cr_assert_eq(expect_table(run.out), 7);
     expect_said("plumb bench --chain 1 --rounds 3 --sample 0.001", 0, "block Thomas");
 }
 
-Test(bench, bad_arguments_give_one_line_and_status_2)
+/* Each bad argument gives one line and status 2. */
+Test(bench, bad_arguments_give_status_2)
 {
     static const char *const arguments[] = {"so3.nothing",
                                             "so3.s1 --place l9",

@@ -1,5 +1,5 @@
-/* Binade-targeted inputs: elements end up where a result lies just below a power of two, and stay numbers of the
- * format. */
+/* Tests of binade-targeted inputs: elements are moved to where a result is just below a power of two, and their
+ * components remain numbers of the format. */
 #include "validate/judge/check_run.h"
 
 #include "functions.h"
@@ -47,7 +47,8 @@ static double orthogonality_defect(const struct oracle *oracle, const double *el
     return most;
 }
 
-Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
+/* Rotations stay rotations, and unit vectors stay unit vectors. */
+Test(binade_targeting, targeting_preserves_rotations_and_unit_vectors)
 {
     static const char *const ids[] = {"rotation.from_axis_angle", "rotation.rodrigues", "transform.inverse.n3",
                                       "transform.compose.n3"};
@@ -64,8 +65,9 @@ Test(binade_targeting, leaves_rotations_and_unit_vectors_what_they_are)
     }
 }
 
-/* In double fewer steps end within a unit, which is 2^29 times smaller. */
-Test(binade_targeting, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
+/* Many elements are just below a power of two, where hardly any were before. In double, fewer elements end within one
+ * unit of a power of two, since the unit is 2^29 times smaller. */
+Test(binade_targeting, targeting_brings_elements_below_powers)
 {
     static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};
     static const enum format formats[] = {FLOAT, DOUBLE};

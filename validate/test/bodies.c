@@ -1,6 +1,6 @@
-/* Tests of free bodies (plumb/bodies.h): that a body's bits are its own in any layout, range and path; that it is
- * turned by what solves its equation, and by nothing where there is something wrong with it; and what long motions
- * conserve. The equations themselves are judged by the rows of integrator. */
+/* Tests of free bodies (plumb/bodies.h): a body's result has the same bits in every layout, range of bodies and path;
+ * the applied rotation solves the rule's equation; a body with invalid data is not changed; and long motions conserve
+ * what the rule conserves. The equations themselves are checked by the kernels integrator.…. */
 #include "inputs.h"
 #include "kept.h"
 
@@ -11,9 +11,9 @@
 #include <pthread.h>
 
 enum { LANES = 8, MOST = 320, COMPONENTS = 18, INERTIA = 0, MOMENTUM = 6, ORIENTATION = 9 };
-enum { MARK = 0x7fabcdef }; /* in memory that nobody is to write */
+enum { MARK = 0x7fabcdef }; /* in memory that must not be written */
 
-/* Bodies in memory: the 18 components of each, in arrays or in tiles. */
+/* A set of bodies: 18 components per body, in arrays or in tiles. */
 struct set {
     size_t n;
     int principal, quaternion;
@@ -54,10 +54,11 @@ static plumb_bodies bodies_of(struct set *set)
                           .report = set->report};
 }
 
-/* --- bodies that are drawn ---------------------------------------------------------------------------------------- */
+/* --- random bodies ------------------------------------------------------------------------------------------------ */
 
-/* Moments between 1 and 4 in axes of their own, a momentum of up to `most` times the least, an orientation that is a
- * rotation to 1e-3 or so. */
+/* Draws a body: moments of inertia between 1 and 4, about principal axes of a random orientation unless `principal`; a
+ * momentum of up to `most` times the smallest moment; an orientation that is a rotation up to an error of 1e-3 (a
+ * quaternion of length 1.01). */
 static void draw_body(struct random *random, int principal, int quaternion, double most, float *body)
 {
     double moments[3], R[9], q[4], M[6], least = 4;
@@ -83,7 +84,8 @@ static void draw_body(struct random *random, int principal, int quaternion, doub
         body[ORIENTATION + k] = (float)(1.01 * q[k]);
 }
 
-/* Every tenth body has something wrong in one of its numbers, or just something odd. */
+/* Draws n bodies. In every tenth, on average, one component is replaced by a special float, which may make the body
+ * invalid. */
 static void draw_bodies(uint64_t seed, size_t n, int principal, int quaternion, double most,
                         float (*bodies)[COMPONENTS])
 {
@@ -136,7 +138,7 @@ static struct bodies_variant way_of(size_t i)
         (int)(i / 12)};
 }
 
-/* A step of all bodies of a set; returns how many are left as they were. */
+/* Advances all bodies by one step. Returns the number of bodies that were not changed. */
 static size_t advance(struct set *set, plumb_bodies_step step)
 {
     const plumb_bodies all = bodies_of(set);
@@ -145,7 +147,7 @@ static size_t advance(struct set *set, plumb_bodies_step step)
     return untouched;
 }
 
-/* The bodies of a way after a step of them all by the portable path. */
+/* Returns the bodies of variant i after one step of all of them on the portable path. */
 static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 {
     const struct bodies_variant way = way_of(i);
@@ -160,7 +162,8 @@ static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
     return set;
 }
 
-Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
+/* All paths and layouts give the same bits and write nothing else. */
+Test(bodies, paths_and_layouts_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     for (size_t i = 0; i < WAYS; i++) {
@@ -177,7 +180,8 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
     }
 }
 
-Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
+/* A single body, and any range of bodies, get the same bits as all bodies together. */
+Test(bodies, single_body_and_range_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     static const size_t ends[] = {0, 1, 8, 13, 15, 16, 100, 130, BODIES};
@@ -208,7 +212,8 @@ static void *do_job(void *pointer)
     return plumb_bodies_advance(job->bodies, job->step, (plumb_range){job->from, job->to}, NULL) ? pointer : NULL;
 }
 
-Test(bodies, parts_are_each_element_once_in_whole_tiles_and_of_about_a_size)
+/* Parts cover each element once, in complete tiles, and have about the same size. */
+Test(bodies, parts_cover_elements_once_in_tiles)
 {
     for (uint64_t n = 0; n <= 100; n++)
         for (uint64_t parts = 1; parts <= 15; parts++) {
@@ -228,8 +233,8 @@ Test(bodies, parts_are_each_element_once_in_whole_tiles_and_of_about_a_size)
     cr_expect(last.to == UINT64_MAX && last.to - last.from > UINT64_MAX / 4 && nothing.from == nothing.to);
 }
 
-/* The ranges meet within a tile. */
-Test(bodies, threads_give_the_same_bits)
+/* The two threads' ranges meet inside a tile. */
+Test(bodies, threads_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     const struct bodies_variant way = way_of(0);
@@ -258,7 +263,7 @@ static double dot(const double *a, const double *b)
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* x turned by the rotation vector v */
+/* Rotates x by the rotation vector v. */
 static void turned_by(const double *v, const double *x, double *y)
 {
     const double a = sqrt(dot(v, v)), s = a == 0 ? 1 : sin(a) / a, h = a == 0 ? 1 : sin(a / 2) / (a / 2);
@@ -269,7 +274,8 @@ static void turned_by(const double *v, const double *x, double *y)
         y[i] = x[i] + s * once[i] + h * h / 2 * twice[i];
 }
 
-/* |I v − m̄| over what is added, in units of 2⁻²⁴, for moments about the body's axes and a turn from the identity */
+/* Returns the residual |I v − m̄| of the rule's equation, relative to the sum of its terms, in units of 2⁻²⁴. I is
+ * diagonal, and the step begins at the identity. */
 static double missed(plumb_bodies_rule rule, const float *body, const double *v)
 {
     const double I[3] = {body[0], body[1], body[2]}, m[3] = {body[MOMENTUM], body[MOMENTUM + 1], body[MOMENTUM + 2]};
@@ -288,9 +294,9 @@ static double missed(plumb_bodies_rule rule, const float *body, const double *v)
     return 0x1p24 * sqrt(dot(rest, rest)) / ((I[0] + I[1] + I[2]) * sqrt(dot(v, v)) + sqrt(dot(m, m)));
 }
 
-/* What is counted and reported is true: in doubles, from the orientation alone. The turn's own rounding is a few
- * units. */
-Test(bodies, a_body_is_turned_by_a_solution)
+/* Recomputes the residual in double from the resulting orientation, which also has a rounding error of a few units, and
+ * checks the reported numbers of parts and iterations. */
+Test(bodies, step_rotates_body_by_solution)
 {
     enum { N = 300 };
     static float bodies[N][COMPONENTS];
@@ -324,8 +330,9 @@ Test(bodies, a_body_is_turned_by_a_solution)
         }
 }
 
-/* |L| = 15 and the article's inertia: nine safe parts by the least moment. */
-Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
+/* Safe parts are the article's; adaptive parts are at most a third of these. With |L| = 15 and the article's inertia,
+ * the smallest moment gives nine safe parts. */
+Test(bodies, safe_and_adaptive_parts_match_article)
 {
     float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}};
     for (int degrees = 0; degrees <= 90; degrees += 5) {
@@ -339,9 +346,10 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
     }
 }
 
-/* Many parts, so that a small error of the least moment is seen: also where two moments are equal, or nearly, or
- * all. */
-Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
+/* The number of safe parts of a body with an inertia matrix is that of its smallest moment. Uses many parts, so that a
+ * small error of the smallest moment changes their number; also with two or three moments that are equal or nearly
+ * equal. */
+Test(bodies, safe_parts_use_the_smallest_moment)
 {
     enum { N = 240 };
     static float bodies[N][COMPONENTS];
@@ -357,7 +365,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
         random_rotation(&random, 3, R);
         matrix_of_eigenvalues(3, R, moments, M);
         random_direction(&random, 3, direction);
-        least[i] = random_between(&random, 500, 1000); /* parts that the least moment asks for */
+        least[i] = random_between(&random, 500, 1000); /* parts by the smallest moment */
         for (size_t k = 0; k < 6; k++)
             bodies[i][INERTIA + k] = (float)M[k];
         for (size_t k = 0; k < 3; k++)
@@ -372,7 +380,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
     }
 }
 
-/* --- what is wrong with a body ------------------------------------------------------------------------------------ */
+/* --- invalid bodies ----------------------------------------------------------------------------------------------- */
 
 struct wrong {
     size_t component;
@@ -380,7 +388,8 @@ struct wrong {
     plumb_bodies_outcome outcome;
 };
 
-Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
+/* A body with invalid data stays unchanged, and the others advance. */
+Test(bodies, faulty_body_does_not_affect_others)
 {
     static const struct wrong wrongs[] = {
         {0, 0, PLUMB_BODIES_BAD_INERTIA},
@@ -418,7 +427,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
     }
 }
 
-Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
+Test(bodies, invalid_time_step_changes_no_body)
 {
     static const float times[] = {0, -1, NAN, INFINITY};
     static float bodies[BODIES][COMPONENTS];
@@ -468,7 +477,7 @@ Test(bodies, wrong_arguments_are_refused)
 
 /* --- long motions ------------------------------------------------------------------------------------------------- */
 
-/* L·O I⁻¹OᵀL, twice the energy, of moments about the body's axes and a quaternion */
+/* Returns L·O I⁻¹OᵀL, twice the kinetic energy, for principal moments and a quaternion. */
 static double energy(struct set *set)
 {
     const double q[4] = {*at(set, 0, ORIENTATION), *at(set, 0, ORIENTATION + 1), *at(set, 0, ORIENTATION + 2),
@@ -484,7 +493,7 @@ static double energy(struct set *set)
     return sum;
 }
 
-/* The article's body about its middle axis, a little off it: it flips again and again. */
+/* Returns the article's body rotating about nearly its middle principal axis, so that it flips repeatedly. */
 static struct set *handle(void)
 {
     float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0.001F, 1.4F, 0.002F, 1, 0, 0, 0}};
@@ -497,10 +506,10 @@ static void take(struct set *set, plumb_bodies_step step, size_t steps)
         cr_assert_eq(advance(set, step), 0);
 }
 
-/* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has
- * none. The other two let it come and go by the square of a step's angle, 0.1 here, over a hundred; found half of these
- * limits. */
-Test(bodies, energy_stays_for_ever)
+/* The trapezoidal rule in body axes conserves the energy except for rounding errors, of which only those of the last
+ * steps matter, because the momentum is constant. With the other two rules the energy oscillates by about θ²/100, where
+ * θ = 0.1 is the rotation angle of a step. The observed deviations are half of these limits. */
+Test(bodies, energy_error_stays_bounded_for_long)
 {
     enum { STEPS = 5000 };
     static const double most[PLUMB_BODIES_RULES] = {8e-5, 2e-6, 1.7e-4};
@@ -516,8 +525,9 @@ Test(bodies, energy_stays_for_ever)
     }
 }
 
-/* With −L all that was done is undone, but for roundings, which grow while the body is near its unstable axis. */
-Test(bodies, time_runs_back)
+/* After L is replaced by −L, the same steps return the body to its first orientation, except for rounding errors, which
+ * grow while the body is near its unstable axis. */
+Test(bodies, reversed_momentum_reverses_time)
 {
     enum { STEPS = 60 };
     for (int rule = 0; rule < PLUMB_BODIES_RULES; rule++) {

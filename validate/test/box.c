@@ -1,6 +1,6 @@
-/* Tests of the box arithmetic: every formula's value and scale over boxes of all widths against the exact value and the
- * filter's scale at points of them; the rules of real.h's scales, conditions and series by hand; and that boxes which
- * are narrow give what is narrow. */
+/* Tests of the box arithmetic (reference/real_box.h): for every formula and boxes of all widths, the enclosures must
+ * contain the exact value and the filter's scale at points of the box; the rules for scales, conditions and series in
+ * real.h are checked by hand; and narrow boxes must give narrow enclosures. */
 #include "kept.h"
 #include "near_rotation.h"
 
@@ -10,9 +10,9 @@
 #include "reference/formula.h"
 #include "reference/reference.h"
 
-/* --- boxes and points of them ----------------------------------------------------------------------------------- */
+/* --- boxes and points in them ----------------------------------------------------------------------------------- */
 
-/* dynamic.compose in eight dimensions; bits at which the truth is computed */
+/* array sizes for dynamic.compose in eight dimensions; BITS: precision of the reference values */
 enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145, POINTS = 4, BITS = 256 };
 
 struct boxed_formula {
@@ -21,7 +21,7 @@ struct boxed_formula {
     size_t alternative, inputs, outputs;
 };
 
-/* The middle of a box: a matrix near a rotation for what takes one, else numbers of one size. */
+/* Draws the midpoint of a box: a matrix near a rotation for formulas that take one, else numbers of one magnitude. */
 static void draw_middle(const struct boxed_formula *subject, unsigned long long *state, double *x)
 {
     const double size = ldexp(1, 6 - (int)(next_bits(state) % 16));
@@ -33,7 +33,8 @@ static void draw_middle(const struct boxed_formula *subject, unsigned long long 
         x[0] = next_bits(state) % 4 ? fabs(8 * x[0]) : ldexp(1.5 + 0.5 * uniform(state), (int)(next_bits(state) % 60));
 }
 
-/* A box about the middle, as wide as this relative to its size; 0 itself stays now and then. */
+/* Draws a box of the given relative width, of which a random point is an interior point or the lower end. Components of
+ * the point are 0 with probability 1/16, unless they form a matrix. */
 static void draw_box(const struct boxed_formula *subject, unsigned long long *state, double width, interval *box)
 {
     double x[INPUTS_MOST];
@@ -57,9 +58,9 @@ static double draw_point(interval x, unsigned long long *state)
     return kind == 1 ? x.high : fmin(fmax(y, x.low), x.high);
 }
 
-/* --- at points of a box ------------------------------------------------------------------------------------------ */
+/* --- points of a box --------------------------------------------------------------------------------------------- */
 
-/* What a filter says of the points of a box. */
+/* The filter's results at points of a box. */
 struct filtered {
     double in[INPUTS_MOST * FILTER_BLOCK];
     double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
@@ -97,7 +98,8 @@ static void report(const char *what, const struct boxed_formula *subject, const 
     fputc('\n', stderr);
 }
 
-/* How many outputs are outside of what is said of the box, at some of its points; *known counts those with a value. */
+/* Evaluates the formula at points of a box. Returns how many values and scales are outside the enclosures over the box;
+ * adds to *known the number of outputs with a known value and scale. */
 static size_t outside(const struct boxed_formula *subject, const interval *box, unsigned long long *state, mpfi_t *y,
                       size_t *known)
 {
@@ -138,12 +140,13 @@ static void expect_inside(const struct boxed_formula *subject)
         found += outside(subject, box, &state, y, &known);
     }
     cr_expect_eq(found, 0u, "%s (%u)", formula_id(subject->formula), subject->parameter);
-    /* Of a scale and a mass of any sign, both are above 0 in a quarter of the boxes: elsewhere there is no value. */
+    /* If a formula takes a scale and a mass of any sign, both are positive in a quarter of the boxes. Elsewhere there
+     * is no value. */
     cr_expect(known >= WIDTHS * boxes * POINTS * subject->outputs / 8, "%s (%u): %zu known",
               formula_id(subject->formula), subject->parameter, known);
 }
 
-/* Every formula whose id begins so, with its least and greatest parameter. */
+/* Checks all formulas whose id begins with `start`, with their smallest and largest parameter. */
 static void expect_all_inside(const char *start)
 {
     const struct formula *formula;
@@ -159,7 +162,7 @@ static void expect_all_inside(const char *start)
             }
 }
 
-/* A test for each start of an id, so that they are shared out. */
+/* One test per prefix of an id, so that the tests run in parallel. */
 #define HOLDS(start)                                                                                                   \
     Test(box, holds_##start##_at_its_points)                                                                           \
     {                                                                                                                  \
@@ -175,15 +178,16 @@ HOLDS(inertial)
 HOLDS(dual)
 HOLDS(magnus)
 
-/* --- how narrow ------------------------------------------------------------------------------------------------- */
+/* --- width of enclosures ---------------------------------------------------------------------------------------- */
 
 static double width_of(interval a)
 {
     return a.high - a.low;
 }
 
-/* Where the filter for float is sure of a point to 2⁻⁴⁶ of the scale, so is a box that is this point, about: of the
- * value, and of the scale where little cancelled: divisors that cancelled make a scale less sure. */
+/* Checks boxes that are points: if the filter's bound in float is at most 2⁻⁴⁶ of the scale, the enclosure of the value
+ * must be about as narrow. So must that of the scale, unless cancellation was large, because divisors with cancellation
+ * make the scale uncertain. */
 static void expect_narrow_points(const struct boxed_formula *subject)
 {
     static struct filtered filtered;
@@ -208,20 +212,21 @@ static void expect_narrow_points(const struct boxed_formula *subject)
     }
 }
 
-Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
+/* At a point, an enclosure is as narrow as the filter's bound. */
+Test(box, point_enclosure_matches_filter_bound)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++) {
         const unsigned parameter = formula->parameters.least;
         const struct boxed_formula subject = {formula, parameter, 0, formula_inputs(formula, parameter),
                                               formula_outputs(formula, parameter)};
-        if (formula_takes(formula, parameter)) /* there may be no trace */
+        if (formula_takes(formula, parameter)) /* the trace of this formula may be missing */
             expect_narrow_points(&subject);
     }
 }
 
-/* The widest value and scale of a formula's outputs over boxes of this relative width, relative to the width and
- * scale. */
+/* Returns the maximum relative width of a formula's values and scales over random boxes of the given relative width,
+ * divided by that width. */
 static double spread_of(const char *id, double width)
 {
     const struct formula *formula = formula_find(id);
@@ -242,8 +247,9 @@ static double spread_of(const char *id, double width)
     return widest;
 }
 
-/* Formulas of few operations lose little by knowing only the box of each. */
-Test(box, what_is_narrow_gives_what_is_narrow)
+/* Formulas with few operations overestimate little, although each operation knows only the enclosures of its
+ * operands. */
+Test(box, narrow_boxes_give_narrow_enclosures)
 {
     static const struct {
         const char *id;
@@ -256,8 +262,9 @@ Test(box, what_is_narrow_gives_what_is_narrow)
     }
 }
 
-/* S₁, S₂, S₃ where they are series: they fall, so that ends are values at ends. */
-Test(box, series_are_as_narrow_as_their_values_at_the_ends)
+/* S₁, S₂, S₃ where they are evaluated as series: they are decreasing, so an enclosure must end at the values at the end
+ * points. */
+Test(box, series_match_values_at_end_points)
 {
     static const double ends[] = {0, 1e-30, 0.001, 0.5, 0.75, 1, 4, 9.99, 14.9, 16.9};
     enum { ENDS = sizeof ends / sizeof *ends };
@@ -293,8 +300,8 @@ static void expect_scale(const char *what, real z, double scale)
 
 #include "scale_rules.h"
 
-/* Numbers whose scale is their size have rules of their own. */
-Test(box, every_operation_has_the_scale_of_its_rule)
+/* Special rules apply to numbers whose scale equals their magnitude. */
+Test(box, scale_follows_rule_of_each_operation)
 {
     const real a = measured(3, 0, 5), b = measured(-2, 0, 8), plain = measured(-3, 0, 3);
     expect_scales();
@@ -308,8 +315,9 @@ Test(box, every_operation_has_the_scale_of_its_rule)
     expect_scale("arctangent's series past 0", arctangent_series(number(0.25)), atan(0.5) / 0.5);
 }
 
-/* For floats numbers are near each other at 2⁻¹⁶ of their scales, for doubles at 2⁻⁴⁵: between, either may be so. */
-Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
+/* Two numbers count as near if they differ by 2⁻¹⁶ of their scales in the filter for float, by 2⁻⁴⁵ in that for double.
+ * A box must cover both filters: between these distances, both outcomes are possible. */
+Test(box, minimum_of_near_has_larger_scale)
 {
     const real bound = number(1), near = measured(1 - 0x1p-43, 0, 8), between = measured(1 - 0x1p-14, 0, 8),
                apart = measured(1 - 0x1p-12, 0, 8);
@@ -324,8 +332,8 @@ Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
     cr_expect(wide.v.low == 0.5 && wide.v.high == 1.5 && wide.s.low == 1 && wide.s.high == 9);
 }
 
-/* Where a number may be 0, its scale over it has no greatest value; the least remains. */
-Test(box, scales_of_what_may_be_0_keep_their_least)
+/* If a divisor or an argument may be 0, the scale has no upper bound over the box, but its lower bound must remain. */
+Test(box, scale_of_possible_zero_has_minimum)
 {
     const real none = {{-1, 2}, {3, 4}, 0, 0}, positive = {{0, 4}, {9, 16}, 0, 0};
     const interval quotient = divide(number(1), none).s, rooted = root(positive).s, turned = sine(none).s;
@@ -337,8 +345,8 @@ Test(box, scales_of_what_may_be_0_keep_their_least)
     cr_expect(around.low <= sin(0.5) && around.low > 0.47 && around.high == 1, "%g", around.low);
 }
 
-/* x·x is no less than 0, whichever way it comes about. */
-Test(box, a_product_of_an_input_with_itself_is_a_square)
+/* The product of an input with itself must be recognised as nonnegative, also if both factors are negated. */
+Test(box, product_with_itself_is_a_square)
 {
     const real x = real_input(0, (interval){-1, 2}), y = real_input(1, (interval){-1, 2});
     cr_expect(multiply(x, x).v.low == 0 && multiply(negate(x), negate(x)).v.low == 0);
@@ -352,7 +360,8 @@ static int undecided(condition c)
     return c.may_hold && c.may_fail;
 }
 
-Test(box, conditions_that_hold_at_some_points_only_are_not_decided)
+/* A condition that holds at some points only is undecided. */
+Test(box, conditions_true_in_part_are_undecided)
 {
     const real low = real_plain((interval){1, 2}), middle = real_plain((interval){2, 3}),
                high = real_plain((interval){2.5, 4});
@@ -376,10 +385,11 @@ Test(box, an_undecided_condition_encloses_both_sides)
     cr_expect(where(unsure, a, real_unknown()).v.high == INFINITY);
 }
 
-/* --- what is not known ------------------------------------------------------------------------------------------ */
+/* --- unknown inputs --------------------------------------------------------------------------------------------- */
 
-/* The inputs of R(v) with some ends NaN or infinite: wherever v then lies, R is enclosed. */
-Test(box, inputs_that_are_not_known_claim_nothing_false)
+/* Some ends of the input box of R(v) are NaN or infinite. The result must enclose R(v) for every v that the box may
+ * then contain. */
+Test(box, unknown_inputs_claim_nothing_false)
 {
     static const double unknowns[] = {NAN, INFINITY};
     const struct formula *formula = formula_find("so3.exp");
@@ -406,7 +416,7 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
     }
 }
 
-Test(box, a_quotient_by_what_may_be_0_is_not_known)
+Test(box, quotient_by_possible_zero_is_unbounded)
 {
     const real z = divide(number(1), real_plain((interval){0, 1}));
     cr_expect(z.v.low == -INFINITY && z.v.high == INFINITY);

@@ -1,5 +1,5 @@
-/* Boxes of a proof by bisection: cutting them loses no input, and none is skipped without need. What is bounded over a
- * box is prove.c's matter. */
+/* Tests of a proof by bisection: no input is lost when boxes are divided, and no box is abandoned needlessly. The
+ * bounds over a box are tested in prove.c. */
 #include "kept.h"
 #include "replay.h"
 #include "scoped.h"
@@ -7,7 +7,7 @@
 #include "validate/base/random.h"
 #include "validate/prove/prove_internal.h"
 
-/* A proof of a limit that no box keeps, over one box of one case: for one batch of cuts. */
+/* A proof of a limit that no box satisfies, over one box of one case, for one batch of divisions. */
 struct cut {
     struct proof proof;
     struct bisection bisection;
@@ -62,7 +62,7 @@ static int is_kept(const struct cut *cut, const float *in, double splitting_vari
     return 0;
 }
 
-Test(boxes, cutting_loses_no_input)
+Test(boxes, bisection_loses_no_input)
 {
     struct random random = {.state = 1};
     size_t seen = 0;

@@ -1,5 +1,5 @@
-/* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for
- * it. */
+/* Tests of data/catalogue.csv, the list of the articles' formulas: each formula is in a kernel, or the list names a
+ * test or claim that covers it. */
 #include "kept.h"
 #include "scoped.h"
 
@@ -9,7 +9,7 @@
 
 #include <glob.h>
 
-/* Columns of the list. */
+/* Columns of the file. */
 enum { ID, FORMULA, INSTEAD, COLUMNS };
 
 static struct csv catalogue_read(void)
@@ -20,7 +20,7 @@ static struct csv catalogue_read(void)
     return catalogue;
 }
 
-/* Whether one of a row's words, which have spaces between them, is this. */
+/* True if `id` is one of the words in a text, which are separated by blanks. */
 static int names(const char *words, const char *id)
 {
     const size_t length = strlen(id);
@@ -50,8 +50,8 @@ static int claim_exists(const char *id)
     return found;
 }
 
-/* Whether some file of tests has the one that is named SUITE/NAME: by its whole name, not by a part of it. The list's
- * files are compiled for two suites, so that their tests are TEST(NAME). */
+/* True if a test SUITE/NAME exists in the tests' sources; the name must match completely. Tests of the list have the
+ * form TEST(NAME), because their files are compiled for two suites. */
 static int test_exists(const char *name)
 {
     const char *slash = strchr(name, '/');
@@ -71,7 +71,7 @@ static int test_exists(const char *name)
     return found;
 }
 
-/* Whether what stands instead of a kernel is what it says, and there. */
+/* True if the text in the column "instead" has one of the allowed forms and the thing that it names exists. */
 static int stands(const char *instead)
 {
     if (strncmp(instead, "claim ", 6) == 0)
@@ -83,7 +83,7 @@ static int stands(const char *instead)
     return strcmp(instead, "definition") == 0 || strncmp(instead, "definition: ", 12) == 0;
 }
 
-Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
+Test(catalogue, every_formula_has_kernel_or_substitute)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
@@ -96,7 +96,7 @@ Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
     }
 }
 
-Test(catalogue, what_stands_instead_is_there)
+Test(catalogue, substitute_exists)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
@@ -105,11 +105,12 @@ Test(catalogue, what_stands_instead_is_there)
     }
 }
 
-Test(catalogue, a_test_is_there_by_its_whole_name)
+/* A test is found by its full name only. */
+Test(catalogue, test_is_found_by_full_name)
 {
-    cr_expect(stands("test catalogue/a_test_is_there_by_its_whole_name"));
+    cr_expect(stands("test catalogue/test_is_found_by_full_name"));
     cr_expect(stands("test list_model/longer_lists_equal_std_list"));
-    static const char *const wrong[] = {"test catalogue/a_test_is_there",
+    static const char *const wrong[] = {"test catalogue/test_is_found",
                                         "test catalogue",
                                         "test so3/longer_lists_equal_std_list",
                                         "claim C0",
@@ -120,7 +121,7 @@ Test(catalogue, a_test_is_there_by_its_whole_name)
         cr_expect(!stands(wrong[i]), "%s", wrong[i]);
 }
 
-Test(catalogue, kernels_name_no_formula_that_is_not_in_it)
+Test(catalogue, kernels_name_only_catalogued_formulas)
 {
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     const struct kernel *kernel;

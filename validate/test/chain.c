@@ -1,6 +1,6 @@
-/* Tests of chains of ball joints (plumb/chain.h): that a chain's bits are the same in any layout, on any path and in
- * any parts; that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes
- * of them; and that nothing is written where there is something wrong. */
+/* Tests of chains of ball joints (plumb/chain.h): a chain's result has the same bits in every layout, on every path and
+ * in any division into parts; the assembled system is J M⁻¹Jᵀ; relaxation sweeps and the direct solution agree with
+ * exact arithmetic; and nothing is written if the data are invalid. */
 #include "batch.h"
 #include "enclosures.h"
 #include "scoped.h"
@@ -19,7 +19,8 @@ enum { MOST = 200 };
 static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 63, 130};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
-/* A chain in memory, in fields or in tiles; n joints, n + 1 bodies, and behind them what nobody is to read or write. */
+/* Returns a chain of n joints and n + 1 bodies, in tiles or with a pointer per component. LANES elements behind it
+ * contain MARK; they must not be read or written. */
 static struct test_batch *chain_data_new(size_t n, int tiles)
 {
     struct test_batch *links = kept_memory(sizeof *links);
@@ -28,7 +29,7 @@ static struct test_batch *chain_data_new(size_t n, int tiles)
     return links;
 }
 
-/* What is needed to solve it, of which nothing is to be read before it is written. */
+/* Returns the work memory of the solver, filled with MARK, a NaN: nothing in it may be read before it is written. */
 static float *memory_for(const struct test_batch *links)
 {
     const size_t floats = plumb_chain_floats(links->n);
@@ -84,7 +85,7 @@ static double number_at(const struct test_batch *links, size_t i, size_t k)
     return (double)*at(links, i, k);
 }
 
-/* λ after so many sweeps on a path */
+/* Computes λ by the given number of sweeps on a path. */
 static void sweep_on(plumb_path path, struct test_batch *links, float w, size_t sweeps)
 {
     const plumb_chain chain = prepared(path, links, w);
@@ -110,7 +111,7 @@ static void expect_same(const struct test_batch *a, const struct test_batch *b, 
                          (double)*at(b, i, k));
 }
 
-/* Past the last joint, its bodies and the last U all is as it was. */
+/* Checks that the memory behind the last joint, its bodies and the last block U is unchanged. */
 static void expect_marks(const struct test_batch *links)
 {
     for (size_t k = 0; k < CHAIN_COMPONENTS; k++) {
@@ -140,7 +141,8 @@ static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
     expect_marks(links);
 }
 
-Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_written)
+/* All paths and layouts give the same bits and read or write nothing else. */
+Test(chain, paths_and_layouts_agree_bitwise)
 {
     for (size_t i = 0; i < LENGTHS; i++)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
@@ -148,8 +150,9 @@ Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_wri
                 expect_path_as_portable(path, lengths[i], tiles);
 }
 
-/* A sweep is all even joints, then all odd ones, however many sweeps are under way. */
-Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
+/* Parts in any order, and single sweeps, give the same bits. A sweep relaxes all even joints and then all odd ones,
+ * also if several sweeps run concurrently in parts. */
+Test(chain, parts_in_any_order_agree_bitwise)
 {
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t n = lengths[i], parts = plumb_chain_parts(n);
@@ -183,7 +186,7 @@ static void *do_job(void *pointer)
     return NULL;
 }
 
-Test(chain, threads_give_the_same_bits)
+Test(chain, threads_agree_bitwise)
 {
     struct test_batch *right = drawn_chain(3, MOST, 0), *links = drawn_chain(3, MOST, 0);
     const plumb_chain chain = prepared(PLUMB_PORTABLE, links, 0.75F);
@@ -203,7 +206,7 @@ Test(chain, threads_give_the_same_bits)
 
 /* --- exact arithmetic --------------------------------------------------------------------------------------------- */
 
-/* The system, and its λ: exact numbers. */
+/* The linear system and its solution λ as exact numbers. */
 struct exact {
     size_t n;
     matrix D[MOST], U[MOST];
@@ -233,7 +236,7 @@ static matrix exact_matrix(const struct test_batch *links, size_t i, size_t k)
     return M;
 }
 
-/* The system that the floats are, λ = 0 */
+/* Converts the system in floats to exact numbers, with λ = 0. */
 static void exact_system(const struct test_batch *links, struct exact *exact)
 {
     exact->n = links->n;
@@ -246,7 +249,7 @@ static void exact_system(const struct test_batch *links, struct exact *exact)
     }
 }
 
-/* η − Uᵀ λ(before) − U λ(after) */
+/* Returns η − Uᵀ λ(i − 1) − U λ(i + 1), the right-hand side of joint i. */
 static vector right_side(const struct exact *exact, size_t i)
 {
     vector r = exact->eta[i];
@@ -255,7 +258,7 @@ static vector right_side(const struct exact *exact, size_t i)
     return i + 1 < exact->n ? subtract(r, apply(exact->U[i], exact->lambda[i + 1])) : r;
 }
 
-/* Even joints first: λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(before) − U λ(after)) */
+/* Computes one sweep, even joints first: λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(i − 1) − U λ(i + 1)). */
 static void exact_sweep(struct exact *exact, double w)
 {
     for (size_t colour = 0; colour < 2; colour++)
@@ -265,7 +268,7 @@ static void exact_sweep(struct exact *exact, double w)
         }
 }
 
-/* D⁻¹ M, a column at a time */
+/* Returns D⁻¹ M, computed column by column. */
 static matrix columns_solved(matrix D, matrix M)
 {
     matrix columns = transpose(M);
@@ -276,8 +279,8 @@ static matrix columns_solved(matrix D, matrix M)
     return transpose(columns);
 }
 
-/* From the first joint to the last and back, another order than the kernel's:
- * S = D − Uᵀ C before it, C = S⁻¹U, y = S⁻¹(η − Uᵀ y before it), λ = y − C λ after it */
+/* Solves the system by block elimination from the first joint to the last and back-substitution, in another order than
+ * the kernel's: S = D − Uᵀ C(i − 1), C = S⁻¹U, y = S⁻¹(η − Uᵀ y(i − 1)), λ = y − C λ(i + 1). */
 static void exact_solve(struct exact *exact)
 {
     matrix C[MOST], S = exact->D[0];
@@ -296,14 +299,14 @@ static void exact_solve(struct exact *exact)
         exact->lambda[i] = subtract(exact->lambda[i], apply(C[i], exact->lambda[i + 1]));
 }
 
-/* A proven value to 53 bits */
+/* Returns the double nearest to a value with a proven enclosure. */
 static double nearest(real x)
 {
     cr_assert(width_of(x) <= 0x1p-100);
     return mpfi_get_d(x.x);
 }
 
-/* The greatest error of a component, in units of 2⁻²⁴ of the greatest component */
+/* Returns the maximum error of a component of λ, in units of 2⁻²⁴ of the largest component. */
 static double worst_error(const struct test_batch *links, const struct exact *exact)
 {
     double greatest = 0, worst = 0;
@@ -316,7 +319,7 @@ static double worst_error(const struct test_batch *links, const struct exact *ex
     return 0x1p24 * worst / greatest;
 }
 
-/* J M⁻¹Jᵀ block by block: J(i) = (−E, [b]) of body i and (E, −[a]) of body i + 1 */
+/* Checks the blocks of J M⁻¹Jᵀ. The Jacobian of joint i is J(i) = (−E, [b]) for body i and (E, −[a]) for body i + 1. */
 static void expect_assembled(const struct test_batch *links, size_t i)
 {
     struct constraint_body one = {number(number_at(links, i, 0)), exact_symmetric(links, i, 1),
@@ -331,7 +334,7 @@ static void expect_assembled(const struct test_batch *links, size_t i)
     vector eta = subtract(exact_vector(links, i, CHAIN_BIAS),
                           subtract(constraint_anchor(two, of_two), constraint_anchor(one, of_one)));
     matrix own_D = exact_symmetric(links, i, CHAIN_D);
-    /* terms of at most 3 · 1½ · 3 · 0.9² m² and 1½, with at most 7 roundings each */
+    /* each term is at most 3 · 1½ · 3 · 0.9² m² and 1½, with at most 7 rounding errors */
     for (size_t j = 0; j < 9; j++) {
         cr_expect(fabs(nearest(subtract(own_D.at[j], D.at[j]))) <= 7 * 0x1p-24 * 24);
         if (i + 1 < links->n)
@@ -341,15 +344,17 @@ static void expect_assembled(const struct test_batch *links, size_t i)
         cr_expect(fabs(number_at(links, i, CHAIN_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
-Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
+/* The assembled system is that of the joints' Jacobians. */
+Test(chain, system_matches_jacobians_of_joints)
 {
     struct test_batch *links = drawn_chain(5, 35, 1);
     for (size_t i = 0; i < links->n; i++)
         expect_assembled(links, i);
 }
 
-/* D and η are constraint.ball's Γ and η of the two bodies. */
-Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
+/* The diagonal block of a joint has the bits of a single ball joint: D and η equal Γ and η of constraint.ball for the
+ * same two bodies. */
+Test(chain, joint_block_matches_single_ball_joint)
 {
     struct test_batch *links = drawn_chain(6, 20, 0);
     for (size_t i = 0; i < links->n; i++) {
@@ -372,9 +377,10 @@ Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
     }
 }
 
-/* Each sweep inverts D (nine roundings, grown by D's condition, up to 30 here), multiplies it in (four) and adds seven
- * times; an error that is carried on shrinks. Found: 10.1 units of the greatest component, half above. */
-Test(chain, sweeps_are_those_of_exact_arithmetic)
+/* Each sweep inverts D (nine rounding errors, amplified by the condition number of D, up to 30 here), multiplies by the
+ * inverse (four) and adds seven times. Errors of earlier sweeps are damped. The largest observed error is 10.1 units of
+ * the largest component; the limit is half as much again. */
+Test(chain, sweeps_match_exact_arithmetic)
 {
     static const float factors[] = {0.5F, 1, 1.25F, 1.75F};
     static struct exact exact;
@@ -392,9 +398,9 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
     cr_expect_leq(worst, 15, "%g units", worst);
 }
 
-/* What elimination loses grows with the condition of the system, to some tens here. Found: 11 units of the greatest
- * component, half above. */
-Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
+/* The errors of elimination grow with the condition number of the system, which is some tens here. The largest observed
+ * error is 11 units of the largest component; the limit is half as much again. */
+Test(chain, direct_solution_matches_exact_arithmetic)
 {
     static struct exact exact;
     double worst = 0;
@@ -408,8 +414,8 @@ Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
     cr_expect_leq(worst, 16.5, "%g units", worst);
 }
 
-/* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact
- * enough */
+/* Returns the maximum |η − A λ| of an equation, in units of 2⁻²⁴ of the sum of its terms' magnitudes, |η| + |A||λ|.
+ * Double is accurate enough for this. */
 static double worst_residual(const struct test_batch *links)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
@@ -433,9 +439,9 @@ static double worst_residual(const struct test_batch *links)
     return worst;
 }
 
-/* Whatever the condition of the whole, each equation holds to some units: an eliminated block's nine roundings, and
- * those of the levels above it. Found: 10.5 units, half above. */
-Test(chain, the_direct_solution_satisfies_each_equation)
+/* For any condition number, the residual of each equation is some units: nine rounding errors of an eliminated block,
+ * and those of the levels above it. The largest observed residual is 10.5 units; the limit is half as much again. */
+Test(chain, direct_solution_satisfies_each_equation)
 {
     double worst = 0;
     for (size_t i = 0; i < 10 * LENGTHS; i++) {
@@ -446,9 +452,8 @@ Test(chain, the_direct_solution_satisfies_each_equation)
     cr_expect_leq(worst, 16, "%g units", worst);
 }
 
-/* With blocks that are diagonal, a chain's sweeps are those of constraint.pgs for the same system in red–black
- * order. */
-Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
+/* If all blocks are diagonal, a chain's sweeps equal those of constraint.pgs for the same system in red–black order. */
+Test(chain, diagonal_block_sweeps_match_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };
     static struct exact exact;
@@ -484,9 +489,9 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
     cr_expect_leq(worst_error(links, &exact), 15);
 }
 
-/* --- what sweeps come to ------------------------------------------------------------------------------------------ */
+/* --- convergence of sweeps ---------------------------------------------------------------------------------------- */
 
-/* λᵀA λ/2 − ηᵀλ, which is least at the solution: half of what is applied to λ */
+/* Returns λᵀA λ/2 − ηᵀλ, which is minimal at the solution. */
 static double energy(const struct test_batch *links)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
@@ -504,7 +509,8 @@ static double energy(const struct test_batch *links)
     return sum;
 }
 
-Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
+/* Every sweep lowers the energy, and many sweeps converge to the direct solution. */
+Test(chain, sweeps_lower_energy_and_converge)
 {
     static const float factors[] = {0.25F, 1, 1.25F, 1.875F};
     for (size_t i = 0; i < 4; i++) {
@@ -524,8 +530,9 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
     }
 }
 
-/* A start at the solution stays there, but for rounding; what was put in comes out. */
-Test(chain, sweeps_go_on_from_where_they_are_started)
+/* Sweeps that start at the solution stay there, except for rounding errors. Without a sweep, the start is returned
+ * unchanged. */
+Test(chain, sweeps_continue_from_start_vector)
 {
     struct test_batch *links = drawn_chain(10, 45, 1);
     float start[45][3];
@@ -543,7 +550,7 @@ Test(chain, sweeps_go_on_from_where_they_are_started)
     }
 }
 
-/* The ceiling has no inverse mass; gravity has pulled all the links that hang from it for a while. */
+/* The first body is the ceiling, with zero inverse mass. All other bodies have a downward velocity from gravity. */
 Test(chain, hanging_chain_at_rest_holds_weight)
 {
     enum { N = 20 };
@@ -565,9 +572,9 @@ Test(chain, hanging_chain_at_rest_holds_weight)
     }
 }
 
-/* --- what is refused ---------------------------------------------------------------------------------------------- */
+/* --- rejected input ----------------------------------------------------------------------------------------------- */
 
-/* Solving and preparing are refused; λ and the chain are as they were. */
+/* Checks that solving and preparing return `status` and change neither λ nor the chain. */
 static void expect_refused(const struct test_batch *links, plumb_status status, const char *what)
 {
     const plumb_chain_system system = system_of(links);
@@ -584,7 +591,8 @@ static void expect_refused(const struct test_batch *links, plumb_status status, 
     }
 }
 
-Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_refused_and_nothing_is_written)
+/* Numbers that are not finite, and blocks that are not positive definite, are rejected, and nothing is written. */
+Test(chain, nonfinite_or_indefinite_blocks_are_rejected)
 {
     static const float not_finite[] = {NAN, INFINITY, -INFINITY};
     static const size_t places[] = {0, 7, 8, 16, 36};
@@ -606,8 +614,8 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
         }
 }
 
-/* All blocks are positive definite, but the system is not: sweeps cannot know, elimination finds it. */
-Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
+/* All diagonal blocks are positive definite, but the system is not. Sweeps cannot detect this; elimination does. */
+Test(chain, indefinite_system_is_not_solved)
 {
     struct test_batch *links = drawn_chain(13, 24, 0);
     const plumb_chain_system system = system_of(links);
@@ -618,7 +626,7 @@ Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
     cr_expect_eq(*at(links, 0, CHAIN_LAMBDA), 7);
 }
 
-Test(chain, bodies_with_something_wrong_are_not_assembled)
+Test(chain, invalid_bodies_are_not_assembled)
 {
     for (size_t k = 0; k < CHAIN_D; k++) {
         struct test_batch *links = chain_data_new(20, (int)(k % 2));
@@ -670,8 +678,9 @@ Test(chain, wrong_arguments_are_refused)
     cr_expect_eq(plumb_chain_start(&chain, in_of(links, CHAIN_LAMBDA)), PLUMB_NOT_FINITE);
 }
 
-/* No more memory is touched than plumb_chain_floats says, even where it begins just past a cache line's beginning. */
-Test(chain, memory_is_enough_for_any_length)
+/* Checks that only plumb_chain_floats floats of memory are used, also if the memory begins just behind the beginning of
+ * a cache line. */
+Test(chain, memory_suffices_for_any_length)
 {
     for (size_t n = 1; n <= 70; n++) {
         struct test_batch *links = drawn_chain(n, n, 1);

@@ -1,4 +1,5 @@
-/* Tests of the claims: how verdicts follow from readings, how the file is read, and that experiments can say no. */
+/* Tests of claims (validate/claims): how verdicts follow from readings, how the file of claims is read, and that
+ * experiments can refute a claim. */
 #include "ran.h"
 #include "scoped.h"
 
@@ -33,7 +34,7 @@ Test(claims, every_relation_has_two_sides)
     }
 }
 
-Test(claims, an_interval_across_the_limit_leaves_it_unclear)
+Test(claims, interval_across_limit_is_unclear)
 {
     static const struct {
         enum relation relation;
@@ -49,20 +50,19 @@ Test(claims, an_interval_across_the_limit_leaves_it_unclear)
     }
 }
 
-TRY(claims, a_claim_that_every_reading_satisfies_is_confirmed,
-    cr_expect_eq(verdict_of(AT_MOST, 1, 2, (double[]){0.5, 1}), CONFIRMED))
-TRY(claims, a_claim_that_no_reading_satisfies_is_refuted,
-    cr_expect_eq(verdict_of(BELOW, 1, 2, (double[]){1, 2}), REFUTED))
-TRY(claims, a_claim_that_some_readings_satisfy_is_refined,
-    cr_expect_eq(verdict_of(ABOVE, 1, 2, (double[]){1, 2}), REFINED))
+TRY(claims, claim_satisfied_by_all_is_confirmed, cr_expect_eq(verdict_of(AT_MOST, 1, 2, (double[]){0.5, 1}), CONFIRMED))
+TRY(claims, claim_satisfied_by_none_is_refuted, cr_expect_eq(verdict_of(BELOW, 1, 2, (double[]){1, 2}), REFUTED))
+TRY(claims, claim_satisfied_by_some_is_refined, cr_expect_eq(verdict_of(ABOVE, 1, 2, (double[]){1, 2}), REFINED))
 
-Test(claims, a_claim_for_which_nothing_speaks_is_refuted)
+/* A claim without a reading, or with NaN alone, is refuted. */
+Test(claims, claim_without_support_is_refuted)
 {
     cr_expect_eq(verdict_of(AT_MOST, 1, 0, NULL), REFUTED);
     cr_expect_eq(verdict_of(AT_MOST, 1, 1, (double[]){NAN}), REFUTED);
 }
 
-Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
+/* An unclear reading leaves a claim undecided, unless other readings disagree with each other. */
+Test(claims, unclear_reading_leaves_claim_undecided)
 {
     const struct claim claim = {.relation = AT_LEAST, .limit = 1};
     SCOPED_STRUCT(findings) findings = {0};
@@ -80,7 +80,7 @@ Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
     "id,article,section,basis,claim,relation,limit,unit,machine,verdict,measured,finding,recorded,processor,effort,"   \
     "commit,code\n"
 
-/* The claims of a file; returns how many. */
+/* Reads the claims of a file, freed at the end of the test. Returns their number. */
 static long read_claims(const char *file, struct claim **claims)
 {
     const long count = claims_read(file, claims);
@@ -94,7 +94,7 @@ static long read_text(const char *text, struct claim **claims)
     return read_claims(scratch_file("claims", text), claims);
 }
 
-/* Those on record. */
+/* Reads the claims in data/claims.csv. */
 static long read_record(struct claim **claims)
 {
     const long count = read_claims("data/claims.csv", claims);
@@ -131,7 +131,7 @@ Test(claims, fields_may_hold_commas_and_quotes)
     cr_expect_str_eq(claims->record.code, "89ab");
 }
 
-Test(claims, a_malformed_file_is_refused_with_its_line)
+Test(claims, malformed_file_is_rejected_with_line)
 {
     static const struct {
         const char *text, *complaint;
@@ -167,7 +167,7 @@ Test(claims, a_malformed_file_is_refused_with_its_line)
     }
 }
 
-Test(claims, what_is_written_is_read_again)
+Test(claims, written_record_is_read_unchanged)
 {
     struct claim *claims, *again;
     const long count = read_record(&claims);
@@ -185,15 +185,15 @@ Test(claims, what_is_written_is_read_again)
     cr_expect_eq(memcmp(claims, again, (size_t)count * sizeof *claims), 0);
 }
 
-/* --- how old a record is ------------------------------------------------------------------------------------------ */
+/* --- outdated records --------------------------------------------------------------------------------------------- */
 
-TRY(claims, comments_and_blanks_are_no_part_of_the_fingerprint,
+TRY(claims, fingerprint_ignores_comments_and_blanks,
     const uint64_t plain = claim_code_fingerprint(1, "int a=1;char*s=\"/* b */\";");
     cr_expect_eq(claim_code_fingerprint(1, "int a = 1; // one\n/* two */ char *s = \"/* b */\";\n"), plain);
     cr_expect_neq(claim_code_fingerprint(1, "int a=2;char*s=\"/* b */\";"), plain);
     cr_expect_neq(claim_code_fingerprint(1, "int a=1;char*s=\"/* c */\";"), plain))
 
-/* Two claims recorded in a tree of their own, then a change, then what --stale says. */
+/* Records two claims in a copy of the sources, runs `change` there, and checks what plumb claims --stale reports. */
 static void expect_stale(const char *change, int status, const char *words)
 {
     expect_said(
@@ -222,8 +222,8 @@ TRY(claims, stale_names_records_without_date,
     expect_stale("sed -i '/^C2,/s/,20[0-9-]*,/,,/' $scratch/t/data/claims.csv", STATUS_SHORT,
                  "C2: recorded without a date\n"))
 
-/* Sizes and samples decide many verdicts: a record counts only where everything was tried. */
-Test(claims, record_made_with_part_effort_is_refused)
+/* Many verdicts depend on sizes and numbers of samples. Therefore claims may be recorded only with full effort. */
+Test(claims, record_with_part_effort_is_rejected)
 {
     struct claim *claims;
     const long count = read_record(&claims);
@@ -240,7 +240,7 @@ static void release_findings(void *findings)
     findings_free(findings);
 }
 
-/* What the claim's experiment finds in its short form. */
+/* Runs a claim's experiment in its short form. */
 static struct claim_result *measured(const struct claim *claim)
 {
     struct claim_result *result = kept_memory(sizeof *result);
@@ -249,7 +249,7 @@ static struct claim_result *measured(const struct claim *claim)
     return result;
 }
 
-/* Its verdict on a limit of our own. */
+/* Returns the verdict on the claim with another limit. */
 static const char *verdict_at(const struct claim *claim, double limit)
 {
     struct claim changed = *claim;
@@ -266,7 +266,7 @@ static const struct claim *find(const struct claim *claims, long count, const ch
     return NULL;
 }
 
-Test(claims, a_wrong_claim_comes_out_refuted)
+Test(claims, wrong_claim_is_refuted)
 {
     struct claim *claims;
     const long count = read_record(&claims);
@@ -294,7 +294,8 @@ static struct claim_result *found(const char *id, enum relation relation, double
     return measured(claim);
 }
 
-Test(claims, a_product_by_a_rounded_sixth_takes_S3_over_an_ulp_and_no_other_way_to_sum_does)
+/* S3 is off by more than an ulp with a product by a rounded sixth, and with no other method of summation. */
+Test(claims, rounded_sixth_takes_s3_over_ulp)
 {
     const struct findings findings = found("C1", AT_MOST, 1)->findings;
     size_t over = 0, within = 0;
@@ -311,9 +312,9 @@ Test(claims, a_product_by_a_rounded_sixth_takes_S3_over_an_ulp_and_no_other_way_
     cr_expect_eq(within, 28);
 }
 
-/* The rotation's drift in 489 bits is 10⁻¹⁴⁰ of that in 24; a step that is cut off drifts as far in 113 bits as in
- * 489. */
-Test(claims, the_drift_of_rotations_goes_as_the_precision_and_that_of_a_cut_series_does_not)
+/* The drift of rotations is proportional to the unit roundoff: with 489 bits it is 10⁻¹⁴⁰ of that with 24 bits. With a
+ * truncated series, it is the same with 113 and 489 bits. */
+Test(claims, rotation_drift_follows_the_precision)
 {
     const struct claim_result *result = found("C31", AT_MOST, 1);
     const struct findings findings = result->findings;
@@ -339,8 +340,9 @@ Test(claims, the_drift_of_rotations_goes_as_the_precision_and_that_of_a_cut_seri
     cr_expect_str_eq(result->verdict, "refined");
 }
 
-/* A cosine past 1 has no angle, and one of 1 no axis: clamped, it would give errors of up to 10¹¹. */
-Test(claims, what_a_clamp_would_do_is_not_counted_as_the_formulas_error)
+/* Results without a value do not count as the formula's error. A cosine above 1 gives no angle and a cosine of 1 no
+ * axis; clamping them would give errors of up to 10¹¹. */
+Test(claims, clamping_is_no_error_of_formula)
 {
     const struct findings findings = found("C32", AT_MOST, 1)->findings;
     size_t without_value = 0;
@@ -353,7 +355,7 @@ Test(claims, what_a_clamp_would_do_is_not_counted_as_the_formulas_error)
     cr_expect_gt(without_value, 0);
 }
 
-/* The cell whose name begins so. */
+/* Returns the finding whose name begins with `start`. */
 static const struct cell *cell_named(const struct findings *findings, const char *start)
 {
     for (size_t i = 0; i < findings->count; i++)
@@ -369,8 +371,9 @@ static double value_of(const char *id, const char *start)
     return cell_named(&findings, start)->value;
 }
 
-/* With the term the error goes as the step; without it, no step helps. */
-Test(claims, a_smaller_step_mends_eulers_method_only_where_the_gyroscopic_term_is_in)
+/* The error of Euler's method is proportional to the step if the gyroscopic term is included. Without the term, a
+ * smaller step does not reduce the error. */
+Test(claims, smaller_step_needs_gyroscopic_term)
 {
     const struct findings findings = found("C13.step", AT_LEAST, 0.9)->findings;
     for (size_t i = 0; i < findings.count; i++) {
@@ -380,15 +383,16 @@ Test(claims, a_smaller_step_mends_eulers_method_only_where_the_gyroscopic_term_i
     }
 }
 
-/* A solver of higher order keeps the energy where Euler's method does not. */
-Test(claims, the_gyroscopic_term_blows_up_eulers_method_alone)
+/* A method of higher order conserves the energy where Euler's method does not. */
+Test(claims, gyroscopic_term_breaks_euler_method_alone)
 {
     cr_expect_eq(value_of("C13.gyroscopic", "energy after a minute, Euler, 20 rad/s"), 1e6);
     cr_expect_float_eq(value_of("C13.gyroscopic", "energy after a minute, Runge–Kutta of order 4, 20 rad/s"), 1, 1e-3);
 }
 
-/* Of ±15, Newton's method ends at another solution than the motion's more often than at that. */
-Test(claims, where_newtons_method_ends_elsewhere_it_has_not_found_the_step)
+/* With starting values scattered by ±15, Newton's method converges to another solution more often than to that of the
+ * motion. */
+Test(claims, newton_failures_find_other_solutions)
 {
     const struct findings findings = found("C11.body", BELOW, 10)->findings;
     const struct cell *cell = cell_named(&findings, "as it is written, with scattered");
@@ -400,7 +404,7 @@ Test(claims, where_newtons_method_ends_elsewhere_it_has_not_found_the_step)
     cr_expect(value_of("C11.world", "form C") > 30, "times the area of midpoint's disc");
 }
 
-/* Three numbers that stand behind a word of the finding, as its sentence and the header's have them. */
+/* Returns the three numbers after a word in a finding, as text. */
 static const char *three_after(const char *finding, const char *word, char text[64])
 {
     int n[3] = {0};
@@ -410,7 +414,8 @@ static const char *three_after(const char *finding, const char *word, char text[
     return text;
 }
 
-Test(claims, the_librarys_header_warns_with_the_numbers_on_record)
+/* The warnings in the library's header have the numbers of the record. */
+Test(claims, header_warns_with_recorded_numbers)
 {
     struct claim *claims;
     const long count = read_record(&claims);
@@ -422,7 +427,8 @@ Test(claims, the_librarys_header_warns_with_the_numbers_on_record)
     cr_expect(strstr(finding, "flips 685 times") && strstr(header, "flips 685 times"));
 }
 
-Test(claims, what_depends_on_a_lists_order_are_equal_neighbours_and_sums_of_floats)
+/* Of the list operations only the removal of equal neighbours and sums of floats depend on the order. */
+Test(claims, neighbours_and_sums_depend_on_order)
 {
     const struct findings findings = found("C35", AT_MOST, 1)->findings;
     for (size_t i = 0; i < findings.count; i++) {
@@ -433,15 +439,16 @@ Test(claims, what_depends_on_a_lists_order_are_equal_neighbours_and_sums_of_floa
     cr_expect_eq(findings.count, 14);
 }
 
-/* A body of two equal moments precesses on a cone; three different ones nod. */
-Test(claims, the_angle_of_precession_is_fixed_for_two_equal_moments_alone)
+/* A body with two equal moments of inertia precesses on a cone; with three different moments, the angle of precession
+ * varies. */
+Test(claims, equal_moments_fix_angle_of_precession)
 {
     cr_expect_lt(value_of("C68.cone", "moments 1.4, 1.4, 0.2"), 1e-12);
     cr_expect_gt(value_of("C68.cone", "moments 2.5, 1.4, 1.3, near the middle axis"), 0.1);
 }
 
-/* Turned off, the term does nothing; else the engines are not asked. */
-Test(claims, engines_do_what_they_are_told_about_the_gyroscopic_term)
+/* Checks that the engines apply the gyroscopic term if it is enabled, and only then. */
+Test(claims, engines_obey_gyroscopic_option)
 {
     static const char *const engines[] = {"Bullet", "Bullet in double", "ODE"};
     const struct findings findings = found("C67", BELOW, 0.5)->findings;
@@ -451,13 +458,13 @@ Test(claims, engines_do_what_they_are_told_about_the_gyroscopic_term)
     }
 }
 
-/* The record is repeated; that is no failure. */
-TRY(claims, a_claim_whose_engines_are_not_there_is_not_judged,
+/* The recorded verdict is reported again, with the exit status of success. */
+TRY(claims, claim_without_engines_is_skipped,
     expect_said("mkdir $scratch/bin && cp $(command -v plumb) $scratch/bin && $scratch/bin/plumb claims C67 --claims "
                 "data/claims.csv 2>&1",
                 STATUS_WITHIN, "plumb claims: C67: not judged: no peers beside the program"))
 
-/* Whether a reading of the findings is of so many elements. */
+/* True if the findings have a reading for this number of elements. */
 static int has_reading_at(const struct findings *findings, size_t elements)
 {
     const char *wanted = formatted(", %zu elements", elements);
@@ -467,7 +474,7 @@ static int has_reading_at(const struct findings *findings, size_t elements)
     return 0;
 }
 
-/* What an experiment on lists finds where none is longer than a hundred elements: all its readings, in no time. */
+/* Runs an experiment on lists with at most 100 elements: it gives all readings and takes hardly any time. */
 static struct findings *found_on_short_lists(const char *id)
 {
     const struct experiment *experiment = claims_experiment(id);
@@ -478,7 +485,8 @@ static struct findings *found_on_short_lists(const char *id)
     return keep(findings, release_findings);
 }
 
-Test(claims, a_claim_about_all_lists_above_a_size_is_judged_from_there_on)
+/* A claim about all lists above a size is tested from that size on. */
+Test(claims, claim_above_size_starts_there)
 {
     struct findings *findings = found_on_short_lists("C21.accumulate.32.linear");
     static const size_t sizes[] = {750, 1000, 3000, 10000, 30000, 100000, 300000};
@@ -488,7 +496,7 @@ Test(claims, a_claim_about_all_lists_above_a_size_is_judged_from_there_on)
     cr_expect(has_reading_at(findings, 1000) && has_reading_at(findings, 3000));
 }
 
-Test(claims, each_claim_about_lists_has_readings_of_its_own)
+Test(claims, list_claims_have_their_own_readings)
 {
     static const char *const ids[] = {"C21.random",        "C21.less",     "C21.growth",
                                       "C21.win",           "C22.size.std", "C22.size.vector",
@@ -501,8 +509,8 @@ Test(claims, each_claim_about_lists_has_readings_of_its_own)
     }
 }
 
-/* What the file records is what the experiments find, number by number: all but times, and what takes minutes. */
-Test(claims, the_record_has_not_drifted)
+/* Compares the recorded numbers with those of the experiments, except times and experiments that take minutes. */
+Test(claims, record_matches_the_experiments)
 {
     struct claim *claims;
     const long count = read_record(&claims);
@@ -530,8 +538,9 @@ static int has_same_cells(const struct findings *a, const struct findings *b)
     return same;
 }
 
-/* A row that its experiment does not know would get another row's readings, and a verdict by them. */
-Test(claims, no_two_claims_of_a_table_have_the_same_readings)
+/* If an experiment does not know a claim of its table, it would return the readings of another claim, and hence a wrong
+ * verdict. */
+Test(claims, no_two_claims_share_readings)
 {
     struct claim *claims;
     const long count = read_record(&claims);
@@ -549,7 +558,8 @@ Test(claims, no_two_claims_of_a_table_have_the_same_readings)
     }
 }
 
-Test(claims, a_record_that_differs_is_told_from_one_that_agrees)
+/* A record that differs is distinguished from one that agrees. */
+Test(claims, differing_record_is_distinguished)
 {
     struct claim claim = {.id = "C2", .relation = ABOUT, .limit = 40, .unit = "ulp"};
     FILE *nowhere = text_stream();
@@ -586,8 +596,9 @@ Test(claims, undecided_times_contradict_no_record)
     cr_expect_not(claim_is_as_recorded(result, 0, said), "no time is undecided by chance");
 }
 
-/* Whatever the machine: two ways that do the same work, their ratio, and an interval around it. */
-Test(claims, experiments_on_cost_measure_something)
+/* On any machine, an experiment on cost gives the ratio of two variants that do the same work, and a confidence
+ * interval that contains it. */
+Test(claims, cost_experiments_measure_something)
 {
     static const char *const ids[] = {"C26", "C27", "C27.further", "C28", "C29", "C30"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
@@ -600,9 +611,9 @@ Test(claims, experiments_on_cost_measure_something)
     }
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-Test(claims, what_is_reconstructed_says_so)
+Test(claims, reconstructed_claims_are_labelled)
 {
     expect_said("plumb claims C2", STATUS_WITHIN, "rests on a formula that is reconstructed: docs/articles.md\n");
     expect_said("plumb claims C61", STATUS_WITHIN, "no claim: a finding of plumb's own\n");
@@ -610,14 +621,15 @@ Test(claims, what_is_reconstructed_says_so)
     expect_said("plumb kernels integrator.midpoint", STATUS_WITHIN, "(reconstructed: docs/articles.md)");
 }
 
-Test(claims, the_help_defines_the_verdicts)
+Test(claims, help_defines_the_verdicts)
 {
     for (int v = 0; v < CLAIM_VERDICTS; v++)
         expect_said("plumb claims --help", STATUS_WITHIN, claim_verdict_text((enum claim_verdict)v));
     expect_said("plumb claims --help", STATUS_WITHIN, "holds where the whole interval does");
 }
 
-Test(claims, every_format_says_what_would_have_refuted_a_claim)
+/* Every format says which readings would have refuted a claim. */
+Test(claims, every_format_states_refuting_readings)
 {
     expect_said("plumb claims C2", STATUS_WITHIN,
                 "within a tenth of 40 ulp, refuted if every reading is more than a tenth off 40 ulp\n");
@@ -629,10 +641,11 @@ Test(claims, every_format_says_what_would_have_refuted_a_claim)
     expect_said("plumb claims C1 --format json", STATUS_WITHIN, "\"refuted_if\": \"above 1 ulp\"");
 }
 
-TRY(claims, the_timed_claims_are_asked_for_without_names,
+TRY(claims, timed_claims_take_no_names,
     expect_line("plumb claims --timed C2", STATUS_USAGE, "plumb claims: --timed takes no claim: C2\n"))
 
-Test(claims, a_row_of_a_table_goes_to_the_tables_experiment)
+/* A claim about one line of a table is tested by the experiment of the table. */
+Test(claims, table_claim_uses_table_experiment)
 {
     cr_expect_eq(claims_experiment("C2.some.row"), claims_experiment("C2"));
     cr_expect_null(claims_experiment("C22222"));

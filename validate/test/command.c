@@ -1,5 +1,5 @@
-/* Ports that are commands: they get inputs and give results through pipes, are kept from call to call, and what goes
- * wrong in one is named, with what it said last. The faulty one is ports/faulty.py. */
+/* Tests of ports that are commands: they receive inputs and return results through pipes, run until the port is closed,
+ * and errors are reported together with the command's last output. The faulty command is ports/faulty.py. */
 #include "validate/ports/ports.h"
 
 #include "functions.h"
@@ -10,13 +10,13 @@
 
 #include <unistd.h>
 
-TestSuite(command, .init = capture_stderr); /* what the programs say goes on to standard error */
+TestSuite(command, .init = capture_stderr); /* the programs' messages go to standard error */
 
 static char problem[1024];
-static char failure[PORT_FAILURE]; /* of the last run */
-static const char *tried = "";     /* which fault that was */
+static char failure[PORT_FAILURE]; /* message of the last run */
+static const char *tried = "";     /* the fault that was tested */
 
-/* With so many seconds to say its kernels, and for each call. */
+/* Opens the faulty command with limits for its start and for each call, in seconds. */
 static struct port *open_limited(const char *fault, double start_seconds, double call_seconds)
 {
     const struct port_limits limits = {.start_seconds = start_seconds, .call_seconds = call_seconds};
@@ -32,7 +32,7 @@ static struct port *open_faulty(const char *fault)
     return port;
 }
 
-/* Runs so3.s1 on 1, 2, 3 …; returns by how much the last result is more than its input. */
+/* Runs so3.s1 on 1, 2, 3 …. Returns the difference between the last result and its input. */
 static float run(struct port *port, size_t n, enum port_result expected)
 {
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
@@ -60,8 +60,9 @@ static void expect_no_port(const char *fault, double start_seconds, const char *
     cr_expect(strstr(problem, words), "%s: \"%s\" does not say \"%s\"", fault, problem, words);
 }
 
-/* 100,000 elements do not fit into the pipes: they are answered while they are written. */
-Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
+/* Both forms, and calls of any size, pass elements in both directions. 100,000 elements exceed the capacity of the
+ * pipes: results must be read while inputs are written. */
+Test(command, calls_of_any_size_pass_elements)
 {
     static const char *const forms[] = {"none binary", "none hex"};
     for (size_t f = 0; f < 2; f++) {
@@ -75,8 +76,8 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
     }
 }
 
-/* It raises an error where the header is not "plumb-vectors 1 so3.s1 f32 …". */
-Test(command, program_of_version_1_is_asked_in_version_1)
+/* The program fails unless the header is "plumb-vectors 1 so3.s1 f32 …". */
+Test(command, program_gets_its_protocol_version)
 {
     struct port *port = open_faulty("version_1 hex");
     cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_FLOAT);
@@ -84,17 +85,18 @@ Test(command, program_of_version_1_is_asked_in_version_1)
     expect_no_port("mixed", 60, "lists a kernel \"so3.s1:float\": expected an id and :f32 or :f64");
 }
 
-Test(command, the_process_is_kept_from_call_to_call)
+Test(command, process_is_reused_between_calls)
 {
     struct port *port = open_faulty("counts");
     for (int call = 1; call <= 4; call++)
         cr_expect_eq(run(port, 1, PORT_OK), (float)call - 1);
 }
 
-Test(command, what_comes_after_an_answer_is_too_much_too)
+/* Output that follows a complete answer is too much as well. */
+Test(command, late_extra_output_is_an_error)
 {
     const char *written = scratch_file("late", "");
-    setenv("PLUMB_TEST_LATE", written, 1); /* is removed when more has been written */
+    setenv("PLUMB_TEST_LATE", written, 1); /* removed by the program after it has written more */
     struct port *port = open_faulty("late");
     run(port, 5, PORT_OK);
     while (access(written, F_OK) == 0)
@@ -103,7 +105,7 @@ Test(command, what_comes_after_an_answer_is_too_much_too)
     cr_expect(strstr(failure, "answered too much: more came after the call before"), "%s", failure);
 }
 
-Test(command, one_that_failed_is_started_again)
+Test(command, failed_program_is_restarted)
 {
     struct port *port = open_faulty("dies");
     run(port, 5, PORT_FAILED);
@@ -111,7 +113,8 @@ Test(command, one_that_failed_is_started_again)
     run(port, 5, PORT_FAILED);
 }
 
-Test(command, an_element_may_be_refused_by_an_error_and_the_process_is_kept)
+/* An error rejects one element, and the process is used again. */
+Test(command, error_rejects_element_not_process)
 {
     static const char command[] = "plumb check so3.s1 --samples 300 --format json --port-command 'python3 "
                                   "validate/test/ports/faulty.py refuses hex'";
@@ -122,7 +125,7 @@ Test(command, an_element_may_be_refused_by_an_error_and_the_process_is_kept)
     cr_expect_gt(number_of(member(json_array_get(member(kernel, "bounds"), 0), "statistics"), "count"), 20);
 }
 
-Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)
+Test(command, failure_is_named_with_last_lines)
 {
     expect_failure("hangs", 0.5, "did not return within 0.5 s; its last lines: thinking");
     expect_failure("dies", 10, "crashed: SIGABRT");
@@ -137,14 +140,14 @@ Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)
     expect_failure("letters hex", 10, "answered nonsense: line 2, column 1: expected 8 hex digits, found \"z\"");
 }
 
-Test(command, time_to_start_is_no_time_of_a_call)
+Test(command, start_time_is_not_call_time)
 {
     struct port *port = open_limited("starts_slowly", 60, 0.3);
     cr_assert(port, "%s", problem);
     run(port, 1, PORT_OK);
 }
 
-Test(command, one_that_says_no_kernels_is_no_port)
+Test(command, program_without_kernels_is_no_port)
 {
     expect_no_port("exits", 60, "exit status 3; its last lines: no such device / bye");
     expect_no_port("sleeps", 0.5, "did not return within 0.5 s");
@@ -156,7 +159,8 @@ Test(command, one_that_says_no_kernels_is_no_port)
     expect_no_port("twice", 60, "lists \"so3.s1:float\" twice");
 }
 
-Test(command, check_judges_one_and_refuses_what_is_none)
+/* A port behind a command is checked, and a command that is no port is rejected. */
+Test(command, check_accepts_or_rejects_command_port)
 {
 #define FAULTY "plumb check so3.s1 --port-command 'python3 validate/test/ports/faulty.py "
     const struct ran ran = expect_said(FAULTY "none' --samples 500", 1, "EXCEEDED"); /* t + 1 is not S1(t) */
@@ -171,8 +175,9 @@ Test(command, check_judges_one_and_refuses_what_is_none)
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Judges every kernel that a port offers, `least` or more, with few inputs, since interpreters are slow; and one by the
- * judge's own calls. The first edge inputs are special values: too few for a verdict, but none may fall short. */
+/* Checks every kernel that a port offers, of which there must be at least `least`, with few inputs, since interpreters
+ * are slow; and one kernel with the checker's own calls. The first edge inputs are special values. They are too few for
+ * a verdict, but none may fail. */
 static void expect_all_within(const char *port, size_t least)
 {
     const char *listed = ran_shell(formatted("echo plumb-kernels 2 | %s", port)).out;
@@ -186,17 +191,17 @@ static void expect_all_within(const char *port, size_t least)
     expect_said(formatted("plumb check so3.s1 --port-command '%s' --samples 100", port), 0, "");
 }
 
-Test(command, the_sample_port_in_javascript_is_within)
+Test(command, javascript_sample_port_is_within)
 {
     if (system("node --version >/dev/null 2>&1") != 0)
         cr_skip_test("Node is not installed");
     expect_all_within("node " SCRIPTS "port.mjs", 5);
 }
 
-TRY(command, the_sample_port_in_python_is_within, expect_all_within("python3 " SCRIPTS "port.py", 15))
+TRY(command, python_sample_port_is_within, expect_all_within("python3 " SCRIPTS "port.py", 15))
 
-/* It is run from the sources. */
-TRY(command, the_sample_port_in_python_writes_nothing_beside_it,
+/* The port is run from a copy of its sources. */
+TRY(command, python_sample_port_writes_no_files,
     expect_said("mkdir $scratch/port && cp " SCRIPTS
                 "*.py $scratch/port && cd $scratch/port && ls > ../before && echo plumb-kernels 2 | env -u "
                 "PYTHONDONTWRITEBYTECODE -u PYTHONPYCACHEPREFIX python3 ./port.py | wc -l && ls -A | diff ../before -",

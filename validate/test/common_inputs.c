@@ -1,5 +1,6 @@
-/* Common inputs: the same for all who ask, in the domain, every pair of values of two fields, every subset of fields
- * neutral, equal and inverse operands, inputs of programs; and ports that are wrong there alone are found. */
+/* Tests of common inputs (values that programs often use): they are the same in every run and in the domain; they
+ * contain every pair of values of two fields, every subset of fields with neutral values, equal and inverse operands,
+ * and inputs from programs; and ports that are wrong at these inputs only are found. */
 #include "functions.h"
 
 #include "ran.h"
@@ -8,17 +9,17 @@
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
 
-enum { MOST_INPUTS = 512, MOST_VALUES = 47 }; /* values of a field that meet in pairs */
+enum { MOST_INPUTS = 512, MOST_VALUES = 47 }; /* number of values per field whose pairs are tested */
 
 struct pairs_seen {
     const struct promises *promises;
     uint64_t print;
     size_t count;
-    const struct field *a, *b; /* the fields whose pairs are noted */
+    const struct field *a, *b; /* the fields whose pairs are recorded */
     unsigned char pair[MOST_VALUES][MOST_VALUES];
 };
 
-/* The first values of a field in its domain, each once; returns how many there are. */
+/* Stores the first distinct common values of a field that are in its domain. Returns their number. */
 static size_t first_values(const struct promises *promises, const struct field *field, double *value)
 {
     const size_t n = field_components(field);
@@ -34,7 +35,7 @@ static size_t first_values(const struct promises *promises, const struct field *
     return count;
 }
 
-/* The number of x among these values; MOST_VALUES where it is none of them. */
+/* Returns the index of x among these values, or MOST_VALUES if it is not one of them. */
 static size_t number_of_value(const struct promises *promises, const struct field *field, const double *x)
 {
     static double value[(MOST_VALUES + 1) * MOST_INPUTS];
@@ -64,8 +65,8 @@ static int note(void *context, const double *in)
     return 0;
 }
 
-/* At most a tenth of the inputs of a check: 300,000 samples, and as many of the search. */
-OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, const struct promises *promises)
+/* At most a tenth of the inputs of a check, which are 300,000 samples and as many inputs of the search. */
+OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_common_inputs, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     const struct parameter *parameter = kernel->row->parameter;
@@ -77,7 +78,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_but_not_too_many, 
     cr_expect_leq(seen.count, 50000, "%s has %zu", kernel->id, seen.count);
 }
 
-Test(common_inputs, are_the_same_for_all_who_ask)
+Test(common_inputs, common_inputs_are_reproducible)
 {
     const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), DOUBLE);
     struct pairs_seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
@@ -87,7 +88,7 @@ Test(common_inputs, are_the_same_for_all_who_ask)
     cr_expect_eq(once.count, twice.count);
 }
 
-/* Every pair of the first values of two fields is tried. */
+/* Checks that every pair of the first values of two fields occurs. */
 static void expect_pairs(const char *id, size_t a, size_t b)
 {
     static double values[(MOST_VALUES + 1) * MOST_INPUTS];
@@ -101,14 +102,15 @@ static void expect_pairs(const char *id, size_t a, size_t b)
                   i / columns, seen.b->name, i % columns);
 }
 
-Test(common_inputs, values_of_two_fields_meet_in_every_pair)
+/* Every value of one field occurs with every value of another. */
+Test(common_inputs, two_fields_form_all_value_pairs)
 {
     expect_pairs("dual.multiply", 0, 3);
     expect_pairs("transform.compose.n3", 0, 4);
     expect_pairs("constraint.bias", 1, 2);
 }
 
-enum { MOST_TRIPLED = 12 }; /* values of a field that meet in triples */
+enum { MOST_TRIPLED = 12 }; /* number of values per field whose triples are tested */
 
 struct triples {
     const struct promises *promises;
@@ -117,7 +119,7 @@ struct triples {
     unsigned char seen[MOST_TRIPLED][MOST_TRIPLED][MOST_TRIPLED];
 };
 
-/* Notes the values of three fields where no field is neutral. */
+/* Records the values of three fields in an input in which no field is neutral. */
 static int note_triple(void *context, const double *in)
 {
     struct triples *triples = context;
@@ -144,7 +146,7 @@ static int note_triple(void *context, const double *in)
     return 0;
 }
 
-/* Nearly every triple of the first values: in some rows another field is neutral. */
+/* Checks that nearly every triple of the first values occurs; in some inputs another field is neutral. */
 static void expect_triples(const char *id, size_t a, size_t b, size_t c)
 {
     static struct triples triples;
@@ -162,7 +164,7 @@ static void expect_triples(const char *id, size_t a, size_t b, size_t c)
     cr_expect_gt(seen, all * 2 / 3, "%s: %zu of %zu triples", id, seen, all);
 }
 
-Test(common_inputs, triples_meet_among_other_values)
+Test(common_inputs, triples_occur_among_other_values)
 {
     expect_triples("transform.compose.n3", 0, 1, 4);
     expect_triples("scheme.body.rates", 0, 2, 5);
@@ -177,7 +179,7 @@ struct subsets {
     unsigned char seen[1 << MOST_NEUTRAL];
 };
 
-/* Notes which fields have their first value, the neutral one. */
+/* Records which fields have their first common value, the neutral one. */
 static int note_neutral(void *context, const double *in)
 {
     struct subsets *subsets = context;
@@ -202,14 +204,14 @@ static void expect_subsets(const char *id)
         cr_expect(subsets.seen[subset], "%s: no input has the neutral fields %#zx", id, subset);
 }
 
-Test(common_inputs, every_subset_of_the_fields_is_neutral)
+Test(common_inputs, every_subset_of_fields_is_neutral)
 {
     expect_subsets("transform.compose.n3");
     expect_subsets("scheme.body.rates");
     expect_subsets("rigid.dynamic.compose.n3");
 }
 
-/* --- inputs that programs have ------------------------------------------------------------------------------------ */
+/* --- inputs from programs ----------------------------------------------------------------------------------------- */
 
 #define DEGREES(n) ((n)*0x1.921fb54442d18p1 / 180)
 #define E3 1, 0, 0, 0, 1, 0, 0, 0, 1
@@ -283,7 +285,7 @@ static int note_wanted(void *context, const double *in)
     return wanted->found > 0;
 }
 
-Test(common_inputs, programs_inputs_are_tried)
+Test(common_inputs, program_inputs_are_tried)
 {
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
         struct wanted wanted = {.promises = kernel_promises(kernel_find(inputs[i].kernel), FLOAT)};
@@ -296,7 +298,8 @@ Test(common_inputs, programs_inputs_are_tried)
 
 /* --- operands ----------------------------------------------------------------------------------------------------- */
 
-/* How often the operands of a composition are the same, the second the identity, and each the other's inverse. */
+/* Numbers of inputs in which the operands of a composition are equal, the second one is the identity, and one is the
+ * inverse of the other. */
 struct operand_counts {
     size_t equal, identity, inverse;
 };
@@ -316,7 +319,8 @@ static int note_operands(void *context, const double *in)
     return 0;
 }
 
-Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
+/* Some operands are equal, some are the identity, some are the inverse of the other. */
+Test(common_inputs, operands_include_equal_identity_and_inverse)
 {
     struct operand_counts operands = {0};
     judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), DOUBLE), note_operands, &operands);
@@ -324,7 +328,7 @@ Test(common_inputs, operands_are_equal_the_identity_and_inverse_as_a_whole)
               operands.identity, operands.inverse);
 }
 
-Test(common_inputs, an_operand_times_its_inverse_is_the_identity)
+Test(common_inputs, operand_times_inverse_is_identity)
 {
     static const struct field fields[] = {{.name = "R", .unit = "", .kind = ROTATION, .size = 4},
                                           {.name = "q", .unit = "", .kind = QUATERNION, .low = 0x1p-9, .high = 0x1p9}};
@@ -345,12 +349,13 @@ Test(common_inputs, an_operand_times_its_inverse_is_the_identity)
     }
 }
 
-/* --- ports that are wrong there alone ----------------------------------------------------------------------------- */
+/* --- ports that are wrong at these inputs only -------------------------------------------------------------------- */
 
 static const char *const faulty[] = {"transform.compose.n2", "transform.compose.n3", "transform.compose.n4",
                                      "dual.multiply",        "so3.rotate",           "so3.exp"};
 
-Test(common_inputs, a_port_that_is_wrong_there_alone_falls_short_in_few_samples)
+/* A port that is wrong at common inputs alone falls short with few samples. */
+Test(common_inputs, wrong_common_input_is_found)
 {
     struct port *port = test_port("common_inputs", NULL);
     for (size_t i = 0; i < sizeof faulty / sizeof *faulty; i++) {
@@ -362,7 +367,7 @@ Test(common_inputs, a_port_that_is_wrong_there_alone_falls_short_in_few_samples)
     }
 }
 
-Test(common_inputs, and_gets_no_certificate)
+Test(common_inputs, wrong_common_input_prevents_certificate)
 {
     const json_t *kernels =
         member(expect_json("plumb conform --port $ports/common_inputs.so --format json", 1), "kernels");
@@ -376,7 +381,8 @@ Test(common_inputs, and_gets_no_certificate)
     }
 }
 
-Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
+/* Ports that are wrong at inputs taken from programs fall short. */
+Test(common_inputs, wrong_program_inputs_are_found)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 0 0 1 1 0 0 0 1 0");
     expect_wrong_at(1, "unfused.so constraint.share 32 1 any * 240");
@@ -388,9 +394,9 @@ Test(common_inputs, ports_that_are_wrong_at_inputs_of_programs_fall_short)
            "1 3 4 1 0 0 1 1");
 }
 
-/* 1° about x, and matrices that permute the axes in a cycle; multiples of 22.5° and 7.5°, thirds, a triple of values
- * that are not neutral. */
-Test(common_inputs, ports_wrong_at_common_rotations_fall_short)
+/* 1° about x; matrices that permute the axes cyclically; multiples of 22.5° and 7.5°; multiples of a third; a triple of
+ * values none of which is neutral. */
+Test(common_inputs, wrong_common_rotations_are_found)
 {
     expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0.017453292519943295 0 0");
     expect_wrong_at(1, "unfused.so rotation.to_quaternion 32 4 any 0 0 1 1 0 0 0 1 0");
@@ -404,27 +410,28 @@ Test(common_inputs, ports_wrong_at_common_rotations_fall_short)
                        "0.38268343236508977 0.92387953251128676 0 0 0 1");
 }
 
-Test(common_inputs, ports_that_are_wrong_where_fields_are_neutral_fall_short)
+/* Ports that are wrong where fields are neutral fall short. */
+Test(common_inputs, wrong_neutral_fields_are_found)
 {
     expect_wrong_at(1, "portable_double.so transform.compose.n2 64 7 any 0 0 * ~ ~ * 1 0 0 * ~ ~ * 1");
     expect_wrong_at(1, "unfused.so transform.compose.n3 32 13 any ~ ~ ~ 1 0 0 0 1 0 0 0 1 1 ~ ~ ~ 1 0 0 0 1 0 0 0 1 1");
 }
 
-/* Without a wrong answer the port is right: what fails above fails for that alone. */
-Test(common_inputs, a_port_that_is_wrong_at_no_such_input_passes)
+/* If no call is wrong the port passes, so the failures above are due to the wrong results. */
+Test(common_inputs, port_without_wrong_inputs_passes)
 {
     expect_wrong_at(0, "unfused.so rotation.log 32 3 n=999999");
     expect_wrong_at(0, "unfused.so scheme.body.rates 32 10 n=999999");
     expect_wrong_at(0, "portable_double.so transform.compose.n2 64 7 n=999999");
 }
 
-TRY(common_inputs, edge_vectors_have_them,
+TRY(common_inputs, edge_vectors_contain_common_inputs,
     expect_said("plumb vectors so3.rotate --set edge | grep '3f800000 40000000 40400000 3f800000 40000000 40400000' | "
                 "uniq | wc -l",
                 0, "1"))
 
-/* A degree is near 0, and 240° past the usual region: level basic looks there as well. */
-Test(common_inputs, ports_wrong_at_common_angles_of_other_regions_are_found)
+/* 1° is in the region near 0, and 240° beyond the usual region. Level basic tests both. */
+Test(common_inputs, wrong_angles_of_other_regions_found)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 any 1 0 0 0 0.99984769515639124 -0.017452406437283512 "
                        "0 0.017452406437283512 0.99984769515639124");

@@ -1,4 +1,4 @@
-/* plumb compare: what counts as better, worse or gone, and from what it is read. */
+/* Tests of plumb compare: what counts as better, worse or missing, and the sources of a comparison. */
 #include "validate/compare/compare.h"
 
 #include "ran.h"
@@ -6,7 +6,7 @@
 
 /* --- documents made from real ones -------------------------------------------------------------------------------- */
 
-/* The JSON that plumb writes with these arguments. */
+/* Returns the JSON document that plumb writes for these arguments. */
 static json_t *document_of(const char *arguments)
 {
     const struct ran ran = ran_shell(formatted("plumb %s --format json", arguments));
@@ -57,7 +57,7 @@ static void expect_comparison(const char *a, const char *b, const char *options,
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
-Test(compare, what_stayed_the_same_is_nothing_worse)
+Test(compare, equal_reports_are_not_worse)
 {
     json_t *document = document_of(SOME);
     const char *report = stored(document, "a.json");
@@ -68,7 +68,8 @@ Test(compare, what_stayed_the_same_is_nothing_worse)
     expect_comparison(report, "plumb", "--seed 6", 0, "Different samples or seeds");
 }
 
-/* Both sides of a threshold, of the first promise of so3.s1. */
+/* Compares the document with a copy in which one value of the first promise is multiplied by `factor`, and the copy
+ * with the document. */
 static void expect_at(const json_t *document, const char *of, const char *key, double factor, const char *options,
                       int status, int back, const char *part)
 {
@@ -79,7 +80,7 @@ static void expect_at(const json_t *document, const char *of, const char *key, d
     expect_comparison(b, a, options, back, "");
 }
 
-Test(compare, a_difference_counts_from_its_threshold_on)
+Test(compare, difference_counts_above_its_threshold)
 {
     json_t *document = document_of(SOME);
     expect_at(document, "worst", "error", 1.2, "", 0, 0, all_same);
@@ -93,7 +94,8 @@ Test(compare, a_difference_counts_from_its_threshold_on)
     expect_at(document, "statistics", "mean", 1.2, "--least 0.5", 0, 0, all_same);
 }
 
-Test(compare, an_infinite_error_is_worse_than_any_but_not_than_itself)
+/* An infinite error is worse than any other but not worse than itself. */
+Test(compare, infinite_error_is_worst)
 {
     json_t *document = document_of(SOME), *infinite = copy_of(document);
     json_object_set_new(json_object_get(bound_of(infinite, 0, 0), "worst"), "error", json_string("Infinity"));
@@ -103,7 +105,7 @@ Test(compare, an_infinite_error_is_worse_than_any_but_not_than_itself)
     expect_comparison(b, b, "", 0, all_same);
 }
 
-Test(compare, a_verdict_counts_whatever_the_thresholds)
+Test(compare, verdict_counts_regardless_of_thresholds)
 {
     json_t *document = document_of(SOME), *other = copy_of(document);
     json_t *rule =
@@ -116,7 +118,7 @@ Test(compare, a_verdict_counts_whatever_the_thresholds)
     expect_comparison(b, a, "", 0, "0 alarms: 2 better");
 }
 
-Test(compare, what_is_gone_is_named_and_counts_as_worse)
+Test(compare, missing_kernel_counts_as_worse)
 {
     json_t *document = document_of(SOME), *fewer = copy_of(document);
     json_array_remove(json_object_get(fewer, "kernels"), 1);
@@ -131,7 +133,8 @@ Test(compare, what_is_gone_is_named_and_counts_as_worse)
 
 #define FORMS "$ports/textbook_forms.so"
 
-Test(compare, ports_are_judged_with_one_seed_and_their_promises_named)
+/* Two ports are checked with one seed, and the promises that changed are named. */
+Test(compare, ports_share_one_seed)
 {
     expect_comparison(FORMS, "$ports/conventions.so", "so3.exp --samples 3k", 1, "R scaled ulp usual");
     expect_comparison("$ports/conventions.so", FORMS, "so3.exp --samples 3k", 0, "exceeded → within");
@@ -139,7 +142,7 @@ Test(compare, ports_are_judged_with_one_seed_and_their_promises_named)
     expect_comparison("$ports/conventions.so", "$ports/conventions.so", "so3.exp --samples 3k", 0, all_same);
 }
 
-Test(compare, two_ports_are_raced_where_speed_is_asked_for)
+Test(compare, speed_option_races_two_ports)
 {
     static const char options[] = "so3.s1 --samples 1k --speed --mean 100 --worst 100";
     expect_comparison("$peers/libm.so", FORMS, options, 1, "small in L1");
@@ -158,7 +161,7 @@ static void set_times(json_t *document, double median, double low, double high)
     json_object_set_new(result_of(document), "ns", json_pack("[f, f, f]", median, low, high));
 }
 
-Test(compare, times_count_beyond_their_threshold_and_their_interval)
+Test(compare, times_count_beyond_threshold_and_interval)
 {
     json_t *a = document_of("bench so3.s1 --place l1 --rounds 3 --sample 0.001"), *b = copy_of(a);
     set_times(a, 1, 0.99, 1.01);
@@ -179,7 +182,8 @@ Test(compare, times_count_beyond_their_threshold_and_their_interval)
 
 /* --- forms and refusals ------------------------------------------------------------------------------------------- */
 
-Test(compare, json_agrees_with_its_schema_and_markdown_has_the_same_pairs)
+/* JSON agrees with its schema, and markdown has the same pairs. */
+Test(compare, json_and_markdown_have_same_pairs)
 {
     json_t *document = document_of("compare plumb $ports/conventions.so so3.exp rotation.log --samples 2k");
     expect_schema("data/compare.schema.json", document);
@@ -188,7 +192,7 @@ Test(compare, json_agrees_with_its_schema_and_markdown_has_the_same_pairs)
                       "| **broken** | so3.exp: R scaled ulp usual | within → exceeded, worst ");
 }
 
-Test(compare, what_cannot_be_compared_is_refused_in_a_line)
+Test(compare, incomparable_arguments_are_rejected)
 {
     json_t *document = document_of(SOME);
     json_t *bench = document_of("bench so3.s1 --place l1 --rounds 3 --sample 0.001");
@@ -223,7 +227,7 @@ Test(compare, what_cannot_be_compared_is_refused_in_a_line)
         expect_line(formatted("plumb compare %s", cases[i][0]), 2, cases[i][1]);
 }
 
-/* The errors of some bins, of those that lie beyond the limit, fall by a factor; the worst error and the mean stay. */
+/* Multiplies the errors of some bins beyond the limit by a factor; the worst error and the mean do not change. */
 static void mend_bins(json_t *bound, double factor)
 {
     json_t *bin;
@@ -235,7 +239,7 @@ static void mend_bins(json_t *bound, double factor)
     cr_assert_gt(mended, 0);
 }
 
-Test(compare, a_bin_mended_beside_the_worst_counts)
+Test(compare, improved_bin_counts_beside_worst)
 {
     json_t *before = document_of("check so3.exp --port $peers/eigen.so --samples 2k --seed 5"),
            *after = copy_of(before);
@@ -279,8 +283,8 @@ Test(compare, sealed_rejects_edited_reports)
                 "open.json: has no digest");
 }
 
-/* A megabyte in the place of an id is read once, and no port is judged for it. */
-Test(compare, unknown_ids_are_compared_with_no_port)
+/* An id of a megabyte is read once, and no port is checked for it. */
+Test(compare, unknown_ids_are_not_checked)
 {
     enum { LONG = 1000000 };
     json_t *document = document_of("check so3.s1 --samples 1k");
@@ -296,13 +300,13 @@ Test(compare, unknown_ids_are_compared_with_no_port)
 
 static const char night[] = "plumb nightly so3.s1 --short --without bench -d $scratch";
 
-/* A record's first promise. */
+/* Returns a record's first promise. */
 static json_t *first_bound(json_t *record)
 {
     return bound_of(record, 0, 0);
 }
 
-Test(compare, two_nights_are_compared_exactly)
+Test(compare, two_nights_compare_exactly)
 {
     expect_said(night, 0, "0 alarms");
     json_t *record = json_of(file_text(in_scratch("record.json"))), *other = copy_of(record);
@@ -319,7 +323,8 @@ Test(compare, two_nights_are_compared_exactly)
     expect_comparison(b, stored(other, "seed.json"), "", 0, "Different samples or seeds");
 }
 
-Test(compare, night_or_report_is_compared_with_what_is_accepted)
+/* A nightly run or a report is compared with the accepted baseline. */
+Test(compare, night_is_compared_with_baseline)
 {
     expect_said(night, 0, "0 alarms");
     json_t *record = json_of(file_text(in_scratch("record.json")));
@@ -330,13 +335,15 @@ Test(compare, night_or_report_is_compared_with_what_is_accepted)
     multiply(json_object_get(first_bound(record), "worst"), "error", 2);
     const char *b = stored(record, "twice.json");
     expect_comparison("data", b, "", 1, "1 alarm: 1 worse");
-    /* this program gives less at that input than the record says, and so does A's build, which is the same */
+    /* this program has a smaller error at that input than the record says, and so does A's build, which is the same
+     * program */
     expect_comparison("data", b, "--build $(command -v plumb)", 1, "1 alarm: 1 worse");
     json_object_set_new(record, "whole", json_true());
     expect_comparison("data", stored(record, "whole.json"), "", 1, " gone");
 }
 
-Test(compare, claim_or_proof_that_comes_out_otherwise_is_broken)
+/* A claim or proof with another verdict than before is broken. */
+Test(compare, changed_claim_or_proof_is_broken)
 {
     static const char claims[] = "{\"schema\": \"plumb-claims\", \"version\": 2, \"claims\": [{\"id\": \"C1\", "
                                  "\"machine\": \"any\", \"verdict\": \"%s\"}]}",

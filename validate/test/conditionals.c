@@ -1,8 +1,8 @@
-/* Tests of conditionals.py: the project itself passes; a nested conditional expression is named, with its line; one in
- * brackets of its own passes. */
+/* Tests of conditionals.py: the project itself passes; a nested conditional expression is reported with its line; one
+ * inside other brackets passes. */
 #include "ran.h"
 
-/* Runs conditionals.py on a tree of one file, which has this text. */
+/* Runs conditionals.py on a tree with one file that contains this text. */
 static void expect_of_text(const char *text, int status, const char *message)
 {
     scratch_file("text", text);

@@ -1,31 +1,32 @@
 #!/usr/bin/env python3
-"""Finds nested conditional expressions, a ? b : c ? d : e, in C and C++: conditionals.py [DIRECTORY] (the project's root).
+"""Finds nested conditional expressions, a ? b : c ? d : e, in C and C++: conditionals.py [DIRECTORY] (default: the
+project's root directory).
 
-An arm that is a conditional expression itself, in parentheses or not, is named as FILE:LINE. One inside a call's argument
-or an index is not: it has brackets of its own. Exit status 1 where there is one. data/site/third_party/ and the like are
-not searched.
-"""
+Reports FILE:LINE for each operand of a conditional expression that is itself one, in parentheses or not. Conditional
+expressions inside a call's argument or an index do not count, because they have brackets of their own. Directories
+of other authors' code, such as data/site/third_party/, are not searched. Exit status 1 if one is found."""
 import os
 import re
 import sys
 
 DIRECTORIES = ["docs/examples", "fast", "reference", "validate"]
 ENDS = (".c", ".cpp", ".h", ".hpp")
-# Comments, strings and characters, and a directive with its continued lines; digits may be grouped by apostrophes in C++.
+# Comments, strings and character constants, and numbers, which C++ may group by apostrophes.
 IGNORED = re.compile(r"""//(?:\\\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\b\d[\w.']*|'(?:\\.|[^'\\\n])*'""", re.S)
 DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.M)
 TOKEN = re.compile(r"\w+|::|\S")
 
 
 def blank(match):
-    """The match as spaces, so that lines keep their numbers; a literal is one word of `x`."""
+    """Replaces the match by blanks, so that line numbers stay the same; literals become a word of x."""
     text = match.group()
     return re.sub(r"[^\n]", "x" if text[0] in "\"'0123456789" else " ", text)
 
 
 def nested(text, first, last):
-    """Yields the offset of each ? between `first` and `last` that is in an arm of another one."""
-    # A level for each open bracket: is the text there in an arm? A bracket at the beginning of an arm groups it, and is in it.
+    """Yields the offset of each ? between `first` and `last` that is in an operand of another one."""
+    # One entry per open bracket: true if the text there is in an operand. A bracket at the beginning of an operand
+    # groups it and is part of it.
     arms = [False]
     before = ""
     for match in TOKEN.finditer(text, first, last):

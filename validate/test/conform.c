@@ -1,4 +1,5 @@
-/* Certificates: the same bytes wherever they are made, what falls short in them, and those of docs/certificates/. */
+/* Tests of certificates (plumb conform): they have the same bytes on every machine; failures in them; and the
+ * certificates in docs/certificates/. */
 #include "validate/conform/conform.h"
 
 #include "ran.h"
@@ -8,7 +9,8 @@
 
 TestSuite(conform, .timeout = 3600);
 
-Test(conform, bytes_depend_on_no_threads_and_no_folder)
+/* The bytes depend neither on the number of threads nor on the folder. */
+Test(conform, bytes_depend_on_no_environment)
 {
     const struct ran one = expect_said("OMP_NUM_THREADS=1 plumb conform --port $ports/one_wrong.so", 1, "");
     const struct ran three = expect_said("cd $ports && OMP_NUM_THREADS=3 plumb conform --port ./one_wrong.so", 1,
@@ -16,8 +18,9 @@ Test(conform, bytes_depend_on_no_threads_and_no_folder)
     cr_expect_str_eq(one.out, three.out);
 }
 
-/* It was asked the fixed set before, and computes nothing now. */
-Test(conform, a_port_that_answers_from_a_table_is_found_by_a_secret_seed)
+/* A port that answers from a table is found by a secret seed: its table has the answers to the fixed set, and it
+ * computes nothing now. */
+Test(conform, secret_seed_finds_lookup_table)
 {
 #define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"
     expect_said("plumb conform " TABLE("record"), 0, "**All within**");
@@ -31,7 +34,7 @@ Test(conform, a_port_that_answers_from_a_table_is_found_by_a_secret_seed)
     expect_said("plumb conform --secret --seed 2", 2, "plumb conform: --secret: not together with --seed");
 }
 
-Test(conform, what_fails_is_named_and_the_rest_is_judged)
+Test(conform, failed_kernel_is_named_others_checked)
 {
     const struct ran ran =
         expect_said("plumb conform --port $ports/error.so", 1, "**Falls short**: of 3 kernels 0 within, 3 failed.");
@@ -39,7 +42,7 @@ Test(conform, what_fails_is_named_and_the_rest_is_judged)
               "%s", ran.out);
 }
 
-/* variants.so is wrong in the second of two variants alone. */
+/* variants.so is wrong only in the second of two variants. */
 Test(conform, each_variant_has_its_own_verdict)
 {
     static const char second[] = "so3.s1 (structs, 2nd of 2)", first[] = "so3.s1 (1st of 2)";
@@ -55,13 +58,13 @@ Test(conform, each_variant_has_its_own_verdict)
     cr_expect_str_eq(text_of(wrong, "verdict"), "exceeded");
     cr_expect_str_eq(text_of(wrong, "variant"), "structs");
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
-    /* Compared with plumb, which has one, each is. */
+    /* In a comparison with plumb, which has one variant, each variant is compared. */
     const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
     cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);
 }
 
-/* What a promise exceeds is bold, a rule that is broken named in the JSON. */
-Test(conform, json_agrees_with_its_schema_and_the_page)
+/* Exceeded limits are bold on the page, and broken rules are named in the JSON document. */
+Test(conform, json_matches_schema_and_page)
 {
     const struct ran page = expect_said("plumb conform --port $ports/one_wrong.so", 1, "");
     const json_t *root = expect_json("plumb conform --port $ports/one_wrong.so --format json", 1),
@@ -88,7 +91,7 @@ Test(conform, ulps_are_explained)
     expect_said("plumb conform --port $ports/conventions.so --format json", 1, remark);
 }
 
-Test(conform, lists_are_held_against_their_traces)
+Test(conform, lists_are_checked_against_their_traces)
 {
     const json_t *root = expect_json("plumb conform --port $peers/list_std.so --format json", 0),
                  *list = member(root, "list");
@@ -98,7 +101,7 @@ Test(conform, lists_are_held_against_their_traces)
     cr_expect(strstr(text_of(list, "said"), "absent: gone\n"));
 }
 
-Test(conform, a_list_that_errs_falls_short)
+Test(conform, wrong_list_falls_short)
 {
     scratch_file("port.c",
                  "#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"
@@ -113,7 +116,7 @@ Test(conform, a_list_that_errs_falls_short)
     expect_said("plumb conform --port $scratch/port.so", 1, "**Falls short**: 0 of ");
 }
 
-Test(conform, golden_inputs_are_those_of_the_file)
+Test(conform, golden_inputs_match_the_file)
 {
     FILE *stream = text_stream();
     cr_assert_eq(vectors_golden_inputs(kernel_promises(kernel_find("so3.s1"), FLOAT), stream), 0);
@@ -122,7 +125,7 @@ Test(conform, golden_inputs_are_those_of_the_file)
     cr_expect_eq(strncmp(text, "0x1p-149\n0x0p+0\n", 16), 0, "%.40s", text);
 }
 
-Test(conform, bad_usage_is_said_in_a_line)
+Test(conform, bad_usage_gives_one_line)
 {
     expect_line("plumb conform so3.exp", 2, "\"so3.exp\": takes no kernels");
     expect_line("plumb conform --port x.so --port-command y", 2, "--port-command: not together with --port");
@@ -133,7 +136,7 @@ Test(conform, bad_usage_is_said_in_a_line)
                 "nothing was judged: the port has none of plumb's kernels, and no list");
 }
 
-Test(conform, a_digest_is_SHA_256)
+Test(conform, digest_is_sha256)
 {
     struct digest *digest = digest_begin();
     char text[DIGEST_TEXT];

@@ -1,5 +1,6 @@
-/* Tests of the truth about constraints: impulses that make a joint's velocities what they have to be and leave momentum
- * alone; Jacobians by dual numbers; sweeps that end in the conditions of complementarity; and what has no answer. */
+/* Tests of the reference formulas of constraints: impulses give a joint the required velocities and conserve momentum;
+ * Jacobians agree with differentiation by dual numbers; sweeps converge to the complementarity conditions; and inputs
+ * without a result. */
 #include "enclosures.h"
 
 #include "reference/constraint.c"
@@ -9,7 +10,8 @@
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
-/* A row's inputs for two bodies: k, W, k, W, r, r, then `between` numbers, v, w and no impulses of both, and a bias. */
+/* Draws the inputs of a kernel with two bodies: k, W, k, W, r, r, then `between` numbers, then v, w and zero impulses
+ * of both bodies, then `bias` numbers. */
 static vector draw_joined(unsigned long long *state, size_t between, size_t bias)
 {
     vector in = vector_new(20 + between + 24 + bias), drawn = draw_vector(state, in.n, 1);
@@ -23,7 +25,7 @@ static vector draw_joined(unsigned long long *state, size_t between, size_t bias
     return in;
 }
 
-/* A hinge's inputs: W, W, a frame, then w, an impulse, w, an impulse and a bias */
+/* Draws a hinge's inputs: W, W, a frame, then w, an impulse, w, an impulse and a bias. */
 static vector draw_hinge(unsigned long long *state)
 {
     vector in = vector_new(35), drawn = draw_vector(state, in.n, 1);
@@ -35,7 +37,7 @@ static vector draw_hinge(unsigned long long *state)
     return in;
 }
 
-/* The momentum along `axis` that a change of velocity is: (v − v before)/k */
+/* Returns the momentum that changes the velocity from `before` to v: (v − before)/k. */
 static vector momentum_of(real k, vector v, vector before)
 {
     return divide(subtract(v, before), k);
@@ -46,7 +48,7 @@ static vector three(const real *at)
     return vector3(at[0], at[1], at[2]);
 }
 
-/* v + kp and w + Wa for the body whose motion starts at component `at` */
+/* Returns v + kp and w + Wa for a body whose motion begins at component `at`. */
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
     const real *next = in.at + 7 * which;
@@ -55,7 +57,8 @@ static struct constraint_motion before_of(const vector in, size_t which, size_t 
     return constraint_free(body, before_read(&next, 0));
 }
 
-LAW(constraint, after_a_ball_joint_s_impulse_the_anchors_part_at_the_bias_and_momentum_is_kept)
+/* After the impulse of a ball joint the anchors separate at the velocity of the bias, and momentum is conserved. */
+LAW(constraint, ball_impulse_meets_bias)
 {
     vector in = draw_joined(state, 0, 3);
     real out[24];
@@ -68,7 +71,8 @@ LAW(constraint, after_a_ball_joint_s_impulse_the_anchors_part_at_the_bias_and_mo
     expect_agree(momentum_of(in.at[0], three(out + 12), before_of(in, 0, 20).v), negate(three(out + 9)));
 }
 
-LAW(constraint, after_a_distance_s_impulse_the_anchors_part_along_it_at_the_bias)
+/* After the impulse of a distance joint the anchors separate along it at the velocity of the bias. */
+LAW(constraint, distance_impulse_meets_bias)
 {
     vector in = draw_joined(state, 3, 1);
     real out[15];
@@ -79,7 +83,8 @@ LAW(constraint, after_a_distance_s_impulse_the_anchors_part_along_it_at_the_bias
     expect_agree(momentum_of(in.at[7], three(out + 9), before_of(in, 1, 35).v), multiply(out[2], three(in.at + 20)));
 }
 
-LAW(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axis)
+/* After the impulse of a hinge the bodies have equal angular velocities but for that about its axis. */
+LAW(constraint, hinge_impulse_leaves_axis_rotation)
 {
     vector in = draw_hinge(state);
     real out[14];
@@ -91,7 +96,7 @@ LAW(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axis
     expect_agree(dot((vector){3, columns.at + 6}, apart), in.at[34]);
 }
 
-/* --- Jacobians, by dual numbers: positions after a time ε have the velocities in their dual parts ----------------- */
+/* --- Jacobians by dual numbers: the dual part of a position after the time ε is its velocity ---------------------- */
 
 struct moved {
     struct dual at[3];
@@ -108,7 +113,8 @@ static struct dual product_of(struct moved a, struct moved b)
     return dual_add(xy, dual_multiply(a.at[2], b.at[2]));
 }
 
-/* r after a time ε of turning at w: cos θ r + sin θ u×r + (1 − cos θ)(u·r)u, θ = |w|ε, u = w/|w| */
+/* Returns r after a rotation at the angular velocity w for the time ε: cos θ r + sin θ u×r + (1 − cos θ)(u·r)u, θ =
+ * |w|ε, u = w/|w|. */
 static struct moved turned(vector w, vector r)
 {
     real rate = root(squared_length(w));
@@ -123,7 +129,7 @@ static struct moved turned(vector w, vector r)
     return result;
 }
 
-/* Two bodies: their centres' x₂ − x₁, their anchors and motions. */
+/* Two bodies: the difference x₂ − x₁ of their centres, their anchors and their motions. */
 struct drawn {
     vector apart, r[2];
     struct constraint_motion motion[2];
@@ -140,7 +146,7 @@ static struct drawn draw_bodies(unsigned long long *state)
     return two;
 }
 
-/* x₂ + r₂ − x₁ − r₁ after a time ε */
+/* Returns x₂ + r₂ − x₁ − r₁ after the time ε. */
 static struct moved anchors_apart(struct drawn two)
 {
     struct moved from = turned(two.motion[0].w, two.r[0]), to = turned(two.motion[1].w, two.r[1]);
@@ -150,8 +156,8 @@ static struct moved anchors_apart(struct drawn two)
     return to;
 }
 
-/* A ball joint's inputs, or a distance's with the direction u of 3 numbers: no impulses and no bias, so that η =
- * −Jv. */
+/* Returns the inputs of a ball joint, or, with a direction u of 3 components, of a distance joint: without impulses and
+ * bias, so that η = −Jv. */
 static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
 {
     const vector in = draw_joined(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
@@ -163,7 +169,8 @@ static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
     return in;
 }
 
-LAW(constraint, a_ball_joint_s_jacobian_times_the_velocities_is_how_its_anchors_part)
+/* The Jacobian of a ball joint times the velocities is the rate at which its anchors separate. */
+LAW(constraint, ball_jacobian_gives_anchor_velocity)
 {
     struct drawn two = draw_bodies(state);
     struct moved C = anchors_apart(two);
@@ -173,7 +180,7 @@ LAW(constraint, a_ball_joint_s_jacobian_times_the_velocities_is_how_its_anchors_
         expect_agree(negate(out[6 + k]), C.at[k].y);
 }
 
-LAW(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
+LAW(constraint, distance_jacobian_gives_rate)
 {
     struct drawn two = draw_bodies(state);
     struct moved C = anchors_apart(two);
@@ -184,8 +191,9 @@ LAW(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
     expect_agree(negate(out[1]), distance.y);
 }
 
-/* With a turned by the second body, b and c by the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
-LAW(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
+/* The Jacobian of a hinge times the velocities is the rate at which its axis tilts. If a is fixed to the second body
+ * and b and c to the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
+LAW(constraint, hinge_jacobian_gives_tilt_rate)
 {
     vector in = draw_hinge(state), w1 = draw_vector(state, 3, 1), w2 = draw_vector(state, 3, 1);
     for (size_t k = 21; k < in.n; k++)
@@ -201,7 +209,7 @@ LAW(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
     expect_agree(out[3], product_of(a, c).y);
 }
 
-Test(constraint, an_error_with_baumgarte_s_bias_shrinks_by_its_share)
+Test(constraint, baumgarte_bias_shrinks_error_by_share)
 {
     real C = number(0.75), beta = number(0.25), h = fraction(1, 60);
     for (unsigned n = 1; n <= 8; n++)
@@ -209,8 +217,9 @@ Test(constraint, an_error_with_baumgarte_s_bias_shrinks_by_its_share)
                      C = add(C, multiply(h, constraint_bias(C, beta, h))));
 }
 
-/* Digits from 1 to 512, and a factor below 0; a count that is not whole, negative or above 1023 gives NaN. */
-Test(constraint, drift_takes_any_whole_number_of_steps)
+/* Numbers of steps that use each binary digit from 1 to 512, and a negative factor. A number that is not an integer, is
+ * negative or exceeds 1023 gives NaN. */
+Test(constraint, drift_accepts_any_integer_step_count)
 {
     static const unsigned steps[] = {0, 1, 50, 144, 512, 777, 1023};
     static const double not_counts[] = {0.5, -1, 1024, 3.25};
@@ -224,7 +233,8 @@ Test(constraint, drift_takes_any_whole_number_of_steps)
         cr_expect(mpfi_nan_p(constraint_drift(number(1), number(0.5), number(not_counts[i])).x), "%g", not_counts[i]);
 }
 
-Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
+/* The share computed for a reduction of the error reduces the error by that factor. */
+Test(constraint, share_gives_requested_error_reduction)
 {
     static const double rates[] = {1, 30, 50, 120, 999};
     for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
@@ -236,8 +246,8 @@ Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
     }
 }
 
-/* In n steps of t/n, with the share βt/n each, for n without end: (1 − βt/n)ⁿ is within (βt)²/n of e^(−βt). */
-Test(constraint, drift_of_ever_smaller_steps_is_the_decay)
+/* n steps of t/n with the factor 1 − βt/n each: (1 − βt/n)ⁿ differs from its limit e^(−βt) by at most (βt)²/n. */
+Test(constraint, drift_converges_to_exponential_decay)
 {
     real C = number(0.75), beta = number(2), t = number(0.5);
     real steps = constraint_drift(C, divide(multiply(beta, t), number(1000)), number(1000));
@@ -246,8 +256,8 @@ Test(constraint, drift_of_ever_smaller_steps_is_the_decay)
     cr_expect_not(real_near(steps, C_of_t, -13));
 }
 
-/* C = e^(−2t) has C′ = −2C and C″ = 4C, and solves C″ + αC′ + βC = 0 for 4 − 2α + β = 0. */
-Test(constraint, the_acceleration_is_that_of_a_solution)
+/* C = e^(−2t) has C′ = −2C and C″ = 4C, and solves C″ + αC′ + βC = 0 if 4 − 2α + β = 0. */
+Test(constraint, acceleration_matches_a_solution)
 {
     real C = number(0.75), rate = number(-1.5);
     cr_expect(exactly(constraint_acceleration(C, rate, number(5), number(6)), 3));
@@ -256,7 +266,8 @@ Test(constraint, the_acceleration_is_that_of_a_solution)
 
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
-/* The multipliers after so many calls from 0 on, each rounded to the middle of its enclosure between calls. */
+/* Returns the multipliers after `calls` calls that begin at 0. Between calls each is rounded to the midpoint of its
+ * enclosure. */
 static vector solved(matrix G, vector eta, vector low, vector high, double factor, int calls)
 {
     vector lambda = vector_new(eta.n);
@@ -270,7 +281,7 @@ static vector solved(matrix G, vector eta, vector low, vector high, double facto
     return lambda;
 }
 
-Test(constraint, sweeps_end_in_the_conditions_of_complementarity)
+Test(constraint, sweeps_converge_to_complementarity)
 {
     enum { N = 4 };
     int at_bounds = 0, between = 0;
@@ -294,8 +305,9 @@ Test(constraint, sweeps_end_in_the_conditions_of_complementarity)
     cr_expect(at_bounds > 3 && between > 3, "%d at bounds, %d between", at_bounds, between);
 }
 
-/* With bounds that are never met the sweeps are those of successive over-relaxation: they solve Γλ = η. */
-Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
+/* Without bounds the sweeps converge to the solution for any relaxation factor. If no bound is reached, the sweeps are
+ * successive over-relaxation and converge to the solution of Γλ = η. */
+Test(constraint, unbounded_sweeps_converge_for_any_factor)
 {
     static const double factors[] = {0.75, 1, 1.25, 1.5};
     for (unsigned long long i = 0, state = 8; i < 4; i++) {
@@ -309,7 +321,7 @@ Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
     }
 }
 
-/* How many multipliers of three are NaN; numbers are in the kernel's order. */
+/* Returns how many of three multipliers are NaN. The inputs are in the kernel's order. */
 static int nan_of(const float in[19])
 {
     float out[3];
@@ -320,7 +332,8 @@ static int nan_of(const float in[19])
     return (isnan(out[0]) != 0) + (isnan(out[1]) != 0) + (isnan(out[2]) != 0);
 }
 
-Test(constraint, bounds_upside_down_and_diagonals_not_above_0_give_nan)
+/* Lower bounds above the upper ones, and diagonal entries not above 0, give NaN. */
+Test(constraint, invalid_bounds_or_diagonal_give_nan)
 {
     const float good[19] = {2, 0.5f, 2, 0.25f, 0.5f, 2, 1, 2, 3, -1, -1, -1, 1, 1, 1, 0, 0, 0, 1};
     cr_expect_eq(nan_of(good), 0);
@@ -340,8 +353,9 @@ Test(constraint, bounds_upside_down_and_diagonals_not_above_0_give_nan)
     }
 }
 
-/* λ, r, λ⁻, λ⁺, and by how much the conditions are missed */
-Test(constraint, complementarity_is_met_between_bounds_without_a_residual_and_at_a_bound_with_its_sign)
+/* Between the bounds the residual must be 0; at a bound it must have the correct sign. A case is λ, r, λ⁻, λ⁺ and the
+ * expected violation. */
+Test(constraint, complementarity_residual_depends_on_bounds)
 {
     static const double cases[][5] = {{0.5, 0, 0, 1, 0},   {0, 3, 0, 1, 0},   {1, -3, 0, 1, 0}, {0.5, 0.25, 0, 1, 0.25},
                                       {0.5, 3, 0, 1, 0.5}, {0, -3, 0, 1, -1}, {2, 0, 0, 1, 1},  {-1, 0, 0, 1, -1}};

@@ -1,5 +1,5 @@
-/* The compiler of contracts (validate/contracts): what a file has wrong is said with line and column, and the numbers
- * are those that C would have. The contracts themselves are tested as kernels (kernels.c). */
+/* Tests of the compiler of contracts (validate/contracts): errors in a file are reported with line and column, and
+ * numbers have the values that C would give. The contracts themselves are tested in kernels.c. */
 #include "ran.h"
 
 #include "validate/base/expression.h"
@@ -18,7 +18,7 @@ static void expect_value(const char *text, double constant, double per_n, double
               value.constant, value.per_n, value.per_u);
 }
 
-Test(contracts, numbers_are_those_of_c)
+Test(contracts, numbers_parse_as_in_c)
 {
     expect_value("4.5", 4.5, 0, 0);
     expect_value("1e-18", 1e-18, 0, 0);
@@ -40,7 +40,7 @@ static void expect_refused(const char *text, const char *problem)
     cr_expect_str_eq(expression_value(text, &value), problem, "%s", text);
 }
 
-Test(contracts, what_is_no_number_is_refused)
+Test(contracts, malformed_numbers_are_rejected)
 {
     static const char expected[] = "a number, pi, inf, n, u or a parenthesis is expected";
     expect_refused("", expected);
@@ -62,7 +62,7 @@ Test(contracts, what_is_no_number_is_refused)
     "  outputs:\n  - {name: y, kind: number, to: 1}\n"
 #define PROMISE "  promises:\n  - [both, y, ulp, everywhere, 1, sampled, rounded once]\n"
 
-/* Compiles the text as $scratch/a.yaml. */
+/* Compiles a text as $scratch/a.yaml. */
 static void expect_compiled(const char *text, int status, const char *words)
 {
     expect_said(formatted("printf '%s' > $scratch/a.yaml; compile=$(dirname $(command -v plumb))/contracts/compile;"
@@ -71,12 +71,12 @@ static void expect_compiled(const char *text, int status, const char *words)
                 status, words);
 }
 
-Test(contracts, a_contract_becomes_a_row)
+Test(contracts, contract_becomes_a_table_entry)
 {
     expect_compiled(KERNEL PROMISE, 0, "const struct row a_rows[]");
 }
 
-Test(contracts, mistakes_are_named_with_line_and_column)
+Test(contracts, mistakes_are_named_with_position)
 {
     static const struct {
         const char *text, *words;

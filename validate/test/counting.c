@@ -1,11 +1,12 @@
-/* Tests of the truth about counts of pairs: loops count the same. */
+/* Tests of the reference formulas of numbers of pairs (reference/counting.c), compared with loops. */
 #include "enclosures.h"
 
 #include "reference/counting.c"
 
 TestSuite(counting, .init = open_test_scope, .fini = close_test_scope);
 
-Test(counting, loops_come_to_pairs_in_their_order_and_number)
+/* The pairs of nested loops have the indices, order and number that the formulas give. */
+Test(counting, loop_indices_match_pair_counts)
 {
     for (int n = 1; n < 7; n++) {
         real out[5], place[2];

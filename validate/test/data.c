@@ -1,4 +1,5 @@
-/* plumb data: the figures' numbers. Here: what each table's columns are, and values that are known without it. */
+/* Tests of plumb data, which writes the tables behind the figures: the columns of each table, and values that are known
+ * independently. */
 #include "ran.h"
 #include "validate/base/options.h"
 #include "validate/figures/figures.h"
@@ -23,7 +24,7 @@ static size_t count_commas(const char *line)
     return commas;
 }
 
-/* The figure's table, made with these options; every row has the header's columns. */
+/* Returns a figure's table for the given options. Checks that every line has as many columns as the header. */
 static struct csv_numbers *table_with(const char *figure, const char *options)
 {
     struct csv_numbers *table = kept_memory(sizeof *table);
@@ -45,7 +46,7 @@ static struct csv_numbers *table_of(const char *figure)
     return table_with(figure, "");
 }
 
-/* The row whose first cell is nearest to x. */
+/* Returns the line whose first cell is nearest to x. */
 static const double *row_at(const struct csv_numbers *table, double x)
 {
     size_t nearest = 0;
@@ -60,8 +61,8 @@ static void expect_near(double value, double wanted, double tolerance)
     cr_expect(fabs(value - wanted) <= tolerance, "%.9g is not %.9g", value, wanted);
 }
 
-/* Cells are written to six digits. */
-Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi)
+/* The coefficients have their limits at 0 and their closed values at π. Cells have six digits. */
+Test(data, coefficients_match_limits_and_closed_values)
 {
     struct csv_numbers *table = table_of("coefficients");
     cr_expect_str_eq(table->header, "a,S1,S2,S3");
@@ -75,7 +76,7 @@ Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi
     expect_near(at[3], 1 / (pi * pi), 1e-6);
 }
 
-Test(data, the_polynomials_are_the_series_cut_off)
+Test(data, polynomials_are_truncated_series)
 {
     struct csv_numbers *table = table_of("polynomials");
     cr_expect_str_eq(table->header, "a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6,"
@@ -91,14 +92,15 @@ Test(data, the_polynomials_are_the_series_cut_off)
     expect_near(at[10], 1. / 6 - t / 120, 1e-6);
 }
 
-/* The worst of one in 997 floats is never above the worst of all, which is below 0.84 (S₃), 0.75 and 0.54; of 160 bins
- * some come near half an ulp, which is what rounding alone costs. */
-Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
+/* No polynomial of degree 6 has an error of an ulp for angles up to half a radian. The maximum error over every 997th
+ * float is at most that over all floats: 0.84 ulp for S₃, 0.75 ulp for S₁ and S₂, 0.54 ulp for the minimax polynomials.
+ * It is nearly half an ulp at least, because of the final rounding. */
+Test(data, degree_6_error_is_below_ulp)
 {
     struct csv_numbers *table = table_of("degree6_error");
     cr_expect_str_eq(table->header, "a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax");
     cr_expect_eq(table->rows, 160);
-    static const double below[] = {0, 0.75, 0.75, 0.84, 0.54, 0.54, 0.54}; /* of each column */
+    static const double below[] = {0, 0.75, 0.75, 0.84, 0.54, 0.54, 0.54}; /* one per column */
     for (size_t k = 1; k < table->columns; k++) {
         double greatest = 0;
         for (size_t i = 0; i < table->rows; i++)
@@ -107,9 +109,10 @@ Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
     }
 }
 
-/* (1 − cos a)/a²: cos a is rounded to 2⁻²⁴ at best half an ulp off, which is 2⁻²⁵/a² of a value near 1/2, whose ulp is
- * 2⁻²⁵: 1/a² ulp at the least where the error is greatest. */
-Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
+/* The error of the naive formula is proportional to 1/a²; plumb's is not. (1 − cos a)/a²: the rounding error of cos a
+ * near 1 is up to 2⁻²⁵. Divided by a², that is 2⁻²⁵/a² in a result near 1/2, whose ulp is 2⁻²⁵. The maximum error is
+ * thus at least 1/a² ulp. */
+Test(data, naive_form_loses_as_angle_squared)
 {
     struct csv_numbers *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
     cr_expect_str_eq(table->header, "a,plumb mean,plumb most,article mean,article most,article half angle mean,"
@@ -126,8 +129,8 @@ Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
     }
 }
 
-/* The first term left out, t⁴/9!, against half an ulp of S₁: they meet near a = 0.56. */
-Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
+/* The first neglected term, t⁴/9!, equals half an ulp of S₁ near a = 0.56. */
+Test(data, truncation_exceeds_rounding_as_predicted)
 {
     struct csv_numbers *table = table_of("truncation");
     cr_expect_eq(table->columns, 19);
@@ -139,9 +142,9 @@ Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
     expect_near(after[5] / (pow(a, 8) / 362880 * 0x1p24), 1, 0.2);
 }
 
-/* Cells are 0.02 s apart: a central difference of velocities of up to 3 m/s, which change within half a second, is
- * right to a hundredth. */
-Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
+/* The time step is 0.02 s. The velocity is up to 3 m/s and changes within half a second, so a central difference is
+ * accurate to 1 %. */
+Test(data, inertial_forces_alone_bend_the_path)
 {
     struct csv_numbers *table = table_of("platform");
     cr_expect_str_eq(table->header, "time,x,y,vx,vy,centrifugal_x,centrifugal_y,coriolis_x,coriolis_y,euler_x,euler_y");
@@ -153,7 +156,8 @@ Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
         }
 }
 
-Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
+/* The errors of R and T stay small up to 10⁴ rad. */
+Test(data, errors_stay_small_to_10000_radians)
 {
     struct csv_numbers *table = table_of("rotation");
     cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
@@ -163,8 +167,8 @@ Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
                       table->cell[i][k]);
 }
 
-/* KDL takes the axis from the diagonal's roots near π, and loses as much as the angle is near. */
-Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
+/* Near π, KDL computes the axis from square roots of the diagonal, and its error grows as the angle approaches π. */
+Test(data, logarithm_distinguishes_libraries)
 {
     struct csv_numbers *table = table_with("libraries", "--port $peers/kdl.so");
     cr_assert_str_eq(table->header, "near,x,float plumb,double KDL");
@@ -182,14 +186,15 @@ Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
     cr_assert_gt(near_pi, 1e4, "KDL near π: %g u", near_pi);
 }
 
-/* That port has no R: columns of NaN would be drawn as nothing, and a figure of nothing else not at all. */
-Test(data, a_port_without_a_rotation_is_left_out_of_its_figure)
+/* This port has no R. Its columns would be NaN, so they are left out. */
+Test(data, port_without_rotation_is_omitted)
 {
     struct csv_numbers *table = table_with("rotation", "--port $peers/article_half_angle.so");
     cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
 }
 
-Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
+/* Under cancellation the plain error grows and the scaled error does not. */
+Test(data, cancellation_leaves_scaled_error_small)
 {
     struct csv_numbers *table = table_of("cancellation");
     cr_expect_str_eq(table->header, "cancellation,plain,scaled,count");
@@ -199,7 +204,7 @@ Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
         cr_expect_lt(table->cell[i][2], 8);
 }
 
-/* The least angle, in degrees, at which column k reaches 1 %. */
+/* Returns the smallest angle, in degrees, at which column k reaches 1 %. */
 static double reaches_one_percent(const struct csv_numbers *table, size_t k)
 {
     size_t i = 0;
@@ -208,8 +213,9 @@ static double reaches_one_percent(const struct csv_numbers *table, size_t k)
     return i < table->rows ? table->cell[i][0] : INFINITY;
 }
 
-/* What the article says of a quarter turn holds for the quaternion and not for the rotation. */
-Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_norm_after_it)
+/* The error of the cubic reaches 1 % at 91.5° for the quaternion, at 86° for the angle and at 79.5° for the matrix: the
+ * article's statement on 90° holds for the quaternion, but not for the rotation. */
+Test(data, cubic_reaches_one_percent_as_recorded)
 {
     struct csv_numbers *table = table_of("cubic");
     cr_expect_str_eq(table->header, "angle,normalised,as it is,angle turned by,matrix");
@@ -221,7 +227,8 @@ Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_n
 
 /* --- usage ------------------------------------------------------------------------------------------------------ */
 
-Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone)
+/* A free body conserves its angular momentum with the gyroscopic term only. */
+Test(data, gyroscopic_term_conserves_angular_momentum)
 {
     struct csv_numbers *table = table_of("precession");
     cr_expect_str_eq(table->header,
@@ -238,7 +245,7 @@ Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone
     cr_expect_lt(turned, -0.5, "it precesses by half a turn and more: %g", turned);
 }
 
-Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
+Test(data, only_midpoint_conserves_oscillator_energy)
 {
     struct csv_numbers *table = table_of("schemes");
     cr_assert_eq(table->columns, 16);
@@ -252,7 +259,8 @@ Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
     cr_expect_gt(last[15], 2, "as printed: %g", last[15]);
 }
 
-Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
+/* The drift shrinks as the parameter says, and grows for a share of more than 2. */
+Test(data, drift_shrinks_by_its_parameter)
 {
     struct csv_numbers *table = table_of("drift");
     cr_expect_float_eq(table->cell[60][6], 0.25, 1e-6, "%g", table->cell[60][6]);
@@ -260,7 +268,8 @@ Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
     cr_expect_gt(table->cell[60][5], 3, "β = 2.02: %g", table->cell[60][5]);
 }
 
-Test(data, sweeps_converge_below_two_and_not_beyond)
+/* Sweeps converge for relaxation factors below 2 and diverge above. */
+Test(data, sweeps_converge_below_factor_two)
 {
     struct csv_numbers *table = table_of("relaxation");
     const double plain = table->cell[37][2], beyond = table->cell[79][2];
@@ -268,8 +277,9 @@ Test(data, sweeps_converge_below_two_and_not_beyond)
     cr_expect_gt(beyond, 0.1, "ω = 2.1: %g", beyond);
 }
 
-/* Rows from ω = 0.05 on in steps of 0.05. */
-Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
+/* The sweeps of a chain converge fastest with a relaxation factor ω slightly above 1. The lines of the table are for ω
+ * = 0.05, 0.1, 0.15 … */
+Test(data, chain_converges_fastest_above_one)
 {
     struct csv_numbers *table = table_of("chain");
     for (int row = 0; row < 39; row++)
@@ -280,7 +290,8 @@ Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
     cr_expect_lt(table->cell[0][5], 1e-6, "directly");
 }
 
-Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
+/* Sweeps converge with all factors, and slowest with factors far from 1. */
+Test(data, sweeps_converge_slowest_far_from_one)
 {
     struct csv_numbers *table = table_of("sweeps");
     for (int factor = 1; factor <= 5; factor++) {
@@ -291,20 +302,21 @@ Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
     cr_expect_lt(table->cell[18][2], table->cell[18][5] / 1000, "ω = 1 against 1.9");
 }
 
-Test(data, an_unknown_figure_is_refused_and_nothing_is_written)
+/* An unknown figure is rejected, and no file is written. */
+Test(data, unknown_figure_is_rejected)
 {
     expect_line("plumb data figure -o $scratch/table", STATUS_USAGE,
                 "plumb data: no figure \"figure\" (plumb data names the figures)\n");
     cr_expect_neq(access(in_scratch("table"), F_OK), 0);
 }
 
-Test(data, two_figures_at_a_time_are_refused)
+Test(data, two_figures_at_once_are_rejected)
 {
     expect_line("plumb data naive truncation", STATUS_USAGE, "plumb data: ");
     expect_line("plumb data naive --every 0", STATUS_USAGE, "plumb data: ");
 }
 
-Test(data, without_a_name_the_figures_are_listed)
+Test(data, figures_are_listed_without_a_name)
 {
     static const char *const names[] = {"coefficients", "polynomials", "degree6_error", "naive",
                                         "truncation",   "rotation",    "libraries",     "cancellation"};
@@ -312,16 +324,17 @@ Test(data, without_a_name_the_figures_are_listed)
         expect_said("plumb data", STATUS_WITHIN, names[i]);
 }
 
-/* What stood there is kept where the new table cannot be put in its place. */
-TRY(data, a_folder_that_is_not_there_is_an_error,
+/* An existing file remains if it cannot be replaced by the new table. */
+TRY(data, missing_folder_is_an_error,
     expect_line("plumb data coefficients -o $scratch/nowhere/table.csv", STATUS_USAGE, "nowhere"))
 
 /* --- free bodies -------------------------------------------------------------------------------------------------- */
 
-Test(data, convergence_is_symmetric_and_quick_near_the_origin)
+/* Convergence is symmetric, and quick near the origin. */
+Test(data, convergence_is_symmetric_and_quick_inside)
 {
     struct csv_numbers *table = table_of("convergence");
-    size_t apart = 0, far = 0; /* where the last digit of L decides; where the simple iteration converges by chance */
+    size_t apart = 0, far = 0; /* apart: the last digit of L decides; far: the simple iteration converges by chance */
     size_t another[4] = {0};   /* solutions that do not continue the body at rest */
     cr_assert_eq(table->rows, 22500);
     for (size_t i = 0; i < table->rows; i++) {
@@ -336,12 +349,13 @@ Test(data, convergence_is_symmetric_and_quick_near_the_origin)
         far += hypot(row[0], row[1]) > 4 && row[2] <= 10;
     }
     cr_expect(apart < 50 && far < 20, "%zu, %zu", apart, far);
-    /* 39 % of the plane for the trapezoid in body axes (claim C11.body), nothing for the others but by chance. */
+    /* 39 % of the plane for the trapezoidal rule in body axes (claim C11.body). For the other rules it happens only by
+     * chance. */
     cr_expect(another[0] < 20 && another[1] == 0 && another[3] == 0, "%zu %zu %zu", another[0], another[1], another[3]);
     cr_expect_float_eq((double)another[2] / (double)table->rows, 0.388, 0.01, "%zu", another[2]);
 }
 
-Test(data, parts_of_a_step_matter_little)
+Test(data, partial_steps_change_little)
 {
     struct csv_numbers *table = table_of("substeps");
     double most[2] = {0};
@@ -351,20 +365,21 @@ Test(data, parts_of_a_step_matter_little)
     cr_expect(most[0] > 0.68 && most[0] < 0.7 && most[1] > most[0] && most[1] < 0.705, "%g %g", most[0], most[1]);
 }
 
-Test(data, guarantees_cover_what_they_say)
+Test(data, guarantees_hold_where_claimed)
 {
     struct csv_numbers *table = table_of("guarantees");
     double after_one_step = 0;
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i];
-        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3; /* 0 in four cells, but for rounding */
+        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3; /* 0 in four cells, except for rounding */
         cr_expect(fabs(beyond) < 1e-6 || (row[2] == 0) == (beyond < 0));
         after_one_step += row[2] <= 2;
     }
-    cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* of a finer grid */
+    cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* the expected value is from a finer grid */
 }
 
-Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
+/* The midpoint rule changes the energy by at most 0.37 %, the trapezoid in the world by twice as much. */
+Test(data, trapezoid_doubles_midpoint_energy_change)
 {
     struct csv_numbers *table = table_of("energy");
     double most[2] = {0};
@@ -375,7 +390,7 @@ Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
               most[1]);
 }
 
-Test(data, errors_of_steps_fall_with_their_orders)
+Test(data, step_errors_fall_with_their_orders)
 {
     struct csv_numbers *table = table_of("step_error");
     for (size_t i = 2; i < table->rows; i++)
@@ -384,8 +399,8 @@ Test(data, errors_of_steps_fall_with_their_orders)
                                table->cell[i][0]);
 }
 
-/* In float: orders show where steps are few, rounding is at most what many leave. */
-Test(data, more_work_is_less_error)
+/* In float, the order of convergence is visible for few steps. For many steps, the error is dominated by rounding. */
+Test(data, more_work_gives_smaller_error)
 {
     struct csv_numbers *table = table_of("work");
     for (size_t i = 0; i < table->rows; i++)
@@ -398,8 +413,8 @@ Test(data, more_work_is_less_error)
         }
 }
 
-/* Adaptive parts never cost more than safe ones; safe parts are in proportion to |L|, of which the world's rule, in
- * adaptive ones, takes hardly any notice. */
+/* Adaptive parts never cost more than safe ones. The number of safe parts is proportional to |L|; the cost of adaptive
+ * parts of the rule in world axes hardly depends on |L|. */
 Test(data, a_long_step_costs_iterations)
 {
     struct csv_numbers *table = table_of("cost");
@@ -413,7 +428,7 @@ Test(data, a_long_step_costs_iterations)
     }
 }
 
-Test(data, motions_of_bodies_keep_to_the_motion)
+Test(data, computed_motions_follow_exact_motion)
 {
     struct csv_numbers *plane = table_of("herpolhode"), *flips = table_of("flips"), *pole = table_of("pole");
     int crossed = 0;
@@ -429,8 +444,9 @@ Test(data, motions_of_bodies_keep_to_the_motion)
     cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
 }
 
-/* What the article and the report's page say of it: it loses 13 % of the energy in 30 s, and flips like the motion. */
-Test(data, backward_euler_loses_energy_and_flips_on)
+/* As the article and the report say, backward Euler loses 13 % of the energy in 30 s and flips as the exact motion
+ * does. */
+Test(data, backward_euler_dissipates_and_still_flips)
 {
     struct csv_numbers *flips = table_of("flips");
     cr_assert_not_null(strstr(flips->header, "t,exact,midpoint,one Newton step,"));
@@ -443,7 +459,8 @@ Test(data, backward_euler_loses_energy_and_flips_on)
     cr_expect_float_eq(1 - flips->cell[600][5 + 3 * 5], 0.13, 0.005, "%g", flips->cell[600][5 + 3 * 5]);
 }
 
-Test(data, a_lamppost_falls_with_the_gyroscopic_term_and_dances_without)
+/* The lamppost falls with the gyroscopic term, and wobbles without it. */
+Test(data, lamppost_falls_with_gyroscopic_term)
 {
     struct csv_numbers *table = table_of("lamppost");
     double with = 0, without = 0;
@@ -455,9 +472,9 @@ Test(data, a_lamppost_falls_with_the_gyroscopic_term_and_dances_without)
     cr_expect(without > 6 && without < 10.5, "%g", without);
 }
 
-/* plumb's own kernels as somebody's port: their rules and their engine's step are ours, but
- * for the rounding of floats over 600 steps; explicit Euler, which has no twin, gains momentum. */
-Test(data, a_ports_integrators_move_beside_ours)
+/* plumb's own kernels as a port: their integrators and the step of the physics engine must agree with the figure's own
+ * ones, except for rounding errors of floats over 600 steps. Explicit Euler has no counterpart; it gains momentum. */
+Test(data, port_integrators_move_beside_plumbs)
 {
     struct csv_numbers *flips = table_with("flips", "--port $peers/unfused.so");
     cr_assert_eq(flips->columns, 61, "%s", flips->header);
@@ -474,7 +491,8 @@ Test(data, a_ports_integrators_move_beside_ours)
     cr_expect_gt(flips->cell[600][9], 1.05);
 }
 
-Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
+/* All energies of the vector field are between the smallest and the largest one. */
+Test(data, vector_field_stays_within_energy_limits)
 {
     struct csv_numbers *table = table_of("field");
     for (size_t i = 0; i < table->rows; i++) {
@@ -485,8 +503,8 @@ Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
     cr_expect_gt(table->rows, 600);
 }
 
-/* Cells on two planes of the ball agree where the planes meet; all three bands of energy are met in each. */
-Test(data, bands_of_energy_meet)
+/* Cells of two planes through the ball agree where the planes meet. Each plane contains all three bands of energy. */
+Test(data, energy_bands_meet_at_planes)
 {
     struct csv_numbers *table = table_of("bands");
     size_t bands[3][3] = {0};

@@ -1,4 +1,4 @@
-/* Where plumb looks for its data as it runs: --data, $PLUMB_DATA, beside the program, ./data. */
+/* Tests of where plumb searches for its data at run time: --data, $PLUMB_DATA, beside the program, ./data. */
 #include "validate/base/data_files.h"
 
 #include "ran.h"
@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The test's folder, where it works, has named/, variable/ and data/ below it. */
+/* Creates named/, variable/ and data/ in the scratch directory, which becomes the working directory. */
 static void make_folders(void)
 {
     unsetenv("PLUMB_DATA");
@@ -24,7 +24,8 @@ static void expect_found(const char *folder, const char *name, const char *path)
     free(found);
 }
 
-Test(data_files, a_folder_that_is_named_comes_before_the_variable_and_that_before_the_programs_and_the_working_folders)
+/* The named folder comes first, then the variable, the program's folder and the working folder. */
+Test(data_files, data_directories_have_an_order)
 {
     static const char *const files[] = {"named/claims.csv", "variable/claims.csv", "data/claims.csv", "data/other"};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
@@ -36,26 +37,28 @@ Test(data_files, a_folder_that_is_named_comes_before_the_variable_and_that_befor
     expect_found("named", "claims.csv", "named/claims.csv");
 }
 
-Test(data_files, what_is_to_be_written_has_a_place)
+Test(data_files, output_file_has_a_path)
 {
     char *place = data_place("test", "named", "records/so3.csv");
     cr_expect_str_eq(place, "named/records/so3.csv");
     free(place);
 }
 
-TRY(data_files, a_program_that_is_installed_has_its_data_in_share,
+/* An installed program has its data in share/plumb. */
+TRY(data_files, installed_program_reads_from_share,
     expect_said("mkdir -p usr/bin usr/share/plumb && cp $(command -v plumb) usr/bin && "
                 "printf 'a line\\n' > usr/share/plumb/claims.csv && usr/bin/plumb claims",
                 2, "/usr/share/plumb/claims.csv:1: "))
 
-Test(data_files, verbs_find_their_data_from_any_folder)
+Test(data_files, commands_find_data_from_any_folder)
 {
     static const char *const commands[] = {"claims C5", "data limits", "paper --text /nowhere 2>&1 | grep -q nowhere"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         expect_said(formatted("plumb %s", commands[i]), 0, "");
 }
 
-Test(data_files, a_file_that_is_missing_is_named_in_a_line_with_where_it_was_looked_for)
+/* A missing file is named in one line, with the folders that were searched. */
+Test(data_files, missing_file_is_named_with_directories)
 {
     static const char *const commands[] = {"claims", "data limits"};
     static const char *const names[] = {"claims.csv", "records"};

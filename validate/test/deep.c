@@ -1,4 +1,5 @@
-/* Known inputs, which every run tries first; and check --deep, which finds them and keeps them in a file. */
+/* Tests of regression inputs, which every check tries first; and of check --deep, which finds such inputs and stores
+ * them in a file. */
 #include "functions.h"
 #include "ran.h"
 #include "record_text.h"
@@ -7,10 +8,10 @@
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
-/* An input of data/records: no sample and no step of the search finds it by chance. */
+/* An input of data/records that neither samples nor the search find by chance. */
 static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
 
-/* R(v) in double, and 1 too much at one input. */
+/* Computes R(v) in double, with an error of 1 at one input. */
 static void wrong_at_one_input(size_t n, const void *in, void *out, size_t stride)
 {
     const float *v = in;
@@ -27,7 +28,7 @@ static void wrong_at_one_input(size_t n, const void *in, void *out, size_t strid
     }
 }
 
-Test(deep, an_input_known_before_is_tried_in_every_run)
+Test(deep, recorded_input_is_tried_every_run)
 {
     struct judgement *judgement = judge_function(wrong_at_one_input, "so3.exp");
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -48,7 +49,7 @@ Test(deep, an_input_known_before_is_tried_in_every_run)
 
 #define TAYLOR3 "so3.s3.taylor6,float,S3,ulp,everywhere"
 
-/* One turn, a short one, with the file "deep.csv" of the test. */
+/* Runs one short round of check --deep with the scratch file deep.csv. */
 static struct ran deep(const char *kernels, const char *more)
 {
     return expect_said(
@@ -56,7 +57,7 @@ static struct ran deep(const char *kernels, const char *more)
         "");
 }
 
-/* The file's line that begins so, as the reader has it. */
+/* Returns the file's line for this kernel and promise. */
 static struct record_line line_of(const char *kernel, const char *promise)
 {
     struct records records;
@@ -68,7 +69,8 @@ static struct record_line line_of(const char *kernel, const char *promise)
     return line;
 }
 
-Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
+/* The search records a line per promise and continues from these lines. */
+Test(deep, record_has_line_per_promise)
 {
     const struct ran first = deep("so3.s2", "");
     char *before = file_text(in_scratch("deep.csv"));
@@ -88,7 +90,8 @@ Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
     cr_expect_eq(count_of_text(after, "\nso3.s2,"), promises, "%s", after);
 }
 
-Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
+/* Lines of other kernels are preserved, and each run takes another seed. */
+Test(deep, other_kernels_lines_are_preserved)
 {
     scratch_file("deep.csv", "# mine\n" RECORD_COLUMNS RECORD_WORST("other,float,a,ulp,\"b, c\"", "1,2,3.0,4", "5 6")
                                  RECORD_WORST(TAYLOR3, "0,,9,40", "0"));
@@ -100,7 +103,7 @@ Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
     cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 41);
 }
 
-Test(deep, takes_the_kernel_that_was_searched_least)
+Test(deep, least_searched_kernel_is_next)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST("so3.s1.taylor6,float,S1,ulp,everywhere", "0,,9,3", "0")
                                  RECORD_WORST("so3.s2.taylor6,float,S2,ulp,everywhere", "0,,8,3", "0")
@@ -111,7 +114,8 @@ Test(deep, takes_the_kernel_that_was_searched_least)
     cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 3);
 }
 
-Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
+/* The search ends when each kernel has been searched for long enough by enough seeds. */
+Test(deep, search_ends_after_enough_seeds)
 {
     static const struct {
         const char *effort;
@@ -125,8 +129,9 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
     }
 }
 
-/* The kernel errs less at 0x1p-3 than the file says: it is another one. */
-Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
+/* The search effort starts again at 0 if the recorded input gives a smaller error than recorded, since the kernel has
+ * changed. */
+Test(deep, smaller_error_on_record_resets_effort)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0.9,,100,9", "0x1p-3"));
     deep("so3.s3.taylor6", "");
@@ -136,8 +141,8 @@ Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
     cr_expect_lt(row.error, 0.84);
 }
 
-/* However much the kernel was searched; once tried, the line has done its work. */
-Test(deep, an_input_without_a_promise_is_tried)
+/* The input is tried however long the kernel was searched; afterwards the line is no longer needed. */
+Test(deep, input_without_promise_is_tried)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0,,100,9", "0")
                                  RECORD_WORST("so3.s3.taylor6,float,,,", ",,,", "0x1.8p-3"));
@@ -147,7 +152,8 @@ Test(deep, an_input_without_a_promise_is_tried)
     cr_expect_eq(count_of_text(text, "\nso3.s3.taylor6,"), 1, "%s", text);
 }
 
-Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
+/* A file that cannot be used is named before the search and left unchanged. */
+Test(deep, unusable_file_is_named_and_unchanged)
 {
     static const struct {
         const char *text, *more, *named;
@@ -168,8 +174,9 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
     expect_said("plumb check so3.s1 --deep /nowhere/deep.csv", 2, "");
 }
 
-/* The port is wrong at a single float, which samples hardly meet. */
-Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
+/* An input of the file is tried, and an error beyond its limit gives status 1. The port is wrong at a single float,
+ * which samples are unlikely to hit. */
+Test(deep, recorded_error_beyond_limit_falls_short)
 {
     scratch_file("deep.csv",
                  RECORD_COLUMNS RECORD_WORST("so3.s1,float,S1,ulp,\"t in [0, 1]\"", "0.5,,,", "0x1.234568p-4"));

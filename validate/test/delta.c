@@ -1,5 +1,5 @@
-/* Tests of the truth about sudden changes: laws between the formulas, and each change against two known motions, before
- * and after it. */
+/* Tests of the reference formulas of sudden changes (reference/delta.c): identities between the formulas, and each
+ * change compared with two known motions, before and after it. */
 #include "motions.h"
 
 #include "reference/delta.c"
@@ -30,7 +30,7 @@ static void expect_same_change(struct motion_change a, struct motion_change b)
     expect_agree(a.alpha, b.alpha);
 }
 
-/* The child's global dynamics, from the motions. */
+/* Returns the child's global state, computed from the motions. */
 static struct dynamic global_of(struct dynamic A2, struct dynamic A1)
 {
     return motion_now(motion_compose(motion_of(A2), motion_of(A1)));
@@ -44,14 +44,15 @@ static struct motion_change velocity_alone(vector v)
 
 TestSuite(delta, .init = open_test_scope, .fini = close_test_scope);
 
-LAW(delta, a_local_change_seen_globally_is_the_difference_of_the_motions)
+/* A local change, expressed globally, is the difference of the motions. */
+LAW(delta, global_change_is_difference_of_motions)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
     struct motion_change one = draw_change(state, n);
     expect_same_change(delta_to_global(A2, one), difference(global_of(A2, changed(A1, one)), global_of(A2, A1)));
 }
 
-LAW(delta, there_and_back_is_the_same_change)
+LAW(delta, global_to_local_round_trip)
 {
     struct dynamic A2 = draw_dynamic(state, n);
     struct motion_change change = draw_change(state, n);
@@ -59,21 +60,22 @@ LAW(delta, there_and_back_is_the_same_change)
     expect_same_change(delta_to_global(A2, delta_to_local(A2, change)), change);
 }
 
-LAW(delta, what_a_child_inherits_is_the_difference_of_the_motions)
+LAW(delta, inherited_change_is_difference_of_motions)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
     struct motion_change two = draw_change(state, n);
     expect_same_change(delta_inherited(A2, A1.at.T, A1.v, A3.w, two), difference(global_of(changed(A2, two), A1), A3));
 }
 
-LAW(delta, a_counteracted_child_moves_on_as_before)
+LAW(delta, counteracted_child_moves_as_before)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
     struct motion_change two = draw_change(state, n), one = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
     expect_same_dynamic(global_of(changed(A2, two), changed(A1, one)), A3);
 }
 
-LAW(delta, counteraction_is_what_is_inherited_negated_and_seen_from_the_parent_afterwards)
+/* The counteraction is the inherited change, negated, in the axes of the changed parent. */
+LAW(delta, counteraction_is_negated_inherited_change)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
     struct motion_change two = draw_change(state, n), three = delta_inherited(A2, A1.at.T, A1.v, A3.w, two);
@@ -81,7 +83,8 @@ LAW(delta, counteraction_is_what_is_inherited_negated_and_seen_from_the_parent_a
     expect_same_change(delta_counteraction(A2, A1.at.T, A1.v, A3.w, two), delta_to_local(changed(A2, two), undone));
 }
 
-LAW(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
+/* The printed counteraction is correct if only the velocity changes. */
+LAW(delta, printed_counteraction_holds_for_velocity_alone)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = global_of(A2, A1);
     struct motion_change two = velocity_alone(draw_vector(state, n, 2)), one = delta_counteraction_printed(A2, two.v);
@@ -90,7 +93,8 @@ LAW(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
     expect_agree(one.a, general.a);
 }
 
-LAW(delta, the_printed_counteraction_leaves_what_the_parents_turning_adds)
+/* The printed counteraction leaves the term of the parent's rotation. */
+LAW(delta, printed_counteraction_misses_parent_rotation)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
     struct motion_change two = draw_change(state, n), one = velocity_alone(delta_counteraction_printed(A2, two.v).v);
@@ -98,7 +102,8 @@ LAW(delta, the_printed_counteraction_leaves_what_the_parents_turning_adds)
     expect_agree(subtract(after.v, global_of(A2, A1).v), apply(two.w, transform_linear(A2.at, A1.at.T)));
 }
 
-LAW(delta, an_impulse_changes_the_global_velocity_by_its_share_and_no_acceleration)
+/* An impulse changes the global velocity by its share, and no acceleration. */
+LAW(delta, impulse_changes_velocity_not_acceleration)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
     vector p = draw_vector(state, n, 5);
@@ -111,7 +116,7 @@ LAW(delta, an_impulse_changes_the_global_velocity_by_its_share_and_no_accelerati
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-Test(delta, rows_keep_the_order_of_fields)
+Test(delta, components_follow_order_of_fields)
 {
     real in[34], out[12];
     for (int k = 0; k < 34; k++)

@@ -1,9 +1,9 @@
-/* make deps: which packages it asks for, where dpkg and apt are made up: dpkg has nothing, or all, and apt knows what
- * it is told to. */
+/* Tests of make deps: the packages that it installs. dpkg and apt are replaced: dpkg reports no package or all packages
+ * as installed, and apt knows the given ones. */
 #include "ran.h"
 
-/* Installs for `goals` where dpkg-query prints what the shell command `installed` does, and apt knows the packages that
- * match a regular expression. apt-get's words are in the output. */
+/* Runs make deps for `goals`, where dpkg-query prints the output of the shell command `installed`, and apt knows the
+ * packages that match a regular expression. The output contains apt-get's arguments. */
 static struct ran deps(const char *goals, const char *installed, const char *known)
 {
     char command[2048];
@@ -18,7 +18,8 @@ static struct ran deps(const char *goals, const char *installed, const char *kno
     return ran_shell(command);
 }
 
-Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
+/* Of two packages the first one that apt knows is installed. */
+Test(deps, first_known_package_is_installed)
 {
     static const char *const systems[][2] = {{"libclang-rt-.*", " libclang-rt-dev "},
                                              {"libclang-rt-14-dev.*", " libclang-rt-14-dev "}};
@@ -32,7 +33,8 @@ Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
     }
 }
 
-Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
+/* If apt knows none of the names, all that were tried are listed. */
+Test(deps, unknown_package_names_are_listed)
 {
     struct ran ran = deps("deps", ":", "clang");
     cr_expect_neq(ran.status, 0);
@@ -40,8 +42,8 @@ Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
     cr_expect(strstr(ran.error, "deps: apt knows none of libclang-rt-dev, libclang-rt-14-dev\n"), "%s", ran.error);
 }
 
-/* Under either name it is there. */
-Test(deps, nothing_is_asked_for_where_all_is_installed)
+/* Under either of its names a package counts as installed. */
+Test(deps, nothing_is_installed_if_complete)
 {
     static const char all[] = "for name; do echo installed $name; done | grep -v %s";
     static const char *const without[] = {"x/y", "libclang-rt-dev", "libclang-rt-14-dev"};
@@ -53,7 +55,7 @@ Test(deps, nothing_is_asked_for_where_all_is_installed)
     }
 }
 
-Test(deps, each_goal_asks_for_what_it_needs_and_no_more)
+Test(deps, each_goal_installs_only_its_needs)
 {
     static const struct {
         const char *goals, *with, *without;

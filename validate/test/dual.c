@@ -1,5 +1,5 @@
-/* Tests of dual numbers: the truth about them by identities, and the public header's vector fields and edges; its
- * operations in both languages are in dual.cpp. */
+/* Tests of dual numbers: identities of the reference formulas, and vector fields and edge cases of the public header.
+ * The header's operations in both languages are tested in dual.cpp. */
 #include <plumb/dual.h>
 
 #include "enclosures.h"
@@ -22,7 +22,8 @@ static void expect_same(const char *what, struct dual p, struct dual q)
     cr_expect(real_agrees(p.x, q.x) && real_agrees(p.y, q.y), "%s", what);
 }
 
-Test(dual, numbers_form_a_commutative_ring_with_nilpotent_unit)
+/* Dual numbers form a commutative ring with a nilpotent unit. */
+Test(dual, dual_numbers_form_commutative_ring)
 {
     const struct dual one = {number(1), number(0)}, epsilon = {number(0), number(1)}, zero = {number(0), number(0)};
     for (unsigned long long i = 0, state = 1; i < CASES; i++) {
@@ -39,7 +40,8 @@ Test(dual, numbers_form_a_commutative_ring_with_nilpotent_unit)
     expect_same("ε² = 0", dual_multiply(epsilon, epsilon), zero);
 }
 
-LAW(dual, matrices_add_and_multiply_as_the_numbers_do)
+/* The matrices of dual numbers add and multiply as the numbers do. */
+LAW(dual, matrices_match_number_arithmetic)
 {
     struct dual p = draw_dual(state), q = draw_dual(state);
     expect_agree(add(dual_matrix(p), dual_matrix(q)), dual_matrix(dual_add(p, q)));
@@ -56,7 +58,7 @@ Test(dual, powers_are_products)
 
 /* --- functions --------------------------------------------------------------------------------------------------- */
 
-/* Of a function with its inverse, the extension of one undoes that of the other: (f∘g)~ = f~∘g~. */
+/* The extension of a function and that of its inverse are inverse to each other: (f∘g)~ = f~∘g~. */
 LAW(dual, extensions_of_inverses_undo_each_other)
 {
     struct dual p = draw_dual(state), root = dual_sqrt(dual_exp(p));
@@ -67,14 +69,15 @@ LAW(dual, extensions_of_inverses_undo_each_other)
                 (struct dual){number(1), number(0)});
 }
 
-LAW(dual, the_articles_example_is_the_square_of_the_sine)
+LAW(dual, article_example_is_sine_squared)
 {
     struct dual p = draw_dual(state), z = dual_sin_squared(p);
     expect_agree(z.x, square(sine(p.x)));
     expect_agree(z.y, multiply(p.y, sine(multiply(number(2), p.x))));
 }
 
-/* (f(x + h) − f(x − h))/2h and (f(x + h) − 2f(x) + f(x − h))/h², h = 2⁻⁶⁰, are right to about 2⁻¹¹⁵. */
+/* Central differences (f(x + h) − f(x − h))/2h and (f(x + h) − 2f(x) + f(x − h))/h² with h = 2⁻⁶⁰ are accurate to about
+ * 2⁻¹¹⁵. */
 static real at_offset(real x, int steps, real (*f)(real))
 {
     return f(add(x, number(ldexp(steps, -60))));
@@ -101,7 +104,7 @@ LAW(dual, derivatives_are_those_of_the_function)
 
 /* --- the field --------------------------------------------------------------------------------------------------- */
 
-/* ∂ⱼVⁱ written down, from the terms of Vᵢ that have xⱼ */
+/* Returns ∂ⱼVᵢ, derived by hand from the terms of Vᵢ that contain xⱼ. */
 static real partial(size_t n, vector x, size_t i, size_t j)
 {
     size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
@@ -117,7 +120,7 @@ static real partial(size_t n, vector x, size_t i, size_t j)
     return sum;
 }
 
-Test(dual, the_jacobian_is_the_matrix_of_partial_derivatives)
+Test(dual, jacobian_matches_partial_derivatives)
 {
     unsigned long long state = 7;
     for (size_t n = 2; n <= 8; n++) {
@@ -128,7 +131,8 @@ Test(dual, the_jacobian_is_the_matrix_of_partial_derivatives)
     }
 }
 
-Test(dual, a_directional_derivative_is_the_jacobian_applied_to_the_direction)
+/* A directional derivative is the Jacobian applied to the direction. */
+Test(dual, directional_derivative_is_jacobian_product)
 {
     unsigned long long state = 8;
     for (size_t n = 2; n <= 8; n++) {
@@ -140,8 +144,9 @@ Test(dual, a_directional_derivative_is_the_jacobian_applied_to_the_direction)
 
 /* --- hyper-dual numbers ------------------------------------------------------------------------------------------ */
 
-/* Its product is that of polynomials in ε₁ and ε₂: in each of the two it is the dual numbers' product. */
-LAW(dual, hyper_dual_numbers_are_dual_numbers_of_dual_numbers)
+/* Hyper-dual numbers are dual numbers of dual numbers: their product is that of polynomials in ε₁ and ε₂, and in each
+ * of the two it is the product of dual numbers. */
+LAW(dual, hyper_dual_product_nests_dual_products)
 {
     struct dual a = draw_dual(state), b = draw_dual(state), c = draw_dual(state), d = draw_dual(state);
     struct hyper p = {a.x, a.y, b.x, b.y}, q = {c.x, c.y, d.x, d.y}, z = hyper_multiply(p, q);
@@ -151,7 +156,7 @@ LAW(dual, hyper_dual_numbers_are_dual_numbers_of_dual_numbers)
 
 /* --- plumb/dual.h ------------------------------------------------------------------------------------------------- */
 
-/* V = (x₀x₁², sin x₀, x₁/x₀): three components at a point of two, counting its evaluations */
+/* Computes V = (x₀x₁², sin x₀, x₁/x₀), a field with three components of two variables, and counts its evaluations. */
 static void spiral(const plumb_dual *x, plumb_dual *V, void *context)
 {
     V[0] = plumb_dual_multiply(x[0], plumb_dual_power(x[1], 2));
@@ -160,7 +165,7 @@ static void spiral(const plumb_dual *x, plumb_dual *V, void *context)
     ++*(int *)context;
 }
 
-Test(dual, the_jacobian_takes_a_pass_for_each_variable)
+Test(dual, jacobian_takes_pass_per_variable)
 {
     const double x[2] = {0.5, 3}, expected[6] = {9, 3, cos(0.5), 0, -12, 2};
     double J[6];
@@ -172,7 +177,8 @@ Test(dual, the_jacobian_takes_a_pass_for_each_variable)
         cr_expect_float_eq(J[k], expected[k], 1e-15, "entry %d: %a", k, J[k]);
 }
 
-Test(dual, a_direction_takes_one_pass_and_gives_the_value_too)
+/* A directional derivative takes one pass and gives the value too. */
+Test(dual, directional_derivative_takes_one_pass)
 {
     const double x[2] = {0.5, 3}, y[2] = {2, -1}, value[3] = {4.5, sin(0.5), 6}, slope[3] = {15, 2 * cos(0.5), -26};
     double V[3], D[3], alone[3];
@@ -189,7 +195,7 @@ Test(dual, a_direction_takes_one_pass_and_gives_the_value_too)
     }
 }
 
-/* n xⁿ⁻¹ is 0 · ∞ for n = 0 at x = 0, and so is n (n − 1) xⁿ⁻² for n = 1. */
+/* n xⁿ⁻¹ is 0 · ∞ for n = 0 at x = 0, and n (n − 1) xⁿ⁻² for n = 1. */
 Test(dual, powers_have_their_derivatives_at_zero)
 {
     for (int n = 0; n < 4; n++) {
@@ -200,7 +206,8 @@ Test(dual, powers_have_their_derivatives_at_zero)
     }
 }
 
-Test(dual, where_there_is_no_value_or_no_derivative_the_parts_are_not_finite)
+/* Where there is no value or no derivative, the parts are not finite. */
+Test(dual, missing_value_or_derivative_is_nonfinite)
 {
     const plumb_dual zero = plumb_dual_variable(0), minus = plumb_dual_variable(-1);
     cr_expect(isnan(plumb_dual_log(minus).real) && isnan(plumb_dual_sqrt(minus).real));
@@ -210,7 +217,7 @@ Test(dual, where_there_is_no_value_or_no_derivative_the_parts_are_not_finite)
 }
 
 /* (x/a, (ya − xb)/a²) with a² beyond the largest double */
-Test(dual, a_quotient_does_not_overflow_by_its_square)
+Test(dual, quotient_does_not_overflow_by_square)
 {
     const plumb_dual_float p = {1e30F, 1e30F}, q = {1e25F, 0}, z = plumb_dual_float_divide(p, q);
     cr_expect_eq(z.real, 1e30F / 1e25F);

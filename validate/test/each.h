@@ -1,17 +1,19 @@
-/* For tests: a test of each of many cases, and a row that is a test.
+/* Macros for tests that run one body for many cases, and for tests that are a single call.
  *
  *     OF_EACH(each_kernel, kernels, every_row_has_a_title, const struct kernel *kernel)
  *     {
  *         cr_expect(kernel->row->title, "%s", kernel->id);
  *     }
  *
- * each_kernel is a function that calls the function given to it for every case; what follows is the body for one. */
+ * each_kernel is a function that takes a callback and calls it for every case. The block that follows is the body of
+ * that callback. */
 #ifndef TEST_EACH_H
 #define TEST_EACH_H
 
 #include <criterion/criterion.h>
 
-/* The parameters of a case follow the test's name. A macro, since it begins a function. */
+/* Defines a test that calls each(name), where `name` is the function whose body follows. The arguments after the test's
+ * name are that function's parameters. It has to be a macro because it begins a function definition. */
 #define OF_EACH(each, suite, name, ...)                                                                                \
     static void name(__VA_ARGS__);                                                                                     \
     Test(suite, name)                                                                                                  \
@@ -20,7 +22,7 @@
     }                                                                                                                  \
     static void name(__VA_ARGS__)
 
-/* A test that is one call, as a row of a table of such. */
+/* Defines a test whose body is the given call. Lists of such tests read as tables. */
 #define TRY(suite, name, ...)                                                                                          \
     Test(suite, name)                                                                                                  \
     {                                                                                                                  \

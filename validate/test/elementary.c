@@ -1,5 +1,5 @@
-/* Elementary functions with the same bits on every processor: they are what they should be, and their bits are
- * these. */
+/* Tests of the elementary functions that give the same bits on every CPU (base/elementary.h): their accuracy, and their
+ * bits. */
 #include "validate/base/elementary.h"
 
 #include "ran.h"
@@ -8,7 +8,7 @@
 
 TestSuite(elementary, .timeout = 1200);
 
-/* In units of the last place of what is right. */
+/* Checks a value; the error is in ulps of the correct value. */
 static void expect_near(const char *what, double x, double value, double right)
 {
     const double unit = nextafter(fabs(right), INFINITY) - fabs(right);
@@ -35,7 +35,7 @@ Test(elementary, powers_of_two_are_exact)
     }
 }
 
-Test(elementary, edges_are_as_the_librarys)
+Test(elementary, edge_cases_match_the_library)
 {
     cr_expect(isnan(elementary_sine(INFINITY)) && isnan(elementary_cosine(NAN)) && isnan(elementary_exp2(NAN)) &&
               isnan(elementary_log2(-1)) && isnan(elementary_log2(NAN)));
@@ -45,8 +45,8 @@ Test(elementary, edges_are_as_the_librarys)
     cr_expect_float_eq(elementary_sine(1e6 + 0.5), sin(1e6 + 0.5), 1e-9);
 }
 
-/* A fingerprint of many results: it changes with any bit of any of them. */
-Test(elementary, bits_are_these_on_every_machine)
+/* The hash changes if any bit of any result changes. */
+Test(elementary, bits_are_equal_on_every_machine)
 {
     struct random random = {2};
     uint64_t print = FINGERPRINT_EMPTY;
@@ -58,8 +58,8 @@ Test(elementary, bits_are_these_on_every_machine)
     cr_expect_eq(print, UINT64_C(0x5d0a9ad3374b787b), "%#llx", (unsigned long long)print);
 }
 
-/* glibc takes other versions of its functions where a processor has no FMA; inputs must not depend on that. */
-Test(elementary, inputs_do_not_depend_on_the_librarys_functions)
+/* glibc uses other implementations on CPUs without FMA. Test inputs must not depend on that. */
+Test(elementary, inputs_do_not_depend_on_libm)
 {
     const char *const command =
         "%splumb vectors so3.exp rotation.log transform.compose.n3 integrator -n 500 --precision double | sha256sum";

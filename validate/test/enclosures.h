@@ -1,5 +1,7 @@
-/* Checks on the exact arithmetic's numbers, for tests that include real.h and a family: two formulas agree if their
- * enclosures overlap and are narrow, which no pair of different values can feign. */
+/* Helpers for tests of the exact arithmetic: constants, comparisons, random vectors and matrices, and the macro LAW.
+ *
+ * For tests that include real.h with REAL_EXACT (this header does) and a family's .c file. Two formulas agree if their
+ * enclosures overlap and are each at most 2⁻²⁰⁰ wide, so values that differ by more than 2⁻¹⁹⁹ never agree. */
 #ifndef TEST_ENCLOSURES_H
 #define TEST_ENCLOSURES_H
 
@@ -13,9 +15,9 @@
 #define REAL_EXACT
 #include "reference/real.h"
 
-enum { PRECISION = 320, AGREED = 200 }; /* bits computed with; bits of absolute width that an enclosure must reach */
+enum { PRECISION = 320, AGREED = 200 }; /* precision of the arithmetic; enclosures must be at most 2^−AGREED wide */
 
-/* A suite's .init and .fini: its tests make numbers in this scope. */
+/* The scope in which a suite's tests create numbers. The next two functions are the suite's .init and .fini. */
 static struct scope test_scope;
 
 static inline void open_test_scope(void)
@@ -28,7 +30,7 @@ static inline void close_test_scope(void)
     scope_close(test_scope);
 }
 
-/* Numbers that no formula needs. */
+/* Returns an enclosure of numerator / denominator. Like pi and magnitude below, it is needed by tests only. */
 static inline real fraction(long numerator, unsigned long denominator)
 {
     return divide(number((double)numerator), number((double)denominator));
@@ -85,7 +87,7 @@ static inline int matrix_agrees(matrix A, matrix B)
 
 #define expect_agree(a, b) cr_expect(agrees(a, b), "%s and %s differ", #a, #b)
 
-/* Whether a and b differ by at most 2^bits. */
+/* True if |a − b| ≤ 2^bits is certain, that is, for all values in the enclosures. */
 static inline int real_near(real a, real b, int bits)
 {
     return !below(number(ldexp(1, bits)), magnitude(subtract(a, b))).may_hold;
@@ -104,7 +106,7 @@ static inline int matrix_near(matrix A, matrix B, int bits)
     return vector_near(flat(A), flat(B), bits);
 }
 
-/* A seeded stream of numbers in [−1, 1], the same in every run. */
+/* Draws a number from [−1, 1]. The sequence depends on *state only, so it is the same in every run. */
 static inline double draw(unsigned long long *state)
 {
     struct random random = {*state};
@@ -132,14 +134,14 @@ static inline matrix draw_skew(unsigned long long *state, size_t n, double size)
     return subtract(A, transpose(A));
 }
 
-/* M Mᵀ + E: eigenvalues from 1 on */
+/* Draws a symmetric positive definite matrix M Mᵀ + E, whose eigenvalues are at least 1. */
 static inline matrix draw_positive(unsigned long long *state, size_t n)
 {
     matrix M = draw_matrix(state, n, 1);
     return add(multiply(M, transpose(M)), identity(n));
 }
 
-/* exp A = Σ Aᵏ/k! for |A| ≤ 2, the rest below 2⁻³⁰⁰ */
+/* Computes exp A = Σ Aᵏ/k! for ‖A‖ ≤ 2. The truncation error is below 2⁻³⁰⁰ and is added to the enclosure. */
 static inline matrix matrix_exp(matrix A)
 {
     enum { TERMS = 100 };
@@ -153,7 +155,7 @@ static inline matrix matrix_exp(matrix A)
     return sum;
 }
 
-/* A law is tried in CASES cases, in two to five dimensions in turn, with numbers drawn from one stream. */
+/* Calls `law` for CASES cases of dimension 2, 3, 4, 5, 2, …, which draw numbers from one sequence. */
 enum { CASES = 12 };
 static inline void each_case(void (*law)(unsigned long long *state, size_t n))
 {
@@ -162,7 +164,8 @@ static inline void each_case(void (*law)(unsigned long long *state, size_t n))
         law(&state, 2 + i % 4);
 }
 
-/* LAW(suite, sentence) { what holds of numbers drawn from state, of dimension n } */
+/* Defines a test that runs the block that follows CASES times, with the generator's `state` and the dimension `n`:
+ * LAW(suite, name) { … } */
 #define LAW(suite, name)                                                                                               \
     OF_EACH(each_case, suite, name, __attribute__((unused)) unsigned long long *state, __attribute__((unused)) size_t n)
 

@@ -1,5 +1,5 @@
-/* Tests of the truth about sequential rotations: what the source's three steps do to the axes, one turn alone, and the
- * product in the other order about fixed axes. */
+/* Tests of the reference formulas of Euler angles (reference/euler.c): the effect of the three rotations on the axes,
+ * single rotations, and the product in reverse order about fixed axes. */
 #include "enclosures.h"
 
 #include "reference/euler.c"
@@ -14,7 +14,7 @@ static vector axis(size_t i)
     return a;
 }
 
-Test(euler, single_turn_is_the_rotation_about_its_axis)
+Test(euler, single_angle_gives_rotation_about_axis)
 {
     real a = number(0.75), none = number(0);
     expect_agree(euler_to_matrix_zyx(a, none, none), rotation_from_axis_angle(axis(2), a));
@@ -22,8 +22,8 @@ Test(euler, single_turn_is_the_rotation_about_its_axis)
     expect_agree(euler_to_matrix_zyx(none, none, a), rotation_from_axis_angle(axis(0), a));
 }
 
-/* About z by ψ, then about y where that turn has put it, then about x where both have. */
-Test(euler, turns_are_about_turned_axes)
+/* Rotations about z by ψ, then about the rotated y axis, then about the x axis after both. */
+Test(euler, rotations_are_about_rotated_axes)
 {
     unsigned long long state = 1;
     for (int i = 0; i < 4; i++) {
@@ -35,8 +35,8 @@ Test(euler, turns_are_about_turned_axes)
     }
 }
 
-/* The first two turns put x into the direction of heading ψ and elevation −θ; the third leaves it there. */
-Test(euler, third_turn_leaves_the_first_axis)
+/* The first two rotations move x to heading ψ and elevation −θ; the third does not change it. */
+Test(euler, third_rotation_leaves_first_axis)
 {
     real z = number(0.5), y = number(-0.25), x = number(1.25);
     vector turned = apply(euler_to_matrix_zyx(z, y, x), axis(0));

@@ -1,4 +1,4 @@
-/* Exact values to any number of digits, of arguments that are taken exactly. */
+/* Tests of plumb eval: exact values to any number of digits, for arguments that are taken exactly as written. */
 #include "validate/verbs/eval.h"
 
 #include "validate/base/decimal.h"
@@ -34,7 +34,7 @@ static void expect_no_rational(const char *text, const char *words)
     cr_assert(problem && strstr(problem, words), "\"%s\": %s", text, problem ? problem : "accepted");
 }
 
-Test(eval, numbers_are_taken_exactly)
+Test(eval, numbers_are_read_exactly)
 {
     expect_rational("0.1", "1/10");
     expect_rational("-12.50e-1", "-5/4");
@@ -50,7 +50,7 @@ Test(eval, numbers_are_taken_exactly)
     expect_rational("-0", "0");
 }
 
-Test(eval, what_is_no_number_is_refused)
+Test(eval, malformed_numbers_are_rejected)
 {
     static const char *const texts[] = {"",      "-",   ".",    "e5",     "1e",  "1e+", "0x",  "0x.p1",
                                         "1.2.3", "nan", "inf",  "0x1.8q", "1 ",  " 1",  "1/",  "/2",
@@ -66,7 +66,7 @@ Test(eval, what_is_no_number_is_refused)
     expect_no_rational(text, "too long");
 }
 
-/* Whatever both accept, they understand alike; and nothing does harm. */
+/* Random texts: plumb and strtod must agree on every text that both accept, and no text may cause a crash. */
 Test(eval, reads_random_text_as_strtod_does)
 {
     static const char alphabet[] = "00112789.eExXpPabf+-/";
@@ -104,7 +104,7 @@ static void release_eval(void *eval)
     eval_free(eval);
 }
 
-/* A formula at numbers that stand in one text, apart by blanks. */
+/* Evaluates a formula at numbers in a text, separated by blanks. */
 static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
 {
     enum { MOST = 128 };
@@ -131,7 +131,7 @@ static struct eval *eval_at(const char *formula, const char *argument, size_t di
     return eval_of(formula, 0, argument, digits);
 }
 
-/* A number as MPFR writes it. */
+/* Returns a number as MPFR prints it. */
 static char *written(const char *format, size_t digits, mpfr_t x)
 {
     char *text = NULL;
@@ -141,7 +141,7 @@ static char *written(const char *format, size_t digits, mpfr_t x)
     return copy;
 }
 
-/* sin √t / √t straight from MPFR. */
+/* Returns sin √t / √t, computed with MPFR only. */
 static char *s1_by_mpfr(const char *t, size_t digits)
 {
     WIDE((mpfr_prec_t)(4 * digits + 200), a, s);
@@ -152,7 +152,7 @@ static char *s1_by_mpfr(const char *t, size_t digits)
     return written("%.*Rf", digits, s);
 }
 
-Test(eval, gives_a_thousand_digits_and_all_are_right)
+Test(eval, thousand_digits_are_all_correct)
 {
     static const size_t digits[] = {2, 5, 17, 100, 1000};
     for (size_t i = 0; i < 5; i++) {
@@ -163,7 +163,7 @@ Test(eval, gives_a_thousand_digits_and_all_are_right)
     }
 }
 
-Test(eval, a_decimal_argument_is_not_its_nearest_double)
+Test(eval, decimal_argument_is_not_nearest_double)
 {
     struct eval *decimal = eval_at("so3.s1", "0.1", 25), *binary = eval_at("so3.s1", "0x1.999999999999ap-4", 25);
     cr_assert_str_neq(decimal->value[0].digits, binary->value[0].digits);
@@ -181,7 +181,7 @@ Test(eval, exact_values_are_called_exact)
     cr_assert_eq(sixth->value[0].nearest[1], 1 / 6.0);
 }
 
-Test(eval, the_radius_covers_the_enclosure)
+Test(eval, radius_covers_the_enclosure)
 {
     static const char *const arguments[] = {"1e-30", "0.3", "9.8696044010893586", "1e10", "0x1p120"};
     for (size_t i = 0; i < 5; i++)
@@ -197,7 +197,7 @@ Test(eval, the_radius_covers_the_enclosure)
         }
 }
 
-Test(eval, outside_of_the_domain_that_is_stated)
+Test(eval, inputs_outside_domain_are_reported)
 {
     expect_said("plumb eval so3.s1 -1", STATUS_SHORT,
                 "so3.s1 at t = -1\n  S1  has no value there\nt is outside of its domain: number 0 … ∞\n");
@@ -205,8 +205,9 @@ Test(eval, outside_of_the_domain_that_is_stated)
                 "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
 }
 
-/* With moments 2, 2 and 3: 2√2 σ is 5.66, (√33 − 1)/4 σ is 2.37. */
-Test(eval, where_a_solution_may_not_be_the_only_one_it_says_which_bound_was_passed)
+/* If the solution may not be unique, the message says which bound was exceeded. For moments 2, 2 and 3, the bounds of
+ * uniqueness are 2√2 σ = 5.66 and (√33 − 1)/4 σ = 2.37. */
+Test(eval, ambiguous_solution_names_passed_bound)
 {
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 3 3 3", 0, "v.x  ");
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 5.7 0 0", STATUS_SHORT,
@@ -215,14 +216,14 @@ Test(eval, where_a_solution_may_not_be_the_only_one_it_says_which_bound_was_pass
     expect_said("plumb eval integrator.world 2 0 2 0 0 3 2.4 0 0", STATUS_SHORT, " 1.186 σ, ");
 }
 
-Test(eval, outside_of_the_domain_nothing_is_known)
+Test(eval, no_value_outside_the_domain)
 {
     struct eval *eval = eval_at("so3.s1", "-1", 20);
     cr_assert_eq(eval->value[0].known, 0);
     cr_assert_null(eval->value[0].digits);
 }
 
-/* What a rule says is NaN, and of which row. */
+/* A rule that requires NaN, and its kernel. */
 struct nan_rule {
     const struct kernel *kernel;
     const struct special *rule;
@@ -248,8 +249,8 @@ static int expect_no_value(void *context, const double *in)
     return 0;
 }
 
-/* Masses, scales and moments that are 0 or below it, inertias that no body has, … */
-Test(eval, what_a_row_says_is_nan_has_no_value)
+/* Masses, scales and moments that are not positive, impossible inertias, and other inputs that rules map to NaN. */
+Test(eval, nan_rules_give_no_value)
 {
     struct nan_rule told;
     size_t rules = 0;
@@ -275,8 +276,8 @@ static void expect_value(const struct eval_value *value, const char *digits, int
     cr_assert_eq(strcmp(value->radius, "0") == 0, exact, "%s ± %s", value->digits, value->radius);
 }
 
-/* The next digit is a 5, and the last: no precision of intervals would decide. */
-Test(eval, a_decimal_that_ends_half_way_is_decided)
+/* The digit after the requested ones is a 5 and is the last. An enclosure of any precision would contain the tie. */
+Test(eval, decimal_tie_is_decided)
 {
     struct eval *sixty = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 60),
                 *whole = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 61);
@@ -287,13 +288,14 @@ Test(eval, a_decimal_that_ends_half_way_is_decided)
     expect_value(&even->value[1], "0.38", 0);
 }
 
-Test(eval, a_value_half_way_between_two_floats_goes_to_the_even_one)
+/* A value half-way between two floats rounds to the even one. */
+Test(eval, float_tie_rounds_to_even)
 {
     struct eval *eval = eval_of("transform.apply", 3, "0 0 0 1 0 0 0 1 0 0 0 1 1 16777217 16777219 0x1p-150", 30);
     cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
     cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220);
     cr_assert(eval->value[2].rounded[0] && eval->value[2].nearest[0] == 0 && eval->value[2].nearest[1] == 0x1p-150);
-    /* a third more and a third less: sums of fractions that no interval holds */
+    /* plus and minus a third: sums of fractions that no binary interval represents exactly */
     eval = eval_of("transform.apply", 3, "1/3 -1/3 1/3 1 0 0 0 1 0 0 0 1 1 50331650/3 50331658/3 -1/3", 30);
     cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
     cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220, "%a", eval->value[1].nearest[0]);
@@ -301,7 +303,8 @@ Test(eval, a_value_half_way_between_two_floats_goes_to_the_even_one)
     cr_assert_eq(signbit(eval->value[2].nearest[0]), 0);
 }
 
-Test(eval, zero_has_no_sign_but_what_rounds_to_zero_has)
+/* An exact zero has no sign, a value that rounds to zero has one. */
+Test(eval, only_rounded_zero_has_sign)
 {
     struct eval *eval = eval_of("transform.apply", 3, "0 0 0 1 0 0 0 1 0 0 0 1 -1 0 1e-400 -1e-400", 5);
     expect_value(&eval->value[0], "0", 1);
@@ -314,7 +317,8 @@ Test(eval, zero_has_no_sign_but_what_rounds_to_zero_has)
     }
 }
 
-/* The unit vector (p² + q² − r² …)/… of whole numbers, so that 2uuᵀ − E is a half turn of fractions. */
+/* Writes the rotation by π about the unit vector (p² + q² − r², …)/… with integer p, q, r, so that the entries 2uuᵀ − E
+ * are fractions. */
 static void half_turn(struct random *random, char *matrix, size_t room)
 {
     const long p = (long)random_below(random, 20) - 9, q = (long)random_below(random, 20) - 9,
@@ -327,7 +331,8 @@ static void half_turn(struct random *random, char *matrix, size_t room)
             at += (size_t)snprintf(matrix + at, room - at, "%ld/%ld ", 2 * a[i] * a[j] - (i == j) * n * n, n * n);
 }
 
-Test(eval, half_turns_of_fractions_are_known_and_have_two_answers)
+/* Rotations by π with rational entries are recognised and have two answers. */
+Test(eval, rational_half_rotations_have_two_answers)
 {
     static const char *const formulas[] = {"rotation.log", "rotation.to_axis_angle", "rotation.to_quaternion"};
     struct random random = {1};
@@ -347,7 +352,7 @@ Test(eval, half_turns_of_fractions_are_known_and_have_two_answers)
     cr_assert_eq(eval->answers, 2u);
 }
 
-Test(eval, the_half_turn_about_a_diagonal_of_a_face)
+Test(eval, half_rotation_about_face_diagonal)
 {
     struct eval *eval = eval_of("rotation.log", 0, "-0.28 0.96 0 0.96 0.28 0 0 0 -1", 20);
     expect_value(&eval->value[0], "1.8849555921538759431", 0);
@@ -358,12 +363,13 @@ Test(eval, the_half_turn_about_a_diagonal_of_a_face)
     expect_value(&eval->value[1], "0.8", 1);
     expect_value(&eval->value[2], "0", 1);
     expect_value(&eval->value[3], "3.1415926535897932385", 0);
-    /* not quite a rotation, but symmetric: the nearest one is a half turn too */
+    /* not exactly a rotation, but symmetric: the nearest rotation is also by π */
     eval = eval_of("rotation.log", 0, "-0.333 0.667 0.667 0.667 -0.333 0.667 0.667 0.667 -0.333", 20);
     expect_value(&eval->value[1], "1.8137993642342178506", 0);
 }
 
-Test(eval, away_from_the_half_turn_one_answer_is_right)
+/* For angles below π the logarithm and the axis have one answer, the quaternion has two: q and −q. */
+Test(eval, one_answer_below_half_rotation)
 {
     static const char *const turns[] = {"1 0 0 0 1 0 0 0 1", "0.6 -0.8 0 0.8 0.6 0 0 0 1", "0 -1 0 1 0 0 0 0 1",
                                         "2/3 -1/3 2/3 2/3 2/3 -1/3 -1/3 2/3 2/3", "-0.6 -0.8 0 0.8 -0.6 0 0 0 1"};
@@ -378,8 +384,8 @@ Test(eval, away_from_the_half_turn_one_answer_is_right)
     cr_assert_eq(eval->answers, 1u);
 }
 
-/* A fraction and its nearest numbers, by MPFR: subnormal, huge, near ties and at them. */
-Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
+/* Rounds random fractions and compares with MPFR: subnormal, huge, near ties and at ties. */
+Test(eval, fractions_round_as_in_mpfr)
 {
     struct random random = {9};
     FRACTION(x);
@@ -398,13 +404,13 @@ Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
         cr_assert(same_value(format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN), 1), "%a %a",
                   format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN));
     }
-    mpq_set_str(x, "340282356779733661637539395458142568448", 10); /* the tie between the largest float and infinity */
+    mpq_set_str(x, "340282356779733661637539395458142568448", 10); /* the tie between the largest float and overflow */
     cr_assert(isinf(format_round_fraction(FLOAT, x)));
     mpq_set_str(x, "-340282356779733661637539395458142568447", 10);
     cr_assert_eq(format_round_fraction(FLOAT, x), -0x1.fffffep127);
 }
 
-Test(eval, fractions_are_written_as_mpfr_writes_them)
+Test(eval, fractions_print_as_in_mpfr)
 {
     struct random random = {4};
     FRACTION(x);
@@ -450,15 +456,15 @@ Test(eval, fractions_are_written_as_mpfr_writes_them)
     }
 }
 
-/* Angles of ten thousand digits before the point, and after it. */
-Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
+/* Angles with 10,000 digits before or after the decimal point. */
+Test(eval, very_long_angles_are_reduced)
 {
     static const char *const angles[] = {"1e9999", "1e-9999", "123456789e300/7", "0x1p9999"};
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
         struct eval *eval = eval_of("so3.s1.angle", 0, angles[i], 10);
         cr_assert(eval->value[0].settled, "%s: %s ± %s", angles[i], eval->value[0].digits, eval->value[0].radius);
     }
-    /* sin(10⁹⁹⁹⁹)/10⁹⁹⁹⁹ straight from MPFR */
+    /* sin(10⁹⁹⁹⁹)/10⁹⁹⁹⁹, computed with MPFR only */
     WIDE(70000, a, s);
     mpfr_set_str(a, "1e9999", 10, MPFR_RNDN);
     mpfr_sin(s, a, MPFR_RNDN);
@@ -469,7 +475,8 @@ Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
 
 /* --- the program -------------------------------------------------------------------------------------------------- */
 
-Test(eval, bad_arguments_give_one_line_and_status_2)
+/* Each bad argument gives one line and status 2. */
+Test(eval, bad_arguments_give_status_2)
 {
     static const char *const commands[] = {"eval",
                                            "eval so3.nothing 1",
@@ -500,8 +507,8 @@ Test(eval, bad_arguments_give_one_line_and_status_2)
         expect_line(formatted("plumb %s", commands[i]), 2, "plumb ");
 }
 
-/* The line under a finding of check, as it is printed, for a kernel of many inputs. */
-Test(eval, understands_the_commands_that_reports_print)
+/* The command that check prints below a finding, for a kernel with many inputs. */
+Test(eval, parses_the_commands_that_reports_print)
 {
     char command[2048];
     const double in[3] = {(double)0x1.69a8a2p-5f, -0.0, 0x1p-149};
@@ -510,7 +517,8 @@ Test(eval, understands_the_commands_that_reports_print)
     cr_assert(strstr(run.out, "T[2][2]"), "%s", run.out);
 }
 
-Test(eval, shows_value_float_double_and_what_plumb_computes)
+/* The exact value, its float and double, and plumb's result are printed. */
+Test(eval, prints_value_formats_and_plumb_result)
 {
     static const char *const parts[] = {"S2  0.5 exactly", "float 0x1p-1", "double 0x1p-1", "plumb's 0x1p-1", " 0 ulp"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -524,8 +532,9 @@ Test(eval, help_and_refusal_state_the_limits)
     expect_said("plumb eval so3.s1 1e100000", 2, "at most 10000");
 }
 
-/* No precision tells whether the nearest rotation's entry is 0: it says so, and falls short. */
-Test(eval, what_cannot_be_settled_falls_short_and_says_so)
+/* The nearest rotation's entry may be 0, and no precision decides it. plumb eval must say so and exit with the status
+ * of failure. */
+Test(eval, unsettled_value_gives_status_1)
 {
     expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1, "1 of 3 could not be settled");
     const struct ran run = expect_said("plumb eval rotation.log 1 0 0 0 1 0 0 0 1", 0, "");
@@ -534,9 +543,9 @@ Test(eval, what_cannot_be_settled_falls_short_and_says_so)
 
 /* --- bounds ------------------------------------------------------------------------------------------------------- */
 
-/* Every double of some sizes, at the digits that reports use, reads back as no less, and as less by a digit's worth at
- * most. */
-Test(decimal, a_bound_is_rounded_up)
+/* Random doubles, printed with the digits that reports use, must read back as at least their value and at most one unit
+ * of the last digit more. */
+Test(decimal, printed_bound_is_rounded_up)
 {
     struct random random = {1};
     char text[64];

@@ -1,5 +1,6 @@
-/* What exact says of an element, against enclosures of far more bits: digits, errors, the worst component, for every
- * kernel in both formats, and for results that are right, nearly right, wild or no numbers. */
+/* Tests of the exact evaluation of an element (judge/exact): digits, errors and the worst component are compared with
+ * enclosures of much higher precision, for every kernel in both formats, and for results that are correct, nearly
+ * correct, wrong or not numbers. */
 #include "validate/judge/judge.h"
 
 #include "functions.h"
@@ -7,9 +8,9 @@
 
 #include "validate/base/decimal.h"
 
-enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* bits of the enclosures that stand for the truth */
+enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* precision of the enclosures that serve as reference */
 
-/* --- an element and the truth about it ---------------------------------------------------------------------------- */
+/* --- an element and its reference --------------------------------------------------------------------------------- */
 
 struct tested_element {
     struct oracle oracle;
@@ -63,7 +64,7 @@ static const char *text_about(const struct tested_element *subject)
     return text;
 }
 
-/* --- what a port may give ----------------------------------------------------------------------------------------- */
+/* --- results of a port -------------------------------------------------------------------------------------------- */
 
 enum result { ROUNDED, NEARLY, ONE_WRONG, WILD, ONE_NAN, ALL_NAN, ALL_INFINITE, RESULTS };
 
@@ -87,9 +88,9 @@ static void make_result(struct tested_element *subject, struct random *random, e
     }
 }
 
-/* --- what is said, against the truth ------------------------------------------------------------------------------ */
+/* --- reported values, compared with the reference ----------------------------------------------------------------- */
 
-/* Whether the digits are those of the truth, number for number. */
+/* True if the digits are those of the reference value. */
 static int same_digits(const char *digits, const mpfi_t y)
 {
     WIDE(500, said, right);
@@ -107,7 +108,7 @@ static int about(double said, double low, double high)
     return said == high || (said >= low * (1 - 1e-5) - 1e-5 && said <= high * (1 + 1e-5) + 1e-5);
 }
 
-/* Of one alternative: digits, nearest double and ulp error. */
+/* True if the digits, the nearest double and the ulp error of one alternative are correct. */
 static int says_the_truth(const struct tested_element *subject, const struct exact_error *error, size_t alternative)
 {
     const mpfi_t *y = (const mpfi_t *)subject->y[alternative] + error->component;
@@ -151,7 +152,8 @@ static void expect_truth_of(const struct kernel *kernel, enum format format, siz
 
 enum { ELEMENTS = 2 };
 
-Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
+/* What is said of a value is true in every kernel and format. */
+Test(exact, statements_hold_in_every_kernel)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     const size_t count = kernels_count();
@@ -164,7 +166,7 @@ Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-/* Under the kernel's first promise. */
+/* Returns the exact error of a result in the measure of the kernel's first promise. */
 static struct exact_error exact_at(const char *id, enum format format, const double *in, const double *computed)
 {
     const struct oracle oracle = oracle_of(kernel_find(id), format);
@@ -173,7 +175,7 @@ static struct exact_error exact_at(const char *id, enum format format, const dou
     return error;
 }
 
-Test(exact, a_nan_does_not_hide_what_would_be_right)
+Test(exact, nan_does_not_hide_correct_value)
 {
     const double in[] = {-0x1.03b91p+126, 0x1.cb79b6p+123, 0x1.5d3dd2p+127};
     const double computed[] = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
@@ -183,7 +185,7 @@ Test(exact, a_nan_does_not_hide_what_would_be_right)
     cr_assert_eq(error.value, -0x1.64c016ae46abfp-1);
 }
 
-Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
+Test(exact, digits_beyond_double_are_correct)
 {
     const double t = 0.5, S1 = 1;
     struct exact_error error = exact_at("so3.s1", DOUBLE, &t, &S1);
@@ -193,8 +195,8 @@ Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
     cr_assert_str_eq(error.digits, "1");
 }
 
-/* A result that is right in all but one component, whatever its size: that one is named. */
-Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
+/* A result with an error in one component only, of any magnitude: that component must be reported as the worst. */
+Test(exact, worst_component_has_largest_error)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
     const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), DOUBLE);
@@ -213,13 +215,14 @@ Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
         }
 }
 
-Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
+/* A correct result is correct even where squares underflow or overflow. */
+Test(exact, norm_survives_underflow_and_overflow)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-160, 1e160, 4e307};
     const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
     const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), DOUBLE);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-        /* y = x + T, T a fifth of an ulp of x */
+        /* y = x + T, where T is a fifth of an ulp of x */
         const double x = sizes[s], T = x * 0x1p-53 / 5;
         const double in[] = {T, T, T, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, x, -x, x}, computed[] = {x, -x, x};
         struct exact_error error;
@@ -228,8 +231,9 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
     }
 }
 
-/* Half an ulp, and a limit of half an ulp: any width of the enclosure above 0 would put it on both sides. */
-Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
+/* An error of exactly half an ulp with a limit of half an ulp: an enclosure of positive width would contain values on
+ * both sides of the limit. */
+Test(exact, error_at_limit_is_settled_exactly)
 {
     struct bound half = {.measure = ULP, .limit = 0.5, .reason = "rounded"};
     const struct oracle oracle = oracle_of(kernel_find("transform.apply.n2"), FLOAT);
@@ -238,13 +242,13 @@ Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
     oracle_exact(&oracle, in, computed, &half, &error);
     cr_assert(error.decided && error.error == 0.5);
     const double more[] = {0x1p-24, 0x1p-149, 1, 0, 0, 1, 1, 1, 1};
-    half.limit = 0x1p-126; /* the second component is off by 2⁻¹²⁶ ulp */
+    half.limit = 0x1p-126; /* the second component has an error of 2⁻¹²⁶ ulp */
     oracle_exact(&oracle, more, computed, &half, &error);
     cr_assert(error.decided && error.error == 0.5 && error.certain == 0.5);
 }
 
-/* An infinite double is wrong without a doubt, although its error is past all doubles. */
-Test(exact, an_infinity_is_decided)
+/* An infinite result is certainly wrong, although its error exceeds the largest double. */
+Test(exact, infinite_result_is_decided)
 {
     const double t = 0.5;
     struct exact_error error = exact_at("so3.s1", DOUBLE, &t, &(double){INFINITY});

@@ -1,6 +1,6 @@
-/* Tests of the contracts: exact results, rounded once, keep every promise of every kernel in both formats, at
- * samples and at the inputs that plumb hands out: at one in six, at all with PLUMB_TEST_LONG (make test-long). What
- * they do not keep, no code can: then a limit, a rule or an input is wrong. */
+/* Tests of the contracts: correctly rounded results satisfy every promise of every kernel in both formats, at random
+ * samples and at the inputs that plumb hands out (one in six; all with PLUMB_TEST_LONG, make test-long). If they
+ * violate a promise, no code can satisfy it: then a limit, a rule or an input is wrong. */
 #include "functions.h"
 #include "ran.h"
 
@@ -9,13 +9,13 @@
 
 struct checked {
     struct oracle oracle;
-    struct oracle_block *block; /* of one element */
+    struct oracle_block *block; /* values of one element */
     struct vectors_expected expected;
     struct judge_results *results;
-    uint64_t every; /* inputs of which one is tried: exact takes long with many numbers */
+    uint64_t every; /* one in `every` inputs is tried, since exact evaluation of kernels with many components is slow */
 };
 
-/* The number that component k rounds to, if what the filter knows of it is enough to tell. */
+/* Determines the correctly rounded component k from the filter's bound. Returns 0 if the bound is not narrow enough. */
 static int is_known(const struct checked *checked, size_t k, double *number)
 {
     const struct oracle_block *block = checked->block;
@@ -27,8 +27,8 @@ static int is_known(const struct checked *checked, size_t k, double *number)
     return *number == high;
 }
 
-/* What rules about special values say that is no matter of computing, of elements that are named by a rule's sentence:
- * NaN, but for what this rule or another about the same elements gives. Returns 0 for others. */
+/* For an element named by a rule's sentence, stores NaN, or the values that this rule or another one for the same
+ * elements requires. Returns 0 for other elements. */
 static int is_said(const struct oracle *oracle, const char *why, double *out)
 {
     const struct special *rules = oracle->promises->specials, *own = rules;
@@ -48,7 +48,8 @@ static int is_said(const struct oracle *oracle, const char *why, double *out)
     return 1;
 }
 
-/* Rounds each output once: by the filter if it can, or else by exact; by what is known where no precision tells. */
+/* Computes correctly rounded outputs: by the filter if it suffices, else by the exact arithmetic; where no precision
+ * decides, by the best known value. */
 static void compute(struct checked *checked, const double *in)
 {
     const struct oracle *oracle = &checked->oracle;
@@ -78,7 +79,7 @@ static int answer(void *context, uint64_t index, const double *in, const char *w
     return 0;
 }
 
-static enum format now; /* which format a test is about */
+static enum format now; /* selects the format of a test */
 
 static void expect_all_kept(const struct promises *promises)
 {
@@ -114,34 +115,34 @@ static void expect_all_kept(const struct promises *promises)
                      judgement->special[s].out[0]);
 }
 
-Test(exact_results, floats_keep_every_promise)
+Test(exact_results, floats_meet_every_promise)
 {
     now = FLOAT;
     for_all_promises(expect_all_kept);
 }
 
-Test(exact_results, doubles_keep_every_promise)
+Test(exact_results, doubles_meet_every_promise)
 {
     now = DOUBLE;
     for_all_promises(expect_all_kept);
 }
 
-/* Plain code, without fused steps: long ones lose the angle in proportion to its size, and Ω's terms may cancel in ω′.
- * */
-Test(exact_results, plain_magnus_steps_in_double_within)
+/* Code without fused multiply-add: the rounding error of the angle of long steps is proportional to the angle, and the
+ * terms of Ω may cancel in ω′. */
+Test(exact_results, plain_magnus_meets_double_promises)
 {
     expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 within");
 }
 
-/* Its axes have to be of unit length as doubles have it: of a float's it would be off by a hundred million ulps. */
-Test(exact_results, rotation_by_quaternions_in_double_within)
+/* The axes must be unit vectors in double. With unit vectors rounded to float, the error would be 10⁸ ulps. */
+Test(exact_results, quaternion_rotation_meets_double_promises)
 {
     expect_said("plumb check --samples 20k --port $ports/sandwich.so", 0, "2 within");
     expect_said("plumb conform --port $ports/sandwich.so", 0, "All within");
 }
 
-/* A port that multiplies RᵀωR out has another number in two dimensions, where the row takes ω as it is, and another
- * vector in three, where it takes Rᵀω; a rotation that is rounded tells them apart. */
+/* A port that computes RᵀωR as a product gives another number in two dimensions, where the contract uses ω, and another
+ * vector in three, where it uses Rᵀω. For a rounded rotation the results differ. */
 Test(exact_results, other_convention_is_recognised)
 {
     const char *command = "plumb check %s --samples 2k --port $ports/literal.so";

@@ -1,9 +1,9 @@
-/* The examples of the pages, docs/examples/: each is built, and run or judged, as docs/library.md, docs/ports.md and
- * docs/list.md say. Where its language is not installed, the test says so and is skipped. */
+/* Tests of the examples in docs/examples/: each is built, and run or checked, as docs/library.md, docs/ports.md and
+ * docs/list.md describe. If its language is not installed, the test is skipped with a message. */
 #include "ran.h"
 
-/* Runs the command that the page shows, with `more` behind it, in a folder of its own, where the sources are beside it
- * as in the repository; it has to succeed. */
+/* Runs the command in the page, followed by `more`, in a directory of its own with links to the sources. Fails the test
+ * if the command fails. */
 static void expect_judged(const char *page, const char *shown, const char *more)
 {
     const char *text = file_text(formatted("%s/docs/%s", sources(), page));
@@ -14,7 +14,7 @@ static void expect_judged(const char *page, const char *shown, const char *more)
                 0, "");
 }
 
-/* Skips the test where the command, which finds out whether the language is there, fails. */
+/* Skips the test if the command fails, which tests whether the language is installed. */
 #define NEEDS(what, command)                                                                                           \
     do {                                                                                                               \
         if (system(command " >/dev/null 2>&1") != 0)                                                                   \
@@ -24,12 +24,12 @@ static void expect_judged(const char *page, const char *shown, const char *more)
 #define NEEDS_RUST NEEDS("Rust", "rustc --version")
 #define NEEDS_PYTHON NEEDS("Python", "python3 --version")
 
-TRY(examples, the_port_with_types_of_its_own_is_judged,
+TRY(examples, port_with_own_types_is_checked,
     expect_judged("ports.md",
                   "cc -O2 -shared -fPIC -Ivalidate docs/examples/own.c -o own.so -lm && plumb check --port ./own.so",
                   " --samples 2k"))
 
-Test(examples, the_port_in_rust_is_judged)
+Test(examples, rust_port_is_checked)
 {
     NEEDS_RUST;
     expect_judged("ports.md",
@@ -37,54 +37,58 @@ Test(examples, the_port_in_rust_is_judged)
                   " --samples 2k");
 }
 
-Test(examples, the_port_with_python_inside_is_judged)
+Test(examples, python_embedding_port_is_checked)
 {
     NEEDS("python3-cffi or python3-dev",
           "python3 -c 'import cffi, os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'");
     expect_judged("ports.md", "python3 docs/examples/in_python.py && plumb check --port ./mine.so", " --samples 2k");
 }
 
-/* A filter is a port through a pipe, and computes the results of vectors too. */
+/* A filter program is used as a port through a pipe, and to compute results for vectors. */
 #define AS_FILTER(program) " --samples 2k && plumb vectors so3.s1 | " program " | plumb check so3.s1 --results -"
 
-TRY(examples, the_filter_in_c_is_judged_as_a_port_and_by_its_results,
+/* The filter in C is checked as a port and by its results. */
+TRY(examples, c_filter_is_checked_both_ways,
     expect_judged("ports.md", "cc -O2 docs/examples/pipe.c -o pipe -lm && plumb check --port-command ./pipe",
                   AS_FILTER("./pipe")))
 
-Test(examples, the_filter_in_python_is_judged_as_a_port_and_by_its_results)
+/* The filter in Python is checked as a port and by its results. */
+Test(examples, python_filter_is_checked_both_ways)
 {
     NEEDS_PYTHON;
     expect_judged("ports.md", "plumb check --port-command 'python3 docs/examples/pipe.py'",
                   AS_FILTER("python3 docs/examples/pipe.py"));
 }
 
-Test(examples, the_filter_in_javascript_is_judged_as_a_port_and_by_its_results)
+/* The filter in JavaScript is checked as a port and by its results. */
+Test(examples, javascript_filter_is_checked_both_ways)
 {
     NEEDS("Node", "node --version");
     expect_judged("ports.md", "plumb check --port-command 'node docs/examples/pipe.js'",
                   AS_FILTER("node docs/examples/pipe.js"));
 }
 
-Test(examples, the_filter_in_rust_is_judged_as_a_port_and_by_its_results)
+/* The filter in Rust is checked as a port and by its results. */
+Test(examples, rust_filter_is_checked_both_ways)
 {
     NEEDS_RUST;
     expect_judged("ports.md", "rustc -O docs/examples/pipe.rs -o pipe && plumb check --port-command ./pipe",
                   AS_FILTER("./pipe"));
 }
 
-Test(examples, the_list_in_python_is_judged)
+Test(examples, python_list_is_checked)
 {
     NEEDS_PYTHON;
     expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'", "");
 }
 
-/* A sanitized library is linked by its own compiler's flags alone. */
+/* A library with sanitizers can be linked only with its own compiler flags. */
 #ifndef SANITIZED
-TRY(examples, threads_of_openmp_give_the_bits_of_one,
+TRY(examples, openmp_threads_agree_bitwise,
     expect_judged("library.md",
                   "cc -O2 -fopenmp -Ifast docs/examples/threads.c build/libplumb.a -lm -o threads && ./threads",
                   " | grep -x 'the same bits'"))
-TRY(examples, threads_of_cpp_give_the_bits_of_one,
+TRY(examples, cpp_threads_agree_bitwise,
     expect_judged("library.md",
                   "c++ -std=c++17 -O2 -pthread -Ifast docs/examples/threads.cpp build/libplumb.a -lm -o threads && "
                   "./threads",

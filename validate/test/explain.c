@@ -1,7 +1,8 @@
-/* plumb prove --box: the arithmetic of a proof in one box, as a table. What it says has to add up. */
+/* Tests of plumb prove --box, which prints the error terms of a proof in one box as a table: the terms must add up to
+ * the sums. */
 #include "ran.h"
 
-/* The number at the end of a line, 0 where it ends with none. */
+/* Returns the number at the end of a line, or 0. */
 static double last_number(const char *line)
 {
     const char *space = strrchr(line, ' ');
@@ -10,7 +11,7 @@ static double last_number(const char *line)
     return space && end != space && *end == 0 && strchr(space, '.') ? number : 0;
 }
 
-/* Sums the rows of each output; returns how many outputs there are. */
+/* Checks the sum of each output's lines. Returns the number of outputs. */
 static int add_up(char *text)
 {
     double sum = 0, propagated = 0, whole = 0;
@@ -39,7 +40,7 @@ static int outputs_that_add_up(const char *arguments)
     return add_up(expect_said(formatted("plumb %s", arguments), 0, "").out);
 }
 
-Test(explain, rows_add_up_to_the_bound)
+Test(explain, contributions_add_up_to_the_bound)
 {
     cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 ulp near 0' --box t=0.98,1"), 1);
     cr_assert_eq(outputs_that_add_up("prove so3.exp --box v.x=0.1,0.11 --box v.y=0.2,0.21 --box v.z=0.3,0.31"), 9);
@@ -48,18 +49,19 @@ Test(explain, rows_add_up_to_the_bound)
         4);
 }
 
-TRY(explain, two_cases_are_shown_where_a_box_lies_on_both_sides_of_a_branch,
+/* Two cases are shown if a box lies on both sides of a branch. */
+TRY(explain, box_across_branch_shows_two_cases,
     cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 scaled ulp usual' --box t=0.98,1.02"), 2))
 
-/* What docs/proofs.md works out by hand. */
-Test(explain, the_example_of_the_page_is_as_worked_out_there)
+/* The example that docs/proofs.md works out by hand. */
+Test(explain, example_matches_the_page)
 {
     static const char *const said[] = {"0.000122", "0.007813", "0.125000", "0.003183", "0.136118", "0.63612"};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
         expect_said("plumb prove so3.s1 --promise 'S1 ulp near 0' --box t=0.98,1", 0, said[i]);
 }
 
-Test(explain, a_box_that_is_none_is_named)
+Test(explain, invalid_box_is_named)
 {
     static const struct {
         const char *arguments, *said;

@@ -1,7 +1,6 @@
-/* Calls that fail: inputs at fault are skipped and the rest is judged, what was found before a call with none to blame
- * is kept, and the command that is printed fails again.
- *
- * The ports are test/ports/fails.c and aborts.c. */
+/* Tests of calls that fail: inputs that cause a failure are skipped and the remaining ones are checked; if no input
+ * causes it, the results before the failure remain; and the printed command reproduces the failure. The ports are
+ * test/ports/fails.c and aborts.c. */
 #include "functions.h"
 
 #include "ran.h"
@@ -21,7 +20,7 @@ static struct judgement *judge_fails(const char *id, size_t samples)
     return judge_with(open_fails(0), kernel_find(id), samples, NULL);
 }
 
-/* The verdict is "failed", with all that the samples showed before it. */
+/* Checks that the verdict is "failed" and that the statistics of the samples before the failure are present. */
 static void expect_kept(const struct judgement *judgement, uint64_t errors)
 {
     cr_assert_eq(judgement->verdict, FAILED, "%s", judge_verdict_text(judgement->verdict));
@@ -33,7 +32,8 @@ static void expect_kept(const struct judgement *judgement, uint64_t errors)
     cr_assert_geq(count, errors, "%d errors kept", (int)count);
 }
 
-Test(failures, inputs_that_crash_are_skipped_and_the_rest_is_judged)
+/* Inputs that crash are skipped, and the others are checked. */
+Test(failures, crashing_inputs_are_skipped)
 {
     struct judgement *judgement = judge_fails("so3.s1", 300000);
     cr_assert_eq(judgement->failure.stage, BY_SAMPLES);
@@ -55,13 +55,14 @@ Test(failures, inputs_that_crash_are_skipped_and_the_rest_is_judged)
         cr_expect_eq(judgement->bound[b].verdict, WITHIN);
 }
 
-/* Of the second port. */
+/* Checks a kernel of the port aborts. */
 static struct judgement *judge_aborts(const char *id)
 {
     return judge_with(test_port("aborts", NULL), kernel_find(id), 20000, NULL);
 }
 
-Test(failures, a_stage_that_meets_too_many_is_aborted_and_the_next_goes_on)
+/* A stage with too many failures is aborted, and the next stage runs. */
+Test(failures, stage_with_many_failures_is_aborted)
 {
     struct judgement *judgement = judge_aborts("so3.s1");
     cr_assert_eq(judgement->verdict, FAILED);
@@ -80,7 +81,7 @@ Test(failures, a_stage_that_meets_too_many_is_aborted_and_the_next_goes_on)
     }
 }
 
-Test(failures, a_port_that_always_fails_is_not_tried_for_long)
+Test(failures, constant_failure_ends_check_early)
 {
     struct judgement *judgement = judge_aborts("so3.s1.angle");
     cr_expect_eq(judgement->verdict, FAILED);
@@ -89,7 +90,7 @@ Test(failures, a_port_that_always_fails_is_not_tried_for_long)
               "%s", judgement->reason);
 }
 
-Test(failures, an_error_returned_for_a_special_value_breaks_its_rule)
+Test(failures, error_for_special_value_breaks_rule)
 {
     struct judgement *judgement = judge_aborts("so3.s2");
     cr_expect_eq(judgement->verdict, FAILED);
@@ -100,7 +101,7 @@ Test(failures, an_error_returned_for_a_special_value_breaks_its_rule)
             cr_expect_str_eq(judgement->special[s].what, "returned error 7");
 }
 
-/* That the output of a command has all of these. */
+/* Checks that a command's output contains all parts. */
 static void expect_all(const char *command, const char *const *parts)
 {
     const struct ran result = expect_said(command, STATUS_SHORT, "");
@@ -108,7 +109,8 @@ static void expect_all(const char *command, const char *const *parts)
         cr_expect(strstr(result.out, *parts), "%s: %s", *parts, result.out);
 }
 
-Test(failures, kernels_that_failed_are_among_those_that_fall_short)
+/* Kernels that failed are among those that fall short. */
+Test(failures, failed_kernels_count_as_short)
 {
     static const char command[] = "plumb check so3.s1 so3.s1.angle so3.s2 --port $ports/aborts.so --samples 2k";
     static const char *const brief[] = {"  FAILED: crashed: SIGABRT (Aborted), at each of the first 8 inputs\n",
@@ -129,7 +131,7 @@ Test(failures, kernels_that_failed_are_among_those_that_fall_short)
     cr_expect_gt(json_array_size(member(skipped, "aborted")), 0);
 }
 
-Test(failures, the_outcome_does_not_depend_on_threads)
+Test(failures, outcome_is_independent_of_threads)
 {
     struct judgement *judgement[2];
     for (int threads = 1; threads <= 2; threads++) {
@@ -144,7 +146,7 @@ Test(failures, the_outcome_does_not_depend_on_threads)
         cr_assert_eq(judgement[0]->bound[b].statistics.sum, judgement[1]->bound[b].statistics.sum);
 }
 
-Test(failures, a_hang_is_found_in_few_calls)
+Test(failures, hang_is_located_in_few_calls)
 {
     const char *hangs = scratch_file("hangs", "");
     setenv("PLUMB_TEST_HANGS", hangs, 1);
@@ -156,7 +158,7 @@ Test(failures, a_hang_is_found_in_few_calls)
     cr_assert(count > 0 && count <= most, "%zu hangs, where a call or two a thread and one to find it do", count);
 }
 
-Test(failures, a_size_that_crashes_is_told_from_an_input)
+Test(failures, crashing_size_is_distinguished_from_input)
 {
     struct judgement *judgement = judge_fails("so3.s2", 20000);
     cr_assert_eq(judgement->verdict, FAILED);
@@ -169,7 +171,7 @@ Test(failures, a_size_that_crashes_is_told_from_an_input)
     cr_assert_eq(judgement->failure.context.n, 0);
 }
 
-Test(failures, a_crash_in_special_values_keeps_the_samples)
+Test(failures, crash_in_specials_preserves_sample_results)
 {
     struct judgement *judgement = judge_fails("so3.s3", 20000);
     cr_assert_eq(judgement->failure.stage, BY_SPECIALS);
@@ -179,14 +181,15 @@ Test(failures, a_crash_in_special_values_keeps_the_samples)
         cr_assert_eq(judgement->bound[b].verdict, WITHIN);
 }
 
-Test(failures, a_crash_that_no_input_brings_back_is_said_to_depend_on_calls_before)
+/* A crash that no input reproduces is said to depend on earlier calls. */
+Test(failures, unreproducible_crash_depends_on_earlier_calls)
 {
     struct judgement *judgement = judge_fails("so3.s123", 300000);
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert_eq(judgement->failure.context.reproduction, NOT_REPRODUCED);
 }
 
-Test(failures, time_that_runs_out_is_no_input_s_fault)
+Test(failures, timeout_blames_no_input)
 {
     struct port *port = open_fails(0.05);
     struct judgement *judgement = judge_with(port, kernel_find("so3.s3"), 10000000, NULL);
@@ -195,14 +198,15 @@ Test(failures, time_that_runs_out_is_no_input_s_fault)
     cr_assert(strstr(judgement->reason, "took longer than 0.05 s, after "), "%s", judgement->reason);
 }
 
-Test(failures, a_rounding_mode_left_behind_is_found)
+Test(failures, changed_rounding_mode_is_found)
 {
     struct judgement *judgement = judge_fails("so3.s2.angle", 20000);
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert(strstr(judgement->reason, "left the direction of rounding changed"), "%s", judgement->reason);
 }
 
-Test(failures, subnormal_numbers_flushed_from_some_call_on_are_found)
+/* A port that begins to flush subnormal numbers at some call is found. */
+Test(failures, flushing_of_subnormals_is_found)
 {
     struct judgement *judgement = judge_fails("so3.s3.angle", 20000);
     cr_assert_eq(judgement->verdict, FAILED);
@@ -212,7 +216,7 @@ Test(failures, subnormal_numbers_flushed_from_some_call_on_are_found)
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-/* Judges a kernel of the port, and returns the report's first kernel. */
+/* Runs a command and returns the first kernel in its report. */
 static const json_t *report_of(const char *command)
 {
     const json_t *root = expect_json(formatted("%s --format json", command), STATUS_SHORT);
@@ -220,7 +224,7 @@ static const json_t *report_of(const char *command)
     return json_array_get(member(root, "kernels"), 0);
 }
 
-/* A kernel fails, and the command in its report makes it fail again, in its first call. */
+/* Checks that a kernel fails and that the command in its report makes it fail again in its first call. */
 static void expect_again(const char *id, const char *part)
 {
     const json_t *kernel = report_of(formatted("plumb check %s --port $ports/fails.so --samples 300k", id));
@@ -232,7 +236,7 @@ static void expect_again(const char *id, const char *part)
     cr_assert_gt(json_array_size(member(kernel, "bounds")), 0);
 }
 
-Test(failures, the_command_printed_fails_again)
+Test(failures, printed_command_fails_again)
 {
     expect_again("so3.s1", "--at=0x1.6");
     expect_again("so3.s2", "--batch ");
@@ -240,7 +244,8 @@ Test(failures, the_command_printed_fails_again)
     expect_again("so3.s2.minimax6", "--batch 0");
 }
 
-Test(failures, every_format_shows_what_was_kept_and_the_input)
+/* Every format shows the preserved results and the failing input. */
+Test(failures, every_format_shows_result_and_input)
 {
     static const char *const formats[] = {"text", "junit", "markdown"};
     for (size_t f = 0; f < 3; f++) {
@@ -252,7 +257,7 @@ Test(failures, every_format_shows_what_was_kept_and_the_input)
     }
 }
 
-Test(failures, special_values_are_judged_by_the_rule_about_them)
+Test(failures, special_values_have_their_rule)
 {
     expect_said("plumb check so3.s1 --at=nan", STATUS_WITHIN, "NaN gives NaN: within (16 of 16)");
     expect_said("plumb check so3.s1 --at=-nan", STATUS_WITHIN, "NaN gives NaN: within");
@@ -267,7 +272,7 @@ Test(failures, special_values_are_judged_by_the_rule_about_them)
 
 /* --- the sandbox -------------------------------------------------------------------------------------------------- */
 
-/* Runs the port that writes a file when it is opened; returns whether it could. */
+/* Runs a port that writes a file when it is opened. Returns 1 if the file was written. */
 static int trespasses(const char *option)
 {
     const char *file = scratch_file("trespass", "");
@@ -280,7 +285,7 @@ static int trespasses(const char *option)
     return access(file, F_OK) == 0;
 }
 
-Test(failures, sandbox_port_cannot_write)
+Test(failures, sandboxed_port_cannot_write)
 {
     if (ran_shell("bwrap --ro-bind / / --unshare-all true").status != 0)
         cr_skip_test("there is no bubblewrap that works");
@@ -291,7 +296,7 @@ Test(failures, sandbox_port_cannot_write)
                 STATUS_SHORT, "crashed: SIGABRT");
 }
 
-Test(failures, sandbox_missing_is_a_line)
+Test(failures, missing_sandbox_is_one_line)
 {
     expect_line("PATH=${ports%%/test/*} plumb check so3.s1 --sandbox --port $ports/trespasses.so", STATUS_USAGE,
                 "--sandbox: there is no bwrap in PATH");

@@ -1,5 +1,5 @@
-/* False kernels: plumb's own with one operation changed. What is proved of them has to be true: no
- * input may exceed it. */
+/* Tests of the prover on false kernels: plumb's kernels with one operation changed. What the prover proves of them must
+ * be true, so no input may exceed a proved bound. */
 #include "replay.h"
 #include "scoped.h"
 
@@ -28,7 +28,7 @@ enum falsification {
     WAYS
 };
 
-/* Which of a kernel's operations, counted from 0, is changed, and how; how many it has. */
+/* The operation that is changed, counted from 0, how it is changed, and the number of operations met so far. */
 static struct {
     int at, met;
     enum falsification way;
@@ -112,7 +112,7 @@ static void draw(struct random *random, const struct kernel *kernel, const struc
         in[0] = (float)high;
 }
 
-/* The greatest error of a trace's outputs at an input, in ulps, less what the enclosures do not tell. */
+/* Returns the maximum error of a trace's outputs at an input, in ulps, minus the width of the enclosures. */
 static double error_at(const struct kernel *kernel, const struct bound *bound, const struct trace *trace,
                        const struct replay *replay, const float *in)
 {
@@ -133,7 +133,7 @@ static double error_at(const struct kernel *kernel, const struct bound *bound, c
     return worst;
 }
 
-/* The largest error found of a kernel's code. */
+/* Returns the largest error of a kernel's code over random inputs. */
 static double found(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     struct random random = {.state = 5};
@@ -155,8 +155,8 @@ static double found(const struct kernel *kernel, const struct bound *bound, cons
 
 /* --- tests -------------------------------------------------------------------------------------------------------- */
 
-/* One in `step` of the operations is changed; returns how many false relatives are refused. A limit of NaN is
- * the promise's own; of another one only those count that err by ten times as much. */
+/* Changes every `step`th operation of a kernel in turn. Returns the number of changed kernels that are rejected. A
+ * limit of NaN means the promise's own; with another limit, only kernels whose error exceeds it ten times count. */
 static int expect_refused_of(const char *id, size_t promise, double limit, int step)
 {
     const struct kernel *kernel = kernel_find(id);
@@ -188,32 +188,32 @@ static int expect_refused(const char *id, size_t promise)
     return expect_refused_of(id, promise, NAN, 1);
 }
 
-Test(false_kernels, rotations_are_refused)
+Test(false_kernels, faulty_rotations_are_rejected)
 {
     const int refused = expect_refused_of("so3.exp", 3, 1e5, 17);
     cr_expect_gt(refused, 15, "%d", refused);
 }
 
-Test(false_kernels, polynomials_are_refused)
+Test(false_kernels, faulty_polynomials_are_rejected)
 {
     cr_expect_gt(expect_refused("so3.s1.minimax6", 0), 21);
     cr_expect_gt(expect_refused("so3.s3.taylor4", 0), 12);
 }
 
-Test(false_kernels, closed_formulas_are_refused)
+Test(false_kernels, faulty_closed_formulas_are_rejected)
 {
     cr_expect_gt(expect_refused("so3.s2.angle", 0), 28);
     cr_expect_gt(expect_refused("so3.s1", 0), 31);
 }
 
-Test(false_kernels, counts_are_refused)
+Test(false_kernels, faulty_counts_are_rejected)
 {
     cr_expect_gt(expect_refused("quaternion.product", 0), 160);
     cr_expect_gt(expect_refused("transform.from_matrix.n2", 1), 100);
     cr_expect_gt(expect_refused_of("rotation.from_quaternion", 1, NAN, 3), 100);
 }
 
-Test(false_kernels, counts_on_functions_are_refused)
+Test(false_kernels, faulty_function_counts_are_rejected)
 {
     const int refused = expect_refused_of("rotation.displacement", 0, NAN, 5);
     cr_expect_gt(refused, 20, "%d", refused);
@@ -223,21 +223,22 @@ Test(false_kernels, counts_on_functions_are_refused)
     cr_expect_gt(rates, 14, "%d", rates);
 }
 
-Test(false_kernels, counts_on_written_out_functions_are_refused)
+Test(false_kernels, faulty_inlined_function_counts_are_rejected)
 {
     const int sines = expect_refused_of("dual.sin", 1, NAN, 3), exponentials = expect_refused_of("dual.exp", 1, NAN, 3),
               in_float = expect_refused_of("dual.jacobian.n2", 0, NAN, 7);
     cr_expect(sines > 20 && exponentials > 20 && in_float > 20, "%d, %d, %d", sines, exponentials, in_float);
 }
 
-/* (x + by) − by is x without rounding, and with it off by as much as 2⁻²⁵ of what is added. */
+/* Returns (x + by) − by, which equals x without rounding and has a rounding error of up to 2⁻²⁵ of `by`. */
 static int coarsened(struct trace *trace, int x, double by)
 {
     const int wide = trace->nodes[x].wide, sum = made(trace, ADD, wide, x, trace_constant(trace, wide, by));
     return made(trace, ADD, wide, sum, trace_constant(trace, wide, -by));
 }
 
-/* Squares of what is no input: those of the length that components are divided by. */
+/* Applies `coarsened` to squares of nodes other than inputs, which belong to the norm by which components are
+ * divided. */
 static void coarsen_length(struct trace *trace, struct node *node)
 {
     if (node && (node->operation == MULTIPLY || node->operation == FUSED) && node->a == node->b &&
@@ -245,7 +246,7 @@ static void coarsen_length(struct trace *trace, struct node *node)
         node->a = node->b = coarsened(trace, node->a, 1000);
 }
 
-/* Divides by as much and the square of what rounding takes from the first input. */
+/* Adds to the divisor the square of the first input's rounding error. */
 static void coarsen_divisor(struct trace *trace, struct node *node)
 {
     if (!node || node->operation != DIVIDE)
@@ -255,7 +256,7 @@ static void coarsen_divisor(struct trace *trace, struct node *node)
     node->b = made(trace, ADD, node->wide, node->b, made(trace, MULTIPLY, node->wide, lost, lost));
 }
 
-/* 1 − k t: the components, and with them their length. */
+/* Applies `coarsened` to components of the form 1 − k t, and thereby to their norm. */
 static void coarsen_components(struct trace *trace, struct node *node)
 {
     if (node && node->operation == FUSED && node_is_constant(trace, node->c))
@@ -272,9 +273,9 @@ static enum proof_verdict verdict_on(const char *id, size_t promise, double limi
     return proof.verdict;
 }
 
-/* What is divided by its own length is of length 1, whatever it is; by another's it is not, and its direction may be
- * any. */
-Test(false_kernels, quotients_by_another_length_are_refused)
+/* A vector divided by its own norm is a unit vector, whatever its error. Divided by another norm it is not, and its
+ * direction is unbounded. */
+Test(false_kernels, quotients_by_other_norms_are_rejected)
 {
     enum { NORM_BEYOND = 1, LENGTH = 2 };
     static const char id[] = "quaternion.exp.cubic_unit";
@@ -284,8 +285,8 @@ Test(false_kernels, quotients_by_another_length_are_refused)
     cr_expect_eq(verdict_on(id, NORM_BEYOND, NAN, coarsen_components), PROOF_OPEN_BOXES);
 }
 
-/* The square of what may have cancelled is above 0, but off by more than a part of itself. */
-Test(false_kernels, divisors_that_may_have_cancelled_are_refused)
+/* The square of a value that may have cancelled is positive, but its relative error may exceed 1. */
+Test(false_kernels, cancelled_divisors_are_rejected)
 {
     cr_assert_eq(verdict_on("scheme.oscillator.implicit", 0, 100, NULL), PROOF_HOLDS);
     cr_expect_eq(verdict_on("scheme.oscillator.implicit", 0, 100, coarsen_divisor), PROOF_UNSUPPORTED);

@@ -1,12 +1,11 @@
-/* Ports that break a limit where the prover might not look: by overflow that folding hides, by bits, by state, by code
- * that is not what was recorded. None is proved, and each refusal says why.
- *
- * The ways stand in ports/recorded_false.cpp. */
+/* Tests of the prover on ports that violate a limit in ways that it might overlook: by overflow that constant folding
+ * hides, by access to bits, by state, by code that differs from the recorded code. None is proved, and each rejection
+ * gives the reason. The variants are in ports/recorded_false.cpp. */
 #include "ran.h"
 
 TestSuite(false_ports, .timeout = 1800);
 
-/* Expects that a way is not proved, and words of its refusal on either stream. */
+/* Checks that a variant is not proved, and that either stream contains words of the rejection. */
 static void expect_refused_of(const char *way, const char *promise, const char *words)
 {
     const struct ran ran =
@@ -21,7 +20,7 @@ static void expect_refused(const char *way, const char *words)
     expect_refused_of(way, "so3.s1 --promise 'S1 ulp near 0' --limit 1.4", words);
 }
 
-Test(false_ports, right_text_is_proved)
+Test(false_ports, correct_source_is_proved)
 {
     expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so so3.s1 --promise 'S1 ulp near 0' --limit 1",
                 0, "proved, at most 0.76924");
@@ -46,15 +45,16 @@ Test(false_ports, overflow_is_not_folded_away)
                       "its terms are not those of the formula's scale");
 }
 
-/* Four factors with a small coefficient, which cancel but for their roundings: no random inputs show them. */
-Test(false_ports, terms_are_those_of_the_scale)
+/* Products of four factors with a small coefficient that cancel except for rounding errors. Random inputs do not show
+ * them. */
+Test(false_ports, terms_match_the_scale)
 {
     expect_refused_of("a small term", "quaternion.product --promise 'c scaled ulp everywhere' --limit 1e21",
                       "its terms are not those of the formula's scale");
 }
 
-/* Folding changes the signs of zeros; what is made of such a sign counts with both. */
-Test(false_ports, zeros_of_either_sign_count_with_both)
+/* Constant folding changes the signs of zeros. A value derived from such a sign must be evaluated for both signs. */
+Test(false_ports, both_signs_of_zero_count)
 {
     expect_refused("sign of nothing", "without rounding it is not the formula");
     expect_refused("signs of nothing", "with the other sign");
@@ -65,7 +65,7 @@ Test(false_ports, zeros_of_either_sign_count_with_both)
     expect_refused("sign of a sum with 0 t", "inf");
 }
 
-Test(false_ports, bits_are_not_names)
+Test(false_ports, code_using_number_bits_is_rejected)
 {
     expect_refused("bits compared", "it computes something else there than what is recorded");
     expect_refused("sign bit compared", "the bits of a number decide");
@@ -74,7 +74,7 @@ Test(false_ports, bits_are_not_names)
     expect_refused("a bit turned", "changed the bits of");
 }
 
-Test(false_ports, state_is_found)
+Test(false_ports, hidden_state_is_found)
 {
     expect_refused("counted calls", "keeps state from call to call");
     expect_refused("calls counted by a thread", "keeps state from call to call");
@@ -83,7 +83,7 @@ Test(false_ports, state_is_found)
     expect_refused("random", "reports other operations when it is recorded again");
 }
 
-Test(false_ports, compiled_code_is_the_text)
+Test(false_ports, compiled_code_matches_source)
 {
     expect_refused("near the end", "code that is not what was recorded");
     expect_refused("near 0", "code that is not what was recorded");
@@ -102,7 +102,8 @@ Test(false_ports, compound_assignments_convert)
     expect_refused("plus a double", "without rounding it is nearly the formula");
 }
 
-/* A statement on a recorded float x and a recorded double y. */
+/* Checks that a statement on a recorded float x and a recorded double y does not compile, or compiles if `words` is
+ * null. */
 static void expect_no_compiling(const char *statement, const char *words)
 {
     scratch_file("bits.cpp",
@@ -116,8 +117,8 @@ static void expect_no_compiling(const char *statement, const char *words)
     cr_expect(!words || strstr(ran.out, words) != NULL, "%s: %s", statement, ran.out);
 }
 
-/* std::fmax(x, 1) of a float x is a double, x + 1 a float. */
-Test(false_ports, whole_numbers_convert_as_in_cpp)
+/* For a float x, std::fmax(x, 1) is a double and x + 1 a float. */
+Test(false_ports, integers_convert_as_in_cpp)
 {
     expect_no_compiling("static_assert(std::is_same_v<decltype(std::fmax(x, 1)), recorded<double>>);", NULL);
     expect_no_compiling("static_assert(std::is_same_v<decltype(std::fma(x, x, 1)), recorded<double>>);", NULL);
@@ -135,7 +136,7 @@ Test(false_ports, zeros_are_tried)
 
 /* --- what does not compile --------------------------------------------------------------------------------------- */
 
-Test(false_ports, what_reads_bits_does_not_compile)
+Test(false_ports, code_reading_bits_does_not_compile)
 {
     expect_no_compiling("z = x * 2; w += x; z = c ? x : 1; w = c ? y : 0.5f; std::memcpy(&z, &x, sizeof z);", NULL);
     expect_no_compiling("union { recorded<float> x; uint32_t bits; } u; u.x = x;", "deleted");
@@ -150,7 +151,7 @@ Test(false_ports, what_reads_bits_does_not_compile)
     expect_no_compiling("double d = x; (void)d;", "deleted");
 }
 
-Test(false_ports, functions_that_cannot_be_recorded_are_refused_by_name)
+Test(false_ports, unrecorded_functions_are_rejected_by_name)
 {
     static const char *const one[] = {"asin",  "atan", "cbrt",  "exp2",  "log2",    "expm1", "log1p",
                                       "floor", "ceil", "trunc", "round", "signbit", "lround"};
@@ -160,14 +161,14 @@ Test(false_ports, functions_that_cannot_be_recorded_are_refused_by_name)
     expect_no_compiling("(void)std::hypot(x, z);", "plumb::hypot(recorded");
     expect_no_compiling("(void)std::fmod(x, z);", "plumb::fmod(recorded");
     expect_no_compiling("(void)std::ldexp(x, 2);", "plumb::ldexp(recorded");
-    expect_no_compiling("(void)floor(x);", "plumb::floor(recorded"); /* C's names */
+    expect_no_compiling("(void)floor(x);", "plumb::floor(recorded"); /* the names of the C functions */
     expect_no_compiling("(void)floorf(x);", "plumb::floorf(recorded");
     expect_no_compiling("(void)powf(x, z);", "plumb::powf(recorded");
     expect_no_compiling("(void)(int)x;", "cast from type");
 }
 
-/* Every push tries these; every night others. */
-Test(false_ports, no_proof_contradicts_an_error_already_found)
+/* Each push tests these seeds; nightly runs test others. */
+Test(false_ports, no_proof_contradicts_known_error)
 {
     const struct ran ran = ran_shell(formatted("%s 1 200", beside_tests("fuzz_proofs")));
     cr_expect_eq(ran.status, 0, "%s%s", ran.out, ran.error);

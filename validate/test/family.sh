@@ -1,14 +1,15 @@
 #!/bin/bash
-# Adds a family of formulas to a copy of the sources, as CONTRIBUTING.md says, and a formula to that family: four new
-# files and a name in reference/families.h, nothing else; and for the formula a few lines of three of them. Checks that they are judged
-# at once, that little is compiled again, and that a broken kernel is found out. The files are in validate/test/family/.
+# Adds a family of formulas to a copy of the sources as CONTRIBUTING.md describes, and a formula to that family. The
+# family needs four new files and a name in reference/families.h; the formula needs a few lines in three of the files.
+# Checks that both are tested without further changes, that few objects are compiled again, and that a faulty kernel is
+# found. The files are in validate/test/family/.
 #
-# `make test-family` calls it: MAKE (with the variables of its command line in MAKEFLAGS), CC and BUILD are in the
-# environment. Stops with exit status 1 at the first thing that is not as expected.
+# `make test-family` calls this script with MAKE (with the variables of make's command line in MAKEFLAGS), CC and BUILD
+# in the environment. Exits with 1 at the first unexpected result.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${BUILD:-build}
-most_objects=16 most_lines=34 # compiled again for a new family; that a formula takes, in all files together
+most_objects=16 most_lines=34 # limits: objects compiled for a new family; lines that a formula takes in all files
 export LC_ALL=C.UTF-8
 
 copy=$(mktemp -d)
@@ -24,14 +25,14 @@ fail() {
     exit 1
 }
 
-# Compiles what has changed and prints how many objects that were.
+# Compiles the changed sources and prints the number of compiled objects.
 compile() {
     ${MAKE:-make} --no-print-directory "$build/plumb" >made 2>&1 || fail "$1 does not compile" made
     objects=$(grep -c '^compile' made || true)
     printf 'family: %s: %d objects compiled\n' "$1" "$objects"
 }
 
-# Runs `plumb check …` and requires an exit status and a text in what it prints.
+# Runs plumb check, and checks the exit status and that the output contains a text.
 expect() {
     local wanted=$1 says=$2 status=0
     shift 2
@@ -40,7 +41,7 @@ expect() {
     printf 'family: check %s: %s\n' "$*" "$says"
 }
 
-# The family's files, edited by sed.
+# Writes the family's files, edited by the given sed command.
 put() {
     sed "$1" validate/test/family/reference.c >reference/turned.c
     sed "$1" validate/test/family/contracts.yaml >validate/contracts/turned.yaml
@@ -58,7 +59,7 @@ compile "a new family"
 for path in $("$build/plumb" check so3.s1 --path avx2 --samples 1k >said 2>&1 && echo avx2) portable; do
     expect 0 "3 within" turned --path "$path"
 done
-# The article wants a chapter of it, and nothing else.
+# plumb paper must report that the family's chapter is missing, and nothing else.
 status=0
 "$build/plumb" paper >said 2>&1 || status=$?
 { [ "$status" -eq 1 ] && grep -q 'paper/turned.tex is missing' said && [ "$(wc -l <said)" -eq 1 ]; } ||

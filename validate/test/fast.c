@@ -1,5 +1,6 @@
-/* Tests of every fast kernel at once: the two paths' bits, lanes, layouts, tails, streaming, errors of arguments, what
- * is written. That the values are right is for check to say. */
+/* Tests that run on every kernel of fast/: equal bits on all paths, in all lanes and layouts, for all sizes and with
+ * non-temporal stores; errors for invalid arguments; and which memory is read and written. The accuracy of results is
+ * checked by plumb check. */
 #include "batch.h"
 #include "ran.h"
 #include "scoped.h"
@@ -29,7 +30,7 @@ static float *drawn(uint64_t seed, size_t n, size_t fields)
     return elements;
 }
 
-/* results[i * outputs + k] */
+/* Returns the outputs, component k of element i at results[i * outputs + k]. */
 static float *results_in(const struct test_batch *out)
 {
     float *results = malloc((out->n * out->fields + 1) * sizeof *results);
@@ -39,7 +40,7 @@ static float *results_in(const struct test_batch *out)
     return results;
 }
 
-/* The results of the elements, by one path; outputs begin `off` floats past where they would. */
+/* Returns the results for n elements on one path. The outputs begin `off` floats behind their usual position. */
 static float *evaluated_off(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n,
                             const float *elements, size_t off)
 {
@@ -80,7 +81,7 @@ static void expect_same(const plumb_kernel *kernel, const char *what, size_t n, 
 static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 127, 128, 129, 137, 1000};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-Test(fast, both_paths_give_the_same_bits_at_every_size)
+Test(fast, both_paths_agree_at_every_size)
 {
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip_test("this processor has one path only");
@@ -94,7 +95,7 @@ Test(fast, both_paths_give_the_same_bits_at_every_size)
         }
 }
 
-Test(fast, every_layout_gives_the_same_bits)
+Test(fast, every_layout_agrees_bitwise)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
@@ -109,7 +110,7 @@ Test(fast, every_layout_gives_the_same_bits)
         }
 }
 
-/* A kernel on the best path by its own function, on others by its id. */
+/* Runs a kernel: on PLUMB_BEST by its own function, on other paths by its id. */
 static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *from,
                               const plumb_out *to)
 {
@@ -141,7 +142,7 @@ static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_
     return PLUMB_BAD_ARGUMENT;
 }
 
-Test(fast, a_kernel_is_found_by_its_id)
+Test(fast, kernel_is_found_by_id)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         cr_expect_eq(plumb_kernel_find(plumb_kernel_id(kernel)), kernel);
@@ -149,8 +150,8 @@ Test(fast, a_kernel_is_found_by_its_id)
     cr_expect_null(plumb_kernel_find(NULL));
 }
 
-/* A streamed store to a place that is not a multiple of 32 bytes ends the program. */
-Test(fast, streamed_outputs_have_the_same_bits_at_every_place)
+/* A non-temporal store to an address that is not a multiple of 32 bytes raises a fault. */
+Test(fast, streamed_outputs_agree_at_any_address)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
@@ -165,10 +166,11 @@ Test(fast, streamed_outputs_have_the_same_bits_at_every_place)
         }
 }
 
-/* --- operands in views of their own ------------------------------------------------------------------------------- */
+/* --- operands in different layouts -------------------------------------------------------------------------------- */
 
-/* Each operand in a layout of its own, inputs and outputs in turn, one input the same for all elements; on every fifth
- * turn all in tiles, on every second one the first output in the place of an input. */
+/* Runs a kernel with operands in different layouts, and compares with the usual results. The layouts depend on `turn`.
+ * One input is the same for all elements; for every fifth value of `turn` all operands are tiles, and for every second
+ * one the first output shares the memory of an input. */
 static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, size_t turn)
 {
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
@@ -218,7 +220,8 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
         test_batch_free(&batches[i]);
 }
 
-Test(fast, operands_may_be_in_different_layouts_and_in_place)
+/* Operands may have different layouts, and the output may replace an input. */
+Test(fast, operands_may_mix_layouts_in_place)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
@@ -226,7 +229,7 @@ Test(fast, operands_may_be_in_different_layouts_and_in_place)
                 expect_mixed(kernel, path, sizes[turn % SIZES], turn);
 }
 
-/* Whether the kernel's AVX2 code has streamed stores, by a listing of the library's instructions. */
+/* True if the kernel's AVX2 code contains non-temporal stores, according to a disassembly of the library. */
 static int has_streamed_stores(const char *listing, const char *name)
 {
     const char *begin = formatted("<plumb_avx2_%s>:", name);
@@ -235,7 +238,7 @@ static int has_streamed_stores(const char *listing, const char *name)
     return store && (!end || store < end);
 }
 
-Test(fast, every_kernel_has_code_that_streams)
+Test(fast, every_kernel_has_streaming_code)
 {
 #ifdef SANITIZED
     cr_skip_test("nothing is inlined under the sanitizers");
@@ -253,8 +256,9 @@ Test(fast, every_kernel_has_code_that_streams)
 #undef EXPECT_STREAMS
 }
 
-/* Alone, an element is the first of a partial tile whose other lanes are zero. */
-Test(fast, neighbours_never_change_an_element_in_any_lane)
+/* The other elements of a tile never change an element, in any lane. A single element is the first of a partial tile
+ * whose other lanes are zero. */
+Test(fast, neighbours_never_change_an_element)
 {
     enum { ELEMENTS = 24 };
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
@@ -277,7 +281,7 @@ Test(fast, neighbours_never_change_an_element_in_any_lane)
         }
 }
 
-Test(fast, every_nan_that_comes_out_has_the_same_bits)
+Test(fast, every_resulting_nan_has_same_bits)
 {
     enum { ELEMENTS = 1000 };
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
@@ -290,7 +294,7 @@ Test(fast, every_nan_that_comes_out_has_the_same_bits)
         }
 }
 
-/* --- what is read and written ------------------------------------------------------------------------------------- */
+/* --- memory that is read and written ------------------------------------------------------------------------------ */
 
 static void expect_unwritten(const struct test_batch *batch, const char *id)
 {
@@ -298,7 +302,8 @@ static void expect_unwritten(const struct test_batch *batch, const char *id)
         cr_assert(bits_from_float(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
 }
 
-Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
+/* Inputs are unchanged, and only the outputs are written. */
+Test(fast, only_outputs_are_written)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
@@ -322,7 +327,7 @@ Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
                 }
 }
 
-/* Output k in the place of input k, or of the last input but k. */
+/* Runs a kernel with output k in the memory of input k, or, if `backwards`, of input inputs − 1 − k. */
 static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int backwards)
 {
     const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
@@ -337,7 +342,7 @@ static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int 
     expect_same(kernel, "apart and in place", n, elements, apart, together);
 }
 
-/* The outputs in the place of the first inputs that are as large, in one view. */
+/* Runs a kernel with the outputs, as one view, in the memory of the first inputs. */
 static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n)
 {
     const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
@@ -356,7 +361,7 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
     expect_same(kernel, "apart and in the place of operands", n, elements, apart, together);
 }
 
-Test(fast, outputs_may_take_the_place_of_inputs)
+Test(fast, outputs_may_replace_inputs)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
@@ -365,7 +370,7 @@ Test(fast, outputs_may_take_the_place_of_inputs)
                     in_place(kernel, path, sizes[s], backwards);
 }
 
-Test(fast, outputs_may_be_written_to_the_view_that_is_read)
+Test(fast, outputs_may_share_the_input_view)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
@@ -376,7 +381,7 @@ Test(fast, outputs_may_be_written_to_the_view_that_is_read)
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
-/* One component after the other of the batch, which is one of the two, is not there. */
+/* Runs the kernel with each component pointer of `batch`, which is `in` or `out`, set to null in turn. */
 static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, const struct test_batch *in,
                                    const struct test_batch *out, struct test_batch *batch)
 {
@@ -389,12 +394,13 @@ static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, 
     }
 }
 
-/* Views of n = 17 elements that are none, or too small. */
+/* Invalid views of n = 17 elements, and views that are too small. */
 static const struct wrong_view {
     uint32_t field, tile;
 } wrong_views[] = {{7, 8}, {16, 8}, {8, 7}, {0, 0}, {0, 7}, {2, PLUMB_SAME}, {8, 0}, {1, 9}};
 
-Test(fast, wrong_arguments_are_refused_and_write_nothing)
+/* Wrong arguments are rejected, and nothing is written. */
+Test(fast, wrong_arguments_write_nothing)
 {
     enum { N = 17 };
     static float memory[MOST * 64];
@@ -427,7 +433,7 @@ Test(fast, wrong_arguments_are_refused_and_write_nothing)
     cr_expect_eq(plumb_kernel_run(NULL, PLUMB_BEST, 1, NULL, NULL), PLUMB_NULL_POINTER);
 }
 
-Test(fast, a_path_that_is_not_there_says_so)
+Test(fast, unavailable_path_is_reported)
 {
     cr_expect(plumb_path_available(PLUMB_PORTABLE));
     cr_expect_not(plumb_path_available(PLUMB_PATHS));
@@ -437,7 +443,7 @@ Test(fast, a_path_that_is_not_there_says_so)
         cr_expect_eq(joined_run(kernel, PLUMB_AVX2, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_NO_PATH);
 }
 
-Test(fast, every_status_has_a_text_of_its_own)
+Test(fast, every_status_has_distinct_text)
 {
     int known = 0;
     for (int status = PLUMB_OK; status > -100; status--)
@@ -449,8 +455,8 @@ Test(fast, every_status_has_a_text_of_its_own)
     cr_expect_eq(known, 18);
 }
 
-/* Beyond the domain of the promises, too: squares of such entries are too large, or vanish. */
-Test(fast, a_matrix_of_any_size_has_its_scale)
+/* Also outside the domain of the promises, where squares of the entries overflow or underflow. */
+Test(fast, matrix_of_any_size_has_scale)
 {
     for (int exponent = -100; exponent <= 100; exponent += 100) {
         const float size = ldexpf(1, exponent), J[9] = {size, 0, 0, 0, size, 0, 0, 0, size}, T[3] = {0};

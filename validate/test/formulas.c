@@ -1,5 +1,5 @@
-/* Formulas that ports bring (validate/plumb_formula.h): the example's are judged and proved, and no limit below an
- * error that was found; what does not fit, or is no formula, is refused by name. */
+/* Tests of formulas that ports provide (validate/plumb_formula.h): the example's kernels are checked and proved, and no
+ * limit below a known error is proved; invalid formulas are rejected by name. */
 #include "ran.h"
 
 TestSuite(formulas, .timeout = 600);
@@ -22,7 +22,7 @@ Test(formulas, example_is_proved_and_within)
     expect_said("plumb check --port $scratch/mine.so --samples 20k --level full", 0, "19 within");
 }
 
-/* Expects that a limit a little below the error found is not proved. */
+/* Checks that a limit slightly below the known error is not proved. */
 static void expect_no_proof_below(const char *id, const char *format, const char *promise, double error)
 {
     const struct ran ran = ran_shell(
@@ -32,7 +32,8 @@ static void expect_no_proof_below(const char *id, const char *format, const char
     cr_expect(strstr(ran.out, "OPEN") || strstr(ran.out, "stopped"), "%s", ran.out);
 }
 
-Test(formulas, no_limit_below_an_error_found_is_proved)
+/* No limit below an error that was found is proved. */
+Test(formulas, no_limit_below_error_is_proved)
 {
     size_t i, j, tried = 0;
     json_t *kernel, *bound;
@@ -51,7 +52,7 @@ Test(formulas, no_limit_below_an_error_found_is_proved)
     json_decref(report);
 }
 
-Test(formulas, exact_values_are_shown)
+Test(formulas, exact_values_are_printed)
 {
     build_example();
     expect_said("plumb eval --port $scratch/mine.so smoothstep 1/4", 0, "0.15625 exactly");
@@ -60,27 +61,27 @@ Test(formulas, exact_values_are_shown)
     expect_line("plumb eval smoothstep 1/4", 2, "smoothstep");
 }
 
-Test(formulas, certificates_are_of_plumbs_kernels_alone)
+Test(formulas, only_plumbs_kernels_have_certificates)
 {
     build_example();
     expect_said("plumb conform --port $scratch/mine.so", 3, "its kernel \"smoothstep\" is not one of plumb's");
 }
 
-/* --- what does not fit -------------------------------------------------------------------------------------------- */
+/* --- invalid formulas --------------------------------------------------------------------------------------------- */
 
 static void expect_way(const char *way, const char *verb, int status, const char *words)
 {
     expect_said(formatted("PORT_WAY='%s' plumb %s --port $ports/formulas_false.so", way, verb), status, words);
 }
 
-Test(formulas, code_that_is_the_formula_is_proved)
+Test(formulas, code_of_the_formula_is_proved)
 {
     expect_way("right", "prove mine.step", 0, "proved, at most 3, a priori");
     expect_way("right", "prove mine.step --limit 2.5", 0, "covers     t in [0, 1]");
     expect_way("kept between", "prove mine.step", 0, "covers     t in [-1, 2]");
 }
 
-Test(formulas, code_that_is_another_is_not_proved)
+Test(formulas, code_of_another_formula_is_refused)
 {
     expect_way("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is wrong");
     expect_way("other sign", "prove mine.step", 3, "the formula with the other sign");
@@ -96,15 +97,15 @@ Test(formulas, code_that_is_another_is_not_proved)
     expect_way("mirrored", "check", 1, "EXCEEDED");
 }
 
-/* A number that the compiled code alone branches on stands in its file. */
-Test(formulas, compiled_code_is_the_text)
+/* A number at which only the compiled code branches is a constant in its file, so it is tried as an input. */
+Test(formulas, compiled_code_matches_source)
 {
     expect_way("compiled hole", "prove mine.step", 1, "not of its binary: that differs from its text at");
     expect_way("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
 }
 
-/* Where the formula has no value, or the code may give none. */
-Test(formulas, values_that_do_not_exist_are_not_proved)
+/* The formula has no value, or the code may give none. */
+Test(formulas, undefined_values_are_not_proved)
 {
     expect_way("quotient", "prove mine.step --no-search", 1, "the division by (0x1p+0 + t) is unbounded");
     expect_way("root", "prove mine.step", 3, "no proof: ");
@@ -112,12 +113,13 @@ Test(formulas, values_that_do_not_exist_are_not_proved)
     expect_way("no quotient", "check", 3, "not judged");
 }
 
-Test(formulas, regions_are_the_ports)
+/* The region of a port's own formula is the range of its inputs, so that --region is refused. */
+Test(formulas, region_option_is_rejected)
 {
     expect_way("right", "prove mine.step --region 0.5,0.75", 3, "change the ends of the port's inputs");
 }
 
-Test(formulas, formulas_are_refused_by_name)
+Test(formulas, invalid_formulas_are_rejected_by_name)
 {
     static const char *const ways[][2] = {
         {"rounded", "has the constant 0.10000000000000001, which is no float"},

@@ -1,4 +1,5 @@
-/* Steps of a free body in doubles, which claims and figures use: their equations, and the reference's solutions. */
+/* Tests of the steps of a free body in double, which claims and figures use: their equations, and comparison with the
+ * reference's solutions. */
 #include "validate/claims/claims.h"
 #include "validate/claims/truth.h"
 
@@ -6,7 +7,7 @@
 
 static const struct free_body body = {{2.5, 1.4, 1.3}, {0.75, -0.5, 0.625}};
 
-Test(free_body, jacobians_are_the_derivatives)
+Test(free_body, jacobians_match_the_derivatives)
 {
     const double v[3] = {0.3, 0.8, -0.4}, h = 1e-5;
     for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++) {
@@ -32,13 +33,14 @@ static void expect_reference(enum rule rule, const char *id)
         cr_expect_float_eq(v[k], truth[k], 1e-15, "%s", id);
 }
 
-Test(free_body, solutions_are_the_references)
+Test(free_body, solutions_match_the_reference)
 {
     expect_reference(RULE_MIDPOINT, "integrator.midpoint");
     expect_reference(RULE_BODY_TRAPEZOID, "integrator.trapezoid");
 }
 
-Test(free_body, both_iterations_and_all_forms_of_a_rule_have_one_solution)
+/* Both iterations and all forms of a rule have the same solution. */
+Test(free_body, iterations_and_forms_share_solution)
 {
     const struct free_body slow = {{2.5, 1.4, 1.3}, {0.3, -0.2, 0.25}};
     double newton[3], v[3], form_c[3];
@@ -53,15 +55,15 @@ Test(free_body, both_iterations_and_all_forms_of_a_rule_have_one_solution)
     }
 }
 
-/* Of a ball every norm is known: ‖J(0)⁻¹‖ = 1/σ, and the first step is |L|/σ, so that all conditions at the start
- * agree. */
-Test(free_body, guarantees_are_nested_and_agree_for_a_ball)
+/* For a ball all norms are known: ‖J(0)⁻¹‖ = 1/σ, and the first iterate has the norm |L|/σ. All conditions at the start
+ * are therefore equivalent. */
+Test(free_body, guarantees_are_nested_equal_for_ball)
 {
     for (double rho = 0.05; rho < 16; rho += 0.05) {
         const struct free_body ball = {{1.25, 1.25, 1.25}, {0.6 * 1.25 * rho, 0, 0.8 * 1.25 * rho}};
         const struct free_body flat = {{2.5, 1.4, 1.3}, {0.6 * rho, 0.8 * rho, 0}};
         cr_expect_eq(free_body_guaranteed(SURE_ROOT_TWO, &ball), free_body_guaranteed(SURE_AT_START, &ball), "%g", rho);
-        cr_expect(free_body_guaranteed(SURE_AFTER_1, &ball)); /* the first step of a ball ends at the solution */
+        cr_expect(free_body_guaranteed(SURE_AFTER_1, &ball)); /* the first iterate for a ball is the solution */
         for (enum guarantee weaker = SURE_ROOT_TWO; weaker < SURE_ALIGNED; weaker++)
             cr_expect(!free_body_guaranteed(weaker, &flat) || free_body_guaranteed(weaker + 1, &flat));
         for (enum guarantee weaker = SURE_AFTER_1; weaker < SURE_AFTER_5; weaker++)
@@ -71,7 +73,7 @@ Test(free_body, guarantees_are_nested_and_agree_for_a_ball)
 }
 
 /* A ball turns about its momentum, whatever the rule: v = L/I at any length. */
-Test(free_body, the_solution_of_a_ball_is_continued_for_any_step)
+Test(free_body, ball_solution_exists_for_any_step)
 {
     const struct free_body ball = {{1.25, 1.25, 1.25}, {12, 16, -15}};
     for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++) {
@@ -84,7 +86,7 @@ Test(free_body, the_solution_of_a_ball_is_continued_for_any_step)
 
 /* Where the condition is kept, there is one solution; far beyond it the one at rest may end, and Newton's method finds
  * another. */
-Test(free_body, what_newtons_method_finds_need_not_be_what_continues_the_body_at_rest)
+Test(free_body, newton_may_find_other_solution)
 {
     int same = 0, ended = 0, another = 0;
     for (int k = 0; k < 100; k++) {
@@ -108,7 +110,8 @@ Test(free_body, what_newtons_method_finds_need_not_be_what_continues_the_body_at
     cr_expect(same > 10 && ended > 10, "%d the same, %d where it ends, %d another beside it", same, ended, another);
 }
 
-Test(free_body, newtons_method_for_an_equation_that_is_turned_has_the_same_solutions)
+/* Newton's method for the rotated equation has the same solutions. */
+Test(free_body, newton_on_rotated_equation_agrees)
 {
     static free_body_iteration *const forms[] = {free_body_newton_halfway, free_body_newton_turned};
     for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++)
@@ -123,7 +126,7 @@ Test(free_body, newtons_method_for_an_equation_that_is_turned_has_the_same_solut
 }
 
 /* One step of form C is one of form A's equation turned by R(−v): the forms of either rule differ by such a turn. */
-Test(free_body, form_a_is_form_c_turned)
+Test(free_body, form_a_is_form_c_rotated)
 {
     double a[3] = {0.3, 0.2, -0.1}, c[3] = {0.3, 0.2, -0.1};
     free_body_newton(RULE_WORLD_A, &body, a);

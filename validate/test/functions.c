@@ -1,4 +1,4 @@
-/* Ports that are functions: see functions.h. */
+/* Ports that are functions of the test, and check runs on them; see functions.h. */
 #include "functions.h"
 
 static int function_formats(struct port *port, const char *id)

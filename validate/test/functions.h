@@ -1,4 +1,13 @@
-/* For tests of the judge: ports, also such as are functions in the judge's own process, and their judgements. */
+/* Helpers for tests of the checker (validate/judge): ports, oracles, loops over kernels and promises, and check runs.
+ *
+ * Ports. port_of makes a port out of a C function of the test, which then runs in the test's process and is offered for
+ * every kernel; the macros FAULT and FAULT_IN define such functions that are wrong at chosen inputs. own_port opens
+ * plumb's own kernels, test_port a shared object of validate/test/ports.
+ *
+ * Oracles. oracle_of and kept_block give the reference values of a kernel and memory for a block of elements.
+ *
+ * Check runs. judge_function, judge_with and judge_in check a port and return the result. All that these functions
+ * return is freed at the end of the test (kept.h). */
 #ifndef TEST_FUNCTIONS_H
 #define TEST_FUNCTIONS_H
 
@@ -9,61 +18,69 @@
 
 typedef void kernel_function(size_t n, const void *in, void *out, size_t stride);
 
-/* A port that has the function for every kernel asked for. */
+/* A port that offers `function` as the implementation of every kernel in the formats `format`. */
 struct function_port {
     struct port port;
     kernel_function *function;
-    int format, same_bits; /* what it says of itself */
+    int format, same_bits; /* format: answer of `formats`; same_bits: answer of `same_bits`; result: returned by each
+                              call */
     enum port_result result;
 };
 
 struct port *port_of(struct function_port *own, kernel_function *function, int format);
 
-/* A call for n elements, whose components are n numbers apart. */
+/* Returns a call for n elements with stride n: component k of element i is at in[k * n + i] and out[k * n + i]. */
 struct port_call call_of(const char *id, int format, size_t inputs, size_t outputs, size_t n, const void *in,
                          void *out);
 
-/* The port, to be closed at the end of the test. */
+/* Returns `port`, which is closed at the end of the test. */
 struct port *kept_port(struct port *port);
-/* plumb's own kernels; the shared object of that name in ports/. */
+/* own_port opens plumb's own kernels on the fastest path, test_port the shared object ports/NAME.so; it fails the test
+ * if that cannot be opened. Limits null: the default ones. Both ports are closed at the end of the test. */
 struct port *own_port(void);
 struct port *test_port(const char *name, const struct port_limits *limits);
 
-/* Where the kernel has promises in the format; else the test fails. */
+/* Returns the oracle of a kernel in a format. Fails the test if the kernel is null or has no promises in that
+ * format. */
 struct oracle oracle_of(const struct kernel *kernel, enum format format);
-/* Goes at the end of the test. */
+/* Returns an empty block for the oracle, freed at the end of the test. */
 struct oracle_block *kept_block(const struct oracle *oracle);
-/* Full of ordinary elements. */
+/* Returns a block of FILTER_BLOCK elements of ordinary size, freed at the end of the test. */
 struct oracle_block *ordinary_block(const struct oracle *oracle, struct random *random);
 
-/* Calls a test for every kernel; for every kernel and format that has promises. */
+/* for_all_kernels calls `test` for every kernel, for_all_promises for every kernel and format that has promises. */
 void for_all_kernels(void (*test)(const struct kernel *kernel));
 void for_all_promises(void (*test)(const struct promises *promises));
-/* Each promise for floats of plumb's own kernels in turn: the one after it, the first after one of zeros; 0 past the
- * last. */
+/* Iterator over all promises for float of the kernels that plumb has code for. next_promise moves to the next promise,
+ * or to the first one if the struct is zero. It returns 0 after the last one. `name` is the promise's name
+ * (bound_name). */
 struct own_promise {
     const struct kernel *kernel;
     const struct bound *bound;
     char name[256];
-    size_t kernels; /* how many were begun */
+    size_t kernels; /* kernels visited so far, the current one included */
 };
 int next_promise(struct own_promise *promise);
 
-/* The judgement, to be freed at the end of the test, as are those below. */
+/* Returns `judgement`, which is freed at the end of the test. */
 struct judgement *kept_judgement(struct judgement *judgement);
-/* Seed 1; with `at`, that element alone in a call of JUDGE_COPIES copies. Filter and exact must agree. */
+/* judge_in checks a kernel of a port with seed 1; judge_with does so in float. With `at`, the only element is `at`, in
+ * a call of JUDGE_COPIES copies. Both fail the test if the filter and the exact arithmetic contradict each other. The
+ * result is freed at the end of the test. */
 struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
                            const double *at);
 struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at);
-/* 20,000 samples, floats. */
+/* Checks `function` as kernel `id` in float with 20,000 samples. The result is freed at the end of the test. */
 struct judgement *judge_function(kernel_function *function, const char *id);
 
-/* S1 of t, rounded once; and the port that computes it. */
+/* right_s1 returns S₁(t) = sin √t / √t, computed in double and rounded to float; NaN for t < 0. `right` is a kernel
+ * function that computes it for n elements. */
 float right_s1(float t);
 void right(size_t n, const void *in, void *out, size_t stride);
 
-/* A port that computes it, and then does this for each element t[i] and its result y[i], of n in the call. A macro,
- * since a port's functions take no other arguments. */
+/* Define a kernel function that calls `right`, and then runs the given statements for each element, with input t[i],
+ * result y[i], and the number of elements n. They are macros because a kernel function takes no argument through which
+ * a test could pass the statements. */
 #define FAULT(name, ...) FAULT_IN(float, right, name, __VA_ARGS__)
 #define FAULT_IN(type, right, name, ...)                                                                               \
     static void name(size_t n, const void *in, void *out, size_t stride)                                               \

@@ -1,10 +1,10 @@
-/* Tests of the prover against Gappa, an independent prover: both bound what rounding does to the same traces,
- * and agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
+/* Tests of the prover against Gappa, an independent prover: both bound the rounding errors of the same traces, and must
+ * agree to 0.1 %. Single points are excepted, because Gappa knows their individual rounding errors. */
 #include "gappa_script.h"
 
 #include "ran.h"
 
-/* Both provers round outward; over narrow ranges they differ by less. */
+/* Both provers round outward; over narrow ranges their bounds differ by less than this factor. */
 static const double slack = 1.001;
 
 #define NEEDS_GAPPA()                                                                                                  \
@@ -13,7 +13,7 @@ static const double slack = 1.001;
             cr_skip_test("gappa is not installed");                                                                    \
     } while (0)
 
-/* The exit status of a command over a script. */
+/* Returns the exit status of a command that reads a script. */
 static int status_over(const char *command, FILE *script)
 {
     scratch_file("script", text_written(script));
@@ -22,7 +22,7 @@ static int status_over(const char *command, FILE *script)
     return ran.status;
 }
 
-/* Whether Gappa proves these bounds of a case. */
+/* True if Gappa proves these bounds of a case. */
 static int is_proved(const struct proof_case *one, interval range, const double *bound)
 {
     FILE *script = text_stream();
@@ -30,8 +30,8 @@ static int is_proved(const struct proof_case *one, interval range, const double 
     return status_over("gappa", script) == 0;
 }
 
-/* Whether it proves the bounds with one output's multiplied by a factor, and the others' doubled, so that all depends
- * on it. */
+/* True if Gappa proves the bounds with that of one output multiplied by `factor` and the others doubled, so that the
+ * result depends on that output only. */
 static int is_proved_times(const struct proof_case *one, interval range, const double *bound, size_t output,
                            double factor)
 {
@@ -72,7 +72,8 @@ static void expect_agreement_in_parts(const char *id, double high, int parts)
         expect_agreement(kernel, (interval){high * part / parts, high * (part + 1) / parts});
 }
 
-Test(gappa, the_polynomials_up_to_one_radian_err_as_the_prover_says)
+/* The error bounds of the polynomials up to one radian are those of the prover. */
+Test(gappa, polynomial_bounds_match_prover)
 {
     static const char *const ids[] = {"so3.s1", "so3.s2", "so3.s3"};
     NEEDS_GAPPA();
@@ -80,7 +81,8 @@ Test(gappa, the_polynomials_up_to_one_radian_err_as_the_prover_says)
         expect_agreement_in_parts(ids[i], 1, 3);
 }
 
-Test(gappa, the_articles_polynomials_and_minimax_ones_err_as_the_prover_says)
+/* The error bounds of the articles' polynomials and of the minimax ones are those of the prover. */
+Test(gappa, article_polynomial_bounds_match_prover)
 {
     static const char *const ids[] = {"so3.s1.taylor2", "so3.s1.taylor4",  "so3.s1.taylor6",  "so3.s2.taylor2",
                                       "so3.s2.taylor4", "so3.s2.taylor6",  "so3.s3.taylor2",  "so3.s3.taylor4",
@@ -90,14 +92,14 @@ Test(gappa, the_articles_polynomials_and_minimax_ones_err_as_the_prover_says)
         expect_agreement_in_parts(ids[i], 0.25, 2);
 }
 
-/* The kernel changes its way at 0.25, which no part ends at. */
-Test(gappa, doubling_the_angle_errs_as_the_prover_says)
+/* The kernel branches at 0.25, which is inside a part. */
+Test(gappa, angle_doubling_bound_matches_prover)
 {
     NEEDS_GAPPA();
     expect_agreement_in_parts("so3.s123.double_angle", 1, 3);
 }
 
-/* The exit status of all scripts of a kernel's first promise, after sed has changed them. */
+/* Returns the exit status of all scripts for a kernel's first promise, after sed has changed them. */
 static int status_of_scripts(const char *id, const char *change)
 {
     const struct kernel *kernel = kernel_find(id);
@@ -106,21 +108,22 @@ static int status_of_scripts(const char *id, const char *change)
     return status_over(formatted("sed '%s' | sh", change), script);
 }
 
-Test(gappa, a_whole_promise_is_proved_past_the_kernels_branches)
+/* A complete promise is proved across the branches of the kernel. */
+Test(gappa, promise_is_proved_across_branches)
 {
     NEEDS_GAPPA();
     cr_expect_eq(status_of_scripts("so3.s1", ""), 0);
     cr_expect_eq(status_of_scripts("so3.s3.angle", ""), 0);
 }
 
-Test(gappa, floats_of_fewer_digits_are_found_out)
+Test(gappa, shorter_float_format_is_detected)
 {
     NEEDS_GAPPA();
     cr_expect_eq(status_of_scripts("so3.s1.taylor4", ""), 0);
     cr_expect_eq(status_of_scripts("so3.s1.taylor4", "s/= float<ieee_32, ne>/= float<23, -149, ne>/"), 1);
 }
 
-Test(gappa, a_kernel_of_three_inputs_has_no_script)
+Test(gappa, kernel_of_three_inputs_is_rejected)
 {
     const struct kernel *kernel = kernel_find("so3.exp");
     capture_stderr();
@@ -128,14 +131,15 @@ Test(gappa, a_kernel_of_three_inputs_has_no_script)
     cr_expect_str_eq(captured_stderr(), "so3.exp: scripts for Gappa are of kernels of one input\n");
 }
 
-Test(gappa, what_is_on_record_of_both_provers_is_what_they_prove)
+/* The record of both provers is what they prove today. */
+Test(gappa, record_matches_both_provers)
 {
     NEEDS_GAPPA();
     expect_said("docs/gappa --check", 0, "");
 }
 
-/* The constants are read from the filters' text: one that is smaller than what Gappa proves of the rule fails. */
-Test(gappa, filters_use_no_less_than_their_rules)
+/* The constants are read from the filters' source. A constant below the bound that Gappa proves for the rule fails. */
+Test(gappa, filters_use_no_smaller_constants)
 {
     NEEDS_GAPPA();
     expect_said("docs/gappa --rules", 0, "| real_filter64.h | a / b | 16: ");

@@ -1,4 +1,4 @@
-/* Records as scripts for Gappa; see gappa_script.h. */
+/* Export of traces as scripts for Gappa; see gappa_script.h. */
 #include "gappa_script.h"
 
 #include "validate/prove/prove_internal.h"
@@ -6,23 +6,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A case's range is divided into as many parts, each with a claim of its own. */
+/* A case's range is divided into this number of parts, each with a claim of its own. */
 enum { PARTS = 8 };
-/* Claims are that much above our bounds. Where the input is squared first, Gappa loses a fiftieth, and more unless it
- * divides each part further. */
+/* Claims exceed plumb's bounds by this factor. If the input is squared first, Gappa's bound is 2 % larger, and larger
+ * still unless it divides each part further. */
 static const double slack = 1.02;
 static const char *const hint = "$ x in 16;\n";
 
-/* --- our bounds --------------------------------------------------------------------------------------------------- */
+/* --- plumb's bounds ----------------------------------------------------------------------------------------------- */
 
-/* The case with no function in a polynomial's place, so that what is bounded is rounding alone. */
+/* Copies the case without its approximated functions, so that the bound covers rounding errors only. */
 static int without_ideals(const struct proof_case *proof_case, struct proof_case *plain)
 {
     *plain = (struct proof_case){.trace = proof_case->trace, .splitting_variable = -1};
     return transformations_find(plain);
 }
 
-/* 0; 1 if no input of the range takes the case's branches; −1 if there is no memory. To be freed where it is 0 or 1. */
+/* Evaluates the case over a range. Returns 0; 1 if no input of the range takes the case's branches; −1 if memory is
+ * exhausted. Unless it returns −1, the caller frees the evaluation. */
 static int evaluate(const struct proof_case *plain, interval range, struct evaluation *evaluation)
 {
     if (evaluation_start(evaluation, plain) != 0)
@@ -48,7 +49,7 @@ int gappa_bounds(const struct proof_case *proof_case, interval range, double *bo
 
 /* --- definitions -------------------------------------------------------------------------------------------------- */
 
-/* The side of a choice between two nodes that the values decide, or −1. */
+/* Returns the operand that a min or max selects, if the intervals decide it, or −1. */
 static int chosen(const struct node *node, const interval *value)
 {
     const int least = node->operation == MINIMUM;
@@ -85,11 +86,12 @@ static int has_word(const struct node *node, const interval *value)
 
 struct gappa_script {
     const struct trace *trace;
-    const interval *value; /* of the nodes over the range */
+    const interval *value; /* intervals of the nodes over the range */
     FILE *stream;
 };
 
-/* The node that a node is the same as, if it only chooses, keeps a sign or, without roundings, narrows. */
+/* Returns the node with the same value, if the node only selects an operand, preserves a sign or, in the exact
+ * definition, rounds to a narrower format. */
 static int same_as(const struct gappa_script *script, int exact, int node)
 {
     const struct node *at = &script->trace->nodes[node];
@@ -102,7 +104,7 @@ static int same_as(const struct gappa_script *script, int exact, int node)
     return same == node ? node : same_as(script, exact, same);
 }
 
-/* Nodes are called computed7 and exact7. */
+/* Prints an operand. Nodes are named computed7 and exact7. */
 static void print_operand(const struct gappa_script *script, int exact, int node)
 {
     node = same_as(script, exact, node);
@@ -115,7 +117,7 @@ static void print_operand(const struct gappa_script *script, int exact, int node
         fprintf(script->stream, "%s%d", exact ? "exact" : "computed", node);
 }
 
-/* The text with operands for a, b and c. */
+/* Prints a text in which a, b and c are replaced by the operands. */
 static void print_expression(const struct gappa_script *script, int exact, const struct node *node, const char *text)
 {
     const int operand[] = {node->a, node->b, node->c};
@@ -149,7 +151,7 @@ static void print_definitions(const struct gappa_script *script)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* What is known of computed nodes, as hypotheses. */
+/* Prints the path conditions of computed nodes as hypotheses. */
 static void print_known(const struct gappa_script *script)
 {
     for (size_t i = 0; i < script->trace->conditions; i++) {
@@ -166,7 +168,8 @@ static void print_known(const struct gappa_script *script)
     }
 }
 
-/* All outputs from the same hypotheses: claims of several ranges in one script are too much for Gappa. */
+/* Prints a claim for all outputs with the same hypotheses. Claims for several ranges in one script would be too much
+ * for Gappa. */
 static void print_claims(const struct gappa_script *script, interval range, const double *bound)
 {
     fprintf(script->stream, "{ x in [%a, %a]", range.low, range.high);
@@ -189,8 +192,8 @@ static const struct node *wordless(const struct gappa_script *script)
     return NULL;
 }
 
-/* Without the first option, Gappa spends minutes on a claim that it cannot prove; with the second, it keeps
- * improvements that are small. */
+/* Prints the script. The first option prevents Gappa from spending minutes on a claim that it cannot prove; the second
+ * makes it use small improvements. */
 static void print_script(const struct gappa_script *script, interval range, const double *bound)
 {
     fprintf(script->stream, "#@ -Eno-auto-dichotomy\n"
@@ -221,7 +224,7 @@ int gappa_print(const struct proof_case *proof_case, interval range, const doubl
 
 /* --- a promise's region ------------------------------------------------------------------------------------------- */
 
-/* The part of a range that the case's branches leave of the input. */
+/* Returns the part of the range that satisfies the case's conditions on the input. */
 static interval range_of_case(const struct trace *trace, interval range)
 {
     for (size_t i = 0; i < trace->conditions; i++)
@@ -237,7 +240,7 @@ static interval part_of(interval range, int part)
                       part == PARTS - 1 ? range.high : range.low + (part + 1) * width};
 }
 
-/* Our bounds over each part of the case's range, as a script for Gappa in the shell's text. */
+/* Prints plumb's bounds over each part of the case's range as scripts for Gappa, in a shell script. */
 static int print_parts(const struct proof_case *proof_case, size_t number, interval range, FILE *stream)
 {
     double bound[TRACE_OUTPUTS] = {0};

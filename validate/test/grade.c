@@ -1,5 +1,5 @@
-/* Grades: what an error of so many limits is called, which region comes first, and that every form of a report shows
- * it. */
+/* Tests of grades: the name of an error in multiples of its limit, the region that decides, and that every format of a
+ * report shows the grade. */
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/options.h"
@@ -12,7 +12,8 @@ static void expect_grade(const struct bound *bound, enum format format, double e
                      bound->limit, given);
 }
 
-Test(grade, an_error_has_a_grade_by_its_limit_and_by_the_digits_that_it_takes)
+/* The grade of an error depends on its limit and on the number of digits lost. */
+Test(grade, grade_depends_on_limit_and_digits)
 {
     static const struct bound ulps = {.measure = ULP, .limit = 1.51}, loose = {.measure = NORM, .limit = 1000};
     static const struct bound counts = {.measure = EQUAL, .limit = 0}, none = {.measure = ULP, .limit = 0};
@@ -34,7 +35,8 @@ Test(grade, an_error_has_a_grade_by_its_limit_and_by_the_digits_that_it_takes)
     expect_grade(&none, FLOAT, 0.3, "1 of 24 bits lost");
 }
 
-/* A kernel with promises for three regions, the usual one in the middle: worst errors of limits 1, in scaled ulps. */
+/* Returns the grades of a kernel with promises for three regions, the usual one in the middle, which also has a promise
+ * for the angle. The arguments are the worst errors; all limits are 1. */
 static const char *grades_of(double near, double usual, double angle, double tiny)
 {
     static const struct region regions[] = {{"near 0", 0, 1, NULL}, {"usual", 1, 2, NULL}, {"tiny", 2, 3, NULL}};
@@ -58,7 +60,8 @@ static const char *grades_of(double near, double usual, double angle, double tin
     return report_grades(&judgement, text, 1024);
 }
 
-Test(grade, the_usual_region_comes_first_and_others_only_where_they_fall)
+/* The usual region comes first, and others only where they fall short. */
+Test(grade, usual_region_is_graded_first)
 {
     cr_expect_str_eq(grades_of(1, 1, 0.5, 1), "usual: within");
     cr_expect_str_eq(grades_of(1, 1.84, 1.2, 1),
@@ -71,7 +74,7 @@ Test(grade, the_usual_region_comes_first_and_others_only_where_they_fall)
     cr_expect_str_eq(grades_of(1, NAN, NAN, 4), "usual: not tried; tiny: 4.0-fold");
 }
 
-/* docs/examples/rodrigues.c, which loses all digits of small entries towards 0 and is right elsewhere. */
+/* docs/examples/rodrigues.c, which loses all digits of small entries near 0 and is correct elsewhere. */
 static const char *textbook(void)
 {
     const char *file = in_scratch("mine.so");
@@ -81,7 +84,7 @@ static const char *textbook(void)
     return file;
 }
 
-Test(grade, every_form_of_a_report_shows_it)
+Test(grade, every_report_format_shows_grade)
 {
     static const char headline[] = "usual: as a whole within; entry by entry wrong (R scaled ulp, |v| up to 1e-05; "
                                    "median within)";
@@ -103,14 +106,14 @@ Test(grade, every_form_of_a_report_shows_it)
     cr_expect_eq(number_of(member(usual, "grade"), "bits_lost"), 24);
 }
 
-Test(grade, what_is_within_says_no_more)
+Test(grade, passing_results_have_no_detail)
 {
     const struct ran result = expect_said("plumb check so3.s1 so3.s2 --samples 2k", STATUS_WITHIN, "2 within, in ");
     cr_expect_eq(count_of_text(result.out, "in the usual region"), 0, "%s", result.out);
     cr_expect_eq(count_of_text(result.out, "usual within"), 0, "%s", result.out);
 }
 
-TRY(grade, tables_of_libraries_have_a_row_of_grades,
+TRY(grade, tables_of_libraries_have_grades,
     expect_said(
         formatted("%s/docs/libraries %s --samples 2k", sources(), textbook()), 0,
         "| usual region | as a whole | within | within |\n| usual region | entry by entry | within | **wrong** |"))

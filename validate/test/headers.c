@@ -1,6 +1,7 @@
-/* Each public header opens with a program: it is taken out of the comment, compiled, and run or judged, by each
- * compiler that is installed, without and with optimisation, under the standards in turn: what a user's compiler makes
- * of a header is not what ours does. The tests of headers for C++ are tried in the same ways. */
+/* Tests of the public headers. The program in the opening comment of each header is extracted, compiled, and run or
+ * checked. Each installed compiler is used, without and with optimisation, and with different language standards,
+ * because users' compilers and options differ from those of this project. The C++ headers' own test programs are
+ * compiled in the same variants. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -25,7 +26,7 @@ static int is_installed(const char *compiler)
     return system(formatted("command -v %s > /dev/null", compiler)) == 0;
 }
 
-/* A library that is sanitized can be linked by its own compiler alone, and is slow. */
+/* A library with sanitizers is slow and can be linked only by the compiler that built it. */
 #ifdef SANITIZED
 static const char *const levels[] = {"-O1"};
 static int is_tried(const char *compiler)
@@ -40,9 +41,9 @@ static int is_tried(const char *compiler)
 }
 #endif
 
-/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $strict are those
- * that headers for C++ alone bear, $mine is the program taken out, and $root and $build are set. A program that hangs
- * ends by its processor time. */
+/* Runs a shell command in the scratch directory. In it, $compile is a compiler with its options, $strict additional
+ * options for C++ headers, $mine the extracted program; $root and $build are the sources' and the build's directories.
+ * A CPU time limit of 60 seconds ends programs that hang. */
 static void expect_compiles(const char *compile, const char *language, const char *header, const char *command)
 {
     const char *all =
@@ -54,9 +55,9 @@ static void expect_compiles(const char *compile, const char *language, const cha
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
 }
 
-/* Takes the program out, and runs the command beside it: at the lowest level with one compiler, at the highest with the
- * other, each with another standard. With PLUMB_TEST_LONG (make test-long) each compiler takes each standard at each
- * level. */
+/* Extracts the header's program and runs the command: with one compiler at the lowest optimisation level and with the
+ * other at the highest, each with another standard. With PLUMB_TEST_LONG (make test-long), all combinations of
+ * compiler, standard and level are tried. */
 static void expect_runs_in(const struct language *language, const char *header, const char *command)
 {
     const int is_long = getenv("PLUMB_TEST_LONG") != NULL;
@@ -74,8 +75,8 @@ static void expect_runs_in(const struct language *language, const char *header, 
         }
 }
 
-/* Left out by the other tests, which do not say so. */
-Test(headers, are_tried_by_gcc_and_clang_both)
+/* A compiler that is not installed is skipped by the other tests without a message; this test reports it. */
+Test(headers, gcc_and_clang_are_both_tried)
 {
     for (size_t k = 0; k < 4; k++) {
         const char *compiler = k < 2 ? c.compilers[k] : cpp.compilers[k - 2];
@@ -84,35 +85,33 @@ Test(headers, are_tried_by_gcc_and_clang_both)
     }
 }
 
-/* docs/list.md shows them. */
-TRY(headers, the_list_s_examples_run,
+/* The examples of docs/list.md. */
+TRY(headers, list_examples_run,
     expect_runs_in(
         &c, "fast/plumb/list.h",
         "for name in lru events undo; do $compile -o $name $root/docs/examples/$name.c && ./$name || "
         "echo $name fails; done > shown && [ \"$(echo $(cat shown))\" = '1: kept 2: forgotten 3: kept 4: kept"
         " 1 drop 2 hit 2.5 echo 3 bounce 21 4021 after 3 changes' ]"))
 
-/* Of a header for both languages. */
+/* Runs the program of a header that is for C and C++, in both languages. */
 static void expect_runs_in_both(const char *header, const char *command)
 {
     expect_runs_in(&c, header, command);
     expect_runs_in(&cpp, header, command);
 }
 
-/* The program taken out, with the library; as C++ that keeps to the rules of $strict. */
+/* Compiles the extracted program with the library and runs it; in C++ with the options $strict. */
 #define LINKED "$compile -o mine $mine $build/libplumb.a -lm && ./mine "
 #define LINKED_STRICT "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine "
-TRY(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp, expect_runs_in_both("fast/plumb/plumb.h", LINKED))
-TRY(headers, the_program_that_opens_types_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_plumb_h_runs, expect_runs_in_both("fast/plumb/plumb.h", LINKED))
+TRY(headers, example_of_types_h_runs,
     expect_runs_in_both("fast/plumb/types.h", LINKED "| grep -x 'ok: 2 m/s, -4 m/s²'"))
-TRY(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp,
-    expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
-TRY(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp,
-    expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+TRY(headers, example_of_kernels_h_runs, expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
+TRY(headers, example_of_one_h_runs, expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
 
-/* Each line is tried alone; the first has to compile, to see that nothing else is refused. Pointers are refused where
- * they are wider than a float. */
-Test(headers, one_h_refuses_pointers_and_constant_outputs)
+/* Compiles each line alone. The first must compile, which shows that the others fail for their own reason. Pointers are
+ * rejected if they are wider than a float. */
+Test(headers, one_h_rejects_pointers_and_constants)
 {
     static const char lines[] =
         "try() { printf '#include <plumb/plumb.h>\nplumb_status f(const float p[3], plumb_dynamic *q, double d);\n"
@@ -136,68 +135,69 @@ Test(headers, one_h_refuses_pointers_and_constant_outputs)
     }
 }
 
-TRY(headers, the_program_that_opens_run_h_runs_in_c_and_in_cpp,
-    expect_runs_in_both("fast/plumb/run.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
-TRY(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_run_h_runs, expect_runs_in_both("fast/plumb/run.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
+TRY(headers, example_of_tree_h_runs,
     expect_runs_in_both("fast/plumb/tree.h", LINKED "| grep -x 'ok: the last node is at 7 m'"))
-TRY(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_bodies_h_runs,
     expect_runs_in_both("fast/plumb/bodies.h", LINKED "| grep -x '2 flips in 150 s'"))
-TRY(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_chain_h_runs,
     expect_runs_in_both("fast/plumb/chain.h", LINKED "| grep -x 'the ceiling holds 1.3080 N s'"))
-TRY(headers, the_program_that_opens_list_h_runs,
+TRY(headers, example_of_list_h_runs,
     expect_runs_in(&c, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '"))
 
-/* As plumb/list.h says: four names taken, and no library. */
-TRY(headers, the_list_goes_alone_into_another_project,
+/* plumb/list.h states that it defines only four names and needs no library. */
+TRY(headers, list_compiles_alone_in_other_project,
     expect_runs_in(&c, "fast/plumb/list.h",
                    "rm -rf taken && mkdir -p taken/plumb && "
                    "for name in list.h list base.h status_text.h; do cp -r $root/fast/plumb/$name taken/plumb; done && "
                    "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
                    "cd taken && ${compile% -I*} -I. -DPLUMB_HEADER_ONLY -o mine mine.c && "
                    "./mine | grep 'the list is empty'"))
-TRY(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_dual_h_runs,
     expect_runs_in_both("fast/plumb/dual.h", "$compile -o mine $mine -lm &&"
                                              " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\""))
-TRY(headers, the_program_that_opens_dual_hpp_runs,
+TRY(headers, example_of_dual_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\""))
 
-/* One template for numbers, dual and hyper-dual ones, in both formats. */
+/* One template is instantiated for numbers, dual and hyper-dual numbers, in float and double. */
 TRY(headers, dual_numbers_have_operators_in_cpp,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp", "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine"))
 
-/* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
-TRY(headers, dual_numbers_have_the_same_bits_whatever_is_fused,
+/* If the CPU has fused multiply-add, compilers contract products and sums unless an option forbids it. The header must
+ * give the same bits in both cases. */
+TRY(headers, dual_bits_are_independent_of_fma,
     expect_runs_in(&cpp, "fast/plumb/dual.hpp",
                    "for flags in '' '-march=native -ffp-contract=fast'; do "
                    "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
                    "done; [ $(wc -l < bits) = 80 ] && cmp bits*"))
-TRY(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp,
+TRY(headers, example_of_pairs_h_runs,
     expect_runs_in_both("fast/plumb/pairs.h", "$compile -o mine $mine -lm &&"
                                               " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
-TRY(headers, the_program_that_opens_pairs_hpp_runs,
+TRY(headers, example_of_pairs_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/pairs.hpp",
                    "$compile $strict -o mine $mine -lm && "
                    "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '"))
 
-/* Ranges of pairs of containers and of pairs. */
+/* Pairs as C++ ranges, of containers and of pairs. */
 TRY(headers, pairs_are_ranges_in_cpp,
     expect_runs_in(&cpp, "fast/plumb/pairs.hpp", "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine"))
-TRY(headers, the_program_that_opens_list_hpp_runs,
+TRY(headers, example_of_list_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/list.hpp", "$compile $strict -o mine $mine && ./mine | grep -x '1 3 5 '"))
 
-/* A program of 300 lines, of which one says whose list it is. */
-TRY(headers, list_hpp_does_what_std_list_does,
+/* The same program of 300 lines is compiled for std::list and for plumb's list; a single line selects the list. */
+TRY(headers, list_hpp_matches_std_list,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "test=$root/validate/test/list.cpp; $compile $strict -DMINE -o mine $test && ./mine > mine.said && "
                    "$compile $strict -DMINE=2 -o stable $test && ./stable | diff mine.said - && "
                    "{ [ -s standard.said ] || { $compile -o standard $test && ./standard > standard.said; }; } && "
                    "[ $(wc -l < standard.said) -gt 50 ] && diff standard.said mine.said"))
-TRY(headers, list_hpp_passes_the_cases_of_std_list,
+TRY(headers, list_hpp_passes_std_list_cases,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -o cases $root/validate/test/list_cases.cpp && ./cases | grep -x '0 failures'"))
-TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
+/* list.hpp rejects values that cannot be moved by copying their bytes. */
+TRY(headers, list_hpp_rejects_nontrivial_values,
     expect_runs_in(
         &cpp, "fast/plumb/list.hpp",
         "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
@@ -207,18 +207,19 @@ TRY(headers, list_hpp_refuses_values_that_bytes_do_not_move,
 
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 
-TRY(headers, the_program_that_opens_plumb_hpp_runs,
+TRY(headers, example_of_plumb_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/plumb.hpp", LINKED_STRICT "| grep -x 'ok: 200 m/s'"))
-TRY(headers, the_program_that_opens_types_hpp_runs,
+TRY(headers, example_of_types_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/types.hpp", LINKED_STRICT "| grep -x '2 m/s, -4 m/s²'"))
-TRY(headers, the_program_that_opens_kernels_hpp_runs,
+TRY(headers, example_of_kernels_hpp_runs,
     expect_runs_in(&cpp, "fast/plumb/kernels.hpp", LINKED_STRICT "| grep -x 'ok: 14.000 m up'"))
-TRY(headers, views_tiles_and_transforms_in_cpp_are_those_of_c,
+TRY(headers, cpp_views_tiles_transforms_match_c,
     expect_runs_in(&cpp, "fast/plumb/plumb.hpp",
                    "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine"))
 
-/* The other tests of it try each level: here it takes several seconds to compile. */
-Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
+/* Only one optimisation level: compiling takes several seconds here, and the other tests of this header use all
+ * levels. */
+Test(headers, cpp_kernels_agree_bitwise_with_c)
 {
     take_out("fast/plumb/kernels.hpp");
     for (size_t k = 0; k < 2 && is_tried(cpp.compilers[k]); k++)
@@ -229,8 +230,9 @@ Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
             "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
 }
 
-/* What is wrong with a list's parameters is the first that a compiler says of it; so is a result that nobody reads. */
-Test(headers, list_h_says_what_is_wrong_in_its_own_words)
+/* A wrong parameter of a list must be the first error that a compiler reports. An unused result must be reported
+ * too. */
+Test(headers, list_h_explains_wrong_parameters)
 {
     static const char refusals[] =
         "refused() { printf '%%b\n#include <plumb/list.h>\n%%s\n' \"$2\" \"$3\" > wrong.c; "
@@ -259,8 +261,9 @@ Test(headers, list_h_says_what_is_wrong_in_its_own_words)
     }
 }
 
-/* WRONG is 0 for what is right, to see that nothing else is refused. The compilers take turns with what is wrong. */
-Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
+/* With WRONG = 0 the program must compile, which shows that other programs fail for their own reason. The compilers
+ * take turns with the wrong programs. */
+Test(headers, wrong_cpp_types_do_not_compile)
 {
     take_out("fast/plumb/plumb.hpp");
     for (size_t k = 0; k < 2; k++)
@@ -276,8 +279,8 @@ Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
                 "[ $last = 9 ]");
 }
 
-/* Whether a header includes what it uses does not depend on the standard: all are tried in one, and in the others what
- * includes them all. */
+/* Each header is compiled alone with one standard, since the set of includes does not depend on it. A file that
+ * includes all headers is compiled with the other standards. */
 Test(headers, each_compiles_alone)
 {
     take_out("fast/plumb/plumb.h");
@@ -303,20 +306,20 @@ Test(headers, each_compiles_alone)
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
-TRY(headers, the_port_that_opens_plumb_port_h_is_judged,
+TRY(headers, example_of_plumb_port_h_passes,
     expect_runs_in(&c, "validate/plumb_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'"))
-TRY(headers, the_port_that_opens_plumb_port_hpp_is_judged,
+TRY(headers, example_of_plumb_port_hpp_passes,
     expect_runs_in(&cpp, "validate/plumb_port.hpp",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine -lm &&"
                    " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'"))
-TRY(headers, the_list_that_opens_plumb_list_port_h_is_judged,
+TRY(headers, example_of_list_port_h_passes,
     expect_runs_in(&c, "validate/plumb_list_port.h",
                    "$compile -shared -fPIC -I$root/validate -o mine.so $mine &&"
                    " $build/plumb list check --port ./mine.so"))
 
-/* A name that two of them have would be found here. */
+/* Includes all headers in one file, so that conflicting names are found. */
 static void expect_all_together(const struct language *language, const char *first)
 {
     const char *command = formatted("printf '%%s\n' %s '#include <plumb/dual.h>' '#include <plumb/plumb.h>' "
@@ -327,13 +330,13 @@ static void expect_all_together(const struct language *language, const char *fir
     expect_runs_in(language, "fast/plumb/plumb.h", command);
 }
 
-/* plumb kernels prints them from the kernels' tables. */
-TRY(headers, those_of_kernels_are_as_they_would_be_printed_today,
+/* The kernels' headers must equal the output of plumb kernels, which prints them from the kernels' tables. */
+TRY(headers, printed_kernel_headers_are_current,
     expect_said("for name in kernels:kernels.h articles:articles.h cpp:kernels.hpp; do "
                 "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
                 0, ""))
 
-Test(headers, one_program_may_open_them_all)
+Test(headers, one_program_includes_all_headers)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
     expect_all_together(&cpp, "'#include <plumb/plumb.hpp>' '#include <plumb/list.hpp>'");

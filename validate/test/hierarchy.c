@@ -1,10 +1,10 @@
-/* Trees judged against the truth: nodes of trees of stated shapes in scaled ulps, and chains of 100,000 links by whole
- * numbers.
+/* Trees compared with reference values: random nodes of trees of given shapes in scaled ulps, and chains of 100,000
+ * links with integer entries exactly.
  *
- * A path is followed from its root in double-doubles with an error bound (the filter for doubles), and each of its
- * nodes is compared. The scale of what a parent hands on: the entries of its R count as 1, the length of R's rows. By
- * the rules of sums they would count as sums of products of magnitudes, which grow as 1.5ᵏ with k links and say nothing
- * of a rotation. */
+ * The reference follows a path from the root in double-double arithmetic with an error bound (the filter for double)
+ * and compares each node on it. The scale of the factor that a parent passes on is defined differently from the other
+ * operations: entries of its R count as 1, the length of a row of R. By the rules for sums, they would count as sums of
+ * products of magnitudes, which grow as 1.5ᵏ over k links although the entries of a rotation do not grow. */
 #include "scoped.h"
 
 #include "validate/bench/shapes.h"
@@ -18,7 +18,7 @@
 
 enum { STATE = 25, TILE = 8, NODE = 32 };
 
-/* A₂ ∘ A₁, A₂ having been composed itself. */
+/* Returns A₂ ∘ A₁, where A₂ is itself a composition, with the scale of R₂'s entries set to 1. */
 static struct dynamic hierarchy_link(struct dynamic A2, struct dynamic A1)
 {
     for (size_t i = 0; i < 9; i++)
@@ -39,7 +39,8 @@ static float *component(float *states, size_t i, size_t k)
     return states + (i / TILE * STATE + k) * TILE + i % TILE;
 }
 
-/* A unit quaternion's rotation, rounded; S between `least` and 1/least; ω and α a hundredth of the rest. */
+/* Draws a state: R of a random unit quaternion, rounded; S between `least` and 1/least; ω and α a hundredth of the
+ * other components' size. */
 static void draw_state(struct random *random, float *states, size_t i, double least)
 {
     enum { ROTATION = 3, SCALE = 12, ANGULAR = 19 };
@@ -80,14 +81,15 @@ static void tree_free(struct tree *tree)
     free(tree->parent), free(tree->local), free(tree->global);
 }
 
-/* --- the truth along a path --------------------------------------------------------------------------------------- */
+/* --- reference values along a path -------------------------------------------------------------------------------- */
 
 static const char *const fields[] = {"T", "R", "S", "v", "a", "w", "alpha"};
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-/* Scaled ulps that a node may be off after d links: those of one, dynamic.compose's limit, and what is handed on. Each
- * link's roundings reach all that follow, but in any direction, so that they grow with the root of d. Found in 3,500
- * paths of up to 100 links: half of these limits at most, but for S after one link, which is rounded once. */
+/* Returns the limit for a node after `links` links, in scaled ulps: the limit of one link, which is that of
+ * dynamic.compose, and the errors passed on by its ancestors. Each link's rounding errors reach all later nodes, but in
+ * random directions, so they grow as the square root of the number of links. Over 3,500 paths of up to 100 links, the
+ * observed errors are at most half of these limits, except for S after one link, which is rounded once. */
 static double limit_after(size_t field, size_t links)
 {
     static const double own[FIELDS] = {4.01, 1.51, 0.51, 6, 8.5, 2.51, 4.5};
@@ -104,7 +106,7 @@ static size_t field_of(size_t k)
     return field;
 }
 
-/* In ulps of floats at the scale, the exact value being enclosed by v + w ± e. */
+/* Returns the error in ulps of float at the scale. The exact value is enclosed by v + w ± e. */
 static double scaled_error(float computed, real exact)
 {
     int exponent;
@@ -133,10 +135,10 @@ static struct dynamic local_state(struct tree *tree, size_t i)
     return dynamic_read(&from, 3);
 }
 
-/* The filter's bounds grow as 1.5ᵈ as well: after this many links they are still below 2⁻⁴⁰. */
+/* The filter's bounds also grow as 1.5ᵈ. After this number of links they are still below 2⁻⁴⁰. */
 enum { MOST_LINKS = 100 };
 
-/* Judges all nodes from the root down to node i, or the first of them. */
+/* Checks the nodes from the root to node i, at most MOST_LINKS of them. */
 static void judge_path(struct tree *tree, size_t i)
 {
     SCOPED_MEMORY size_t *path = malloc(tree->n * sizeof *path);
@@ -164,7 +166,8 @@ enum { PATHS = 10 };
 enum { PATHS = 100 };
 #endif
 
-Test(hierarchy, nodes_of_trees_of_100000_are_as_right_as_their_depth_allows)
+/* The errors of nodes in trees of 100,000 are within what their depth allows. */
+Test(hierarchy, large_trees_err_as_depth_allows)
 {
     enum { N = 100000 };
     for (int shape = 0; shape < SHAPES; shape++) {
@@ -177,8 +180,8 @@ Test(hierarchy, nodes_of_trees_of_100000_are_as_right_as_their_depth_allows)
 
 /* --- long chains -------------------------------------------------------------------------------------------------- */
 
-/* A link of whole numbers: a turn by quarters about an axis, T, v and a of −1, 0, 1. ω and α are the root's alone, so
- * that nothing grows past 2²⁴, and floats are exact. */
+/* A link with integer entries: R is a rotation by a multiple of 90° about an axis; components of T, v and a are −1, 0
+ * or 1. Only the root has ω and α, so that no number exceeds 2²⁴ and floats are exact. */
 struct whole {
     long long R[9], T[3], v[3], a[3];
 };
@@ -203,7 +206,7 @@ static void whole_turn(const long long *R, const long long *x, long long *y)
         y[i] = R[3 * i] * x[0] + R[3 * i + 1] * x[1] + R[3 * i + 2] * x[2];
 }
 
-/* With ω = (0, 0, 1) and α = 0: v₃ = v₂ + Rv₁ + ω×RT₁, a₃ = a₂ + Ra₁ + ω×(ω×RT₁ + 2Rv₁). */
+/* Returns the composition with ω = (0, 0, 1) and α = 0: v₃ = v₂ + Rv₁ + ω×RT₁, a₃ = a₂ + Ra₁ + ω×(ω×RT₁ + 2Rv₁). */
 static struct whole whole_link(struct whole A2, struct whole A1)
 {
     long long RT[3], Rv[3], Ra[3];
@@ -231,7 +234,8 @@ static void set_whole(float *node, struct whole link, int is_root)
     node[W + 2] = (float)is_root;
 }
 
-Test(hierarchy, chains_of_100000_links_are_exact_where_floats_can_be)
+/* Chains of 100,000 links are exact if floats can represent all results. */
+Test(hierarchy, long_chains_of_integers_are_exact)
 {
     enum { N = 100000 };
     static float nodes[N * NODE], right[NODE];

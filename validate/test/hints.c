@@ -1,14 +1,15 @@
-/* Hints: a right port with one convention of another library is told which; others are told nothing. */
+/* Tests of hints: for a port that is correct except for one convention of another library, plumb names the convention;
+ * other ports get no hint. */
 #include "functions.h"
 #include "ran.h"
 
-/* --- plumb's own kernels, with a field of theirs changed on its way in or out ------------------------------------- */
+/* --- plumb's own kernels with a changed convention ---------------------------------------------------------------- */
 
 typedef void twist(float *x);
 
 struct twisted {
     struct port *right;
-    twist *in, *out; /* of all inputs, or outputs; null: as they are */
+    twist *in, *out; /* applied to all inputs, or to all outputs; null: unchanged */
 };
 
 static void twist_columns(twist *change, size_t components, size_t n, size_t from, float *columns, size_t stride)
@@ -29,7 +30,7 @@ static enum port_result run_twisted(struct port *port, struct port_call *call)
     const size_t size = call->inputs * call->stride * sizeof(float);
     float *in = malloc(size + 1);
     struct port_call inner = *call;
-    for (size_t k = 0; k < call->inputs; k++) /* n elements each: a column may have room for a million */
+    for (size_t k = 0; k < call->inputs; k++) /* n elements each, because a column may have capacity for a million */
         memcpy(in + k * call->stride, (const float *)call->in + k * call->stride, call->n * sizeof(float));
     twist_columns(twisted->in, call->inputs, call->n, 0, in, call->stride);
     inner.in = in;
@@ -52,7 +53,7 @@ static void swap(float *x, size_t a, size_t b)
     x[b] = first;
 }
 
-/* A row: what is done to a field's numbers, or to those of all inputs or outputs. */
+/* Defines a change of the numbers of a field, or of all inputs or outputs. */
 #define TWIST(name, ...)                                                                                               \
     static void name(float *x)                                                                                         \
     {                                                                                                                  \
@@ -81,7 +82,7 @@ static void to_last(float *x)
 TWIST(conjugate4, negate3(x + 1))
 TWIST(from_positive, if (x[0] < 0) x[0] = NAN)
 
-static void from_x_first(float *x) /* x axis angle → axis angle x, which rotation.rodrigues takes */
+static void from_x_first(float *x) /* x axis angle → axis angle x, the order of rotation.rodrigues */
 {
     const float was[] = {x[3], x[4], x[5], x[6], x[0], x[1], x[2]};
     memcpy(x, was, sizeof was);
@@ -92,10 +93,10 @@ TWIST(square, *x *= *x)
 TWIST(reverse_second, swap(x, 3, 5))
 TWIST(first_and_third, swap(x, 0, 2))
 
-/* Of transform.compose.n3: two of S, R, T */
+/* for transform.compose.n3: two of S, R, T */
 TWIST(operands, for (size_t k = 0; k < 13; k++) swap(x, k, 13 + k))
 
-/* Of dynamic.compose.n3 */
+/* for dynamic.compose.n3 */
 TWIST(dynamic_operands, for (size_t k = 0; k < 25; k++) swap(x, k, 25 + k))
 TWIST(from_half_degrees3, for (int k = 0; k < 3; k++) x[k] *= 0x1.1df46ap-7f)
 
@@ -104,7 +105,7 @@ TWIST(double4, for (int k = 0; k < 4; k++) x[k] *= 2)
 TWIST(double3, for (int k = 0; k < 3; k++) x[k] *= 2)
 TWIST(double_vector_part, double3(x + 1))
 
-/* (cos(a/2), …) becomes (cos a, …); and (…, sin(a/2) axis) becomes (…, sin a axis). */
+/* (cos(a/2), …) becomes (cos a, …), and (…, sin(a/2) axis) becomes (…, sin a axis) */
 TWIST(whole_angle_of_scalar, x[0] = 2 * x[0] * x[0] - 1)
 TWIST(whole_angle_of_vector_part, for (int k = 1; k < 4; k++) x[k] *= 2 * x[0])
 
@@ -133,7 +134,7 @@ static void from_diagonal_first(float *x) /* xx yy zz xy xz yz → xx xy yy xz y
     memcpy(x, was, sizeof was);
 }
 
-/* x, by the quaternion q or back */
+/* Rotates x by the quaternion q, or back if `sign` is −1. */
 static void rotate3(const float *q, float sign, float *x)
 {
     const double w = q[0], v[] = {sign * q[1], sign * q[2], sign * q[3]}, y[] = {x[0], x[1], x[2]};
@@ -150,7 +151,7 @@ TWIST(rates_from_body, rotate3(x, 1, x + 4), rotate3(x, 1, x + 7))
 /* q_end, w_end */
 TWIST(rate_to_body, rotate3(x, -1, x + 4))
 
-/* of torque.newton_euler: m, a, I, w, alpha */
+/* for torque.newton_euler: m, a, I, w, alpha */
 TWIST(negate_motion, negate3(x + 1), negate3(x + 10), negate3(x + 13))
 TWIST(negate6, negate3(x), negate3(x + 3))
 TWIST(slightly_off, x[0] *= 1.01f)
@@ -181,7 +182,8 @@ static void expect_hint(const char *id, twist *in, twist *out, const char *text)
               judgement->hint[0].text, judgement->hint[1].text, judgement->hint[2].text);
 }
 
-Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
+/* Each convention is recognised in inputs and in outputs. */
+Test(hints, conventions_are_recognised_in_and_out)
 {
     expect_hint("so3.exp", NULL, transpose3, "looks as if it gave R transposed (columns first, or the inverse)");
     expect_hint("rotation.log", transpose3, NULL, "looks as if it took M transposed (columns first, or the inverse)");
@@ -214,7 +216,7 @@ Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
                 "looks as if it took I with the diagonal first, then the upper triangle row by row");
 }
 
-/* Within a formula: of a half angle, of S₁ or S₂ in so3. */
+/* A missing factor ½ inside a formula: of a half angle, or of S₁ or S₂ in so3. */
 Test(hints, missing_half_within_formula_is_recognised)
 {
     expect_hint("rotation.exp_quaternion", double3, NULL, "looks as if it took twice v (a factor ½ is missing)");
@@ -233,7 +235,8 @@ Test(hints, missing_half_within_formula_is_recognised)
                 "looks as if it gave R with twice its symmetric part, but for the identity (a factor ½ is missing)");
 }
 
-Test(hints, factors_signs_and_what_is_ignored_are_recognised)
+/* Wrong factors, wrong signs and ignored inputs are recognised. */
+Test(hints, factors_and_ignored_inputs_are_recognised)
 {
     expect_hint("quaternion.conjugate", NULL, negate4, "looks as if it gave c with the other sign in every component");
     expect_hint("quaternion.rate_in_body", NULL, double4, "looks as if it gave twice rate (a factor ½ is missing)");
@@ -241,8 +244,8 @@ Test(hints, factors_signs_and_what_is_ignored_are_recognised)
                 "looks as if it took I by its diagonal alone, as if the other entries were 0");
 }
 
-/* Transposed where angles are tiny. */
-Test(hints, one_that_explains_another_region_names_it)
+/* The result is transposed for small angles only. */
+Test(hints, hint_names_its_region)
 {
     const struct judgement *judgement = judge_twisted("so3.exp", NULL, transpose_if_small);
     cr_assert_gt(judgement->hints, 0);
@@ -250,14 +253,14 @@ Test(hints, one_that_explains_another_region_names_it)
               judgement->hint[0].text);
 }
 
-Test(hints, axes_of_the_body_are_told_from_those_of_the_world)
+Test(hints, body_and_world_axes_are_distinguished)
 {
     static const char id[] = "magnus.quaternion.terms2";
     expect_hint(id, rates_from_body, NULL, "looks as if it took w, alpha in the body's axes");
     expect_hint(id, NULL, rate_to_body, "looks as if it gave w_end in the body's axes");
 }
 
-/* plumb's own kernels in float, offered in double. */
+/* Runs plumb's kernels in float, offered as kernels in double. */
 static enum port_result run_in_float(struct port *port, struct port_call *call)
 {
     const struct twisted *twisted = port->state;
@@ -281,7 +284,7 @@ static int formats_in_double(struct port *port, const char *id)
     return formats_twisted(port, id) ? DOUBLE : 0;
 }
 
-Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
+Test(hints, double_computed_in_float_is_recognised)
 {
     const struct judge_options options = {.seed = 1, .samples = 4000};
     struct twisted twisted = {.right = kept_port(port_builtin("portable"))};
@@ -293,13 +296,13 @@ Test(hints, a_port_in_double_that_computes_in_float_is_told_so)
     cr_expect(strstr(judgement->hint[0].text, "in float, whose ulps"), "%s", judgement->hint[0].text);
 }
 
-TRY(hints, a_sign_within_a_formula_is_put_in_words,
+TRY(hints, inner_sign_error_is_described,
     expect_hint(
         "torque.newton_euler", negate_motion, negate6,
         "looks as if, in f, tau, terms that have an even number of factors among a, w, alpha had the wrong sign: a "
         "cross product of two of them, say, with its operands exchanged"))
 
-Test(hints, operands_in_each_others_place_are_recognised)
+Test(hints, exchanged_operands_are_recognised)
 {
     struct judgement *judgement = judge_twisted("transform.compose.n3", operands, NULL);
     cr_assert_gt(judgement->hints, 0);
@@ -312,7 +315,7 @@ Test(hints, operands_in_each_others_place_are_recognised)
         "place");
 }
 
-Test(hints, there_is_none_for_what_no_convention_explains)
+Test(hints, unexplained_error_has_no_hint)
 {
     static twist *const twists[] = {NULL, slightly_off, rubbish};
     for (size_t i = 0; i < sizeof twists / sizeof *twists; i++) {
@@ -322,7 +325,7 @@ Test(hints, there_is_none_for_what_no_convention_explains)
     }
 }
 
-Test(hints, a_report_of_any_form_gives_them)
+Test(hints, every_report_format_has_hints)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
     static const char *const hints[] = {"it gave R transposed", "it took angle in degrees",

@@ -1,4 +1,4 @@
-/* Tests of includes.sh: the project itself passes; each kind of violation, in a small tree of its own, is named. */
+/* Tests of includes.sh: the project itself passes, and each kind of violation, in a small tree, is reported. */
 #include "ran.h"
 
 /* Runs includes.sh on a tree of one file. */
@@ -11,24 +11,24 @@ static void expect_violation(const char *file, const char *line, const char *mes
 }
 
 TRY(includes, project_passes, expect_said("validate/test/includes.sh", 0, ""))
-TRY(includes, private_header_of_another_directory_is_named,
+TRY(includes, foreign_private_header_is_named,
     expect_violation("validate/judge/a.c", "#include \"validate/kernels/kinds.h\"", "includes kernels/kinds.h"))
 TRY(includes, fast_source_outside_prover_is_named,
     expect_violation("validate/judge/a.c", "#include \"fast/simd.h\"", "the library is <plumb/"))
 TRY(includes, second_progress_display_is_named,
     expect_violation("validate/judge/a.c", "if (isatty(2)) {}", "progress is base/progress.h"))
-TRY(includes, include_guard_of_two_headers_is_named,
+TRY(includes, shared_include_guard_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a && "
                 "for name in b c; do echo '#ifndef A_H' >$d/validate/a/$name.h; done && validate/test/includes.sh $d",
                 1, "A_H: the include guard of two headers"))
-/* The reference and the library may each define one; a third is too many. */
+/* The reference and the library may each define one struct of a name; a third is an error. */
 TRY(includes, tag_of_two_structs_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/a && for name in fast/b reference/c; do "
                 "echo 'struct pose {' > $d/$name.c; done && validate/test/includes.sh $d && "
                 "echo 'typedef enum pose {' > $d/validate/a/a.h && validate/test/includes.sh $d",
                 1, "validate/a/a.h: pose is defined in reference/c.c, too"))
 /* A family's files and a directory's own header may share their names. */
-TRY(includes, base_name_of_two_files_is_named,
+TRY(includes, shared_base_name_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/verb $d/validate/a && cd $d && "
                 "echo '    F(so3) ' > reference/families.h && touch fast/so3.c reference/so3.c fast/verb.h && "
                 "touch validate/verb/verb.h && $OLDPWD/validate/test/includes.sh . && "

@@ -43,7 +43,7 @@ tags=$(grep -roE --include='*.c' --include='*.h' '^ *(typedef |static |const )*(
 families=$(sed -nE 's/^ +F\(([a-z0-9]+)\).*/\1/p' reference/families.h 2>/dev/null | paste -sd '|')
 names=$(find fast reference validate -name '*.[ch]' 2>/dev/null | grep -vE '^fast/plumb/|/test/|/([^/]+)/\1\.h$' |
     grep -vE "/(${families:-none})\.[ch]$" | sed 's|.*/||' | sort | uniq -d)
-# README, what it says, what is so.
+# README, directories that it lists, directories that are included.
 stated=$(for readme in validate/*/README.md; do
     said=$(sed -n 's/^Includes: \(.*\)\.$/\1/p' "$readme" 2>/dev/null)
     directory=$(basename "$(dirname "$readme")")

@@ -1,5 +1,5 @@
-/* Tests of the truth about inertial forces: both forms of the acceleration against known motions, and the terms by
- * their names. */
+/* Tests of the reference formulas of inertial forces (reference/inertial.c): both forms of the acceleration compared
+ * with known motions, and the terms by name. */
 #include "motions.h"
 
 #include "reference/inertial.c"
@@ -16,7 +16,7 @@ static vector perpendicular(vector x)
     return z;
 }
 
-/* A parent, the child in it, from two motions, and the force that moves the child so: F = m a₃. */
+/* A parent, the child in its frame, from two motions, and the force F = m a₃ that causes the child's motion. */
 struct pushed_child {
     struct dynamic parent, child;
     vector F;
@@ -34,14 +34,15 @@ static struct pushed_child draw_pushed(unsigned long long *state, size_t n)
 
 TestSuite(inertial, .init = open_test_scope, .fini = close_test_scope);
 
-LAW(inertial, the_acceleration_is_that_of_the_motion_seen_from_the_parent)
+/* The acceleration is that of the motion relative to the parent. */
+LAW(inertial, acceleration_matches_motion_in_parent)
 {
     struct pushed_child p = draw_pushed(state, n);
     vector a = inertial_acceleration(p.parent.at, p.F, p.m, frame_of(p.parent), p.child.at.T, p.child.v);
     expect_agree(a, p.child.a);
 }
 
-LAW(inertial, from_the_parents_axes_it_is_the_same)
+LAW(inertial, acceleration_agrees_in_parent_axes)
 {
     struct pushed_child p = draw_pushed(state, n);
     struct frame seen = inertial_axes(p.parent.at, frame_of(p.parent));
@@ -49,14 +50,15 @@ LAW(inertial, from_the_parents_axes_it_is_the_same)
     expect_agree(inertial_acceleration_local(F, p.m, seen, p.child.at.T, p.child.v), p.child.a);
 }
 
-LAW(inertial, turning_in_the_parents_axes_is_the_turned_skew_matrix)
+/* The angular velocity in the parent's axes is the rotated skew matrix. */
+LAW(inertial, parent_axes_rotate_the_skew_matrix)
 {
     struct dynamic A2 = draw_dynamic(state, n);
     matrix back = transpose(A2.at.R);
     expect_agree(inertial_axes(A2.at, frame_of(A2)).w, multiply(back, multiply(A2.w, A2.at.R)));
 }
 
-Test(inertial, in_the_plane_the_terms_are_numbers_and_perpendiculars)
+Test(inertial, planar_terms_are_scalars_and_perpendiculars)
 {
     unsigned long long state = 4;
     matrix w = draw_skew(&state, 2, 1), alpha = draw_skew(&state, 2, 1);
@@ -67,7 +69,7 @@ Test(inertial, in_the_plane_the_terms_are_numbers_and_perpendiculars)
     expect_agree(inertial_euler(alpha, T), multiply(negate(gain), perpendicular(T)));
 }
 
-Test(inertial, in_space_the_terms_are_cross_products)
+Test(inertial, spatial_terms_are_cross_products)
 {
     unsigned long long state = 5;
     vector w = draw_vector(&state, 3, 1), alpha = draw_vector(&state, 3, 1);
@@ -79,7 +81,7 @@ Test(inertial, in_space_the_terms_are_cross_products)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-Test(inertial, rows_keep_the_order_of_fields)
+Test(inertial, components_follow_order_of_fields)
 {
     real in[29], out[12];
     for (int k = 0; k < 29; k++)

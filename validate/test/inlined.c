@@ -1,5 +1,5 @@
-/* Sines, cosines and exponentials that kernels inline (prove/inlined.c): what the prover says that they err by
- * is no less than what they do err by, and not much more. */
+/* Tests of the elementary functions that kernels inline (prove/inlined.c): the prover's error bound must be at least
+ * the true error, and not much larger. */
 #include "replay.h"
 #include "scoped.h"
 
@@ -10,8 +10,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-/* A kernel's last trace, of the way on which all lanes are near, and the same with functions in place of what
- * computes them. */
+/* The last trace of a kernel, in which no lane needs the argument reduction for large angles; and the same trace with
+ * the inlined code replaced by function nodes. */
 struct trace_pair {
     struct trace *traces, named;
     size_t count;
@@ -37,8 +37,8 @@ static void pair_free(struct trace_pair *pair)
     trace_free(&pair->named);
 }
 
-/* A function's node in the one trace, and what it stands for in the other, without looking at more than its last
- * operation; −1 where there is none. */
+/* named_node returns the last node of a function in a format. last_operation returns the node that computes the
+ * function in the unmodified trace, which it recognises by the last operation only. Both return −1 if there is none. */
 static int named_node(const struct trace *trace, enum operation function, int wide)
 {
     int i = (int)trace->count - 1;
@@ -60,7 +60,7 @@ static int last_operation(const struct trace *trace, enum operation function, in
     return -1;
 }
 
-/* Any size, or next to a multiple of a quarter turn. */
+/* Draws a float of any magnitude, or near a multiple of π/2. */
 static float drawn(struct random *random, double most)
 {
     const double any = random_between(random, -1, 1) * most * exp2(-40 * random_unit(random) * random_unit(random)),
@@ -68,7 +68,7 @@ static float drawn(struct random *random, double most)
     return (float)(random_below(random, 2) ? any : quarters);
 }
 
-/* What a function's node is off by at a float, in roundings of its envelope. */
+/* Returns the error of a function's node at a float, in rounding errors of its envelope. */
 static double off_at(double computed, enum operation function, int wide, double x)
 {
     mpfr_t exact;
@@ -113,19 +113,21 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
     pair_free(&pair);
 }
 
-Test(inlined, sines_and_cosines_in_double_err_by_less_than_is_said)
+/* The errors of sine and cosine in double are below the stated bounds. */
+Test(inlined, double_sine_error_is_bounded)
 {
     expect_bounded("dual.sin", SINE, 1, 1e9, 1);
     expect_bounded("dual.sin", COSINE, 1, 1e9, 1);
 }
 
-Test(inlined, sines_and_cosines_in_float_err_by_less_than_is_said)
+/* The errors of sine and cosine in float are below the stated bounds. */
+Test(inlined, float_sine_error_is_bounded)
 {
     expect_bounded("dual.directional.n2", SINE, 0, 100, 1);
     expect_bounded("dual.directional.n2", COSINE, 0, 100, 1);
 }
 
-Test(inlined, exponentials_err_by_less_than_is_said)
+Test(inlined, exponential_error_is_bounded)
 {
     expect_bounded("dual.exp", EXPONENTIAL, 1, 80, 1);
     expect_bounded("dual.directional.n2", EXPONENTIAL, 0, 100, -0.25);
@@ -139,7 +141,8 @@ static int sees(const char *id, double most, enum operation function)
     return seen;
 }
 
-Test(inlined, no_function_is_seen_where_its_whole_number_has_no_room)
+/* No function is recognised if the integer of its argument reduction does not fit. */
+Test(inlined, out_of_range_quotient_hides_function)
 {
     cr_expect(sees("dual.sin", 0x1p49, SINE));
     cr_expect(!sees("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");

@@ -1,5 +1,5 @@
-/* Inputs for tests of all fast kernels at once: whatever a float can be, drawn by a generator that is the same on every
- * machine. No kernel's domain is respected: what is tested with them are bits, not values. */
+/* Random inputs for tests that run on all fast kernels: floats of every kind, from a generator that gives the same
+ * sequence on every machine. They ignore the kernels' domains, because these tests compare bits rather than errors. */
 #ifndef TEST_INPUTS_H
 #define TEST_INPUTS_H
 
@@ -10,7 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* ±0, the smallest and largest numbers, 1, π and next to them, a lost turn, ∞, NaNs quiet and signalling. */
+/* ±0, smallest and largest subnormal, smallest normal, 1 and neighbours of ±1, ±π, 1/4, 10⁴, 2⁵⁰, 2⁶³, ±largest finite
+ * number, ±∞, quiet and signalling NaNs. */
 static const uint32_t special_bits[] = {
     0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x00800000, 0x3f800000, 0xbf7fffff,
     0x3f800001, 0x40490fdb, 0xc0490fda, 0x3e800000, 0x461c4000, 0x58800000, 0x5f000000,
@@ -23,7 +24,8 @@ static inline float special_float(struct random *random)
     return float_from_bits(special_bits[random_bits(random) % SPECIALS]);
 }
 
-/* Of an element's inputs either all are of the order of 1, or all from 2⁻³⁰ to 2³⁰, or of any size, or special too. */
+/* Draws the components of one element. All have magnitudes from 2⁻⁷ to 4 (probability 1/2), from 2⁻³⁰ to 2³¹ (1/4), or
+ * any finite magnitude (1/8); otherwise magnitudes are from 2⁻⁷ to 4 and half of the components are special. */
 static inline void draw_element(struct random *random, float *component, size_t count)
 {
     const uint64_t kind = random_bits(random) % 8;

@@ -1,5 +1,5 @@
-/* What `make install` puts somewhere: programs find it there by pkg-config, statically and as a shared library; the
- * library offers what data/abi.txt lists and hides the rest; and nothing is left of it by `make uninstall`. */
+/* Tests of `make install`: pkg-config finds the installed library, static and shared; the shared library exports what
+ * data/abi.txt lists and nothing else; and `make uninstall` removes everything. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -8,10 +8,11 @@
 #define COMPILER "gcc"
 #endif
 
-/* Users do not sanitize it. */
+/* Installed libraries are built without sanitizers. */
 #ifndef SANITIZED
 
-/* The command in the test's folder; the library was installed below $at, $make is that build, $root the sources. */
+/* Returns a command that runs in the scratch directory: the library is installed in $at, $make runs make for that
+ * build, and $root is the sources' directory. */
 static const char *installed(const char *command)
 {
     return formatted("root=$PWD; at=$scratch/a; make=\"make -s -C $root CC=" COMPILER " PREFIX=$at\"; "
@@ -20,7 +21,7 @@ static const char *installed(const char *command)
                      command);
 }
 
-/* The header's own program. Linked in both ways it says the same. */
+/* Compiles and runs the example program of a header, linked with the static and with the shared library. */
 static void expect_runs(const char *header, const char *compiler, const char *words)
 {
     const char *command = formatted(
@@ -32,7 +33,8 @@ static void expect_runs(const char *header, const char *compiler, const char *wo
     expect_said(installed(command), 0, words);
 }
 
-Test(install, programs_in_c_and_cpp_find_it_by_pkg_config)
+/* Programs in C and C++ find the library by pkg-config. */
+Test(install, pkg_config_builds_c_and_cpp)
 {
     static const struct {
         const char *header, *words;
@@ -46,7 +48,7 @@ Test(install, programs_in_c_and_cpp_find_it_by_pkg_config)
     expect_runs("list.h", COMPILER " -std=c11 -x c", "0 0 1 1 1 2 2 4 4 4");
 }
 
-Test(install, so_do_programs_that_open_the_headers_for_cpp)
+Test(install, pkg_config_builds_cpp_header_programs)
 {
     static const struct {
         const char *header, *words;
@@ -57,7 +59,7 @@ Test(install, so_do_programs_that_open_the_headers_for_cpp)
         expect_runs(programs[k].header, "g++ -std=c++17 -fno-exceptions -fno-rtti -x c++", programs[k].words);
 }
 
-TRY(install, the_version_is_one_number_everywhere,
+TRY(install, version_is_consistent_everywhere,
     expect_said(installed("cat > v.c <<'END'\n#include <plumb/plumb.h>\n#include <stdio.h>\n#include <string.h>\n"
                           "int main(void) { char own[99]; snprintf(own, 99, \"%d.%d.%d\", PLUMB_VERSION_MAJOR,\n"
                           "PLUMB_VERSION_MINOR, PLUMB_VERSION_PATCH); puts(plumb_version());\n"
@@ -67,8 +69,8 @@ TRY(install, the_version_is_one_number_everywhere,
                           "readelf -d $at/lib/libplumb.so | grep \"SONAME.*libplumb.so.${v%.*}]\""),
                 0, "libplumb.so.0."))
 
-/* A program takes what it calls, and a library of another minor version has another name. */
-TRY(install, a_static_program_that_calls_one_kernel_is_small,
+/* A static program contains only the code that it calls. A library of another minor version has another name. */
+TRY(install, static_program_of_one_kernel_small,
     expect_said(
         installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
                   "return plumb_so3_exp(8, plumb_in_tiles(v, 3), plumb_out_tiles(R, 9)) || R[0] != 1; }\nEND\n" COMPILER
@@ -76,14 +78,15 @@ TRY(install, a_static_program_that_calls_one_kernel_is_small,
                   "&& ./one && [ $(stat -c %s one) -lt 100000 ] && echo small || stat -c %s one"),
         0, "small"))
 
-/* `make abi` writes the list; a line less, or another meaning, is a change that CHANGELOG.md tells of. */
-TRY(install, the_shared_library_offers_what_is_listed_and_no_more,
+/* `make abi` writes the list. A removed line or a changed meaning is an incompatible change that CHANGELOG.md must
+ * mention. */
+TRY(install, shared_library_exports_exactly_the_list,
     expect_said(installed("nm -D --defined-only $at/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | "
                           "diff $root/data/abi.txt - && echo same"),
                 0, "same"))
 
-/* What only the articles need has no header and no symbol there, and is found by its id. */
-TRY(install, kernels_of_the_articles_have_no_header_and_no_symbol,
+/* Kernels that only the articles need have no header and no exported symbol; they are found by their id. */
+TRY(install, article_kernels_have_no_symbol,
     expect_said(
         installed("hidden=$(sed -n 's/^plumb_status \\(plumb_[a-z0-9_]*\\)(.*/\\1/p' $root/fast/plumb/articles.h) && "
                   "[ $(echo \"$hidden\" | wc -l) -gt 50 ] && [ ! -e $at/include/plumb/articles.h ] && "
@@ -92,13 +95,13 @@ TRY(install, kernels_of_the_articles_have_no_header_and_no_symbol,
                   "int main(void) { return plumb_kernel_find(\"so3.s1.taylor6\") == 0; }\nEND\n" COMPILER
                   " found.c $(pkg-config --cflags --libs plumb) -o found && ./found && echo by id"),
         0, "by id"))
-TRY(install, nothing_is_left_where_it_was_removed,
+TRY(install, uninstall_leaves_no_file,
     expect_said(installed("[ $(find $at -type f | wc -l) -ge 24 ] && $make uninstall && "
                           "[ -z \"$(find $at -type f -o -type l)\" ] && echo gone"),
                 0, "gone"))
 
 #endif
 
-TRY(install, unsafe_arithmetic_is_refused,
+TRY(install, unsafe_arithmetic_is_rejected,
     expect_said("! " COMPILER " -ffast-math -fsyntax-only -I. -DPLUMB_BUILD_PORTABLE fast/so3.c", 0,
                 "-ffast-math gives it up"))

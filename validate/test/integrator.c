@@ -1,10 +1,10 @@
-/* Tests of the truth about implicit steps: that a solution is proven only where there is one, what the steps conserve,
- * and what is known of their parts. */
+/* Tests of the reference formulas of implicit steps (reference/integrator.c): a solution is proven only if there is
+ * one; what the steps conserve; and known properties of their parts. */
 #include "enclosures.h"
 
 #include "reference/integrator.c"
 
-enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* differences over ±2⁻⁶⁰ are right to about 2⁻¹²⁰ */
+enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* central differences over ±2⁻⁶⁰ are accurate to about 2⁻¹²⁰ */
 
 TestSuite(integrator, .init = open_test_scope, .fini = close_test_scope);
 
@@ -14,7 +14,7 @@ static struct body draw_body_of(unsigned long long *state, double momentum)
     return (struct body){inertia, draw_vector(state, 3, momentum)};
 }
 
-/* A momentum below 1.7, as that of the first two rules has to be. */
+/* Draws a body with a momentum below 1.7, as the first two rules require. */
 static struct body draw_body(unsigned long long *state)
 {
     return draw_body_of(state, 0.98);
@@ -32,7 +32,7 @@ enum { STEPS = 3, FORMS = 5 };
 
 /* --- proofs ------------------------------------------------------------------------------------------------------- */
 
-LAW(integrator, a_solution_solves_its_equation)
+LAW(integrator, solution_solves_its_equation)
 {
     for (size_t k = 0; k < STEPS; k++) {
         const struct body body = draw_body_of(state, momenta[k]);
@@ -41,8 +41,9 @@ LAW(integrator, a_solution_solves_its_equation)
     }
 }
 
-/* Each is the third's residual, turned back to the beginning or the middle. */
-LAW(integrator, all_forms_of_the_world_space_trapezoid_have_its_solutions)
+/* All forms of the trapezoidal rule in world axes have the same solutions: the residual of each form is that of the
+ * third, rotated back to the beginning or to the middle of the step. */
+LAW(integrator, world_trapezoid_forms_share_solutions)
 {
     const struct body body = draw_body_of(state, momenta[2]);
     const vector v = draw_vector(state, 3, 1), half = divide(v, number(2));
@@ -51,7 +52,7 @@ LAW(integrator, all_forms_of_the_world_space_trapezoid_have_its_solutions)
     expect_agree(integrator_world_middle_residual(&body, v), so3_rotate(half, missed));
 }
 
-LAW(integrator, jacobians_are_the_derivatives)
+LAW(integrator, jacobians_match_the_derivatives)
 {
     for (size_t k = 0; k < FORMS; k++) {
         const struct body body = draw_body_of(state, momenta[k]);
@@ -64,7 +65,7 @@ LAW(integrator, jacobians_are_the_derivatives)
     }
 }
 
-/* Component by component, F = x² − c */
+/* F(x) = x² − c in each component. */
 static vector squares_less(const void *c, vector x)
 {
     vector z = vector_new(3);
@@ -95,20 +96,21 @@ static int is_unknown(vector x)
     return unknown == (int)x.n;
 }
 
-Test(integrator, nothing_is_proven_where_there_is_no_solution_or_a_double_one_or_none_near)
+/* Nothing is proved if there is no solution, a double one, or none near. */
+Test(integrator, nothing_is_proved_without_simple_solution)
 {
     cr_expect(is_unknown(krawczyk_of_squares(-1, 0.5)));        /* x² + 1 */
-    cr_expect(is_unknown(krawczyk_of_squares(-0x1p-20, 0.01))); /* nearly a solution */
-    cr_expect(is_unknown(krawczyk_of_squares(0, 0x1p-10)));     /* x² near its double solution */
+    cr_expect(is_unknown(krawczyk_of_squares(-0x1p-20, 0.01))); /* no solution, but x² + 2⁻²⁰ is nearly 0 */
+    cr_expect(is_unknown(krawczyk_of_squares(0, 0x1p-10)));     /* near the double root of x² */
     cr_expect(is_unknown(krawczyk_of_squares(0, 0)));
-    cr_expect(is_unknown(krawczyk_of_squares(4, 0.5))); /* too far from 2: ±2 might be meant */
+    cr_expect(is_unknown(krawczyk_of_squares(4, 0.5))); /* too far from 2: the root may be 2 or −2 */
     const vector two = krawczyk_of_squares(4, 2 + 0x1p-30);
     cr_expect(!is_unknown(two) && vector_near(two, vector3(number(2), number(2), number(2)), -50));
 }
 
-/* --- what is known of the steps ----------------------------------------------------------------------------------- */
+/* --- known properties of the steps -------------------------------------------------------------------------------- */
 
-LAW(integrator, a_ball_turns_about_its_momentum)
+LAW(integrator, ball_rotates_about_its_momentum)
 {
     for (size_t k = 0; k < STEPS; k++) {
         const struct body ball = {multiply(number(1.5), identity(3)), draw_vector(state, 3, momenta[k])};
@@ -116,7 +118,7 @@ LAW(integrator, a_ball_turns_about_its_momentum)
     }
 }
 
-LAW(integrator, a_step_back_returns)
+LAW(integrator, backward_step_returns)
 {
     for (size_t k = 0; k < STEPS; k++) {
         const struct body body = draw_body_of(state, momenta[k]);
@@ -127,8 +129,9 @@ LAW(integrator, a_step_back_returns)
     }
 }
 
-/* f(0) = I⁻¹L: a ball turns as fast at the end, any other body as the field says. */
-LAW(integrator, the_trapezoid_of_the_equation_is_the_mean_of_the_field_at_both_ends)
+/* The trapezoidal rule of the equation is the mean of the field at both ends. At the start, f(0) = I⁻¹L. For a ball,
+ * the field at the end of the step has the same value; for another body it differs. */
+LAW(integrator, equation_trapezoid_averages_both_fields)
 {
     const struct body body = draw_body(state);
     const struct body ball = {multiply(number(1.5), identity(3)), body.momentum};
@@ -138,21 +141,21 @@ LAW(integrator, the_trapezoid_of_the_equation_is_the_mean_of_the_field_at_both_e
     expect_agree(integrator_field_trapezoid(&ball, divide(body.momentum, number(1.5))), zero);
 }
 
-/* 2E = L·I⁻¹L */
+/* Returns 2E = L·I⁻¹L. */
 static real twice_energy(matrix inertia, vector L)
 {
     return dot(L, solve(inertia, L));
 }
 
-LAW(integrator, the_trapezoid_in_body_axes_conserves_the_energy)
+LAW(integrator, body_trapezoid_conserves_energy)
 {
     const struct body body = draw_body(state);
     const vector after = integrator_after(integrator_trapezoid(&body), body.momentum);
     expect_agree(twice_energy(body.inertia, after), twice_energy(body.inertia, body.momentum));
 }
 
-/* ΔE = −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)) with m = R(−v/2)L */
-LAW(integrator, the_midpoint_rule_changes_the_energy_by_what_is_said)
+/* The midpoint rule changes the energy by ΔE = −¼ S₁(a/2) S₂(a/2) (v×m)·I⁻¹(v×(v×m)) with m = R(−v/2)L. */
+LAW(integrator, midpoint_energy_change_matches_formula)
 {
     const struct body body = draw_body(state);
     const vector v = integrator_midpoint(&body), after = integrator_after(v, body.momentum);
@@ -160,7 +163,7 @@ LAW(integrator, the_midpoint_rule_changes_the_energy_by_what_is_said)
     expect_agree(divide(found, number(2)), integrator_midpoint_change(body.inertia, v));
 }
 
-/* A body in its principal axes. */
+/* Returns a body in its principal axes. */
 static struct body principal_body(vector moments, vector L)
 {
     matrix inertia = matrix_new(3, 3);
@@ -169,8 +172,8 @@ static struct body principal_body(vector moments, vector L)
     return (struct body){inertia, L};
 }
 
-/* As steps taken one after the other. */
-Test(integrator, a_map_s_energy_is_that_after_its_parts)
+/* The energy after a step in parts must equal that after the parts taken as separate steps. */
+Test(integrator, map_energy_follows_its_parts)
 {
     for (unsigned parts = 1; parts <= 3; parts++) {
         const vector moments = vector3(number(2.5), number(1.5), number(1.25));
@@ -193,7 +196,8 @@ Test(integrator, a_map_s_energy_is_that_after_its_parts)
     cr_expect(mpfi_nan_p(integrator_midpoint_energy(moments, multiply(number(4), L), number(1)).x));
 }
 
-Test(integrator, the_energy_stays_of_a_body_with_two_equal_moments_or_about_an_axis)
+/* The energy of a body with two equal moments, or rotating about an axis, is conserved. */
+Test(integrator, energy_is_conserved_for_symmetric_bodies)
 {
     static implicit_step *const rules[] = {integrator_midpoint, integrator_world};
     for (size_t k = 0; k < 2; k++) {
@@ -211,9 +215,9 @@ Test(integrator, the_energy_stays_of_a_body_with_two_equal_moments_or_about_an_a
     }
 }
 
-/* O⁺ = O R(v), m⁺ = R(−v)m: the momentum in the world stays; and the herpolhode's plane is as far as before, if the
- * energy is kept. */
-LAW(integrator, an_update_keeps_the_momentum_in_the_world)
+/* The update O⁺ = O R(v), m⁺ = R(−v)m conserves the momentum in the world frame. If it also conserves the energy, the
+ * distance of the herpolhode's plane does not change. */
+LAW(integrator, update_conserves_momentum_in_world)
 {
     const struct body body = draw_body(state);
     const matrix O = so3_exp(draw_vector(state, 3, 2));
@@ -232,7 +236,7 @@ LAW(integrator, an_update_keeps_the_momentum_in_the_world)
     expect_agree(dot(w, L), multiply(number(2), integrator_velocity_energy(body.inertia, apply(transpose(turned), w))));
 }
 
-/* --- the motion itself -------------------------------------------------------------------------------------------- */
+/* --- the exact motion --------------------------------------------------------------------------------------------- */
 
 static struct motion flow_of(const struct body *body)
 {
@@ -245,7 +249,7 @@ static void expect_same(struct quaternion a, struct quaternion b)
     expect_agree(a.u, b.u);
 }
 
-/* R(q) x = (s² − u·u) x + 2 (u·x) u + 2s u×x for |q| = 1 */
+/* Returns R(q) x = (s² − u·u) x + 2 (u·x) u + 2s u×x for |q| = 1. */
 static vector turned(struct quaternion q, vector x)
 {
     const real two = number(2);
@@ -253,14 +257,15 @@ static vector turned(struct quaternion q, vector x)
                multiply(multiply(two, q.s), cross(q.u, x)));
 }
 
-/* A body whose momentum takes several short steps. */
+/* Draws a body with a momentum so large that the motion needs several short steps. */
 static struct body draw_fast_body(unsigned long long *state)
 {
     const struct body body = draw_body(state);
     return (struct body){body.inertia, multiply(number(2), body.momentum)};
 }
 
-Test(integrator, the_motion_conserves_momentum_energy_and_length)
+/* The motion conserves momentum, energy and the norm of the quaternion. */
+Test(integrator, motion_conserves_momentum_energy_norm)
 {
     for (unsigned long long i = 0, state = 7; i < CASES / 4; i++) {
         const struct body body = draw_fast_body(&state);
@@ -268,13 +273,13 @@ Test(integrator, the_motion_conserves_momentum_energy_and_length)
         expect_agree(turned(end.q, end.m), body.momentum);
         expect_agree(twice_energy(body.inertia, end.m), twice_energy(body.inertia, body.momentum));
         expect_agree(quaternion_squared_norm(end.q), number(1));
-        /* the herpolhode's plane: ω·L = 2E, with ω in the world */
+        /* herpolhode's plane: ω·L = 2E, with ω in the world frame */
         expect_agree(dot(turned(end.q, solve(body.inertia, end.m)), body.momentum),
                      twice_energy(body.inertia, body.momentum));
     }
 }
 
-Test(integrator, the_motion_of_a_ball_is_a_turn_about_its_momentum)
+Test(integrator, ball_motion_rotates_about_momentum)
 {
     for (unsigned long long i = 0, state = 8; i < CASES / 4; i++) {
         const vector v = draw_vector(&state, 3, 2);
@@ -283,9 +288,9 @@ Test(integrator, the_motion_of_a_ball_is_a_turn_about_its_momentum)
     }
 }
 
-/* Of moments A about z and B across it: q = exp(L/2B) exp(½(1/A − 1/B) L_z e_z), precession in the world after a spin
- * in the body. */
-Test(integrator, the_motion_of_a_symmetric_body_is_precession_and_spin)
+/* A body with moment A about z and moments B about x and y: q = exp(L/2B) exp(½(1/A − 1/B) L_z e_z), a spin in the body
+ * frame followed by precession in the world frame. */
+Test(integrator, symmetric_motion_is_precession_and_spin)
 {
     for (unsigned long long i = 0, state = 9; i < CASES / 4; i++) {
         const real A = number(2.5 + (double)i), B = number(1.25);
@@ -300,8 +305,9 @@ Test(integrator, the_motion_of_a_symmetric_body_is_precession_and_spin)
     }
 }
 
-/* A motion is one to its middle and one from there, in the axes of the body as it is then. */
-Test(integrator, motions_follow_each_other)
+/* A motion equals the motion to an intermediate time followed by the motion from there, in the body axes at that
+ * time. */
+Test(integrator, consecutive_motions_compose)
 {
     for (unsigned long long i = 0, state = 10; i < CASES / 4; i++) {
         const struct body whole = draw_body(&state), first = {whole.inertia, divide(whole.momentum, number(4))};
@@ -313,8 +319,9 @@ Test(integrator, motions_follow_each_other)
     }
 }
 
-/* Rests are bounded, not neglected: what few terms enclose is wide, and holds the motion. */
-Test(integrator, few_terms_enclose_the_motion_too)
+/* The remainder of the series is enclosed, not neglected: with few terms the enclosure is wide and contains the
+ * motion. */
+Test(integrator, few_terms_enclose_the_motion)
 {
     unsigned long long state = 12;
     const struct body body = draw_body(&state), part = {body.inertia, divide(body.momentum, number(16))};
@@ -329,7 +336,8 @@ Test(integrator, few_terms_enclose_the_motion_too)
     }
 }
 
-Test(integrator, no_motion_is_told_of_what_is_no_body_or_turns_too_far)
+/* An inertia that no body has, and a body that rotates too far, give no motion. */
+Test(integrator, invalid_or_fast_body_gives_nan)
 {
     const struct body flat = {multiply(number(-1), identity(3)), vector3(number(1), number(0), number(0))};
     const struct body fast = {identity(3), vector3(number(100), number(0), number(0))};
@@ -337,8 +345,8 @@ Test(integrator, no_motion_is_told_of_what_is_no_body_or_turns_too_far)
     cr_expect(mpfi_nan_p(flow_of(&fast).q.s.x));
 }
 
-/* Steps against it, by how far the rotation they make is off: order two, so that a step alone errs by its third
- * power. */
+/* Returns the rotation angle between a step of size h and the exact motion. A step of a method of order two has an
+ * error of order h³. */
 static double step_error(size_t k, const struct body *body, double h)
 {
     const struct body part = {body->inertia, multiply(number(h), body->momentum)};
@@ -347,7 +355,7 @@ static double step_error(size_t k, const struct body *body, double h)
     return 2 * mpfi_get_d(root(squared_length(apart)).x);
 }
 
-Test(integrator, all_steps_are_of_order_two)
+Test(integrator, all_steps_have_order_two)
 {
     for (unsigned long long i = 0, state = 11; i < 2; i++)
         for (size_t k = 0; k < STEPS; k++) {
@@ -357,10 +365,10 @@ Test(integrator, all_steps_are_of_order_two)
         }
 }
 
-/* --- what a step is made of --------------------------------------------------------------------------------------- */
+/* --- parts of a step ---------------------------------------------------------------------------------------------- */
 
-/* d/dt R(v) = R(v) [w] with the angular velocity w = I⁻¹R(−v)L in the body's axes */
-LAW(integrator, the_field_turns_the_body_by_its_angular_velocity)
+/* d/dt R(v) = R(v) [w] with the angular velocity w = I⁻¹R(−v)L in body axes. */
+LAW(integrator, field_rotates_body_by_angular_velocity)
 {
     const struct body body = draw_body(state);
     const vector v = draw_vector(state, 3, 1.5), change = integrator_field(&body, v);
@@ -371,8 +379,9 @@ LAW(integrator, the_field_turns_the_body_by_its_angular_velocity)
     cr_expect(matrix_near(multiply(so3_exp(negate(v)), rate), hat(w), DIFFERENCE_BITS));
 }
 
-/* L = R(v) I T(−v)v̇ = R I Rᵀω on the way that the field goes, and ω·L = ω·R I Rᵀω = m·I⁻¹m, twice the energy there */
-LAW(integrator, momentum_and_energy_of_the_vector_s_rate_are_the_body_s)
+/* The momentum and energy computed from the vector's rate are the body's. Along the field, L = R(v) I T(−v)v̇ = R I
+ * Rᵀω, and ω·L = ω·R I Rᵀω = m·I⁻¹m, which is twice the kinetic energy. */
+LAW(integrator, rate_gives_momentum_and_energy)
 {
     const struct body body = draw_body(state);
     const vector v = draw_vector(state, 3, 1.5), change = integrator_field(&body, v);
@@ -394,8 +403,8 @@ static real steps_of_ball(const struct equation *F, double momentum)
     return integrator_steps(F ? &of_ball : NULL, &ball, 1);
 }
 
-/* A ball's first step is the solution already. */
-Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
+/* For a ball, the first iterate is already the solution. */
+Test(integrator, step_count_includes_last_short_step)
 {
     for (size_t k = 0; k <= STEPS; k++) {
         const struct equation *F = k < STEPS ? equations + k : NULL;
@@ -406,9 +415,10 @@ Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
     cr_expect(!any_may_fail(equal(integrator_steps(NULL, &far, 1), number(11))), "simple iterations converged");
 }
 
-/* --- when Newton's method converges ------------------------------------------------------------------------------- */
+/* --- convergence of Newton's method ------------------------------------------------------------------------------- */
 
-LAW(integrator, no_vector_is_stretched_by_more_than_what_is_said_of_the_inverse_jacobian)
+/* No vector is stretched by more than the bound of the inverse Jacobian. */
+LAW(integrator, inverse_jacobian_norm_is_bounded)
 {
     const struct body body = draw_body(state);
     const vector v = draw_vector(state, 3, 1), x = draw_vector(state, 3, 1);
@@ -418,7 +428,8 @@ LAW(integrator, no_vector_is_stretched_by_more_than_what_is_said_of_the_inverse_
     cr_expect(!below(multiply(square(out[0]), squared_length(x)), squared_length(y)).may_hold);
 }
 
-Test(integrator, where_the_condition_holds_the_solution_is_within_twice_the_step)
+/* Where the condition holds, the solution is within twice the step. */
+Test(integrator, kantorovich_bounds_distance_to_solution)
 {
     size_t held = 0;
     for (unsigned long long i = 0, state = 10; i < 4 * CASES; i++) {
@@ -435,8 +446,8 @@ Test(integrator, where_the_condition_holds_the_solution_is_within_twice_the_step
     cr_expect_geq(held, CASES);
 }
 
-/* β = 1/σ and η = |L|/σ: the article's three bounds are attained. */
-LAW(integrator, for_a_ball_both_conditions_are_one)
+/* For a ball, β = 1/σ and η = |L|/σ: the article's three bounds hold with equality. */
+LAW(integrator, both_conditions_coincide_for_ball)
 {
     const vector L = draw_vector(state, 3, 0.98), moments = vector3(number(1.5), number(1.5), number(1.5));
     const struct body ball = {multiply(number(1.5), identity(3)), L};
@@ -446,8 +457,8 @@ LAW(integrator, for_a_ball_both_conditions_are_one)
     expect_agree(at_rest[2], article[0]);
 }
 
-/* |L| = √2(√5 − 1)σ is all of the first share, 1.7481 σ; 2.0725 σ all of the second. */
-Test(integrator, the_sharper_conditions_are_full_at_their_constants)
+/* The first condition holds with equality at |L| = √2(√5 − 1)σ = 1.7481 σ, the second at |L| = 2.0725 σ. */
+Test(integrator, sharper_conditions_reach_one_at_constants)
 {
     const vector moments = vector3(number(3), number(1), number(2));
     real out[2], length = multiply(root(number(2)), subtract(root(number(5)), number(1)));
@@ -458,13 +469,14 @@ Test(integrator, the_sharper_conditions_are_full_at_their_constants)
     expect_agree(out[1], number(1));
 }
 
-LAW(integrator, where_a_sharper_condition_holds_a_few_steps_make_the_solution_sure)
+/* Where a sharper condition holds, a few steps prove the solution. */
+LAW(integrator, sharper_condition_ensures_quick_convergence)
 {
     const vector moments = add(draw_vector(state, 3, 1), vector3(number(2), number(2), number(2)));
     vector L = draw_vector(state, 3, 1), v = zero_vector();
     real out[3];
     integrator_condition_sharper(moments, L, out);
-    const struct body body = principal_body(moments, divide(L, out[1])); /* at its end */
+    const struct body body = principal_body(moments, divide(L, out[1])); /* where the condition holds with equality */
     const struct equation F = {midpoint_value, midpoint_jacobian, &body};
     for (int k = 0; k < 4; k++)
         v = integrator_newton(&F, v);
@@ -472,7 +484,7 @@ LAW(integrator, where_a_sharper_condition_holds_a_few_steps_make_the_solution_su
     cr_expect(!below(number(0.5), out[2]).may_hold);
 }
 
-LAW(integrator, iterates_stay_within_the_reach)
+LAW(integrator, iterates_stay_within_the_radius)
 {
     const vector moments = add(draw_vector(state, 3, 1), vector3(number(2), number(2), number(2)));
     const vector L = draw_vector(state, 3, 0.8);
@@ -491,8 +503,8 @@ LAW(integrator, iterates_stay_within_the_reach)
     }
 }
 
-/* |L| = 1.4 is one part and 1.5 are two, √2 being between; 7 are five and 7.1 are six. */
-Test(integrator, parts_are_as_many_as_the_condition_needs)
+/* The limit of one part is √2: |L| = 1.4 needs one part and 1.5 two; 7 needs five and 7.1 six. */
+Test(integrator, part_count_is_the_condition_minimum)
 {
     static const double lengths[] = {0, 1.4, 1.5, 2.8, 2.9, 7, 7.1}, parts[] = {1, 1, 2, 2, 3, 5, 6};
     const vector moments = vector3(number(3), number(1), number(2));
@@ -504,7 +516,7 @@ Test(integrator, parts_are_as_many_as_the_condition_needs)
 
 /* --- explicit and half-implicit steps ----------------------------------------------------------------------------- */
 
-/* |I (w⁺ − w) + h w⁺ × I w⁺|² */
+/* Returns |I (w⁺ − w) + h w⁺ × I w⁺|², the squared residual of implicit Euler. */
 static real missed_by(matrix inertia, vector w, real h)
 {
     const vector after = integrator_gyroscopic(inertia, w, h);
@@ -512,19 +524,20 @@ static real missed_by(matrix inertia, vector w, real h)
     return squared_length(add(moved, multiply(h, cross(after, apply(inertia, after)))));
 }
 
-/* What one of Newton's steps leaves is the square of the change, times the step. */
-LAW(integrator, the_gyroscopic_step_misses_implicit_euler_by_the_cube_of_the_step)
+/* The difference between the gyroscopic step and implicit Euler is of the order of h³: one Newton step leaves a
+ * residual of the order of the squared change, times the step. */
+LAW(integrator, gyroscopic_step_has_third_order_gap)
 {
     const matrix inertia = draw_positive(state, 3);
     const vector w = draw_vector(state, 3, 1);
     const real h = number(0x1p-20), whole = missed_by(inertia, w, h), half = missed_by(inertia, w, halved(h));
-    const real ratio = divide(whole, half); /* of squares: 8² */
+    const real ratio = divide(whole, half); /* ratio of squared residuals: 8² */
     cr_expect(!below(ratio, number(63.9)).may_hold && !below(number(64.1), ratio).may_hold);
 }
 
-/* ẇ = −I⁻¹(w × Iw) moves neither the energy nor the momentum's length: Euler's step changes both by its square
- * alone. */
-LAW(integrator, explicit_euler_gains_energy_by_the_square_of_the_step)
+/* The energy that explicit Euler gains is proportional to h². ẇ = −I⁻¹(w × Iw) conserves the energy and |L|, so Euler's
+ * step changes both by terms of order h² only. */
+LAW(integrator, explicit_euler_gains_energy_quadratically)
 {
     const matrix inertia = draw_positive(state, 3);
     const vector w = draw_vector(state, 3, 1);

@@ -1,6 +1,5 @@
-/* Intervals of doubles against MPFI: whatever operands are drawn from intervals of all kinds, what MPFI says of them
- * lies inside of what the operation says of the intervals; and that is no wider than MPFI's by more than some units of
- * the last place. */
+/* Tests of interval arithmetic in double against MPFI: for operands drawn from intervals of all kinds, the interval
+ * must contain the result that MPFI computes, and must exceed MPFI's interval by at most a few ulps. */
 #include "reference/interval.h"
 
 #include "scoped.h"
@@ -14,7 +13,7 @@ enum { BITS = 300, ROUNDS = 15000, POINTS = 4 };
 
 static struct random source;
 
-/* --- drawing ---------------------------------------------------------------------------------------------------- */
+/* --- random intervals ------------------------------------------------------------------------------------------- */
 
 static double edge(void)
 {
@@ -38,7 +37,7 @@ static double draw_number(void)
     }
 }
 
-/* Ends anywhere; some units of the last place apart, or a point. */
+/* Draws an interval: with arbitrary ends, with ends a few ulps apart, or a point. */
 static interval draw_interval(void)
 {
     const double a = draw_number();
@@ -54,7 +53,7 @@ static interval draw_interval(void)
     }
 }
 
-/* An end of it, or a number between. */
+/* Draws an end of the interval or a number in it. */
 static double point_of(interval a)
 {
     switch (random_below(&source, 4)) {
@@ -74,8 +73,8 @@ static int holds(interval z, mpfi_srcptr y)
     return mpfr_nan_p(&y->left) || (mpfr_cmp_d(&y->left, z.low) >= 0 && mpfr_cmp_d(&y->right, z.high) <= 0);
 }
 
-/* Whether end z lies no farther from y than `ulps` units of its last place and some tiny numbers. What nearly
- * overflows is not compared: MPFI's numbers do not. */
+/* True if z differs from y by at most `ulps` ulps of y and 8 INTERVAL_TINY. Values that nearly overflow are not
+ * compared, since MPFI's exponent range is larger. */
 static int is_near(double z, double y, double ulps)
 {
     return !(fabs(y) < 0x1p1020) || fabs(z - y) <= ulps * 0x1p-52 * fabs(y) + 8 * INTERVAL_TINY;
@@ -99,7 +98,7 @@ typedef interval binary(interval a, interval b);
 typedef int mpfi_unary(mpfi_ptr y, mpfi_srcptr a);
 typedef int mpfi_binary(mpfi_ptr y, mpfi_srcptr a, mpfi_srcptr b);
 
-/* What the truth says of points of the interval, from the least that it knows on, is in z. */
+/* Checks that z contains MPFI's results at random points of x that are at least `least`. */
 static void expect_held(const char *name, interval x, interval z, mpfi_unary *truth, double least)
 {
     ENCLOSURES(BITS, a, y);
@@ -112,7 +111,7 @@ static void expect_held(const char *name, interval x, interval z, mpfi_unary *tr
     }
 }
 
-/* z is hardly wider than what the truth says of the interval. */
+/* Checks that z is at most `ulps` ulps wider than MPFI's result for the interval x. */
 static void expect_tight(const char *name, interval x, interval z, mpfi_unary *truth, double ulps)
 {
     ENCLOSURES(BITS, a, y);
@@ -161,17 +160,17 @@ static int half_of(mpfi_ptr y, mpfi_srcptr a)
     return mpfi_div_2ui(y, a, 1);
 }
 
-Test(interval, sums_hold_what_mpfi_says)
+Test(interval, sums_enclose_those_of_mpfi)
 {
     expect_binary("sum", interval_add, mpfi_add);
     expect_binary("difference", interval_subtract, mpfi_sub);
 }
 
-TRY(interval, products_hold_what_mpfi_says, expect_binary("product", interval_multiply, mpfi_mul))
-TRY(interval, quotients_hold_what_mpfi_says, expect_binary("quotient", interval_divide, mpfi_div))
-TRY(interval, hulls_hold_both_sides, expect_binary("hull", interval_hull, mpfi_union))
+TRY(interval, products_enclose_those_of_mpfi, expect_binary("product", interval_multiply, mpfi_mul))
+TRY(interval, quotients_enclose_those_of_mpfi, expect_binary("quotient", interval_divide, mpfi_div))
+TRY(interval, hulls_enclose_both_operands, expect_binary("hull", interval_hull, mpfi_union))
 
-Test(interval, functions_of_one_number_hold_what_mpfi_says)
+Test(interval, unary_functions_enclose_those_of_mpfi)
 {
     expect_unary("negation", interval_negate, mpfi_neg, -INFINITY);
     expect_unary("size", interval_absolute, mpfi_abs, -INFINITY);
@@ -180,7 +179,7 @@ Test(interval, functions_of_one_number_hold_what_mpfi_says)
     expect_unary("root", interval_root, mpfi_sqrt, 0);
 }
 
-Test(interval, what_is_widened_holds_both_ends)
+Test(interval, widened_interval_encloses_both_ends)
 {
     ENCLOSURES(BITS, a, r, y);
     for (int i = 0; i < ROUNDS; i++) {
@@ -193,7 +192,7 @@ Test(interval, what_is_widened_holds_both_ends)
     }
 }
 
-/* --- the sine, the cosine, angles ------------------------------------------------------------------------------- */
+/* --- sine, cosine, arctangent ----------------------------------------------------------------------------------- */
 
 static interval draw_angle(void)
 {
@@ -208,7 +207,7 @@ static interval draw_angle(void)
     }
 }
 
-/* Not compared where half turns are not counted. */
+/* Tightness is not checked for angles so large that the half-periods in them are not counted. */
 static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
 {
     for (int i = 0; i < ROUNDS; i++) {
@@ -219,13 +218,13 @@ static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
     }
 }
 
-Test(interval, sines_and_cosines_hold_what_mpfi_says)
+Test(interval, sines_and_cosines_enclose_mpfis)
 {
     expect_wave("sine", interval_sine, mpfi_sin);
     expect_wave("cosine", interval_cosine, mpfi_cos);
 }
 
-/* From numbers whose exponential is 0 to those where it overflows. */
+/* Arguments from underflow to overflow of the exponential. */
 static void expect_growing(const char *name, unary *operation, mpfi_unary *truth, double most)
 {
     for (int i = 0; i < ROUNDS; i++) {
@@ -237,7 +236,7 @@ static void expect_growing(const char *name, unary *operation, mpfi_unary *truth
     }
 }
 
-Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
+Test(interval, exponentials_and_logarithms_enclose_mpfis)
 {
     expect_growing("exponential", interval_exponential, mpfi_exp, 650);
     expect_growing("exponential", interval_exponential, mpfi_exp, 800);
@@ -248,8 +247,9 @@ Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
     cr_expect_eq(interval_logarithm((interval){-2, -1}).high, INFINITY);
 }
 
-/* Beyond what is counted, a sine still moves no more than its angle. */
-Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
+/* For large angles, whose half-periods are not counted, the enclosure of the sine is at most a few times as wide as
+ * that of the angle. */
+Test(interval, sine_of_large_angle_stays_narrow)
 {
     for (double a = 0x1p21; a < 0x1p50; a *= 2.3) {
         const interval z = interval_sine((interval){a, nextafter(a, INFINITY)});
@@ -257,8 +257,8 @@ Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
     }
 }
 
-/* The rectangles among these whose angles the cut does not part are as tight as their corners. */
-Test(interval, angles_hold_what_mpfi_says)
+/* Rectangles that do not cross the branch cut must give intervals as tight as the angles of their corners. */
+Test(interval, angles_enclose_those_of_mpfi)
 {
     ENCLOSURES(BITS, a, b, y);
     for (int i = 0; i < ROUNDS; i++) {
@@ -268,7 +268,7 @@ Test(interval, angles_hold_what_mpfi_says)
             mpfi_set_d(a, point_of(x)), mpfi_set_d(b, point_of(w) + 0.0);
             if (mpfi_is_zero(a) && mpfi_is_zero(b))
                 continue;
-            if (mpfi_is_zero(b) && mpfi_is_neg(a)) /* MPFI's right end is −0 */
+            if (mpfi_is_zero(b) && mpfi_is_neg(a)) /* MPFI stores 0 with the right end −0 */
                 mpfi_const_pi(y);
             else
                 mpfi_atan2(y, b, a);
@@ -284,9 +284,10 @@ Test(interval, angles_hold_what_mpfi_says)
     }
 }
 
-/* --- what is not known ------------------------------------------------------------------------------------------ */
+/* --- unknown ends ----------------------------------------------------------------------------------------------- */
 
-/* An end of x becomes NaN or infinite, or both do: *all is what it may then be. */
+/* Replaces one or both ends of x by NaN or an infinity, and sets *all to the interval of the values that are then
+ * possible. */
 static interval forgotten(interval x, interval *all)
 {
     static const double unknowns[] = {NAN, -INFINITY, NAN, INFINITY};
@@ -320,7 +321,8 @@ static void expect_ignorance(const char *name, binary *operation, mpfi_binary *t
     }
 }
 
-Test(interval, what_is_made_of_the_unknown_claims_nothing_false)
+/* Operations on unknown operands claim nothing that is false. */
+Test(interval, operations_on_nan_claim_nothing_false)
 {
     expect_ignorance("sum", interval_add, mpfi_add);
     expect_ignorance("difference", interval_subtract, mpfi_sub);
@@ -339,7 +341,8 @@ static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_una
     }
 }
 
-Test(interval, functions_of_the_unknown_claim_nothing_false)
+/* Functions of unknown arguments claim nothing that is false. */
+Test(interval, functions_of_nan_claim_nothing_false)
 {
     expect_ignorance_of_one("size", interval_absolute, mpfi_abs, -INFINITY);
     expect_ignorance_of_one("square", interval_square, mpfi_sqr, -INFINITY);
@@ -355,14 +358,14 @@ Test(interval, functions_of_the_unknown_claim_nothing_false)
     cr_expect(interval_widened(interval_point(0), NAN).high == INFINITY);
 }
 
-/* --- ends that are known ---------------------------------------------------------------------------------------- */
+/* --- exact ends ------------------------------------------------------------------------------------------------- */
 
 static void expect_interval(interval z, double low, double high)
 {
     cr_expect(z.low == low && z.high == high, "[%a, %a], not [%a, %a]", z.low, z.high, low, high);
 }
 
-Test(interval, what_is_0_stays_0)
+Test(interval, zero_stays_exactly_zero)
 {
     const interval zero = interval_point(0), any = {-3, 0.1};
     expect_interval(interval_add(zero, any), -3, 0.1);
@@ -379,22 +382,22 @@ Test(interval, what_is_0_stays_0)
     cr_expect_eq(interval_sine((interval){-1, 0}).high, 0);
 }
 
-Test(interval, a_quotient_by_what_may_be_0_is_not_known)
+Test(interval, quotient_by_possible_zero_is_unbounded)
 {
     expect_interval(interval_divide(interval_point(1), (interval){0, 1}), -INFINITY, INFINITY);
     expect_interval(interval_divide(interval_point(1), (interval){-1, 0}), -INFINITY, INFINITY);
     expect_interval(interval_root((interval){-2, -1}), -INFINITY, INFINITY);
 }
 
-Test(interval, what_overflows_is_not_known)
+Test(interval, overflow_gives_unbounded_interval)
 {
     const interval z = interval_multiply(interval_point(1e200), (interval){1e100, 1e200});
     cr_expect(z.low > 9e299 && z.low < 1e300 && z.high == INFINITY);
     cr_expect_eq(interval_add(interval_point(DBL_MAX), interval_point(DBL_MAX)).high, INFINITY);
 }
 
-/* An end moves by a whole unit of the last place at least, and by little more; also at a power of two and at 0. */
-Test(interval, ends_move_outward_by_about_a_unit)
+/* An end must move outward by at least one ulp and by little more, also at powers of two and at 0. */
+Test(interval, ends_move_outward_by_about_ulp)
 {
     for (int i = 0; i < ROUNDS; i++) {
         const double x = draw_number(), up = interval_up(x), down = interval_down(x);

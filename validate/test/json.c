@@ -1,4 +1,4 @@
-/* Tests of what JSON documents are made of: numbers that JSON lacks, and text of unknown origin. */
+/* Tests of parts of JSON documents: numbers that JSON cannot represent, and text of unknown origin. */
 #include "validate/base/json.h"
 
 #include "validate/base/text.h"
@@ -25,7 +25,7 @@ Test(json, infinities_and_NaN_have_one_spelling)
     expect_value(json_number(0.1), "0.10000000000000001");
 }
 
-Test(json, hex_brings_every_bit_back)
+Test(json, hex_restores_every_bit)
 {
     static const double values[] = {0.1, -0x1p-1074, 0x1.fffffffffffffp+1023, -0.0, INFINITY};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
@@ -37,7 +37,7 @@ Test(json, hex_brings_every_bit_back)
     }
 }
 
-Test(json, bytes_that_are_no_UTF_8_are_shown)
+Test(json, invalid_utf8_is_escaped)
 {
     expect_value(json_text("π \xff\xc3"), "\"π \\\\xff\\\\xc3\"");
     expect_value(json_text("line\n"), "\"line\\n\"");
@@ -45,8 +45,8 @@ Test(json, bytes_that_are_no_UTF_8_are_shown)
     expect_value(json_text_or_null(""), "null");
 }
 
-/* Texts that end a character early, write one in too many bytes, or name none. */
-Test(text, what_is_no_character_is_shown)
+/* Texts with truncated, overlong or invalid UTF-8 sequences. */
+Test(text, invalid_characters_are_escaped)
 {
     static const char *const texts[][2] = {
         {"\xc0\xaf", "\\xc0\\xaf"},
@@ -57,7 +57,7 @@ Test(text, what_is_no_character_is_shown)
         {"a\x1b[31m\x7f", "a\\x1b[31m\\x7f"},
         {"a\xc2\x9b", "a\\xc2\\x9b"},
         {"€ 𝄞", "€ 𝄞"},
-        {"a\u202e|\u2028", "a\\xe2\\x80\\xae|\\xe2\\x80\\xa8"}, /* writes backwards; a new line */
+        {"a\u202e|\u2028", "a\\xe2\\x80\\xae|\\xe2\\x80\\xa8"}, /* right-to-left override; line separator */
         {"\ufeff\uffff", "\\xef\\xbb\\xbf\\xef\\xbf\\xbf"}};
     char shown[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -66,7 +66,7 @@ Test(text, what_is_no_character_is_shown)
     }
 }
 
-Test(text, is_cut_between_characters)
+Test(text, text_is_cut_between_characters)
 {
     char cut[6];
     text_printable(cut, sizeof cut, "aπ€b"); /* 1, 2, 3 and 1 bytes */
@@ -77,7 +77,7 @@ Test(text, is_cut_between_characters)
     cr_expect_str_eq(cut, "ab");
 }
 
-Test(text, a_character_that_was_cut_is_dropped)
+Test(text, truncated_character_is_dropped)
 {
     static const char whole[] = "aπ€𝄞"; /* 1, 2, 3 and 4 bytes */
     static const char *const cuts[] = {"", "a", "a", "aπ", "aπ", "aπ", "aπ€", "aπ€", "aπ€", "aπ€", "aπ€𝄞"};

@@ -1,14 +1,13 @@
-/* The judge: ports with a fault each get the verdict that they deserve, and a right one is left in peace.
- *
- * The ports are functions here, in the judge's own process; shared objects are in port.c. What depends on the calls
- * themselves, on neighbours or on earlier calls is in trials.c. */
+/* Tests of the checker (validate/judge): a port with a fault gets the correct verdict, and a correct port passes. The
+ * ports are functions in the test's process; shared objects are tested in port.c. Faults that depend on the calls, on
+ * neighbouring elements or on earlier calls are tested in trials.c. */
 #include "functions.h"
 
 #include "validate/base/format.h"
 
 #include <omp.h>
 
-/* Faults in an otherwise right S1. */
+/* Kernels that compute S₁ with one fault each. */
 FAULT(one_lane_off, y[i] += i % 8 == 5 ? 0x1p-22f : 0)
 FAULT(coefficient_off, y[i] += 1e-6f * t[i])
 FAULT(nan_at_times, y[i] = t[i] > 0.5f && t[i] < 0.501f ? NAN : y[i])
@@ -19,7 +18,7 @@ FAULT(writes_on, y[n] = 0)
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
-Test(judge, the_built_in_kernels_are_within_what_they_promise)
+Test(judge, built_in_kernels_meet_their_promises)
 {
     struct port *port = own_port();
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor6", "so3.s2.minimax6", "so3.rotate"};
@@ -39,7 +38,7 @@ Test(judge, a_right_port_is_within)
     cr_assert_gt(judgement->audited, 0);
 }
 
-/* What became of the promise of that name. */
+/* Returns the result for the promise of that name. */
 static const struct bound_result *result_named(const struct judgement *judgement, const char *name)
 {
     for (size_t b = 0; b < judgement->bounds; b++) {
@@ -63,13 +62,13 @@ static void expect_worst(kernel_function *function, double low, double high)
 
 Test(judge, a_wrong_lane_is_found)
 {
-    expect_worst(one_lane_off, 4, 5.5); /* four ulps, half an ulp, and just below 1 another of 1's own side */
+    expect_worst(one_lane_off, 4, 5.5); /* 4 ulps, ½ ulp of rounding, up to 1 ulp more if the sum crosses 1 */
 }
 
 TRY(judge, a_wrong_coefficient_is_found, expect_worst(coefficient_off, 1e-6 * 0x1p24 - 0.5, 1e-6 * 0x1p24 + 1.1))
 TRY(judge, a_nan_is_infinitely_wrong, expect_worst(nan_at_times, INFINITY, INFINITY))
 
-Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
+Test(judge, swallowed_nan_breaks_its_rule)
 {
     struct judgement *judgement = judge_function(nan_swallowed, "so3.s1");
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -84,8 +83,8 @@ Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
     cr_assert_eq(judgement->special[0].out[0], 1);
 }
 
-/* Its error is a whole unit where 0.95 are promised. */
-Test(judge, what_is_hardly_too_much_at_a_special_value_breaks_its_rule)
+/* A result slightly wrong at a special value breaks its rule: the error is one ulp, and the rule allows 0.95. */
+Test(judge, slight_excess_at_special_breaks_rule)
 {
     struct judgement *judgement = judge_function(subnormal_rounded_down, "so3.s1");
     for (size_t s = 0; s < judgement->specials; s++) {
@@ -103,14 +102,14 @@ Test(judge, a_neighbour_that_leaks_is_found)
     cr_assert(isfinite(judgement->isolation.in[0]));
 }
 
-Test(judge, a_write_past_the_last_element_is_found)
+Test(judge, write_past_last_element_is_found)
 {
     struct judgement *judgement = judge_function(writes_on, "so3.s1");
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert(strstr(judgement->reason, "wrote outside its outputs"), "%s", judgement->reason);
 }
 
-Test(judge, a_port_that_fails_is_not_judged_further)
+Test(judge, failing_port_is_not_checked_further)
 {
     struct function_port own;
     struct port *port = port_of(&own, right, FLOAT);
@@ -120,7 +119,7 @@ Test(judge, a_port_that_fails_is_not_judged_further)
     cr_assert_str_eq(judgement->reason, "it was told to fail, at each of the first 8 inputs");
 }
 
-Test(judge, a_kernel_that_the_port_has_not_is_not_judged)
+Test(judge, absent_kernel_is_not_checked)
 {
     struct function_port own;
     struct judgement *judgement = judge_with(port_of(&own, right, 0), kernel_find("so3.s1"), 1000, NULL);
@@ -134,7 +133,7 @@ static int stop_at_once(void *context, const struct kernel *kernel, double share
     return ++*(int *)context;
 }
 
-Test(judge, who_watches_can_stop_it)
+Test(judge, observer_can_stop_the_check)
 {
     struct function_port own;
     int calls = 0;
@@ -146,7 +145,7 @@ Test(judge, who_watches_can_stop_it)
     cr_assert_lt(calls, 4);
 }
 
-/* --- what is tried ------------------------------------------------------------------------------------------------ */
+/* --- inputs ------------------------------------------------------------------------------------------------------- */
 
 static void expect_same(const struct judgement *a, const struct judgement *b)
 {
@@ -159,7 +158,7 @@ static void expect_same(const struct judgement *a, const struct judgement *b)
     }
 }
 
-Test(judge, the_outcome_does_not_depend_on_threads)
+Test(judge, outcome_is_independent_of_threads)
 {
     omp_set_num_threads(1);
     struct judgement *alone = judge_function(coefficient_off, "so3.s1");
@@ -168,7 +167,7 @@ Test(judge, the_outcome_does_not_depend_on_threads)
     expect_same(alone, together);
 }
 
-Test(judge, the_worst_input_alone_has_the_same_error)
+Test(judge, worst_input_alone_reproduces_its_error)
 {
     struct function_port own;
     struct port *port = port_of(&own, coefficient_off, FLOAT);
@@ -183,7 +182,7 @@ Test(judge, the_worst_input_alone_has_the_same_error)
     }
 }
 
-Test(judge, a_lone_input_stands_in_every_lane)
+Test(judge, single_input_fills_every_lane)
 {
     struct function_port own;
     const double at = 0.75;
@@ -191,10 +190,10 @@ Test(judge, a_lone_input_stands_in_every_lane)
     cr_assert_gt(judgement->bound[0].worst.error, 3);
 }
 
-/* Wrong by up to 40 ulps in a peak a millionth wide: too narrow to be met by chance. */
+/* An error of up to 40 ulps in a peak with a relative width of 10⁻⁶, which random samples do not hit. */
 FAULT(peak, y[i] -= (float)(0x1p-24 * 40 / (1 + fabs((t[i] - 0.6) / 0.6) * 1e6)))
 
-Test(judge, the_search_climbs_to_what_samples_do_not_meet)
+Test(judge, search_finds_peak_that_samples_miss)
 {
     struct judgement *judgement = judge_function(peak, "so3.s1");
     const struct bound_result *result = judgement->bound;
@@ -205,7 +204,7 @@ Test(judge, the_search_climbs_to_what_samples_do_not_meet)
     cr_assert_float_eq(result->worst_in[0], 0.6, 1e-7);
 }
 
-/* A kernel with other promises in one format, to be judged like any other. */
+/* Replaces the inputs and promises of a kernel in one format. */
 static void promise(struct kernel *kernel, enum format format, const struct field *inputs, const struct bound *bounds)
 {
     kernel->promises[format == DOUBLE].kernel = kernel;
@@ -215,7 +214,7 @@ static void promise(struct kernel *kernel, enum format format, const struct fiel
     kernel->promises[format == DOUBLE].branches = NULL;
 }
 
-/* so3.s1 on a domain of 257 numbers. */
+/* Returns a kernel like so3.s1 whose domain has 257 floats. */
 static struct kernel *small_kernel(void)
 {
     static const struct field domain[] = {{"t", "rad²", NUMBER, 1, 0.5, 0.5 + 0x1p-16, 0}, {0}};
@@ -227,7 +226,8 @@ static struct kernel *small_kernel(void)
     return &kernel;
 }
 
-Test(judge, every_number_of_a_small_domain_is_tried)
+/* Every number of a small domain is tried. */
+Test(judge, small_domain_is_tried_exhaustively)
 {
     struct function_port own;
     const struct kernel *kernel = small_kernel();
@@ -254,27 +254,27 @@ Test(judge, every_number_of_a_small_domain_is_tried)
 
 /* --- parts of an error -------------------------------------------------------------------------------------------- */
 
-Test(judge, an_error_is_split_into_truncation_and_rounding)
+Test(judge, error_splits_into_truncation_and_rounding)
 {
     struct port *port = own_port();
     const double t = 0.25;
     struct judgement *judgement = judge_with(port, kernel_find("so3.s1.taylor2"), 1, &t);
     const struct exact_error *worst = &result_named(judgement, "S1 ulp everywhere")->worst;
-    /* 1 − t/6 less the series' further terms, in ulps of S1, which lies in [1/2, 1). */
+    /* truncation error of 1 − t/6: minus the remaining terms of the series, in ulps of S₁, which is in [1/2, 1) */
     double truncation = -(t * t / 120 - t * t * t / 5040 + t * t * t * t / 362880 - pow(t, 5) / 39916800) * 0x1p24;
     cr_assert_float_eq(worst->truncation, truncation, 1e-3);
     cr_assert_leq(fabs(worst->rounding), 1);
     cr_assert_float_eq(fabs(worst->truncation + worst->rounding), worst->ulp, 1e-6);
 }
 
-Test(judge, where_nothing_is_left_out_all_of_an_error_is_rounding)
+Test(judge, without_truncation_all_error_is_rounding)
 {
     struct judgement *judgement = judge_function(right, "so3.s1");
     cr_assert_eq(judgement->bound->worst.truncation, 0);
     cr_assert_float_eq(fabs(judgement->bound->worst.rounding), judgement->bound->worst.ulp, 1e-6);
 }
 
-/* Four ulps too much where S1 lies in [1/2, 1). */
+/* S₁ plus four ulps where S₁ is in [1/2, 1). */
 FAULT(biased, y[i] += 4 * 0x1p-24f)
 
 static struct surroundings around(kernel_function *function, double t)
@@ -285,7 +285,7 @@ static struct surroundings around(kernel_function *function, double t)
     return around;
 }
 
-Test(judge, the_surroundings_tell_a_bias_from_rounding)
+Test(judge, surroundings_distinguish_bias_from_rounding)
 {
     struct surroundings bias = around(biased, 0.5), none = around(right, 0.5);
     cr_assert(bias.count > 200 && none.count > 200);
@@ -294,9 +294,10 @@ Test(judge, the_surroundings_tell_a_bias_from_rounding)
     cr_assert(bias.doubt > 0.005 && bias.doubt < 0.05, "uniform errors of ±1/2 have 0.018");
 }
 
-TRY(judge, surroundings_say_nothing_where_results_hardly_differ, cr_assert_eq(around(right, 1e-7).count, 0))
+/* Surroundings in which the results hardly differ say nothing. */
+TRY(judge, surroundings_of_equal_results_are_empty, cr_assert_eq(around(right, 1e-7).count, 0))
 
-/* --- double ports ----------------------------------------------------------------------------------------------- */
+/* --- ports in double -------------------------------------------------------------------------------------------- */
 
 static double right64(double a)
 {
@@ -324,7 +325,7 @@ static struct judgement *judge_double(kernel_function *function, const char *id)
     return judge_in(port_of(&own, function, DOUBLE), kernel_find(id), DOUBLE, 20000, NULL);
 }
 
-Test(judge, a_double_port_is_judged_in_ulps_of_double)
+Test(judge, double_port_is_measured_in_doubles)
 {
     struct judgement *judgement = judge_double(right_double, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -343,7 +344,7 @@ Test(judge, a_wrong_double_port_is_found)
     cr_assert(judgement->bound[0].worst.error > 0x1p27 && judgement->bound[0].worst.error <= 0x1p28 + 2);
 }
 
-/* Faults of a few last bits: in one lane of eight, or in a hundredth of 360°. */
+/* Errors of a few ulps: in one lane of eight, or in a hundredth of the range of angles. */
 FAULT_IN_DOUBLE(double_lane_off, y[i] = format_step(DOUBLE, y[i], i % 8 == 5 ? 4 : 0))
 FAULT_IN_DOUBLE(double_region_off, y[i] = format_step(DOUBLE, y[i], fabs(t[i] - 0.7) < 0.03 ? 3 : 0))
 
@@ -356,12 +357,13 @@ static void expect_few_ulps(kernel_function *function, double low, double high)
               judgement->bound[0].worst.error);
 }
 
-Test(judge, a_wrong_lane_of_doubles_is_found)
+Test(judge, wrong_lane_of_doubles_is_found)
 {
-    expect_few_ulps(double_lane_off, 4, 9); /* just below 1, steps past it are twice as long */
+    expect_few_ulps(double_lane_off, 4, 9); /* just below 1, a step that crosses 1 is twice as large */
 }
 
-TRY(judge, last_bits_of_doubles_that_are_wrong_in_a_region_are_found, expect_few_ulps(double_region_off, 3, 5))
+/* Doubles whose last bits are wrong in one region are found. */
+TRY(judge, wrong_last_bits_of_doubles_found, expect_few_ulps(double_region_off, 3, 5))
 
 /* The article's polynomial in double. */
 static void taylor_double(size_t n, const void *in, void *out, size_t stride)
@@ -373,7 +375,8 @@ static void taylor_double(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
+/* A polynomial in double is not blamed for terms cut off for float. */
+Test(judge, double_polynomial_excludes_float_truncation)
 {
     struct judgement *judgement = judge_double(taylor_double, "so3.s1.taylor6");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -382,11 +385,11 @@ Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
     cr_assert(strstr(judgement->reason, "float"));
 }
 
-/* --- a port that is right ----------------------------------------------------------------------------------------- */
+/* --- a correct port ----------------------------------------------------------------------------------------------- */
 
 static void expect_within(const char *id, enum format format)
 {
-    struct port *port = test_port("textbook_forms", NULL); /* computes in more digits and rounds once */
+    struct port *port = test_port("textbook_forms", NULL); /* computes with higher precision and rounds once */
     struct judgement *judgement = judge_in(port, kernel_find(id), format, 20000, NULL);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
@@ -401,7 +404,8 @@ static void expect_within(const char *id, enum format format)
     cr_assert_eq(judgement->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, judgement->reason);
 }
 
-Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
+/* A port that rounds once meets every promise in both formats. */
+Test(judge, rounding_once_meets_every_promise)
 {
     expect_within("so3.s1", FLOAT);
     expect_within("so3.s1", DOUBLE);
@@ -409,7 +413,8 @@ Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
     expect_within("so3.exp", DOUBLE);
 }
 
-Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_port)
+/* That an axis or a quaternion was rounded does not count against the port. */
+Test(judge, rounded_inputs_do_not_count)
 {
     expect_within("rotation.from_axis_angle", FLOAT);
     expect_within("rotation.from_axis_angle", DOUBLE);
@@ -417,7 +422,8 @@ Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_po
     expect_within("rotation.from_quaternion", DOUBLE);
 }
 
-Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
+/* Doubles get as many samples, a search, statistics and the split of the error. */
+Test(judge, doubles_are_checked_like_floats)
 {
     struct port *port = test_port("textbook_forms", NULL);
     struct judgement *judgement[2];
@@ -429,7 +435,7 @@ Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
     cr_assert_gt(judgement[1]->audited, 0);
     for (size_t b = 0; b < judgement[1]->bounds; b++) {
         const struct bound_result *result = judgement[1]->bound + b;
-        /* the filter does not know angles beyond 2²⁹ and products below 2⁻⁹⁶⁰ */
+        /* the filter has no bound for angles beyond 2²⁹ and products below 2⁻⁹⁶⁰ */
         cr_assert_gt(result->statistics.count, 1000, "promise %zu: %d errors", b, (int)result->statistics.count);
         cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d left aside", b, (int)result->undecided);
         cr_assert_gt(result->statistics.greatest, 0);
@@ -438,11 +444,11 @@ Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
     }
 }
 
-/* --- promises that grow ------------------------------------------------------------------------------------------- */
+/* --- limits that grow with the angle ------------------------------------------------------------------------------ */
 
-enum { ANGLES_KEPT = 10000 }; /* rad: beyond, so3.s1.angle promises an error in proportion to the angle */
+enum { ANGLES_KEPT = 10000 }; /* rad; beyond, the limit of so3.s1.angle is proportional to the angle */
 
-/* S1 is of size 1/a, so that an absolute error that stays the same is one that grows in proportion to a. */
+/* S₁ is of magnitude 1/a, so a constant absolute error is a relative error proportional to a. */
 static void off_in_proportion(size_t n, const void *in, void *out, size_t stride)
 {
     (void)stride;
@@ -462,7 +468,7 @@ static void off_in_its_square(size_t n, const void *in, void *out, size_t stride
     }
 }
 
-/* The promise of so3.s1.angle that grows. */
+/* Returns the result for the promise of so3.s1.angle whose limit grows. */
 static const struct bound_result *growing(const struct judgement *judgement)
 {
     size_t b = 0;
@@ -472,7 +478,8 @@ static const struct bound_result *growing(const struct judgement *judgement)
     return judgement->bound + b;
 }
 
-Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
+/* An error in proportion to the angle is within a promise that grows with it. */
+Test(judge, proportional_error_meets_growing_promise)
 {
     struct judgement *judgement = judge_function(off_in_proportion, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -485,7 +492,7 @@ Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
     cr_assert_leq(growing(judgement)->worst.error, 2);
 }
 
-Test(judge, an_error_that_grows_with_its_square_is_not)
+Test(judge, quadratic_error_exceeds_growing_promise)
 {
     struct judgement *judgement = judge_function(off_in_its_square, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -493,10 +500,10 @@ Test(judge, an_error_that_grows_with_its_square_is_not)
     cr_assert_gt(growing(judgement)->worst.error, 0x1p18);
 }
 
-/* --- what no precision decides ------------------------------------------------------------------------------------ */
+/* --- results that no precision decides ---------------------------------------------------------------------------- */
 
-/* Rotations by exactly 180° about axes across a coordinate plane: v and −v are as right, and no enclosure tells which
- * is meant. */
+/* Computes the logarithm of rotations by exactly 180° about axes in a coordinate plane. Both v and −v are correct, and
+ * no enclosure distinguishes them. */
 static void log_of_half_turn(size_t n, const void *in, void *out, size_t stride)
 {
     for (size_t i = 0; i < n; i++)
@@ -521,28 +528,30 @@ static struct judgement *judge_half_turn(kernel_function *function)
     return judge_with(port_of(&own, function, FLOAT), kernel_find("rotation.log"), 1, half_turn);
 }
 
-Test(judge, an_exact_half_turn_is_right_or_left_aside_but_never_exceeded)
+/* An exact rotation by π is correct or left undecided, but never exceeded. */
+Test(judge, exact_half_rotation_is_never_exceeded)
 {
     struct judgement *judgement = judge_half_turn(log_of_half_turn);
     cr_assert_neq(judgement->verdict, EXCEEDED);
     cr_assert_neq(judgement->bound->verdict, EXCEEDED);
 }
 
-Test(judge, what_is_wrong_on_either_side_of_a_half_turn_is_exceeded)
+/* A result that is wrong on either side of a rotation by π is exceeded. */
+Test(judge, wrong_result_near_half_rotation_exceeds)
 {
     struct judgement *judgement = judge_half_turn(nonsense);
     cr_assert_eq(judgement->verdict, EXCEEDED);
 }
 
-/* --- whole numbers ------------------------------------------------------------------------------------------------ */
+/* --- integer outputs ---------------------------------------------------------------------------------------------- */
 
-/* so3.s1 as if it counted something: its value is 1 at 0, a whole number, and elsewhere none that an enclosure
- * tells. */
+/* Checks so3.s1 as if its output were a count: the value at 0 is the integer 1; elsewhere no enclosure contains a
+ * single integer. */
 static struct judgement *judge_count(kernel_function *function, enum format format, double t)
 {
     static const struct field outputs[] = {{"S1", "", COUNT, 1, 0, 1, 0}, {0}};
     static const struct bound bounds[] = {{.field = "S1", .measure = EQUAL, .limit = 0, .reason = "for the test"}, {0}};
-    static struct kernel kernel; /* the judgement refers to it */
+    static struct kernel kernel; /* static, because the result points to it */
     struct function_port own;
     kernel = *kernel_find("so3.s1");
     kernel.outputs = outputs;
@@ -561,7 +570,7 @@ static void expect_count(kernel_function *function, enum format format, double t
     cr_assert(verdict == NOT_JUDGED || judgement->bound->worst.error == error, "%g", judgement->bound->worst.error);
 }
 
-Test(judge, a_whole_number_is_right_or_wrong)
+Test(judge, integer_is_right_or_wrong)
 {
     expect_count(right, FLOAT, 0, WITHIN, 0);
     expect_count(right_double, DOUBLE, 0, WITHIN, 0);
@@ -569,10 +578,10 @@ Test(judge, a_whole_number_is_right_or_wrong)
     expect_count(not_a_number, FLOAT, 0, EXCEEDED, INFINITY);
 }
 
-TRY(judge, a_whole_number_that_no_enclosure_tells_is_left_aside, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
+TRY(judge, undecided_integer_gets_no_verdict, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
 
-/* q and −q are one rotation: libraries that keep the scalar part positive are right. */
-Test(judge, the_quaternion_of_a_vector_may_have_either_sign)
+/* q and −q represent the same rotation, so libraries that make the scalar part nonnegative are correct. */
+Test(judge, quaternion_of_vector_has_either_sign)
 {
     struct judgement *judgement =
         judge_with(test_port("positive", NULL), kernel_find("rotation.exp_quaternion"), 20000, NULL);

@@ -1,4 +1,4 @@
-/* What a test keeps to its end; see kept.h. */
+/* Objects that are released at the end of a test; see kept.h. */
 #include "kept.h"
 
 #include "ran.h"
@@ -8,7 +8,8 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-/* A test runs in a process of its own. */
+/* Linked list of the registered objects. A static variable suffices because Criterion runs each test in its own
+ * process. */
 static struct kept {
     struct kept *before;
     void *memory;
@@ -117,7 +118,7 @@ const char *sources(void)
     return NULL;
 }
 
-/* --- the folder --------------------------------------------------------------------------------------------------- */
+/* --- the scratch directory ---------------------------------------------------------------------------------------- */
 
 static int remove_entry(const char *path, const struct stat *facts, int kind, struct FTW *place)
 {

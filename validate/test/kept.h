@@ -1,5 +1,9 @@
-/* For tests: memory and documents that go when the test ends (main.c), so that no test frees them. With Criterion and
- * what nearly every test wants of C's library. */
+/* Memory, files and JSON documents that are released at the end of the test, so that a test does not free them itself.
+ *
+ * `keep` registers an object with its release function, and main.c calls release_kept after each test. The other
+ * functions allocate objects that are registered already: memory, MPFI enclosures, text, temporary files, a scratch
+ * directory, JSON documents. The header also includes Criterion and the C headers that most tests need. Not
+ * thread-safe. For objects that are created in long loops or in threads see scoped.h. */
 #ifndef TEST_KEPT_H
 #define TEST_KEPT_H
 
@@ -12,49 +16,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns memory, for which release is called at the end of the test. Not for threads; what a loop makes by the
- * thousand goes where its scope ends (scoped.h). */
+/* Registers `memory` so that release(memory) is called at the end of the test. Returns `memory`. Must be called from
+ * the test's main thread. Long loops should use scoped.h, which frees memory earlier. */
 void *keep(void *memory, void (*release)(void *memory));
-/* So many bytes of zeros. */
+/* Returns `size` bytes of zeros, freed at the end of the test. */
 void *kept_memory(size_t size);
-/* Releases all, in the end: what came last first. */
+/* Releases all registered objects, the last registered first. */
 void release_kept(void);
 
-/* Enclosures of so many bits. */
+/* Returns `count` enclosures of `bits` bits, cleared at the end of the test. */
 mpfi_t *kept_enclosures(size_t count, mpfr_prec_t bits);
 
-/* A text as printf makes it. */
+/* Returns the text that printf would print, freed at the end of the test. */
 char *formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* A stream into nowhere else, and what was written to it so far. */
+/* text_stream returns a temporary file, closed at the end of the test; text_written returns all that was written to it
+ * so far. */
 FILE *text_stream(void);
 char *text_written(FILE *stream);
-/* A whole file; the test fails where there is none. */
+/* Returns the contents of a file. Fails the test if it cannot be read. */
 char *file_text(const char *file);
-/* The path of a file named from the folder of the test program ("../plumb"). */
+/* Returns the path of a file relative to the directory of the test program: "../plumb". */
 char *beside_tests(const char *name);
 
-/* The folder that the sources are in, above the test program. */
+/* Returns the root directory of the sources, which is the nearest one above the test program that has
+ * fast/plumb/list.h. */
 const char *sources(void);
 
-/* A path in a folder of the test's own, which goes at its end; the folder's without a name. */
+/* Returns the path NAME in the test's scratch directory, which is created at the first call and removed at the end of
+ * the test. With name "", returns the directory itself. */
 char *in_scratch(const char *name);
-/* Writes a file there; returns its path. */
+/* Writes a file to the scratch directory and returns its path. */
 char *scratch_file(const char *name, const char *text);
-/* The test works in that folder from here on. */
+/* Changes the working directory to the scratch directory. */
 void enter_scratch(void);
 
-/* The document, which goes at the end of the test; null is none. */
+/* Returns `document`, which is released at the end of the test. */
 json_t *kept_json(json_t *document);
-/* A text's document; the test fails where it is none. */
+/* Returns the JSON document that a text contains. Fails the test if the text is not valid JSON. */
 json_t *json_of(const char *text);
-/* An object's member, which has to be there; its text; its number. */
+/* Return a member of an object, its text, and its number. They fail the test if the member is absent. */
 json_t *member(const json_t *object, const char *name);
 const char *text_of(const json_t *object, const char *name);
 double number_of(const json_t *object, const char *name);
 
-/* What a document breaks of a schema of data/, a line each; "" where it agrees. */
+/* Returns the violations of a schema in data/, one per line; "" if the document is valid. */
 char *schema_problems(const char *schema, const json_t *document);
-/* That it breaks nothing. */
+/* Fails the test if the document violates the schema. */
 void expect_schema(const char *schema, const json_t *document);
 
 #endif

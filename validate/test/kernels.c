@@ -1,5 +1,5 @@
-/* The kernels: rows and the fast library match, rows are whole, parameters make kernels, promises are for a format, and
- * look-ups find what is meant. */
+/* Tests of the kernels' tables: the contracts and the fast library match, contracts are complete, parameters give one
+ * kernel each, promises are per format, and look-ups find the right entries. */
 #include "validate/kernels/kernels.h"
 
 #include "functions.h"
@@ -13,7 +13,7 @@ static const enum format formats[] = {FLOAT, DOUBLE};
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-Test(kernels, every_fast_kernel_has_a_row_of_its_shape)
+Test(kernels, every_fast_kernel_has_matching_entry)
 {
     for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
         const char *id = plumb_kernel_id(own);
@@ -24,7 +24,7 @@ Test(kernels, every_fast_kernel_has_a_row_of_its_shape)
     }
 }
 
-OF_EACH(for_all_kernels, kernels, every_row_has_a_fast_kernel, const struct kernel *kernel)
+OF_EACH(for_all_kernels, kernels, every_entry_has_a_fast_kernel, const struct kernel *kernel)
 {
     const plumb_kernel *own = NULL;
     while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own))->row != kernel->row)
@@ -44,9 +44,9 @@ static int says(const struct kernel *kernel, const char *reading)
     return kernel->row->note && strstr(kernel->row->note, reading);
 }
 
-/* With a rounded rotation, or a quaternion whose length is not quite 1, the ways to read a formula differ. */
-OF_EACH(for_all_kernels, kernels, rows_with_a_skew_matrix_or_a_quaternion_that_turns_say_how_it_is_read,
-        const struct kernel *kernel)
+/* Contracts with a skew-symmetric matrix, or with a quaternion that rotates, say which formula is meant: for a rounded
+ * rotation, or a quaternion whose norm is not exactly 1, equivalent formulas differ. */
+OF_EACH(for_all_kernels, kernels, ambiguous_inputs_say_their_reading, const struct kernel *kernel)
 {
     const struct field *in = kernel->inputs;
     if (has_kind(in, SKEW) && has_kind(in, VECTOR))
@@ -57,8 +57,7 @@ OF_EACH(for_all_kernels, kernels, rows_with_a_skew_matrix_or_a_quaternion_that_t
         cr_expect(says(kernel, "as it is") || says(kernel, "R(r) is "), "%s", kernel->id);
 }
 
-OF_EACH(for_all_promises, kernels, every_promise_has_a_formula_that_it_is_judged_against,
-        const struct promises *promises)
+OF_EACH(for_all_promises, kernels, every_promise_has_a_reference_formula, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     oracle_of(kernel, promises->format);
@@ -67,7 +66,7 @@ OF_EACH(for_all_promises, kernels, every_promise_has_a_formula_that_it_is_judged
     cr_assert_eq(formula_outputs(promises->against, kernel->parameter), kernel->output_components);
 }
 
-OF_EACH(for_all_kernels, kernels, a_formula_approximated_with_exists_if_a_row_names_one, const struct kernel *kernel)
+OF_EACH(for_all_kernels, kernels, model_exists_if_named, const struct kernel *kernel)
 {
     cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, FLOAT)->model != NULL, "%s", kernel->id);
 }
@@ -77,7 +76,7 @@ OF_EACH(for_all_kernels, kernels, every_kernel_promises_something_in_float, cons
     cr_assert(kernel_promises(kernel, FLOAT), "%s", kernel->id);
 }
 
-Test(kernels, ids_are_unique_and_families_stand_together)
+Test(kernels, ids_are_unique_families_adjacent)
 {
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
@@ -112,8 +111,9 @@ static void expect_order(const struct kernel *kernel, const struct field *field,
               "%s: what are the %u numbers of %s?", kernel->id, field->size, field->name);
 }
 
-/* A vector of a fixed size other than 3 is no vector of space: its row says what its numbers are. */
-OF_EACH(for_all_kernels, kernels, field_of_several_numbers_says_their_order, const struct kernel *kernel)
+/* A vector with a fixed size other than 3 is not a vector of space, so its contract must say what its components
+ * are. */
+OF_EACH(for_all_kernels, kernels, field_of_numbers_states_their_order, const struct kernel *kernel)
 {
     for (size_t i = 0; kernel->inputs[i].name; i++)
         expect_order(kernel, &kernel->inputs[i], &kernel->row->inputs[i]);
@@ -126,7 +126,7 @@ static const char *order_of(enum kind kind, unsigned size, char *text)
     return field_order(&(struct field){"x", "", kind, size, 0, 1}, text, 96);
 }
 
-/* The components' names and the formulas' reading of them have these orders. */
+/* The names of components and the formulas use these orders. */
 Test(kernels, order_follows_from_kind_and_size)
 {
     char text[96];
@@ -146,7 +146,7 @@ Test(kernels, order_follows_from_kind_and_size)
     cr_expect_str_eq(order_of(ANGLE, 1, text), "");
 }
 
-OF_EACH(for_all_kernels, kernels, rows_say_everything, const struct kernel *kernel)
+OF_EACH(for_all_kernels, kernels, entries_are_complete, const struct kernel *kernel)
 {
     const struct row *row = kernel->row;
     cr_assert(row->title && row->formula && row->source, "%s", kernel->id);
@@ -154,7 +154,8 @@ OF_EACH(for_all_kernels, kernels, rows_say_everything, const struct kernel *kern
     expect_fields(kernel, kernel->outputs);
 }
 
-OF_EACH(for_all_promises, kernels, promises_have_a_finite_domain_limits_and_rules, const struct promises *promises)
+/* Promises have a finite domain, limits and rules. */
+OF_EACH(for_all_promises, kernels, promises_have_finite_domain_and_limits, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     const double largest = format_facts(promises->format)->largest;
@@ -167,8 +168,7 @@ OF_EACH(for_all_promises, kernels, promises_have_a_finite_domain_limits_and_rule
     cr_assert(!promises->branches || kernel_places(kernel), "%s: branches of what?", kernel->id);
 }
 
-OF_EACH(for_all_promises, kernels, bounds_and_special_values_speak_of_fields_that_exist,
-        const struct promises *promises)
+OF_EACH(for_all_promises, kernels, bounds_and_specials_name_existing_fields, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
@@ -189,7 +189,7 @@ OF_EACH(for_all_promises, kernels, bounds_and_special_values_speak_of_fields_tha
     }
 }
 
-/* Whether some bound says how accurate a field is at a coordinate. */
+/* True if some bound limits the error of a field at this coordinate. */
 static int is_promised(const struct promises *promises, const struct field *field, double coordinate, double second)
 {
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
@@ -214,7 +214,7 @@ OF_EACH(for_all_promises, kernels, bounds_cover_the_domain, const struct promise
     }
 }
 
-OF_EACH(for_all_promises, kernels, coordinates_go_where_they_are_placed, const struct promises *promises)
+OF_EACH(for_all_promises, kernels, coordinates_go_to_their_position, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     struct random random = {1};
@@ -228,7 +228,7 @@ OF_EACH(for_all_promises, kernels, coordinates_go_where_they_are_placed, const s
 
 /* --- parameters --------------------------------------------------------------------------------------------------- */
 
-Test(kernels, one_row_makes_a_kernel_for_each_dimension)
+Test(kernels, one_entry_makes_kernel_per_dimension)
 {
     for (unsigned n = 2; n <= 8; n++) {
         const char *id = formatted("transform.compose.n%u", n);
@@ -247,7 +247,7 @@ Test(kernels, one_row_makes_a_kernel_for_each_dimension)
     cr_assert_null(kernel_find("transform.compose.n9"));
 }
 
-Test(kernels, an_id_without_its_parameter_is_the_usual_one)
+Test(kernels, id_without_parameter_means_usual_one)
 {
     cr_assert_str_eq(kernel_find("transform.compose")->id, "transform.compose.n3");
     cr_assert_str_eq(kernel_find("dynamic.to_local.chained")->id, "dynamic.to_local.chained.n3");
@@ -266,7 +266,7 @@ static size_t count_selected(const char *argument)
     return count;
 }
 
-Test(kernels, a_name_without_its_parameter_selects_all_values)
+Test(kernels, pattern_without_parameter_selects_all_values)
 {
     cr_assert_eq(count_selected("transform.compose"), 7);
     cr_assert_eq(count_selected("transform.compose.n4"), 1);
@@ -284,7 +284,7 @@ static double limit_of(const char *id, enum format format, const char *field, en
     return NAN;
 }
 
-Test(kernels, limits_grow_with_the_parameter_as_the_row_says)
+Test(kernels, limits_grow_with_the_parameter)
 {
     for (size_t f = 0; f < 2; f++)
         for (unsigned n = 2; n <= 8; n++) {
@@ -298,7 +298,7 @@ Test(kernels, limits_grow_with_the_parameter_as_the_row_says)
         }
 }
 
-Test(kernels, a_limit_with_a_theorem_names_the_command)
+Test(kernels, proved_limit_names_the_command)
 {
     static const char *const commands[] = {
         [ERROR_ANALYSIS] = "; plumb prove ", [PROVED] = "; plumb prove ", [EXHAUSTIVE] = "; plumb sweep "};
@@ -320,7 +320,7 @@ Test(kernels, a_limit_with_a_theorem_names_the_command)
         cr_expect_gt(count[i], 4, "%zu are %s", count[i], evidence_text((enum evidence)i));
 }
 
-Test(kernels, labels_are_of_code_that_exists)
+Test(kernels, labels_name_existing_code)
 {
     char problem[256];
     struct port *own = own_port(),
@@ -342,7 +342,7 @@ Test(kernels, labels_are_of_code_that_exists)
     cr_expect_gt(kept, 100);
 }
 
-Test(kernels, a_limit_may_speak_of_one_value_of_the_parameter)
+Test(kernels, limit_may_hold_for_one_parameter)
 {
     const struct kernel *two = kernel_find("so3.s1.taylor2"), *six = kernel_find("so3.s1.taylor6");
     cr_assert(two && six && two->row == six->row);
@@ -356,7 +356,7 @@ Test(kernels, a_limit_may_speak_of_one_value_of_the_parameter)
 
 /* --- formats ------------------------------------------------------------------------------------------------------ */
 
-Test(kernels, limits_counted_in_roundings_hold_in_both_formats)
+Test(kernels, limits_in_roundings_fit_both_formats)
 {
     const struct kernel *kernel = kernel_find("transform.compose");
     const struct bound *single = kernel_promises(kernel, FLOAT)->bounds;
@@ -366,7 +366,8 @@ Test(kernels, limits_counted_in_roundings_hold_in_both_formats)
     cr_assert_eq(wide->floor, 0x1p26 * 0x1p-1022);
 }
 
-Test(kernels, a_domain_without_an_end_reaches_the_formats_largest_number)
+/* A domain without an end reaches the format's largest number. */
+Test(kernels, open_domain_ends_at_largest_number)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
     cr_assert_eq(kernel_promises(kernel, FLOAT)->inputs->high, 0x1.fffffep127);
@@ -380,7 +381,7 @@ Test(kernels, a_format_may_have_no_promises)
     cr_assert_null(kernel_promises(kernel_find("so3.s1.minimax6"), DOUBLE), "its coefficients are for floats");
 }
 
-Test(kernels, a_format_may_be_judged_against_another_formula)
+Test(kernels, format_may_have_other_reference_formula)
 {
     const struct kernel *kernel = kernel_find("so3.s1.taylor4");
     const struct promises *single = kernel_promises(kernel, FLOAT), *wide = kernel_promises(kernel, DOUBLE);
@@ -391,7 +392,7 @@ Test(kernels, a_format_may_be_judged_against_another_formula)
 
 /* --- look-ups ----------------------------------------------------------------------------------------------------- */
 
-Test(kernels, a_misspelt_id_has_a_nearest_one)
+Test(kernels, misspelt_id_has_nearest_id)
 {
     cr_assert_str_eq(kernel_nearest("so3.epx"), "so3.exp");
     cr_assert_str_eq(kernel_nearest("so3.s1.taylor"), "so3.s1.taylor2");
@@ -401,7 +402,7 @@ Test(kernels, a_misspelt_id_has_a_nearest_one)
     cr_assert_null(kernel_nearest("exp"));
 }
 
-Test(kernels, patterns_are_ids_families_starts_and_globs)
+Test(kernels, patterns_match_ids_families_and_globs)
 {
     cr_assert(kernel_matches("so3.exp", "so3.exp"));
     cr_assert(kernel_matches("so3.exp", "so3"));
@@ -417,7 +418,7 @@ Test(kernels, patterns_are_ids_families_starts_and_globs)
 
 /* --- bounds ------------------------------------------------------------------------------------------------------- */
 
-Test(kernels, a_bound_without_a_region_holds_everywhere)
+Test(kernels, bound_without_region_holds_everywhere)
 {
     const struct bound everywhere = {.field = "R", .limit = 1, .reason = ""};
     const struct region range = {"usual", 1, 2, NULL};
@@ -428,7 +429,7 @@ Test(kernels, a_bound_without_a_region_holds_everywhere)
     cr_assert(bound_everywhere(&everywhere) && !bound_everywhere(&somewhere));
 }
 
-Test(kernels, a_region_with_a_class_holds_where_both_coordinates_do)
+Test(kernels, region_with_class_needs_both_coordinates)
 {
     const struct class drifted = {"drifted", 10, 20, 0, 0};
     const struct region both = {"both", 1, 2, &drifted}, any = {"any", 0, 0, &drifted};
@@ -440,7 +441,7 @@ Test(kernels, a_region_with_a_class_holds_where_both_coordinates_do)
     cr_assert(bound_any_coordinate(&in_class) && !bound_everywhere(&in_class));
 }
 
-/* The limit of the promise of that name, NaN where there is none. */
+/* Returns the limit of the promise of that name, or NaN if there is none. */
 static double limit_named(const struct promises *promises, const char *name)
 {
     double limit = NAN;
@@ -452,7 +453,7 @@ static double limit_named(const struct promises *promises, const char *name)
     return limit;
 }
 
-Test(kernels, promises_are_named_by_output_measure_and_region)
+Test(kernels, promise_names_have_measure_and_region)
 {
     const struct promises *log = kernel_promises(kernel_find("rotation.log"), FLOAT);
     cr_assert(!isnan(limit_named(log, "v norm usual")) && !isnan(limit_named(log, "v norm near 0")));
@@ -463,8 +464,8 @@ Test(kernels, promises_are_named_by_output_measure_and_region)
     cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
 }
 
-OF_EACH(for_all_promises, kernels, a_promises_name_is_its_own_and_the_usual_domains_comes_first,
-        const struct promises *promises)
+/* The name of a promise is its own, and that of the usual domain comes first. */
+OF_EACH(for_all_promises, kernels, promise_names_are_unique, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
@@ -496,7 +497,7 @@ static void expect_drift(const struct random *seed, double departure, const char
                          "%g: %s", departure, bound_region(bound));
 }
 
-Test(kernels, rounding_and_two_sizes_of_drift_are_told_apart)
+Test(kernels, rounding_and_drift_classes_are_distinguished)
 {
     for (uint64_t i = 0; i < 500; i++) {
         const struct random seed = {i};
@@ -506,7 +507,9 @@ Test(kernels, rounding_and_two_sizes_of_drift_are_told_apart)
     }
 }
 
-Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_root_of_its_square)
+/* From the angle `beyond` on, errors are divided in proportion to the angle, or to the square root of an input that
+ * is its square. */
+Test(kernels, errors_beyond_are_scaled_by_angle)
 {
     const struct bound growing = {.beyond = 100}, constant = {.beyond = 0};
     const struct kernel *angle = kernel_find("so3.s1.angle"), *square = kernel_find("so3.s1");
@@ -518,8 +521,9 @@ Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_roo
     cr_assert_eq(bound_growth(angle, &constant, 1e30), 1);
 }
 
-/* A format that cannot hold an angle is not forgiven more than any angle. */
-Test(kernels, no_rotation_may_be_off_by_more_than_half_a_turn_and_a_little)
+/* The limit for an angle is at most π plus a little, also in a format whose precision does not suffice for the
+ * angle. */
+Test(kernels, rotation_limits_stay_near_half_rotation)
 {
     for (size_t i = 0; i < 2 * kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i / 2);
@@ -530,7 +534,7 @@ Test(kernels, no_rotation_may_be_off_by_more_than_half_a_turn_and_a_little)
     }
 }
 
-Test(kernels, an_absurdly_long_id_costs_no_time, .timeout = 60)
+Test(kernels, long_id_costs_no_time, .timeout = 60)
 {
     enum { LONG = 3 << 20 };
     char *id = kept_memory(LONG + 1), text[160];

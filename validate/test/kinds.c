@@ -1,5 +1,5 @@
-/* Kinds: whatever the size, what is drawn or moved stays what it is, in the format too; angles go where they are
- * put. */
+/* Tests of the kinds of fields (kernels/kinds.c): drawn or modified values of any size remain valid values of their
+ * kind, also after rounding to the format; and functions that set an angle set it correctly. */
 #include "validate/kernels/kinds.h"
 
 #include "made.h"
@@ -11,7 +11,7 @@
 
 #include "kept.h"
 
-enum { MOST = 128 }; /* components of a field here */
+enum { MOST = 128 }; /* maximum number of components of a field */
 
 static const double pi = 0x1.921fb54442d18p1;
 static const enum format formats[] = {FLOAT, DOUBLE};
@@ -26,7 +26,7 @@ static void test_field(field_test *test, const struct field *field)
     test(field, DOUBLE);
 }
 
-/* Fields of one kind, of each size from least to most. */
+/* Runs a test for fields of one kind, with sizes from `least` to `most`. */
 static void test_sizes(field_test *test, enum kind kind, unsigned least, unsigned most, double low, double high)
 {
     for (unsigned size = least; size <= most; size++)
@@ -75,11 +75,11 @@ static int is_in(const struct field *field, enum format format, const double *x)
     return field_contains(field, format, rounded);
 }
 
-/* --- in the domain ------------------------------------------------------------------------------------------------ */
+/* --- domains ------------------------------------------------------------------------------------------------------ */
 
-/* Special values may lie outside of a small domain: samplers draw them again. */
-OF_EACH(test_every_field, kinds, what_is_drawn_is_in_the_domain_also_when_rounded, const struct field *field,
-        enum format format)
+/* Drawn values are in the domain, also when they are rounded. Special values may be outside a small domain; the
+ * samplers then draw again. */
+OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {1};
     double x[MOST];
@@ -98,7 +98,8 @@ OF_EACH(test_every_field, kinds, what_is_drawn_is_in_the_domain_also_when_rounde
     }
 }
 
-OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct field *field, enum format format)
+/* What samplers draw and move is in the domain, too. */
+OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};
     struct made made;
@@ -108,7 +109,7 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     for (uint64_t i = 0; i < 48; i++) {
         sampler_draw(promises, 1, i, x);
         cr_assert(is_in(field, format, x), "a sample of %s", name_of(field));
-        for (int step = 0; step < 8; step++) { /* away from where it was drawn */
+        for (int step = 0; step < 8; step++) { /* each step moves away from the drawn element */
             sampler_neighbour(promises, &random, random_unit(&random), x, y);
             cr_assert(is_in(field, format, y), "a neighbour of %s", name_of(field));
             sampler_near(promises, &random, 0x1p-5, y, x);
@@ -117,9 +118,8 @@ OF_EACH(test_every_field, kinds, so_is_what_samplers_draw_and_move, const struct
     }
 }
 
-/* How many of a hundred moves, in one component at least, change a field and leave it in its domain. */
-OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain, const struct field *field,
-        enum format format)
+/* At least 60 of 100 moves must change a field, and at least 20 must leave it in its domain. */
+OF_EACH(test_every_field, kinds, moves_mostly_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {3};
     double x[MOST], y[MOST];
@@ -139,8 +139,8 @@ OF_EACH(test_every_field, kinds, moves_change_a_field_and_mostly_keep_it_in_its_
     cr_assert_geq(inside, 20, "%s: %zu of 100 moves stay in the domain", name_of(field), inside);
 }
 
-/* As the search does, which goes on from what it moved to; the length itself is known to two units. */
-Test(kinds, moves_never_add_up_to_another_length_of_a_unit_vector)
+/* The search also moves from the result of the previous move. The norm is known to two ulps. */
+Test(kinds, moves_preserve_length_of_unit_vectors)
 {
     static const struct field fields[] = {{"x", "", UNIT_VECTOR, 3, 0, 0, 0}, {"q", "", UNIT_QUATERNION, 0, 0, 0, 0}};
     struct random random = {4};
@@ -163,7 +163,7 @@ Test(kinds, moves_never_add_up_to_another_length_of_a_unit_vector)
 
 /* --- rotations ---------------------------------------------------------------------------------------------------- */
 
-/* By elimination with pivots; A is lost. */
+/* Returns the determinant by elimination with pivoting; overwrites A. */
 static double determinant(size_t n, double *A)
 {
     double product = 1;
@@ -187,8 +187,8 @@ static double determinant(size_t n, double *A)
     return product;
 }
 
-/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in double what made it rounds,
- * too. */
+/* Each entry has a rounding error of at most one u relative to itself, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n. In double, the
+ * computation of R has rounding errors too. */
 static void expect_rotation(const struct field *field, enum format format, const double *x, const char *what)
 {
     const size_t n = field->size;
@@ -217,11 +217,12 @@ static void expect_rotations(const struct field *field, enum format format)
     }
 }
 
-TRY(kinds, rotations_have_determinant_one_and_depart_by_rounding_alone,
-    test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
+/* Rotations have determinant 1 and are orthogonal but for rounding. */
+TRY(kinds, rotations_have_determinant_one, test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
 
-/* Drift is off by up to `high` an entry, or as much along one direction: n high at most. Half of them have none. */
-Test(kinds, rotations_drift_as_far_as_they_are_told_and_no_farther)
+/* The orthogonality error is at most `high` per entry, or along one direction, hence at most n · high. Half of the
+ * rotations have none. */
+Test(kinds, rotation_drift_has_given_maximum)
 {
     for (unsigned n = 2; n <= 8; n++) {
         const struct field drifted = {"M", "", ROTATION, n, 0, 0x1p-10, 0};
@@ -252,7 +253,7 @@ Test(kinds, uniform_rotations_favour_no_entry)
                 squares[k] += R[k] * R[k];
             }
         }
-        for (size_t k = 0; k < n * n; k++) { /* within six standard errors, of squares at most 1 */
+        for (size_t k = 0; k < n * n; k++) { /* within six standard errors; squares are at most 1 */
             cr_assert_float_eq(sum[k] / DRAWS, 0, 6 / sqrt((double)(n * DRAWS)), "n = %zu, entry %zu", n, k);
             cr_assert_float_eq(squares[k] / DRAWS, 1 / (double)n, 3 / sqrt(DRAWS), "n = %zu, entry %zu", n, k);
         }
@@ -284,7 +285,7 @@ static void expect_turns(const struct field *field)
     }
 }
 
-Test(kinds, rotations_and_quaternions_turn_by_the_angle_that_they_are_given)
+Test(kinds, rotations_have_the_given_angle)
 {
     for (unsigned n = 2; n <= 8; n++)
         expect_turns(&(struct field){"R", "", ROTATION, n, 0, 0, 0});
@@ -292,7 +293,7 @@ Test(kinds, rotations_and_quaternions_turn_by_the_angle_that_they_are_given)
     expect_turns(&(struct field){"q", "", QUATERNION, 0, 0x1p-100, 0x1p100, 0});
 }
 
-Test(kinds, turning_keeps_the_axis)
+Test(kinds, rotating_preserves_the_axis)
 {
     const struct field field = {"R", "", ROTATION, 3, 0, 0, 0};
     struct random random = {8};
@@ -326,7 +327,7 @@ static void expect_names(const struct field *field, enum format format)
     expect_different_names(name_of(field), fields);
 }
 
-Test(kinds, every_component_has_a_name_of_its_own)
+Test(kinds, every_component_has_distinct_name)
 {
     test_every_field(expect_names);
     const struct kernel *kernel;
@@ -336,7 +337,7 @@ Test(kinds, every_component_has_a_name_of_its_own)
     }
 }
 
-Test(kinds, components_have_the_names_that_readers_expect)
+Test(kinds, components_have_conventional_names)
 {
     const struct field fields[] = {{"t", "", NUMBER, 1, 0, 1, 0},
                                    {"v", "", VECTOR, 3, 0, 1, 0},
@@ -367,7 +368,7 @@ Test(kinds, components_have_the_names_that_readers_expect)
 
 /* --- moments ------------------------------------------------------------------------------------------------------ */
 
-Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
+Test(kinds, positive_matrices_have_bounded_eigenvalues)
 {
     for (unsigned n = 2; n <= 8; n++) {
         const struct field field = {"M", "", POSITIVE_MATRIX, n, 0.5, 8, 0};
@@ -375,7 +376,8 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
         double M[MOST], x[8];
         for (int i = 0; i < 300; i++) {
             kinds[POSITIVE_MATRIX].draw(&random, (enum draw)(i % 3), &field, DOUBLE, M);
-            for (int j = 0; j < 20; j++) { /* xᵀMx of unit vectors lies between the least and the greatest */
+            for (int j = 0; j < 20; j++) { /* for a unit vector x, xᵀMx is between the smallest and the largest
+                                              eigenvalue */
                 double value = 0;
                 random_direction(&random, n, x);
                 for (size_t k = 0, at = 0; k < n; k++)
@@ -387,7 +389,7 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
     }
 }
 
-Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
+Test(kinds, indefinite_matrix_is_rejected)
 {
     const struct field field = {"M", "", POSITIVE_MATRIX, 2, 0.5, 8, 0};
     cr_assert(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){1, 0.25, 1}));
@@ -396,9 +398,10 @@ Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
     cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, FLOAT, (double[]){6, 3, 6}), "one is 9");
 }
 
-/* --- each format's own domain ------------------------------------------------------------------------------------- */
+/* --- the domain of each format ------------------------------------------------------------------------------------ */
 
-/* A field's value as floats have it is in floats' domain and not in doubles'; made a double's, it is in it, nearby. */
+/* A value drawn for float is in the domain for float, and not in that for double. Converted with field_round for
+ * double, it is in the latter and close to the original. */
 static void expect_own_domains(const struct field *field)
 {
     struct random random = {11};
@@ -420,7 +423,8 @@ static void expect_own_domains(const struct field *field)
     }
 }
 
-Test(kinds, what_is_a_rotation_or_of_unit_length_in_floats_is_made_so_in_doubles)
+/* A rotation or a unit vector of floats is made one of doubles. */
+Test(kinds, float_rotations_and_units_become_double)
 {
     for (unsigned size = 3; size <= 8; size++) {
         expect_own_domains(&(struct field){"u", "", UNIT_VECTOR, size, 0, 0, 0});
@@ -429,7 +433,8 @@ Test(kinds, what_is_a_rotation_or_of_unit_length_in_floats_is_made_so_in_doubles
     expect_own_domains(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0});
 }
 
-Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
+/* Domains end nearer to their nominal end in double than in float. */
+Test(kinds, domains_are_tighter_in_double)
 {
     const double off = 1 + 0x1p-21, length[] = {0, 2 * off, 0}, M[] = {2 * off, 0, 1};
     const struct field vector = {"x", "", VECTOR, 3, 0, 2, 0}, matrix = {"M", "", POSITIVE_MATRIX, 2, 0.5, 2, 0};
@@ -438,8 +443,8 @@ Test(kinds, domains_end_nearer_in_doubles_than_in_floats)
     cr_expect_not(field_contains(&matrix, DOUBLE, M));
 }
 
-/* At the end of what is allowed too. */
-Test(kinds, drift_that_is_allowed_stays_in_doubles)
+/* Also at the maximum allowed orthogonality error. */
+Test(kinds, allowed_drift_stays_in_double)
 {
     const struct field field = {"M", "", ROTATION, 3, 0, 0x1p-10, 0};
     struct random random = {12};
@@ -453,7 +458,7 @@ Test(kinds, drift_that_is_allowed_stays_in_doubles)
     }
 }
 
-Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
+Test(kinds, inverted_bounds_are_rejected)
 {
     const struct field field = {"x", "", LIMITS, 2, -5, 5, 0};
     cr_assert(kinds[LIMITS].contains(&field, FLOAT, (double[]){-1, 2, 1, 2}));
@@ -461,7 +466,7 @@ Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
     cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
 }
 
-Test(kinds, whole_numbers_are_whole_and_reach_both_ends)
+Test(kinds, integers_reach_both_ends)
 {
     const struct field field = {"i", "", INDEX, 1, -2, 5, 0};
     struct random random = {10};

@@ -1,5 +1,6 @@
-/* Levels and grades: what is right as a whole passes basic, what is promised beyond that is asked for at level full;
- * required rules and conventions; subnormal numbers that count as 0. */
+/* Tests of the levels of plumb check: errors that are small relative to the result pass level basic; level full also
+ * requires the limits for each component; required rules and conventions; and subnormal numbers that are flushed to
+ * 0. */
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/options.h"
@@ -8,7 +9,7 @@
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
-/* Row i of [v] times a, plus that of [v]² times b, plus E. */
+/* Computes R = E + a [v] + b [v]². */
 static void rodrigues(const double v[3], double a, double b, double R[9])
 {
     const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
@@ -18,8 +19,8 @@ static void rodrigues(const double v[3], double a, double b, double R[9])
             R[3 * i + j] = (i == j) + a * cross[3 * i + j] + b * (v[i] * v[j] - (i == j ? square : 0));
 }
 
-/* Computes so3.exp by the textbook, the term in [v]² times sign: 1 − cos |v| cancels, so that small entries lose all
- * digits beside large ones. */
+/* Computes so3.exp by the textbook formula, with the term in [v]² multiplied by `sign`. Cancellation in 1 − cos |v|
+ * removes all correct digits of small entries beside large ones. */
 static void by_rodrigues(double sign, size_t n, const void *in, void *out, size_t stride)
 {
     const float *x = in;
@@ -39,13 +40,14 @@ static void textbook(size_t n, const void *in, void *out, size_t stride)
     by_rodrigues(1, n, in, out, stride);
 }
 
-/* Computes the same with [v]² subtracted. */
+/* Computes so3.exp with the wrong sign of [v]². */
 static void wrong_sign(size_t n, const void *in, void *out, size_t stride)
 {
     by_rodrigues(-1, n, in, out, stride);
 }
 
-/* dual.matrix, with what the factor makes of small entries of M. No promise is about M's norm. */
+/* Computes dual.matrix with all entries multiplied by `whole`, and entries below 2⁻²⁴ times the largest part also by
+ * `small`. There is no promise for the norm of M. */
 static void product(size_t n, const float *x, float *y, size_t stride, double whole, double small)
 {
     for (size_t i = 0; i < n; i++) {
@@ -68,7 +70,7 @@ static void off_as_a_whole(size_t n, const void *in, void *out, size_t stride)
     product(n, in, out, stride, 1.01, 1);
 }
 
-/* Conventions of another library: 1 outside of the domain, NaN at ∞. */
+/* Conventions of another library: 1 outside the domain, NaN at ∞. */
 FAULT(other_conventions, y[i] = isinf(t[i]) ? NAN : y[i]; y[i] = t[i] < 0 ? 1 : y[i])
 FAULT(swallows_nan, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(wrong_limit, y[i] = t[i] == 0 ? 0 : y[i])
@@ -93,9 +95,9 @@ static struct judgement *expect_levels(kernel_function *function, const char *id
     return at_basic;
 }
 
-/* --- as a whole and entry by entry -------------------------------------------------------------------------------- */
+/* --- errors of the norm and of components ------------------------------------------------------------------------- */
 
-Test(levels, small_entries_count_at_level_full_alone)
+Test(levels, small_entries_count_only_at_full)
 {
     const struct bound_result *worst;
     const struct judgement *judgement = expect_levels(textbook, "so3.exp", WITHIN, EXCEEDED);
@@ -109,7 +111,7 @@ Test(levels, a_wrong_rotation_fails_both)
     expect_levels(wrong_sign, "so3.exp", EXCEEDED, EXCEEDED);
 }
 
-Test(levels, outputs_without_a_norm_are_measured_at_their_largest_entry)
+Test(levels, outputs_without_norm_use_largest_entry)
 {
     const struct bound_result *worst;
     const struct judgement *judgement = expect_levels(small_entries_off, "dual.matrix", WITHIN, EXCEEDED);
@@ -119,20 +121,21 @@ Test(levels, outputs_without_a_norm_are_measured_at_their_largest_entry)
     cr_expect_gt(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_FEW);
 }
 
-Test(levels, what_is_within_has_no_grade_of_the_whole_beside_its_promises)
+/* An output within its promises gets no further bound for its norm. */
+Test(levels, passing_output_has_no_norm_grade)
 {
     const struct judgement *judgement = judge_with(own_port(), kernel_find("dual.matrix"), 500, NULL);
     cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, FLOAT)->bounds));
 }
 
-/* 24 units: see BASIC_UNITS. */
-Test(levels, some_roundings_more_than_need_be_pass_basic)
+/* The limit is 24 u: see BASIC_UNITS. */
+Test(levels, few_excess_roundings_pass_basic)
 {
     expect_levels(four_bits, "so3.s1", WITHIN, EXCEEDED);
     expect_levels(five_bits, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* The worst inputs of textbook forms in float, 17 u and 34 u. */
+/* The worst known inputs for textbook formulas in float, with errors of 17 u and 34 u. */
 Test(levels, textbook_forms_pass_basic)
 {
     expect_said("plumb check so3.rotate --port $ports/textbook.so --at=0x1.31f484p-2,0x1.8abcdap+1,0x1.09f8d8p-1,"
@@ -142,16 +145,16 @@ Test(levels, textbook_forms_pass_basic)
                 STATUS_WITHIN, "1 within");
 }
 
-/* Double rounding and the form of a formula are no faults: textbook forms in long double, in binary128, on the x87, and
- * in the format itself by either form of the axis and angle. Left out are rotation.log and rotation.to_quaternion of
- * drifted matrices, for which the contract asks for the nearest rotation. */
+/* Double rounding and the choice of a formula must not fail level full. Tests textbook formulas in long double, in
+ * binary128, on the x87, and in the format itself with either form of the axis and angle. Not tested are rotation.log
+ * and rotation.to_quaternion of non-orthonormal matrices, for which the contract requires the nearest rotation. */
 static void expect_within_at_full(const char *environment, const char *port, const char *kernels, const char *said)
 {
     expect_said(formatted("%s plumb check --level full --samples 300 --port %s %s", environment, port, kernels),
                 STATUS_WITHIN, said);
 }
 
-Test(levels, textbook_forms_in_long_double_are_within_at_full, .timeout = 2400)
+Test(levels, long_double_textbook_passes_full, .timeout = 2400)
 {
     expect_within_at_full("", "$ports/textbook_forms.so",
                           getenv("PLUMB_TEST_LONG")
@@ -164,13 +167,13 @@ Test(levels, textbook_forms_in_long_double_are_within_at_full, .timeout = 2400)
                           "\n4 within");
 }
 
-Test(levels, textbook_forms_in_binary128_are_within_at_full, .timeout = 1200)
+Test(levels, binary128_textbook_passes_full, .timeout = 1200)
 {
     expect_within_at_full("PORT_ARITHMETIC=quad", "$ports/textbook_forms.so", "so3.exp dual.divide dual.log",
                           "\n6 within");
 }
 
-Test(levels, textbook_forms_on_the_x87_are_within_at_full, .timeout = 1200)
+Test(levels, x87_textbook_passes_full, .timeout = 1200)
 {
     expect_said("c++ -std=c++17 -O2 -mfpmath=387 -shared -fPIC -I. validate/test/ports/textbook_forms.cpp "
                 "-o $scratch/x87.so",
@@ -180,7 +183,7 @@ Test(levels, textbook_forms_on_the_x87_are_within_at_full, .timeout = 1200)
     expect_within_at_full("PORT_ARITHMETIC=same", "$scratch/x87.so", "so3.exp --region usual", "\n2 within");
 }
 
-Test(levels, both_forms_of_axis_and_angle_are_within_at_full, .timeout = 1200)
+Test(levels, both_axis_angle_forms_pass_full, .timeout = 1200)
 {
     expect_within_at_full("", "$ports/axis_square.so", "", "\n2 within");
     expect_within_at_full("PORT_ARITHMETIC=same", "$ports/textbook_forms.so", "rotation.from_axis_angle", "\n2 within");
@@ -188,7 +191,8 @@ Test(levels, both_forms_of_axis_and_angle_are_within_at_full, .timeout = 1200)
 
 /* --- required rules and conventions ------------------------------------------------------------------------------- */
 
-Test(levels, conventions_are_reported_and_fail_at_level_full_alone)
+/* Conventions are reported, and fail at level full only. */
+Test(levels, conventions_count_only_at_full)
 {
     expect_levels(other_conventions, "so3.s1", WITHIN, EXCEEDED);
 }
@@ -199,8 +203,8 @@ Test(levels, required_rules_fail_both)
     expect_levels(wrong_limit, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* What comes of an infinity, of the largest numbers and of what lies outside of the domain is a convention; that a NaN
- * is not lost is required. */
+/* Results for infinities, for the largest numbers and outside the domain are conventions. That a NaN input gives NaN is
+ * required. */
 static void expect_fair(const struct kernel *kernel, const struct special *rule)
 {
     const int ordinary = rule->value == IN_NAN || rule->value == IN_ZERO || rule->value == IN_SUBNORMAL ||
@@ -211,7 +215,7 @@ static void expect_fair(const struct kernel *kernel, const struct special *rule)
         cr_expect_neq(rule->value, IN_NAN, "%s: \"%s\" has to be required", kernel->id, rule->sentence);
 }
 
-Test(levels, required_rules_put_nan_zero_or_subnormal_numbers)
+Test(levels, required_rules_cover_nan_zero_subnormal)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     const struct kernel *kernel;
@@ -225,7 +229,7 @@ Test(levels, required_rules_put_nan_zero_or_subnormal_numbers)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* docs/examples/rodrigues.c, with these flags. */
+/* Compiles docs/examples/rodrigues.c with these flags. Returns the shared object's path. */
 static const char *example(const char *source, const char *flags)
 {
     const char *file = in_scratch("mine.so");
@@ -234,7 +238,8 @@ static const char *example(const char *source, const char *flags)
     return file;
 }
 
-Test(levels, the_exit_status_follows_and_the_last_line_tells_of_the_other)
+/* The exit status follows the level, and the last line tells of the other level. */
+Test(levels, exit_status_follows_the_level)
 {
     const char *port = example("docs/examples/rodrigues.c", "");
     const char *command = formatted("plumb check so3.exp --port %s --samples 2k", port);
@@ -257,8 +262,8 @@ Test(levels, the_exit_status_follows_and_the_last_line_tells_of_the_other)
 
 /* --- subnormal numbers -------------------------------------------------------------------------------------------- */
 
-/* The object is linked with -ffast-math: loading it sets FTZ and DAZ on x86. */
-Test(levels, flushing_by_fast_math_is_told_and_can_be_allowed)
+/* The object is linked with -ffast-math; loading it sets FTZ and DAZ on x86. */
+Test(levels, fast_math_flushing_is_reported)
 {
 #ifdef __x86_64__
     scratch_file("flush.c",

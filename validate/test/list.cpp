@@ -1,6 +1,6 @@
-/* A program that uses std::list as programs do: walks, splices, caches, queues, owners. Its output is the same with
- * plumb::list, which the first line after the #includes names instead where MINE is defined, and with
- * plumb::stable_list where it is 2. */
+/* A program that uses std::list as typical programs do: iteration, splicing, caches, queues, ownership. Its output must
+ * be the same with plumb::list, which the first line after the #includes selects if MINE is defined, and with
+ * plumb::stable_list if MINE is 2. */
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -177,7 +177,7 @@ void splice()
 
 /* --- programs ----------------------------------------------------------------------------------------------------- */
 
-/* The least recently used goes. */
+/* A cache that discards the least recently used entry. */
 class cache
 {
     list<std::pair<int, int>> entries_;
@@ -235,7 +235,7 @@ struct event {
     int time, who;
 };
 
-/* Each event makes two later ones, until time is up. */
+/* Simulates events, each of which creates two later ones until the time limit. */
 void run_events()
 {
     list<event> waiting = {{0, 1}};
@@ -256,7 +256,7 @@ void run_events()
     std::printf("%ld events, %ld\n", done, checksum);
 }
 
-/* Values that own something and can only be moved. */
+/* Values that own a resource and can only be moved. */
 struct counted {
     static int alive;
     int value;

@@ -1,7 +1,8 @@
-/* What libstdc++'s own tests (23_containers/list) ask of std::list, rewritten as a table of cases: asked of std::list
- * itself, of plumb::list and of plumb::stable_list, with numbers, and with strings where bytes do not move them.
+/* The requirements of libstdc++'s tests of std::list (23_containers/list), rewritten as a table of cases. Each case
+ * runs on std::list itself, on plumb::list and on plumb::stable_list, with numbers, and with strings where moving
+ * elements bytewise is not assumed.
  *
- * Left out: allocators, debug mode, exceptions of predicates, which plumb's lists do not have. */
+ * Not covered, because plumb's lists do not have them: allocators, debug mode, and predicates that throw exceptions. */
 #include <plumb/list.hpp>
 
 #include <algorithm>
@@ -39,7 +40,7 @@ template <class L> struct cases {
     {
         return std::next(list.begin(), rank);
     }
-    /* Forwards and backwards, by iterators of both kinds, and by size. */
+    /* True if the list has these values: forwards and backwards, by both kinds of iterators, and by its size. */
     static bool is(const L &list, std::initializer_list<int> values)
     {
         const L wanted = of(values);
@@ -140,27 +141,28 @@ template <class L> const typename cases<L>::row cases<L>::rows[] = {
     CASE("sort keeps iterators", L a = of({3, 1, 2}); I i = a.begin(); a.sort(); return *i == number<V>(3) && std::next(i) == a.end();),
     /* comparison */
     CASE("lexicographic", const L a = of({1, 2}), b = of({1, 3}), c = of({1, 2, 0}); return a < b && a < c && c < b && b > a && a <= a && b >= c && a != b && a == of({1, 2});),
-    /* elements come and go in turn, and all are what they were */
+    /* random insertions and removals; compared with a vector after each */
     CASE("a thousand turns", L a; std::vector<V> v; for (int k = 0; k < 1000; k++) { const auto n = static_cast<int>(v.size());
         if (k % 3 == 2) { const int r = k * 7 % n; a.erase(at(a, r)); v.erase(v.begin() + r); } else { const int r = k * 5 % (n + 1); a.insert(at(a, r), number<V>(k % 26)); v.insert(v.begin() + r, number<V>(k % 26)); } }
         return a.size() == v.size() && std::equal(v.begin(), v.end(), a.begin());),
     {nullptr, nullptr}};
 /* clang-format on */
 
-/* How many went: std::list says so from C++20 on. What says which ones may be one of them. */
+/* Checks that removal functions return the number of removed elements, as std::list does since C++20. The value to
+ * remove may be an element of the list. */
 template <class L> bool removal_is_counted()
 {
     L list, long_one(200, number<typename L::value_type>(1));
     for (int value : {1, 2, 2, 3, 1, 4, 1, 3})
         list.push_back(number<typename L::value_type>(value));
-    long_one.front() = list.back(); /* the last ones fill its place */
+    long_one.front() = list.back(); /* the last elements fill the gap */
     const auto last = number<typename L::value_type>(4);
     return list.unique() == 1 && list.remove(list.front()) == 3 && erase(list, list.back()) == 2 &&
            erase_if(list, [&](const auto &v) { return v == last; }) == 1 && list.size() == 1 &&
            erase(long_one, long_one.front()) == 1 && long_one.remove(long_one.back()) == 199 && long_one.empty();
 }
 
-/* A constructor that fails leaves the list as it was. */
+/* If an element's constructor throws, the list must be unchanged. */
 struct fragile {
     int key;
     explicit fragile(int value) : key(value)
@@ -188,7 +190,7 @@ template <class L> bool survives_what_throws()
 #endif
 }
 
-/* What must not move or be copied, lives at its place until it is erased. */
+/* Elements that cannot be moved or copied must remain at their address until they are erased. */
 struct pinned {
     int key;
     pinned *self;
@@ -220,7 +222,7 @@ bool stays()
            sum == 999 * 500 - 333 * 501 - 1 && list.valid() && other.valid();
 }
 
-/* 3, 2, 1: a range whose end is of another type than its beginning, as views have them. */
+/* The range 3, 2, 1, whose end has another type than its beginning, as in C++20 views. */
 struct countdown {
     struct stop {
     };

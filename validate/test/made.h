@@ -1,4 +1,4 @@
-/* For tests: a kernel made of fields alone, with no formula and no promise behind it, to draw elements for. */
+/* A kernel that consists of fields only, without a formula or promises, for tests that draw elements. */
 #ifndef TEST_MADE_H
 #define TEST_MADE_H
 
@@ -11,7 +11,8 @@ struct made {
     struct promises promises;
 };
 
-/* Stays valid as long as `made` and the fields do, whose ends are finite. */
+/* Fills `made` and returns its promises, with `inputs` as inputs and as outputs. The field ranges must be finite. The
+ * result is valid as long as `made` and the fields exist. */
 static inline const struct promises *make_promises(struct made *made, enum format format, const struct field *inputs)
 {
     *made = (struct made){.row = {.id = "test.made"}};

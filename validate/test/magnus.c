@@ -1,5 +1,5 @@
-/* Tests of the truth about a step of a rotation: the motion itself against a known one and in parts, the Magnus terms
- * against it by their orders, and what is exact where the axis stays. */
+/* Tests of the reference formulas of a rotation step (Magnus expansion): the exact motion compared with a known one and
+ * with its parts, the orders of the Magnus terms, and exact results for a fixed axis. */
 #include "enclosures.h"
 
 #include "reference/magnus.c"
@@ -13,7 +13,7 @@ static struct quaternion one(void)
     return (struct quaternion){number(1), zero_vector()};
 }
 
-/* A spin whose axis turns, over a step of length h. */
+/* Returns a rotation with a varying axis over a step of length h. */
 static struct spin spin_over(real h)
 {
     return (struct spin){vector3(number(0.75), number(-0.5), number(1.25)), vector3(number(-1), number(0.5), number(2)),
@@ -36,7 +36,7 @@ static double middle_of(real x)
     return mpfi_get_d(x.x);
 }
 
-/* |q̂ − q| of a step of length h by so many terms. */
+/* Returns |q̂ − q| for a step of length h with the given number of terms. */
 static double step_error(unsigned terms, double h)
 {
     struct spin spin = spin_over(number(h));
@@ -44,9 +44,9 @@ static double step_error(unsigned terms, double h)
     return middle_of(quaternion_norm(quaternion_combination(by_terms, number(-1), flow)));
 }
 
-/* --- the motion itself ------------------------------------------------------------------------------------------ */
+/* --- the exact motion ------------------------------------------------------------------------------------------- */
 
-Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
+Test(magnus, fixed_axis_flow_is_exponential)
 {
     vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
     for (double h = 0.125; h <= 4; h *= 2) {
@@ -55,8 +55,8 @@ Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
     }
 }
 
-/* A step is a step to any moment of it, and one from there. */
-Test(magnus, flows_follow_each_other)
+/* A step equals a step to an intermediate time followed by the step from there. */
+Test(magnus, flows_compose)
 {
     for (double h = 0.5; h <= 8; h *= 2) {
         struct spin whole = spin_over(number(h)), first = spin_over(number(h / 4)),
@@ -67,7 +67,7 @@ Test(magnus, flows_follow_each_other)
 }
 
 /* (q(h + ε) − q(h − ε))/2ε = ½ω(h)q(h), ε = 2⁻⁶⁰ */
-Test(magnus, the_flow_obeys_its_differential_equation)
+Test(magnus, flow_satisfies_its_differential_equation)
 {
     const double step = 0x1p-60;
     for (double h = 0.5; h <= 4; h *= 2) {
@@ -79,14 +79,14 @@ Test(magnus, the_flow_obeys_its_differential_equation)
     }
 }
 
-Test(magnus, the_flow_keeps_the_length_and_encloses_it_narrowly)
+Test(magnus, flow_conserves_norm_in_narrow_enclosure)
 {
     struct quaternion q = magnus_flow(spin_over(number(6)));
     expect_agree(quaternion_norm(q), number(1));
 }
 
-/* More growth than terms: not known, and never a guess. */
-Test(magnus, a_step_that_takes_too_many_terms_is_not_known)
+/* If the series needs more terms than there are, the result must be unknown, not approximate. */
+Test(magnus, too_many_terms_give_nan)
 {
     struct quaternion q = magnus_flow(spin_over(number(64)));
     cr_expect(mpfi_nan_p(q.s.x));
@@ -95,7 +95,7 @@ Test(magnus, a_step_that_takes_too_many_terms_is_not_known)
 /* --- the terms -------------------------------------------------------------------------------------------------- */
 
 /* ω′×ω Δt²/12 = α×ω Δt³/12 */
-Test(magnus, both_forms_of_the_second_term_agree)
+Test(magnus, second_term_forms_agree)
 {
     struct spin spin = spin_over(number(0.75));
     vector by_ends = multiply(divide(square(spin.h), number(12)), cross(magnus_end(spin), spin.w));
@@ -103,8 +103,9 @@ Test(magnus, both_forms_of_the_second_term_agree)
     expect_agree(magnus_ends(spin.w, magnus_end(spin), spin.h), magnus_vector(2, spin));
 }
 
-/* The error of one step goes as h³, h⁵, h⁵, h⁷, h⁷ for one to five terms: the third adds no order, the fourth does. */
-Test(magnus, orders_are_three_five_five_seven_seven)
+/* The error of a step with one to five terms is of the order h³, h⁵, h⁵, h⁷, h⁷: the third term does not raise the
+ * order, the fourth does. */
+Test(magnus, errors_have_the_expected_orders)
 {
     static const double orders[] = {3, 5, 5, 7, 7};
     for (unsigned terms = 1; terms <= 5; terms++) {
@@ -113,7 +114,7 @@ Test(magnus, orders_are_three_five_five_seven_seven)
     }
 }
 
-Test(magnus, each_term_makes_the_error_smaller)
+Test(magnus, each_term_reduces_the_error)
 {
     double before = step_error(1, 0.25);
     for (unsigned terms = 2; terms <= 5; terms++) {
@@ -123,7 +124,7 @@ Test(magnus, each_term_makes_the_error_smaller)
     }
 }
 
-Test(magnus, without_acceleration_one_term_is_all_and_exact)
+Test(magnus, one_term_without_acceleration_is_exact)
 {
     struct spin spin = spin_over(number(0.75));
     spin.alpha = zero_vector();
@@ -144,16 +145,18 @@ Test(magnus, both_steps_are_the_same_rotation)
                      magnus_rotation(terms, rotation_from_quaternion(q), spin));
 }
 
-/* The step's rotation does not depend on where it begins: exp(Ω) stands on the left. */
-Test(magnus, a_step_turns_what_is_there)
+/* The rotation of a step does not depend on the orientation at its beginning, since exp(Ω) is multiplied from the
+ * left. */
+Test(magnus, step_rotates_from_the_left)
 {
     struct spin spin = spin_over(number(0.75));
     struct quaternion q = rotation_exp_quaternion(vector3(number(0.5), number(-1), number(2)));
     expect_same(magnus_quaternion(3, q, spin), quaternion_product(magnus_quaternion(3, one(), spin), q));
 }
 
-/* At a constant ω it is the path itself; elsewhere it is above what is turned by half the steps, and below twice. */
-Test(magnus, a_path_is_bounded_by_the_mean_of_its_ends)
+/* The bound is the trapezoidal rule for |ω|, which is convex. It equals the length of the path if ω is constant;
+ * otherwise it is at least the sum of the bounds of two half steps, and at least the norm of the first Magnus term. */
+Test(magnus, path_is_bounded_by_end_mean)
 {
     struct spin spin = spin_over(number(0.75)), half = spin, still = spin;
     real whole[3], first[3], second[3];

@@ -1,9 +1,9 @@
-/* The program of all tests: it shows how far they are, and fails a test that passes but prints something, which would
- * hide what a test that fails has to say.
+/* Main program of the tests: displays progress, and fails a test that passes but prints something, because such output
+ * would hide the messages of tests that fail.
  *
- * Criterion runs each test in a process of its own. There the linker's --wrap puts wrap_setup and wrap_main around its
- * functions of that name (Makefile): what a test prints goes to a file of its own, and what is left of these is printed
- * at the end. */
+ * Criterion runs each test in a process of its own. The linker option --wrap (Makefile) replaces Criterion's functions
+ * of that name by wrap_setup and wrap_main. They redirect a test's output to a file. The main program prints the files
+ * that remain at the end. */
 #include "kept.h"
 #include "validate/base/options.h"
 #include "validate/base/progress.h"
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where the tests' processes find the folder of their files. */
+/* Environment variable with the directory of these files. */
 static const char variable[] = "PLUMB_TEST_SAID";
 
 /* --- in a test's process ------------------------------------------------------------------------------------------ */
@@ -29,7 +29,7 @@ void wrap_main(void (*test)(void)) __asm__("__wrap_criterion_internal_test_main"
 static char file[PATH_MAX];
 static void (*body)(void);
 
-/* From here on, also of a fixture. */
+/* Redirects the output of the test and of its fixture. */
 void wrap_setup(void)
 {
     const char *folder = getenv(variable);
@@ -42,7 +42,8 @@ void wrap_setup(void)
     real_setup();
 }
 
-/* A test that fails ends here before the last line, or has said so; what it printed may tell why. */
+/* Runs a test and releases its objects. A test that fails ends before the last line or has already reported the
+ * failure; its output then remains, since it may show the reason. */
 static void run_quietly(void)
 {
     struct stat status;
@@ -62,7 +63,7 @@ void wrap_main(void (*test)(void))
     real_main(run_quietly);
 }
 
-/* --- in the program ----------------------------------------------------------------------------------------------- */
+/* --- in the main program ------------------------------------------------------------------------------------------ */
 
 static struct {
     struct progress progress;
@@ -101,7 +102,7 @@ ReportHook(POST_ALL)(struct criterion_global_stats *stats)
     progress_clear(&run.progress);
 }
 
-/* Prints what is left in the folder's files, each under its test's name, and removes them. */
+/* Prints the remaining files, each with its test's name, and removes them. */
 static void print_said(const char *folder)
 {
     struct dirent **entries;
@@ -139,8 +140,8 @@ static int run_tests(struct criterion_test_set *tests)
     return status;
 }
 
-/* A test that waits, for a port that hangs, a lock or a browser, takes no processor: one more than there are keeps them
- * busy. */
+/* Some tests wait for a hanging port, a lock or a browser and use no CPU. Therefore one more test than there are CPUs
+ * runs at a time. */
 int main(int argc, char **argv)
 {
     struct criterion_test_set *tests = criterion_initialize();

@@ -1,11 +1,11 @@
-/* What verbs say of themselves: summaries, examples that work as they stand, man pages, and completions as bash has
- * them. Which verbs there are is asked of the program. */
+/* Tests of the commands' documentation: summaries, examples that work as printed, man pages, and completion in bash.
+ * The list of commands comes from the program. */
 #include "ran.h"
 
-/* Examples that take an hour, or want what such a one has left: their options are parsed, and no more. */
+/* Examples that take an hour, or that need the result of such a command: only their options are parsed. */
 static const char *const long_ones[] = {"nightly", "accept"};
 
-/* Calls visit for each verb: "list", then "list check" … */
+/* Calls `visit` for each command: "list", then "list check" … */
 static void visit_verbs(const char *above, void (*visit)(const char *verb, const char *help))
 {
     char *rest = ran_shell(formatted("plumb --complete %s ''", above)).out, *line;
@@ -41,8 +41,9 @@ static void try_example(const char *verb, const char *help)
     cr_expect_eq(ran.status, 0, "%s: %d\n%s%s", example, ran.status, ran.out, ran.error);
 }
 
-/* In the order of plumb --help: compare reads what check wrote, merge what sweep did. */
-Test(manual, every_verb_has_a_summary_and_an_example_that_works, .timeout = 900)
+/* Every command has a summary and an example that works. They run in the order of plumb --help, since compare reads the
+ * output of check, and merge that of sweep. */
+Test(manual, every_verb_has_a_working_example, .timeout = 900)
 {
     expect_said("ln -s $PWD/docs $PWD/paper $scratch", 0, "");
     visit_verbs("", try_example);
@@ -50,7 +51,7 @@ Test(manual, every_verb_has_a_summary_and_an_example_that_works, .timeout = 900)
 
 /* --- man pages ---------------------------------------------------------------------------------------------------- */
 
-/* Shows a page as it is read; without groff what is in it. */
+/* Renders a man page as text; without groff, only removes the macros. */
 static const char render[] = "{ if command -v groff >/dev/null; then groff -man -ww -Tutf8 -rLL=300n -P-cbou; else "
                              "sed 's/^.SH \"*\\([^\"]*\\).*/\\1/; s/\\\\-/-/g; s/\\\\&//g; s/\\\\f.//g; "
                              "s/\\\\.u0027./\\x27/g'; fi; }";
@@ -73,7 +74,8 @@ static void try_page(const char *verb, const char *help)
     }
 }
 
-Test(manual, every_verb_has_a_man_page_without_warnings_with_all_its_options)
+/* Every verb has a man page with all its options, which renders without warnings. */
+Test(manual, every_verb_has_clean_man_page)
 {
     visit_verbs("", try_page);
     try_page("", ran_shell("plumb --help").out);
@@ -83,7 +85,7 @@ Test(manual, every_verb_has_a_man_page_without_warnings_with_all_its_options)
 
 /* --- completion --------------------------------------------------------------------------------------------------- */
 
-/* What bash offers for these words, the last of which is being typed. */
+/* Checks the completions that bash offers for these words, the last of which is incomplete. */
 static void expect_completed(const char *words, const char *offered)
 {
     const char *script = ". validate/verbs/complete.bash; COMP_WORDS=(%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
@@ -92,7 +94,7 @@ static void expect_completed(const char *words, const char *offered)
     cr_expect_str_eq(expect_said("bash $scratch/complete.sh", 0, "").out, formatted("%s\n", offered), "%s", words);
 }
 
-Test(manual, bash_completes_verbs_options_and_their_choices)
+Test(manual, bash_completes_verbs_options_and_choices)
 {
     expect_completed("plumb che", "check");
     expect_completed("plumb list be", "bench");
@@ -107,7 +109,8 @@ Test(manual, bash_completes_verbs_options_and_their_choices)
     expect_completed("plumb list bench --order r", "random");
 }
 
-Test(manual, bash_completes_kernels_where_an_argument_is_one_and_files_elsewhere)
+/* bash completes kernels where an argument is one, and files elsewhere. */
+Test(manual, bash_completes_kernels_and_files)
 {
     expect_completed("plumb check so3.exp_average.d", "so3.exp_average.double_angle");
     expect_completed("plumb check --verbose --port x.so so3.exp so3.exp_average.d", "so3.exp_average.double_angle");
@@ -122,17 +125,17 @@ Test(manual, bash_completes_kernels_where_an_argument_is_one_and_files_elsewhere
     expect_said("bash -c '. validate/verbs/complete.bash; complete -p plumb'", 0, "-o default -F _plumb plumb");
 }
 
-TRY(manual, zsh_takes_its_function_where_it_is_installed,
+TRY(manual, zsh_accepts_its_function,
     expect_said("! command -v zsh >/dev/null || zsh -n validate/verbs/complete.zsh", 0, ""))
 
-Test(manual, what_is_no_verb_is_said_in_a_line)
+Test(manual, unknown_verb_gives_one_line)
 {
     expect_line("plumb nosuch", 2, "no verb \"nosuch\"");
     expect_line("plumb list nosuch", 2, "plumb list: no verb \"nosuch\"");
     expect_said("plumb 2>&1 >/dev/null", 2, "judges an implementation");
 }
 
-Test(manual, help_of_a_verb_is_its_page)
+Test(manual, help_of_verb_is_its_page)
 {
     const char *page = expect_said("plumb check --help", 0, "").out;
     expect_said("plumb help check", 0, page);

@@ -1,11 +1,11 @@
-/* plumb map: its points are where they are said to be, its cells are what other doors give, and nothing is left half
- * done. */
+/* Tests of plumb map: its points have the requested coordinates, its cells equal the results of other commands, and a
+ * failed run leaves no incomplete file. */
 #include "ran.h"
 #include "validate/judge/measure.h"
 
 TestSuite(map, .timeout = 1200);
 
-/* A map of one output: its header, and its rows. */
+/* A map of one output: header and lines. */
 struct map_table {
     char header[128];
     size_t rows;
@@ -16,7 +16,7 @@ static struct map_table read_table(char *text)
 {
     struct map_table table = {.row = keep(calloc((size_t)count_lines(text), sizeof *table.row), free)};
     cr_assert(table.row && sscanf(text, "%127[^\n]", table.header) == 1, "%s", text);
-    /* Not by sscanf or strchr, which under the sanitizers look for the whole text's end each time. */
+    /* not with sscanf or strchr, which under the sanitizers read the text to its end at each call */
     for (char *at = strchr(text, '\n') + 1; *at; table.rows++)
         for (size_t k = 0; k < 3; k++) {
             table.row[table.rows][k] = strtod(at, &at);
@@ -32,7 +32,8 @@ static struct map_table map_of(const char *arguments)
 
 #define PLANE "so3.exp --x v.x=-3:3:13 --y v[1]=-2:2:9 --at v.z=1/2 --component R[0][1]"
 
-Test(map, points_are_evenly_spaced_and_x_runs_first)
+/* Points are evenly spaced, and x varies first. */
+Test(map, points_are_evenly_spaced)
 {
     const struct map_table table = map_of(PLANE);
     cr_expect_str_eq(table.header, "v.x,v.y,R[0][1]");
@@ -44,7 +45,7 @@ Test(map, points_are_evenly_spaced_and_x_runs_first)
     }
 }
 
-/* R₀₁ = (1 − cos a) x y/a² − z sin a/a */
+/* Returns R₀₁ = (1 − cos a) x y/a² − z sin a/a. */
 static double entry(double x, double y, double z)
 {
     const double a = sqrt(x * x + y * y + z * z), half = sin(a / 2) / a;
@@ -69,7 +70,7 @@ Test(map, values_exact_values_and_errors_agree)
     cr_expect(most > 0.2 && most < 3, "%g", most);
 }
 
-Test(map, a_plane_of_several_bands_is_whole)
+Test(map, plane_of_several_bands_is_complete)
 {
     const struct map_table table = map_of("so3.exp --x v.x=0:1:300 --y v.y=0:1:301 --at v.z=0 --component R[2][0]");
     cr_assert_eq(table.rows, 300 * 301);
@@ -80,40 +81,40 @@ Test(map, a_plane_of_several_bands_is_whole)
                            1e-6);
 }
 
-Test(map, shows_all_outputs_where_none_is_named)
+Test(map, all_outputs_are_the_default)
 {
     const struct ran all =
         expect_said("plumb map so3.exp --x v.x=0:1:2 --y v.y=0:1:2 --at v.z=0", 0, "\n0,0,1,0,0,0,1,0,0,0,1\n");
     cr_expect_eq(strncmp(all.out, "v.x,v.y,R[0][0],R[0][1],R[0][2],R[1][0]", 39), 0, "%s", all.out);
 }
 
-/* Beyond |L| = 2√2 the step is not known to have one solution only. */
-Test(map, says_nan_where_a_formula_has_no_value)
+/* For |L| > 2√2 the solution of the step is not proven to be unique. */
+Test(map, missing_value_is_nan)
 {
     const struct map_table table = map_of("integrator.midpoint --x L.x=1:15:2 --y L.y=0:1:2 --at L.z=0 --at "
                                           "I=2.5,0,1.4,0,0,1.3 --show exact --component v.x");
     cr_expect(isfinite(table.row[0][2]) && isnan(table.row[1][2]) && isnan(table.row[3][2]));
 }
 
-/* Cells without a number among them. */
-TRY(map, gnuplot_draws_what_it_writes,
+/* Some cells are NaN. */
+TRY(map, gnuplot_draws_the_output,
     expect_said("plumb map integrator.midpoint --x L.x=-4:4:9 --y L.y=-4:4:7 --at L.z=0 "
                 "--at I=2.5,0,1.4,0,0,1.3 --show exact -o $scratch/m.csv && grep -q nan $scratch/m.csv && "
                 "LC_ALL=C.UTF-8 gnuplot -e \"format = 'svg'; output = '$scratch/m.svg'; data = '$scratch/m.csv'\" "
                 "plots/map.gp 2>&1 && grep -c '<image' $scratch/m.svg",
                 0, "1\n"))
 
-/* What a kernel of a port gives stands beside what is exact there, in its own format. */
+/* A port's results are shown in its own format, next to the exact values at the same inputs. */
 Test(map, shows_ports_in_their_format)
 {
     const struct map_table table =
         map_of("so3.exp --x v.x=0.1:1:4 --y v.y=0.1:1:4 --at v.z=0 --component R[0][0] --show ulp "
                "--precision double --port $peers/article.so");
-    cr_expect_neq(table.row[1][0], (double)(float)table.row[1][0]); /* 0.4 as a double */
+    cr_expect_neq(table.row[1][0], (double)(float)table.row[1][0]); /* 0.4 in double */
     cr_expect(table.row[1][2] < 1000);
 }
 
-Test(map, a_port_that_fails_leaves_a_file_as_it_was)
+Test(map, failing_port_leaves_file_unchanged)
 {
     const char *file = scratch_file("map.csv", "before");
     expect_line("plumb map so3.exp --x v.x=0:1:99 --y v.y=0:1:99 --at v.z=0 --port $ports/crash.so -o $scratch/map.csv",
@@ -121,10 +122,10 @@ Test(map, a_port_that_fails_leaves_a_file_as_it_was)
     cr_expect_str_eq(file_text(file), "before");
 }
 
-TRY(map, a_port_without_the_kernel_is_status_3,
+TRY(map, port_without_kernel_gives_status_3,
     expect_line("plumb map so3.exp --x v.x=0:1:2 --y v.y=0:1:2 --at v.z=0 --precision double", 3, ""))
 
-Test(map, bad_arguments_give_one_line_that_names_the_option)
+Test(map, bad_arguments_name_the_option)
 {
 #define WELL " so3.exp --x v.x=0:1:2 --y v.y=0:1:2 "
     static const struct {

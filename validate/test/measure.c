@@ -1,4 +1,5 @@
-/* Error measures against cases worked out by hand: powers of two, subnormal numbers, signs, overflow, zero. */
+/* Tests of the error measures against results worked out by hand: powers of two, subnormal numbers, signs, overflow,
+ * zero. */
 #include "validate/judge/measure.h"
 
 #include "enclosures.h"
@@ -19,7 +20,7 @@ static void expect_near(double got, double wanted, const char *what)
     cr_assert(fabs(got - wanted) <= 1e-9 * fabs(wanted), "%s: %.17g instead of %.17g", what, got, wanted);
 }
 
-/* 1 / ulp(y) */
+/* Returns 1 / ulp(y). */
 static double inverse_ulp(enum format format, double y)
 {
     return in_ulps(format_facts(format), 1, y);
@@ -27,7 +28,8 @@ static double inverse_ulp(enum format format, double y)
 
 /* --- on a double y ------------------------------------------------------------------------------------- */
 
-Test(measure, the_spacing_is_that_of_the_exact_values_own_binade)
+/* The spacing is that of the binade of the exact value. */
+Test(measure, spacing_follows_exact_values_binade)
 {
     cr_assert_eq(inverse_ulp(FLOAT, 1), 0x1p23);
     cr_assert_eq(inverse_ulp(FLOAT, -1.999), 0x1p23);
@@ -37,7 +39,7 @@ Test(measure, the_spacing_is_that_of_the_exact_values_own_binade)
     cr_assert_eq(inverse_ulp(FLOAT, 0x1p128), 0x1p-105, "past the largest number exponents go on");
 }
 
-Test(measure, the_spacing_stops_shrinking_at_the_smallest_normal_number)
+Test(measure, spacing_is_constant_below_normal_numbers)
 {
     cr_assert_eq(inverse_ulp(FLOAT, 0x1p-125), 0x1p148);
     cr_assert_eq(inverse_ulp(FLOAT, 0x1p-126), 0x1p149);
@@ -47,7 +49,7 @@ Test(measure, the_spacing_stops_shrinking_at_the_smallest_normal_number)
     cr_assert_eq(inverse_ulp(FLOAT, 0), 0x1p149);
 }
 
-Test(measure, the_spacing_of_doubles_is_their_own)
+Test(measure, spacing_of_doubles_is_their_own)
 {
     const struct format_facts *facts = format_facts(DOUBLE);
     cr_assert_eq(inverse_ulp(DOUBLE, 1), 0x1p52);
@@ -61,7 +63,7 @@ Test(measure, the_spacing_of_doubles_is_their_own)
     cr_assert_eq(in_ulps(facts, DBL_MAX, DBL_MAX), 0x1.fffffffffffffp52);
 }
 
-Test(measure, errors_at_a_power_of_two_differ_on_its_two_sides)
+Test(measure, errors_differ_across_power_of_two)
 {
     cr_assert_eq(ulp_error_near(FLOAT, 1, 1), 0);
     cr_assert_eq(ulp_error_near(FLOAT, 1 + 0x1p-23f, 1), 1);
@@ -70,7 +72,7 @@ Test(measure, errors_at_a_power_of_two_differ_on_its_two_sides)
     cr_assert_eq(ulp_error_near(FLOAT, 1, 1 + 0x1p-26), 0.125);
 }
 
-Test(measure, errors_of_subnormal_numbers_are_in_the_smallest_number)
+Test(measure, subnormal_errors_use_smallest_number)
 {
     cr_assert_eq(ulp_error_near(FLOAT, 0, 0x1p-150), 0.5);
     cr_assert_eq(ulp_error_near(FLOAT, smallest, 0x1.8p-149), 0.5);
@@ -79,14 +81,15 @@ Test(measure, errors_of_subnormal_numbers_are_in_the_smallest_number)
     cr_assert_eq(ulp_error_near(FLOAT, -0.0f, 0), 0);
 }
 
-Test(measure, a_wrong_sign_is_the_whole_way_through_zero)
+Test(measure, wrong_sign_counts_distance_through_zero)
 {
     cr_assert_eq(ulp_error_near(FLOAT, -smallest, 0x1p-149), 2);
     cr_assert_eq(ulp_error_near(FLOAT, -1, 1), 0x1p24);
     cr_assert_eq(ulp_error_near(FLOAT, 1, -1), 0x1p24);
 }
 
-Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_as_far_as_the_next_power_just_below)
+/* Infinity is correct where the value rounds to it, and counts as the next power of two just below. */
+Test(measure, infinity_counts_as_next_power)
 {
     cr_assert_eq(ulp_error_near(FLOAT, INFINITY, 0x1p128), 0);
     cr_assert_eq(ulp_error_near(FLOAT, INFINITY, 0x1.ffffffp127), 0, "the tie goes up");
@@ -112,7 +115,7 @@ static double error_of(enum format format, double computed, double exact)
     return high;
 }
 
-Test(measure, the_decisive_measure_agrees_with_the_fast_one)
+Test(measure, decisive_and_fast_measures_agree)
 {
     struct random random = {1};
     for (int i = 0; i < 20000; i++) {
@@ -142,7 +145,8 @@ Test(measure, double_has_its_own_spacing)
     cr_assert_eq(error_of(FLOAT, -INFINITY, -0x1p127), 0x1p23);
 }
 
-Test(measure, infinity_is_infinitely_wrong_where_rounding_cannot_lead_there)
+/* Infinity is infinitely wrong where rounding cannot give it. */
+Test(measure, unreachable_infinity_is_infinitely_wrong)
 {
     static const double exact[] = {1, 0, -1, 0x1p-149, 0x1.fffffep126};
     for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
@@ -154,7 +158,7 @@ Test(measure, infinity_is_infinitely_wrong_where_rounding_cannot_lead_there)
     cr_expect_eq(error_of(FLOAT, -INFINITY, FLT_MAX), INFINITY);
 }
 
-Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
+Test(measure, enclosure_across_power_uses_both_spacings)
 {
     ENCLOSURES(200, y);
     double low, high;
@@ -166,7 +170,7 @@ Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
     cr_assert_eq(low, 0, "the computed value lies in the enclosure");
 }
 
-Test(measure, an_enclosure_of_zero_has_the_smallest_spacing)
+Test(measure, enclosure_of_zero_has_smallest_spacing)
 {
     ENCLOSURES(200, y);
     double low, high;
@@ -175,7 +179,7 @@ Test(measure, an_enclosure_of_zero_has_the_smallest_spacing)
     cr_assert(low < 1 && high > 1 && high - low <= 0x1p-9);
 }
 
-Test(measure, scaled_errors_are_in_spacings_of_the_terms)
+Test(measure, scaled_errors_use_spacing_of_terms)
 {
     ENCLOSURES(200, y);
     double low, high;
@@ -189,11 +193,11 @@ Test(measure, scaled_errors_are_in_spacings_of_the_terms)
 }
 
 /* --- fields -------------------------------------------------------------------------------------------------------
- * Against the definitions, computed by the exact arithmetic from the computed and the exact components themselves. */
+ * Compared with the definitions, which the exact arithmetic evaluates from computed and exact components. */
 
 enum { MOST = 9 };
 
-/* A field's exact components, doubles, and what was computed. */
+/* A field with exact components, which are doubles, and computed ones. */
 struct measured_field {
     struct field field;
     size_t n;
@@ -219,7 +223,8 @@ static vector vector_of(size_t n, const double *x)
     return z;
 }
 
-/* The length of what is skew in M, 2 sin φ of a rotation; for x yᵀ it is that of x∧y, |x||y| sin φ. */
+/* Returns the norm of the skew-symmetric part of M, which is 2 sin φ for a rotation by φ. For x yᵀ it is that of x∧y,
+ * |x||y| sin φ. */
 static real skew_length(matrix M)
 {
     real sum = number(0);
@@ -229,8 +234,9 @@ static real skew_length(matrix M)
     return root(sum);
 }
 
-/* ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ of matrices, | ‖ŷ‖ − ‖y‖ | of others; the angle φ of R̂Rᵀ in two or three
- * dimensions, with the trace 2 cos φ + n − 2, and twice that between the lines along q̂ and q. */
+/* Evaluates a measure by its definition: ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ for matrices and | ‖ŷ‖ − ‖y‖ | for
+ * other fields; the angle φ of R̂Rᵀ in two or three dimensions, whose trace is 2 cos φ + n − 2; for quaternions twice
+ * the angle between the lines along q̂ and q. */
 static real defined_error(const struct field *field, enum measure measure, vector y, vector exact, double least)
 {
     const size_t n = field->size;
@@ -263,7 +269,7 @@ static double error_by_definition(const struct measured_field *result, enum form
     return units;
 }
 
-/* The same in intervals, from y that is known, and from y that is known to about 2⁻¹⁰⁰ of itself. */
+/* Checks the interval versions: for exact y, and for y with a relative width of about 2⁻¹⁰⁰. */
 static void expect_enclosed(const struct measured_field *result, enum format format, enum measure measure, double floor,
                             double wanted)
 {
@@ -304,7 +310,7 @@ static void expect_definition(const struct measured_field *result, enum format f
               result->computed[0], result->computed[1], result->computed[2]);
 }
 
-/* Draws the exact value, in double, and what some port made of it: rounded, and off by more or less besides. */
+/* Draws an exact value in double and a port's result for it: rounded, plus a random error. */
 static void draw_result(struct random *random, enum format format, struct measured_field *result)
 {
     const double off = random_log(random, 0x1p-70, 0x1p-4);
@@ -332,14 +338,14 @@ static void expect_definitions(const struct field *field, enum measure measure)
     }
 }
 
-Test(measure, norm_errors_of_vectors_are_what_they_are_defined_to_be)
+Test(measure, vector_norm_errors_match_definition)
 {
     expect_definitions(&(struct field){"x", "", VECTOR, 3, 0, 1e4, 0}, NORM);
     expect_definitions(&(struct field){"x", "", VECTOR, 8, 0, 1e4, 0}, NORM);
     expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, NORM);
 }
 
-Test(measure, norm_errors_do_not_overflow_or_vanish)
+Test(measure, norm_errors_never_overflow_or_vanish)
 {
     struct random random = {5};
     struct measured_field result = {.field = {"x", "", VECTOR, 5, 0, 1, 0}, .n = 5};
@@ -353,7 +359,7 @@ Test(measure, norm_errors_do_not_overflow_or_vanish)
     }
 }
 
-Test(measure, a_norm_below_the_floor_counts_as_it)
+Test(measure, norm_below_floor_counts_as_floor)
 {
     struct measured_field result = {{"x", "", VECTOR, 2, 0, 1, 0}, 2, {3, 4}, {3, 4 + 5 * U32}};
     double doubt;
@@ -364,16 +370,16 @@ Test(measure, a_norm_below_the_floor_counts_as_it)
     expect_near(error_by_field(&result, FLOAT, NORM, 0, &doubt), 2, "below the smallest normal number");
 }
 
-Test(measure, angles_between_matrices_are_what_they_are_defined_to_be)
+Test(measure, matrix_angles_match_definition)
 {
     expect_definitions(&(struct field){"R", "", ROTATION, 2, 0, 0, 0}, TURN);
     expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, TURN);
 }
 
-TRY(measure, angles_between_quaternions_are_what_they_are_defined_to_be,
+TRY(measure, quaternion_angles_match_definition,
     expect_definitions(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, TURN))
 
-Test(measure, orthogonality_is_what_the_computation_added)
+Test(measure, orthogonality_measures_added_defect)
 {
     expect_definitions(&(struct field){"R", "", ROTATION, 2, 0, 0, 0}, ORTHOGONALITY);
     expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, ORTHOGONALITY);
@@ -382,8 +388,8 @@ Test(measure, orthogonality_is_what_the_computation_added)
     expect_definitions(&(struct field){"u", "", UNIT_VECTOR, 3, 0, 0, 0}, ORTHOGONALITY);
 }
 
-/* Where the angle is lost, R̂ has little to do with R; that it is no rotation must show all the same. */
-Test(measure, a_departure_shows_beside_any_turn)
+/* Even if the angle between R̂ and R is large, the measure must show that R̂ is not orthogonal. */
+Test(measure, orthogonality_defect_shows_at_any_angle)
 {
     const double c = cos(2), s = sin(2), grown = 1 + 0x1p-46;
     struct measured_field result = {
@@ -394,7 +400,8 @@ Test(measure, a_departure_shows_beside_any_turn)
     expect_definition(&result, DOUBLE, ORTHOGONALITY, 0);
 }
 
-Test(measure, a_matrix_that_is_no_rotation_is_right_where_the_exact_one_is_none)
+/* A matrix that is no rotation is correct where the exact one is none. */
+Test(measure, inherited_orthogonality_defect_is_no_error)
 {
     struct measured_field result = {{"R", "", ROTATION, 2, 0, 0, 0}, 4, {1.5, 0, 0, 1.5}, {1.5, 0, 0, 1.5}};
     double doubt;
@@ -403,7 +410,7 @@ Test(measure, a_matrix_that_is_no_rotation_is_right_where_the_exact_one_is_none)
     expect_near(error_by_field(&result, FLOAT, ORTHOGONALITY, 0, &doubt), 2.25 * (2 + U32), "one axis too long by u");
 }
 
-Test(measure, a_half_turn_is_as_wrong_as_can_be)
+Test(measure, half_rotation_is_the_largest_error)
 {
     struct measured_field result = {
         {"R", "", ROTATION, 3, 0, 0, 0}, 9, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {-1, 0, 0, 0, -1, 0, 0, 0, 1}};
@@ -413,7 +420,7 @@ Test(measure, a_half_turn_is_as_wrong_as_can_be)
     cr_assert_eq(error_by_field(&result, FLOAT, TURN, 0, &doubt), 0);
 }
 
-Test(measure, q_and_minus_q_are_the_same_rotation)
+Test(measure, opposite_quaternions_are_the_same_rotation)
 {
     const double half = 0x1p-11, turned[4] = {cos(half), 0, sin(half), 0};
     for (int sign = -1; sign <= 1; sign += 2) {
@@ -425,7 +432,8 @@ Test(measure, q_and_minus_q_are_the_same_rotation)
     }
 }
 
-Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
+/* NaN and infinities are infinitely wrong in every measure. */
+Test(measure, nan_is_infinitely_wrong_everywhere)
 {
     const double wrong[] = {NAN, INFINITY, -INFINITY};
     for (size_t i = 0; i < 3; i++)
@@ -439,8 +447,9 @@ Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
         }
 }
 
-/* (∞, 0) for (y, 0): the norm is off by 1 u and a little where y is the largest number, and without bound for y = 1. */
-Test(measure, an_infinite_component_of_a_field_is_near_the_largest_number_alone)
+/* (∞, 0) as a result for (y, 0): the error of the norm is slightly above 1 u if y is the largest number, and infinite
+ * for y = 1. */
+Test(measure, infinite_component_is_near_largest_number)
 {
     const struct field field = {.name = "v", .kind = VECTOR, .size = 2};
     for (int i = 0; i < 4; i++) {
@@ -459,7 +468,7 @@ Test(measure, an_infinite_component_of_a_field_is_near_the_largest_number_alone)
     }
 }
 
-Test(measure, what_the_filter_does_not_know_is_in_doubt)
+Test(measure, unknown_filter_values_are_in_doubt)
 {
     const struct field field = {"x", "", VECTOR, 2, 0, 1, 0};
     const double computed[] = {0.6, 0.8 + U64}, difference[] = {0, U64}, value[] = {0.6, 0.8}, bound[] = {0, U64},
@@ -475,7 +484,7 @@ Test(measure, what_the_filter_does_not_know_is_in_doubt)
 
 /* --- formats ------------ ----------------------------------------------------------------------------------------- */
 
-Test(measure, steps_go_through_zero_and_stop_at_the_largest_number)
+Test(measure, steps_cross_zero_stop_at_largest)
 {
     cr_assert_eq(format_step(FLOAT, 1, 1), 1 + 0x1p-23);
     cr_assert_eq(format_step(FLOAT, 1, -1), 1 - 0x1p-24);
@@ -490,7 +499,8 @@ Test(measure, steps_go_through_zero_and_stop_at_the_largest_number)
     cr_assert_eq(format_rank(DOUBLE, -0x1p-1074), -1);
 }
 
-Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
+/* Values are equal if they differ only in the sign of a zero or the bits of a NaN. */
+Test(measure, comparison_ignores_zero_sign_and_payload)
 {
     cr_assert(same_value(NAN, -NAN, 1));
     cr_assert(same_value(0.0, -0.0, 0) && !same_value(0.0, -0.0, 1));
@@ -498,10 +508,10 @@ Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
 }
 
 /* --- rounding --------------------------------------------------------------------------------------------------------
- * An error that no double is: its ends are the doubles on its two sides, and never the nearest for both. */
+ * An error that is not a double must be enclosed by the two adjacent doubles, not rounded to nearest at both ends. */
 
-/* Three units from 2.5, but for 2⁻¹⁰⁰: the error lies just below or just above a double. */
-Test(measure, the_ends_of_an_error_are_rounded_outward)
+/* Three units from 2.5, minus or plus 2⁻¹⁰⁰: the error is just below or just above a double. */
+Test(measure, error_ends_are_rounded_outward)
 {
     for (int above = 0; above < 2; above++) {
         ENCLOSURES(400, y);
@@ -518,8 +528,8 @@ Test(measure, the_ends_of_an_error_are_rounded_outward)
     }
 }
 
-/* Of a vector (1, 0, 0) ± 2⁻¹⁰⁰ in the length: ‖ŷ − y‖/‖y‖ lies beside a double. */
-Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
+/* A vector (1, 0, 0) with an uncertainty of 2⁻¹⁰⁰ in its norm: ‖ŷ − y‖/‖y‖ is between two doubles. */
+Test(measure, field_error_ends_are_rounded_outward)
 {
     const struct field field = {.name = "v", .kind = VECTOR, .size = 3};
     for (int above = 0; above < 2; above++) {
@@ -537,7 +547,7 @@ Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
 
 /* --- what the filter leaves open ---------------------------------------------------------------------------------- */
 
-Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
+Test(measure, doubt_covers_every_value_within_bound)
 {
     static const double values[] = {1, 1 + 0x1p-30, 1 - 0x1p-30, 1.5, 0x1p-126, 3};
     const struct format_facts *facts = format_facts(FLOAT);
@@ -548,7 +558,7 @@ Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
             double doubt;
             const double error = component_error(facts, &component, 0, scaled, &doubt);
             cr_expect_eq(error, in_ulps(facts, off, scaled ? scale : value));
-            for (int side = -1; side <= 1; side += 2) { /* the exact value at either end */
+            for (int side = -1; side <= 1; side += 2) { /* with the exact value at either end of the bound */
                 const double y = value + side * bound, truth = in_ulps(facts, off - side * bound, scaled ? scale : y);
                 cr_expect(truth <= error + doubt, "%a: %g > %g + %g", value, truth, error, doubt);
             }
@@ -559,7 +569,8 @@ Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
         }
 }
 
-Test(measure, the_opposite_quaternion_is_turned_by_nothing_in_intervals_too)
+/* The opposite quaternion is rotated by nothing, in intervals too. */
+Test(measure, opposite_quaternion_has_zero_interval_angle)
 {
     const struct field field = {.name = "q", .kind = QUATERNION, .size = 4};
     const double q[4] = {0.5, -0.5, 0.5, 0.5}, computed[4] = {-0.5, 0.5, -0.5, -0.5};

@@ -1,10 +1,12 @@
-/* Moving transforms for tests of the truth: drawn at random, compared, and differentiated exactly.
+/* Moving transforms for tests of the reference formulas of velocity and acceleration: drawn at random, compared, and
+ * differentiated exactly.
  *
- * A motion is known by its jets: T(t) and R(t) up to t², t the time from now, coefficients of enclosures. Products of
- * jets are products of polynomials without the higher powers, so that the velocities and accelerations of a composed
- * motion come out of products alone, by no formula of the family under test and without an error of differences.
+ * A motion is represented by the Taylor coefficients of T(t) and R(t) up to t², as enclosures (struct jet). Products of
+ * jets are polynomial products truncated after t². The velocities and accelerations of a composed motion therefore
+ * follow from matrix products alone: they use no formula of the family under test, and have no error of finite
+ * differences.
  *
- * For tests that include the family's .c file, which includes transform.c, after enclosures.h. */
+ * For tests that include enclosures.h first and then the family's .c file, which includes transform.c. */
 #ifndef TEST_MOTIONS_H
 #define TEST_MOTIONS_H
 
@@ -51,7 +53,7 @@ static inline void expect_same_dynamic(struct dynamic A, struct dynamic B)
     expect_same_motion(A, B);
 }
 
-/* --- jets ------------------------------------------------------------------------------------------------------- */
+/* M(t) = at[0] + at[1] t + at[2] t² + O(t³) of a matrix, or of a vector as a matrix with one column. */
 
 /* M(t) = at[0] + at[1] t + at[2] t², of a matrix or of a vector as a matrix of one column. */
 struct jet {
@@ -79,20 +81,21 @@ static inline struct jet jet_transpose(struct jet A)
     return (struct jet){{transpose(A.at[0]), transpose(A.at[1]), transpose(A.at[2])}};
 }
 
-/* exp X(t) = E + X + X²/2 + … for X(0) = 0 */
+/* Computes exp X(t) = E + X + X²/2 + O(t³) for X with X(0) = 0. */
 static inline struct jet jet_exp(struct jet X)
 {
     struct jet one = {{identity(X.at[0].rows), X.at[0], X.at[0]}};
     return jet_add(jet_add(one, X), jet_scaled(number(0.5), jet_multiply(X, X)));
 }
 
-/* A transform that moves, with the same scale at all times. */
+/* A moving transform with a constant scale. */
 struct moving_transform {
     struct jet T, R;
     real S;
 };
 
-/* T(t) = T + vt + at²/2, R(t) = exp(ωt + αt²/2) R: at t = 0 its velocities and accelerations are v, a, ω, α */
+/* Returns the motion T(t) = T + vt + at²/2, R(t) = exp(ωt + αt²/2) R, whose velocities at t = 0 are v and ω and whose
+ * accelerations are a and α. */
 static inline struct moving_transform motion_of(struct dynamic A)
 {
     const size_t n = A.v.n;
@@ -103,14 +106,14 @@ static inline struct moving_transform motion_of(struct dynamic A)
     return (struct moving_transform){T, jet_multiply(turn, R), A.at.S};
 }
 
-/* (S₂R₂T₁ + T₂, R₂R₁, S₂S₁) at all times */
+/* Returns the composition (S₂R₂T₁ + T₂, R₂R₁, S₂S₁) as a motion. */
 static inline struct moving_transform motion_compose(struct moving_transform A2, struct moving_transform A1)
 {
     return (struct moving_transform){jet_add(jet_scaled(A2.S, jet_multiply(A2.R, A1.T)), A2.T),
                                      jet_multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
 }
 
-/* (−RᵀT/S, Rᵀ, 1/S) at all times */
+/* Returns the inverse (−RᵀT/S, Rᵀ, 1/S) as a motion. */
 static inline struct moving_transform motion_inverse(struct moving_transform A)
 {
     struct jet back = jet_transpose(A.R);
@@ -118,7 +121,8 @@ static inline struct moving_transform motion_inverse(struct moving_transform A)
     return (struct moving_transform){jet_scaled(negate(S), jet_multiply(back, A.T)), back, S};
 }
 
-/* The velocities and accelerations now: Ṙ = ωR, R̈ = (α + ω²)R with ω² symmetric. */
+/* Returns the transform with its velocities and accelerations at t = 0. Uses Ṙ = ωR and R̈ = (α + ω²)R, where α is
+ * skew-symmetric and ω² symmetric. */
 static inline struct dynamic motion_now(struct moving_transform A)
 {
     struct dynamic D = {

@@ -1,6 +1,6 @@
-/* Tests of the faults that `make mutants` puts into the sources: every hand-made one still has its place, and
- * the test that has to find it exists; survivors on record have their places and a reason; each operator still finds
- * something to change. Whether faults are found is for `make mutants` to say. */
+/* Tests of the lists for `make mutants`: every hand-made fault fits the sources, and the test that must find it exists;
+ * survivors fit the sources and have a reason; each operator still finds something to change. Whether faults are found
+ * is tested by `make mutants`. */
 #include "ran.h"
 
 static void expect_no_output(const char *command)
@@ -11,18 +11,18 @@ static void expect_no_output(const char *command)
 
 TRY(mutants, lists_fit_the_sources, expect_no_output("validate/test/mutants.py fits"))
 
-TRY(mutants, every_kernel_that_has_a_fault_exists,
+TRY(mutants, every_faulted_kernel_exists,
     expect_no_output(
         "for kernel in $(sed -nE 's/^([a-z0-9_.]+) [a-z]+: .*/\\1/p' validate/test/mutants.txt | sort -u); do"
         "  plumb kernels \"$kernel\" > /dev/null; done"))
-TRY(mutants, every_test_that_has_to_find_a_fault_exists,
+TRY(mutants, every_finding_test_exists,
     expect_no_output(formatted("env -i %s --list | sed -E 's/^[^a-z]+/ /; s/: .*//' | "
                                "awk '/^[a-z]/ { suite = $1 } /^ / { print suite \"/\" $1 }' > $scratch/tests;"
                                "sed -nE 's,^([a-z0-9_]+/[a-z0-9_]+) [a-z]+: .*,\\1,p' validate/test/mutants.txt | "
                                "while read test; do grep -q \"^$test\" $scratch/tests || echo \"no $test\"; done",
                                beside_tests("all"))))
 
-Test(mutants, fault_that_fits_no_longer_is_refused)
+Test(mutants, stale_fault_is_rejected)
 {
     scratch_file("wrong", "a/b kind: text\nvalidate/main.c: int main\n- no such text\n+ \n");
     expect_said("LISTED=$scratch/wrong validate/test/mutants.py fits", 2, "not there once");
@@ -34,13 +34,14 @@ static void expect_survivor_refused(const char *line, const char *says)
     expect_said("SURVIVORS=$scratch/wrong validate/test/mutants.py fits", 2, says);
 }
 
-Test(mutants, survivor_without_reason_or_place_is_refused)
+Test(mutants, survivor_needs_reason_and_matching_line)
 {
     expect_survivor_refused("fast/so3.c,*,*,*,*,", "no reason");
     expect_survivor_refused("fast/so3.c,*,*,no such line,*,why", "no such place");
 }
 
-/* So many that a night never draws the same twice; an operator that changes nothing any more has none. */
+/* Checks that each operator has at least 20 possible faults, and that there are so many in all that nightly runs do not
+ * repeat the same ones. An operator that no longer applies has none. */
 Test(mutants, every_operator_changes_something)
 {
     expect_said("validate/test/mutants.py count | "

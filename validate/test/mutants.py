@@ -1,23 +1,25 @@
 #!/usr/bin/env python3
-"""Puts faults into the sources, one at a time, and says whether each is found.
+"""Mutation testing: puts faults into the sources, one at a time, and checks that each is found.
 
-    mutants.py draw               faults drawn from a seed, for so many seconds: SECONDS (600), SEED (1)
-    mutants.py draw fast/so3.c …  of these files alone
-    mutants.py listed             the hand-made ones of mutants.txt, those that no operator below makes
-    mutants.py listed so3.exp …   those whose finder's name begins so
-    mutants.py fits               none: only whether the hand-made ones and the survivors on record have their places
-    mutants.py count              how many faults can be drawn, by operator
+    mutants.py draw               random faults from a seed, for SECONDS (600) seconds; SEED (1)
+    mutants.py draw fast/so3.c …  random faults in these files only
+    mutants.py listed             the hand-made faults of mutants.txt, which no operator below makes
+    mutants.py listed so3.exp …   those of them whose finder's name begins with one of these
+    mutants.py fits               tries no fault; checks that mutants.txt and survivors.csv fit the sources
+    mutants.py count              number of possible random faults, by operator
 
-An operator changes one token or statement of a function: OPERATORS below. Who has to find the fault follows from the file:
-of a kernel `plumb check` (for a function that kernels share, of some of the kernels that call it), of the reference a check
-of its family and then the family's tests, of the judge and of the reference's arithmetic the tests named in SUITES. Only
-the objects concerned are compiled again, without optimising, in copies of the tree that are made of links.
+An operator changes one token or statement of a function: see OPERATORS below. The file determines the finders, which
+have to find the fault. A fault in a kernel must be found by `plumb check` of that kernel; in a function that kernels
+share, by the check of some of the kernels that call it; in the reference, by a check of its family and then the
+family's tests; in the checker and in the reference's arithmetic, by the tests named in SUITES. Only the affected
+objects are compiled again, without optimisation, in copies of the tree that consist of links.
 
-A fault that nobody finds needs a test, or a line in survivors.csv that says why it changes nothing that matters.
+A fault that no finder finds needs a test, or a line in survivors.csv with the reason why it has no effect that
+matters.
 
-`make mutants` calls this, with MAKE, BUILD and AVX2 (the flags of that path, or nothing) in the environment. Exit status
-0: all are found or on record. 1: one survives. 2: a list does not fit the sources, or a hand-made fault cannot be built.
-"""
+`make mutants` calls this program with MAKE, BUILD and AVX2 (the compiler flags of that path, or nothing) in the
+environment. Exit status 0: all faults are found or listed in survivors.csv. 1: a fault survives. 2: a list does not
+fit the sources, or a hand-made fault cannot be compiled."""
 import csv
 import fnmatch
 import glob
@@ -37,7 +39,8 @@ LISTED = os.environ.get("LISTED", "validate/test/mutants.txt")
 SURVIVORS = os.environ.get("SURVIVORS", "validate/test/survivors.csv")
 POOL = ["fast/*.[ch]", "reference/*.[ch]", "validate/judge/*.[ch]"]
 
-# file: path; start, end: the characters replaced by `now`; operator; function; finders: kernels' ids or "suite/" and test
+# file: path; start, end: range of the characters that `now` replaces; operator; function; finders: ids of kernels, or
+# "suite/" and the beginning of a test's name; text: description of a hand-made fault, or ""
 Fault = namedtuple("Fault", "file start end now operator function finders text")
 
 # --- operators ----------------------------------------------------------------------------------------------------------
@@ -76,7 +79,8 @@ NAMES = names_table()
 
 
 def by_an_ulp(number):
-    """The next greater float literal; a whole number plus one. None where that says nothing."""
+    """Returns the operator and the next greater literal: of a float, the value plus 2 u of its format, relatively; of
+    an integer, plus 1. Returns None for literals that are bit patterns or masks."""
     digits, suffix = re.fullmatch(r"(0x[\da-f.]+p[-+]?\d+|0x[\da-f]+|[\d.]+(?:e[-+]?\d+)?)([flu]*)", number, re.I).groups()
     if digits.isdigit():
         return "constant", f"{int(digits) + 1}{suffix}"
@@ -88,12 +92,14 @@ def by_an_ulp(number):
 
 
 def is_coefficient(file, number):
-    """fast/coefficients compares these with what Sollya prints: a change of one is found there."""
+    """True if the number is a coefficient in fast/: fast/coefficients compares these with the output of Sollya, so a
+    changed one is found there."""
     return file.startswith("fast/") and re.match(r"-?0x1\.[\da-f]{4,}p", number, re.I)
 
 
 def arguments(tokens, i):
-    """The arguments of the call whose name is token i, as pairs of first and last token; and the closing parenthesis."""
+    """Returns the arguments of the call whose name is token i, as pairs of first and last token; and the closing
+    parenthesis."""
     depth, first, found = 0, i + 2, []
     for k in range(i + 1, len(tokens)):
         token = tokens[k][1]
@@ -172,11 +178,11 @@ def faults_of_function(file, source, begin, end):
                 yield start, tokens[last][2], "", "statement"
 
 
-# --- who finds a fault --------------------------------------------------------------------------------------------------
+# --- finders ------------------------------------------------------------------------------------------------------------
 
-PATHS = ("simd.h", "simd_avx2.h", "simd_portable.h", "view.h", "dispatch.c", "vec3.h")  # every kernel depends on these
+PATHS = ("simd.h", "simd_avx2.h", "simd_portable.h", "view.h", "dispatch.c", "vec3.h")  # all kernels depend on these
 KERNEL = re.compile(r'^PLUMB_KERNEL\w*\((\w+), "([^"]+)"', re.M)
-SUITES = [  # the first that matches
+SUITES = [  # the first pattern that matches applies
     ("reference/interval.h", "interval/ box/"), ("reference/real_exact.h", "real/ real_exact/ exact/"),
     ("reference/real_filter64.h", "real64/ scales/"), ("reference/real_filter.h", "real/ scales/ scoped/"),
     ("reference/real_box.h", "box/ points/"), ("reference/*residue*", "residue/"), ("reference/real_modular.h", "residue/"),
@@ -188,7 +194,8 @@ SUITES = [  # the first that matches
 
 
 def functions_of(source):
-    """(name, start, begin, end) of each function: its head, its body. A body stands between { and } in the first column."""
+    """Yields (name, start, begin, end) of each function: the beginning of its head, and the range of its body, whose {
+    and } are in the first column."""
     for body in re.finditer(r"^\{\n(.*?)^\}", source, re.M | re.S):
         head = max(source.rfind(mark, 0, body.start()) for mark in ("\n\n", "}\n", "*/\n", ";\n", "*/ "))
         named = re.search(r"PLUMB_KERNEL\w*\((\w+)|(\w+)\)?\(", re.sub(r"__attribute__\(\(.*?\)\)", "", source[head:body.start()]))
@@ -197,7 +204,7 @@ def functions_of(source):
 
 
 class Sources:
-    """The sources, which kernels call a function, and which objects include a file."""
+    """The sources, the kernels that call each function, and the objects that include each file."""
 
     def __init__(self):
         self.text = {file: open(file, encoding="utf-8").read() for pattern in POOL for file in sorted(glob.glob(pattern))}
@@ -217,7 +224,8 @@ class Sources:
                 self.objects.setdefault(os.path.normpath(file), set()).add(d[:-2])
 
     def kernels_of(self, file, function):
-        """Ids of the kernels that call a function, directly or not, or are it. What calls is in the same file or includes it."""
+        """Returns the ids of the kernels that are this function or call it, directly or indirectly. A caller is in the
+        same file or in a file that includes it."""
         seen, todo = set(), [(file, function)]
         while todo:
             of, name = todo.pop()
@@ -243,8 +251,8 @@ class Sources:
         return ([family + "/"] if os.path.exists(own) and family + "/" not in suites else []) + suites
 
     def concerned(self, fault):
-        """The objects to compile again: the file's own, and of those that include it the finders'. None of a hand-made
-        fault: make finds what depends on its file."""
+        """Returns the objects to compile again: the file's own, and, of those that include the file, the finders'.
+        Returns none for a hand-made fault, where make finds the objects that depend on the file."""
         if fault.text:
             return set()
         names = {os.path.splitext(os.path.basename(fault.file))[0]}
@@ -264,7 +272,7 @@ class Sources:
                     yield Fault(file, start, stop, now, operator, name, (), "")
 
     def line(self, fault, changed):
-        """The fault's lines as they are, or as it makes them, without what depends on their place."""
+        """Returns the lines of a fault, unchanged or changed, with blanks normalised."""
         text = self.text_of(fault.file)
         first, last = text.rfind("\n", 0, fault.start) + 1, text.find("\n", fault.end)
         middle = fault.now if changed else text[fault.start:fault.end]
@@ -276,10 +284,11 @@ class Sources:
         return self.text[file]
 
 
-# --- hand-made ones, and survivors --------------------------------------------------------------------------------------
+# --- hand-made faults, and survivors ------------------------------------------------------------------------------------
 
 def listed(sources):
-    """The faults of mutants.txt; exits with status 2 where one is not well-formed or has no single place."""
+    """Returns the faults of mutants.txt. Exits with status 2 if one is not well-formed, or if its text does not occur
+    exactly once."""
     lines = [line.rstrip("\n") for line in open(LISTED, encoding="utf-8")]
     lines = [line for line in lines if line and not line.startswith("#")]
     faults, misfits = [], []
@@ -313,7 +322,8 @@ def survivors():
 
 
 def reason(sources, fault, records):
-    """Why a survivor may survive: of the line of survivors.csv that describes it; None if there is none."""
+    """Returns the reason in the line of survivors.csv that describes a surviving fault, or None if there is no such
+    line."""
     was, now = sources.line(fault, False), sources.line(fault, True)
     for record in records:
         if (fnmatch.fnmatchcase(fault.file, record["file"]) and fnmatch.fnmatchcase(fault.function, record["function"])
@@ -335,10 +345,10 @@ def fits(sources):
     return bad
 
 
-# --- trying them --------------------------------------------------------------------------------------------------------
+# --- trying faults ------------------------------------------------------------------------------------------------------
 
 class Tree:
-    """A copy of the tree that is made of links, in which one fault at a time is built and judged."""
+    """A copy of the source tree that consists of links, in which one fault at a time is compiled and tested."""
 
     def __init__(self, number, sources):
         self.number, self.path, self.sources = number, f"{TREES}/{number}", sources
@@ -355,7 +365,7 @@ class Tree:
         for file in ("flags", "sources", "libplumb.a", "plumb", "test/all", "test/fuzz_proofs"):
             if os.path.exists(f"{BUILD}/{file}"):
                 shutil.copy2(f"{BUILD}/{file}", f"{self.path}/{BUILD}/{file}")
-        # What is built with other flags is good enough: the change of flags is to go unnoticed.
+        # The objects were built with other flags, which is good enough. Make must not notice the change of flags.
         self.make([f"{BUILD}/flags"], "")
         self.make_old(f"{self.path}/{BUILD}/flags")
 
@@ -370,7 +380,7 @@ class Tree:
                                *flags, *targets], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
     def write(self, fault, text):
-        """Puts a text in the place of a file."""
+        """Replaces the content of the fault's file in this tree."""
         os.remove(f"{self.path}/{fault.file}")
         with open(f"{self.path}/{fault.file}", "w", encoding="utf-8") as stream:
             stream.write(text)
@@ -384,14 +394,15 @@ class Tree:
                     os.link(o + ending, f"{self.path}/{o}{ending}")
 
     def run(self, seconds, *command):
-        """Runs a command for so many seconds of a processor, however busy the machine is. Returns its status and output."""
+        """Runs a command, limited to this many CPU seconds, so that a busy machine makes no difference. Returns its
+        status and output."""
         done = subprocess.run(["bash", "-c", f'ulimit -t {seconds}; exec timeout 3600 "$@"', "-", *command], cwd=self.path,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                               env=os.environ | {"OMP_NUM_THREADS": "1", "LC_ALL": "C.UTF-8"})
         return done.returncode, done.stdout
 
     def found_by(self, finder):
-        """What a finder says of the tree; '' where it finds nothing."""
+        """Returns a finder's message about the tree, or '' if it finds nothing."""
         if "/" in finder:
             status, said = self.run(120, f"{BUILD}/test/all", "-j1", "--fail-fast", "--filter", f"{finder}*")
             if "Tested: 0 " in said:
@@ -406,16 +417,17 @@ class Tree:
         return ""
 
     def judge(self, fault):
-        """Builds and judges a fault: what found it, '' if it survives, None if it cannot be built."""
+        """Compiles and tests a fault. Returns the message of the finder that found it, '' if it survives, or None if it
+        cannot be compiled."""
         text, objects = self.sources.text_of(fault.file), self.sources.concerned(fault)
         sanitize = "-fsanitize=address" if fault.file.startswith("fast/plumb/list/") else ""
         self.write(fault, text[:fault.start] + fault.now + text[fault.end:])
-        if objects:  # the file counts as old: what is to be compiled again is removed by hand
+        if objects:  # the file gets an old date, so that make compiles nothing; the affected objects are removed here
             self.make_old(f"{self.path}/{fault.file}")
             self.replace(objects, restore=False)
         said = None
         for finder in fault.finders:
-            targets = [f"{BUILD}/plumb"] + [f"{BUILD}/test/all"] * ("/" in finder)  # tests run the program, too
+            targets = [f"{BUILD}/plumb"] + [f"{BUILD}/test/all"] * ("/" in finder)  # tests also run the program
             targets += [f"{BUILD}/peers/unfused.so"] * finder.startswith("peers/")
             targets += [f"{BUILD}/test/ports/recorded_{name}.so" for name in ("false", "ways")] * (fault.file == "validate/plumb_record.hpp")
             if self.make(targets, sanitize).returncode != 0:
@@ -437,8 +449,8 @@ def columns(*cells):
 
 
 def try_all(sources, faults, deadline):
-    """Judges faults until there are none or it is late, as many at a time as there are processors. Prints each; returns
-    (fault, what found it) of all."""
+    """Tests faults until none is left or the time is up, as many at a time as there are processors. Prints each.
+    Returns a list of (fault, message of its finder)."""
     lock, results, todo = threading.Lock(), [], iter(faults)
 
     def work(number):
@@ -465,7 +477,7 @@ def try_all(sources, faults, deadline):
 
 
 def score(results):
-    """Prints how many faults of each operator were found."""
+    """Prints the numbers of faults tried, found and not compiled, per operator."""
     tried, found, unbuilt = (Counter(fault.operator for fault, said in results if wanted(said))
                              for wanted in (lambda s: s is not None, bool, lambda s: s is None))
     print("\noperator       tried  found  not built")

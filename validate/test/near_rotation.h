@@ -1,4 +1,5 @@
-/* For tests of formulas: bits and numbers from a stream, and matrices near a rotation. */
+/* Random numbers and random matrices near a rotation, for tests of formulas. Each function takes a generator's state,
+ * which alone determines the result. */
 #ifndef TEST_NEAR_ROTATION_H
 #define TEST_NEAR_ROTATION_H
 
@@ -21,8 +22,9 @@ static inline double uniform(unsigned long long *state)
 
 enum { MATRIX_KINDS = 5 };
 
-/* A matrix near a rotation, as formulas that take one expect: rounded, drifted, nearly or exactly half a turn, nearly
- * the identity, stretched. */
+/* Draws a 3 × 3 matrix near a rotation, with entries rounded to float. Of the rotations, one fifth each are: arbitrary;
+ * arbitrary with up to 0.05 added to each entry; by π or nearly π; near the identity; arbitrary with up to 0.3 added to
+ * each entry. */
 static inline void near_rotation(unsigned long long *state, double *M)
 {
     unsigned kind = next_bits(state) % MATRIX_KINDS;

@@ -1,4 +1,4 @@
-/* plumb nightly: what is an alarm and what is not, on made-up nights; and short real ones. */
+/* Tests of plumb nightly: which differences are alarms, on artificial records; and short real runs. */
 #include "validate/nightly/nightly.h"
 
 #include "ran.h"
@@ -12,19 +12,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A document as json_pack makes it, of the test's own: it goes into another one by O or json_array_append. */
+/* Returns a document as json_pack makes it, released at the end of the test. To put it into another document, use the
+ * format O or json_array_append, which do not take over the reference. */
 #define packed(...) kept_json(json_pack(__VA_ARGS__))
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
-/* A promise of so3.s1 as a record has it. */
+/* Returns a promise of so3.s1 in the form of a nightly record. */
 static json_t *bound_of(const char *promise, double error, double mean, const char *input, const char *found)
 {
     return packed("{ss ss sf s{sf s[s] ss} s{sf}}", "name", promise, "verdict", "within", "limit", 2.0, "worst",
                   "error", error, "input", input, "found_by", found, "statistics", "mean", mean);
 }
 
-/* A document of so3.s1 with a promise, or without one (null). */
+/* Returns a record of so3.s1 with one promise, or without promises if `bound` is null. */
 static json_t *document_of(json_t *bound, int samples)
 {
     json_t *bounds = kept_json(json_array());
@@ -34,7 +35,7 @@ static json_t *document_of(json_t *bound, int samples)
                   "float", "verdict", "within", "bounds", bounds);
 }
 
-/* What is accepted of it: without verdict and limit. */
+/* Returns the accepted record of a promise, which has no verdict and no limit. */
 static json_t *accepted_of(json_t *bound)
 {
     json_object_del(bound, "verdict");
@@ -42,7 +43,8 @@ static json_t *accepted_of(json_t *bound)
     return document_of(bound, 1000);
 }
 
-/* What builds are said to give at the inputs "here" (tonight's worst) and "there" (the accepted one). */
+/* Errors that the two builds report: of the baseline build at the input "here", which is tonight's worst, and of
+ * today's build at "there", which is the accepted worst input. */
 struct builds {
     double kept_here, now_there;
 };
@@ -65,7 +67,7 @@ static int any(const char *id, void *data)
     return 1;
 }
 
-/* The pairs of a night with a promise where another one is accepted, those that differ. */
+/* Compares a night's promise with an accepted one. Returns the pairs that differ. */
 static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct builds *builds)
 {
     json_t *a = accepted_of(old), *b = document_of(bound, same_inputs ? 1000 : 2000);
@@ -79,7 +81,7 @@ static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct buil
     return pairs;
 }
 
-/* The same with one promise, of which 0.5 at "there" with this mean is accepted. */
+/* Compares with an accepted promise whose worst error is 0.5 at "there" and whose mean is `accepted_mean`. */
 static json_t *moves_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
                            struct builds builds)
 {
@@ -102,9 +104,10 @@ static void expect_move(json_t *moves, const char *kind, const char *part_of_tex
               json_text_at(move, "text"));
 }
 
-static const double step = 0x1p-53; /* of doubles from 1/2 to 1 */
+static const double step = 0x1p-53; /* ulp of doubles in [0.5, 1) */
 
-Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_commands)
+/* A largest error that grew by one step is named with its input and commands. */
+Test(nightly, worse_error_is_named_with_commands)
 {
     json_t *moves = moves_of(0.5 + step, 0.1, "samples", 1, (struct builds){0.5, 0.5});
     const json_t *move = json_array_get(moves, 0), *commands = json_object_get(move, "commands");
@@ -115,10 +118,10 @@ Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_comm
     expect_move(moves, "worse", "worst 0.5 → 0.5000000000000001, mean 0.1, limit 2");
 }
 
-TRY(nightly, the_same_errors_move_nothing,
+TRY(nightly, same_errors_give_no_difference,
     expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", ""))
 
-/* A limit is a limit, whoever finds the input and whatever is accepted. */
+/* A violated limit is an alarm, whichever search found the input and whatever is accepted. */
 Test(nightly, error_beyond_a_limit_is_broken)
 {
     static const char *const found[] = {"sweep", "long search", "samples"};
@@ -131,8 +134,9 @@ Test(nightly, error_beyond_a_limit_is_broken)
     }
 }
 
-/* Of what is accepted only promises are known; rules have to hold. */
-Test(nightly, broken_rule_or_bits_of_a_kernel_are_broken)
+/* Accepted records contain promises only. A violated rule for special inputs, or a kernel whose bits are not
+ * reproducible, is always an alarm. */
+Test(nightly, broken_rule_or_bits_are_broken)
 {
     struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
     json_t *a = accepted_of(bound_of("S1 ulp", 0.5, 0.1, "there", "samples")),
@@ -151,14 +155,15 @@ Test(nightly, broken_rule_or_bits_of_a_kernel_are_broken)
     comparison_free(&comparison);
 }
 
-Test(nightly, a_smaller_worst_error_is_offered)
+Test(nightly, smaller_worst_error_is_reported)
 {
     json_t *moves = moves_of(0.5 - step, 0.1, "samples", 1, (struct builds){NAN, NAN});
     cr_expect_not(is_alarm(json_array_get(moves, 0)));
     expect_move(moves, "better", "worst 0.5 → 0.4999");
 }
 
-Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
+/* An accepted input that a run did not meet is tried again. */
+Test(nightly, missed_accepted_input_is_tried)
 {
     json_t *moves = moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5});
     expect_move(moves, "", "");
@@ -166,8 +171,9 @@ Test(nightly, an_accepted_input_that_a_run_passed_over_is_looked_at)
     expect_move(moves_of(0.4, 0.1, "samples", 0, (struct builds){NAN, 0.5 + step}), "worse", "");
 }
 
-/* A worse input that nobody had tried says nothing against the code: the kept build errs as much there. */
-Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
+/* A new input with a larger error is no regression if the baseline build has the same error there: it is "found", and
+ * no alarm. */
+Test(nightly, error_of_baseline_is_no_alarm)
 {
     json_t *moves = moves_of(0.6, 0.1, "sweep", 1, (struct builds){0.6, 0.5});
     cr_expect_not(is_alarm(json_array_get(moves, 0)));
@@ -177,8 +183,9 @@ Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
     expect_move(moves_of(0.6, 0.2, "sweep", 1, (struct builds){0.6, 0.5}), "worse", "mean 0.1 → 0.2");
 }
 
-/* Without a kept build: worse if the accepted input gives more, or if the same inputs were tried. */
-Test(nightly, a_machine_that_keeps_no_build_tells_by_the_inputs)
+/* Without a baseline build, an error counts as worse if it grew at the accepted input, or if the same inputs were
+ * tried. */
+Test(nightly, without_baseline_inputs_decide)
 {
     expect_move(moves_of(0.6, 0.1, "samples", 0, (struct builds){NAN, 0.5}), "found", "");
     expect_move(moves_of(0.6, 0.1, "samples", 0, (struct builds){NAN, 0.5 + step}), "worse", "");
@@ -187,7 +194,8 @@ Test(nightly, a_machine_that_keeps_no_build_tells_by_the_inputs)
     expect_move(moves_of(0.6, 0.1, "search", 1, (struct builds){NAN, 0.5}), "found", "");
 }
 
-Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
+/* If the same inputs have the same largest error, the means decide. */
+Test(nightly, means_decide_if_worst_is_equal)
 {
     expect_move(moves_of(0.5, 0.1001, "samples", 1, (struct builds){NAN, NAN}), "worse", "mean");
     expect_move(moves_of(0.5, 0.0999, "samples", 1, (struct builds){NAN, NAN}), "better", "mean");
@@ -195,14 +203,14 @@ Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
     expect_move(moves_of(0.5, 0.2, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
-/* check --deep has put its worst error on record, and no night was accepted since. */
-Test(nightly, a_promise_without_an_accepted_mean_is_new)
+/* The record contains a worst error that check --deep found, but no mean, since no night was accepted afterwards. */
+Test(nightly, promise_without_accepted_mean_is_new)
 {
     expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean – → 0.1");
     expect_move(moves_after(NAN, 0.5, 0.1, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
-Test(nightly, a_promise_that_is_new_or_gone_is_named)
+Test(nightly, new_or_missing_promise_is_named)
 {
     json_t *old = bound_of("S2 ulp", 0.5, 0.1, "there", "samples"),
            *moves = compared(bound_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, NULL);
@@ -213,7 +221,7 @@ Test(nightly, a_promise_that_is_new_or_gone_is_named)
 
 /* --- the accepted state ------------------------------------------------------------------------------------------- */
 
-/* A record of so3.s1 with a promise, or without one. */
+/* Returns a nightly record of so3.s1 with one promise, or without promises if `bound` is null. */
 static json_t *record_with(json_t *bound, int samples)
 {
     json_t *record = document_of(bound, samples);
@@ -221,7 +229,7 @@ static json_t *record_with(json_t *bound, int samples)
     return record;
 }
 
-/* Says of a record that it found less than this at the accepted input. */
+/* Adds to a record that the error at the accepted input improved; `before` is the accepted worst error. */
 static void set_better(json_t *record, double before)
 {
     json_array_append_new(json_object_get(record, "moves"), json_pack("{ss ss s{sf}}", "kind", "better", "name",
@@ -235,7 +243,7 @@ static char *text_of_records(const struct records *records)
     return text_written(stream);
 }
 
-Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
+Test(nightly, accepting_preserves_former_worst_inputs)
 {
     const char *file = in_scratch("accepted");
     struct records accepted, after;
@@ -260,7 +268,8 @@ Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
     records_free(&accepted);
 }
 
-/* The line of so3.s1 after a night, where one is accepted of a thousand samples from seed 1. */
+/* Returns the accepted line of so3.s1 after accepting a record, if `line` was accepted before with 1000 samples and
+ * seed 1. */
 static struct record_line line_after(struct record_line line, const json_t *record)
 {
     const struct records accepted = {.samples = 1000, .seed = "1", .row = &line, .count = 1};
@@ -273,8 +282,8 @@ static struct record_line line_after(struct record_line line, const json_t *reco
     return row;
 }
 
-/* A night that did not know it says nothing of it. */
-Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
+/* Accepting a night preserves what a search found since that night, because the night's record does not contain it. */
+Test(nightly, accepting_preserves_later_search_results)
 {
     json_t *record = record_with(bound_of("S1 ulp", 0.6, 0.2, "0x1p-1", "samples"), 1000);
     set_better(record, 0.65);
@@ -286,7 +295,8 @@ Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
     cr_expect_eq(row.seeds, 2);
 }
 
-Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not_measure)
+/* Accepting a night of other samples drops the means that it did not measure. */
+Test(nightly, accepting_other_samples_drops_stale_means)
 {
     const struct record_line line = {"so3.s1", "S1 ulp", "0x1p-1", 0.5, 0.1, 0, 0, {""}, ""};
     cr_expect_eq(line_after(line, record_with(NULL, 1000)).mean, 0.1);
@@ -304,7 +314,7 @@ static json_t *speed_row(double ratio, double low, double high, const char *slow
     return packed("{ss ss s[fff]}", "name", "a / b", "slower", slower, "ratio", ratio, low, high);
 }
 
-/* Nights whose ratios scatter about 10 by a hundredth. */
+/* Returns a history of `count` nights with random ratios within 1 % of 10. */
 static json_t *nights(size_t count, const char *slower)
 {
     struct random random = {.state = 7};
@@ -316,7 +326,7 @@ static json_t *nights(size_t count, const char *slower)
     return history;
 }
 
-/* How a ratio is classified against the usual ones of a history. */
+/* Classifies a night's ratio against the usual ratio of a history. */
 static enum change change_of(const json_t *history, const json_t *row)
 {
     json_t *tonight = packed("{s[O]}", "speed", row),
@@ -333,7 +343,8 @@ static int is_suspect(double ratio, double low, double high, const char *slower)
     return change_of(nights(9, slower), speed_row(ratio, low, high, slower)) == CHANGE_UNSURE;
 }
 
-Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_interval)
+/* A ratio is suspected only on the slower side and outside its interval. */
+Test(nightly, only_slower_ratio_is_suspected)
 {
     cr_expect(is_suspect(9, 8.9, 9.1, "down"));
     cr_expect(is_suspect(11, 10.9, 11.1, "up"));
@@ -344,7 +355,7 @@ Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_inter
     cr_expect_not(is_suspect(9.7, 9.6, 9.8, "down"), "less than a twentieth");
 }
 
-Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
+Test(nightly, lasting_alarm_does_not_become_usual)
 {
     json_t *history = nights(3, "down"), *row = speed_row(9, 8.9, 9.1, "down");
     for (size_t i = 0; i < 9; i++)
@@ -356,8 +367,9 @@ Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
 TRY(nightly, without_a_history_nothing_is_suspected,
     cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
 
-/* Of Student's distribution: tables have 0.05 above 1.8946 for 7 degrees of freedom, 0.01 above 3.7469 for 4. */
-Test(nightly, the_probability_is_student_s)
+/* Student's t distribution: the upper 0.05 quantile for 7 degrees of freedom is 1.8946, the upper 0.01 quantile for 4
+ * degrees is 3.7469. */
+Test(nightly, probability_matches_student_distribution)
 {
     double difference[8];
     const double shift = 1.8946 * 0.05 / sqrt(7);
@@ -381,21 +393,22 @@ static double probability_of(double slowdown, double noise, uint64_t seed)
     return speed_probability(difference, rule.pairs, rule.margin);
 }
 
-Test(nightly, a_tenth_slower_is_proved_and_the_same_speed_is_not)
+/* A slowdown by a tenth is proved, and equal speed is not called slower. */
+Test(nightly, slower_tenth_is_proved_equal_not)
 {
     const double level = SPEED_RULE.level;
     size_t missed = 0, blamed = 0, blamed_for_place = 0;
     for (uint64_t seed = 0; seed < 1000; seed++) {
         missed += probability_of(1.1, 0.01, seed) > level;
-        blamed += probability_of(1, 0.1, seed) <= level;               /* a noisy machine */
-        blamed_for_place += probability_of(1.05, 0.02, seed) <= level; /* what the place of code may do */
+        blamed += probability_of(1, 0.1, seed) <= level;               /* noise only */
+        blamed_for_place += probability_of(1.05, 0.02, seed) <= level; /* effect of code placement */
     }
     cr_expect_eq(missed, 0);
     cr_expect_leq(blamed, 2, "%zu of 1000", blamed);
     cr_expect_leq(blamed_for_place, 20, "%zu of 1000 at a level of 0.01", blamed_for_place);
 }
 
-Test(nightly, one_wild_pair_among_eight_proves_nothing)
+Test(nightly, one_outlier_of_eight_proves_nothing)
 {
     double difference[8] = {0};
     difference[3] = log(3);
@@ -424,7 +437,8 @@ static json_t *record_of(const char *line, const char *date, int is_short)
                   "date", date, "short", is_short, "speed", "kernels", "moves");
 }
 
-Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
+/* A history has the records of its machine since the baseline build. */
+Test(nightly, history_selects_machine_since_baseline)
 {
     const char *file = in_scratch("history");
     static const struct {
@@ -444,7 +458,8 @@ Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
 
 static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
 
-Test(nightly, a_record_gets_a_line_of_its_own_where_the_last_one_lacks_its_end)
+/* A record gets a line of its own where the last one lacks its end. */
+Test(nightly, record_starts_its_own_line)
 {
     const char *file = scratch_file("history", whole);
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
@@ -468,7 +483,8 @@ Test(nightly, history_rejects_edited_records)
     free(line);
 }
 
-Test(nightly, records_of_six_processes_at_once_are_all_there)
+/* The records of six concurrent processes are all there. */
+Test(nightly, concurrent_records_are_all_written)
 {
     enum { PROCESSES = 6, EACH = 30 };
     const char *file = scratch_file("history", "");
@@ -493,7 +509,7 @@ Test(nightly, records_of_six_processes_at_once_are_all_there)
     cr_expect_eq(json_array_size(kept_json(history_read(file))), PROCESSES * EACH);
 }
 
-Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
+Test(nightly, full_disk_leaves_history_unchanged)
 {
     const char *file = scratch_file("history", "");
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
@@ -507,7 +523,7 @@ Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
     cr_expect_str_eq(file_text(file), before);
 }
 
-Test(nightly, a_figure_shows_each_night_as_a_block)
+Test(nightly, sparkline_has_block_per_night)
 {
     char text[64];
     night_sparkline((const double[]){1, 2, NAN, 8}, 4, text, sizeof text);
@@ -518,7 +534,9 @@ Test(nightly, a_figure_shows_each_night_as_a_block)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-Test(nightly, claim_verdict_moves_by_machine_and_repetition)
+/* A claim about any machine is broken if its verdict differs. One about this machine is broken only if it is refuted
+ * on the recorded processor, and refuted again where it is repeated. */
+Test(nightly, claim_verdict_differs_by_machine)
 {
     static const struct {
         const char *machine, *recorded, *verdict, *again, *processor;
@@ -555,7 +573,7 @@ static json_t *move_of(const char *kind, const char *part, const char *name, con
     return json_pack("{ss ss ss ss s[]}", "kind", kind, "part", part, "name", name, "text", text, "commands");
 }
 
-/* A night with an alarm among forty notices. */
+/* Returns a record with one alarm and 40 notices. */
 static json_t *noticed(void)
 {
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0), *moves = json_object_get(record, "moves");
@@ -570,7 +588,8 @@ static json_t *noticed(void)
     return record;
 }
 
-Test(nightly, notices_are_a_line_a_kind_below_the_alarms)
+/* Notices are one line per kind, below the alarms. */
+Test(nightly, notices_follow_the_alarms)
 {
     FILE *stream = text_stream();
     night_text(noticed(), stream);
@@ -582,7 +601,8 @@ Test(nightly, notices_are_a_line_a_kind_below_the_alarms)
     cr_expect_leq(count_lines(text), 12, "%s", text);
 }
 
-Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
+/* A page begins with a line per kind, then alarms, then folded notices. */
+Test(nightly, page_lists_alarms_then_folded_notices)
 {
     FILE *stream = text_stream();
     night_markdown(noticed(), kept_json(json_array()), stream);
@@ -597,9 +617,9 @@ Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
     cr_expect_eq(count_of_text(page, "claims C21 --full"), 1, "a command is printed once: %s", page);
 }
 
-/* --- the verbs ---------------------------------------------------------------------------------------------------- */
+/* --- the commands ------------------------------------------------------------------------------------------------- */
 
-/* Runs a command in a folder of its own, $d, where n is a short night. */
+/* Runs a shell command in which $d is a new directory and n runs a short night in it. */
 static void expect_shell(const char *command, int status, const char *part)
 {
     expect_said(
@@ -607,12 +627,14 @@ static void expect_shell(const char *command, int status, const char *part)
         status, part);
 }
 
-TRY(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema,
+/* A short night of one kernel differs in nothing and agrees with its schema. */
+TRY(nightly, short_night_matches_its_schema,
     expect_shell("n && /usr/bin/python3 -W ignore validate/test/schema.py data/history.schema.json $d/record.json && "
                  "n && wc -l < $d/history.jsonl && cat $d/report.md && grep -c '<testcase' $d/report.xml",
                  0, "0 alarms: nothing differs"))
 
-Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
+/* An error beyond the accepted one is an alarm in every report. */
+Test(nightly, error_beyond_baseline_is_always_reported)
 {
     const char *lower =
         "sed -E 's/^(so3.s1,float,S1,ulp,near 0,)[0-9.]+/\\10.5/' data/records/so3.csv > $d/accepted; n "
@@ -622,21 +644,23 @@ Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
     expect_shell(formatted("%s exit $s", lower), 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
 }
 
-Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
+Test(nightly, interrupted_night_resumes)
 {
-    /* the history cannot be written: the stages' files stay, and the next run finds a mark that was put into them */
+    /* The history cannot be written, so the stages' files remain. A marker is put into one of them; the next run must
+     * use that file and report the marker. */
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "$d/work/check/report.json; n && grep -c '\"mean\": 77' $d/record.json",
                  0, "0 alarms");
 }
 
-TRY(nightly, a_check_that_was_interrupted_is_made_again,
+TRY(nightly, interrupted_check_is_repeated,
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i -e 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "-e 's/\"interrupted\": false/\"interrupted\": true/' $d/work/check/report.json; "
                  "n && ! grep -q '\"mean\": 77' $d/record.json",
                  0, "0 alarms: nothing differs"))
 
-Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
+/* A machine has one baseline build until another speed is accepted. */
+Test(nightly, baseline_lasts_until_speed_is_accepted)
 {
     const char *const night = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
                               "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
@@ -650,7 +674,8 @@ Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
     expect_shell(command, 0, "\n1\n");
 }
 
-Test(nightly, of_six_nights_at_once_in_a_folder_each_is_on_record_or_refused)
+/* Of six nights at once in one folder each is on record or refused. */
+Test(nightly, concurrent_nights_are_recorded_or_refused)
 {
     expect_shell(
         "for i in 1 2 3 4 5 6; do (n --without bench > $d/$i.out 2> $d/$i.error; echo $? > $d/$i.status) & done; "
@@ -660,14 +685,16 @@ Test(nightly, of_six_nights_at_once_in_a_folder_each_is_on_record_or_refused)
         0, "0 alarms");
 }
 
-Test(nightly, a_folder_in_which_a_night_runs_is_refused_to_another)
+/* A second night is refused in the folder of a running night, and in one whose lock cannot be written. */
+Test(nightly, folder_of_running_night_is_locked)
 {
     expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
                  "another night runs there (process 123");
     expect_shell("mkdir $d/lock; n", 2, "plumb nightly: cannot write ");
 }
 
-Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
+/* A night without accepted errors to compare with is no success, unless it is the first one. */
+Test(nightly, night_without_comparison_is_no_success)
 {
     expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");
     expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,
@@ -676,7 +703,7 @@ Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
     expect_shell("n --accepted $d/none --first", 0, "0 alarms: 1 new");
 }
 
-Test(nightly, stages_that_are_not_asked_for_are_left_out)
+Test(nightly, unrequested_stages_are_skipped)
 {
     expect_shell("n --only check && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl", 0, "\n\"stage\":\"check\n");
     expect_shell("n --only sweep && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl | tr -d '\\n'", 0,
@@ -684,8 +711,9 @@ Test(nightly, stages_that_are_not_asked_for_are_left_out)
     expect_shell("n --only nothing", 2, "plumb nightly: --only: is none of check, sweep, search, ");
 }
 
-/* A turn a night: what was searched adds up, and accepting puts it on record. */
-TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
+/* A share of each night is spent on searching, with one seed per night. The seeds add up, and plumb accept stores their
+ * number. */
+TRY(nightly, search_effort_accumulates_over_nights,
     expect_shell(
         "export OMP_NUM_THREADS=1; night() { plumb nightly so3.s1 -d $d --samples 1k --only search --minutes 0.02 "
         "--accepted $d/accepted > $d/out || cat $d/out; }; "
@@ -695,8 +723,9 @@ TRY(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up,
         "night; seeds searched-records.csv",
         0, "seeds 2\nseeds 2\nseeds 3\n"))
 
-/* Day 5 begins near 0, where so3.s1 needs the exact arithmetic for each float. */
-Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_they_are_not)
+/* A sweep tries millions of floats where they are cheap, and thousands where they are not. On day 5 the sweep begins
+ * near 0, where the filter does not suffice and each float needs the exact arithmetic. */
+Test(nightly, sweep_size_follows_cost_per_float)
 {
     const char *const sweep =
         "plumb nightly so3.s1 -d $d --samples 1k --only sweep --sweep-seconds 0 --day %d > $d/out; "
@@ -705,7 +734,7 @@ Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_
     expect_shell(formatted(sweep, 5), 1, "\"swept\":16384");
 }
 
-Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
+Test(nightly, unreadable_files_give_one_line)
 {
     expect_shell("n --without nothing", 2, "plumb nightly: --without: is none of");
     expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, mend or remove it: ");
@@ -727,8 +756,8 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
                  0, "0 alarms: nothing differs");
 }
 
-/* Root may write anywhere, unless it gives that up. */
-TRY(nightly, accepting_into_data_that_is_not_ours_says_what_to_do,
+/* Root may write to any directory, therefore the test drops root's capabilities. */
+TRY(nightly, accepting_without_permission_names_remedy,
     expect_line("cd $scratch && mkdir -p here data/records && touch data/records/so3.csv && chmod -R a-w data && "
                 "echo '{\"schema\": \"plumb.history\", \"version\": 4}' > here/record.json && "
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "

@@ -1,13 +1,16 @@
 #!/bin/bash
-# Does plumb nightly cry wolf, and does it see what it has to see?
+# Measures false alarms and missed regressions of plumb nightly.
 #
-#   nightly.sh          20 nights of an unchanged tree under changing background load: no alarm. Then a kernel that takes a
-#                       tenth longer and one that errs by one ulp more: an alarm each. All kernels; two hours on two cores.
+#   nightly.sh          20 nights with an unchanged tree under varying background load: no alarm is allowed. Then a kernel
+#                       that takes 10 % longer and one with an error of one more ulp: each must raise an alarm. All
+#                       kernels; 2 hours on 2 cores.
 #   nightly.sh short    the same with three kernels and six nights: a few minutes
 #
-# The nights are real ones, of this build, in a folder of their own; what they accept is what the first one found. The
-# faulty kernels are built with the same flags, in a copy of the tree that is made of links. `make nightly-proof` calls
-# this, with MAKE, BUILD and AVX2 in the environment. Exit status 0: proved. 1: not.
+# The nights are real runs of this build in a directory of their own. The baseline is the result of the first night. The
+# faulty kernels are built with the same flags, in a copy of the tree that consists of links. `make nightly-proof` calls
+# this script with MAKE, BUILD and AVX2 in the environment.
+#
+# Exit status 0: no false alarm, and both faults found. 1: otherwise.
 set -u
 build=${BUILD:-build}
 folder=$PWD/$build/nightly-proof
@@ -16,13 +19,15 @@ run=(--without search --without claims --without targets --without list --sweep-
 [[ ${1:-} == short ]] && nights=${NIGHTS:-6} samples=5k kernels=(so3.s1 rotation.orthonormalise.polar so3.rotate)
 rm -rf "$folder" && mkdir -p "$folder"
 
-# A night of the program in build directory $1, named $2, with option $3: exit status, and its report in $folder/$2.txt.
+# Runs a night of the program in build directory $1, named $2, with option $3. Returns its exit status; its report is in
+# $folder/$2.txt.
 night() {
     "$1/plumb" nightly "${kernels[@]}" --directory "$folder/state" --commit "$2" --samples "$samples" "${run[@]}" \
         --accepted "$folder/accepted.csv" --accepted-speed "$folder/none.json" ${3:-} > "$folder/$2.txt" 2> "$folder/$2.errors"
 }
 
-# Background load number $1: nothing, one busy core, two, a stream through memory, bursts. Prints the processes.
+# Starts background load number $1: none, one busy core, two busy cores, a stream through memory, or bursts. Prints the
+# process ids.
 load() {
     case $(($1 % 5)) in
     1) (while :; do :; done) > /dev/null 2>&1 & ;;
@@ -34,7 +39,7 @@ load() {
     echo $!
 }
 
-# A copy of the tree in directory $1: links to the sources, and hard links to what is built.
+# Copies the tree to directory $1: symbolic links to the sources, hard links to the built files.
 copy_tree() {
     local entry
     mkdir -p "$1/$build"
@@ -49,7 +54,7 @@ copy_tree() {
     cp -p "$build"/{flags,sources,libplumb.a} "$1/$build/"
 }
 
-# A build in $folder/$1 in which in file $2 the text $3, which is there once, is $4.
+# Builds in $folder/$1 with the text $3, which must occur exactly once in file $2, replaced by $4.
 faulty_build() {
     local tree=$folder/$1 source
     copy_tree "$tree"
@@ -63,7 +68,7 @@ faulty_build() {
         { tail -n 5 "$folder/$1.build" >&2; exit 2; }
 }
 
-# Whether a night of the faulty build $1 raises the alarm $2 ($3: what it is about). Says so.
+# Checks that a night of the faulty build $1 raises the alarm $2 about $3, and prints the result.
 expect_alarm() {
     local status
     night "$folder/$1/$build" "$1"
@@ -89,14 +94,14 @@ for ((i = 1; i <= nights; i++)); do
     ((status == 0)) || failed=1
 done
 
-# A tenth of all tiles once more, in kernels that take nine numbers and give nine.
+# Computes a tenth of all tiles a second time, in kernels with nine input and nine output components.
 faulty_build slower fast/dispatch.c '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);' \
     '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);
     if (kernel->in.components == 9 && kernel->out.components == 9 && n >= LANES)
         kernel->path[path]((n / LANES + 9) / 10, &from, &to, 1, streamed == 0);'
 expect_alarm slower slower rotation.orthonormalise
 
-# The result's last digit, one too low.
+# Makes the result one ulp smaller.
 faulty_build ulp fast/so3.c 'store_number(out, 0, s1_of_square(load(in, 0)));' \
     'store_number(out, 0, from_bits(sub_bits(bits(s1_of_square(load(in, 0))), splat_bits(1))));'
 expect_alarm ulp '(worse|broken)' so3.s1

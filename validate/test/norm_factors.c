@@ -1,4 +1,5 @@
-/* Counting on top of functions of a vector's length, and of powers of two over the greatest component. */
+/* Tests of the a-priori analysis of kernels that multiply by functions of a vector's norm, or scale by powers of two of
+ * the largest component. */
 #include "validate/prove/prove_internal.h"
 
 #include <criterion/criterion.h>
@@ -28,8 +29,9 @@ static struct proof proof_of(const char *id, const struct bound *bound, double l
     return proof_of_code(id, bound, limit, (struct code){0});
 }
 
-/* What comes out is as large as the roundings make it: less would be false, much more a loss. */
-Test(norm_factors, counts_are_what_the_roundings_make_them)
+/* The proved bound must equal the count of rounding errors: a smaller bound would be false, a much larger one
+ * needlessly weak. */
+Test(norm_factors, counts_match_the_roundings)
 {
     static const struct {
         const char *id, *field, *region, *method;
@@ -57,16 +59,16 @@ Test(norm_factors, counts_are_what_the_roundings_make_them)
     }
 }
 
-/* v − (t S₃) v has the term v, where the formula's scale has S₁ v alone. */
-Test(norm_factors, terms_beyond_the_scale_are_refused)
+/* v − (t S₃) v has the term v, but the formula's scale has S₁ v only: the bound would not be relative to the scale. */
+Test(norm_factors, terms_beyond_the_scale_are_rejected)
 {
     const struct proof proof = proof_of("so3.rotate", promise_of("so3.rotate", "y", "usual"), 1e6);
     cr_expect_eq(proof.verdict, PROOF_UNSUPPORTED);
     cr_expect(strstr(proof.problem, "terms"), "%s", proof.problem);
 }
 
-/* Nearer to a whole turn, S₂ comes nearer to 0. */
-Test(norm_factors, a_region_is_one_of_the_vectors_length)
+/* A region is a range of ‖v‖. Closer to a rotation by 2π, S₂ is closer to 0, and the proved bound is larger. */
+Test(norm_factors, wider_region_gives_larger_bound)
 {
     const struct region wide = {"wide", 0, 4, NULL}, wider = {"wider", 0, 5.5, NULL};
     struct bound bound = *promise_of("so3.angular_velocity", NULL, "usual");
@@ -80,15 +82,16 @@ Test(norm_factors, a_region_is_one_of_the_vectors_length)
     }
 }
 
-/* The greatest of two numbers becomes the first of them. */
+/* Replaces the maximum of two numbers by the first. */
 static void take_first(struct trace *trace, struct node *node)
 {
     if (node && node->operation == MAXIMUM && trace->nodes[node->b].operation == ABSOLUTE)
         node->b = node->a;
 }
 
-/* What it is not over may be of any size. */
-Test(norm_factors, a_power_of_two_over_some_components_is_none_over_all)
+/* A power of two above some components need not be above all: a component that the maximum does not cover may have any
+ * magnitude. */
+Test(norm_factors, partial_power_is_no_common_power)
 {
     const struct code code = {.fault = take_first};
     const struct proof quaternion =
@@ -99,22 +102,22 @@ Test(norm_factors, a_power_of_two_over_some_components_is_none_over_all)
     cr_expect_neq(matrix.verdict, PROOF_HOLDS);
 }
 
-/* The power of two would bring the greatest component to ½ … 1. */
+/* Changes the power of two so that it would scale the largest component to ½ … 1. */
 static void take_half(struct trace *trace, struct node *node)
 {
     if (node && node->operation == SUBTRACT_BITS)
         node->a = trace_node(trace, (struct node){.operation = CONSTANT, .bits = 0x7e800000});
 }
 
-Test(norm_factors, a_power_of_two_that_is_half_as_large_is_not_taken_for_it)
+Test(norm_factors, halved_power_of_two_is_rejected)
 {
     const struct bound *bound = promise_of("transform.from_matrix.n2", "S", NULL);
     const struct proof proof = proof_of_code("transform.from_matrix.n2", bound, 1e6, (struct code){.fault = take_half});
     cr_expect_neq(proof.verdict, PROOF_HOLDS);
 }
 
-/* v + a few digits of what is far smaller: what rounding takes is no more than that. */
-Test(norm_factors, a_sum_is_rounded_by_no_more_than_the_lesser_summand)
+/* v plus a much smaller number: the rounding error is at most the smaller summand. */
+Test(norm_factors, sum_error_is_below_lesser_summand)
 {
     static const char *const fields[][2] = {
         {"so3.exp", "R"}, {"so3.average", "T"}, {"so3.exp_average.double_angle", NULL}};

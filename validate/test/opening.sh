@@ -1,7 +1,11 @@
 #!/bin/bash
-# How a page of many reports opens in headless Chromium: of 25 ports with 400 kernels each, made of the results in a few reports.
+# Measures how headless Chromium opens a page of many reports: 25 ports with 400 kernels each, made from the results in
+# a few reports.
+#
 #     opening.sh PLUMB REPORT.json…
-# prints the page's size, what of it was parsed when the grid stood, and when that was painted. Exits with 1 if the grid lacks a cell.
+#
+# Prints the page's size, what was parsed when the grid was displayed, and when it was painted. Exits with 1 if the grid
+# lacks a cell.
 set -eu
 plumb=$(realpath "$1")
 shift
@@ -14,7 +18,7 @@ import json, sys
 work, reports = sys.argv[1], [json.load(open(name, encoding="utf-8")) for name in sys.argv[2:]]
 results = [kernel for report in reports for kernel in report["kernels"] if kernel["format"] == "float" and kernel["verdict"] != "not judged"]
 for bound in (bound for kernel in results for bound in kernel["bounds"]):
-    del bound["statistics"] # half of a report, and nothing of it is shown
+    del bound["statistics"] # half of a report's size, and the page does not show it
 kernels = json.load(open(work + "/kernels.json", encoding="utf-8"))["kernels"][:400]
 for p in range(25):
     judged = [dict(results[(k + p) % len(results)], id=kernel["id"], family=kernel["family"]) for k, kernel in enumerate(kernels)]
@@ -39,7 +43,7 @@ cat - "$work/made.html" >"$work/page.html" <<'END'
 }
 </script>
 END
-set -m # the browser, which is a script and its processes, is a group
+set -m # the browser is a script with child processes: run it in a process group
 chromium-headless-shell --no-sandbox --disable-gpu --remote-debugging-port=0 --enable-logging=stderr "file://$work/page.html" \
     >/dev/null 2>"$work/said" &
 browser=$!

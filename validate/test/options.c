@@ -1,4 +1,5 @@
-/* Options and arguments of the verbs: what is taken, what is left, and what is refused in one line. */
+/* Tests of the commands' options and arguments: which are accepted, which remain, and which are rejected in one
+ * line. */
 #include "validate/base/options.h"
 
 #include "ran.h"
@@ -28,7 +29,7 @@ static const struct option options[] = {
 
 static const struct usage usage = {"[WORD…]", "a summary", .example = "plumb verb"};
 
-/* Parses and prints what is left, a word a line, as a verb would. */
+/* Parses the options and prints the remaining arguments, one per line, as a command would. */
 static int verb_left(int argc, char **argv)
 {
     int status = options_parse(&usage, options, &argc, argv);
@@ -37,7 +38,7 @@ static int verb_left(int argc, char **argv)
     return status == OPTIONS_GO ? 42 : status;
 }
 
-/* The words are kept: options point to them. */
+/* Parses a command line. The words are stored in a static array, because options point to them. */
 static int parse(const char *words)
 {
     static char copy[256];
@@ -50,7 +51,7 @@ static int parse(const char *words)
     return options_parse(&usage, options, &argc, argv);
 }
 
-Test(options, values_are_taken_in_every_spelling)
+Test(options, values_parse_in_every_spelling)
 {
     cr_assert_eq(parse("verb --flag -n 300k --seed=0xff --real -0x1p-3 -t word --choice two -i a --item=b"),
                  OPTIONS_GO);
@@ -64,7 +65,7 @@ Test(options, values_are_taken_in_every_spelling)
     cr_assert_str_eq(list.item[1], "b");
 }
 
-Test(options, counts_have_units)
+Test(options, counts_accept_unit_suffixes)
 {
     cr_assert_eq(parse("verb --count 1.5k"), OPTIONS_GO);
     cr_assert_eq(count, 1500);
@@ -83,7 +84,7 @@ static void expect_left(const char *words, const char *left)
     cr_assert_str_eq(result.out, left);
 }
 
-Test(options, arguments_are_left_in_order)
+Test(options, arguments_preserve_their_order)
 {
     expect_left("verb a --flag b -n 3 c", "a\nb\nc\n");
     expect_left("verb -1 -0x1p3 -.5 - x", "-1\n-0x1p3\n-.5\n-\nx\n");
@@ -99,7 +100,7 @@ static void expect_refused(const char *words, const char *part)
     cr_assert_str_empty(result.out);
 }
 
-Test(options, what_is_wrong_is_named_in_a_line)
+Test(options, errors_are_named_in_one_line)
 {
     expect_refused("verb --nothing", "--nothing: no such option");
     expect_refused("verb -x", "-x: no such option");
@@ -118,7 +119,8 @@ Test(options, what_is_wrong_is_named_in_a_line)
     expect_refused("verb --flag=1", "--flag=1: takes no value");
 }
 
-Test(options, an_option_that_takes_one_value_is_refused_the_second_time)
+/* An option that takes one value is rejected the second time. */
+Test(options, repeated_option_is_rejected)
 {
     expect_refused("verb --text a --text b", "--text: given twice, but takes one value");
     expect_refused("verb --text a --text a", "--text: given twice");
@@ -133,7 +135,7 @@ TRY(options, check_takes_one_port,
     expect_line("plumb check so3.s1 --port a.so -p b.so", STATUS_USAGE,
                 "plumb check: -p: given twice, but takes one value\n"))
 
-Test(options, help_goes_to_standard_output_and_is_a_success)
+Test(options, help_is_printed_with_success)
 {
     struct ran result = ran(verb_left, "verb --help");
     cr_assert_eq(result.status, STATUS_WITHIN);
@@ -163,7 +165,8 @@ Test(options, no_argument_means_every_kernel)
         cr_assert_eq(kernels[i], kernel_at(i));
 }
 
-Test(options, a_whole_id_means_that_kernel_alone)
+/* A full id selects that kernel only. */
+Test(options, full_id_means_one_kernel)
 {
     const struct kernel **kernels;
     cr_assert_eq(kernels_of("so3.s1", NULL, &kernels), 1, "though so3.s1.taylor2 begins with it");
@@ -192,7 +195,7 @@ Test(options, an_unknown_kernel_has_a_suggestion)
 
 /* --- kernels ------------------------------------------------------------------------------------------------------ */
 
-Test(options, kernels_prints_a_line_a_kernel_or_a_page)
+Test(options, kernels_prints_lines_or_a_page)
 {
     struct ran lines = ran(verb_kernels, "kernels so3"), page = ran(verb_kernels, "kernels so3.exp");
     cr_assert_eq(lines.status, STATUS_WITHIN);

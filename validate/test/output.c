@@ -1,4 +1,4 @@
-/* Tests of written files: what stands there before and after, whatever goes wrong in between. */
+/* Tests of written files: the content before and after an operation, whatever fails in between. */
 #include "validate/base/output.h"
 #include "ran.h"
 #include "validate/verbs/verbs.h"
@@ -48,7 +48,7 @@ static mode_t mode_of(const char *file)
     return status.st_mode & 07777;
 }
 
-Test(output, a_new_file_gets_the_usual_permissions)
+Test(output, new_file_has_default_permissions)
 {
     enter_scratch();
     umask(027);
@@ -58,7 +58,7 @@ Test(output, a_new_file_gets_the_usual_permissions)
     cr_expect_eq(count_files(), 1);
 }
 
-Test(output, an_existing_file_keeps_its_permissions)
+Test(output, existing_file_permissions_are_preserved)
 {
     enter_scratch();
     scratch_file("old", "before\n");
@@ -68,8 +68,8 @@ Test(output, an_existing_file_keeps_its_permissions)
     cr_expect_eq(mode_of("old"), 0751);
 }
 
-/* Of a file, of a device, of nothing, or in a circle. */
-Test(output, a_symbolic_link_is_refused_and_what_it_leads_to_stays)
+/* A symbolic link to a file, to a device, to nothing, or in a cycle is rejected, and its target is unchanged. */
+Test(output, symbolic_link_is_rejected_target_unchanged)
 {
     enter_scratch();
     cr_assert(mkdir("below", 0755) == 0 && symlink("below/file", "link") == 0 && symlink("/dev/null", "device") == 0 &&
@@ -85,8 +85,8 @@ Test(output, a_symbolic_link_is_refused_and_what_it_leads_to_stays)
     cr_expect_neq(access("none", F_OK), 0);
 }
 
-/* One that comes to stand there while the verb works is replaced. */
-Test(output, a_symbolic_link_made_meanwhile_is_replaced)
+/* A symbolic link that is created while the command works is replaced. */
+Test(output, symbolic_link_made_meanwhile_is_replaced)
 {
     struct output output;
     enter_scratch();
@@ -99,7 +99,7 @@ Test(output, a_symbolic_link_made_meanwhile_is_replaced)
     expect_text("file", "text\n");
 }
 
-Test(output, a_folder_that_is_a_link_is_the_users_choice)
+Test(output, linked_folder_is_followed)
 {
     enter_scratch();
     cr_assert(mkdir("real", 0755) == 0 && symlink("real", "folder") == 0);
@@ -107,7 +107,8 @@ Test(output, a_folder_that_is_a_link_is_the_users_choice)
     expect_text("real/file", "text\n");
 }
 
-Test(output, what_stood_there_stays_until_the_new_file_is_whole)
+/* The old file remains until the new one is complete. */
+Test(output, old_file_remains_until_replacement)
 {
     struct output output;
     enter_scratch();
@@ -117,12 +118,12 @@ Test(output, what_stood_there_stays_until_the_new_file_is_whole)
     fflush(output.stream);
     expect_text("file", "before\n");
     output_abandon(&output);
-    output_abandon(&output); /* twice does no harm */
+    output_abandon(&output); /* a second call has no effect */
     expect_text("file", "before\n");
     cr_expect_eq(count_files(), 1);
 }
 
-Test(output, a_pipe_is_written_directly)
+Test(output, pipe_is_written_directly)
 {
     char text[16] = "";
     enter_scratch();
@@ -134,10 +135,10 @@ Test(output, a_pipe_is_written_directly)
     close(reader);
 }
 
-TRY(output, a_full_device_is_an_error,
+TRY(output, full_device_is_an_error,
     expect_refusal("/dev/full", "plumb test: cannot write /dev/full: No space left on device\n"))
 
-Test(output, a_folder_and_a_missing_folder_are_errors)
+Test(output, folder_or_missing_folder_is_error)
 {
     enter_scratch();
     expect_refusal(".", "plumb test: cannot write .: Is a directory\n");
@@ -155,7 +156,7 @@ static void die_while_writing(int number)
     _exit(2);
 }
 
-Test(output, signals_leave_no_half_files)
+Test(output, signals_leave_no_partial_files)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU};
     enter_scratch();
@@ -175,7 +176,8 @@ Test(output, signals_leave_no_half_files)
     }
 }
 
-Test(output, what_a_killed_writer_left_goes_when_the_file_is_written_again)
+/* What a killed writer left is removed when the file is written again. */
+Test(output, files_of_killed_writer_are_removed)
 {
     int status = 0;
     enter_scratch();
@@ -194,7 +196,7 @@ Test(output, what_a_killed_writer_left_goes_when_the_file_is_written_again)
     cr_expect_eq(count_files(), 1 + sizeof others / sizeof *others);
 }
 
-Test(output, what_another_writer_is_writing_stays)
+Test(output, files_of_active_writer_remain)
 {
     struct output slow;
     int status = 0;
@@ -231,7 +233,8 @@ static void stop_twice(void)
     _exit(4);
 }
 
-Test(output, the_second_signal_to_stop_ends_the_program_and_leaves_no_half_files)
+/* The second signal ends the program, which leaves no partial files. */
+Test(output, second_stop_signal_ends_program)
 {
     int status = 0;
     enter_scratch();
@@ -245,7 +248,7 @@ Test(output, the_second_signal_to_stop_ends_the_program_and_leaves_no_half_files
     cr_expect_eq(count_files(), 1);
 }
 
-Test(output, a_name_may_be_as_long_as_the_system_allows)
+Test(output, longest_allowed_name_is_written)
 {
     char name[256];
     enter_scratch();
@@ -256,7 +259,7 @@ Test(output, a_name_may_be_as_long_as_the_system_allows)
     cr_expect_eq(count_files(), 1);
 }
 
-Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
+Test(output, file_in_readonly_folder_is_written)
 {
     int status = 0;
     enter_scratch();
@@ -264,7 +267,7 @@ Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
     cr_assert(chmod(".", 0555) == 0 && chmod("file", 0666) == 0);
     const pid_t child = fork();
     if (child == 0) {
-        if (getuid() == 0 && setresuid(65534, 65534, 65534) != 0) /* root may write anywhere */
+        if (getuid() == 0 && setresuid(65534, 65534, 65534) != 0) /* root may write to any directory */
             _exit(2);
         _exit(put("file", "after\n") == 0 ? 0 : 1);
     }
@@ -274,18 +277,18 @@ Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
     cr_expect_eq(mode_of("file"), 0666);
 }
 
-Test(output, two_names_of_a_file_are_known_as_one)
+Test(output, two_names_of_file_are_recognised)
 {
     enter_scratch();
     cr_assert(symlink("one", "link") == 0);
-    cr_expect(output_same_file("one", "link")); /* though there is no such file yet */
+    cr_expect(output_same_file("one", "link")); /* the file does not exist yet */
     cr_expect(!output_same_file("one", "two"));
     scratch_file("one", "text");
     cr_expect(output_same_file("./one", "one"));
     cr_expect(!output_same_file("/dev/null", "one"));
 }
 
-Test(output, a_child_that_is_ended_leaves_its_parents_files)
+Test(output, terminated_child_leaves_parents_files)
 {
     struct output output;
     int status;
@@ -301,7 +304,8 @@ Test(output, a_child_that_is_ended_leaves_its_parents_files)
     expect_text("file", "");
 }
 
-Test(output, what_a_verb_cannot_write_is_one_line_and_exit_status_2)
+/* An output that cannot be written gives one line and exit status 2. */
+Test(output, failed_write_gives_status_2)
 {
     expect_line("plumb eval so3.s1 1 > /dev/full", 2, "No space left");
     expect_line("plumb eval so3.s1 1 >&-", 2, "Bad file descriptor");
@@ -314,7 +318,7 @@ Test(output, what_a_verb_cannot_write_is_one_line_and_exit_status_2)
     expect_line("plumb list check --port plumb tiny > /dev/full", 2, "No space left");
 }
 
-Test(output, a_file_that_may_not_grow_is_an_error)
+Test(output, file_size_limit_is_an_error)
 {
     static const char *const outputs[] = {"> text", "-o text"}; /* standard error goes to the pipe */
     enter_scratch();
@@ -324,14 +328,14 @@ Test(output, a_file_that_may_not_grow_is_an_error)
     }
 }
 
-Test(output, a_stack_that_is_too_small_is_an_error)
+Test(output, small_stack_is_an_error)
 {
     expect_line("ulimit -s 64; plumb check so3.s1 --samples 300", 2, "the stack may have 64 KB (ulimit -s)");
     expect_said("ulimit -s 1024; plumb check so3.exp --samples 300 --verbose", 0, "1 within");
 }
 
-/* A disk that is full only after a while: files may have eight blocks. */
-Test(output, a_verb_that_could_not_go_on_writing_says_so)
+/* The disk becomes full after a while: files are limited to eight blocks. */
+Test(output, disk_full_midway_is_reported)
 {
     enter_scratch();
     expect_line("ulimit -f 8; plumb vectors so3.s1 -n 100000 -o text", 2, "cannot write text: File too large");
@@ -343,8 +347,8 @@ Test(output, a_verb_that_could_not_go_on_writing_says_so)
                 2, "cannot write text: File too large");
 }
 
-/* Root may write everywhere. */
-Test(output, a_folder_that_cannot_be_made_is_named_with_the_reason)
+/* Root may write to any directory. */
+Test(output, unwritable_folder_is_named_with_reason)
 {
     enter_scratch();
     if (geteuid() == 0)
@@ -354,8 +358,8 @@ Test(output, a_folder_that_cannot_be_made_is_named_with_the_reason)
     cr_expect_str_eq(result.error, "plumb check: cannot make the folder here: Permission denied\n");
 }
 
-/* The work would take minutes of processor time. */
-Test(output, what_cannot_be_written_is_found_out_before_the_work)
+/* The computation would take minutes of CPU time. */
+Test(output, unwritable_output_fails_before_work)
 {
     expect_line("ulimit -t 20; plumb claims --full -o /dev/full", 2, "No space left");
     enter_scratch();
@@ -368,13 +372,13 @@ Test(output, what_cannot_be_written_is_found_out_before_the_work)
     expect_line("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state x -o ./x", 2, "same file");
 }
 
-Test(output, a_closed_standard_output_writes_into_no_other_file)
+Test(output, closed_stdout_writes_no_other_file)
 {
     enter_scratch();
     expect_line("plumb check so3.s1 --samples 1k --reports . >&-", 2, "Bad file descriptor");
 }
 
-Test(output, closed_standard_descriptors_never_end_up_in_a_report)
+Test(output, closed_descriptors_never_reach_a_report)
 {
     enter_scratch();
     for (int closed = 0; closed < 8; closed++) {
@@ -388,7 +392,8 @@ Test(output, closed_standard_descriptors_never_end_up_in_a_report)
     }
 }
 
-Test(output, reports_are_there_though_nobody_reads_standard_output)
+/* Reports are written though nobody reads the standard output. */
+Test(output, reports_are_written_without_a_reader)
 {
     enter_scratch();
     ran_shell("plumb check so3.s1 --samples 1k --verbose --reports . | true");

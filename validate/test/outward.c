@@ -1,5 +1,5 @@
-/* Every primitive of the exact arithmetic rounds outward: what it encloses is strictly inside of what it returns
- * wherever that had to be rounded, at a precision at which everything has to be. */
+/* Tests that every primitive of the exact arithmetic rounds outward: at a low precision, where nearly every result is
+ * rounded, the returned interval must strictly contain each rounded result. */
 #include "scoped.h"
 
 #include "validate/base/random.h"
@@ -9,20 +9,20 @@
 #define REAL_EXACT
 #include "reference/real.h"
 
-enum { BITS = 64, FINE = 4000 }; /* of the arithmetic, and of the truth */
+enum { BITS = 64, FINE = 4000 }; /* precision of the arithmetic, and of the reference */
 
 typedef int mpfr_binary(mpfr_t, const mpfr_t, const mpfr_t, mpfr_rnd_t);
 typedef int mpfr_unary(mpfr_t, const mpfr_t, mpfr_rnd_t);
 
 static struct random source = {3};
 
-/* An interval of some ulps, or none, and a number of it: an end or one between. */
+/* Draws an interval that is a few ulps wide or a point, and a number in it: an end or one between the ends. */
 static real draw(double least, double most, int sign, mpfr_t inside)
 {
     const double x = (sign && random_below(&source, 2) ? -1 : 1) * random_log(&source, least, most);
     real z = real_new();
     mpfi_set_d(z.x, x);
-    mpfi_div_ui(z.x, z.x, 3); /* all bits in use */
+    mpfi_div_ui(z.x, z.x, 3); /* all bits of the significand are used */
     mpfr_set(&z.x->right, &z.x->left, MPFR_RNDN);
     for (uint64_t steps = random_below(&source, 4); steps > 0; steps--)
         mpfr_nextabove(&z.x->right);
@@ -35,7 +35,7 @@ static real draw(double least, double most, int sign, mpfr_t inside)
     return z;
 }
 
-/* Whether y is in z: strictly where it has more bits than z could have, to which `rounded` says that it was rounded. */
+/* True if z contains y: strictly, if y cannot be represented with the precision of z's ends. */
 static int encloses(real z, const mpfr_t y)
 {
     WIDE(BITS, short_y);
@@ -44,7 +44,7 @@ static int encloses(real z, const mpfr_t y)
     return inexact ? low < 0 && high > 0 : low <= 0 && high >= 0;
 }
 
-/* Not much wider than the operands make it: a few ulps. */
+/* True if z is only a few ulps wider than its operands imply. */
 static int is_tight(real z)
 {
     WIDE(BITS, width);
@@ -89,7 +89,7 @@ static int truth_of_sine_of_root(mpfr_t y, const mpfr_t a, mpfr_rnd_t direction)
     return mpfr_sin(y, y, direction);
 }
 
-Test(outward, sums_products_and_quotients)
+Test(outward, sums_products_and_quotients_are_enclosed)
 {
     expect_binary("sum", real_add, mpfr_add);
     expect_binary("difference", real_subtract, mpfr_sub);
@@ -98,7 +98,7 @@ Test(outward, sums_products_and_quotients)
     expect_binary("angle", arctangent, mpfr_atan2);
 }
 
-Test(outward, functions_of_one_number)
+Test(outward, unary_functions_are_enclosed)
 {
     expect_unary("negation", real_negate, mpfr_neg, 100, 1);
     expect_unary("square", real_square, mpfr_sqr, 100, 1);
@@ -111,7 +111,7 @@ Test(outward, functions_of_one_number)
     expect_unary("sine of a root", sine_of_root, truth_of_sine_of_root, 1e6, 0);
 }
 
-/* Σ (−t)ᵏ/(m+2k)!, and Σ (−t)ᵏ/(2k+1) for m = 0, term by term in the truth's precision */
+/* Computes Σ (−t)ᵏ/(m+2k)!, or Σ (−t)ᵏ/(2k+1) for m = 0, term by term in the reference's precision. */
 static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
 {
     WIDE(FINE, term, power);
@@ -129,8 +129,8 @@ static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
     }
 }
 
-/* From arguments so small that one term is enough, where what is left out is all of the width, to the largest. */
-Test(outward, series_enclose_what_they_leave_out)
+/* Arguments from so small that one term suffices, where the remainder determines the whole width, up to the largest. */
+Test(outward, series_enclose_their_truncation_error)
 {
     WIDE(FINE, t, y);
     for (int i = 0; i < 200; i++) {
@@ -145,7 +145,7 @@ Test(outward, series_enclose_what_they_leave_out)
     }
 }
 
-Test(outward, what_is_widened_or_joined_holds_both_ends)
+Test(outward, widening_encloses_both_ends)
 {
     WIDE(FINE, a, r, y);
     for (int i = 0; i < 2000; i++) {
@@ -176,7 +176,7 @@ static real interval(double low, double high)
     return z;
 }
 
-Test(outward, comparisons_of_intervals_that_touch_are_not_decided)
+Test(outward, touching_intervals_are_not_decided)
 {
     const struct scope scope = scope_open(BITS);
     const condition touches = below(interval(1, 2), interval(2, 3)), before = below(interval(1, 2), interval(2.5, 3)),
@@ -194,8 +194,8 @@ Test(outward, comparisons_of_intervals_that_touch_are_not_decided)
     scope_close(scope);
 }
 
-/* A sum of angles that is wider than a turn has any sine; one just narrower is MPFI's. */
-Test(outward, a_whole_turn_has_any_sine)
+/* An angle interval wider than 2π gives [−1, 1] as its sine; a slightly narrower one gives MPFI's interval. */
+Test(outward, full_rotation_has_any_sine)
 {
     const struct scope scope = scope_open(BITS);
     for (double width = 3; width < 12; width += 0.25) {
@@ -210,8 +210,8 @@ Test(outward, a_whole_turn_has_any_sine)
 
 /* --- fractions ---------------------------------------------------------------------------------------------------- */
 
-/* Every operation on fractions gives the fraction, and its enclosure. */
-Test(outward, fractions_stay_fractions_and_are_enclosed)
+/* Each operation on fractions must give the exact fraction and an enclosure of it. */
+Test(outward, fractions_stay_exact_and_enclosed)
 {
     mpq_t expected;
     mpq_init(expected);
@@ -241,7 +241,7 @@ Test(outward, fractions_stay_fractions_and_are_enclosed)
     mpq_clear(expected);
 }
 
-Test(outward, what_is_no_fraction_is_not_called_one)
+Test(outward, irrational_values_are_no_fractions)
 {
     const struct scope scope = scope_open_fractions(BITS);
     const real two = number(2), third = real_of_fraction(1, 3), zero = number(0), two_root = root(two);

@@ -1,4 +1,4 @@
-/* What is packed for others, and what is built on that: the cases of package.sh, each a test. */
+/* Tests of packages and of what uses them: each case of package.sh is a test. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -7,7 +7,7 @@
 #define COMPILER "gcc"
 #endif
 
-/* Users do not sanitize it. */
+/* Packages are built without sanitizers. */
 #ifndef SANITIZED
 
 enum { CANNOT_BE_TRIED = 77 };
@@ -27,18 +27,21 @@ static void expect_passes(const char *name)
         expect_passes(#name);                                                                                          \
     }
 
-CASE(the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved)
-CASE(peers_are_found_where_they_are_installed)
-CASE(a_port_compiles_with_the_installed_headers_and_is_judged)
-CASE(nothing_is_left_where_the_program_was_removed)
-CASE(cmake_finds_the_library_where_it_was_moved_to)
-CASE(what_is_distributed_needs_no_git)
-CASE(four_packages_are_made_and_lintian_finds_no_error_in_them)
-CASE(the_package_of_peers_names_everyone_whose_code_is_in_it)
-CASE(packages_are_the_same_whenever_and_by_whomever_they_are_made)
-CASE(the_action_judges_a_port_and_writes_the_summary)
-CASE(the_commands_of_the_page_on_ci_do_what_it_says)
+/* The installed program finds its data from any folder, wherever it was moved. */
+CASE(relocated_program_finds_its_data)
+CASE(installed_peers_are_found)
+/* A port compiles with the installed headers and is checked. */
+CASE(installed_headers_compile_a_port)
+CASE(removal_leaves_nothing)
+CASE(cmake_finds_relocated_library)
+CASE(distribution_needs_no_git)
+CASE(four_packages_satisfy_lintian)
+CASE(peers_package_names_all_authors)
+/* Packages are the same whenever and by whomever they are built. */
+CASE(packages_are_reproducible)
+CASE(action_checks_port_and_writes_summary)
+CASE(ci_page_commands_do_as_described)
 CASE(examples_work_where_packages_are_installed)
-CASE(the_container_and_the_action_name_what_is_there)
+CASE(container_and_action_name_existing_files)
 
 #endif

@@ -1,20 +1,22 @@
 #!/bin/bash
-# What `make install-tool`, `dist` and `deb` make, and what builds on that: cmake, the GitHub action, the container and
-# the commands of docs/ci.md. Nothing is installed on this machine: apt-get and sudo are made up.
+# Tests of the results of `make install-tool`, `dist` and `deb`, and of what uses them: cmake, the GitHub action, the
+# container and the commands of docs/ci.md. Nothing is installed on this machine: apt-get and sudo are replaced by
+# functions.
 #
 #     validate/test/package.sh CASE FOLDER        BUILD: the path of build/, CC: its compiler
 #
-# Only in a copy of a root do dpkg and apt-get do their work: of build/bare where there is one (debootstrap makes it:
-# CONTRIBUTING.md), else of this machine's.
+# dpkg and apt-get run only in a copy of a root directory: of build/bare if it exists (CONTRIBUTING.md says how
+# debootstrap makes it), else of this machine's.
 #
-# package.c runs each case in an empty folder. Exit status 77: it cannot be tried here, after a line that says why.
+# package.c runs each case in an empty directory. Exit status 77: the case cannot be tested here; a line says why.
 set -euEo pipefail
 trap 'echo "package.sh: line $LINENO: $BASH_COMMAND" >&2' ERR
 root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$2
 version=$(sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' "$root/fast/plumb/base.h")
 unset MAKELEVEL PLUMB_DATA
-# What was given to make besides its flags, such as WERROR=1, stays: with other flags all would be built again.
+# Variables on make's command line, such as WERROR=1, are passed on, but not make's options. With other variables
+# everything would be built again.
 case ${MAKEFLAGS:-} in
 *' -- '*) export MAKEFLAGS=${MAKEFLAGS##* -- } ;;
 *) unset MAKEFLAGS ;;
@@ -23,16 +25,17 @@ export folder root CC
 
 make() { command make -s --no-print-directory -C "$root" CC="$CC" "$@"; }
 needs() { command -v "$1" >/dev/null || { echo "$1 is not installed" && exit 77; }; }
-# That a command fails: a line that begins with "!" ends no script, whatever comes out, nor does what stands before "&&".
+# Succeeds if the command fails. Needed because `set -e` ignores commands that are negated with "!" or that precede
+# "&&".
 fails() { if "$@"; then return 1; fi; }
-# That a command ends with this status; what it says is kept in said.
+# Checks that a command exits with this status. Its output is stored in `said`.
 ends() {
     local wanted=$1 status=0
     shift
     "$@" >said 2>&1 || status=$?
     [ $status -eq "$wanted" ] || { echo "$status: $*" && cat said && return 1; } >&2
 }
-# The packages, made once, compressed in haste: $debs.
+# Builds the packages once, with fast compression, and sets $debs to their directory.
 make_debs() {
     needs dpkg-shlibdeps
     debs=$BUILD/test/deb
@@ -41,7 +44,7 @@ make_debs() {
     make deb DEBS="$debs" LEVEL=1
     exec 9>&-
 }
-# A machine with nothing of plumb: "apt-get install" unpacks packages below $folder/root, where compilers look.
+# Simulates a machine without plumb: "apt-get install" unpacks packages to $folder/root, where compilers then search.
 make_machine() {
     mkdir -p "$folder/root/usr/bin" "$folder/home"
     export PATH=$folder/root/usr/bin:$PATH C_INCLUDE_PATH=$folder/root/usr/include HOME=$folder/home
@@ -51,7 +54,7 @@ make_machine() {
     apt-get() { for word; do case $word in *.deb) dpkg-deb -x "$word" "$folder/root" || return ;; esac; done; }
     export -f make sudo apt-get
 }
-# Runs a command in a copy of that root, of which nothing stays.
+# Runs a command in a copy of that root directory, which is discarded afterwards.
 in_copy_of_root() {
     local from=/
     [ ! -d "$BUILD/bare" ] || from=$BUILD/bare
@@ -67,23 +70,23 @@ in_copy_of_root() {
         mount --rbind /dev "$at/root/dev"
         mount -t proc none "$at/root/proc"
         cp /etc/resolv.conf "$at/root/etc"
-        rm -f "$at/root/var/lib/man-db/auto-update" # an index of all manuals, which takes seconds
+        rm -f "$at/root/var/lib/man-db/auto-update" # building an index of all manuals takes seconds
         exec env -u C_INCLUDE_PATH PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root chroot "$at/root" "$@"
     ' "$0" "$(mktemp -d -p "$folder")" "$from" "$root" "$@"
 }
-# The textbook's formula, which falls short, and one that does not.
+# Writes two ports: short.c with the textbook formula, which fails, and port.c with one that passes.
 write_ports() {
     cp "$root/docs/examples/rodrigues.c" short.c
     sed 's|c = a == 0 .*;|h = a == 0 ? 1 : sin(a / 2) / (a / 2), c = h * h / 2;|' short.c >port.c
     fails cmp -s port.c short.c
 }
 
-the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved() {
+relocated_program_finds_its_data() {
     make install-tool PREFIX="$folder/first"
     mkdir elsewhere
     mv first elsewhere/moved
     cd elsewhere
-    [ "$(stat -c %s moved/bin/plumb)" -lt 20000000 ] # stripped: with all that a debugger reads it has twice as much
+    [ "$(stat -c %s moved/bin/plumb)" -lt 20000000 ] # stripped: with debugging information it would be twice as large
     ends 0 moved/bin/plumb claims C5
     ends 0 moved/bin/plumb list check --port plumb
     ends 0 moved/bin/plumb data limits
@@ -93,7 +96,7 @@ the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved() {
     grep -q '^plumb claims: no claims.csv in .*/moved/share/plumb, data: --data or PLUMB_DATA says' said
 }
 
-peers_are_found_where_they_are_installed() {
+installed_peers_are_found() {
     make install-tool PREFIX="$folder/a"
     ends 2 a/bin/plumb list bench --targets
     grep -q 'no lists beside the program: ' said
@@ -105,7 +108,7 @@ peers_are_found_where_they_are_installed() {
     grep -qi eigen said
 }
 
-a_port_compiles_with_the_installed_headers_and_is_judged() {
+installed_headers_compile_a_port() {
     make install-tool PREFIX="$folder/a"
     write_ports
     "$CC" -O2 -shared -fPIC -Ia/include short.c -o short.so -lm
@@ -114,14 +117,14 @@ a_port_compiles_with_the_installed_headers_and_is_judged() {
     ends 0 a/bin/plumb check --port ./port.so --samples 3k
 }
 
-nothing_is_left_where_the_program_was_removed() {
+removal_leaves_nothing() {
     make install-tool install-peers PREFIX=/opt DESTDIR="$folder/a"
     [ "$(find a -type f | wc -l)" -gt 20 ]
     make uninstall-tool PREFIX=/opt DESTDIR="$folder/a"
     [ -z "$(find a -type f)" ]
 }
 
-cmake_finds_the_library_where_it_was_moved_to() {
+cmake_finds_relocated_library() {
     needs cmake
     make install PREFIX="$folder/first" LIBDIR="lib/$(gcc -print-multiarch)"
     mv first moved
@@ -150,7 +153,7 @@ END
     done
 }
 
-what_is_distributed_needs_no_git() {
+distribution_needs_no_git() {
     git -C "$root" rev-parse HEAD >commit 2>/dev/null || { echo 'the sources are in no git repository' && exit 77; }
     make dist
     tar -xf "$root/build/plumb-$version.tar.xz"
@@ -167,7 +170,7 @@ what_is_distributed_needs_no_git() {
     fails grep 'called git' ../said
 }
 
-four_packages_are_made_and_lintian_finds_no_error_in_them() {
+four_packages_satisfy_lintian() {
     [[ $CC != *clang* ]] || { echo "packages are gcc's: clang neither hardens by itself nor needs libgomp" && exit 77; }
     make_debs
     local architecture package
@@ -189,8 +192,8 @@ four_packages_are_made_and_lintian_finds_no_error_in_them() {
     ! command -v lintian >/dev/null || ends 0 lintian --allow-root --fail-on error "$debs"/*.deb
 }
 
-# Whose headers a peer includes, beside those of C, of C++ and ours, stands in the file on copyright.
-the_package_of_peers_names_everyone_whose_code_is_in_it() {
+# The copyright file must name every library whose headers a peer includes, except C, C++ and plumb.
+peers_package_names_all_authors() {
     make_debs
     dpkg-deb -x "$debs"/plumb-peers_*.deb root
     local ours='<(plumb/.*|[a-z_]+|(math|std[a-z]+|string|tgmath)\.h)>' named=root/usr/share/doc/plumb-peers/copyright
@@ -206,13 +209,13 @@ the_package_of_peers_names_everyone_whose_code_is_in_it() {
     [ $said -ge 11 ]
 }
 
-packages_are_the_same_whenever_and_by_whomever_they_are_made() {
+packages_are_reproducible() {
     make_debs
     (umask 077 && TZ=Asia/Tokyo LC_ALL=C make deb DEBS="$folder/again" LEVEL=1)
     cmp "$debs/SHA256SUMS" again/SHA256SUMS
 }
 
-the_action_judges_a_port_and_writes_the_summary() {
+action_checks_port_and_writes_summary() {
     make_debs
     make_machine
     write_ports
@@ -240,7 +243,7 @@ the_action_judges_a_port_and_writes_the_summary() {
     ends 2 "$root/.ci/package/judge"
 }
 
-the_commands_of_the_page_on_ci_do_what_it_says() {
+ci_page_commands_do_as_described() {
     make_debs
     make_machine
     cp "$debs"/plumb_*.deb "$root/docs/examples/start/port.c" .
@@ -253,7 +256,7 @@ the_commands_of_the_page_on_ci_do_what_it_says() {
     with() { sed -n "s/.*[{ ]$1: \([^,}]*\).*/\1/p" "$root/docs/examples/start/accuracy.yml"; }
     INPUT_PORT=$(with port) INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
         ends 0 "$root/.ci/package/judge"
-    grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md" # and so in accuracy.yml, which the page shows
+    grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md" # docs/ci.md quotes accuracy.yml, so both agree
     grep -q "^version: $version$" "$root/CITATION.cff"
 }
 
@@ -267,8 +270,8 @@ examples_work_where_packages_are_installed() {
     grep -q "^Setting up libplumb" said
 }
 
-# The action's inputs are those of its script.
-the_container_and_the_action_name_what_is_there() {
+# The action's inputs must be those of its script.
+container_and_action_name_existing_files() {
     make_debs
     make_machine
     mkdir tmp

@@ -1,14 +1,16 @@
 #!/bin/bash
-# Looks at a page of plumb report in headless Chromium: each of its parts on a phone and on a wide screen, light and dark.
+# Displays a page of plumb report in headless Chromium: each part on a phone and on a wide screen, light and dark.
+#
 #     page.sh PAGE DIR [AXE.js]
-# writes DIR/PART-WIDTH.png, and prints what is wrong: what stands past the side of the screen, a picture that did not load, and
-# what axe (https://github.com/dequelabs/axe-core) finds. Exits with 0 if there is nothing.
+#
+# Writes DIR/PART-WIDTH.png, and prints errors: elements beyond the side of the screen, pictures that did not load, and
+# the findings of axe (https://github.com/dequelabs/axe-core). Exits with 0 if there are none.
 set -eu
 page=$(realpath "$1") directory=$2 axe=${3:-}
 mkdir -p "$directory"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-{ sed '/^<meta http-equiv="Content-Security-Policy"/d' "$page" # which would keep the script below from running
+{ sed '/^<meta http-equiv="Content-Security-Policy"/d' "$page" # it would prevent the script below from running
   [[ -z $axe ]] || { echo '<script>'; cat "$axe"; echo '</script>'; }
   cat <<'END'
 <script>
@@ -27,7 +29,7 @@ for part in '' kernel/so3.exp port/Eigen claims motion figures; do
     for width in 390 1280; do # on a phone in the dark
         name=${part%%/*}
         picture=$directory/${name:-overview}-$width.png
-        for ((again = 0; again < 3; again++)); do # a browser whose time is virtual hangs now and then
+        for ((again = 0; again < 3; again++)); do # with virtual time, the browser sometimes hangs
             timeout 100 chromium-headless-shell --no-sandbox --disable-gpu --hide-scrollbars --virtual-time-budget=8000 \
                 --window-size=$width,1400 --blink-settings=preferredColorScheme=$((width > 800)) --screenshot="$picture" --dump-dom \
                 "file://$work/page.html#/$part" >"$work/dom" 2>"$work/said" && break

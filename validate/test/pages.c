@@ -1,5 +1,5 @@
-/* docs/refresh, which compares what the pages say with what their commands print: does it see a page that is stale? And
- * the form of README.md, CONTRIBUTING.md and docs/: links, numbers that nothing prints, lengths. */
+/* Tests of docs/refresh, which compares the pages with the output of their commands: it must find an outdated page.
+ * Also tests the form of README.md, CONTRIBUTING.md and docs/: links, numbers that no command prints, and lengths. */
 #include "ran.h"
 
 #define CONSOLE                                                                                                        \
@@ -11,7 +11,7 @@
 
 static const char numbers[] = "double() { echo $((2 * $1)); }\nclaims $ double 56 | sed s/2/3/\n";
 
-/* docs/refresh with the option on the page, which has `old` put in the place of `now`. */
+/* Runs docs/refresh with the option on the page in which `now` is replaced by `old`. */
 static void expect_refreshed(const char *option, const char *now, const char *old, int status, const char *said)
 {
     static const char page[] = PAGE;
@@ -26,24 +26,22 @@ static void expect_refreshed(const char *option, const char *now, const char *ol
                 status, said);
 }
 
-TRY(pages, a_page_is_fresh_that_says_what_its_commands_print,
-    expect_refreshed("--check", "2.276", "2.276", 0, "fresh: "))
-TRY(pages, an_altered_number_in_a_transcript_is_stale,
+TRY(pages, matching_page_is_fresh, expect_refreshed("--check", "2.276", "2.276", 0, "fresh: "))
+TRY(pages, altered_number_in_transcript_is_stale,
     expect_refreshed("--check", "\nworst 2.276", "\nworst 2.277", 1, "-worst 2.277 of 3"))
-TRY(pages, an_altered_time_in_a_transcript_is_not,
+TRY(pages, altered_time_in_transcript_is_fresh,
     expect_refreshed("--check", "1.5 s, 1.9 times as fast\n[", "12.75 s, 0.8 times as fast\n[", 0, "fresh: "))
 TRY(pages, another_exit_status_is_stale, expect_refreshed("--check", "[exit status 1]\n", "", 1, "+[exit status 1]"))
-TRY(pages, an_altered_number_in_prose_is_stale,
+TRY(pages, altered_number_in_prose_is_stale,
     expect_refreshed("--check", "113<", "57<", 1, "+Of 113<!-- claims --> claims"))
 TRY(pages, an_altered_table_is_stale, expect_refreshed("--check", "\n| 12 |", "\n| 13 |", 1, "-| 13 |"))
-TRY(pages, a_file_that_its_command_no_longer_makes_is_stale,
-    expect_refreshed("--check", "echo made", "echo made anew", 1, "+made anew"))
-TRY(pages, what_takes_minutes_is_left_out_where_that_is_asked,
+TRY(pages, altered_generated_file_is_stale, expect_refreshed("--check", "echo made", "echo made anew", 1, "+made anew"))
+TRY(pages, short_option_skips_slow_commands,
     expect_refreshed("--check --short", "echo busy >&2; echo made", "docs/libraries --record", 0, "fresh: "))
-TRY(pages, a_stale_page_is_written_anew,
+TRY(pages, stale_page_is_rewritten,
     expect_refreshed("", "113<", "57<", 0, "Of 113<!-- claims --> claims 5<!-- exact --> hold."))
 
-Test(pages, a_number_without_a_command_is_refused)
+Test(pages, number_without_command_is_rejected)
 {
     expect_refreshed("--check", "<!-- claims", "<!-- kernels", 2, "kernels: not in");
     expect_refreshed("--form", "113<!-- claims --> claims", "113 claims", 1, "page.md:9: 113: no command prints it");
@@ -51,11 +49,11 @@ Test(pages, a_number_without_a_command_is_refused)
     expect_refreshed("--form", "113<!-- claims --> claims", "2.29 ulp", 1, "2.29: no command prints it");
 }
 
-Test(pages, a_link_to_what_is_not_there_is_refused)
+Test(pages, link_to_missing_target_is_rejected)
 {
     expect_refreshed("--form", "hold", "[hold](#a-page), [too](made.txt)", 0, "");
     expect_refreshed("--form", "hold", "[hold](#no-page)", 1, "page.md:9: no heading #no-page");
     expect_refreshed("--form", "hold", "[hold](unmade.txt)", 1, "page.md:9: no file unmade.txt");
 }
 
-TRY(pages, links_lead_somewhere_and_the_readme_is_short, expect_said("docs/refresh --form", 0, ""))
+TRY(pages, links_resolve_and_readme_is_short, expect_said("docs/refresh --form", 0, ""))

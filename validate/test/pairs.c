@@ -1,5 +1,5 @@
-/* Tests of plumb/pairs.h: walks against nested loops, numbers of pairs against counting, counts by a property on both
- * paths against one pair after the other. Ranges in C++ are tested in pairs.cpp. */
+/* Tests of plumb/pairs.h: iterations compared with nested loops, numbers of pairs with counting, and counts by a
+ * property, on both paths, with tests of one pair at a time. C++ ranges are tested in pairs.cpp. */
 #include <plumb/pairs.h>
 
 #include "validate/base/random.h"
@@ -17,7 +17,7 @@ static const plumb_pairs_kind kinds[] = {PLUMB_ALL_PAIRS, PLUMB_DISTINCT_PAIRS};
 
 enum { MOST = 12 };
 
-/* The pairs of 0 … n − 1 by nested loops; returns how many. */
+/* Stores the pairs of 0 … n − 1 by nested loops. Returns their number. */
 static size_t nested(plumb_pairs_kind kind, size_t n, plumb_pair *pair)
 {
     size_t count = 0;
@@ -32,7 +32,7 @@ static int same(plumb_pair a, plumb_pair b)
     return a.first == b.first && a.second == b.second;
 }
 
-Test(pairs, a_walk_is_two_nested_loops)
+Test(pairs, walk_matches_two_nested_loops)
 {
     for (size_t n = 0; n <= MOST; n++)
         for (size_t kind = 0; kind < 2; kind++) {
@@ -51,8 +51,8 @@ static size_t after(const void *list, size_t position)
     return numbers_next(list, position);
 }
 
-/* Made at the front, the list's order is not that of its slots. */
-Test(pairs, a_walk_over_a_list_is_in_the_order_of_its_links)
+/* Elements are inserted at the front, so the list's order differs from that of its slots. */
+Test(pairs, list_walk_follows_link_order)
 {
     for (int n = 0; n <= MOST; n++) {
         numbers list = {0};
@@ -73,7 +73,7 @@ Test(pairs, a_walk_over_a_list_is_in_the_order_of_its_links)
     }
 }
 
-Test(pairs, pairs_of_pairs_are_nested_loops_over_the_pairs)
+Test(pairs, pairs_of_pairs_match_nested_loops)
 {
     for (size_t n = 0; n <= 5; n++)
         for (size_t kind = 0; kind < 4; kind++) {
@@ -92,7 +92,7 @@ Test(pairs, pairs_of_pairs_are_nested_loops_over_the_pairs)
 
 /* --- numbers ------------------------------------------------------------------------------------------------------ */
 
-Test(pairs, numbers_count_what_a_walk_meets)
+Test(pairs, numbers_follow_the_order_of_walk)
 {
     for (size_t n = 0; n <= 60; n++)
         for (size_t kind = 0; kind < 2; kind++) {
@@ -110,7 +110,7 @@ Test(pairs, numbers_count_what_a_walk_meets)
         }
 }
 
-/* Pair k and the pairs around it, there and back, in a sequence too long to be walked */
+/* Checks the conversion between k and pair k, and for adjacent pairs, in a sequence too long to iterate over. */
 static void expect_inverse(plumb_pairs_kind kind, uint64_t n, uint64_t k)
 {
     plumb_pair pair;
@@ -123,7 +123,8 @@ static void expect_inverse(plumb_pairs_kind kind, uint64_t n, uint64_t k)
                  pair.second);
 }
 
-Test(pairs, numbers_are_exact_for_up_to_two_to_the_32_elements)
+/* Numbers of pairs are exact for up to 2³² elements. */
+Test(pairs, numbers_are_exact_to_2_32)
 {
     const uint64_t most = (uint64_t)1 << 32;
     struct random random = {5};
@@ -131,7 +132,7 @@ Test(pairs, numbers_are_exact_for_up_to_two_to_the_32_elements)
         const uint64_t n = i % 2 ? most - random_below(&random, 5) : 2 + random_bits(&random) % (most - 1);
         const uint64_t row = random_bits(&random) % (n - 1), count = n % 2 ? (n - 1) / 2 * n : n / 2 * (n - 1);
         uint64_t first = 0;
-        /* The row's first pair, its neighbours, and any */
+        /* the first pair of a row, its neighbours, and a random pair */
         cr_assert_eq(plumb_pairs_number(PLUMB_DISTINCT_PAIRS, n, (plumb_pair){row, row + 1}, &first), PLUMB_OK);
         cr_assert_eq(first, (uint64_t)((unsigned __int128)row * (2 * n - row - 1) / 2));
         expect_inverse(PLUMB_DISTINCT_PAIRS, n, first);
@@ -143,7 +144,7 @@ Test(pairs, numbers_are_exact_for_up_to_two_to_the_32_elements)
     }
 }
 
-Test(pairs, what_is_no_pair_is_told)
+Test(pairs, invalid_pair_is_reported)
 {
     const uint64_t most = (uint64_t)1 << 32;
     plumb_pair pair = {7, 7};
@@ -160,7 +161,7 @@ Test(pairs, what_is_no_pair_is_told)
     cr_expect(same(pair, (plumb_pair){7, 7}) && k == 7, "what is refused writes nothing");
 }
 
-Test(pairs, parts_meet_all_numbers_once)
+Test(pairs, parts_cover_all_numbers_once)
 {
     for (uint64_t count = 0; count < 40; count++)
         for (uint64_t parts = 1; parts < 9; parts++) {
@@ -180,8 +181,8 @@ Test(pairs, parts_meet_all_numbers_once)
     cr_expect_eq(plumb_pairs_rows(((uint64_t)1 << 32) + 1, 2, 1, &range), PLUMB_TOO_MANY);
 }
 
-/* A part has its share of the pairs, and at most a row's more. */
-Test(pairs, rows_are_shared_out_by_their_pairs)
+/* A part has its share of the pairs, with an excess of at most one row. */
+Test(pairs, parts_split_rows_by_pairs)
 {
     static const uint64_t sizes[] = {0, 1, 2, 3, 7, 100, 5000, (uint64_t)1 << 32};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
@@ -203,7 +204,7 @@ Test(pairs, rows_are_shared_out_by_their_pairs)
 
 /* --- counts by a property ----------------------------------------------------------------------------------------- */
 
-/* The order of operations that pairs.h states. */
+/* Computes with the order of operations that pairs.h documents. */
 static int are_near(const float *a, const float *b, float r)
 {
     const float dx = a[0] - b[0], dy = a[1] - b[1], dz = a[2] - b[2], squared = r * r, last = dz * dz;
@@ -212,7 +213,7 @@ static int are_near(const float *a, const float *b, float r)
 
 enum { POINTS = 4500, WHOLE = 3 };
 
-/* Points of a coarse grid, so that many distances are just r, and whole numbers, at addresses of no alignment. */
+/* Points of a coarse grid, so that many distances equal r exactly, and integers, at unaligned addresses. */
 static float place[3][POINTS + WHOLE];
 static int32_t whole[POINTS + WHOLE];
 
@@ -273,7 +274,7 @@ static void expect_counts(size_t n, plumb_range rows, float r, int32_t k)
     }
 }
 
-Test(pairs, counts_are_those_of_pairs_taken_one_by_one)
+Test(pairs, counts_match_single_pairs)
 {
     struct random random = {3};
     draw_points();
@@ -285,7 +286,7 @@ Test(pairs, counts_are_those_of_pairs_taken_one_by_one)
     expect_counts(2056, (plumb_range){3, 2049}, 0.125F, -1); /* INT32_MAX + INT32_MIN */
 }
 
-Test(pairs, parts_of_a_count_add_up)
+Test(pairs, parts_of_count_add_up)
 {
     const plumb_path path = PLUMB_PORTABLE;
     draw_points();
@@ -300,8 +301,9 @@ Test(pairs, parts_of_a_count_add_up)
     cr_expect(sum.near == all.near && sum.even == all.even && sum.sum == all.sum && all.near > 0);
 }
 
-/* The article's example, 1 … 2ᵐ: 2 C(2ᵐ⁻¹, 2) pairs have an even sum. Of sums k ≤ 2ᵐ + 1 there are ⌊(k − 1)/2⌋. */
-Test(pairs, sums_of_ascending_numbers_are_known)
+/* The article's example for 1 … 2ᵐ: 2 C(2ᵐ⁻¹, 2) pairs have an even sum, and ⌊(k − 1)/2⌋ pairs have the sum k ≤ 2ᵐ +
+ * 1. */
+Test(pairs, sums_of_ascending_numbers_are_counted)
 {
     enum { N = 1 << 12 };
     static int32_t x[N];
@@ -314,7 +316,7 @@ Test(pairs, sums_of_ascending_numbers_are_known)
     cr_expect_eq(sum, 500);
 }
 
-Test(pairs, no_distance_is_below_a_radius_that_is_not_positive)
+Test(pairs, nonpositive_radius_counts_no_distance)
 {
     static const float x[20];
     static const float radii[] = {-1, -0.0F, 0, NAN, -INFINITY};
@@ -327,7 +329,7 @@ Test(pairs, no_distance_is_below_a_radius_that_is_not_positive)
     cr_expect_eq(count, 190);
 }
 
-Test(pairs, counts_refuse_what_they_cannot_read)
+Test(pairs, counts_reject_unreadable_input)
 {
     static const float x[8];
     static const int32_t whole_numbers[8];

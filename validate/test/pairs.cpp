@@ -15,7 +15,7 @@ static void expect(const char *what, bool holds)
         std::printf("%s\n", what), failures++;
 }
 
-// Whether a range's pairs are those of two nested loops.
+// Returns true if a range's pairs are those of two nested loops, in order.
 template <class Range> static bool are_nested(Range range, const std::vector<int> &x, bool distinct)
 {
     auto p = range.begin();
@@ -62,7 +62,7 @@ int main()
     expect("fifteen of them", k == 15);
     expect("pairs of all pairs", all == 256);
 
-    // Elements are changed in place: exchanging those of every pair reverses the order.
+    // Pairs refer to the elements: exchanging those of every pair reverses the order.
     for (auto p : plumb::distinct_pairs(four))
         p = std::pair<int, int>(p.second, p.first);
     expect("both are written", four == std::vector<int>({4, 3, 2, 1}));

@@ -1,6 +1,5 @@
-/* plumb paper: what the article's words stand for, and that what is stale or missing is a fault which is named.
- *
- * Texts and records of the tests are made in a scratch folder: the repository's records, with something changed. */
+/* Tests of plumb paper: the values that replace template functions, and that outdated or missing content is reported as
+ * an error. The tests' texts and records are in a scratch directory: the repository's records with changes. */
 #include "validate/paper/paper.h"
 #include "ran.h"
 #include "scoped.h"
@@ -11,7 +10,7 @@
 
 #include <unistd.h>
 
-/* Each family once, in the kernels' order; null past the last. */
+/* Returns family number `number` in the kernels' order, or null after the last. */
 static const char *family_at(size_t number)
 {
     const struct kernel *kernel;
@@ -24,7 +23,7 @@ static const char *family_at(size_t number)
     return NULL;
 }
 
-/* The test's folder, with the repository's records in data/, a chapter for each family in text/, and an empty out/. */
+/* Fills the scratch directory: the repository's records in data/, a chapter per family in text/, and an empty out/. */
 static void make_scratch(void)
 {
     expect_said("cd $scratch && mkdir data text out", 0, "");
@@ -38,7 +37,7 @@ TestSuite(paper, .init = make_scratch);
 
 #define FILL "plumb paper --text $scratch/text --data $scratch/data --output $scratch/out"
 
-/* What a line of text becomes. */
+/* Checks the output for a line of text. */
 static void expect_filled(const char *line, const char *wanted)
 {
     scratch_file("text/so3.tex", line);
@@ -57,10 +56,9 @@ static void expect_fault_of(const char *line, const char *says)
     expect_fault(says);
 }
 
-TRY(paper, the_article_of_this_repository_has_no_fault,
-    cr_expect_str_empty(expect_said("plumb paper", STATUS_WITHIN, "").error))
+TRY(paper, article_of_repository_has_no_fault, cr_expect_str_empty(expect_said("plumb paper", STATUS_WITHIN, "").error))
 
-Test(paper, a_word_becomes_what_it_stands_for)
+Test(paper, macro_expands_to_its_value)
 {
     expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 19, or\n");
     expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | double}", "3");
@@ -71,7 +69,7 @@ Test(paper, a_word_becomes_what_it_stands_for)
         "5 1 9");
 }
 
-Test(paper, numbers_of_claims_are_of_the_record)
+Test(paper, claim_numbers_come_from_record)
 {
     scratch_file(
         "data/claims.csv",
@@ -92,7 +90,7 @@ Test(paper, numbers_of_claims_are_of_the_record)
                         formatted("text/so3.tex:1: stale: the text has %s of C1", stale[i]));
 }
 
-Test(paper, times_are_those_of_the_record)
+Test(paper, times_come_from_the_record)
 {
     scratch_file("data/bench.csv",
                  "kernel,regime,place,implementation,variant,elements,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,"
@@ -109,7 +107,8 @@ Test(paper, times_are_those_of_the_record)
                     "bench.csv: no times of \"so3.exp: large\"; expected KERNEL: REGIME");
 }
 
-Test(paper, every_family_counts_and_has_its_chapter)
+/* Every family is counted and has its chapter. */
+Test(paper, every_family_has_its_chapter)
 {
     char chapters[512] = "";
     size_t families = 0;
@@ -121,14 +120,14 @@ Test(paper, every_family_counts_and_has_its_chapter)
     expect_filled("\\plumb{chapters}", chapters);
 }
 
-Test(paper, what_libraries_do_is_asserted_by_the_word)
+Test(paper, library_results_are_asserted_by_macro)
 {
     expect_filled("\\plumb{beyond | Eigen | so3.exp | R scaled ulp usual}", "\\ensuremath{1.68\\cdot 10^{7}}");
     expect_fault_of("\\plumb{within | Eigen | so3.exp | R scaled ulp usual}", "text/so3.tex:1: stale: Eigen's so3.exp");
 }
 
-/* Every \\plot{…}{LABEL} has a \\ref{fig:LABEL} in its own chapter, so that a figure is spoken of where it stands. */
-Test(paper, every_figure_is_spoken_of_where_it_stands)
+/* Each \\plot{…}{LABEL} needs a \\ref{fig:LABEL} in the same chapter, so that the text mentions every figure. */
+Test(paper, every_figure_is_referenced_in_chapter)
 {
     const char *said =
         expect_said("cd $PWD/paper && for file in *.tex; do grep -oE '[|] [a-z0-9_]+[}][}][{][a-z0-9]+[}]' "
@@ -140,7 +139,7 @@ Test(paper, every_figure_is_spoken_of_where_it_stands)
     cr_expect_gt(atoi(said), 25, "too few figures are found: %s", said);
 }
 
-Test(paper, a_number_that_is_not_there_is_named_with_its_line)
+Test(paper, missing_number_is_named_with_line)
 {
     expect_fault_of("one\ntwo \\plumb{limit | so3.exq | R}",
                     "text/so3.tex:2: no kernel \"so3.exq\"; did you mean so3.exp?");
@@ -161,17 +160,17 @@ Test(paper, a_number_that_is_not_there_is_named_with_its_line)
     expect_fault_of("x\n\\plumb{version", "text/so3.tex:2: \\plumb{ without its }");
 }
 
-Test(paper, a_text_with_a_fault_is_not_written)
+Test(paper, faulty_text_is_not_written)
 {
     expect_filled("old", "old");
     expect_fault_of("\\plumb{so3.exp}", "no such word");
     cr_expect_str_eq(file_text(in_scratch("out/so3.tex")), "old");
 }
 
-TRY(paper, a_verdict_that_is_no_longer_so_is_stale,
+TRY(paper, outdated_verdict_is_stale,
     expect_fault_of("\\plumb{claim | confirmed | C50}", "stale: the text says that C50 is confirmed"))
 
-Test(paper, a_family_without_its_chapter_is_named)
+Test(paper, family_without_chapter_is_named)
 {
     static const char fault[] = "text/rotation.tex is missing or empty: the family rotation needs its chapter";
     scratch_file("text/rotation.tex", "");
@@ -180,7 +179,7 @@ Test(paper, a_family_without_its_chapter_is_named)
     expect_fault(fault);
 }
 
-/* Edits a record with sed, which has to change something. */
+/* Edits a record with sed, and checks that it changed. */
 static void edit(const char *record, const char *script)
 {
     expect_said(formatted("cd $scratch/data && cp %s before && sed -i '%s' %s && ! cmp -s %s before", record, script,
@@ -188,32 +187,32 @@ static void edit(const char *record, const char *script)
                 0, "");
 }
 
-Test(paper, a_record_of_a_promise_that_is_gone_is_stale)
+Test(paper, record_of_missing_promise_is_stale)
 {
     edit("records/so3.csv", "s/^so3.exp,float,R,orthogonality,usual,/so3.exp,float,R,orthogonality,once,/");
     expect_fault("stale: so3.exp: it promises no \"R orthogonality once\"");
 }
 
-Test(paper, a_record_of_another_region_is_stale)
+Test(paper, record_of_other_region_is_stale)
 {
     edit("libraries.csv", "s/^\\(so3.exp,float,R scaled ulp usual,1e-18\\),[^,]*,Eigen/\\1,2,Eigen/");
     expect_fault("stale: so3.exp: \"R scaled ulp usual\" is for |v| in [1e-18, 3.142] now; docs/refresh "
                  "docs/libraries.md measures it");
 }
 
-Test(paper, a_record_of_a_kernel_that_is_gone_is_stale)
+Test(paper, record_of_missing_kernel_is_stale)
 {
     edit("bench.csv", "0,/^so3.exp,/s//so3.expo,/");
     expect_fault("bench.csv:");
 }
 
-Test(paper, a_claim_without_a_verdict_is_stale)
+Test(paper, claim_without_verdict_is_stale)
 {
     edit("claims.csv", "s/,any,confirmed,40.65 ulp,/,any,,40.65 ulp,/");
     expect_fault("claims.csv: stale: C2 has no verdict");
 }
 
-Test(paper, a_record_that_is_missing_is_named)
+Test(paper, missing_record_is_named)
 {
     static const char *const records[] = {"claims.csv", "libraries.csv", "bench.csv", "targets.json",
                                           "list_targets.json"};
@@ -226,13 +225,13 @@ Test(paper, a_record_that_is_missing_is_named)
     expect_said(FILL, STATUS_USAGE, "/records: No such file");
 }
 
-Test(paper, a_record_of_another_version_is_named)
+Test(paper, record_of_other_version_is_named)
 {
     edit("targets.json", "s/\"version\": [0-9]*/\"version\": 1/");
     expect_said(FILL, STATUS_USAGE, "targets.json: not version 2 of plumb.bench.targets");
 }
 
-Test(paper, a_figure_that_is_not_drawn_is_named)
+Test(paper, missing_figure_is_named)
 {
     static const char command[] = "plumb paper --text $scratch/text --data $scratch/data --figures $scratch/out";
     scratch_file("text/so3.tex", "\\plumb{figure | rotation}");
@@ -252,7 +251,7 @@ static void expect_tex(tex_function *function, const char *text, const char *wan
     cr_expect_str_eq(text_written(stream), wanted, "%s", text);
 }
 
-Test(tex, text_is_set_as_it_reads)
+Test(tex, text_is_typeset_as_it_reads)
 {
     expect_tex(tex_text, "50 % of a_b & c", "50 \\% of a\\_b \\& c");
     expect_tex(tex_text, "S₁ and 10⁻⁵", "S\\ensuremath{_{1}} and 10\\ensuremath{^{-5}}");
@@ -264,7 +263,8 @@ Test(tex, text_is_set_as_it_reads)
                "a \\ensuremath{\\le } \\ensuremath{\\pi } \\ensuremath{-} 1 \\dots{} ``x''");
 }
 
-Test(tex, formulas_are_mathematics_that_may_break_after_commas)
+/* Formulas are typeset as mathematics that may break after commas. */
+Test(tex, formulas_break_after_commas)
 {
     expect_tex(tex_formula, "S₁ = sin √t / √t", "$S_{1} = \\operatorname{sin} \\sqrt{t} / \\sqrt{t}$");
     expect_tex(tex_formula, "J₂⁻¹(e − ω₂×d), d = T", "$J_{2}^{-1}(e - \\omega _{2}\\times d)$, $d = T$");
@@ -277,7 +277,7 @@ Test(tex, formulas_are_mathematics_that_may_break_after_commas)
     expect_tex(tex_formula, "√(x, y) a^c", "$\\sqrt{(x, y)} a^{c}$");
 }
 
-Test(tex, a_character_without_latex_is_told)
+Test(tex, character_without_latex_is_named)
 {
     FILE *nowhere = text_stream();
     cr_expect_eq(tex_text(nowhere, "a ☃ b"), 0x2603);
@@ -286,7 +286,7 @@ Test(tex, a_character_without_latex_is_told)
 
 /* --- tables in files ---------------------------------------------------------------------------------------------- */
 
-/* A page that holds `word` from `top` to ten points below, where an equation's number would stand, and its own
+/* A page that contains `word` from `top` to ten points below, at the position of an equation's number, and a page
  * number. */
 static const char sheet[] = "<page width=\"595.276\" height=\"841.89\">\n"
                             "<word xMin=\"500\" yMin=\"%d\" xMax=\"524.4\" yMax=\"%d\">%s</word>\n"
@@ -298,20 +298,20 @@ static void expect_pages(int top, const char *word, const char *says)
     cr_expect_str_eq(expect_said(command, *says != 0, says).out, says);
 }
 
-Test(paper, what_is_lost_below_a_page_is_named)
+Test(paper, text_below_the_page_is_named)
 {
     expect_pages(763, "whole", "");
     expect_pages(775, "lost", "paper: page 1: \"lost\" is below the text\n");
     expect_pages(830, "lost", "paper: page 1: \"lost\" is below the text\n");
 }
 
-Test(paper, an_equation_without_its_number_is_named)
+Test(paper, equation_without_number_is_named)
 {
     expect_pages(100, "(1)", "");
     expect_pages(100, "(2)", "paper: equation (1) is on no page\n");
 }
 
-Test(paper, a_table_is_read_with_its_quotes_and_lines)
+Test(paper, table_is_read_with_quoted_lines)
 {
     SCOPED_STRUCT(csv) csv;
     scratch_file("table.csv", "# what it is\na,b\n1,\"x, \"\"y\"\"\"\n# more\n,2\n");
@@ -323,7 +323,7 @@ Test(paper, a_table_is_read_with_its_quotes_and_lines)
     cr_expect_eq(csv.line[2], 5);
 }
 
-Test(paper, a_table_that_is_broken_is_refused_with_its_line)
+Test(paper, broken_table_is_rejected_with_line)
 {
     static const struct {
         const char *text, *says;

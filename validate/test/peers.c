@@ -1,8 +1,8 @@
-/* Ports of other people's libraries: each calls its library as the library wants it.
+/* Tests that the ports of other libraries call these libraries correctly.
  *
- * How accurate they are is not asked here. A column taken for a row, a scalar part last, an angle in degrees or an axis
- * that should have been of unit length makes nearly every result wrong in its first digit: that must be the library's
- * fault and never the port's. */
+ * Their accuracy is not tested here. A transposed matrix, a scalar part in the wrong position, degrees in place of
+ * radians or an axis that is not a unit vector makes nearly all results wrong in the first digit. Such errors must be
+ * faults of the library, never of the port. */
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/format.h"
@@ -33,7 +33,7 @@ static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_blo
     return 0;
 }
 
-/* How many of FILTER_BLOCK ordinary elements the port gets grossly wrong. */
+/* Returns for how many of FILTER_BLOCK ordinary elements the port's result is grossly wrong. */
 static size_t count_grossly_wrong(struct port *port, const char *id, enum format format)
 {
     const struct oracle oracle = oracle_of(kernel_find(id), format);
@@ -49,8 +49,8 @@ static size_t count_grossly_wrong(struct port *port, const char *id, enum format
     return wrong;
 }
 
-/* Where a way to compute something is ill-conditioned, a few elements may be far off. The port may be null, with the
- * problem. */
+/* Checks the port's kernels, and allows a few grossly wrong elements because some algorithms are ill-conditioned there.
+ * The port may be null; `problem` then says why. */
 static void expect_right_use(struct port *port, const char *problem)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
@@ -67,7 +67,7 @@ static void expect_right_use(struct port *port, const char *problem)
     cr_expect_gt(kernels, 0, "%s has %zu kernels", port->name, kernels);
 }
 
-Test(peers, every_library_is_called_as_it_wants)
+Test(peers, libraries_are_called_by_their_conventions)
 {
     static const char *const expected[] = {
         "article", "bullet",     "bullet_double",   "ceres", "ceres_jet", "cglm",
@@ -85,17 +85,17 @@ Test(peers, every_library_is_called_as_it_wants)
         for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
             found += strlen(expected[i]) == (size_t)(dot - entry->d_name) &&
                      strncmp(expected[i], entry->d_name, strlen(expected[i])) == 0;
-        if (!strstr(entry->d_name, "unfused") && !strstr(entry->d_name, "portable")) /* plumb's own: judged below */
+        if (!strstr(entry->d_name, "unfused") && !strstr(entry->d_name, "portable")) /* plumb's own: see below */
             expect_right_use(
                 port_shared_object(formatted("%s/%s", folder, entry->d_name), NULL, problem, sizeof problem), problem);
     }
     closedir(directory);
-    const size_t without_avx2 = 4; /* these are written for it */
+    const size_t without_avx2 = 4; /* the number of ports that require AVX2 */
     cr_assert_geq(found + (plumb_path_available(PLUMB_AVX2) ? 0 : without_avx2), sizeof expected / sizeof *expected);
 }
 
-/* Those in scripts, as far as their library is installed. */
-Test(peers, every_library_in_a_script_is_called_as_it_wants)
+/* Every library that a script uses is called by its conventions, if the library is installed. */
+Test(peers, scripted_libraries_use_their_conventions)
 {
     static const char *const scripts[][2] = {
         {"python3 -c 'import scipy.spatial'", "python3 " SCRIPTS "scipy_rotation.py"},
@@ -113,13 +113,13 @@ Test(peers, every_library_in_a_script_is_called_as_it_wants)
         cr_skip_test("neither scipy nor gl-matrix nor three.js is installed");
 }
 
-/* What is promised of ports is kept by code that has no fused multiply-add, too: plumb's own kernels with each step
- * rounded twice are such code. so3.exp, of which a failure is expected, and the first kernel of each family; all
- * of them, in 16 minutes of a core, with PLUMB_TEST_LONG (make test-long). */
+/* The limits for ports must hold for code without fused multiply-add. plumb's own kernels with each fused step rounded
+ * twice are such code. Tests so3.exp, where a failure is expected, and the first kernel of each family; with
+ * PLUMB_TEST_LONG (make test-long) all kernels, which takes 16 minutes on one core. */
 #define ONE_OF_EACH_FAMILY                                                                                             \
     "so3.exp $(plumb kernels | awk '/^[a-z]/ { split($1, id, \".\"); if (!seen[id[1]]++) print $1 }')"
 
-Test(peers, limits_do_not_need_fused_steps)
+Test(peers, limits_do_not_need_fma)
 {
     const char *kernels = getenv("PLUMB_TEST_LONG") ? "" : ONE_OF_EACH_FAMILY;
     expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused.so --level full --limits "
@@ -129,8 +129,9 @@ Test(peers, limits_do_not_need_fused_steps)
     expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused_double.so --level full", kernels), 0, "");
 }
 
-/* By formulas that are written down a second time, in mpmath with 700 digits. */
-Test(peers, worst_errors_are_of_the_exact_values_that_other_code_finds)
+/* The errors refer to the exact values that other code computes: an independent implementation of the formulas in
+ * mpmath, with 700 digits. */
+Test(peers, other_code_confirms_worst_errors)
 {
     if (ran_shell("python3 -c 'import mpmath' 2>/dev/null").status != 0)
         cr_skip_test("mpmath is not installed");
@@ -140,8 +141,8 @@ Test(peers, worst_errors_are_of_the_exact_values_that_other_code_finds)
     cr_expect(ran.status == 0 && strstr(ran.out, ", 0 are not"), "%s%s", ran.out, ran.error);
 }
 
-/* One kernel of each family; plumb check --port build/peers/portable_double.so judges all. */
-Test(peers, plumbs_formulas_in_double_keep_the_promises_for_double)
+/* One kernel per family. To check all kernels, run plumb check --port build/peers/portable_double.so. */
+Test(peers, formulas_in_double_meet_double_promises)
 {
     const struct ran ran = expect_said(
         "plumb check transform.compose.n3 transform.inverse.n4 dynamic.compose.n3 pose.normal quaternion.unit "

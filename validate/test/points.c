@@ -1,4 +1,5 @@
-/* Sweeps through points: number i is where it says, none is overlooked, and parts give what one sweep gives. */
+/* Tests of sweeps through points (grids and stratified samples): point number i has the documented coordinates, no
+ * point is omitted, and a sweep in parts gives the same result as one sweep. */
 #include "validate/sweep/sweep.h"
 
 #include "functions.h"
@@ -21,9 +22,9 @@ static struct points *points_of(const char *id, const struct points_request *req
     return keep(points, release_points);
 }
 
-/* --- which points they are ---------------------------------------------------------------------------------------- */
+/* --- coordinates of points ---------------------------------------------------------------------------------------- */
 
-Test(points, every_cell_of_a_stratified_sample_has_one_point)
+Test(points, every_stratum_has_one_point)
 {
     struct points *points = points_of("constraint.bias", &(struct points_request){.strata = 1000, .seed = 7});
     const struct field *fields = points->promises->inputs;
@@ -37,7 +38,7 @@ Test(points, every_cell_of_a_stratified_sample_has_one_point)
             const int64_t low = format_rank(FLOAT, fields[k].low), high = format_rank(FLOAT, fields[k].high);
             cr_assert_eq(in[k], (float)in[k]);
             cr_assert(field_contains(&fields[k], FLOAT, &in[k]), "%a", in[k]);
-            /* Cell c begins at the whole part of numbers × c/10. */
+            /* Cell c begins at the float with index ⌊n c/10⌋, where n is the number of floats. */
             const int64_t numbers = high - low + 1, at = format_rank(FLOAT, in[k]) - low;
             for (cell[k] = 0; cell[k] < 9 && at >= numbers * (cell[k] + 1) / 10; cell[k]++)
                 ;
@@ -46,12 +47,12 @@ Test(points, every_cell_of_a_stratified_sample_has_one_point)
     }
 }
 
-/* From 2⁻¹²⁶ to 1000, of either sign. */
-Test(points, strata_meet_every_binade)
+/* Magnitudes from 2⁻¹²⁶ to 1000, of either sign. */
+Test(points, strata_cover_every_binade)
 {
     struct points *points = points_of("dual.exp", &(struct points_request){.strata = 1000000});
     char seen[2][256] = {{0}};
-    for (uint64_t i = 0; i < points->count; i += 1000) { /* the second input's cells, one by one */
+    for (uint64_t i = 0; i < points->count; i += 1000) { /* visits the second input's cells one by one */
         double in[2];
         points_element(points, i, in);
         if (in[1] != 0)
@@ -61,7 +62,8 @@ Test(points, strata_meet_every_binade)
         cr_expect(seen[0][e + 150] && seen[1][e + 150], "2^%d", e);
 }
 
-Test(points, a_point_depends_on_its_number_and_the_seed_alone)
+/* A point depends on its number and the seed only. */
+Test(points, point_depends_on_number_and_seed)
 {
     struct points *one = points_of("so3.rotate", &(struct points_request){.strata = 5000, .seed = 1}),
                   *two = points_of("so3.rotate", &(struct points_request){.strata = 5000, .seed = 2});
@@ -78,7 +80,8 @@ Test(points, a_point_depends_on_its_number_and_the_seed_alone)
     cr_assert_gt(differ, one->count * 9 / 10);
 }
 
-Test(points, cells_are_as_many_as_asked_for_or_a_little_fewer)
+/* The strata are as many as requested, or a little fewer. */
+Test(points, stratum_count_approximates_the_request)
 {
     static const struct {
         const char *id;
@@ -88,7 +91,7 @@ Test(points, cells_are_as_many_as_asked_for_or_a_little_fewer)
                  {"constraint.bias", UINT64_C(1000000000000), UINT64_C(1000000000000)},
                  {"dual.exp", UINT64_C(1) << 40, UINT64_C(1) << 40},
                  {"so3.s1", 1000, 1000},
-                 {"so3.s1", UINT64_C(1) << 40, 1 << 30}, /* a cell for each float */
+                 {"so3.s1", UINT64_C(1) << 40, 1 << 30}, /* one cell per float */
                  {"constraint.ball", 1000, 512},
                  {"transform.apply.n3", 1000000, 500000}};
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
@@ -102,7 +105,8 @@ Test(points, cells_are_as_many_as_asked_for_or_a_little_fewer)
     }
 }
 
-Test(points, a_grid_has_its_numbers_the_first_input_running_first)
+/* A grid has its numbers, and the first input varies first. */
+Test(points, grid_varies_first_input_first)
 {
     const struct points_request request = {.grid = {2, {"v.z=0:1:3", "v.x=-2:2:5"}}, .at = {1, {"v.y=1/4"}}};
     struct points *points = points_of("so3.exp", &request);
@@ -127,7 +131,7 @@ static void run_sweep(struct sweep *sweep, const char *id, struct port *port, co
     cr_assert_eq(sweep_run(sweep, &never, NULL, NULL, problem, sizeof problem), 0, "%s", problem);
 }
 
-/* The greatest error of all points by exact, and how many are judged. */
+/* Returns the maximum exact error over all points, and in *judged the number of points that were checked. */
 static double brute_force(const struct sweep *sweep, const struct bound *bound, uint64_t *judged)
 {
     const struct oracle oracle = oracle_of(sweep->kernel, FLOAT);
@@ -172,7 +176,8 @@ static void expect_brute_force(const char *id, const struct points_request *requ
     }
 }
 
-Test(points, a_sweep_finds_what_exact_finds_trying_every_point)
+/* A sweep finds the same errors as exact arithmetic that tries every point. */
+Test(points, sweep_matches_exact_brute_force)
 {
     expect_brute_force("dual.exp", &(struct points_request){.grid = {2, {"x=-3:3:21", "y=-1000:1000:20"}}});
     expect_brute_force("dual.exp",
@@ -184,7 +189,7 @@ Test(points, a_sweep_finds_what_exact_finds_trying_every_point)
     expect_brute_force("integrator.condition", &(struct points_request){.strata = 300});
 }
 
-/* −βC/h, off by a thousandth where C is that of one point. */
+/* Computes −βC/h with a relative error of 1/1000 at the points with C = wrong_at. */
 static double wrong_at;
 
 static void bias_wrong_once(size_t n, const void *in, void *out, size_t stride)
@@ -196,7 +201,7 @@ static void bias_wrong_once(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-Test(points, a_sweep_finds_a_single_wrong_point)
+Test(points, sweep_finds_single_wrong_point)
 {
     const struct points_request request = {.strata = 30000};
     struct points *points = points_of("constraint.bias", &request);
@@ -214,7 +219,7 @@ Test(points, a_sweep_finds_a_single_wrong_point)
     cr_expect_eq(sweep.track[0].statistics.count, points->count);
 }
 
-/* Wrong in calls of fewer elements than eight alone: some are made. */
+/* Wrong only in calls of fewer than eight elements, some of which a sweep makes. */
 static void bias_wrong_in_small_calls(size_t n, const void *in, void *out, size_t stride)
 {
     bias_wrong_once(n, in, out, stride);
@@ -222,7 +227,7 @@ static void bias_wrong_in_small_calls(size_t n, const void *in, void *out, size_
         ((float *)out)[i] = 1e30F;
 }
 
-Test(points, calls_are_of_odd_sizes_too)
+Test(points, calls_have_odd_sizes_too)
 {
     struct function_port own;
     SCOPED_STRUCT(sweep) sweep;
@@ -232,8 +237,9 @@ Test(points, calls_are_of_odd_sizes_too)
     cr_expect_gt(sweep.track[0].error, 1000);
 }
 
-/* Numbers of the field that the filter knows nothing of, 10³⁰ turns and more: most are left out, all are counted. */
-Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
+/* Points whose error is unknown are counted and do not set the maximum error. These are rotations by more than 10³⁰
+ * full turns, for which the filter has no bound; most are skipped. */
+Test(points, points_of_unknown_error_are_counted)
 {
     struct port *port = own_port();
     SCOPED_STRUCT(sweep) sweep;
@@ -249,17 +255,18 @@ Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
     cr_expect_gt(left_out, 1000);
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* A folder for parts; commands run in it. */
-/* Reports but for their times, and for how often exact was asked. */
+/* Reports without times and without the number of exact evaluations. */
 #define WITHOUT_TIMES " --format json | grep -v 'seconds\\|_per_second\\|by_exact' "
 #define STRATA "plumb sweep constraint.bias --stratified 20000 --threads 1 --path portable "
-/* Of most points the filter cannot tell the error. */
+/* For most of these points the filter has no bound. */
 #define LEFT_OUT "plumb sweep so3.exp --stratified 14000 --path portable "
 #define GRID "plumb sweep dual.exp --grid x=-3:3:150 --grid y=-1:1:151 --threads 2 --path portable "
 
-Test(points, parts_in_any_order_are_what_one_sweep_is, .init = enter_scratch)
+/* Parts in any order give the results of one sweep. */
+Test(points, merged_parts_match_one_sweep, .init = enter_scratch)
 {
     static const char *const sweeps[] = {STRATA, GRID, LEFT_OUT};
     for (size_t s = 0; s < sizeof sweeps / sizeof *sweeps; s++) {
@@ -277,7 +284,8 @@ Test(points, parts_in_any_order_are_what_one_sweep_is, .init = enter_scratch)
     }
 }
 
-Test(points, parts_of_other_points_and_damaged_ones_are_refused, .init = enter_scratch)
+/* Parts of other points, and damaged ones, are rejected. */
+Test(points, foreign_or_damaged_parts_are_rejected, .init = enter_scratch)
 {
     expect_said(STRATA "--shard 1/2 -o 1.json", 0, "");
     expect_said(STRATA "--seed 1 --shard 2/2 -o seed.json", 0, "");
@@ -292,8 +300,8 @@ Test(points, parts_of_other_points_and_damaged_ones_are_refused, .init = enter_s
     expect_said("cp 1.json cut.json; truncate -s -3 cut.json; " STRATA "--shard 1/2 -o cut.json", 2, "damaged");
 }
 
-/* Stopped by a signal, it goes on from where it was. */
-Test(points, a_sweep_that_is_stopped_goes_on, .init = enter_scratch)
+/* After a signal the sweep resumes at the point where it stopped. */
+Test(points, interrupted_sweep_resumes, .init = enter_scratch)
 {
     expect_said(STRATA WITHOUT_TIMES "> whole", 0, "");
     expect_said(STRATA "--shard 1/2 -o 1.json && cp 1.json state && " STRATA "--state state" WITHOUT_TIMES
@@ -301,7 +309,7 @@ Test(points, a_sweep_that_is_stopped_goes_on, .init = enter_scratch)
                 0, "");
 }
 
-Test(points, a_report_says_which_points)
+Test(points, report_names_the_points)
 {
     expect_said(GRID, 0, "22650 of 22650 points, grid x=-0x1.8p+1:0x1.8p+1:150 y=-0x1p+0:0x1p+0:151 ");
     expect_said(GRID "| grep -A1 greatest | grep -o 'plumb eval .*' | head -1 | sh", 0, "real");
@@ -309,11 +317,12 @@ Test(points, a_report_says_which_points)
     expect_schema("data/sweep.schema.json", expect_json(STRATA "--format json", 0));
 }
 
-/* e^{sin x}' is the dual part of exp∘sin at y = 1, and a float's digits do not change at y = 2. */
+/* The derivative of e^{sin x} is the dual part of exp∘sin at y = 1. At y = 2 the digits of a float are the same. */
 #define PART_OF_DUAL " --from 0.7 --to 0.7001 --path portable --format csv | grep ^dual | cut -d, -f1,2,4-"
 #define AT_SLOPE(y) "plumb sweep dual.exp_sin --at y=" y PART_OF_DUAL
 
-Test(points, one_input_of_several_takes_every_number)
+/* One input of several takes every number of the format. */
+Test(points, one_input_takes_every_number)
 {
     expect_said("{ plumb sweep dual.derivative" PART_OF_DUAL "; " AT_SLOPE("1") "; " AT_SLOPE("2") "; } | uniq -c", 0,
                 " 3 dual,scaled ulp,0.700000048,");
@@ -333,7 +342,8 @@ Test(points, one_input_of_several_takes_every_number)
                   expect_json("plumb sweep dual.exp --at y=1 --from 1 --to 1.0001 --format json", 0));
 }
 
-Test(points, bad_arguments_give_one_line_that_names_the_option)
+/* Each bad argument gives one line that names the option. */
+Test(points, bad_arguments_name_the_option)
 {
     static const struct {
         const char *arguments, *words;

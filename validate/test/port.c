@@ -1,6 +1,5 @@
-/* Ports in shared objects: what goes wrong in one is named, and ends that kernel alone.
- *
- * The faulty ports stand in ports/, a file a fault. */
+/* Tests of ports in shared objects: an error in a port is reported by its name, and affects only the kernel that causes
+ * it. The faulty ports are in ports/, one file per fault. */
 #include "validate/ports/ports.h"
 
 #include "functions.h"
@@ -12,22 +11,22 @@
 enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
-static char failure[PORT_FAILURE]; /* of the last run */
+static char failure[PORT_FAILURE]; /* message of the last run */
 
-/* The test port of that name, to be closed; null with the problem where it is refused. */
+/* Opens a test port, which the caller closes. Returns null with a message in `problem` if it is rejected. */
 static struct port *opened(const char *name, double seconds)
 {
     const struct port_limits limits = {.call_seconds = seconds, .bytes = (size_t)1 << 30};
     return port_shared_object(formatted("%s/%s.so", beside_tests("ports"), name), &limits, problem, sizeof problem);
 }
 
-/* Closed at the end of the test. */
+/* Opens a test port, which is closed at the end of the test. */
 static struct port *open_test_port(const char *name)
 {
     return test_port(name, &(struct port_limits){.call_seconds = 10, .bytes = (size_t)1 << 30});
 }
 
-/* Runs a row on inputs 0, 1, 2 … and returns the outputs. */
+/* Runs a kernel on the inputs 0, 1, 2 … and returns the outputs. */
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
     const struct kernel *kernel = kernel_find(id);
@@ -52,7 +51,7 @@ static void expect_failure(struct port *port, const char *id, const char *words)
     cr_assert(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
 }
 
-/* A run of a kernel with one input and one output, all inputs the same; returns the last output. */
+/* Runs a kernel with one input and one output on n equal inputs. Returns the last output. */
 static float run_equal(struct port *port, const char *id, size_t n, float input, enum port_result expected)
 {
     float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
@@ -69,7 +68,7 @@ static void expect_no_port(const char *name, const char *words)
     cr_assert(strstr(problem, words) && strstr(problem, name), "\"%s\" does not say \"%s\"", problem, words);
 }
 
-Test(port, components_come_and_go_in_every_layout_and_format)
+Test(port, components_pass_every_layout_and_format)
 {
     static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average"};
     struct port *port = open_test_port("layouts");
@@ -83,7 +82,7 @@ Test(port, components_come_and_go_in_every_layout_and_format)
     }
 }
 
-Test(port, a_call_reaches_the_kernel_whole)
+Test(port, call_passes_all_elements_to_kernel)
 {
     static const size_t counts[] = {1, 2, 7, 1000, 1001, 4096, PORT_MOST};
     struct port *port = open_test_port("counts");
@@ -92,21 +91,22 @@ Test(port, a_call_reaches_the_kernel_whole)
     run_equal(port, "so3.s2", 0, 1, PORT_OK);
 }
 
-Test(port, a_kernel_that_failed_may_be_run_again)
+Test(port, failed_kernel_may_run_again)
 {
     struct port *port = open_test_port("counts");
     run_equal(port, "so3.s1", 5, -1, PORT_FAILED);
     cr_expect_eq(run_equal(port, "so3.s1", 5, 1, PORT_OK), 5);
 }
 
-Test(port, a_kernel_says_whether_its_bits_depend_on_the_batch)
+/* A kernel says whether its bits depend on the batch. */
+Test(port, kernel_declares_batch_dependent_bits)
 {
     struct port *port = open_test_port("counts");
     cr_expect(!port->same_bits(port, "so3.s1", FLOAT));
     cr_expect(port->same_bits(port, "so3.s2", FLOAT));
 }
 
-Test(port, a_kernel_may_be_there_in_both_formats)
+Test(port, kernel_may_have_both_formats)
 {
     const float in = 2;
     const double in_double = 2;
@@ -124,8 +124,8 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     cr_expect_eq(out_double, 64);
 }
 
-/* Ids and components have no largest number: an id of a thousand letters, three thousand inputs. */
-Test(port, long_ids_and_many_components_are_no_trouble)
+/* Lengths of ids and numbers of components are unlimited: an id of 1000 letters, 3000 inputs. */
+Test(port, long_ids_and_many_components_work)
 {
     enum { INPUTS = 3000 };
     struct port *port = open_test_port("formats");
@@ -142,7 +142,7 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     cr_expect_eq(out[1], 0);
 }
 
-Test(port, what_an_own_type_writes_past_its_end_is_caught)
+Test(port, write_past_own_type_is_caught)
 {
     struct port *port = open_test_port("own");
     float *out = run(port, "so3.exp", PORT_OK);
@@ -150,13 +150,14 @@ Test(port, what_an_own_type_writes_past_its_end_is_caught)
     expect_failure(port, "so3.average", "outside its outputs");
 }
 
-Test(port, its_name_is_shown_without_control_characters)
+Test(port, port_name_has_no_control_characters)
 {
     struct port *port = open_test_port("formats");
     cr_expect_str_eq(port->name, "two\\x1b[31m \\xff");
 }
 
-Test(port, a_crash_is_named_and_the_other_kernels_go_on)
+/* A crash is named, and the other kernels run. */
+Test(port, crash_is_named_others_run)
 {
     struct port *port = open_test_port("crash");
     expect_failure(port, "so3.exp", "SIGFPE");
@@ -165,14 +166,15 @@ Test(port, a_crash_is_named_and_the_other_kernels_go_on)
     expect_failure(port, "so3.exp", "SIGFPE");
 }
 
-Test(port, a_hang_ends_at_the_time_limit_and_the_other_kernels_go_on)
+/* A hang ends at the time limit, and the other kernels run. */
+Test(port, hang_ends_at_limit_others_run)
 {
     struct port *port = test_port("hang", &(struct port_limits){.call_seconds = 3, .bytes = (size_t)1 << 30});
     expect_failure(port, "so3.exp", "did not return within 3 s");
     run(port, "so3.s1", PORT_OK);
 }
 
-Test(port, one_element_too_many_is_caught_in_every_layout)
+Test(port, every_layout_catches_extra_element)
 {
     struct port *port = open_test_port("past_end");
     expect_failure(port, "so3.s1", "outside its outputs");
@@ -180,7 +182,7 @@ Test(port, one_element_too_many_is_caught_in_every_layout)
     expect_failure(port, "so3.average", "outside its outputs");
 }
 
-/* --- arrays end at a page that may not be touched, or begin after one --------------------------------------------- */
+/* --- arrays next to inaccessible pages ---------------------------------------------------------------------------- */
 
 static enum port_result run_edge(struct port *port, const char *id, size_t n, enum port_placement placement)
 {
@@ -193,7 +195,8 @@ static enum port_result run_edge(struct port *port, const char *id, size_t n, en
     return result;
 }
 
-Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
+/* A read or write past either end of an array is caught and named. */
+Test(port, access_past_array_ends_is_named)
 {
     static const struct edge {
         const char *id;
@@ -240,7 +243,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
             const size_t n = counts[c];
             const enum port_result result = run_edge(port, edges[e].id, n, edges[e].placement);
-#ifndef __x86_64__ /* which other processors tell reads from writes is not known here */
+#ifndef __x86_64__ /* it is not known which other CPUs distinguish reads from writes */
             if (strncmp(edges[e].words, "read", 4) == 0) {
                 cr_expect_eq(result, PORT_FAILED);
                 continue;
@@ -251,7 +254,7 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
         }
 }
 
-Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
+Test(port, accesses_inside_arrays_always_work)
 {
     enum { MOST = 70, OUTPUTS = 18 };
     static const struct {
@@ -278,9 +281,9 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
             }
 }
 
-/* --- outputs left unwritten --------------------------------------------------------------------------------------- */
+/* --- outputs that are not written --------------------------------------------------------------------------------- */
 
-/* Runs a kernel of one input and output on numbers, with NaN at element 5. */
+/* Runs a kernel with one input and one output on numbers, with NaN as element 5. */
 static enum port_result run_with_nan(struct port *port, const char *id)
 {
     enum { N = 11 };
@@ -297,7 +300,8 @@ static enum port_result run_with_nan(struct port *port, const char *id)
     return result;
 }
 
-Test(port, what_was_not_written_is_told_from_nan)
+/* An output that was not written is distinguished from NaN. */
+Test(port, unwritten_output_differs_from_nan)
 {
     static const char *const wrong[] = {"skip", "skip_double", "skip_half", "skip_most", "skip_own"}, *const right[] = {
                                                                                                           "ones",
@@ -312,7 +316,8 @@ Test(port, what_was_not_written_is_told_from_nan)
         cr_expect_eq(run_with_nan(port, right[r]), PORT_OK, "%s: %s", right[r], failure);
 }
 
-Test(port, a_call_without_elements_may_touch_nothing_and_must_not_fail)
+/* A call without elements may touch nothing and must not fail. */
+Test(port, call_without_elements_must_not_fail)
 {
     struct port *port = open_test_port("unwritten");
     run_equal(port, "ones", 0, 1, PORT_OK);
@@ -323,7 +328,7 @@ Test(port, a_call_without_elements_may_touch_nothing_and_must_not_fail)
 
 /* --- wild writes -------------------------------------------------------------------------------------------------- */
 
-Test(port, wild_writes_are_told_apart)
+Test(port, wild_writes_are_distinguished)
 {
     struct port *port = open_test_port("wild");
     expect_failure(port, "so3.s1", "outside its outputs");
@@ -331,7 +336,7 @@ Test(port, wild_writes_are_told_apart)
     expect_failure(port, "so3.average", "SIGSEGV");
 }
 
-Test(port, errors_silence_and_exits_are_told_apart)
+Test(port, errors_silence_and_exits_are_distinguished)
 {
     struct port *port = open_test_port("error");
     expect_failure(port, "so3.exp", "returned error 7");
@@ -339,14 +344,14 @@ Test(port, errors_silence_and_exits_are_told_apart)
     expect_failure(port, "so3.average", "exit status 0");
 }
 
-Test(port, a_kernel_that_the_port_has_not_is_missing)
+Test(port, absent_kernel_is_missing)
 {
     struct port *port = open_test_port("crash");
     cr_assert_eq(port->formats(port, "so3.average"), 0);
     run(port, "so3.average", PORT_MISSING);
 }
 
-Test(port, what_is_no_port_is_refused_with_the_reason)
+Test(port, invalid_port_is_rejected_with_reason)
 {
     expect_no_port("version", "is for version 3 of the port interface (plumb_port.h), this takes 1 to 2");
     expect_no_port("twice", "kernel \"so3.s1\" twice in float");
@@ -355,7 +360,8 @@ Test(port, what_is_no_port_is_refused_with_the_reason)
     expect_no_port("nowhere", "No such file");
 }
 
-Test(port, one_of_version_1_is_judged_and_said_to_lack_what_came_later)
+/* A port of version 1 is checked, and the report says what it lacks. */
+Test(port, version_1_port_is_checked)
 {
     expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0, "2 within");
     expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0,
@@ -367,13 +373,13 @@ Test(port, one_of_version_1_is_judged_and_said_to_lack_what_came_later)
     expect_no_port("version_1", "kernel \"so3.s2\" has a layout that does not exist");
 }
 
-Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
+Test(port, unusable_table_is_rejected_with_reason)
 {
     static const char *const words[] = {"returned null",
                                         "gives none",
                                         "number 1 has no id",
                                         "\"so3.s2\" has no function",
-                                        "", /* what stands after the table decides */
+                                        "", /* what the port has after its table decides */
                                         "\"so3.s2\\x1b[2J\" has an id or a variant that is not printable",
                                         "\"so3.\\xe2\\x80\\xaes2\" has an id or a variant that is not printable",
                                         "a layout that does not exist",
@@ -389,7 +395,7 @@ Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
             expect_no_port("tables", words[w]);
             continue;
         }
-        struct port *port = open_test_port("tables"); /* nothing is in it, but it is a port */
+        struct port *port = open_test_port("tables"); /* the port has no kernels, but it is a port */
         cr_expect_str_eq(port->name, "port");
         cr_expect_null(port->id(port, 0));
     }
@@ -403,7 +409,7 @@ Test(port, memory_is_limited)
 }
 #endif
 
-Test(port, threads_run_the_same_port_at_once)
+Test(port, threads_run_one_port_concurrently)
 {
     struct port *port = open_test_port("layouts");
     int wrong = 0;
@@ -420,14 +426,15 @@ Test(port, threads_run_the_same_port_at_once)
     cr_assert_eq(wrong, 0);
 }
 
-Test(port, what_a_port_writes_to_the_socket_is_no_answer)
+/* What a port writes to the socket does not count as an answer. */
+Test(port, port_writes_to_socket_are_rejected)
 {
     struct port *port = open_test_port("babble");
     expect_failure(port, "so3.s1", "descriptor");
     run(port, "so3.s2", PORT_OK);
 }
 
-Test(port, nonsense_for_a_greeting_does_no_harm)
+Test(port, random_greeting_does_no_harm)
 {
     for (int seed = 1; seed <= 100; seed++) {
         setenv("PLUMB_TEST_BABBLE", formatted("%d", seed), 1);
@@ -438,7 +445,8 @@ Test(port, nonsense_for_a_greeting_does_no_harm)
 
 /* --- hostile ports ------------------------------------------------------------------------------------------------ */
 
-Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
+/* The total time of a kernel is limited, and the other kernels run. */
+Test(port, total_time_is_limited_per_kernel)
 {
     const struct port_limits limits = {.call_seconds = 10, .seconds = 0.25, .bytes = (size_t)1 << 30};
     struct port *port = test_port("slow", &limits);
@@ -453,7 +461,7 @@ Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
     run_equal(port, "so3.s2", 5, 1, PORT_OK);
 }
 
-/* What a hostile kernel does to its process or to the judge: runs it thrice, then a good one. */
+/* Runs a kernel that attacks its process or plumb three times, then a correct one. */
 static void meet_hostile(const char *id, enum port_result expected, const char *words)
 {
     enum { N = 300 };
@@ -476,7 +484,8 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
     port_close(port);
 }
 
-Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 1200)
+/* A hostile kernel gets a verdict and affects no other kernel. */
+Test(port, hostile_kernel_affects_no_other, .timeout = 1200)
 {
     fflush(stdout);
     meet_hostile("jumps", PORT_FAILED, "crashed");
@@ -500,9 +509,9 @@ Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 1200)
 #endif
 }
 
-/* --- what a call leaves behind ------------------------------------------------------------------------------------ */
+/* --- side effects of calls ---------------------------------------------------------------------------------------- */
 
-/* How many calls go well, of at most `calls`; in `failure`, what is said of the next. */
+/* Returns the number of successful calls, at most `calls`, and stores the message of the next call in `failure`. */
 static int calls_that_go_well(const char *id, int calls)
 {
     enum { MOST = 300 };
@@ -519,7 +528,8 @@ static int calls_that_go_well(const char *id, int calls)
     return well;
 }
 
-Test(port, what_a_call_leaves_behind_is_named)
+/* Processor state that a call leaves changed is named. */
+Test(port, changed_processor_state_is_named)
 {
     static const char *const kinds[][2] = {
 #ifdef __x86_64__
@@ -539,7 +549,8 @@ Test(port, what_a_call_leaves_behind_is_named)
     }
 }
 
-Test(port, what_is_lost_at_each_call_is_named_and_what_is_kept_is_not)
+/* What leaks at each call is named, and what is allocated once is not. */
+Test(port, leak_per_call_is_named)
 {
     cr_expect_lt(calls_that_go_well("opens", 400), 400);
     cr_expect_str_eq(failure, "left a descriptor open at each of some hundred calls");
@@ -553,8 +564,9 @@ Test(port, what_is_lost_at_each_call_is_named_and_what_is_kept_is_not)
     cr_expect_eq(calls_that_go_well("flags", 1000), 1000, "%s", failure);
 }
 
-/* Of descriptors and of memory; processes are not limited for the superuser. */
-Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
+/* A lack of descriptors or memory in plumb is no failure of the port. The number of processes is not tested, because it
+ * is not limited for the superuser. */
+Test(port, checker_shortage_is_no_port_failure)
 {
     static const char *const limits[] = {"-n 5",     "-n 9",     "-n 13", "-n 15", "-n 17", "-n 19",
 #ifndef SANITIZED
@@ -566,28 +578,31 @@ Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
                     "cannot start a process");
 }
 
-/* Its process shares the judge's processor while that waits for it, but not what it starts in its first call. */
-TRY(port, threads_of_a_port_may_run_on_every_processor,
+/* The port's process is bound to plumb's CPU while plumb waits for it, but threads that it starts in its first call are
+ * not. */
+TRY(port, port_threads_use_every_processor,
     expect_said("plumb check so3.s1 --port $ports/pool.so --samples 300", 0, "1 within"))
 
-/* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
-TRY(port, no_text_of_a_port_breaks_a_report_or_a_terminal,
+/* Other programs parse the reports, and terminals interpret control characters. Both must be UTF-8 without control
+ * characters. */
+TRY(port, port_text_breaks_no_report,
     expect_said("plumb check so3.s1 --port $ports/babbles.so --samples 300 --reports $scratch > $scratch/out 2>&1; "
                 "test $? = 1 && validate/test/shown.py $scratch",
                 0, ""))
 
-Test(port, what_it_said_is_quoted_and_shown_eight_times)
+/* What a port prints last is quoted. A line that it repeats is shown once, and its message at most eight times. */
+Test(port, port_output_is_quoted_and_limited)
 {
     const struct ran ran =
         expect_said("plumb check so3.s1 --port $ports/says.so --samples 300 2>&1", 1,
                     "crashed: SIGABRT (Aborted); its last lines: too far for me, at each of the first 8 inputs\n");
-    cr_expect_eq(count_of_text(ran.out, "this line again and again"), 1); /* not of the blank ones, too */
+    cr_expect_eq(count_of_text(ran.out, "this line again and again"), 1); /* blank lines are not shown */
     cr_expect_leq(count_of_text(ran.out, "\ntoo far for me\n"), 8);
 }
 
 /* --- the examples in the manual ----------------------------------------------------------------------------------- */
 
-/* The port in the test's folder that a command has made. */
+/* Runs a command that creates the port mine.so in the scratch directory, and opens the port. */
 static struct port *port_made_by(const char *command)
 {
     expect_said(command, 0, "");
@@ -596,7 +611,7 @@ static struct port *port_made_by(const char *command)
     return kept_port(port);
 }
 
-Test(port, the_manual_s_example_compiles_as_given_and_runs)
+Test(port, manual_example_compiles_and_runs)
 {
     float in[3 * 2] = {0, 0.6f, 0, 0, 0, 0.8f}, out[9 * 2]; /* v = 0 and (0.6, 0, 0.8) */
     struct port *port = port_made_by("cp docs/examples/rodrigues.c $scratch/mine.c && "
@@ -609,8 +624,8 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
 }
 
-/* The program at the top of plumb_port.h. */
-Test(port, the_header_s_example_compiles_as_given_and_runs)
+/* The program in the opening comment of plumb_port.h. */
+Test(port, header_example_compiles_and_runs)
 {
     const float in = 0;
     float out = 0;
@@ -623,7 +638,8 @@ Test(port, the_header_s_example_compiles_as_given_and_runs)
     cr_expect_eq(out, 1);
 }
 
-Test(port, of_many_unknown_kernels_the_first_few_are_named)
+/* Of many unknown kernels the first few are named. */
+Test(port, first_unknown_kernels_are_named)
 {
     const struct ran run = expect_said("plumb check so3.s1 --port $ports/many.so --samples 300", 1,
                                        "4991 more of its kernels are none of plumb's and are not judged");

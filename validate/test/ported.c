@@ -1,5 +1,5 @@
-/* Traces: formulas handed over at run time. Every operation against the C library, in each arithmetic; and traces that
- * are not well-formed. */
+/* Tests of formulas given as traces at run time: each operation is compared with the C library, in each arithmetic; and
+ * malformed traces are rejected. */
 #include "reference/interval.h"
 #include "reference/reference.h"
 #include "reference/traces.h"
@@ -12,7 +12,7 @@
 
 enum { BITS = 128, NODES = 8 };
 
-/* Adds the trace of some nodes, of which the last is its output; two inputs. */
+/* Adds the trace of these nodes, the last of which is its output, with two inputs. Returns its number. */
 static unsigned add(const struct trace_node *nodes, size_t count)
 {
     struct formula_trace trace = {.inputs = 2, .outputs = 1, .count = count, .output = {(unsigned)count - 1}};
@@ -22,7 +22,7 @@ static unsigned add(const struct trace_node *nodes, size_t count)
     return trace_add(&trace);
 }
 
-/* Expects the value of trace n at (a, b): by enclosure, by the filter, and as a box. */
+/* Checks the value of trace n at (a, b): as an enclosure, by the filter, and over a box. */
 static void expect_value(unsigned n, double a, double b, double expected)
 {
     static double in[2 * FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
@@ -53,7 +53,7 @@ static unsigned add_operation(enum formula_operation operation, unsigned a, unsi
     return add(nodes, sizeof nodes / sizeof *nodes);
 }
 
-Test(ported, operations_are_the_mathematical_ones)
+Test(ported, operations_match_mathematics)
 {
     const double a = 0.625, b = -0.40625;
     expect_value(add_operation(TRACE_ADD, 0, 1, 0), a, b, a + b);
@@ -93,7 +93,7 @@ Test(ported, where_follows_its_comparison)
     }
 }
 
-Test(ported, where_encloses_both_sides_over_a_box)
+Test(ported, where_encloses_both_sides_over_box)
 {
     const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
                                        {.operation = TRACE_INPUT, .a = 1},
@@ -107,8 +107,8 @@ Test(ported, where_encloses_both_sides_over_a_box)
     cr_expect(value.low <= 1 && value.high >= 7);
 }
 
-/* A root of what is below 0 has no value, unless it is on the way that is not taken. */
-Test(ported, values_that_do_not_exist_are_unknown)
+/* The square root of a negative number has no value, unless it is on the branch that is not taken. */
+Test(ported, undefined_values_are_unknown)
 {
     const struct formula *formula = formula_find("ported.formula");
     const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
@@ -127,7 +127,7 @@ Test(ported, values_that_do_not_exist_are_unknown)
     expect_value(chosen, 9, 5, 3);
 }
 
-Test(ported, traces_that_are_not_well_formed_are_refused)
+Test(ported, malformed_traces_are_rejected)
 {
     const struct trace_node compared[] = {{.operation = TRACE_INPUT},
                                           {.operation = TRACE_LESS, .a = 0, .b = 0},
@@ -148,7 +148,7 @@ Test(ported, traces_that_are_not_well_formed_are_refused)
     cr_expect_not(formula_takes(formula_find("ported.formula"), 1));
 }
 
-Test(ported, there_are_no_more_traces_than_room)
+Test(ported, trace_count_is_limited)
 {
     const struct trace_node input[] = {{.operation = TRACE_INPUT}};
     for (unsigned n = 1; n <= TRACES_MOST; n++)

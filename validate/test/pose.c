@@ -1,4 +1,5 @@
-/* Tests of the truth about transforms with quaternions: each is what the transform with the rotation's matrix is. */
+/* Tests of the reference formulas of transforms with quaternions (reference/pose.c): each equals the transform with the
+ * rotation's matrix. */
 #include "motions.h"
 
 #include "reference/pose.c"
@@ -13,13 +14,14 @@ static struct pose draw_pose(unsigned long long *state)
     return (struct pose){T, quaternion_unit(q), number(1.5 + draw(state))};
 }
 
-/* The same with a matrix, by another formula for it */
+/* Returns the transform with the rotation matrix, which is computed by another formula. */
 static struct transform with_matrix(struct pose A)
 {
     return (struct transform){A.T, rotation_from_quaternion(A.q), A.S};
 }
 
-LAW(pose, compositions_and_inverses_are_those_with_matrices)
+/* Compositions and inverses are those of the matrices. */
+LAW(pose, pose_algebra_matches_matrices)
 {
     struct pose A2 = draw_pose(state), A1 = draw_pose(state);
     struct transform M2 = with_matrix(A2), M1 = with_matrix(A1);
@@ -28,7 +30,8 @@ LAW(pose, compositions_and_inverses_are_those_with_matrices)
     expect_same_transform(with_matrix(pose_to_local(A2, A1)), transform_to_local(M2, M1));
 }
 
-LAW(pose, points_vectors_and_normals_go_where_matrices_send_them)
+/* Points, vectors and normals are mapped as by the matrices. */
+LAW(pose, mapped_points_and_normals_match_matrices)
 {
     struct pose A = draw_pose(state);
     struct transform M = with_matrix(A);
@@ -40,7 +43,7 @@ LAW(pose, points_vectors_and_normals_go_where_matrices_send_them)
     expect_agree(pose_normal(A, x), transform_normal(M, x));
 }
 
-LAW(pose, the_matrix_turns_as_the_quaternion_does)
+LAW(pose, matrix_rotates_like_the_quaternion)
 {
     struct pose A = draw_pose(state);
     vector x = draw_vector(state, 3, 5);
@@ -48,8 +51,9 @@ LAW(pose, the_matrix_turns_as_the_quaternion_does)
     expect_agree(apply(pose_rotation(A.q), x), pose_turned(A.q, x));
 }
 
-/* q x q^c = (|q|² − 1) x + R(q) x for any length: what the note in the rows says of a q that is only nearly a unit */
-LAW(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_less_one)
+/* q x q^c = (|q|² − 1) x + R(q) x for any norm, as the note in the contracts says about a q that is only approximately
+ * a unit quaternion. */
+LAW(pose, nonunit_quaternion_deviation_matches_formula)
 {
     struct quaternion q = draw_pose(state).q;
     q = (struct quaternion){multiply(number(1.25), q.s), multiply(number(1.25), q.u)};
@@ -61,7 +65,7 @@ LAW(pose, a_drifted_quaternion_departs_from_the_sandwich_by_its_squared_length_l
     expect_agree(image.u, add(drift, pose_turned(q, x)));
 }
 
-Test(pose, rows_keep_the_order_of_fields)
+Test(pose, components_follow_order_of_fields)
 {
     real in[16], out[16];
     for (int k = 0; k < 16; k++)

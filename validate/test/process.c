@@ -1,4 +1,5 @@
-/* Tests of processes: what they get, how long they may take, and that nothing of them is left. */
+/* Tests of child processes (base/process.h): their environment, their time limits, and that none of their descendants
+ * remains. */
 #include "validate/base/process.h"
 #include "ran.h"
 
@@ -21,7 +22,7 @@ static struct process *start_shell(const char *command, struct process_order ord
     return process;
 }
 
-/* What a shell command ends with, in words. */
+/* Returns how a shell command ended, as text. */
 static const char *ending_of(const char *command, double seconds)
 {
     static char text[128];
@@ -33,7 +34,7 @@ static const char *ending_of(const char *command, double seconds)
     return text;
 }
 
-Test(process, its_end_is_told_in_words)
+Test(process, exit_is_described_in_words)
 {
     cr_expect_str_eq(ending_of("exit 3", 10), "ended the process with exit status 3");
     cr_expect_str_eq(ending_of("kill -SEGV $$", 10), "crashed: SIGSEGV (Segmentation fault)");
@@ -49,7 +50,7 @@ static int processors_of(pid_t task)
     return CPU_COUNT(&set);
 }
 
-/* Says on how many processors it may run, each time that it is asked. */
+/* Child process: reports on how many CPUs it may run, each time it is asked. */
 static int say_processors(void *data)
 {
     char byte;
@@ -62,7 +63,8 @@ static int say_processors(void *data)
     return 0;
 }
 
-Test(process, one_that_is_held_near_shares_the_asking_thread_s_processor_until_both_are_let_go)
+/* A process that is held near a thread runs on the same processor as that thread until both are released. */
+Test(process, held_process_shares_processor_until_release)
 {
     int to[2], from[2], count;
     const int before = processors_of(0);
@@ -81,7 +83,7 @@ Test(process, one_that_is_held_near_shares_the_asking_thread_s_processor_until_b
     process_end(process, NULL);
 }
 
-/* Runs for so many seconds of processor time. */
+/* Child process: runs for the given number of CPU seconds. */
 static int work(void *data)
 {
     const double *seconds = data;
@@ -91,8 +93,9 @@ static int work(void *data)
     return 7;
 }
 
-/* All share a processor, of which the one that works little gets a fifteenth. */
-Test(process, waiting_for_a_processor_makes_nobody_late)
+/* Time spent waiting for a CPU does not count against the time limit. All processes share a CPU, of which the one that
+ * works little gets a fifteenth. */
+Test(process, waiting_for_processor_is_no_timeout)
 {
     enum { OTHERS = 5 };
     struct process *other[OTHERS];
@@ -128,7 +131,7 @@ static int is_gone(pid_t id)
         if (!stream)
             return 1;
         if (!fgets(text, sizeof text, stream) || strstr(text, ") Z"))
-            turn = TURNS; /* ended; whose task it is to wait for it may take its time */
+            turn = TURNS; /* it has ended, but its parent may not have waited for it yet */
         fclose(stream);
         if (turn >= TURNS)
             return 1;
@@ -137,13 +140,14 @@ static int is_gone(pid_t id)
     return 0;
 }
 
-/* Starts background processes as a child, in a session of its own, and as an orphan in one, and tells their numbers. */
+/* Starts background processes as a child, as the leader of a new session, and as an orphan in a new session; prints
+ * their ids. */
 static const char leave_some_behind[] = "sleep 300 & echo $! >&3; setsid sleep 300 & echo $! >&3; "
                                         "setsid sh -c '(sleep 300 & echo $! >&3); exit' & wait $!";
 
 enum { LEFT_BEHIND = 3 };
 
-/* Reads that many numbers, each on a line. */
+/* Reads `count` numbers, one per line. */
 static void read_numbers(int descriptor, int count, pid_t *ids)
 {
     char text[256] = "";
@@ -157,7 +161,7 @@ static void read_numbers(int descriptor, int count, pid_t *ids)
     }
 }
 
-Test(process, what_it_started_ends_with_it)
+Test(process, children_end_with_the_process)
 {
     static const char *const ends_of_it[] = {"; exit 0", "; sleep 300"};
     for (int e = 0; e < 2; e++) {
@@ -177,7 +181,7 @@ Test(process, what_it_started_ends_with_it)
     }
 }
 
-/* A judge that starts processes, and tells their numbers and its own. */
+/* Child process in the role of plumb: starts processes, and prints their ids and its own. */
 static int killed_judge(void *data)
 {
     const int *end = data;
@@ -187,7 +191,7 @@ static int killed_judge(void *data)
     return 0;
 }
 
-/* The parent of a process. */
+/* Returns the parent's id of a process. */
 static pid_t parent_of(pid_t id)
 {
     char text[512] = "";
@@ -200,7 +204,8 @@ static pid_t parent_of(pid_t id)
     return parent;
 }
 
-Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
+/* A process ends with all that it started when its parent is killed. */
+Test(process, killed_parent_ends_all_descendants)
 {
     int ends[2], status_end = 3;
     pid_t ids[LEFT_BEHIND + 2];
@@ -210,13 +215,13 @@ Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
     struct process *judge = process_start(&order);
     cr_assert(judge);
     read_numbers(ends[0], LEFT_BEHIND + 2, ids);
-    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the supervisor's parent */
+    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the parent of the supervisor process */
     for (int i = 0; i < LEFT_BEHIND + 1; i++)
         cr_expect(is_gone(ids[i]), "process %d is still there", i);
     process_end(judge, NULL);
 }
 
-Test(process, a_stopped_supervisor_delays_nobody)
+Test(process, stopped_supervisor_delays_no_process)
 {
     int ends[2];
     pid_t id;
@@ -229,21 +234,21 @@ Test(process, a_stopped_supervisor_delays_nobody)
     cr_expect(is_gone(id));
 }
 
-Test(process, a_thread_that_ends_leaves_it_running)
+Test(process, ending_thread_leaves_process_running)
 {
     struct process *process = NULL;
     omp_set_num_threads(4);
 #pragma omp parallel
     if (omp_get_thread_num() == 3)
         process = start_shell("sleep 0.3; exit 5", (struct process_order){0});
-    omp_pause_resource_all(omp_pause_hard); /* ends OpenMP's threads */
+    omp_pause_resource_all(omp_pause_hard); /* stops OpenMP's threads */
     struct process_ending ending;
     cr_assert(process && process_wait(process, 10));
     process_end(process, &ending);
     cr_expect_eq(ending.status, 5);
 }
 
-Test(process, it_gets_its_descriptors_and_no_others)
+Test(process, process_gets_only_its_descriptors)
 {
     char file[] = "/tmp/plumb-process-XXXXXX";
     const int own = mkstemp(file), other = dup(own), standard[3] = {-1, own, -1};
@@ -257,7 +262,7 @@ Test(process, it_gets_its_descriptors_and_no_others)
     unlink(file);
 }
 
-Test(process, its_environment_is_ours_with_changes)
+Test(process, environment_is_inherited_with_changes)
 {
     static const char *const with[] = {"PLUMB_TEST=new", NULL}, *const without[] = {"PLUMB_LEFT_OUT", NULL};
     setenv("PLUMB_TEST", "old", 1);
@@ -270,7 +275,7 @@ Test(process, its_environment_is_ours_with_changes)
     cr_expect_eq(ending.status, 0);
 }
 
-Test(process, what_cannot_be_started_gives_the_reason)
+Test(process, failed_start_gives_the_reason)
 {
     const char *const arguments[] = {"nothing", NULL};
     const struct process_order order = {.program = "/no/such/program", .arguments = arguments};

@@ -1,5 +1,5 @@
-/* Profiles: bins cover a promise's region, errors land in the bin of their coordinate, neighbours alike become one
- * part, and the report says it in a line. */
+/* Tests of error profiles: bins cover a promise's region, errors are added to the bin of their coordinate, similar
+ * adjacent bins are merged, and the report shows the profile in one line. */
 #include "validate/judge/profile.h"
 #include "validate/report/report.h"
 
@@ -14,7 +14,7 @@ static const struct bound *bound_named(const struct promises *promises, const ch
     return bound;
 }
 
-/* A profile of a promise of a kernel in floats, to be filled. */
+/* Returns an empty profile of a promise of a kernel in float. */
 static struct bound_result result_of(const char *id, const char *name)
 {
     const struct promises *promises = kernel_promises(kernel_find(id), FLOAT);
@@ -30,7 +30,8 @@ static void expect_where(const struct bound_result *result, const char *id, cons
     cr_assert_str_eq(report_where(&judgement, result, text, sizeof text), expected);
 }
 
-Test(profile, bins_rise_and_cover_the_region_of_every_promise)
+/* The edges of the bins rise and cover the region of every promise. */
+Test(profile, bins_cover_the_promised_region)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
@@ -46,7 +47,7 @@ Test(profile, bins_rise_and_cover_the_region_of_every_promise)
             }
 }
 
-Test(profile, an_error_counts_where_its_coordinate_is)
+Test(profile, error_counts_at_its_coordinate)
 {
     struct bound_result result = result_of("so3.exp", "R scaled ulp usual");
     profile_add(&result.scale, &result.profile, 0.0123, 7);
@@ -66,7 +67,8 @@ Test(profile, an_error_counts_where_its_coordinate_is)
     cr_assert_eq(twice.inputs[result.scale.bins - 1], 2);
 }
 
-Test(profile, a_line_says_up_to_where_errors_are_alike)
+/* A line says up to where the errors are of similar size. */
+Test(profile, line_names_range_of_similar_errors)
 {
     struct bound_result result = result_of("so3.exp", "R scaled ulp usual");
     expect_where(&result, "so3.exp", "");
@@ -86,7 +88,8 @@ Test(profile, a_line_says_up_to_where_errors_are_alike)
         "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 6.4, to 2.75: ∞, to π: 0.2 (limit 4.5)");
 }
 
-Test(profile, a_line_has_six_parts_at_most_and_joins_the_most_alike)
+/* A line has at most six parts and merges the most similar ones. */
+Test(profile, line_merges_into_six_parts)
 {
     struct bound_result result = result_of("so3.exp", "R scaled ulp several turns");
     const double errors[] = {10, 100, 1e3, 1e4, 1e5, 2e6, 1.5e8};
@@ -103,7 +106,8 @@ Test(profile, a_line_has_six_parts_at_most_and_joins_the_most_alike)
     cr_assert(part[0].worst == 1.5e8 && part[0].inputs == 7);
 }
 
-Test(profile, near_half_a_turn_the_distance_from_it_counts)
+/* Near rotations by π the distance from π is the coordinate. */
+Test(profile, near_pi_distance_is_coordinate)
 {
     struct bound_result result = result_of("rotation.log", "v norm near pi");
     const double pi = 0x1.921fb54442d18p1;

@@ -1,16 +1,16 @@
-/* How far long work is: a line that is written over on a terminal, lines now and then in a log. */
+/* Tests of the progress display: one line that is overwritten on a terminal, occasional lines in a log. */
 #include "validate/base/progress.h"
 
 #include "ran.h"
 
 TestSuite(progress, .init = capture_stderr);
 
-Test(progress, a_log_has_a_line_a_minute)
+Test(progress, log_has_a_line_per_minute)
 {
     struct progress progress = progress_begin("check");
     progress_show(&progress, 0, "so3.s1");
     cr_expect_str_eq(captured_stderr(), "", "nothing before the first minute");
-    progress.next = 0; /* a minute is over */
+    progress.next = 0; /* a minute has passed */
     progress.start -= 61;
     progress_show(&progress, 0.37, "%s", "so3.exp");
     progress_show(&progress, 0.38, "%s", "so3.rotate");
@@ -19,7 +19,7 @@ Test(progress, a_log_has_a_line_a_minute)
     cr_expect_str_eq(captured_stderr(), "plumb check: 37 %, so3.exp, 61 s\n");
 }
 
-Test(progress, a_log_has_a_line_a_stage)
+Test(progress, log_has_a_line_per_stage)
 {
     struct progress progress = progress_begin("nightly");
     progress_stage(&progress, NAN, "check");
@@ -27,7 +27,7 @@ Test(progress, a_log_has_a_line_a_stage)
     cr_expect_str_eq(captured_stderr(), "plumb nightly: check, 0 s\nplumb nightly: 50 %, rotation, 0 s\n");
 }
 
-Test(progress, a_terminals_line_is_written_over_and_no_wider_than_it)
+Test(progress, terminal_line_is_overwritten_and_fits)
 {
     struct progress progress = progress_begin("check");
     progress.columns = 16;
@@ -40,7 +40,7 @@ Test(progress, a_terminals_line_is_written_over_and_no_wider_than_it)
     cr_expect_str_eq(captured_stderr(), "\r\033[K[ 37 %] so3.s1\r\033[KΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ\r\033[K");
 }
 
-Test(progress, a_check_of_several_families_says_when_another_begins)
+Test(progress, check_announces_each_family)
 {
     struct ran ran = ran_shell("plumb check so3.s1 so3.s2 rotation.log torque.acceleration --samples 300 -o /dev/null");
     const char *first = strstr(ran.error, "plumb check: "), *second = first ? strstr(first + 1, "plumb check: ") : NULL;
@@ -49,8 +49,8 @@ Test(progress, a_check_of_several_families_says_when_another_begins)
     cr_expect(second && strstr(second, " %, torque, "), "%s", ran.error);
 }
 
-/* A verb that shows nothing on a terminal, of which one waits for seconds at least, has been forgotten here. */
-Test(progress, every_verb_with_long_work_shows_it_on_a_terminal)
+/* Fails for a command that runs for seconds and shows no progress on a terminal. */
+Test(progress, long_verbs_show_progress_on_terminal)
 {
     static const char *const commands[] = {
         "check so3.s1 --samples 1k",

@@ -1,13 +1,15 @@
-/* Proofs of the limits that rows say are proved or counted: each holds, and a tenth less than what is proved does
+/* Tests that the proofs and error analyses in the contracts succeed: each limit is proved, and a limit 10 % lower is
  * not. */
 #include "validate/prove/prove.h"
 
 #include "functions.h"
 
-/* Far more than any of these needs at its own limit; below what is true, boxes would be cut without end. */
+/* Many more than any of these proofs needs at its limit. A limit below the true maximum would subdivide boxes without
+ * end. */
 static const uint64_t most_boxes = 20000;
 
-/* Counts are of plain steps, and hold for fused ones too, unless it is said what plumb's own keep. */
+/* Returns how the error analysis counts steps: as plain steps, whose bound also holds for fused ones, unless the
+ * contract states a bound for plumb's fused steps. */
 static enum steps steps_of(const struct bound *bound)
 {
     return bound->evidence == ERROR_ANALYSIS && !(bound->fused > 0) ? PLAIN_STEPS : FUSED_STEPS;
@@ -27,8 +29,8 @@ static struct proof proof_of(const struct kernel *kernel, enum format format, co
 typedef void visit_function(const struct kernel *kernel, enum format format, const struct bound *bound,
                             const char *name);
 
-/* Visits the promises of plumb's own kernels, and of their build in double, that are said to rest on a proof; returns
- * how many. */
+/* Visits the promises of plumb's own kernels, and of their build in double, whose evidence is a proof. Returns their
+ * number. */
 static size_t visit_promises(visit_function *visit)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
@@ -47,19 +49,20 @@ static size_t visit_promises(visit_function *visit)
     return visited;
 }
 
-/* Boxes of two or three inputs take minutes: `make proofs` proves those, and data/records has what came out. */
+/* True if the proof takes minutes because its boxes have two or three inputs. `make proofs` runs those; their results
+ * are in data/records. */
 static int takes_minutes(const struct kernel *kernel, const struct bound *bound)
 {
     return bound->evidence == PROVED && kernel->input_components > 1 && kernel->input_components <= 3;
 }
 
-/* A norm is proved with the components where nothing is rounded. */
+/* If nothing is rounded, a norm is proved by its components. */
 static int is_copied(const struct bound *bound)
 {
     return bound->measure == NORM && bound->limit == 0;
 }
 
-/* Nothing is rounded that counts: what is proved is no bound to be sharp. */
+/* If no rounding error matters, the proved bound need not be sharp. */
 static int is_exact(const struct bound *bound)
 {
     return bound->limit == 0 || (bound->fused > 0 && bound->fused <= 1e-4);
@@ -78,12 +81,14 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
               bound->limit, proof.proved);
 }
 
-Test(proofs, every_limit_that_is_said_to_be_proved_or_counted_is)
+/* Every limit that is said to be proved or counted can be proved or counted. */
+Test(proofs, proved_and_counted_limits_have_proofs)
 {
     cr_expect_gt(visit_promises(expect_holds), 70);
 }
 
-/* Components that are too small are left out where a limit cannot be shown for them: then no limit is too small. */
+/* Checks that no smaller limit is proved. Components below a threshold are skipped if the limit cannot be proved for
+ * them; then there is no limit that is too small. */
 static void expect_no_less(const struct kernel *kernel, enum format format, const struct bound *bound, const char *name)
 {
     if (takes_minutes(kernel, bound))
@@ -95,7 +100,8 @@ static void expect_no_less(const struct kernel *kernel, enum format format, cons
                       proof.proved);
 }
 
-Test(proofs, a_tenth_less_than_the_limit_is_not_proved)
+/* A tenth less than the limit is not proved. */
+Test(proofs, smaller_limit_is_not_proved)
 {
     visit_promises(expect_no_less);
 }

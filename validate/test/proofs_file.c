@@ -1,4 +1,5 @@
-/* Proofs in data/records: what plumb prove found of each promise. Those that take no time are proved again. */
+/* Tests of the proofs in data/records, which are the results of plumb prove for each promise. Proofs that take no time
+ * are repeated. */
 #include "validate/prove/prove.h"
 
 #include "functions.h"
@@ -16,14 +17,16 @@ static struct records records_at(const char *path)
     return records;
 }
 
-Test(proofs_file, every_promise_in_ulps_or_norms_is_there_with_its_limit)
+/* Every promise in ulps or norms is recorded with its limit. */
+Test(proofs_file, every_provable_promise_is_recorded)
 {
     size_t count = 0, expected = 0;
     SCOPED_STRUCT(records) records = records_at("data/records");
     for (struct own_promise at = {0}; next_promise(&at);)
         if (is_provable(at.kernel, at.bound)) {
             const struct proof_record *proof = records_proof(&records, at.kernel->id, at.name);
-            const double limit = proof_limit(at.bound, &(struct code){0}); /* some grow by so much a dimension */
+            const double limit = proof_limit(at.bound, &(struct code){0}); /* some limits grow by this factor per
+                                                                              dimension */
             cr_expect(proof && fabs(proof->limit - limit) <= 1e-12 * limit, "%s, %s, limit %g: make proofs ARGS=%s",
                       at.kernel->id, at.name, limit, at.kernel->id);
             expected++;
@@ -33,7 +36,7 @@ Test(proofs_file, every_promise_in_ulps_or_norms_is_there_with_its_limit)
     cr_expect_eq(count, expected, "data/records has proofs of promises that there are not: make proofs");
 }
 
-Test(proofs_file, labels_are_what_is_on_record)
+Test(proofs_file, labels_match_the_record)
 {
     SCOPED_STRUCT(records) records = records_at("data/records");
     for (struct own_promise at = {0}; next_promise(&at);) {
@@ -48,7 +51,7 @@ Test(proofs_file, labels_are_what_is_on_record)
             basis = ERROR_ANALYSIS;
         else
             basis = in_boxes ? PROVED : SAMPLED;
-        /* what fused steps are counted to keep, plain ones may not */
+        /* a limit for fused steps may not hold for plain ones */
         cr_expect(at.bound->evidence == basis || (at.bound->evidence == EXHAUSTIVE && basis != PROVED) ||
                       (at.bound->evidence == SAMPLED && basis == ERROR_ANALYSIS),
                   "%s, %s is %s, on record %s", at.kernel->id, at.name, evidence_text(at.bound->evidence),
@@ -59,7 +62,7 @@ Test(proofs_file, labels_are_what_is_on_record)
     }
 }
 
-Test(proofs_file, cheap_proofs_come_out_as_recorded)
+Test(proofs_file, cheap_proofs_match_the_record)
 {
     SCOPED_STRUCT(records) records = records_at("data/records");
     const struct ran ran = ran_shell("plumb prove so3.s1 so3.s2 so3.s3 so3.s123 'so3.s?.taylor?' 'so3.s?.minimax6' "
@@ -82,7 +85,7 @@ Test(proofs_file, cheap_proofs_come_out_as_recorded)
 #define NEAR_0(kernel, output) kernel ",float," output ",ulp,near 0"
 
 /* Tests a single file, and the file of a family in a folder. */
-Test(proofs_file, lines_and_columns_of_others_stay)
+Test(proofs_file, foreign_lines_and_columns_are_preserved)
 {
     static const char before[] = "# mine\n" RECORD_COLUMNS RECORD_BOTH(NEAR_0("so3.s1", "S1"), "0.5,0.1,24.0,2",
                                                                        "0.65,stopped,bisection,,,12,34", "0x1p-1")
@@ -106,7 +109,8 @@ Test(proofs_file, lines_and_columns_of_others_stay)
     }
 }
 
-Test(proofs_file, a_field_that_is_wrong_is_named_and_the_file_stays)
+/* A wrong field is named, and the file is unchanged. */
+Test(proofs_file, wrong_field_is_named_file_unchanged)
 {
     static const struct {
         const char *line, *said;
@@ -124,14 +128,14 @@ Test(proofs_file, a_field_that_is_wrong_is_named_and_the_file_stays)
     }
 }
 
-Test(proofs_file, csv_has_the_promises_asked_for)
+Test(proofs_file, csv_has_the_requested_promises)
 {
     const struct ran ran = expect_said("plumb prove so3.s1 --format csv", 0, "so3.s1,S1 ulp near 0,0.64,proved,");
     cr_expect(strncmp(ran.out, "kernel,promise,limit,verdict,", 29) == 0, "%s", ran.out);
     expect_line("plumb prove so3.s1 --limit 2 --record $scratch/x.csv", 2, "--record: not with ");
 }
 
-Test(proofs_file, the_figure_has_a_row_for_each_promise)
+Test(proofs_file, figure_has_entry_per_promise)
 {
     static const char columns[] = "at,group,kernel,promise,limit,proved,counted,tried,found\n";
     int count = 0;

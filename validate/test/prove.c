@@ -1,8 +1,9 @@
-/* Proofs of limits, audited: what they are made of against the kernels themselves and against MPFR.
+/* Tests of the prover (validate/prove): its intermediate results are compared with the kernels and with MPFR.
  *
- * A trace is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound
- * has to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong
- * formula, a limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
+ * A trace, replayed, must give the kernel's bits; the cases together must cover their region; and at floats inside a
+ * box, the values, rounding errors and output errors must be within the bounds computed for the box. Then false
+ * statements, which must not be proved: a wrong sign, a wrong formula, a limit that a known input exceeds. Traces made
+ * by hand are small enough for their bounds to be known exactly. */
 #include "batch.h"
 #include "ran.h"
 #include "replay.h"
@@ -25,7 +26,7 @@ static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
     return own;
 }
 
-/* What the library gives for one element. */
+/* Computes the kernel's outputs for one element, with plumb's own code. */
 static void computed(const plumb_kernel *own, const float *in, float *out)
 {
     SCOPED_STRUCT(test_batch) from = batch_new(TILES, joined_inputs(own), 1);
@@ -36,7 +37,7 @@ static void computed(const plumb_kernel *own, const float *in, float *out)
         out[k] = *at(&to, 0, k);
 }
 
-/* An element of the kernel's domain. */
+/* Draws an element of the kernel's domain. */
 static void draw_input(struct random *random, const struct kernel *kernel, float *in)
 {
     static const enum draw ways[] = {DRAW_UNIFORM, DRAW_EXPONENT, DRAW_EXPONENT, DRAW_SPECIAL};
@@ -62,18 +63,18 @@ static void expect_bits(const struct kernel *kernel, const struct trace *trace, 
     }
 }
 
-Test(prove, records_replayed_give_the_kernels_bits)
+Test(prove, replayed_records_match_kernel_bits)
 {
     for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
-        /* The same for a kernel whatever others there are: a trace does not know a zero's sign, which decides between
-         * q and −q at some half turns. */
+        /* The seed is fixed per kernel, so that a kernel's inputs do not depend on which other kernels exist. A trace
+         * does not record the sign of zero, which decides between q and −q at some rotations by π. */
         struct random random = {.state = 1};
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
         struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
         if (count == 0 && (strncmp(id, "integrator.", 11) == 0 || strncmp(id, "scheme.solid.", 13) == 0))
-            continue; /* it loops until all lanes have converged: more branches than are followed */
+            continue; /* its loop runs until all lanes have converged: more branches than the prover follows */
         cr_assert(count > 0, "%s", id);
         const int rounds = kernel->input_components > 3 ? 300 : 3000;
         for (int i = 0; i < rounds; i++) {
@@ -96,7 +97,7 @@ Test(prove, records_replayed_give_the_kernels_bits)
     }
 }
 
-/* The nodes from which those of the folding test are made: numbers, and some that folding looks at. */
+/* Fills `node` with operands for the test of constant folding: inputs, constants, and nodes that have folding rules. */
 static size_t some_nodes(struct trace *trace, int *node)
 {
     const int a = trace_node(trace, (struct node){.operation = INPUT, .bits = 0}),
@@ -117,7 +118,7 @@ static size_t some_nodes(struct trace *trace, int *node)
     return n;
 }
 
-/* A mask of two numbers, to choose by. */
+/* Returns a mask that compares two numbers, as the condition of a select. */
 static int some_mask(struct trace *trace, struct random *random, int a, int b)
 {
     static const enum operation comparisons[] = {LESS, LESS_EQUAL, EQUALS};
@@ -127,7 +128,7 @@ static int some_mask(struct trace *trace, struct random *random, int a, int b)
     return mask;
 }
 
-Test(prove, folding_changes_no_bit)
+Test(prove, constant_folding_changes_no_bit)
 {
     static const enum operation operations[] = {ADD,    MULTIPLY, DIVIDE,  FUSED,   SQRT,   TO_FLOAT,
                                                 NEGATE, ABSOLUTE, MINIMUM, MAXIMUM, SELECT, XOR_BITS};
@@ -166,7 +167,7 @@ Test(prove, folding_changes_no_bit)
 
 enum { BITS = 400 };
 
-/* |x rounded − x| */
+/* Returns |fl(x) − x|. */
 static double rounding_error(int wide, mpfr_t x)
 {
     WIDE(BITS, y);
@@ -180,7 +181,8 @@ static double below(int wide, double x)
     return wide ? nextafter(x, 0) : (double)nextafterf((float)x, 0);
 }
 
-/* Numbers up to the magnitude that err much: itself, and those halfway between the numbers of the format next below. */
+/* Checks that no rounding error exceeds half_ulp_under(magnitude), at numbers up to `magnitude` with large rounding
+ * errors: `magnitude` itself, and midpoints between adjacent numbers of the format just below it. */
 static void expect_roundings_within(int wide, double magnitude)
 {
     const double bound = half_ulp_under(wide, magnitude);
@@ -199,7 +201,8 @@ static void expect_roundings_within(int wide, double magnitude)
     }
 }
 
-Test(prove, no_number_up_to_a_magnitude_is_rounded_by_more)
+/* No number up to a magnitude is rounded by more than the half ulp of that magnitude. */
+Test(prove, half_ulp_bounds_every_rounding)
 {
     static const double factors[] = {1,           1 + 0x1p-52, 1 + 0x1p-26, 1 + 0x1p-24,
                                      1 + 0x1p-23, 1.5,         2 - 0x1p-23, 2 - 0x1p-52};
@@ -213,7 +216,7 @@ Test(prove, no_number_up_to_a_magnitude_is_rounded_by_more)
     }
 }
 
-Test(prove, a_rounding_is_half_a_unit_of_its_binade)
+Test(prove, rounding_is_half_ulp_of_binade)
 {
     cr_expect_eq(half_ulp_under(0, 1), 0x1p-25);
     cr_expect_eq(half_ulp_under(0, 1.5), 0x1p-24);
@@ -225,15 +228,15 @@ Test(prove, a_rounding_is_half_a_unit_of_its_binade)
     cr_expect_eq(half_ulp_under(0, (double)FLT_MAX), 0x1p103);
     cr_expect_eq(half_ulp_under(0, 0x1p128), INFINITY);
     cr_expect_eq(half_ulp_under(0, (double)NAN), 0); /* of nothing */
-    /* just above a power of two no number lies farther from it than its distance */
+    /* a number between 1 and the magnitude rounds to 1 with an error of at most magnitude − 1 */
     cr_expect_leq(half_ulp_under(0, 1 + 0x1p-24), 0x1p-24);
     cr_expect_leq(half_ulp_under(0, 1 + 0x1p-26), 0x1p-25);
     cr_expect_gt(half_ulp_under(1, 0x1p-1074), 0, "subnormal doubles are rounded, too");
 }
 
-/* --- traces made by hand ----------------------------------------------------------------------------------------- */
+/* --- traces built by hand ----------------------------------------------------------------------------------------- */
 
-/* A trace being made, of floats unless `wide`. */
+/* A trace under construction. Its nodes are floats unless `wide` is set, then doubles. */
 struct making {
     struct trace trace;
     int wide;
@@ -277,13 +280,13 @@ static int difference(struct making *making, int a, int b)
     return sum_of(making, a, minus(making, b));
 }
 
-/* A node times a number. */
+/* Returns the product of a node and a constant. */
 static int times(struct making *making, int a, double factor)
 {
     return product_of(making, a, trace_constant(&making->trace, 0, factor));
 }
 
-/* A trace's case over a box, evaluated. */
+/* A case of a trace, evaluated over one box. */
 struct bounded {
     struct proof_case proof_case;
     struct evaluation evaluation;
@@ -313,15 +316,16 @@ static double rounding_of_output(struct making *making, int output, const interv
     return of.evaluation.rounding[output];
 }
 
-Test(prove, what_is_exact_is_not_rounded)
+Test(prove, exact_results_are_not_rounded)
 {
-    const interval just[] = {{1, 1.5}, {0.75, 1}}; /* within a factor of two: Sterbenz */
+    const interval just[] = {{1, 1.5}, {0.75, 1}}; /* operands within a factor of 2: exact by Sterbenz's lemma */
     struct making same = making(2);
     cr_expect_eq(rounding_of_output(&same, difference(&same, input(&same, 0), input(&same, 1)), just), 0);
-    const interval far[] = {{1, 2}, {0.25, 1}}; /* 2 − 0.25 down to half a unit of the last place */
+    const interval far[] = {{1, 2}, {0.25, 1}}; /* differences of up to 1.75, where half an ulp is 2⁻²⁴ */
     struct making rounds = making(2);
     cr_expect_eq(rounding_of_output(&rounds, difference(&rounds, input(&rounds, 0), input(&rounds, 1)), far), 0x1p-24);
-    const interval past[] = {{1, 1.75}, {0.5, 0.75}}; /* multiples of 2⁻²⁴ up to 1.25: one digit too many */
+    const interval past[] = {{1, 1.75}, {0.5, 0.75}}; /* differences up to 1.25 that are multiples of 2⁻²⁴: they need
+                                                         one bit more than a float has */
     struct making more = making(2);
     cr_expect_gt(rounding_of_output(&more, difference(&more, input(&more, 0), input(&more, 1)), past), 0);
     struct making twice = making(1);
@@ -330,7 +334,8 @@ Test(prove, what_is_exact_is_not_rounded)
     cr_expect_gt(rounding_of_output(&thrice, times(&thrice, input(&thrice, 0), 3), just), 0);
 }
 
-/* Expects that an operation's value over a box holds those at points of it, and its adjoints the slopes between. */
+/* Checks an operation over a box: its interval must contain the values at points of the box, and its adjoints the
+ * difference quotients between them. */
 static void expect_enclosed(enum operation operation, const interval *box)
 {
     enum { STEPS = 16 };
@@ -359,7 +364,7 @@ static void expect_enclosed(enum operation operation, const interval *box)
         }
 }
 
-Test(prove, values_and_slopes_are_enclosed)
+Test(prove, values_and_derivatives_are_enclosed)
 {
     static const enum operation anywhere[] = {ADD, MULTIPLY, ABSOLUTE, MINIMUM, MAXIMUM, SINE, COSINE, EXPONENTIAL},
                                 above_zero[] = {DIVIDE, SQRT, LOGARITHM};
@@ -370,7 +375,7 @@ Test(prove, values_and_slopes_are_enclosed)
     expect_enclosed(DIVIDE, (const interval[]){{-1, 2}, {-3, -0.5}});
 }
 
-Test(prove, tangents_and_their_inverses_are_enclosed)
+Test(prove, tangents_and_inverses_are_enclosed)
 {
     expect_enclosed(TANGENT, (const interval[]){{-1.5, 1.25}, {0, 1}});
     expect_enclosed(TANGENT, (const interval[]){{2, 4.5}, {0, 1}});
@@ -379,17 +384,17 @@ Test(prove, tangents_and_their_inverses_are_enclosed)
     expect_enclosed(ARC_COSINE, (const interval[]){{0.5, 1}, {0, 1}});
     expect_enclosed(ARC_TANGENT, (const interval[]){{-2, 1}, {0.5, 3}});
     expect_enclosed(ARC_TANGENT, (const interval[]){{0.25, 1}, {-2, 1}});
-    expect_enclosed(ARC_TANGENT, (const interval[]){{-1, 1}, {-2, -1}}); /* it jumps */
+    expect_enclosed(ARC_TANGENT, (const interval[]){{-1, 1}, {-2, -1}}); /* atan2 jumps at its branch cut */
 }
 
-Test(prove, half_of_a_subnormal_number_is_rounded)
+Test(prove, half_of_subnormal_is_rounded)
 {
     const interval tiny = {0, 0x1p-130};
     struct making half = making(1);
     cr_expect_eq(rounding_of_output(&half, times(&half, input(&half, 0), 0.5), &tiny), 0x1p-150);
 }
 
-Test(prove, what_may_overflow_has_no_bound)
+Test(prove, possible_overflow_has_no_bound)
 {
     const interval large[] = {{0x1p126, 0x1p127}, {0x1p126, 0x1p127}};
     struct making twice = making(1), sum = making(2);
@@ -397,9 +402,9 @@ Test(prove, what_may_overflow_has_no_bound)
     cr_expect_eq(rounding_of_output(&sum, sum_of(&sum, input(&sum, 0), input(&sum, 1)), large), INFINITY);
 }
 
-Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
+Test(prove, selection_is_no_multiple_of_mask)
 {
-    /* (whole number < 2 ? x : x / 3) − y: x has all digits whatever the mask is made of */
+    /* (whole number < 2 ? x : x / 3) − y: x has full precision, although the mask depends on a whole number */
     const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
     struct making choice = making(3);
     const int large = trace_constant(&choice.trace, 0, 0x1p23 + 2), whole = sum_of(&choice, input(&choice, 0), large),
@@ -409,7 +414,8 @@ Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
     cr_expect_gt(rounding_of_output(&choice, sum_of(&choice, chosen, input(&choice, 2)), box), 0);
 }
 
-/* A path condition holds for the computed product: if that is in [1, 1.5], the exact one may lie half an ulp beyond. */
+/* A path condition holds for the computed product. If that is in [1, 1.5], the exact product may lie half an ulp
+ * outside. */
 Test(prove, condition_bounds_computed_value_alone)
 {
     const interval box[] = {{0.5, 2}, {0.5, 2}};
@@ -424,7 +430,7 @@ Test(prove, condition_bounds_computed_value_alone)
 
 /* --- ulps --------------------------------------------------------------------------------------------------------- */
 
-/* a + b for a and b in a box, in ulps of a size. */
+/* Returns the error bound of a + b for a and b in a box, in ulps of `size`. */
 static double sum_in_ulps(interval a, interval b, interval size)
 {
     const interval box[] = {a, b};
@@ -434,9 +440,9 @@ static double sum_in_ulps(interval a, interval b, interval size)
     return error_parts(&of.evaluation, &of.proof_case, 0, size).ulps;
 }
 
-Test(prove, errors_are_in_units_of_the_size)
+Test(prove, errors_are_in_ulps_of_magnitude)
 {
-    /* a product in [1, 2) and a sum in [2, 4): half a unit of 1, and half a unit of 2 */
+    /* a product in [1, 2) and a sum in [2, 4): errors of half an ulp of 1 and half an ulp of 2 */
     const interval a = {1, 1.25}, b = {1.25, 1.5};
     cr_expect_float_eq(sum_in_ulps(a, b, (interval){2.5, 3.5}), 0.75, 1e-6);
     cr_expect_float_eq(sum_in_ulps(a, b, (interval){4, 7}), 0.375, 1e-6, "in units twice as large");
@@ -444,7 +450,7 @@ Test(prove, errors_are_in_units_of_the_size)
     cr_expect_eq(sum_in_ulps(a, b, (interval){1, INFINITY}), INFINITY);
 }
 
-Test(prove, a_size_below_the_normal_numbers_has_their_unit)
+Test(prove, subnormal_magnitude_has_smallest_unit)
 {
     const interval a = {0.25, 0.5}, b = {0x1p-140, 0x1p-139};
     cr_expect_geq(sum_in_ulps(a, b, (interval){0x1p-140, 0x1p-138}), 0.5, "the product is rounded");
@@ -454,7 +460,7 @@ Test(prove, a_size_below_the_normal_numbers_has_their_unit)
 
 /* --- error-free transformations ----------------------------------------------------------------------------------- */
 
-/* One bit of `choice` decides whether a node is negated. */
+/* Returns a or −a: negates it if the lowest bit of *choice is set. Removes that bit. */
 static int maybe_minus(struct making *making, unsigned *choice, int a)
 {
     const int negative = *choice & 1;
@@ -462,7 +468,7 @@ static int maybe_minus(struct making *making, unsigned *choice, int a)
     return negative ? minus(making, a) : a;
 }
 
-/* What Knuth's sum loses of a + b, with a sign changed for each bit of `choice`. */
+/* Returns the rounding error of a + b by Knuth's TwoSum. Each bit of `choice` changes one sign in it. */
 static int lost_in_sum(struct making *making, unsigned choice)
 {
     const int a = input(making, 0), b = input(making, 1), s = sum_of(making, a, maybe_minus(making, &choice, b));
@@ -495,8 +501,8 @@ static int lost_in_root(struct making *making, unsigned choice)
     return made(making, FUSED, first, other, maybe_minus(making, &choice, choice & 2 ? input(making, 1) : t));
 }
 
-/* What the property says of the lost number at one element: ±(exact − computed) of the other node, up to its own
- * rounding. */
+/* Checks at one element that the value of the node `lost` is ±(exact − computed) of the node that its property names,
+ * up to its own rounding. */
 static void expect_lost(const struct bounded *of, int lost, const float *in)
 {
     const struct trace *trace = &of->proof_case.trace;
@@ -523,7 +529,8 @@ static void expect_lost(const struct bounded *of, int lost, const float *in)
 
 typedef int make_lost(struct making *making, unsigned choice);
 
-/* Over all signs: those recognised are what they are taken for. `usual` is recognised. */
+/* Checks error-free transformations for all combinations of signs: those that the prover recognises must compute what
+ * it takes them for. The combination `usual` must be among those recognised. */
 static void expect_recognised(const char *name, make_lost *make, enum transformation what, unsigned usual,
                               unsigned choices)
 {
@@ -550,7 +557,7 @@ static void expect_recognised(const char *name, make_lost *make, enum transforma
     cr_expect((unsigned)recognised < choices, "%s: a wrong sign is recognised", name);
 }
 
-Test(prove, error_free_transformations_are_what_they_are_taken_for)
+Test(prove, error_free_transformations_are_recognised)
 {
     expect_recognised("a sum", lost_in_sum, TWO_SUM, 0x1e, 0x40);
     expect_recognised("a fast sum", lost_in_fast_sum, FAST_TWO_SUM, 6, 8);
@@ -558,7 +565,8 @@ Test(prove, error_free_transformations_are_what_they_are_taken_for)
     expect_recognised("a root", lost_in_root, SQRT_REMAINDER, 1, 16);
 }
 
-Test(prove, what_is_lost_in_another_format_is_not_recognised)
+/* A rounding error that was computed in another format is not recognised. */
+Test(prove, mixed_format_remainder_is_not_recognised)
 {
     struct making it = making(2);
     const int a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
@@ -570,8 +578,8 @@ Test(prove, what_is_lost_in_another_format_is_not_recognised)
     cr_expect_eq(of.proof_case.properties[lost].transformation, NO_TRANSFORMATION);
 }
 
-/* The error of a sum that adds what it lost: that of the last addition alone. */
-Test(prove, what_was_lost_and_added_again_is_no_error)
+/* A sum to which its own rounding error is added again has only the rounding error of the last addition. */
+Test(prove, compensated_error_cancels)
 {
     const interval box[] = {{1, 2}, {0x1p-30, 1}};
     struct making it = making(2);
@@ -588,8 +596,8 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
                   "lost twice where it is taken away");
 }
 
-/* t − r² of r = √t, exact: 2 r times what r was rounded by. */
-Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
+/* t − r² of r = √t is computed exactly and is about 2 r times the rounding error of r. */
+Test(prove, sqrt_remainder_has_its_magnitude)
 {
     const interval box = {0x1p10, 0x1.8p10};
     struct making it = making(1);
@@ -602,9 +610,10 @@ Test(prove, what_was_lost_of_a_root_is_as_large_as_that)
                   propagated);
 }
 
-/* --- sides -------------------------------------------------------------------------------------------------------- */
+/* --- symmetry ----------------------------------------------------------------------------------------------------- */
 
-Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
+/* One side is proved for both only where the kernel and the formula are even. */
+Test(prove, symmetry_is_used_only_if_even)
 {
     for (size_t k = 0; k < 3; k++) {
         cr_expect(kernel_is_even(kernel_find("so3.exp"), &(struct code){0}, NULL, k));
@@ -619,8 +628,8 @@ Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
     cr_expect_not(kernel_is_even(twice, &(struct code){0}, "T", 0), "(R T)ᵀ is Tᵀ Rᵀ");
 }
 
-/* A kernel that forgets a sign gives the same on both sides, and the formula does not. */
-Test(prove, a_lost_sign_does_not_mirror)
+/* A kernel that drops a sign gives equal results for v and −v, but its formula does not: it must not count as even. */
+Test(prove, lost_sign_breaks_symmetry)
 {
     const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
     size_t count;
@@ -634,8 +643,8 @@ Test(prove, a_lost_sign_does_not_mirror)
     traces_free(traces, count);
 }
 
-/* In a box that reaches down to 50 rad, what is proved without growth is divided by no more than 50/π. */
-Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
+/* In a box that begins at 50 rad, a bound that was proved without growth is divided by at most 50/π. */
+Test(prove, growing_errors_divide_by_minimum_growth)
 {
     const struct kernel *kernel = kernel_find("so3.average.determinant");
     const struct proof_order order = {.limit = 8, .region = {50, 70}, .threads = 1};
@@ -648,7 +657,8 @@ Test(prove, errors_that_grow_are_divided_by_what_they_grow_at_least)
     cr_expect_geq(proofs[0].proved, proofs[1].proved / (50 / growing.beyond), "%g", proofs[0].proved);
 }
 
-/* A new operation that lacks a rule would be unknown to a method, or a null function. */
+/* Checks that the rules of all operations are complete and consistent. A missing rule would be a null function pointer,
+ * or an operation that a method does not support. */
 Test(prove, every_operation_has_its_rules)
 {
     for (enum operation operation = INPUT; operation < OPERATIONS; operation++) {
@@ -661,7 +671,7 @@ Test(prove, every_operation_has_its_rules)
     }
 }
 
-/* --- counting ----------------------------------------------------------------------------------------------------- */
+/* --- a-priori rounding-error analysis ----------------------------------------------------------------------------- */
 
 static double count_of(struct making *making, int output)
 {
@@ -670,7 +680,7 @@ static double count_of(struct making *making, int output)
     return count;
 }
 
-Test(prove, roundings_are_counted)
+Test(prove, rounding_count_is_correct)
 {
     struct making one = making(3);
     cr_expect_eq(count_of(&one, sum_of(&one, input(&one, 0), input(&one, 1))), 0.5, "a + b");
@@ -717,7 +727,7 @@ Test(prove, roundings_are_counted)
                  "((a + b) (c + d) + a) b: both factors' roundings are passed on");
 }
 
-/* The worst promise of a kernel by counting its trace. */
+/* Returns the proof of the kernel's first promise by a-priori analysis of the given trace. */
 static struct proof analysed_trace(const struct kernel *kernel, const struct trace *trace)
 {
     struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, FLOAT)->bounds, .limit = INFINITY};
@@ -725,7 +735,7 @@ static struct proof analysed_trace(const struct kernel *kernel, const struct tra
     return proof;
 }
 
-Test(prove, a_record_that_is_not_the_formula_is_not_counted)
+Test(prove, trace_of_other_formula_is_rejected)
 {
     const struct kernel *kernel = kernel_find("transform.compose.n3");
     size_t count;
@@ -740,9 +750,9 @@ Test(prove, a_record_that_is_not_the_formula_is_not_counted)
     traces_free(traces, count);
 }
 
-/* (n/2)(n − 1): what is off by an ulp, and by what n/2 loses below the smallest normal number, may pass a power of two
- * and be rounded by a whole ulp there. n (n − 1)/2 loses only what is half an ulp. */
-Test(prove, what_underflows_may_pass_a_power_of_two)
+/* Counts (n/2)(n − 1), where n/2 may underflow: with that error the product may cross a power of two, where rounding
+ * costs a full ulp. In n (n − 1)/2, underflow costs at most half an ulp. */
+Test(prove, underflow_may_cross_power_of_two)
 {
     const struct kernel *kernel = kernel_find("counting.pairs");
     size_t count;
@@ -766,7 +776,7 @@ Test(prove, what_underflows_may_pass_a_power_of_two)
     cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
 }
 
-/* The greatest norm of errors of a promise's field that is found, in u. */
+/* Returns the maximum norm of the error, in u, over random inputs for the field of a promise. */
 static double norm_found(const struct kernel *kernel, const struct bound *bound)
 {
     const struct field *field = fields_find(kernel->outputs, bound->field);
@@ -792,12 +802,12 @@ static double norm_found(const struct kernel *kernel, const struct bound *bound)
     return worst;
 }
 
-Test(prove, norms_of_what_a_rotation_turns_are_counted)
+Test(prove, norms_of_rotated_vectors_are_counted)
 {
     static const struct {
         const char *id, *promise;
         enum steps steps;
-        double expected; /* of errors: of the vector, of products, of sums, of a quotient */
+        double expected; /* number of rounding errors of: the vector, products, sums, a quotient */
     } cases[] = {
         {"transform.inverse.n2", "T norm everywhere", FUSED_STEPS, 0 + 1 + 1 + 1},
         {"transform.inverse.n2", "T norm everywhere", PLAIN_STEPS, 0 + 0x1.6a09e7p0 + 1 + 1},
@@ -822,7 +832,8 @@ Test(prove, norms_of_what_a_rotation_turns_are_counted)
     }
 }
 
-/* Of three sums of a rotation's entries, by their places, times a vector's components; the entry `negative` negated. */
+/* Returns the norm bound of three sums. Each is a sum of products of a rotation's entries, at the given indices, and
+ * the components of a vector. The entry `negative` is negated. */
 static double norm_of(const int (*place)[3], int negative)
 {
     struct making it = making(12);
@@ -839,7 +850,7 @@ static double norm_of(const int (*place)[3], int negative)
     return norm;
 }
 
-Test(prove, norms_are_only_of_what_a_rotation_turns)
+Test(prove, norms_need_an_actual_rotation)
 {
     static const int rows[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}}, columns[][3] = {{0, 3, 6}, {1, 4, 7}, {2, 5, 8}},
                      others[][3] = {{6, 7, 8}, {0, 1, 2}, {3, 4, 5}}, cycles[][3] = {{0, 4, 8}, {1, 5, 6}, {2, 3, 7}},
@@ -852,8 +863,9 @@ Test(prove, norms_are_only_of_what_a_rotation_turns)
     cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
 }
 
-/* Fields as a whole: a box that is the worst input on trace is bounded from little above what is found there. */
-Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
+/* Error bounds of a field as a vector: the bound over a box that consists of the worst known input must be at least the
+ * error at that input and less than 1.5 times that error. */
+Test(prove, field_error_is_below_component_sum)
 {
     static const struct {
         const char *id, *promise, *at[3];
@@ -876,7 +888,7 @@ Test(prove, a_field_as_a_whole_errs_by_no_more_than_its_components_together)
     }
 }
 
-Test(prove, only_rotations_are_seen_to_be_such)
+Test(prove, only_rotations_are_recognised_as_such)
 {
     static const struct {
         const char *id;
@@ -889,8 +901,8 @@ Test(prove, only_rotations_are_seen_to_be_such)
                      cases[i].is, "%s", cases[i].id);
 }
 
-/* Promises of which there is no proof: another measure, limit or region than a proved one has. */
-Test(prove, false_rows_are_not_proved)
+/* Statements that must not be proved: each differs from a proved promise in its measure, limit or region. */
+Test(prove, false_promises_are_not_proved)
 {
     static const struct region beyond = {.name = "beyond", .low = 0, .high = 40};
     static const struct {
@@ -936,7 +948,7 @@ Test(prove, false_rows_are_not_proved)
     }
 }
 
-Test(prove, ulps_of_what_cancels_are_not_counted)
+Test(prove, ulps_under_cancellation_are_not_counted)
 {
     const struct kernel *kernel = kernel_find("quaternion.product");
     struct bound bound = *kernel_promises(kernel, FLOAT)->bounds;
@@ -964,7 +976,7 @@ static double scaled_error(const struct kernel *kernel, const float *in, const f
     return worst;
 }
 
-Test(prove, no_drawn_input_exceeds_a_count)
+Test(prove, no_random_input_exceeds_a_count)
 {
     static const char *const ids[] = {"transform.compose.n2", "transform.compose.n3",  "transform.inverse.n3",
                                       "transform.apply.n3",   "transform.to_local.n3", "dynamic.compose",
@@ -988,7 +1000,7 @@ Test(prove, no_drawn_input_exceeds_a_count)
 
 /* --- cases and boxes ---------------------------------------------------------------------------------------------- */
 
-/* A kernel's cases over a region: components from low to high. */
+/* A kernel's cases over a region: each input component between its low and high end. */
 struct region_cases {
     const struct kernel *kernel;
     interval region[TRACE_INPUTS];
@@ -1017,7 +1029,7 @@ static void region_cases_free(struct region_cases *subject)
     cases_free(&subject->cases);
 }
 
-/* A box of the region, as wide as its numbers or down to a point. */
+/* Draws a box in the region, either a point or of a random width. */
 static void draw_box(struct random *random, const struct region_cases *subject, interval *box)
 {
     const double width = random_below(random, 4) ? random_log(random, 0x1p-23, 1) : 0;
@@ -1031,7 +1043,7 @@ static void draw_box(struct random *random, const struct region_cases *subject, 
     }
 }
 
-/* An end of the interval, or a float between. */
+/* Returns an end of the interval or a random float inside it. */
 static float draw_in(struct random *random, interval a)
 {
     const size_t way = random_below(random, 6);
@@ -1040,7 +1052,7 @@ static float draw_in(struct random *random, interval a)
     return way == 1 ? (float)a.high : (float)random_between(random, a.low, a.high);
 }
 
-/* The exact outputs, to 200 bits. */
+/* Computes enclosures of the exact outputs, with 200 bits. */
 static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *y)
 {
     double wide[TRACE_INPUTS];
@@ -1049,7 +1061,8 @@ static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *
     exact_enclose(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, wide, 200, y);
 }
 
-/* Expects values within their intervals, rounding errors within their bounds, and the values of transformations. */
+/* Checks that each node's value is in its interval, its rounding error within its bound, and the value of each
+ * error-free transformation as its property says. */
 static void expect_nodes(const struct region_cases *subject, size_t number, const struct replay *replay)
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
@@ -1073,7 +1086,7 @@ static void expect_nodes(const struct region_cases *subject, size_t number, cons
     }
 }
 
-/* The outputs' errors are within the bounds, absolute and in ulps of the exact value. */
+/* Checks that the errors of the outputs are within the bounds, absolute and in ulps of the exact value. */
 static void expect_errors(const struct region_cases *subject, size_t number, const float *in, const float *out,
                           mpfi_t *y)
 {
@@ -1097,7 +1110,8 @@ static void expect_errors(const struct region_cases *subject, size_t number, con
     }
 }
 
-/* At one float of a box: some case takes it, each that does gives the kernel's bits, and its bounds hold. */
+/* Checks one float input of a box: at least one case applies to it; every case that applies gives the kernel's bits,
+ * and its bounds hold. */
 static void expect_covered(struct region_cases *subject, const unsigned char *reached, const float *in, mpfi_t *y)
 {
     float out[TRACE_OUTPUTS];
@@ -1111,7 +1125,7 @@ static void expect_covered(struct region_cases *subject, const unsigned char *re
             cr_assert(reached[i], "%s: no input of the box takes case %zu, it is said", subject->kernel->id, i);
             expect_bits(subject->kernel, &subject->cases.cases[i].trace, &replay, in, out);
             expect_nodes(subject, i, &replay);
-            if (subject->cases.cases[i].agrees) /* else no error is shown by it */
+            if (subject->cases.cases[i].agrees) /* otherwise the case's errors say nothing about this input */
                 expect_errors(subject, i, in, out, y);
         }
     }
@@ -1139,7 +1153,8 @@ static void expect_bounds(const char *id, double low, double high, int boxes)
     }
 }
 
-Test(prove, bounds_over_boxes_hold_inside_of_them_for_numbers)
+/* Bounds over boxes hold at points inside them, for numbers. */
+Test(prove, box_bounds_hold_for_numbers)
 {
     static const char *const squares[] = {"so3.s1", "so3.s2", "so3.s3", "so3.s123", "so3.s123.double_angle"};
     for (size_t i = 0; i < sizeof squares / sizeof *squares; i++)
@@ -1149,7 +1164,8 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_numbers)
         expect_bounds(angles[i], -3.125, 3.125, 400);
 }
 
-Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
+/* Bounds over boxes hold at points inside them, for vectors. */
+Test(prove, box_bounds_hold_for_vectors)
 {
     static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average.double_angle",
                                       "rotation.exp_quaternion"};
@@ -1157,8 +1173,8 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
         expect_bounds(ids[i], 0, 1.75, 100);
 }
 
-/* The worst that is known of a kernel, which a box around it must bound. */
-Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
+/* The bound over a box around the worst known inputs of a kernel must be at least the error found there. */
+Test(prove, known_worst_inputs_are_within_bound)
 {
     static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
     SCOPED_STRUCT(region_cases) it = subject("so3.exp", 0, 3.25);
@@ -1175,9 +1191,9 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
     cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
 }
 
-/* --- what polynomials stand for ----------------------------------------------------------------------------------- */
+/* --- approximated functions --------------------------------------------------------------------------------------- */
 
-/* A polynomial's node at t, exactly as its coefficients say. */
+/* Evaluates a polynomial's node at t with its float coefficients, without rounding. */
 static void polynomial_at(const struct trace *trace, int i, int of, double t, mpfr_t y)
 {
     const struct node *node = &trace->nodes[i];
@@ -1201,7 +1217,7 @@ static void polynomial_at(const struct trace *trace, int i, int of, double t, mp
     }
 }
 
-/* |polynomial − function| at t. */
+/* Returns |polynomial − approximated function| at t. */
 static double distance_at(const struct trace *trace, const struct approximation *approximation, double t)
 {
     WIDE(2000, y, term);
@@ -1230,7 +1246,8 @@ static double distance_at(const struct trace *trace, const struct approximation 
     return fabs(mpfr_get_d(y, MPFR_RNDZ));
 }
 
-Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
+/* No polynomial is farther from its function than the bound says. */
+Test(prove, approximation_errors_are_within_their_bound)
 {
     static const char *const ids[] = {"so3.s1", "so3.s2", "so3.s3", "so3.s123.double_angle", "so3.average.inverse"};
     struct random random = {.state = 7};
@@ -1261,7 +1278,8 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
     cr_expect_gt(seen, 0);
 }
 
-/* x times what a float lacks of π/2, which that constant approximates. */
+/* The constant approximates the difference between π/2 and its float value. Its approximation error must reach the
+ * product with x. */
 Test(prove, approximation_error_is_propagated)
 {
     const interval box = {1, 2};
@@ -1279,9 +1297,9 @@ Test(prove, approximation_error_is_propagated)
     bounded_free(&of);
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* That it says this, and shows no progress where nobody looks. */
+/* Runs a command as expect_said does. Also checks that it shows no progress when standard error is not a terminal. */
 static struct ran expect_quiet(const char *command, int status, const char *part)
 {
     const struct ran ran = expect_said(command, status, part);
@@ -1289,7 +1307,7 @@ static struct ran expect_quiet(const char *command, int status, const char *part
     return ran;
 }
 
-Test(prove, the_verb_says_what_holds_by_text_and_status)
+Test(prove, verb_reports_by_text_and_status)
 {
     expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0'", 0, "proved, at most 0.63");
     expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, "REFUTED");
@@ -1303,7 +1321,8 @@ Test(prove, the_verb_says_what_holds_by_text_and_status)
     expect_line("plumb prove so3.s1 --format xml", 2, "--format");
 }
 
-Test(prove, a_refuted_limit_has_an_input_that_check_confirms)
+/* A refuted limit has an input that check confirms. */
+Test(prove, refuted_limit_has_confirmed_input)
 {
     static const char begin[] = "plumb check so3.s1 --at=";
     const struct ran ran = expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, begin);
@@ -1321,7 +1340,7 @@ Test(prove, json_agrees_with_its_schema)
         expect_schema("data/prove.schema.json", json_of(ran_shell(formatted("%s --format json", runs[i])).out));
 }
 
-Test(prove, a_kernel_that_the_library_lacks_is_said_to_be_lacking)
+Test(prove, absent_kernel_is_reported)
 {
     static const char said[] = "no proof: plumb's own library has no such kernel";
     cr_assert_eq(count_of_text(expect_said("plumb prove transform.compose.n5", 3, said).out, said), 3);

@@ -1,5 +1,5 @@
-/* Tests of the truth about quaternions: their algebra in both notations, rates against a known motion and against the
- * matrix, and the cubic beside the exponential that it cuts off. */
+/* Tests of the reference formulas of quaternions (reference/quaternion.c): their algebra in both notations, derivatives
+ * compared with a known motion and with the matrix, and the cubic approximation compared with the exponential. */
 #include "enclosures.h"
 
 #include "reference/quaternion.c"
@@ -36,7 +36,7 @@ static void expect_same(struct quaternion a, struct quaternion b)
 
 /* --- algebra ---------------------------------------------------------------------------------------------------- */
 
-Test(quaternion, the_units_multiply_as_hamilton_wrote)
+Test(quaternion, units_multiply_by_hamiltons_rules)
 {
     struct quaternion minus_one = {number(-1), zero_vector()}, ij = quaternion_product(unit_of(1), unit_of(2));
     for (int k = 1; k < 4; k++) {
@@ -48,7 +48,7 @@ Test(quaternion, the_units_multiply_as_hamilton_wrote)
     expect_same(quaternion_product(ij, unit_of(3)), minus_one);
 }
 
-/* The article's component formula */
+/* The article's formula for components. */
 LAW(quaternion, both_notations_of_the_product_agree)
 {
     vector a = draw_vector(state, 4, 2), b = draw_vector(state, 4, 2);
@@ -64,7 +64,7 @@ LAW(quaternion, both_notations_of_the_product_agree)
     }
 }
 
-LAW(quaternion, the_product_is_associative_and_its_norm_a_product)
+LAW(quaternion, product_is_associative_norm_multiplicative)
 {
     struct quaternion a = draw_quaternion(state), b = draw_quaternion(state), c = draw_quaternion(state);
     expect_same(quaternion_product(quaternion_product(a, b), c), quaternion_product(a, quaternion_product(b, c)));
@@ -72,7 +72,7 @@ LAW(quaternion, the_product_is_associative_and_its_norm_a_product)
 }
 
 /* −½(a + iai + jaj + kak) */
-LAW(quaternion, the_conjugate_is_made_of_products)
+LAW(quaternion, conjugate_is_sum_of_products)
 {
     struct quaternion a = draw_quaternion(state), all = a;
     for (int k = 1; k < 4; k++)
@@ -83,7 +83,7 @@ LAW(quaternion, the_conjugate_is_made_of_products)
     expect_agree(square.u, zero_vector());
 }
 
-LAW(quaternion, a_quaternion_times_its_reciprocal_is_one_on_both_sides)
+LAW(quaternion, reciprocal_is_inverse_on_both_sides)
 {
     struct quaternion a = draw_quaternion(state), inverse = quaternion_reciprocal(a);
     expect_same(quaternion_product(a, inverse), unit_of(0));
@@ -100,7 +100,8 @@ LAW(quaternion, products_compose_rotations)
 
 /* --- rates ------------------------------------------------------------------------------------------------------ */
 
-LAW(quaternion, rates_are_halves_of_products_and_of_the_matrix)
+/* Rates are half the products of quaternions, and half those of the matrix. */
+LAW(quaternion, rates_are_half_products)
 {
     struct quaternion q = draw_quaternion(state), rate, body;
     vector w = draw_vector(state, 3, 3);
@@ -112,8 +113,8 @@ LAW(quaternion, rates_are_halves_of_products_and_of_the_matrix)
     expect_agree(rate.u, vector3(by_matrix.at[1], by_matrix.at[2], by_matrix.at[3]));
 }
 
-/* BᵀB = |q|² E, Bᵀq = 0: rates are at right angles to the quaternion */
-Test(quaternion, the_matrix_of_rates_is_orthogonal_to_the_quaternion)
+/* BᵀB = |q|² E and Bᵀq = 0: derivatives are orthogonal to the quaternion. */
+Test(quaternion, rate_matrix_is_orthogonal_to_quaternion)
 {
     unsigned long long state = 7;
     struct quaternion q = draw_quaternion(&state);
@@ -124,8 +125,8 @@ Test(quaternion, the_matrix_of_rates_is_orthogonal_to_the_quaternion)
     expect_agree(apply(Bt, components), zero_vector());
 }
 
-/* The angular velocity that q sees, ω̄ = R⁻¹ω, gives the same rate. */
-Test(quaternion, world_and_body_rates_are_one)
+/* The angular velocity in the body frame, ω̄ = R⁻¹ω, gives the same derivative. */
+Test(quaternion, world_and_body_rates_agree)
 {
     unsigned long long state = 8;
     struct quaternion q = quaternion_unit(draw_quaternion(&state));
@@ -133,8 +134,8 @@ Test(quaternion, world_and_body_rates_are_one)
     expect_same(quaternion_rate(q, w), quaternion_rate_in_body(q, body));
 }
 
-/* exp(ωt/2) q at t = ±2⁻⁶⁰, differenced: the rate at 0, right to about 2⁻¹²⁰ */
-Test(quaternion, the_rate_is_a_derivative)
+/* Central difference of exp(ωt/2) q at t = ±2⁻⁶⁰, accurate to about 2⁻¹²⁰. */
+Test(quaternion, rate_is_a_derivative)
 {
     unsigned long long state = 9;
     struct quaternion q = draw_quaternion(&state);
@@ -150,8 +151,8 @@ Test(quaternion, the_rate_is_a_derivative)
 
 /* --- the cubic -------------------------------------------------------------------------------------------------- */
 
-/* What is cut off begins with x⁴/24 and x⁵/120. */
-Test(quaternion, the_cubic_departs_from_the_exponential_in_the_fourth_order)
+/* The truncation errors begin with x⁴/24 and x⁵/120. */
+Test(quaternion, cubic_has_fourth_order_error)
 {
     for (int exponent = -40; exponent <= -10; exponent += 10) {
         vector X = multiply(number(ldexp(1, exponent)), vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7)));
@@ -164,7 +165,8 @@ Test(quaternion, the_cubic_departs_from_the_exponential_in_the_fourth_order)
     }
 }
 
-Test(quaternion, the_normalised_cubic_turns_by_its_angle_about_the_same_axis)
+/* The normalised cubic rotates by its angle about the same axis. */
+Test(quaternion, normalised_cubic_rotates_about_same_axis)
 {
     vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
     for (double x = 0.125; x <= 2; x += 0.125) {
@@ -176,7 +178,7 @@ Test(quaternion, the_normalised_cubic_turns_by_its_angle_about_the_same_axis)
 }
 
 /* 2(x + x⁵/30 − x⁷/252 + …) */
-Test(quaternion, the_cubics_angle_exceeds_the_right_one_in_the_fifth_order)
+Test(quaternion, cubic_angle_has_fifth_order_excess)
 {
     real x = number(0x1p-30), excess = subtract(quaternion_cubic_angle(x), number(0x1p-29));
     real expected = subtract(fraction(1, 15), multiply(number(0x1p-60), fraction(1, 126)));

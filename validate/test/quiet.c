@@ -1,9 +1,9 @@
-/* The program of all tests (main.c): it fails a test that passes but prints, shows what tests printed, and needs some
- * to run. */
+/* Tests of the tests' main program (main.c): it fails a test that passes but prints something, displays what tests
+ * printed, and fails if no test runs. */
 #include "ran.h"
 
-/* Prints where the test below asks for it. */
-Test(quiet, is_asked_to_print)
+/* Prints if the environment says so, for the test below. */
+Test(quiet, prints_if_requested)
 {
     const char *words = getenv("PLUMB_TEST_PRINTS");
     if (words && strcmp(words, "out") == 0)
@@ -13,7 +13,7 @@ Test(quiet, is_asked_to_print)
     cr_expect(!words || strcmp(words, "failing") != 0, "asked to");
 }
 
-/* Without what Criterion tells a process that runs one of its tests. */
+/* Runs the test program without the environment variables that Criterion sets in a process that runs a test. */
 static struct ran run(const char *words, const char *filter)
 {
     char *folder = beside_tests("");
@@ -21,17 +21,17 @@ static struct ran run(const char *words, const char *filter)
     return ran_shell(command);
 }
 
-Test(quiet, a_test_that_passes_but_prints_fails)
+Test(quiet, passing_test_that_prints_fails)
 {
     static const char *const words[] = {"out", "error", "failing"};
     for (size_t i = 0; i < 3; i++) {
-        struct ran ran = run(words[i], "quiet/is_asked_to_print");
+        struct ran ran = run(words[i], "quiet/prints_if_requested");
         cr_expect_eq(ran.status, 1, "%s: %d", words[i], ran.status);
-        cr_expect(strstr(ran.error, "quiet.is_asked_to_print printed:\nwords that help nobody\n"), "%s", ran.error);
+        cr_expect(strstr(ran.error, "quiet.prints_if_requested printed:\nwords that help nobody\n"), "%s", ran.error);
     }
 }
 
-Test(quiet, no_test_is_no_success)
+Test(quiet, empty_selection_is_no_success)
 {
     struct ran ran = run("", "quiet/of_which_there_is_none");
     cr_expect_eq(ran.status, 3);

@@ -1,4 +1,5 @@
-/* Races: turns, medians and bootstrap intervals. Nothing here depends on how fast the machine is. */
+/* Tests of races (bench): the order of runs, medians and bootstrap intervals. Nothing here depends on the speed of the
+ * machine. */
 #include "ran.h"
 #include "scoped.h"
 #include "validate/base/csv.h"
@@ -10,7 +11,7 @@
 
 /* --- arithmetic --------------------------------------------------------------------------------------------------- */
 
-Test(race, the_median_is_the_middle_or_the_mean_of_two)
+Test(race, median_is_middle_or_mean)
 {
     cr_assert_eq(interval_of((const double[]){3, 1, 2}, 3).median, 2);
     cr_assert_eq(interval_of((const double[]){4, 1, 3, 2}, 4).median, 2.5);
@@ -25,19 +26,20 @@ Test(race, equal_values_have_no_interval)
     cr_assert(interval.low == 2 && interval.median == 2 && interval.high == 2);
 }
 
-/* The median of 21 values: its 95 % interval by the binomial distribution is the 6th to the 16th. */
-Test(race, the_bootstrap_interval_of_a_median_is_the_known_one)
+/* By the binomial distribution, the 95 % interval of the median of 21 values extends from the 6th to the 16th. */
+Test(race, bootstrap_interval_matches_known_one)
 {
     double values[21];
     for (int i = 0; i < 21; i++)
-        values[i] = (i * 8 % 21) + 1; /* 1 … 21, shuffled */
+        values[i] = (i * 8 % 21) + 1; /* 1 … 21 in random order */
     const struct interval interval = interval_of(values, 21);
     cr_assert_eq(interval.median, 11);
     cr_assert(fabs(interval.low - 6) <= 1, "%g", interval.low);
     cr_assert(fabs(interval.high - 16) <= 1, "%g", interval.high);
 }
 
-Test(race, intervals_are_the_same_in_every_run_and_scale_with_their_values)
+/* Intervals are the same in every run and scale with their values. */
+Test(race, intervals_are_reproducible_and_scale)
 {
     double values[15], doubled[15];
     for (int i = 0; i < 15; i++) {
@@ -51,15 +53,15 @@ Test(race, intervals_are_the_same_in_every_run_and_scale_with_their_values)
     cr_assert(once.low < once.median && once.median < once.high);
 }
 
-Test(race, one_disturbed_round_does_not_move_a_ratio)
+Test(race, disturbed_round_leaves_ratio_unchanged)
 {
     double seconds[9 * 2];
     for (int round = 0; round < 9; round++) {
-        const double machine = round == 4 ? 50 : 1 + 0.1 * round; /* slow rounds are slow for both */
+        const double machine = round == 4 ? 50 : 1 + 0.1 * round; /* a slow round is slow for both */
         seconds[2 * round] = 3 * machine;
         seconds[2 * round + 1] = machine;
     }
-    seconds[2 * 7] *= 40; /* one was interrupted alone */
+    seconds[2 * 7] *= 40; /* only one was interrupted */
     const struct race race = {2, 9, seconds};
     const struct interval ratio = race_ratio(&race, (int[]){0, -1}, 1, (int[]){1, -1}, 1);
     cr_assert_float_eq(ratio.median, 3, 1e-12);
@@ -67,7 +69,7 @@ Test(race, one_disturbed_round_does_not_move_a_ratio)
     cr_assert_float_eq(ratio.high, 3, 1e-12);
 }
 
-Test(race, sides_are_sums_and_scaled)
+Test(race, sides_are_scaled_sums)
 {
     double seconds[3 * 3] = {1, 2, 6, 10, 20, 60, 100, 200, 600};
     const struct race race = {3, 3, seconds, 1};
@@ -76,14 +78,14 @@ Test(race, sides_are_sums_and_scaled)
     cr_assert_float_eq(race_time(&race, 1, 1e9).median, 20e9, 1);
 }
 
-/* --- turns -------------------------------------------------------------------------------------------------------- */
+/* --- order of runs ------------------------------------------------------------------------------------------------ */
 
 static struct {
     int order[100000];
     size_t runs;
 } log_of_runs;
 
-/* Longer runs are timed by their thread's processor time, which a sleep does not take. */
+/* Long runs are timed by the thread's CPU time, which does not advance during a sleep. */
 static double thread_seconds(void)
 {
     struct timespec now;
@@ -101,8 +103,8 @@ static void run_a(void *self)
     }
 }
 
-/* With 2 ms a run and samples of 1 ms, a runner runs once a turn. */
-Test(race, runners_take_turns_and_the_first_changes)
+/* If a run takes 2 ms and a sample 1 ms, each runner runs once per round. */
+Test(race, runners_alternate_and_order_rotates)
 {
     int number[3] = {0, 1, 2};
     const struct runner runners[3] = {{run_a, &number[0], NULL}, {run_a, &number[1], NULL}, {run_a, &number[2], NULL}};
@@ -115,7 +117,8 @@ Test(race, runners_take_turns_and_the_first_changes)
         cr_assert(race.seconds[i] >= 0.002);
 }
 
-Test(race, a_budget_takes_rounds_but_not_the_least_ones)
+/* A budget reduces the number of rounds, but not below the minimum. */
+Test(race, budget_leaves_the_minimum_rounds)
 {
     int number = 0;
     const struct runner runner = {run_a, &number, NULL};
@@ -127,11 +130,12 @@ Test(race, a_budget_takes_rounds_but_not_the_least_ones)
 
 /* --- groups ------------------------------------------------------------------------------------------------------- */
 
-/* A group of two contenders that count how often they are made and freed. */
+/* A group of two contenders that count how often they are created and freed. */
 static struct {
     size_t made, freed;
     uint64_t checksum[2];
-    bool moody, crashing, unequal; /* another checksum in each build; ends its process; fails */
+    bool moody, crashing, unequal; /* moody: checksums differ between builds; crashing: the process ends; unequal:
+                                      different work is reported */
 } pair;
 
 static void run_nothing(void *self)
@@ -158,7 +162,7 @@ static void free_pair(void *data)
     pair.freed++;
 }
 
-/* Runs the pair; returns the problem, "" where there is none. */
+/* Runs the pair. Returns the problem, or "". */
 static const char *race_pair(size_t builds, bool isolated, struct race *race)
 {
     static char problem[RACE_PROBLEM];
@@ -199,7 +203,7 @@ Test(race, isolated_group_runs_in_other_processes)
     cr_assert_str_eq(race_pair(3, true, &none), "a pair: ended the process with exit status 7");
 }
 
-Test(race, group_refuses_different_work)
+Test(race, group_rejects_different_work)
 {
     SCOPED_STRUCT(race) one, two, three;
     pair.moody = true;
@@ -210,7 +214,8 @@ Test(race, group_refuses_different_work)
     cr_assert(pair.made == 4 && pair.freed == 4);
 }
 
-Test(race, ratio_of_builds_is_their_median_in_a_common_interval)
+/* The ratio of builds is their median ratio in a common interval. */
+Test(race, ratio_of_builds_uses_common_interval)
 {
     double seconds[6 * 2] = {1, 1, 1, 1, 10, 2, 10, 2, 2, 1, 2, 1};
     const struct race race = {2, 6, seconds, 3};
@@ -220,7 +225,8 @@ Test(race, ratio_of_builds_is_their_median_in_a_common_interval)
 
 /* --- targets ------------------------------------------------------------------------------------------------------ */
 
-Test(race, a_target_is_missed_where_its_interval_is_on_the_wrong_side)
+/* A target is missed if the complete interval is on the wrong side. */
+Test(race, target_is_missed_beyond_its_interval)
 {
     static const struct {
         double at_least, at_most;
@@ -241,7 +247,7 @@ Test(race, a_target_is_missed_where_its_interval_is_on_the_wrong_side)
     }
 }
 
-/* Of measurements with intervals as wide on both sides. */
+/* Returns the status for measurements with intervals of the same width on both sides. */
 static int status_of(const double *values, size_t count, double width)
 {
     const struct bench bench = {.format = TABLE_JSON, .stream = stderr};
@@ -258,7 +264,7 @@ static int status_of(const double *values, size_t count, double width)
     return targets_status(&targets, "bench");
 }
 
-Test(race, targets_are_kept_where_none_is_missed_and_all_are_measured)
+Test(race, targets_need_all_measured_none_missed)
 {
     cr_expect_eq(status_of((const double[]){3, 2}, 2, 0), STATUS_WITHIN);
     cr_expect_eq(status_of((const double[]){3, 1}, 2, 0), STATUS_SHORT);
@@ -293,7 +299,7 @@ static int fixture_agree(void *subject, double *left)
     return subject && fixture.agree;
 }
 
-/* Five times as long as the other one, in processor time. */
+/* Takes five times as much CPU time as the other runner. */
 static void run_slow(void *subject)
 {
     (void)subject;
@@ -334,7 +340,7 @@ static struct bench quick(FILE *stream)
         .format = TABLE_CSV, .rounds = 3, .sample_seconds = 1e-4, .race_seconds = 10, .stream = stream};
 }
 
-Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
+Test(race, table_has_variants_of_each_fixture)
 {
     SCOPED_STRUCT(csv) csv;
     FILE *stream = text_stream();
@@ -352,7 +358,7 @@ Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
     cr_expect_str_eq(csv_cell(&csv, 2, 11), "0.25");
 }
 
-Test(race, ways_that_do_not_agree_are_not_raced)
+Test(race, disagreeing_variants_are_not_timed)
 {
     const struct bench bench = quick(stderr);
     const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
@@ -367,7 +373,7 @@ Test(race, ways_that_do_not_agree_are_not_raced)
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
 }
 
-Test(race, subjects_that_differ_have_a_race_each)
+Test(race, different_fixtures_are_timed_separately)
 {
     const struct bench bench = quick(stderr);
     const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
@@ -376,7 +382,8 @@ Test(race, subjects_that_differ_have_a_race_each)
     cr_expect_eq(fixture.made, 2);
 }
 
-Test(race, the_busier_of_two_threads_is_compared_with_one)
+/* The busier of two threads is compared with a single one. */
+Test(race, busier_of_two_threads_counts)
 {
     const struct bench bench = quick(stderr);
     cr_expect_eq(contest_threads(&bench, &contest, &(struct contest_trial){"one", 10, NULL}).median, 0.5);

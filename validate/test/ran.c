@@ -1,4 +1,4 @@
-/* Running a verb in a process of its own; see ran.h. */
+/* Running a command in a process of its own; see ran.h. */
 #include "ran.h"
 
 #include "validate/base/process.h"
@@ -13,7 +13,7 @@ struct verb_call {
     char *words;
 };
 
-/* In a process of its own: nothing of the test's runs after the verb. */
+/* Body of the child process, which ends when this function returns: no code of the test runs in it afterwards. */
 static int call_verb(void *data)
 {
     const struct verb_call *call = data;
@@ -27,7 +27,8 @@ static int call_verb(void *data)
     return status;
 }
 
-/* Runs it with its output in files. `what` is for the message. */
+/* Starts a process with its standard output and error in temporary files, and waits for its end. `what` names the
+ * command in messages. */
 static struct ran run_order(struct process_order *order, const char *what)
 {
     char out[] = "/tmp/plumb-out-XXXXXX", error[] = "/tmp/plumb-error-XXXXXX";
@@ -116,7 +117,7 @@ int count_of_text(const char *text, const char *part)
 
 int count_lines(const char *text)
 {
-    int lines = 0; /* not by strstr, which under the sanitizers measures the whole text each time */
+    int lines = 0; /* not with strstr: under the sanitizers each call would read the text to its end */
     for (; *text; text++)
         lines += *text == '\n';
     return lines;

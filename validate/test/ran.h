@@ -1,4 +1,8 @@
-/* For tests: a verb run as its user does, in a process of its own, with what it wrote and its exit status. */
+/* Helpers for tests that run plumb's commands in a process of their own and examine the output and the exit status.
+ *
+ * `ran` calls a command's C function, ran_shell runs a shell command. The functions expect_… run a shell command and
+ * fail the test if its status or output is not the expected one. capture_stderr and captured_stderr do the same for
+ * messages that the test's own process writes. */
 #ifndef TEST_RAN_H
 #define TEST_RAN_H
 
@@ -6,40 +10,44 @@
 
 struct ran {
     int status;
-    char *out, *error; /* standard output and error, to the end of the test */
+    char *out, *error; /* what the process wrote to standard output and standard error; freed at the end of the test */
 };
 
 typedef int verb_function(int argc, char **argv);
 
-/* Runs verb with the words of a command line: "check so3.s1 --samples 1k". Words are split at blanks. */
+/* Runs `verb` with the arguments of a command line, which are separated by blanks: "check so3.s1 --samples 1k". */
 struct ran ran(verb_function *verb, const char *words);
-/* Runs a command of the shell, which finds plumb, the tests' ports in $ports, others in $peers, and in_scratch's folder
- * in $scratch. */
+/* Runs a command in /bin/sh. plumb is found in PATH; $ports is the directory of the tests' ports, $peers that of the
+ * other libraries' ports, $scratch the test's scratch directory (in_scratch). */
 struct ran ran_shell(const char *command);
-/* That it ends with this status, and says these words on either stream. */
+/* Runs a shell command. Fails the test unless it exits with `status` and standard output or standard error contains
+ * `words`. */
 struct ran expect_said(const char *command, int status, const char *words);
-/* The document that it prints, where it ends with this status. */
+/* Runs a shell command and returns the JSON document that it prints. Fails the test unless it exits with `status`. */
 json_t *expect_json(const char *command, int status);
-/* That all it says is a line on standard error, with these words. */
+/* Runs a shell command. Fails the test unless it exits with `status`, prints nothing on standard output, and prints
+ * exactly one line on standard error, which begins with "plumb" and contains `words`. */
 void expect_line(const char *command, int status, const char *words);
 
-/* A port that is wrong by a thousandth where a form says so, ports/wrong_at.c: check with seeds 1 and 2 and conform end
- * with this status. The form begins with a port of ../peers. */
+/* Checks a port that has a relative error of 1/1000 at the inputs that `form` describes (ports/wrong_at.c), with plumb
+ * check (seeds 1 and 2) and plumb conform. Fails the test unless all three exit with `status`. The form begins with the
+ * name of a port in $peers. */
 void expect_wrong_at(int status, const char *form);
 
-/* From here on, what the test's own process writes on standard error is kept, for captured_stderr(): a test that passes
- * prints nothing (main.c). Once more: it begins anew. */
+/* From now on, stores what the test's process writes to standard error for captured_stderr; otherwise main.c fails a
+ * test that prints anything. A second call starts with empty text. */
 void capture_stderr(void);
-/* What was written since capture_stderr(). */
+/* Returns the text that was written to standard error since capture_stderr. */
 const char *captured_stderr(void);
 
-/* How many lines a text has. */
+/* Returns the number of newlines in a text. */
 int count_lines(const char *text);
-/* How often a text contains another. */
+/* Returns how many times a text contains `part`; occurrences may overlap. */
 int count_of_text(const char *text, const char *part);
 
-/* Writes the program that a public header opens with ("fast/plumb/tree.h") to mine.c in the test's folder: the first
- * run of lines that are indented by four blanks, empty lines among them. */
+/* Writes the example program in the opening comment of a public header ("fast/plumb/tree.h") to mine.c in the
+ * scratch directory. The program is the first block of lines that are indented by four blanks; blank lines may be
+ * between them. */
 void take_out(const char *header);
 
 #endif

@@ -5,7 +5,7 @@
 
 TestSuite(random, .timeout = 1200);
 
-Test(random, the_stream_is_splitmix64)
+Test(random, stream_is_splitmix64)
 {
     struct random random = {0};
     cr_expect_eq(random_bits(&random), UINT64_C(0xe220a8397b1dcdaf)); /* from the authors' C code, seed 0 */
@@ -24,7 +24,7 @@ Test(random, numbers_stay_in_their_range)
     }
 }
 
-Test(random, directions_have_length_one_and_no_preferred_side)
+Test(random, directions_are_unit_and_unbiased)
 {
     struct random random = {2};
     for (size_t n = 1; n <= 9; n++) {

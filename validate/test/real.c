@@ -1,5 +1,6 @@
-/* Tests of the two arithmetics: the filter's bounds and scales against hand-computed cases and, for every formula,
- * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
+/* Tests of the filter and of the exact arithmetic (reference/): the filter's bounds and scales are compared with
+ * results worked out by hand and, for every formula, with proven enclosures; enclosures with tighter ones; and rounding
+ * is tested at ties, exact results and the ends of the number range. */
 #include "kept.h"
 #include "near_rotation.h"
 #include "rounded.h"
@@ -37,20 +38,21 @@ Test(real, sums_add_bounds_and_scales)
     expect_real(subtract(measured(3, 0.5, 4), measured(3, 0.25, 8)), 0, 0.75, 12);
 }
 
-Test(real, products_carry_each_bound_by_the_other_value)
+/* The bound of a product is the bound of each factor times the other value. */
+Test(real, product_scales_bounds_by_other_factor)
 {
     expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 3 * 0.25 + 2 * 0.5 + 0.125 + 6 * unit, 32);
     expect_real(multiply(number(3), number(-5)), -15, 15 * unit, 15);
     expect_real(multiply(number(0), number(7)), 0, 0, 0);
 }
 
-Test(real, quotients_allow_for_the_nearest_divisor)
+Test(real, quotient_bound_uses_smallest_divisor)
 {
     expect_real(divide(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -1.5, (1.5 * 0.25 + 0.5 + 3 * unit) / 1.75, 8);
     cr_expect_eq(divide(number(1), measured(1, 1, 1)).e[0], INFINITY);
 }
 
-Test(real, roots_of_what_may_be_zero_are_bounded_too)
+Test(real, sqrt_near_zero_is_bounded)
 {
     expect_real(root(measured(4, 0.5, 8)), 2, 0.25 + 2 * unit, 4);
     expect_real(root(measured(0, 0.25, 9)), 0, 0.5, 3);
@@ -58,7 +60,7 @@ Test(real, roots_of_what_may_be_zero_are_bounded_too)
     cr_expect(isnan(root(measured(-1, 0.25, 1)).e[0]));
 }
 
-Test(real, oscillating_functions_have_their_envelope_for_scale)
+Test(real, oscillating_functions_use_envelope_as_scale)
 {
     cr_expect_eq(sine(number(1)).s[0], sin(1));
     cr_expect_eq(sine(number(3)).s[0], 1);
@@ -68,7 +70,7 @@ Test(real, oscillating_functions_have_their_envelope_for_scale)
     cr_expect_eq(arctangent(measured(1, 0, 4), number(1)).s[0], 2);
 }
 
-Test(real, exponentials_and_logarithms_carry_their_bounds)
+Test(real, exponentials_and_logarithms_propagate_bounds)
 {
     const double e = exp(1) * 2 * library_error, l = log(2) * library_error;
     expect_bound("exponential", exponential(number(1)), e);
@@ -80,7 +82,8 @@ Test(real, exponentials_and_logarithms_carry_their_bounds)
     cr_expect_not(isfinite(exponential(number(1e4)).e[0]) || isfinite(logarithm(number(-1)).e[0]));
 }
 
-Test(real, every_operation_has_the_bound_and_the_scale_of_its_rule)
+/* Every operation has the bound and the scale of its rule. */
+Test(real, operations_follow_their_bound_rules)
 {
     expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .root = 1, .sine = 4});
     expect_slopes();
@@ -99,9 +102,9 @@ Test(real, halving_is_exact)
     cr_expect_eq(halved(number(0x1p-1074)).e[0], tiny);
 }
 
-/* The place within the turn survives however many turns there were: bounds are those of the library, not of the
- * root. */
-Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
+/* The argument reduction loses nothing, however large the angle is: the bounds are those of the library's sine, not of
+ * the square root. */
+Test(real, sine_of_sqrt_reaches_largest_numbers)
 {
     const struct formula *formula = formula_find("so3.s1");
     static double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
@@ -116,14 +119,14 @@ Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
     }
 }
 
-Test(real, an_angle_across_the_cut_is_not_known)
+Test(real, angle_across_branch_cut_is_unbounded)
 {
     cr_expect_eq(arctangent(measured(1e-9, 1e-8, 1), number(-1)).e[0], INFINITY);
     cr_expect_eq(arctangent(measured(1, 1, 1), measured(1, 1, 1)).e[0], INFINITY);
     cr_expect(arctangent(measured(0.25, 1e-8, 1), number(-1)).e[0] < 2e-8);
 }
 
-Test(real, what_overflows_is_not_known)
+Test(real, overflow_is_unbounded)
 {
     real large = number(1e200);
     cr_expect_not(isfinite(multiply(large, large).e[0]));
@@ -141,8 +144,8 @@ Test(real, an_uncertain_condition_encloses_both_sides)
     expect_real(where(sure, measured(1, 0.125, 1), measured(5, 0.25, 5)), 1, 0.125, 1);
 }
 
-/* Whatever overflowed may be anything, on either side. */
-Test(real, a_condition_on_what_overflowed_is_uncertain)
+/* An overflowed value may be any number, so a condition on it is uncertain. */
+Test(real, comparison_with_overflow_is_uncertain)
 {
     const real most = measured(INFINITY, INFINITY, INFINITY), least_of_all = negate(most), one = number(1);
     cr_expect(any_may_hold(below(most, one)) && any_may_fail(below(most, one)));
@@ -150,14 +153,14 @@ Test(real, a_condition_on_what_overflowed_is_uncertain)
     cr_expect(any_may_hold(below(one, most)) && any_may_fail(below(least_of_all, one)));
 }
 
-Test(real, lanes_take_their_own_side)
+Test(real, lanes_select_their_own_side)
 {
     condition c = below(real_of_lanes((lanes){1, 2, 3, 4}), number(2.5));
     real z = where(c, number(10), number(20));
     cr_expect(z.v[0] == 10 && z.v[1] == 10 && z.v[2] == 20 && z.v[3] == 20);
 }
 
-Test(real, nearest_equal_numbers_are_equal_only_if_exact)
+Test(real, numbers_equal_only_if_exact)
 {
     cr_expect_not(any_may_fail(equal(number(2), number(2))));
     cr_expect_not(any_may_hold(equal(number(2), number(3))));
@@ -167,10 +170,10 @@ Test(real, nearest_equal_numbers_are_equal_only_if_exact)
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
-/* dynamic.compose in eight dimensions */
+/* array sizes for dynamic.compose in eight dimensions */
 enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145 };
 
-/* A formula with one of its parameters. */
+/* A formula with a value of its parameter. */
 struct tested_formula {
     const struct formula *formula;
     const char *id;
@@ -178,8 +181,8 @@ struct tested_formula {
     size_t inputs, outputs;
 };
 
-/* Every formula with every parameter in turn: the one after `subject`, the first after one of zeros; 0 past the
- * last. */
+/* Moves to the next pair of a formula and a value of its parameter, or to the first one if *subject is zero. Returns 0
+ * after the last. */
 static int next_subject(struct tested_formula *subject)
 {
     enum { PARAMETERS_END = 1000 };
@@ -206,7 +209,8 @@ static double special(unsigned long long *state)
     return values[next_bits(state) % (sizeof values / sizeof *values)];
 }
 
-/* One component: ordinary, of any size, special, next to special, or any bits at all. */
+/* Draws a component, by `kind`: of ordinary size, of any magnitude, special, next to a special value, or with random
+ * bits. */
 static double component(unsigned long long *state, unsigned kind)
 {
     double x = uniform(state);
@@ -268,7 +272,7 @@ static void element_of(const struct tested_formula *subject, const double *block
 enum { PRECISIONS = 2 };
 static const mpfr_prec_t precisions[PRECISIONS] = {256, 4096};
 
-/* What a filter said of a block. */
+/* A filter's results for a block of elements. */
 struct answer {
     double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
         scale[OUTPUTS_MOST * FILTER_BLOCK];
@@ -277,7 +281,7 @@ struct answer {
 static const enum format formats[] = {FLOAT, DOUBLE};
 enum { FORMATS = 2 };
 
-/* The filter of the format, by one build; the rest is 0 where it writes none. */
+/* Evaluates the filter of a format in the build for `path`. If the filter writes no `rest`, that is 0. */
 static void answer_by(enum filter_path path, const struct tested_formula *subject, size_t alternative,
                       enum format format, size_t n, const double *in, struct answer *answer)
 {
@@ -286,7 +290,7 @@ static void answer_by(enum filter_path path, const struct tested_formula *subjec
                        format == DOUBLE ? answer->rest : NULL, answer->bound, answer->scale);
 }
 
-/* The same by the build that is used. */
+/* Evaluates the filter of a format in the build that plumb uses on this CPU. */
 static void answer_of(const struct tested_formula *subject, size_t alternative, enum format format, size_t n,
                       const double *in, struct answer *answer)
 {
@@ -295,12 +299,12 @@ static void answer_of(const struct tested_formula *subject, size_t alternative, 
                     format == DOUBLE ? answer->rest : NULL, answer->bound, answer->scale);
 }
 
-/* Whether |v + w − y| ≤ e for a y in the enclosure; what encloses nothing contradicts every promise. */
+/* True if |v + w − y| ≤ e for some y in the enclosure. An empty or NaN enclosure contradicts every bound. */
 static int may_be_within(mpfi_srcptr y, double v, double w, double e)
 {
     if (mpfr_nan_p(&y->left) || mpfr_nan_p(&y->right))
         return 0;
-    WIDE(2300, gap, below_y); /* v + w is exact in so many bits */
+    WIDE(2300, gap, below_y); /* v + w is exact with this precision */
     mpfr_set_d(gap, v, MPFR_RNDN);
     mpfr_add_d(gap, gap, w, MPFR_RNDN);
     mpfr_sub(below_y, &y->left, gap, MPFR_RNDD);
@@ -309,7 +313,8 @@ static int may_be_within(mpfi_srcptr y, double v, double w, double e)
     return mpfr_cmp_d(gap, e) <= 0;
 }
 
-/* How many of an element's promises the filters of both formats break: what they say is held against one enclosure. */
+/* Returns how many of the filters' bounds for an element, in both formats, contradict the enclosure of the exact
+ * value. */
 static size_t broken_promises(const struct tested_formula *subject, size_t alternative, const double *in, size_t i,
                               const struct answer answers[FORMATS], mpfi_t *y)
 {
@@ -367,7 +372,7 @@ static size_t broken_blocks(const struct tested_formula *subject, size_t alterna
     return broken;
 }
 
-/* Of the formulas of one family, whose ids begin with it: with PLUMB_TEST_LONG (make test-long) by eight times as many
+/* Checks the formulas whose ids begin with `prefix`. With PLUMB_TEST_LONG (make test-long), checks eight times as many
  * elements. */
 static void expect_bounds_hold(const char *prefix)
 {
@@ -377,13 +382,14 @@ static void expect_bounds_hold(const char *prefix)
              strncmp(subject.id, prefix, strlen(prefix)) == 0 && alternative < formula_alternatives(subject.formula);
              alternative++) {
             size_t blocks = many * (subject.inputs == 1 ? 64 : 2);
-            if (subject.parameter) /* shared among parameters, of which there are seven; large ones go no other way */
+            if (subject.parameter) /* distributed over the seven parameters; large ones use the same code */
                 blocks = subject.parameter > 4 ? 1 : (blocks + 6) / 7;
             cr_expect_eq(broken_blocks(&subject, alternative, blocks), 0u, "%s (%u)", subject.id, subject.parameter);
         }
 }
 
-/* A test for each start of an id, so that they are shared out; the last sees that none is left over. */
+/* One test per prefix of an id, so that the tests run in parallel. The last test checks that the prefixes cover all
+ * formulas. */
 /* clang-format off */
 #define STARTS(S) \
     S(so3) \
@@ -408,13 +414,13 @@ static void expect_bounds_hold(const char *prefix)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \
-    Test(real, the_filters_bounds_hold_for_##start, .timeout = 3600)                                                   \
+    Test(real, filter_bounds_hold_for_##start, .timeout = 3600)                                                        \
     {                                                                                                                  \
         expect_bounds_hold(#start ".");                                                                                \
     }
 STARTS(BOUND_HOLDS)
 
-Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
+Test(real, every_formula_has_a_bound_test)
 {
 #define START_TEXT(start) #start ".",
     static const char *const starts[] = {STARTS(START_TEXT)};
@@ -426,8 +432,8 @@ Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
     }
 }
 
-/* An inertia with moments above 1/2, by its entries on and below the diagonal or (of six inputs) by these moments
- * alone, and a momentum below 0.87. */
+/* Draws an inertia with moments above 1/2 and a momentum below 0.87. The inertia is given by its entries on and below
+ * the diagonal, or, with six or seven inputs, by its moments. */
 static void body_and_momentum(unsigned long long *state, size_t inputs, double *element)
 {
     for (int k = 0; k < 9; k++) {
@@ -436,7 +442,7 @@ static void body_and_momentum(unsigned long long *state, size_t inputs, double *
     }
 }
 
-/* The bounds of n multipliers, each lower one below its upper one, of an element of constraint.pgs. */
+/* Sorts the bounds of n multipliers of constraint.pgs, so that each lower bound is below its upper bound. */
 static void bounds_in_order(unsigned n, double *element)
 {
     double *low = element + n * (n + 1) / 2 + n, *high = low + n;
@@ -446,8 +452,8 @@ static void bounds_in_order(unsigned n, double *element)
     }
 }
 
-/* Share of ordinary elements that a filter knows to `enough` of the scale: one that knows nothing keeps every
- * promise. */
+/* Checks the share of ordinary elements at which the filter's bound is at most `enough` times the scale. Without this
+ * test, a filter with infinite bounds would pass. */
 static void expect_sharp(enum format format, double enough)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];
@@ -465,14 +471,16 @@ static void expect_sharp(enum format format, double enough)
                 bounds_in_order(subject.parameter, element);
             else if (strcmp(subject.id, "constraint.complementarity") == 0) /* one multiplier */
                 bounds_in_order(1, element);
-            else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine, with a mass */
+            else if (subject.inputs == 9 && strcmp(subject.id, "delta.impulse") != 0) /* nine inputs that include a
+                                                                                         mass */
                 near_rotation(&state, element);
-            if (strcmp(subject.id, "constraint.drift") == 0) { /* a few whole steps: the bound grows with them */
+            if (strcmp(subject.id, "constraint.drift") == 0) { /* a small number of steps, since the bound grows with
+                                                                  it */
                 element[1] = 1 / (1 + element[1]);
                 element[2] = (double)(i % 4);
             }
             if (strcmp(subject.id, "integrator.herpolhode") == 0 ||
-                strcmp(subject.id, "torque.on_foot") == 0) /* an orientation, and then the body */
+                strcmp(subject.id, "torque.on_foot") == 0) /* an orientation, followed by the body */
                 body_and_momentum(&state, subject.inputs, element + 9);
             if (strncmp(subject.id, "scheme.solid.", strlen("scheme.solid.")) == 0) { /* a short step */
                 body_and_momentum(&state, subject.inputs, element + 14);
@@ -493,7 +501,8 @@ static void expect_sharp(enum format format, double enough)
     }
 }
 
-Test(real, both_filters_know_nearly_all_ordinary_elements)
+/* Both filters know the value of nearly all ordinary elements. */
+Test(real, filters_settle_nearly_all_ordinary_elements)
 {
     expect_sharp(FLOAT, 1e-11);
     expect_sharp(DOUBLE, 1e-27);
@@ -513,7 +522,7 @@ static int same_answer(const struct answer *a, const struct answer *b, size_t at
            same_bits(a->bound + at, b->bound + beside, n) && same_bits(a->scale + at, b->scale + beside, n);
 }
 
-/* What both builds say of so many elements of the next subject; null past the last. */
+/* Returns the results of both builds for COMPARED elements of the next formula, or null after the last one. */
 enum { COMPARED = 64 };
 static const struct answer *next_answers(struct tested_formula *subject, enum format format)
 {
@@ -530,7 +539,7 @@ static const struct answer *next_answers(struct tested_formula *subject, enum fo
     return answer;
 }
 
-Test(real, both_builds_of_the_filter_give_the_same_bits)
+Test(real, both_filter_builds_agree_bitwise)
 {
     const struct answer *answer;
     for (struct tested_formula subject = {0}; (answer = next_answers(&subject, FLOAT));)
@@ -538,8 +547,9 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
             cr_expect(same_answer(&answer[0], &answer[1], at, at, COMPARED), "%s", subject.id);
 }
 
-/* Without fma the words of a product are the same, unless its factors' halves overflow or underflow. */
-Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
+/* The two builds compute a product's high and low part with and without fma. The parts are equal unless the halves of
+ * the factors overflow or underflow. */
+Test(real, double_filter_builds_agree_if_known)
 {
     const struct answer *answer;
     for (struct tested_formula subject = {0}; (answer = next_answers(&subject, DOUBLE));)
@@ -552,7 +562,7 @@ Test(real, both_builds_of_the_filter_for_double_agree_where_both_know)
         }
 }
 
-Test(real, an_elements_neighbours_do_not_change_it)
+Test(real, neighbours_do_not_change_an_element)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
     static struct answer together, alone;
@@ -591,7 +601,7 @@ Test(real, an_enclosure_contains_every_tighter_one)
     }
 }
 
-Test(real, threads_do_not_disturb_each_other)
+Test(real, threads_are_independent)
 {
     const struct formula *formula = formula_find("rotation.log");
     size_t different = 0;
@@ -617,7 +627,8 @@ Test(real, threads_do_not_disturb_each_other)
 
 /* --- rounding --------------------------------------------------------------------------------------------------- */
 
-/* transform.apply of (0, E, S) at (x, 0, 0): S x, exact in double for floats */
+/* Returns S x, rounded to the format, by transform.apply of (0, E, S) at (x, 0, 0). For floats the product is exact in
+ * double. */
 static double rounded_product(double S, double x, enum format format)
 {
     double in[16] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, S, x, 0, 0}, value[3];
@@ -626,22 +637,22 @@ static double rounded_product(double S, double x, enum format format)
     return value[0];
 }
 
-Test(real, ties_are_rounded_to_even)
+Test(real, ties_round_to_even)
 {
     cr_expect_eq(rounded_product(1, 1 + 0x1p-24, FLOAT), 1);
     cr_expect_eq(rounded_product(1, 1 + 0x1.8p-23, FLOAT), 1 + 0x1p-22);
     cr_expect_eq(rounded_product(0x1.000001p0, 1, FLOAT), 1);
 }
 
-Test(real, ties_at_the_ends_of_the_exponents_are_decided)
+Test(real, ties_at_extreme_exponents_are_decided)
 {
     double in[16] = {0x1p-149, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0}, value[3];
     int decided[3];
-    in[0] = 0x1p-149; /* 2¹²⁷ + 2⁻¹⁴⁹: exact only with 277 bits */
+    in[0] = 0x1p-149; /* 2¹²⁷ + 2⁻¹⁴⁹ is exact only with 277 bits */
     in[13] = 0x1p127;
     cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127);
-    in[0] = 0x1p103; /* halfway, and 2⁻¹⁴⁹ beyond it */
+    in[0] = 0x1p103; /* a tie between two floats; then 2⁻¹⁴⁹ above the tie */
     cr_expect_eq(exact_round(formula_find("transform.apply"), 3, 0, in, FLOAT, value, decided), 0u);
     cr_expect_eq(value[0], 0x1p127);
     in[5] = 1, in[15] = 0x1p-149;
@@ -649,7 +660,8 @@ Test(real, ties_at_the_ends_of_the_exponents_are_decided)
     cr_expect_eq(value[0], 0x1p127 + 0x1p104);
 }
 
-Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
+/* Subnormal and overflowing results round as the processor rounds them. */
+Test(real, subnormal_and_overflow_round_like_processor)
 {
     unsigned long long state = 5;
     for (int i = 0; i < 2000; i++) {
@@ -661,7 +673,7 @@ Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
     }
 }
 
-Test(real, quotients_that_are_binary_fractions_are_exact)
+Test(real, dyadic_quotients_are_exact)
 {
     double in[13] = {3, 6, -9, 1, 0, 0, 0, 1, 0, 0, 0, 1, 3};
     mpfi_t *y = kept_enclosures(13, 64);
@@ -690,7 +702,7 @@ Test(real, rational_inputs_are_enclosed)
 
 /* --- the tables ------------------------------------------------------------------------------------------------- */
 
-Test(real, formulas_are_found_by_their_ids_alone)
+Test(real, formulas_are_found_by_full_id)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++)
@@ -698,7 +710,7 @@ Test(real, formulas_are_found_by_their_ids_alone)
     cr_expect_null(formula_find("so3"));
 }
 
-Test(real, a_formula_takes_the_parameters_of_its_row_and_no_others)
+Test(real, formula_accepts_only_its_parameters)
 {
     const struct formula *plain = formula_find("so3.exp"), *dimension = formula_find("transform.apply"),
                          *degree = formula_find("so3.s1.taylor.model");

@@ -1,5 +1,6 @@
-/* Tests of the filter for double by hand: what two words are exact for, its bounds where they are easily counted,
- * angles that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
+/* Tests of the filter for double (double-double arithmetic) by hand: operations that are exact in two words, bounds
+ * that are easily counted, angles of many full turns or near multiples of π/2, and its tables. Formulas are tested in
+ * real.c. */
 #include "scoped.h"
 
 #include "each.h"
@@ -27,21 +28,23 @@ static void expect_real(real x, double v, double w, double e, double s)
     cr_expect_eq(x.s[0], s, "scale %a", x.s[0]);
 }
 
-Test(real64, a_sum_keeps_what_its_first_word_loses)
+/* A sum preserves what its first word loses. */
+Test(real64, sum_preserves_its_rounding_error)
 {
     expect_real(add(number(1), number(0x1p-80)), 1, 0x1p-80, 4 * unit, 1 + 0x1p-80);
     expect_real(subtract(of_words(1, 0x1p-80), number(1)), 0x1p-80, 0, 4 * unit * 0x1p-80, 2);
     expect_real(subtract(measured(3, 0.5, 4), measured(3, 0.25, 8)), 0, 0, 0.75, 12);
 }
 
-Test(real64, a_product_keeps_what_its_first_word_loses)
+/* A product preserves what its first word loses. */
+Test(real64, product_preserves_its_rounding_error)
 {
     expect_real(multiply(number(1 + 0x1p-52), number(1 + 0x1p-52)), 1 + 0x1p-51, 0x1p-104, 8 * unit * (1 + 0x1p-51),
                 (1 + 0x1p-52) * (1 + 0x1p-52));
     expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 0, 3 * 0.25 + 2 * 0.5 + 0.125, 32);
 }
 
-Test(real64, quotients_and_roots_are_known_to_two_words)
+Test(real64, quotients_and_roots_have_two_words)
 {
     real third = divide(number(1), number(3)), two = square(root(number(2)));
     cr_expect(third.v[0] == 1.0 / 3 && third.w[0] == 0x1.5555555555555p-56, "%a %a", third.v[0], third.w[0]);
@@ -52,13 +55,14 @@ Test(real64, quotients_and_roots_are_known_to_two_words)
     cr_expect(isnan(root(measured(-1, 0.25, 1)).e[0]));
 }
 
-Test(real64, halving_costs_nothing_but_where_bits_are_lost)
+Test(real64, halving_is_exact_unless_bits_vanish)
 {
     expect_real(halved(of_words(3, 0x1p-60)), 1.5, 0x1p-61, 0, 1.5);
     cr_expect_eq(halved(of_words(1, 0x1p-1074)).e[0], tiny);
 }
 
-Test(real64, every_operation_has_the_bound_and_the_scale_of_its_rule)
+/* Every operation has the bound and the scale of its rule. */
+Test(real64, operations_follow_their_bound_rules)
 {
     expect_bounds((struct rounding){.sum = 4, .product = 8, .quotient = 16, .root = 5, .sine = 30, .turn = 9});
     expect_slopes();
@@ -71,7 +75,7 @@ Test(real64, every_operation_has_the_bound_and_the_scale_of_its_rule)
     cr_expect_geq(arctangent(number(1), number(2)).e[0], 10 * unit * atan2(1, 2));
 }
 
-Test(real64, what_overflows_is_not_known)
+Test(real64, overflow_is_unbounded)
 {
     real large = number(1e200);
     cr_expect_not(isfinite(multiply(large, large).e[0]));
@@ -79,7 +83,7 @@ Test(real64, what_overflows_is_not_known)
     cr_expect_not(isfinite(divide(number(DBL_MAX), number(0x1p-10)).e[0]));
 }
 
-Test(real64, comparisons_see_the_second_word)
+Test(real64, comparisons_use_the_second_word)
 {
     real more = of_words(1, 0x1p-100), one = number(1);
     cr_expect(!any_may_fail(likely_below(one, more)) && !any_may_hold(likely_below(more, one)));
@@ -96,10 +100,11 @@ Test(real64, an_uncertain_condition_encloses_both_sides)
     cr_expect(z.v[0] - z.e[0] <= 1 && z.v[0] + z.e[0] >= 5.25);
 }
 
-TRY(real64, a_midpoint_has_both_words_and_no_bound,
+TRY(real64, midpoint_has_both_words_without_bound,
     expect_real(midpoint((real){lanes_all(1), lanes_all(0x1p-70), lanes_all(0.5), lanes_all(9)}), 1, 0x1p-70, 0, 1))
 
-TRY(real64, a_number_that_a_real_is_at_most_is_a_point_above_its_bound,
+/* The upper end of a real is a point above its value plus its bound. */
+TRY(real64, upper_end_is_point_above_bound,
     const real z = at_most((real){lanes_all(1), lanes_all(0x1p-70), lanes_all(0.5), lanes_all(9)});
     cr_expect(z.v[0] > 1.5 && z.v[0] < 1.5 + 0x1p-47 && z.e[0] == 0))
 
@@ -111,14 +116,14 @@ static unsigned long long next_bits(unsigned long long *state)
     return *state * 0x2545f4914f6cdd1dull;
 }
 
-/* [1, 2), often with few bits */
+/* Draws a significand in [1, 2), often with few bits. */
 static double draw_significand(unsigned long long *state)
 {
     unsigned long long bits = next_bits(state) >> 12;
     return 1 + ldexp((double)(next_bits(state) % 4 ? bits : bits >> (bits % 52)), -52);
 }
 
-/* Two words of any size up to 2^±exponent, known to within a bound, and a number within the bound. */
+/* Draws a double-double of magnitude up to 2^±exponent with a bound, and a number within the bound. */
 static real draw_real(unsigned long long *state, int exponent, mpfr_t exact)
 {
     double v = ldexp(draw_significand(state), (int)(next_bits(state) % (unsigned)(2 * exponent)) - exponent);
@@ -142,8 +147,8 @@ static int near_enough(real x, const mpfr_t exact)
     return !isfinite(x.e[0]) || mpfr_cmp_d(off, x.e[0]) <= 0;
 }
 
-/* Operands of like size and of any, down to products that underflow. */
-Test(real64, every_operation_is_as_near_as_its_bound_says)
+/* Operands of similar and of arbitrary magnitudes, down to products that underflow. */
+Test(real64, operation_errors_are_within_their_bounds)
 {
     static const int exponents[] = {1, 60, 300, 535};
     unsigned long long state = 7;
@@ -161,8 +166,8 @@ Test(real64, every_operation_is_as_near_as_its_bound_says)
     }
 }
 
-/* Sums that lose all but their last bits. */
-Test(real64, what_cancels_leaves_its_last_bits)
+/* Sums that cancel except for their last bits. */
+Test(real64, cancellation_preserves_last_bits)
 {
     unsigned long long state = 9;
     WIDE(3000, a, b);
@@ -179,7 +184,7 @@ Test(real64, what_cancels_leaves_its_last_bits)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* |x − f(a)| ≤ bound in the lanes' first */
+/* True if |x − f(a)| ≤ bound in the first lane. */
 static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_t, mpfr_rnd_t))
 {
     WIDE(1200, a, y);
@@ -191,8 +196,8 @@ static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_
     return mpfr_cmpabs_ui(y, 0) == 0 || (mpfr_abs(y, y, MPFR_RNDN), mpfr_cmp_d(y, x.e[0]) <= 0);
 }
 
-/* Whole multiples of π/2 rounded to two words, moved by nothing, by a little or by a part of the turn. */
-Test(real64, sines_and_cosines_hold_next_to_multiples_of_a_quarter_turn)
+/* Integer multiples of π/2 rounded to two words, unchanged, slightly changed, or changed by a part of a full turn. */
+Test(real64, sines_hold_near_quarter_rotations)
 {
     unsigned long long state = 1;
     for (int i = 0; i < 40000; i++) {
@@ -208,7 +213,7 @@ Test(real64, sines_and_cosines_hold_next_to_multiples_of_a_quarter_turn)
     }
 }
 
-Test(real64, angles_of_very_many_turns_are_not_known)
+Test(real64, very_large_angles_are_unbounded)
 {
     cr_expect(isfinite(sine(number(0x1.fffffp28)).e[0]));
     cr_expect_not(isfinite(sine(number(0x1p29)).e[0]));
@@ -218,14 +223,15 @@ Test(real64, angles_of_very_many_turns_are_not_known)
 
 /* --- exponentials and logarithms -------------------------------------------------------------------------------- */
 
-/* A number between the ends, and a second word, or none. */
+/* Draws a number between the ends, with or without a second word. */
 static real draw_between(unsigned long long *state, double low, double high)
 {
     const double v = low + (high - low) * (draw_significand(state) - 1);
     return of_words(v, next_bits(state) % 4 ? v * ldexp(draw_significand(state) - 1.5, -53) : 0);
 }
 
-Test(real64, exponentials_and_logarithms_are_as_near_as_their_bounds_say)
+/* The errors of exponentials and logarithms are within their bounds. */
+Test(real64, exponential_errors_are_within_their_bounds)
 {
     unsigned long long state = 3;
     for (int i = 0; i < 20000; i++) {
@@ -244,7 +250,7 @@ Test(real64, exponentials_and_logarithms_are_as_near_as_their_bounds_say)
     cr_expect_eq(logarithm(measured(1, 1, 1)).e[0], INFINITY);
 }
 
-Test(real64, exponents_beyond_600_are_not_known)
+Test(real64, exponents_beyond_600_are_unbounded)
 {
     cr_expect(isfinite(exponential(number(600)).e[0]) && isfinite(logarithm(number(0x1p865)).e[0]));
     cr_expect_not(isfinite(exponential(number(601)).e[0]) || isfinite(exponential(number(-601)).e[0]));
@@ -253,7 +259,7 @@ Test(real64, exponents_beyond_600_are_not_known)
                   isfinite(exponential(number(INFINITY)).e[0]));
 }
 
-Test(real64, the_arctangent_undoes_sine_and_cosine)
+Test(real64, arctangent_inverts_sine_and_cosine)
 {
     for (double a = -3.1; a < 3.14; a += 0.0137) {
         real angle = number(a), back = arctangent(sine(angle), cosine(angle));
@@ -275,7 +281,7 @@ static void expect_reciprocal(const mpfr_t divisor, double high, double low, con
     cr_expect_eq(mpfr_get_d(x, MPFR_RNDN), low, "%s", name);
 }
 
-Test(real64, coefficients_are_reciprocals_rounded_to_two_words)
+Test(real64, coefficients_are_reciprocals_in_two_words)
 {
     WIDE(1024, divisor);
     for (unsigned n = 0; n < sizeof inverse_factorial / sizeof *inverse_factorial; n++) {
@@ -288,7 +294,8 @@ Test(real64, coefficients_are_reciprocals_rounded_to_two_words)
     }
 }
 
-Test(real64, half_a_turn_and_the_logarithm_of_2_are_known_to_three_words)
+/* π/2 and the logarithm of 2 are correct to three words. */
+Test(real64, constants_are_exact_to_three_words)
 {
     WIDE(1024, x, y);
     mpfr_const_pi(x, MPFR_RNDN);

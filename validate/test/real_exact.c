@@ -1,4 +1,4 @@
-/* The exact arithmetic by hand: what is not known is enclosed, or said not to be known. */
+/* Tests of the exact arithmetic by hand: unknown values are enclosed, or marked as unknown. */
 #include "enclosures.h"
 
 TestSuite(real_exact, .init = open_test_scope, .fini = close_test_scope);
@@ -12,14 +12,14 @@ static void expect_ends(real x, double left, double right)
               "not far past the ends");
 }
 
-Test(real_exact, what_is_widened_reaches_as_far_on_either_side)
+Test(real_exact, widening_is_symmetric)
 {
     expect_ends(widened(number(3), number(0.5)), 2.5, 3.5);
     expect_ends(widened(number(3), number(-0.5)), 2.5, 3.5);
     expect_ends(at_most(widened(number(3), number(0.5))), 3.5, 3.5);
 }
 
-Test(real_exact, a_choice_by_what_is_not_known_encloses_both)
+Test(real_exact, undecided_choice_encloses_both)
 {
     const real zero = number(0), around = widened(zero, number(0.25));
     expect_ends(real_select(below(around, zero), number(1), number(2)), 1, 2);
@@ -28,7 +28,7 @@ Test(real_exact, a_choice_by_what_is_not_known_encloses_both)
     expect_ends(real_select(below(number(1), around), number(1), number(2)), 2, 2);
 }
 
-Test(real_exact, what_is_clamped_is_enclosed_by_both_where_it_is_not_known)
+Test(real_exact, undecided_clamp_encloses_both)
 {
     const real around = widened(number(1), number(0.25)), bound = number(1);
     expect_ends(clamped(around, bound, number(2)), 0.75, 1.25);
@@ -37,14 +37,14 @@ Test(real_exact, what_is_clamped_is_enclosed_by_both_where_it_is_not_known)
     expect_ends(clamped(number(-3), bound, number(2)), 1, 1);
 }
 
-Test(real_exact, a_quotient_by_what_may_be_zero_is_not_known)
+Test(real_exact, quotient_by_possible_zero_is_unbounded)
 {
     const real around = widened(number(0), number(0.25));
     cr_expect(!mpfi_bounded_p(divide(number(1), around).x));
     expect_ends(divide(number(1), widened(number(1.25), number(0.75))), 0.5, 2);
 }
 
-Test(real_exact, a_root_is_cut_off_at_zero)
+Test(real_exact, sqrt_is_cut_off_at_zero)
 {
     expect_ends(root(widened(number(0), number(0.25))), 0, 0.5);
     cr_expect(!mpfi_bounded_p(root(number(-1)).x));

@@ -1,4 +1,4 @@
-/* Texts of records (judge/records.h) for tests. */
+/* Lines of records files (judge/records.h) for tests. */
 #ifndef TEST_RECORD_TEXT_H
 #define TEST_RECORD_TEXT_H
 
@@ -6,9 +6,11 @@
     "kernel,format,output,measure,region,error,mean,seconds,seeds,limit,verdict,method,proved,above,boxes,"            \
     "proof_seconds,input\n"
 
-/* A line: key "so3.s1,float,S1,ulp,near 0", numbers "0.6,0.1,60,5" (error, mean, seconds, seeds). */
+/* A line without a proof. key: "so3.s1,float,S1,ulp,near 0"; numbers: error, mean, seconds, seeds, as in
+ * "0.6,0.1,60,5". */
 #define RECORD_WORST(key, numbers, input) key "," numbers ",,,,,,,," input "\n"
-/* A line with a proof "0.64,proved,bisection,0.6365,,21,0": limit, verdict, method, proved, above, boxes, seconds. */
+/* A line with only a proof: limit, verdict, method, proved, above, boxes, seconds, as in
+ * "0.64,proved,bisection,0.6365,,21,0". RECORD_BOTH has both. */
 #define RECORD_PROVED(key, proof) key ",,,,," proof ",\n"
 #define RECORD_BOTH(key, numbers, proof, input) key "," numbers "," proof "," input "\n"
 

@@ -1,4 +1,4 @@
-/* Replaying traces; see replay.h. */
+/* Evaluation of traces at one element; see replay.h. */
 #include "replay.h"
 #include "scoped.h"
 #include "validate/base/bits.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Enough for a product of doubles and a third of any size that the tests use. */
+/* Sufficient for exact products of doubles and for sums of numbers of any magnitude that the tests use. */
 enum { PRECISION = 2400 };
 
 static uint64_t bits_of(int wide, double x)
@@ -27,7 +27,7 @@ double replay_number(const struct replay *replay, int node)
     return number_of(replay->trace->nodes[node].wide, replay->bits[node]);
 }
 
-/* The bits of an operand of an operation that may be wider than it. */
+/* Returns an operand's bits, converted to the format of the operation, which may be wider than the operand's. */
 static uint64_t bits_as(const struct replay *replay, int wide, int node)
 {
     const struct node *operand = &replay->trace->nodes[node];
@@ -49,7 +49,7 @@ static int is_exact(const struct replay *replay, int node)
     return operation == EXACT_SUM || operation == PRODUCT_ROUNDING;
 }
 
-/* A node's value, not rounded where it is a sum that is not, and a product's rounding. */
+/* Computes a node's value without rounding if it is an EXACT_SUM or a PRODUCT_ROUNDING, else its computed value. */
 static void exact_operand(const struct replay *replay, int node, mpfr_t x)
 {
     const struct node *made = &replay->trace->nodes[node];
@@ -102,7 +102,7 @@ void replay_unrounded(const struct replay *replay, const struct node *node, mpfr
     }
 }
 
-/* Of an operation with an exact operand, rounded once. */
+/* Returns the result of an operation with an exact operand, rounded once. */
 static double rounded_exactly(const struct replay *replay, const struct node *node)
 {
     WIDE(PRECISION, x);

@@ -1,4 +1,5 @@
-/* For tests of proofs: a trace evaluated at one element, operation by operation, as the processor would. */
+/* Evaluation of a trace (validate/prove) at one element, operation by operation with IEEE 754 rounding, as the CPU
+ * computes it. Tests of the prover compare its bounds and its branch conditions with these values. */
 #ifndef TEST_REPLAY_H
 #define TEST_REPLAY_H
 
@@ -8,23 +9,26 @@
 
 struct replay {
     const struct trace *trace;
-    uint64_t *bits; /* of each node, in its format; of masks all or none */
+    uint64_t *bits; /* value of each node, in its format; for masks all bits 0 or all bits 1 */
 };
 
-/* Ends the test where there is no memory. */
+/* Evaluates all nodes of a trace for the inputs `in`. Fails the test if memory is exhausted. The caller frees the
+ * result with replay_free. */
 struct replay replay_of(const struct trace *trace, const float *in);
 void replay_free(struct replay *replay);
 
-/* A node's value; exact sums and roundings of products are rounded to double. */
+/* Returns a node's value. Of EXACT_SUM and PRODUCT_ROUNDING, which no CPU computes, no value is stored: it returns
+ * 0. */
 double replay_number(const struct replay *replay, int node);
-/* What a node would be if it were not rounded: its operation on what its operands are. x: of 2400 bits or more. */
+/* Computes the result of a node's operation on the computed operands without rounding it. Operands that are EXACT_SUM
+ * or PRODUCT_ROUNDING are evaluated exactly. x must have at least 2400 bits. */
 void replay_unrounded(const struct replay *replay, const struct node *node, mpfr_t x);
-/* What a node that the trace need not have would be. */
+/* Returns the value that a node would have if it were added to the trace. The node must not be an input. */
 double replay_direct(const struct replay *replay, const struct node *node);
-/* Whether what is known of the trace's nodes holds. */
+/* True if all path conditions of the trace hold for this element. */
 int replay_takes_path(const struct replay *replay);
 
-/* A constant of these bits. */
+/* Adds a constant with these bits to the trace and returns its index. */
 int recorded_bits(struct trace *trace, int wide, uint64_t bits);
 
 #endif

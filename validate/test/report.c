@@ -1,6 +1,6 @@
-/* Reports: every format can be read by those who read it, all say the same, and the commands in them do what they say.
- *
- * The verb is run as its user does; schemas are read from data/, so the tests run in the repository's folder. */
+/* Tests of reports: every format is valid, all formats have the same content, and the commands in them do what they
+ * announce. plumb is run as users run it. Schemas are read from data/, so the tests must run in the repository's root
+ * directory. */
 #include "validate/report/report.h"
 #include "validate/base/text.h"
 
@@ -13,7 +13,7 @@
 
 /* --- remarks ------------------------------------------------------------------------------------------------------ */
 
-Test(report, ulps_of_what_is_below_a_floor_are_explained)
+Test(report, ulps_below_floor_are_explained)
 {
     const struct ran ran = expect_said(
         "plumb check rotation.rodrigues --port $ports/flushes.so --at=0,0,1,1,1e-40,2e-40,0", 0,
@@ -21,7 +21,7 @@ Test(report, ulps_of_what_is_below_a_floor_are_explained)
     cr_expect_eq(count_of_text(ran.out, " note "), 1, "%s", ran.out);
 }
 
-/* The same words in JSON and Markdown. */
+/* JSON and Markdown must have the same remark. */
 Test(report, ulps_are_explained_in_every_format)
 {
     const char *remark = "y.y is smaller than 0x1p-100 and measured as if it were that; ulp and scaled are of its own "
@@ -42,8 +42,8 @@ Test(report, ulps_are_explained_in_every_format)
     expect_said(formatted("%s --format markdown", command), STATUS_WITHIN, formatted("within; %s |", remark));
 }
 
-/* Eigen inverts the linear part as a matrix: its entry of 2^-60 is a difference of products of size 1. */
-Test(report, ulps_of_a_component_that_cancels_are_explained)
+/* Eigen inverts the linear part as a general matrix: the entry 2^-60 is a difference of products of magnitude 1. */
+Test(report, ulps_under_cancellation_are_explained)
 {
     expect_said(
         "plumb check transform.inverse.n3 --level full --port $peers/eigen.so --at=0,0,0,-0x1.c6baaep-1,0x1.25fc1cp-57,"
@@ -69,7 +69,7 @@ Test(report, json_agrees_with_its_schema)
     cr_assert_str_eq(text_of(root, "seed"), "1");
 }
 
-Test(report, json_of_a_port_with_a_fault_agrees_as_well)
+Test(report, json_of_faulty_port_matches_schema)
 {
     json_t *root = check_json("so3.s1 so3.exp --port $ports/report.so --samples 2k", STATUS_SHORT);
     expect_schema("data/report.schema.json", root);
@@ -81,13 +81,13 @@ Test(report, json_of_a_port_with_a_fault_agrees_as_well)
     cr_assert_str_eq(text_of(json_array_get(member(root, "kernels"), 1), "verdict"), "failed");
 }
 
-Test(report, what_is_not_judged_agrees_too)
+Test(report, json_of_skipped_kernels_matches_schema)
 {
     json_t *root = check_json("so3.derivative --port $ports/report.so", STATUS_NOTHING);
     expect_schema("data/report.schema.json", root);
 }
 
-Test(report, kernels_agree_with_their_schema)
+Test(report, kernels_match_their_schema)
 {
     json_t *root = expect_json("plumb kernels --format json", STATUS_WITHIN);
     expect_schema("data/kernels.schema.json", root);
@@ -100,7 +100,7 @@ static void expect_problem(const json_t *document, const char *place)
     cr_expect(strstr(problems, place), "%s is not among: %s", place, problems);
 }
 
-Test(report, the_schema_refuses_what_is_wrong)
+Test(report, schema_rejects_wrong_documents)
 {
     json_t *root = check_json("so3.s1 --samples 1k", STATUS_WITHIN);
     json_t *kernel = json_array_get(member(root, "kernels"), 0);
@@ -147,7 +147,7 @@ Test(report, numbers_of_a_report_add_up)
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-/* Runs a report's command, which begins with "plumb ", as JSON. */
+/* Runs a command from a report, which begins with "plumb check ", with JSON output. */
 static json_t *run_command(const char *command, int status)
 {
     cr_assert_eq(strncmp(command, "plumb check ", 12), 0, "%s", command);
@@ -159,7 +159,7 @@ static const json_t *bound_of(const json_t *root, size_t b)
     return json_array_get(member(json_array_get(member(root, "kernels"), 0), "bounds"), b);
 }
 
-Test(report, the_command_of_a_worst_case_gives_the_same_error)
+Test(report, worst_case_command_reproduces_its_error)
 {
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor4", "so3.rotate", "transform.compose",
                                       "so3.exp_average.double_angle"};
@@ -177,7 +177,7 @@ Test(report, the_command_of_a_worst_case_gives_the_same_error)
     }
 }
 
-Test(report, the_command_of_a_kernel_gives_the_same_report)
+Test(report, kernel_command_reproduces_its_report)
 {
     json_t *first = check_json("so3.s2 --samples 2k --seed 0xabc --path portable", STATUS_WITHIN);
     const json_t *kernel = json_array_get(member(first, "kernels"), 0);
@@ -185,8 +185,8 @@ Test(report, the_command_of_a_kernel_gives_the_same_report)
     cr_assert(json_equal(member(kernel, "bounds"), member(json_array_get(member(second, "kernels"), 0), "bounds")));
 }
 
-/* Of each line that begins with the label, the command runs where plumb is called by another name, and ends with that
- * status. */
+/* Runs the command of each line that begins with the label, in an environment where plumb has another name, and checks
+ * the exit status. */
 static void expect_to_run(const char *text, const char *label, const char *verb, int status)
 {
     const char *at = text;
@@ -203,7 +203,7 @@ static void expect_to_run(const char *text, const char *label, const char *verb,
     cr_expect_gt(found, 0, "no line with %s: %s", label, text);
 }
 
-Test(report, commands_call_the_program_as_it_was_called)
+Test(report, commands_repeat_the_programs_path)
 {
     enter_scratch();
     const struct ran result =
@@ -217,7 +217,7 @@ Test(report, commands_call_the_program_as_it_was_called)
                 "\n  'my tools/plumb' eval so3.s1 0x1p-1\n");
 }
 
-Test(report, names_that_a_shell_takes_apart_are_quoted)
+Test(report, special_shell_characters_are_quoted)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
     const struct report report = {.port_file = "my port's.so", .samples = 10, .seed = 3, .level = LEVEL_BASIC};
@@ -238,7 +238,7 @@ static void expect_well_formed(const char *xml)
         "");
 }
 
-Test(report, junit_is_well_formed_and_counts_its_cases)
+Test(report, junit_is_wellformed_with_correct_counts)
 {
     const struct ran result = expect_said("plumb check so3.s1 transform.apply --samples 2k --format junit", 0, "");
     expect_well_formed(result.out);
@@ -248,7 +248,7 @@ Test(report, junit_is_well_formed_and_counts_its_cases)
     cr_assert_eq(count_of_text(result.out, "<testsuite "), 2);
 }
 
-Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
+Test(report, junit_distinguishes_failures_errors_and_skips)
 {
     const struct ran result =
         expect_said("plumb check so3 --port $ports/report.so --samples 1k --format junit", STATUS_SHORT, "");
@@ -261,7 +261,7 @@ Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
     cr_assert_eq(count_of_text(result.out, counts), 2, "%s, of the family and of the whole", counts);
 }
 
-/* The report of one judged row, with words that every format has to escape. */
+/* Returns a report of one kernel with texts that every format must escape. */
 static struct report evil_report(struct judgement **judgement)
 {
     static const struct judge_options options = {.seed = 1, .samples = 100};
@@ -282,7 +282,7 @@ static char *written(int (*write)(const struct report *report, FILE *stream), co
     return text_written(stream);
 }
 
-Test(report, words_of_a_port_do_not_break_a_format)
+Test(report, port_text_breaks_no_format)
 {
     struct judgement *judgement;
     struct report report = evil_report(&judgement);
@@ -297,7 +297,7 @@ Test(report, words_of_a_port_do_not_break_a_format)
 
 /* --- all formats -------------------------------------------------------------------------------------------------- */
 
-/* Columns of a table's line: bars that are not escaped. */
+/* Returns the number of columns in a table's line, which is that of unescaped bars. */
 static int count_cells(const char *line)
 {
     int bars = 0;
@@ -306,7 +306,7 @@ static int count_cells(const char *line)
     return bars;
 }
 
-/* Lines of a table that follow each other have equally many columns. */
+/* Checks that consecutive lines of a table have the same number of columns. */
 static void expect_tables(const char *markdown)
 {
     int columns = 0;
@@ -317,7 +317,7 @@ static void expect_tables(const char *markdown)
     }
 }
 
-/* What was written of one run, in each format. */
+/* The output of one run in each format. */
 struct formats {
     char *text, *xml, *markdown;
 };
@@ -339,7 +339,7 @@ static void expect_bound_everywhere(const struct formats *formats, const json_t 
     expect_everywhere(formats, report_number(number_of(member(bound, "statistics"), "mean"), number, sizeof number));
 }
 
-Test(report, all_formats_say_the_same)
+Test(report, all_formats_agree)
 {
     const struct ran result = expect_said(
         "plumb check so3.s1.taylor4 so3.rotate --samples 2k --verbose --reports $scratch", STATUS_WITHIN, "");
@@ -357,7 +357,7 @@ Test(report, all_formats_say_the_same)
     expect_tables(formats.markdown);
 }
 
-/* Whether markup that a port has in its name or description is there, and each time as text. */
+/* Checks that markup in a port's name or description is in the report, each time as text. */
 static void expect_no_markup(const char *command, int status)
 {
     const char *markdown = expect_said(command, status, "\\</details\\>\\<script\\>").out;
@@ -366,7 +366,7 @@ static void expect_no_markup(const char *command, int status)
     expect_tables(markdown);
 }
 
-Test(report, markup_in_a_port_is_text_in_markdown)
+Test(report, port_markup_is_escaped_in_markdown)
 {
     enter_scratch();
     expect_said("cp $ports/markup.so 'a|`b.so'", 0, "");
@@ -375,7 +375,7 @@ Test(report, markup_in_a_port_is_text_in_markdown)
     expect_no_markup("plumb compare plumb './a|`b.so' so3.s1 --samples 300 --format markdown", STATUS_SHORT);
 }
 
-Test(report, the_table_keeps_to_its_columns)
+Test(report, table_lines_fit_127_columns)
 {
     const struct ran result =
         ran_shell("plumb check so3.s1 so3.s1.angle 'so3.exp*' rotation.log dynamic.inverse --samples 300");
@@ -385,9 +385,9 @@ Test(report, the_table_keeps_to_its_columns)
             cr_assert_leq(text_width(line), 127, "%s", line);
 }
 
-/* --- where reports go --------------------------------------------------------------------------------------------- */
+/* --- output files ------------------------------------------------------------------------------------------------- */
 
-Test(report, a_file_is_written_in_place_of_standard_output)
+Test(report, output_option_replaces_stdout)
 {
     const struct ran result =
         expect_said("plumb check so3.s1 --samples 500 --format json -o $scratch/report.json", STATUS_WITHIN, "");
@@ -396,13 +396,13 @@ Test(report, a_file_is_written_in_place_of_standard_output)
     expect_said("ls -A $scratch", 0, "report.json\n");
 }
 
-Test(report, missing_directories_of_reports_are_made)
+Test(report, missing_report_directories_are_created)
 {
     expect_said("plumb check so3.s1 --samples 500 --reports $scratch/a/b", STATUS_WITHIN, "");
     cr_assert_eq(access(in_scratch("a/b/report.md"), R_OK), 0);
 }
 
-Test(report, what_cannot_run_says_so_in_a_line)
+Test(report, unusable_arguments_give_one_line)
 {
     expect_line("plumb check so3.epx", STATUS_USAGE, "did you mean so3.exp?");
     expect_line("plumb check --smaples 3", STATUS_USAGE, "--smaples");
@@ -425,13 +425,13 @@ Test(report, what_cannot_run_says_so_in_a_line)
     expect_line("plumb check nothing.*", STATUS_NOTHING, "no kernel matches");
 }
 
-Test(report, a_stream_without_results_is_not_as_it_should_be)
+Test(report, empty_result_stream_is_an_error)
 {
     expect_line("plumb check --results /dev/null", STATUS_USAGE, "--results: /dev/null: is empty");
     expect_line("plumb check so3.s1 --results /dev/null --format json", STATUS_USAGE, "--results: /dev/null: is empty");
 }
 
-Test(report, a_port_without_the_kernel_judges_nothing)
+Test(report, port_without_kernel_checks_nothing)
 {
     static const char command[] = "plumb check so3.derivative --port $ports/report.so";
     cr_expect_eq(count_lines(expect_said(command, STATUS_NOTHING, "does not have it").error), 1);
@@ -439,7 +439,7 @@ Test(report, a_port_without_the_kernel_judges_nothing)
 
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
 
-Test(report, what_the_port_does_not_have_is_one_line_with_a_count)
+Test(report, absent_kernels_are_one_counted_line)
 {
     static const char *const formats[] = {"text", "text --verbose", "markdown"};
     const char *words = "'so3.*' --port $ports/report.so --samples 500";
@@ -455,7 +455,7 @@ Test(report, what_the_port_does_not_have_is_one_line_with_a_count)
     }
 }
 
-Test(report, numbers_read_well)
+Test(report, numbers_are_readable)
 {
     char text[64];
     cr_assert_str_eq(report_number(0.62145, text, sizeof text), "0.621");
@@ -483,7 +483,7 @@ Test(report, limits_are_rounded_up)
     cr_expect_str_eq(report_at_most(NAN, text, sizeof text), "–");
 }
 
-Test(report, as_many_numbers_are_shown_as_fit)
+Test(report, numbers_are_truncated_to_fit)
 {
     const double x[4] = {1, 0.5, -2, 3};
     char text[256];
@@ -503,7 +503,7 @@ static int status_of(enum judge_verdict a, enum judge_verdict b, int interrupted
     return report_status(&(struct report){.count = 2, .judgement = list, .interrupted = interrupted});
 }
 
-Test(report, the_exit_status_is_that_of_the_worst)
+Test(report, exit_status_is_the_worst_verdict)
 {
     cr_assert_eq(status_of(WITHIN, WITHIN, 0), 0);
     cr_assert_eq(status_of(WITHIN, NOT_JUDGED, 0), 0);
@@ -514,9 +514,10 @@ Test(report, the_exit_status_is_that_of_the_worst)
     cr_assert_eq(status_of(NOT_JUDGED, NOT_JUDGED, 0), 3);
 }
 
-/* --- what falls short --------------------------------------------------------------------------------------------- */
+/* --- failures ----------------------------------------------------------------------------------------------------- */
 
-/* The headline of a kernel with three promises of these verdicts and errors, of limits 10, 2 and 0; SIZE_MAX: none. */
+/* Returns the index of the promise in the headline of a kernel with three promises that have these verdicts and errors
+ * and the limits 10, 2 and 0, or SIZE_MAX if there is none. */
 static size_t headline_of(enum judge_verdict kernel, const enum judge_verdict verdicts[3], const double errors[3])
 {
     const struct bound bounds[] = {{.limit = 10}, {.limit = 2}, {.limit = 0}};
@@ -531,7 +532,8 @@ static size_t headline_of(enum judge_verdict kernel, const enum judge_verdict ve
 #define VERDICTS(...) ((const enum judge_verdict[]){__VA_ARGS__})
 #define ERRORS(...) ((const double[]){__VA_ARGS__})
 
-Test(report, a_kernels_headline_is_what_falls_short_or_is_nearest_to_its_limit)
+/* The headline of a kernel is the promise that falls short, or the one nearest to its limit. */
+Test(report, headline_is_the_worst_promise)
 {
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), 0);
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1.9, 0)), 1, "not the greatest error");
@@ -547,7 +549,7 @@ Test(report, a_kernels_headline_is_what_falls_short_or_is_nearest_to_its_limit)
     cr_expect_eq(headline_of(FAILED, VERDICTS(NOT_JUDGED, NOT_JUDGED, NOT_JUDGED), ERRORS(0, 0, 0)), SIZE_MAX);
 }
 
-Test(report, a_kernels_line_has_the_numbers_of_the_promise_that_falls_short)
+Test(report, line_shows_the_failing_promise)
 {
     static const char command[] = "plumb check so3.s1 so3.s2 --samples 1k --limits $scratch/limits";
     scratch_file("limits", "so3.s1:\n- [float, S1, ulp, near 0, 0.4, a reason]\n");
@@ -560,7 +562,7 @@ Test(report, a_kernels_line_has_the_numbers_of_the_promise_that_falls_short)
     expect_said(formatted("%s --format markdown", command), STATUS_SHORT, " | 0.400 | yours |");
 }
 
-Test(report, a_port_that_falls_short_says_first_where)
+Test(report, failing_port_is_summarised_first)
 {
     const char *command = "plumb check so3.s1 so3.exp --level full --port $ports/report.so --samples 2k";
     const struct ran result = expect_said(command, STATUS_SHORT, "");
@@ -574,7 +576,7 @@ Test(report, a_port_that_falls_short_says_first_where)
     expect_said(formatted("%s --format markdown", command), STATUS_SHORT, "| S1 scaled ulp usual ∞; S1 ulp near 0 ∞;");
 }
 
-Test(report, profiles_of_a_report_hold_every_input_of_the_region)
+Test(report, profiles_count_every_input_of_region)
 {
     json_t *root = check_json("so3.s1 --samples 2k", STATUS_WITHIN);
     for (size_t b = 0; bound_of(root, b); b++) {
@@ -587,7 +589,7 @@ Test(report, profiles_of_a_report_hold_every_input_of_the_region)
             cr_assert(number_of(bin, "low") >= last && number_of(bin, "high") > number_of(bin, "low"));
             last = number_of(bin, "high");
         }
-        /* one output of one component: an error an input; and six finds of the search */
+        /* one output with one component: one error per input; and six finds of the search */
         const double samples = number_of(member(bound_of(root, b), "statistics"), "count");
         cr_assert(inputs >= samples && inputs <= samples + 6, "%g of %g", inputs, samples);
         cr_assert_float_eq(greatest, number_of(member(bound_of(root, b), "worst"), "error"), 2e-3);

@@ -1,4 +1,5 @@
-/* The arithmetic of identities: what is true of functions is true of their elements, and what is not is not. */
+/* Tests of the modular arithmetic that checks identities: an identity of functions holds for their residues, and a
+ * false one does not. */
 #include "reference/residue.h"
 #include "reference/interval.h"
 #include "reference/reference.h"
@@ -21,7 +22,8 @@ static uint64_t sine(uint64_t a)
     return s;
 }
 
-Test(residue, half_an_arc_tangent_is_known_of_those_that_were_told)
+/* Half an arctangent is known for a square root that was computed before. */
+Test(residue, half_arctangent_follows_from_known_root)
 {
     for (unsigned i = 0; i < TRIED; i++) {
         residue_start(i % RESIDUE_PRIMES, i);
@@ -38,7 +40,7 @@ Test(residue, half_an_arc_tangent_is_known_of_those_that_were_told)
     }
 }
 
-Test(residue, functions_obey_their_laws)
+Test(residue, functions_satisfy_their_identities)
 {
     for (unsigned i = 0; i < TRIED; i++) {
         residue_start(i % RESIDUE_PRIMES, i);
@@ -62,7 +64,7 @@ Test(residue, functions_obey_their_laws)
     }
 }
 
-Test(residue, numbers_are_what_they_are)
+Test(residue, numbers_map_to_their_residues)
 {
     for (unsigned prime = 0; prime < RESIDUE_PRIMES; prime++) {
         residue_start(prime, 1);
@@ -76,7 +78,7 @@ Test(residue, numbers_are_what_they_are)
     }
 }
 
-Test(residue, what_is_made_of_the_unknown_is_equal_to_nothing)
+Test(residue, unknown_operands_give_unequal_results)
 {
     for (unsigned prime = 0; prime < RESIDUE_PRIMES; prime++) {
         residue_start(prime, 1);
@@ -102,8 +104,8 @@ Test(residue, what_is_made_of_the_unknown_is_equal_to_nothing)
     }
 }
 
-/* Of a step that solves an equation what does not depend on the solution is known, and what does is not. */
-Test(residue, what_an_equation_does_not_touch_is_known)
+/* For a step that solves an equation, outputs that do not depend on the solution are known; the others are unknown. */
+Test(residue, values_independent_of_solution_are_known)
 {
     enum { INPUTS = 27, OUTPUTS = 13, P = 0, W = 10, V = 7, M = 13, F = 20, H = 26 };
     struct bounds any[INPUTS];
@@ -122,8 +124,8 @@ Test(residue, what_an_equation_does_not_touch_is_known)
     }
 }
 
-/* S₁ has two forms, and either may be meant. */
-Test(residue, two_forms_of_a_formula_are_the_same)
+/* S₁ has two formulas, either of which may be used. */
+Test(residue, two_forms_of_formula_agree)
 {
     const struct formula *s1 = formula_find("so3.s1");
     const struct bounds any = {0, 9};

@@ -1,5 +1,5 @@
-/* Tests of the truth about rigid transforms: what S = 1 leaves of transforms with a scale, the laws of their group, and
- * each velocity and acceleration against a known motion, in two to five dimensions. */
+/* Tests of the reference formulas of rigid transforms (reference/rigid.c): they equal transforms with S = 1, satisfy
+ * the group laws, and their velocities and accelerations agree with a known motion, in two to five dimensions. */
 #include "motions.h"
 
 #include "reference/rigid.c"
@@ -13,8 +13,8 @@ static struct dynamic draw_rigid(unsigned long long *state, size_t n)
 
 TestSuite(rigid, .init = open_test_scope, .fini = close_test_scope);
 
-/* Numbers 1, 2, 3 … are read and stored again, and the scale is 1. */
-Test(rigid, a_row_has_no_scale)
+/* The numbers 1, 2, 3 … are read and stored again, and the scale is 1. */
+Test(rigid, rigid_transform_has_scale_one)
 {
     for (unsigned n = 2; n <= 5; n++) {
         const size_t size = 3 * n + n * n + 2 * skew_size(n);
@@ -31,7 +31,7 @@ Test(rigid, a_row_has_no_scale)
     }
 }
 
-LAW(rigid, the_inverse_undoes_composition_on_both_sides)
+LAW(rigid, inverse_undoes_composition_on_both_sides)
 {
     struct dynamic A = draw_rigid(state, n), B = draw_rigid(state, n), back = rigid_dynamic_inverse(A);
     expect_same_dynamic(rigid_dynamic_compose(back, rigid_dynamic_compose(A, B)), B);
@@ -39,14 +39,15 @@ LAW(rigid, the_inverse_undoes_composition_on_both_sides)
     expect_same_transform(rigid_compose(rigid_inverse(A.at), rigid_compose(A.at, B.at)), B.at);
 }
 
-LAW(rigid, to_local_is_composition_with_the_inverse)
+LAW(rigid, to_local_composes_with_the_inverse)
 {
     struct dynamic A2 = draw_rigid(state, n), A3 = draw_rigid(state, n);
     expect_same_dynamic(rigid_dynamic_to_local(A2, A3), rigid_dynamic_compose(rigid_dynamic_inverse(A2), A3));
     expect_same_transform(rigid_to_local(A2.at, A3.at), rigid_compose(rigid_inverse(A2.at), A3.at));
 }
 
-LAW(rigid, composed_maps_are_applied_one_after_the_other_and_keep_distances)
+/* Composed maps are applied one after the other and preserve distances. */
+LAW(rigid, composed_maps_apply_in_order)
 {
     struct transform A2 = draw_rigid(state, n).at, A1 = draw_rigid(state, n).at;
     vector x = draw_vector(state, n, 5), y = draw_vector(state, n, 5);
@@ -55,7 +56,7 @@ LAW(rigid, composed_maps_are_applied_one_after_the_other_and_keep_distances)
     expect_agree(length(subtract(rigid_apply(A1, x), rigid_apply(A1, y))), length(subtract(x, y)));
 }
 
-LAW(rigid, dynamics_are_those_of_the_motions)
+LAW(rigid, dynamics_match_the_motions)
 {
     struct dynamic A2 = draw_rigid(state, n), A = draw_rigid(state, n);
     expect_same_dynamic(motion_now(motion_compose(motion_of(A2), motion_of(A))), rigid_dynamic_compose(A2, A));

@@ -1,16 +1,16 @@
-/* Tests of the truth about representations of a rotation: each way there and back, angles 0 and π, and the nearest
- * rotation's own definition. */
+/* Tests of the reference formulas of representations of a rotation (reference/rotation.c): each conversion and its
+ * inverse, the angles 0 and π, and the definition of the nearest rotation. */
 #include "enclosures.h"
 
 #include "reference/rotation.c"
 
 TestSuite(rotation, .init = open_test_scope, .fini = close_test_scope);
 
-/* Angles over [0, π), both ends approached. */
+/* Angles in [0, π), including values close to both ends. */
 static const double angles[] = {0x1p-200,           1e-20, 1e-6, 0.1, 0.5,     1,
                                 1.5707963267948966, 2,     3,    3.1, 3.14159, 3.1415926535897};
 
-/* Vectors with these angles for their lengths. */
+/* Calls a test with vectors whose norms are these angles. */
 static void each_angle(void (*test)(vector v, double angle))
 {
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
@@ -30,7 +30,7 @@ static matrix matrix_of(const double *entries)
     return M;
 }
 
-/* A rotation rounded to float, moved by up to `drift`: entries are exact numbers */
+/* Returns a random rotation rounded to float, with up to `drift` added to each entry. The entries are exact numbers. */
 static matrix drifted(unsigned long long *state, double drift)
 {
     matrix R = so3_exp(draw_vector(state, 3, 2)), M = matrix_new(3, 3);
@@ -41,19 +41,19 @@ static matrix drifted(unsigned long long *state, double drift)
 
 /* --- there and back --------------------------------------------------------------------------------------------- */
 
-OF_ANGLES(rotation, the_logarithm_undoes_the_exponential)
+OF_ANGLES(rotation, logarithm_inverts_the_exponential)
 {
     cr_expect(vector_near(rotation_log(so3_exp(v)), v, -200), "angle %g", angle);
 }
 
-OF_ANGLES(rotation, the_quaternion_logarithm_undoes_the_quaternion_exponential)
+OF_ANGLES(rotation, quaternion_logarithm_inverts_exponential)
 {
     struct quaternion q = rotation_exp_quaternion(v), opposite = {negate(q.s), negate(q.u)};
     cr_expect(vector_near(rotation_log_turned(rotation_canonical(q)), v, -200), "angle %g", angle);
     cr_expect(vector_near(rotation_log_turned(rotation_canonical(opposite)), v, -200), "angle %g", angle);
 }
 
-OF_ANGLES(rotation, both_exponentials_are_the_same_rotation)
+OF_ANGLES(rotation, both_exponentials_give_same_rotation)
 {
     struct quaternion q = rotation_exp_quaternion(v), three = {multiply(number(3), q.s), multiply(number(3), q.u)};
     expect_agree(rotation_from_quaternion(q), so3_exp(v));
@@ -61,7 +61,7 @@ OF_ANGLES(rotation, both_exponentials_are_the_same_rotation)
     expect_agree(add(square(q.s), squared_length(q.u)), number(1));
 }
 
-OF_ANGLES(rotation, a_matrix_is_that_of_its_quaternion)
+OF_ANGLES(rotation, matrix_matches_its_quaternion)
 {
     matrix R = so3_exp(v);
     struct quaternion q = rotation_to_quaternion(R);
@@ -69,7 +69,7 @@ OF_ANGLES(rotation, a_matrix_is_that_of_its_quaternion)
     cr_expect(!below(q.s, number(0)).may_hold, "s ≥ 0 at angle %g", angle);
 }
 
-Test(rotation, rodrigues_turns_about_the_axis_by_the_angle)
+Test(rotation, rodrigues_rotates_about_given_axis)
 {
     vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
     for (double angle = -7; angle <= 7; angle += 0.5) {
@@ -80,7 +80,7 @@ Test(rotation, rodrigues_turns_about_the_axis_by_the_angle)
     }
 }
 
-Test(rotation, rodrigues_takes_any_axis_as_it_is_written)
+Test(rotation, rodrigues_uses_axis_unnormalised)
 {
     unsigned long long state = 9;
     vector u = draw_vector(&state, 3, 2), x = draw_vector(&state, 3, 2);
@@ -91,13 +91,13 @@ Test(rotation, rodrigues_takes_any_axis_as_it_is_written)
     expect_agree(apply(rotation_from_axis_angle(u, angle), x), written);
 }
 
-OF_ANGLES(rotation, axis_and_angle_of_a_matrix_make_the_matrix)
+OF_ANGLES(rotation, matrix_axis_and_angle_rebuild_matrix)
 {
     matrix R = so3_exp(v);
     real out[4];
     rotation_to_axis_angle(R, out);
     vector axis = vector3(out[0], out[1], out[2]);
-    if (angle > 1e-9) /* below, the axis takes more than the scope's precision */
+    if (angle > 1e-9) /* below, the axis needs more than the scope's precision */
         cr_expect(vector_near(axis, divide(v, length(v)), -150), "axis at angle %g", angle);
     cr_expect(real_near(out[3], length(v), -150), "angle %g", angle);
 }
@@ -115,7 +115,7 @@ Test(rotation, the_identity_has_angle_zero_exactly)
     cr_expect(exactly(out[3], 0));
 }
 
-Test(rotation, a_stretched_identity_has_angle_zero_too)
+Test(rotation, stretched_identity_has_angle_zero)
 {
     const double entries[] = {1.25, 0.125, 0, 0.125, 1, -0.0625, 0, -0.0625, 0.875};
     vector v = rotation_log(matrix_of(entries));
@@ -123,7 +123,8 @@ Test(rotation, a_stretched_identity_has_angle_zero_too)
         cr_expect(exactly(v.at[i], 0), "component %zu", i);
 }
 
-Test(rotation, half_a_turn_has_two_logarithms_and_two_quaternions)
+/* A rotation by π has two logarithms and two quaternions. */
+Test(rotation, half_rotation_has_two_logarithms)
 {
     const double entries[] = {-1, 0, 0, 0, 1, 0, 0, 0, -1};
     matrix M = matrix_of(entries);
@@ -134,7 +135,7 @@ Test(rotation, half_a_turn_has_two_logarithms_and_two_quaternions)
     expect_agree(rotation_log_alternative(M), vector3(number(0), negate(pi()), number(0)));
 }
 
-Test(rotation, half_a_turn_about_any_axis_has_scalar_part_zero)
+Test(rotation, half_rotation_has_zero_scalar_part)
 {
     unsigned long long state = 21;
     for (int i = 0; i < 50; i++) {
@@ -150,7 +151,7 @@ Test(rotation, half_a_turn_about_any_axis_has_scalar_part_zero)
     }
 }
 
-Test(rotation, near_half_a_turn_both_vectors_make_the_matrix)
+Test(rotation, near_pi_both_vectors_rebuild_matrix)
 {
     unsigned long long state = 4;
     vector direction = draw_vector(&state, 3, 1);
@@ -164,7 +165,7 @@ Test(rotation, near_half_a_turn_both_vectors_make_the_matrix)
               "opposite directions");
 }
 
-Test(rotation, away_from_half_a_turn_there_is_one_logarithm)
+Test(rotation, below_pi_logarithm_is_unique)
 {
     unsigned long long state = 8;
     matrix R = so3_exp(draw_vector(&state, 3, 1));
@@ -173,7 +174,8 @@ Test(rotation, away_from_half_a_turn_there_is_one_logarithm)
 
 /* --- nearest rotation ------------------------------------------------------------------------------------------- */
 
-Test(rotation, the_polar_factor_is_a_rotation_that_leaves_a_positive_symmetric_rest)
+/* The polar factor is a rotation, and the other factor is symmetric and positive definite. */
+Test(rotation, polar_factor_leaves_positive_symmetric_factor)
 {
     unsigned long long state = 12;
     for (int i = 0; i < 40; i++) {
@@ -187,7 +189,7 @@ Test(rotation, the_polar_factor_is_a_rotation_that_leaves_a_positive_symmetric_r
     }
 }
 
-Test(rotation, a_stretched_rotation_is_nearest_to_the_rotation)
+Test(rotation, scaled_rotation_has_same_polar_factor)
 {
     unsigned long long state = 13;
     for (double stretch = 0.125; stretch <= 8; stretch *= 2) {
@@ -196,7 +198,7 @@ Test(rotation, a_stretched_rotation_is_nearest_to_the_rotation)
     }
 }
 
-Test(rotation, exponential_of_the_logarithm_is_the_nearest_rotation)
+Test(rotation, exp_of_log_is_nearest_rotation)
 {
     unsigned long long state = 14;
     for (int i = 0; i < 20; i++) {
@@ -205,7 +207,7 @@ Test(rotation, exponential_of_the_logarithm_is_the_nearest_rotation)
     }
 }
 
-Test(rotation, what_is_no_rotation_is_not_known)
+Test(rotation, matrix_of_no_rotation_gives_nan)
 {
     const double reflection[] = {1, 0, 0, 0, 1, 0, 0, 0, -1}, flat_one[] = {1, 0, 0, 0, 1, 0, 0, 0, 0};
     const double not_a_number[] = {NAN, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -214,7 +216,8 @@ Test(rotation, what_is_no_rotation_is_not_known)
     cr_expect(mpfi_nan_p(rotation_polar(matrix_of(not_a_number)).at[0].x));
 }
 
-Test(rotation, gram_schmidt_is_a_rotation_that_leaves_an_upper_triangle)
+/* Gram–Schmidt gives a rotation that leaves an upper triangle. */
+Test(rotation, gram_schmidt_leaves_upper_triangle)
 {
     unsigned long long state = 15;
     for (int i = 0; i < 40; i++) {
@@ -227,7 +230,7 @@ Test(rotation, gram_schmidt_is_a_rotation_that_leaves_an_upper_triangle)
     }
 }
 
-Test(rotation, a_point_is_displaced_by_where_it_comes_less_where_it_was)
+Test(rotation, displacement_is_new_minus_old_position)
 {
     for (unsigned long long i = 0, state = 41; i < 12; i++) {
         const vector v = draw_vector(&state, 3, 2), x = draw_vector(&state, 3, 3);
@@ -235,7 +238,7 @@ Test(rotation, a_point_is_displaced_by_where_it_comes_less_where_it_was)
     }
 }
 
-Test(rotation, a_rotation_departs_from_none_and_another_matrix_does)
+Test(rotation, only_rotations_have_zero_defect)
 {
     real out[8];
     unsigned long long state = 42;

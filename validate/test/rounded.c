@@ -1,4 +1,4 @@
-/* Exact values rounded to a format: see rounded.h. */
+/* Correctly rounded exact values; see rounded.h. */
 #include "rounded.h"
 
 #include "kept.h"

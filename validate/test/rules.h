@@ -1,15 +1,18 @@
-/* The rules of both filters, operation by operation: what each makes of its operands' bounds and scales, pinned from
- * both sides, so that a bound that is a hundredth too small is found. For tests that include real.h for a filter and
- * have `measured`; `rounding` is what the arithmetic's own rounding costs. */
+/* Tests of the two filters' rules: the error bound and the scale that each operation computes from those of its
+ * operands.
+ *
+ * Bounds are checked from above and from below, so that a bound that is too small or too large is found. For tests that
+ * include real.h for a filter and define `measured`. `rounding` holds the rounding errors of the filter's own
+ * arithmetic. */
 #ifndef TEST_RULES_H
 #define TEST_RULES_H
 
 #include <criterion/criterion.h>
 
-/* In units of `unit`, of the result */
+/* maximum rounding error of each operation, relative to its result, in multiples of `unit` */
 struct rounding {
     double sum, product, quotient, root, sine;
-    double turn; /* of the angle, for reducing it */
+    double turn; /* of the argument reduction, relative to the angle */
 };
 
 static void expect_scale(const char *what, real z, double scale)
@@ -24,7 +27,8 @@ static void expect_bound(const char *what, real z, double bound)
     cr_expect(z.e[0] >= bound && z.e[0] <= bound * (1 + 1e-9) + 4 * tiny, "%s: bound %a, not %a", what, z.e[0], bound);
 }
 
-/* Own rounding, without a bound to carry; then a bound of 2⁻²⁰ carried, beside which rounding vanishes. */
+/* Checks the bounds of operations on exact operands, which consist of rounding errors only; then on operands with the
+ * bound 2⁻²⁰, which dominates rounding errors. */
 static void expect_bounds(struct rounding rounding)
 {
     const double e = 0x1p-20, u = unit;
@@ -47,7 +51,8 @@ static void expect_bounds(struct rounding rounding)
     expect_bound("sine carried", sine(measured(0.5, e, 0.5)), e + sin(0.5) * rounding.sine * u);
 }
 
-/* A point moved by d turns by at most asin(d/r), and a series' argument moves it by its greatest slope. */
+/* Checks that arctangent multiplies the bound d of a point at distance r by at most π/2 · 1/r, since the angle changes
+ * by at most asin(d/r); and that a series multiplies the bound of its argument by its maximum derivative. */
 static void expect_slopes(void)
 {
     const double e = 0x1p-20;
@@ -69,8 +74,8 @@ static void expect_scales_where_unsure(void)
     expect_scale("not chosen or chosen", where(unsure, measured(1, 1, 8), measured(1, 1, 5)), 8);
 }
 
-/* Of the less and the greater: of numbers of scales 1 and 8 that are `contest` (1 + 8) apart, rounding may exchange
- * them. */
+/* Checks the scales of min, max and clamp. Operands with scales 1 and 8 can be exchanged by rounding if they differ by
+ * less than contest · (1 + 8); the result then has the larger of the two scales. */
 static void expect_scales_of_choices(void)
 {
     const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);

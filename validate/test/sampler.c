@@ -1,5 +1,6 @@
-/* Samplers: reproducible, in the domain, and reaching what they are for: exponents, special values, branch points,
- * regions, cancellation, every number of a small domain. Single fields are kinds.c's. */
+/* Tests of the samplers: they are reproducible, stay in the domain, and reach the inputs that they are for: all
+ * exponents, special values, branch points, regions, cancellation, every number of a small domain. Single fields are
+ * tested in kinds.c. */
 #include "validate/judge/sampler.h"
 
 #include "functions.h"
@@ -19,7 +20,8 @@ static const struct promises *promises_of(const char *id, enum format format)
     return kernel_promises(kernel_find(id), format);
 }
 
-Test(sampler, an_element_depends_on_seed_id_and_index_alone)
+/* An element depends on the seed, the id and the index only. */
+Test(sampler, element_depends_on_seed_and_index)
 {
     const struct promises *promises = promises_of("so3.rotate", FLOAT);
     const struct promises *other = promises_of("so3.derivative", FLOAT);
@@ -39,7 +41,8 @@ Test(sampler, an_element_depends_on_seed_id_and_index_alone)
     cr_assert_eq(different_id, 64);
 }
 
-Test(sampler, a_parameter_has_a_stream_of_its_own_and_the_id_alone_tells_it)
+/* The stream depends on the kernel's id, which contains the parameter, and on nothing else of the kernel. */
+Test(sampler, stream_depends_on_id_with_parameter)
 {
     struct kernel renamed = *kernel_find("transform.apply.n3");
     struct promises as_renamed = *kernel_promises(&renamed, FLOAT);
@@ -62,7 +65,7 @@ static void expect_in_domain(const struct promises *promises, const double *x, c
                      promises->kernel->id, what);
 }
 
-OF_EACH(for_all_promises, sampler, every_kernel_is_sampled_in_its_domain_and_format, const struct promises *promises)
+OF_EACH(for_all_promises, sampler, every_kernel_is_sampled_in_domain, const struct promises *promises)
 {
     double x[MOST_INPUTS], y[MOST_INPUTS];
     for (uint64_t i = 0; i < 200; i++) {
@@ -78,7 +81,7 @@ OF_EACH(for_all_promises, sampler, every_kernel_is_sampled_in_its_domain_and_for
     }
 }
 
-Test(sampler, all_exponents_of_a_wide_domain_occur)
+Test(sampler, all_exponents_of_wide_domain_occur)
 {
     const struct promises *promises = promises_of("so3.s1", FLOAT);
     size_t seen[400] = {0};
@@ -92,7 +95,7 @@ Test(sampler, all_exponents_of_a_wide_domain_occur)
         cr_assert_gt(seen[200 + exponent], 0, "2^%d", exponent);
 }
 
-/* How many of the first samples of a kernel are x. */
+/* Returns how many of the first 30,000 samples of a kernel are x. */
 static size_t count_of(const char *id, double x)
 {
     size_t count = 0;
@@ -116,7 +119,7 @@ Test(sampler, special_values_occur)
     cr_assert_gt(count_of("so3.s1.taylor6", 0.25), 10, "the end of the domain");
 }
 
-Test(sampler, branch_points_have_company_on_both_sides)
+Test(sampler, branch_points_have_samples_both_sides)
 {
     const struct promises *promises = promises_of("so3.s1", FLOAT);
     for (const double *branch = promises->branches; !isnan(*branch); branch++) {
@@ -132,7 +135,7 @@ Test(sampler, branch_points_have_company_on_both_sides)
     }
 }
 
-Test(sampler, the_branch_points_of_vectors_as_well)
+Test(sampler, vector_branch_points_have_samples)
 {
     const struct promises *promises = promises_of("so3.exp", FLOAT);
     size_t below = 0, above = 0;
@@ -146,7 +149,7 @@ Test(sampler, the_branch_points_of_vectors_as_well)
     cr_assert(below > 50 && above > 50, "%zu below π, %zu above", below, above);
 }
 
-/* An oracle's block with the elements that were drawn, evaluated: what cancels in them is their coordinate. */
+/* Returns a block of drawn elements, evaluated. Their coordinate measures cancellation. */
 static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t first, int *cancelling)
 {
     struct oracle_block *block = oracle_block_new(oracle);
@@ -160,7 +163,7 @@ static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t fi
     return block;
 }
 
-OF_EACH(for_all_promises, sampler, every_bound_of_every_kernel_gets_samples, const struct promises *promises)
+OF_EACH(for_all_promises, sampler, every_bound_gets_samples, const struct promises *promises)
 {
     const struct oracle oracle = oracle_of(promises->kernel, promises->format);
     int cancelling[FILTER_BLOCK];
@@ -180,7 +183,8 @@ OF_EACH(for_all_promises, sampler, every_bound_of_every_kernel_gets_samples, con
 
 /* --- cancellation ------------------------------------------------------------------------------------------------- */
 
-/* The terms of the output that the kernel's coordinate names are up to a million times their sum, and more. */
+/* Checks that the terms of the output that the kernel's coordinate names exceed their sum by a factor of up to a
+ * million and more. */
 static void expect_cancellation(const char *id, enum format format)
 {
     const struct oracle oracle = oracle_of(kernel_find(id), format);
@@ -203,7 +207,7 @@ static void expect_cancellation(const char *id, enum format format)
                   drawn);
 }
 
-Test(sampler, terms_of_a_composed_place_nearly_cancel_in_any_dimension)
+Test(sampler, composed_position_terms_nearly_cancel)
 {
     for (size_t f = 0; f < 2; f++) {
         expect_cancellation("transform.compose.n2", formats[f]);
@@ -212,7 +216,7 @@ Test(sampler, terms_of_a_composed_place_nearly_cancel_in_any_dimension)
     }
 }
 
-Test(sampler, terms_of_a_composed_acceleration_nearly_cancel)
+Test(sampler, composed_acceleration_terms_nearly_cancel)
 {
     for (size_t f = 0; f < 2; f++) {
         expect_cancellation("dynamic.compose.n2", formats[f]);
@@ -223,7 +227,7 @@ Test(sampler, terms_of_a_composed_acceleration_nearly_cancel)
 
 /* --- rotations ---------------------------------------------------------------------------------------------------- */
 
-Test(sampler, rotations_come_near_0_and_near_half_a_turn)
+Test(sampler, rotations_near_0_and_pi_occur)
 {
     static const struct field fields[] = {{"R", "", ROTATION, 3, 0, 0, 0}, {0}};
     struct made made;
@@ -241,7 +245,7 @@ Test(sampler, rotations_come_near_0_and_near_half_a_turn)
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-Test(sampler, neighbours_are_one_number_away_and_far_away)
+Test(sampler, neighbours_are_adjacent_or_far)
 {
     const struct promises *promises = promises_of("so3.s1", FLOAT);
     struct random random = {6};
@@ -257,7 +261,7 @@ Test(sampler, neighbours_are_one_number_away_and_far_away)
     cr_assert(next > 20 && far > 40 && same < 400, "%zu next, %zu far, %zu the same", next, far, same);
 }
 
-Test(sampler, elements_near_move_every_component_a_little)
+Test(sampler, nearby_elements_change_every_component_slightly)
 {
     const struct promises *promises = promises_of("so3.rotate", FLOAT);
     struct random random = {6};
@@ -277,7 +281,7 @@ static uint64_t numbers_between(enum format format, double low, double high)
     return sampler_numbers(make_promises(&made, format, fields));
 }
 
-Test(sampler, a_small_domain_has_so_many_numbers)
+Test(sampler, small_domain_counts_its_numbers)
 {
     cr_assert_eq(numbers_between(FLOAT, 1, 1 + 0x1p-18), 33);
     cr_assert_eq(numbers_between(DOUBLE, 1, 1 + 0x1p-18), (UINT64_C(1) << 34) + 1);
@@ -288,7 +292,8 @@ Test(sampler, a_small_domain_has_so_many_numbers)
     cr_assert_eq(sampler_numbers(promises_of("so3.exp", FLOAT)), 0, "more than one component");
 }
 
-Test(sampler, each_number_of_a_small_domain_comes_once_and_in_order)
+/* Each number of a small domain comes once and in order. */
+Test(sampler, small_domain_is_enumerated_in_order)
 {
     static const double smallest[] = {0x1p-149, 0x1p-1074};
     for (size_t f = 0; f < 2; f++) {

@@ -1,7 +1,7 @@
-/* Scales cover what is not sure: a filter's bound is a count of the formula's own roundings, in the filter's units, so
- * that no result of it may be many units of its scale. A choice, a clamp or a function that loses the scale of what
- * cancelled leaves a result whose bound is any number of them. Formulas that sum and multiply have some hundreds at
- * most. */
+/* Tests that scales cover uncertain results. A filter's bound counts the formula's own rounding errors in the filter's
+ * units, so no result may have a bound of many units of its scale. If a selection, a clamp or a function loses the
+ * scale of a cancelled operand, the bound exceeds the scale of its result by any factor. For formulas of sums and
+ * products the bound is some hundreds of units at most. */
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 
@@ -9,7 +9,7 @@
 
 enum { INPUTS_MOST = 512, OUTPUTS_MOST = 256, UNITS_MOST = 1024 };
 
-/* What products of floats may lose in the filters where doubles underflow */
+/* error of products of floats in the filters if doubles underflow */
 #define UNDERFLOWN 0x1p-900
 
 #ifdef SANITIZED
@@ -18,9 +18,10 @@ enum { BLOCKS = 1 };
 enum { BLOCKS = 4 };
 #endif
 
-/* The beginnings of formulas' ids whose bounds are more than their roundings: of many turns the scale is the envelope,
- * an angle's bound is that of its point however near that is to the axis, a proven box is as wide in all directions,
- * and (1 − β)ⁿ by way of a logarithm has up to n times the roundings of 1 − β. */
+/* Prefixes of ids of formulas whose bounds are larger than their rounding errors: for angles of many full turns the
+ * scale is an envelope; the bound of an angle is that of its point, however near the point is to the axis; a proven box
+ * is equally wide in all directions; and (1 − β)ⁿ, computed with a logarithm, has up to n times the rounding error of 1
+ * − β. */
 static const char *const other_bounds[] = {
     "so3.",
     "rotation.from_axis_angle",
@@ -46,7 +47,7 @@ static struct answers {
         scale[OUTPUTS_MOST * FILTER_BLOCK];
 } answers;
 
-/* Element i's outputs that are promised in scaled ulps there. */
+/* Checks the outputs of element i that have promises in scaled ulps there. */
 static void expect_element_sure(const struct promises *promises, const double *in, size_t i, double unit)
 {
     const struct kernel *kernel = promises->kernel;
@@ -65,7 +66,7 @@ static void expect_element_sure(const struct promises *promises, const double *i
     }
 }
 
-/* The results of floats, by the filter for a format. */
+/* Checks the filter of a format at random floats. */
 static void expect_sure(const struct promises *promises, enum format format, uint64_t first)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK], x[FILTER_BLOCK][INPUTS_MOST];
@@ -82,7 +83,7 @@ static void expect_sure(const struct promises *promises, enum format format, uin
         expect_element_sure(promises, x[i], i, format == FLOAT ? 0x1p-53 : 0x1p-106);
 }
 
-Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
+Test(scales, scales_cover_roundings_of_every_formula, .timeout = 3600)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
@@ -95,8 +96,8 @@ Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
     }
 }
 
-/* The first of two multipliers after two sweeps with Γ = [1 ½; ½ 1] and ω = 1 between 0 and 10⁴: λ₂ stays 1000, so that
- * in each sweep λ₁ is η₁ − ½λ₂ = −`below`, and is clamped to 0. */
+/* Returns the scale of the first of two multipliers after two sweeps with Γ = [1 ½; ½ 1], ω = 1 and the bounds 0 and
+ * 10⁴. λ₂ stays 1000, so that in each sweep λ₁ is η₁ − ½λ₂ = −`below`, which is clamped to 0. */
 static double scale_of_clamped(double below, enum format format)
 {
     const double element[] = {1, 0.5, 1, 500 - below, 1000, 0, 0, 1e4, 1e4, 0, 1000, 1};
@@ -109,8 +110,9 @@ static double scale_of_clamped(double below, enum format format)
     return scale[0];
 }
 
-/* Code that is right may be off by units of 1000 there, and what it adds to other multipliers with it. */
-Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what_cancelled)
+/* The scale of a multiplier that cancels to nearly its bound is that of the cancelled terms: correct code may have an
+ * error of units of 1000 there, and passes it on to the other multipliers. */
+Test(scales, cancelled_multiplier_has_scale_of_terms)
 {
     cr_expect_geq(scale_of_clamped(0x1p-30, FLOAT), 1000);
     cr_expect_geq(scale_of_clamped(0x1p-43, DOUBLE), 1000);
@@ -118,8 +120,9 @@ Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what
     cr_expect_geq(scale_of_clamped(0, DOUBLE), 1000);
 }
 
-/* The promise stays strict where the bound is certain: 0 is to be 0 then. */
-Test(scales, of_a_multiplier_that_is_well_below_its_bound_are_the_bound_s)
+/* The scale of a multiplier well below its bound is that of the bound. There the limit remains strict: the result must
+ * be 0. */
+Test(scales, multiplier_below_bound_has_bounds_scale)
 {
     cr_expect_eq(scale_of_clamped(100, FLOAT), 0);
     cr_expect_eq(scale_of_clamped(0x1p-30, DOUBLE), 0);

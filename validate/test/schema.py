@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Checks a JSON document, or a YAML one (DOCUMENT ends in .yaml), against a schema of data/: schema.py SCHEMA [DOCUMENT]
-(standard input).
+"""Checks a document against a schema of data/: schema.py SCHEMA [DOCUMENT]. The document is YAML if its name ends in
+.yaml, else JSON; without a name it is standard input.
 
-Schemas refer to each other by file name. Prints what disagrees, a line each, and exits with 1; with 2 where something
-cannot be read."""
+Schemas refer to each other by file name. Prints each violation in a line and exits with 1 if there is one; exits
+with 2 if a file cannot be read."""
 import json
 import pathlib
 import sys

@@ -1,5 +1,5 @@
-/* Tests of the truth about steps in time: each satisfies the equation that defines its scheme, keeps or changes areas
- * as it has to, and moves a body as its velocities say. */
+/* Tests of the reference formulas of time steps (reference/scheme.c): each satisfies the equation that defines its
+ * scheme, preserves or changes areas accordingly, and moves a body by its velocities. */
 #include "enclosures.h"
 
 #include "reference/scheme.c"
@@ -17,7 +17,7 @@ static struct swing draw_swing(unsigned long long *state)
     return (struct swing){{drawn.at[0], drawn.at[1]}, add(number(2), drawn.at[2]), add(number(1.5), drawn.at[3])};
 }
 
-/* z + h F(at) */
+/* Returns z + h F(at). */
 static struct oscillator stepped(struct swing swing, struct oscillator at)
 {
     return (struct oscillator){add(swing.at.x, multiply(swing.h, at.v)),
@@ -49,7 +49,7 @@ LAW(scheme, each_step_satisfies_its_equation)
     expect_same_state(stepped(swing, middle), scheme_midpoint_printed(at, w, h));
 }
 
-/* The factor by which a step multiplies areas of the plane of x and v */
+/* Returns the factor by which a step multiplies areas in the plane of x and v. */
 static real area(struct oscillator step(struct oscillator z, real w, real h), real w, real h)
 {
     struct oscillator a = step((struct oscillator){number(1), number(0)}, w, h);
@@ -57,7 +57,8 @@ static real area(struct oscillator step(struct oscillator z, real w, real h), re
     return subtract(multiply(a.x, b.v), multiply(a.v, b.x));
 }
 
-LAW(scheme, areas_grow_shrink_or_stay_as_the_scheme_has_it)
+/* Areas grow, shrink or stay as the scheme predicts. */
+LAW(scheme, areas_change_as_scheme_predicts)
 {
     struct swing swing = draw_swing(state);
     real one = number(1), t = square(multiply(swing.w, swing.h));
@@ -69,7 +70,7 @@ LAW(scheme, areas_grow_shrink_or_stay_as_the_scheme_has_it)
     expect_agree(area(scheme_midpoint_printed, swing.w, swing.h), add(one, multiply(number(0.25), square(t))));
 }
 
-LAW(scheme, the_midpoint_rule_keeps_the_energy_of_the_oscillator)
+LAW(scheme, midpoint_conserves_oscillator_energy)
 {
     struct swing swing = draw_swing(state);
     struct oscillator to = scheme_midpoint(swing.at, swing.w, swing.h);
@@ -94,7 +95,7 @@ static struct scheme_push draw_push(unsigned long long *state)
     return (struct scheme_push){m, moments, f, draw_vector(state, 3, 1)};
 }
 
-/* The vector part of a b^c, and the scalar part in *s */
+/* Returns the vector part of a b^c, and stores the scalar part in *s. */
 static vector turn_between(vector a, vector b, real *s)
 {
     vector u = vector3(a.at[1], a.at[2], a.at[3]), v = vector3(b.at[1], b.at[2], b.at[3]);
@@ -102,7 +103,8 @@ static vector turn_between(vector a, vector b, real *s)
     return subtract(subtract(multiply(b.at[0], u), multiply(a.at[0], v)), cross(u, v));
 }
 
-LAW(scheme, an_orientation_grows_by_its_known_factor_and_turns_by_twice_an_arctangent)
+/* An orientation grows by its known factor and rotates by twice an arctangent. */
+LAW(scheme, explicit_orientation_has_known_growth)
 {
     struct scheme_body body = draw_body(state);
     struct scheme_push push = draw_push(state);
@@ -116,7 +118,7 @@ LAW(scheme, an_orientation_grows_by_its_known_factor_and_turns_by_twice_an_arcta
     expect_agree(turn_between(to.r, body.r, &s), multiply(halved(h), to.w));
 }
 
-LAW(scheme, an_angular_acceleration_times_the_inertia_is_the_torque)
+LAW(scheme, inertia_times_acceleration_is_torque)
 {
     struct scheme_body body = draw_body(state);
     struct scheme_push push = draw_push(state);
@@ -127,7 +129,8 @@ LAW(scheme, an_angular_acceleration_times_the_inertia_is_the_torque)
     expect_agree(scheme_turned(body.r.at[0], u, L), push.tau);
 }
 
-LAW(scheme, semi_implicit_moves_with_the_velocities_after_the_step_and_explicit_with_those_before)
+/* The semi-implicit step moves with the velocities after the step, the explicit one with those before. */
+LAW(scheme, semi_implicit_uses_velocities_after_step)
 {
     struct scheme_body body = draw_body(state), none = body;
     struct scheme_push push = draw_push(state), no_push = push;
@@ -140,7 +143,8 @@ LAW(scheme, semi_implicit_moves_with_the_velocities_after_the_step_and_explicit_
     expect_agree(scheme_body_explicit(body, push, h).p, scheme_body_explicit(body, no_push, h).p);
 }
 
-LAW(scheme, the_printed_midpoint_rule_is_exact_for_a_constant_force)
+/* The printed midpoint rule is exact for a constant force. */
+LAW(scheme, printed_midpoint_suits_constant_force)
 {
     struct scheme_body body = draw_body(state);
     struct scheme_push push = draw_push(state);
@@ -157,7 +161,7 @@ struct pushed_solid {
     real h;
 };
 
-/* Small enough to have one solution */
+/* Draws a body and a step so small that the solution is unique. */
 static struct pushed_solid draw_solid(unsigned long long *state)
 {
     const struct scheme_push push = draw_push(state);
@@ -166,7 +170,7 @@ static struct pushed_solid draw_solid(unsigned long long *state)
     return (struct pushed_solid){draw_body(state), load, number(0x1p-5)};
 }
 
-/* z + h F(at): with a quaternion's rotation, and the inertia in the world */
+/* Returns z + h F(at), with the rotation of a quaternion and the inertia in the world frame. */
 static struct scheme_body moved_by(const struct pushed_solid *of, struct scheme_body at)
 {
     const vector u = vector3(at.r.at[1], at.r.at[2], at.r.at[3]);
@@ -196,7 +200,7 @@ static vector halfway(vector a, vector b)
     return multiply(number(0.5), add(a, b));
 }
 
-LAW(scheme, each_implicit_step_of_a_solid_satisfies_its_equation)
+LAW(scheme, implicit_solid_steps_satisfy_their_equations)
 {
     const struct pushed_solid of = draw_solid(state);
     const struct scheme_body z = of.at, end = scheme_solid_implicit(z, of.load, of.h);
@@ -206,7 +210,8 @@ LAW(scheme, each_implicit_step_of_a_solid_satisfies_its_equation)
     expect_same_body(moved_by(&of, middle), to);
 }
 
-LAW(scheme, the_midpoint_rule_keeps_an_orientation_s_length_and_implicit_euler_shrinks_it)
+/* The midpoint rule preserves the norm of an orientation, and implicit Euler shrinks it. */
+LAW(scheme, midpoint_preserves_quaternion_norm)
 {
     const struct pushed_solid of = draw_solid(state);
     const struct scheme_body to = scheme_solid_implicit(of.at, of.load, of.h);
@@ -215,7 +220,7 @@ LAW(scheme, the_midpoint_rule_keeps_an_orientation_s_length_and_implicit_euler_s
     expect_agree(squared_length(scheme_solid_midpoint(of.at, of.load, of.h).r), squared_length(of.at.r));
 }
 
-Test(scheme, nothing_is_known_where_an_implicit_step_may_have_several_solutions)
+Test(scheme, ambiguous_implicit_step_gives_nan)
 {
     unsigned long long state = 11;
     const struct pushed_solid of = draw_solid(&state);

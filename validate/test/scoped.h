@@ -1,5 +1,5 @@
-/* For tests: what goes where its scope ends, and not at the test's end (kept.h): in loops, in threads, and in functions
- * that are called a hundred thousand times. Attributes of a declaration, which no function can give. */
+/* Objects that are released when their scope ends, not at the end of the test (kept.h): for loops, for threads, and for
+ * functions that are called very often. They are macros because they put the attribute `cleanup` on a declaration. */
 #ifndef TEST_SCOPED_H
 #define TEST_SCOPED_H
 
@@ -7,17 +7,17 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-/* A struct with a function TYPE_free(struct TYPE *): SCOPED_STRUCT(sweep) sweep; */
+/* Declares a struct TYPE that TYPE_free(struct TYPE *) releases: SCOPED_STRUCT(sweep) sweep; */
 #define SCOPED_STRUCT(type) __attribute__((cleanup(type##_free))) struct type
 
-/* Memory, or none: SCOPED_MEMORY float *x = malloc(…); */
+/* Declares a pointer that is freed, which may be null: SCOPED_MEMORY float *x = malloc(…); */
 #define SCOPED_MEMORY __attribute__((cleanup(scoped_memory_free)))
 static inline void scoped_memory_free(void *pointer)
 {
     free(*(void *const *)pointer);
 }
 
-/* MPFR's numbers of so many bits: WIDE(400, x, y); */
+/* Declares MPFR numbers of `bits` bits: WIDE(400, x, y); */
 #define WIDE(bits, ...)                                                                                                \
     __attribute__((cleanup(wide_clear))) mpfr_t __VA_ARGS__;                                                           \
     mpfr_inits2(bits, __VA_ARGS__, (mpfr_ptr)0)
@@ -26,7 +26,7 @@ static inline void wide_clear(mpfr_t *x)
     mpfr_clear(*x);
 }
 
-/* MPFI's enclosures of so many bits: ENCLOSURES(100, x, y); */
+/* Declares MPFI enclosures of `bits` bits: ENCLOSURES(100, x, y); */
 #define ENCLOSURES(bits, ...)                                                                                          \
     __attribute__((cleanup(enclosure_clear))) mpfi_t __VA_ARGS__;                                                      \
     enclosures_init(bits, __VA_ARGS__, (mpfi_ptr)0)
@@ -43,7 +43,7 @@ static inline void enclosures_init(mpfr_prec_t bits, mpfi_ptr y, ...)
     va_end(rest);
 }
 
-/* A fraction. */
+/* Declares a GMP rational number: FRACTION(x); */
 #define FRACTION(x)                                                                                                    \
     __attribute__((cleanup(fraction_clear))) mpq_t x;                                                                  \
     mpq_init(x)

@@ -1,12 +1,12 @@
-/* Sweeps in shards: parts merged in any order and grouping are what one sweep finds, and nothing is counted twice, left
- * out or believed that is damaged. */
+/* Tests of sweeps in shards: the parts, merged in any order and grouping, give the result of one sweep; no input is
+ * counted twice or omitted; and damaged parts are rejected. */
 #include "validate/sweep/shards.h"
 
 #include "ran.h"
 
 #define SWEEP "plumb sweep so3.s1 --from 0.25 --to 0.6 --threads 1 --path portable "
 
-/* In the test's own folder, in which it works from here on. */
+/* Creates parts of a sweep in the scratch directory, which becomes the working directory. */
 static void make_parts(size_t count)
 {
     enter_scratch();
@@ -14,7 +14,7 @@ static void make_parts(size_t count)
         expect_said(formatted(SWEEP "--shard %zu/%zu -o %zu.json", k, count, k), 0, "pieces are done");
 }
 
-/* The report but for what depends on time. */
+/* Returns the report without values that depend on time. */
 static char *report_of(const char *command)
 {
     static const char *const passing[] = {"seconds", "inputs_per_second_and_core", "measured_by_exact"};
@@ -24,7 +24,8 @@ static char *report_of(const char *command)
     return keep(json_dumps(report, JSON_SORT_KEYS), free);
 }
 
-Test(shards, parts_in_any_order_and_grouping_give_what_one_sweep_gives)
+/* Parts in any order and grouping give the results of one sweep. */
+Test(shards, merged_parts_match_one_sweep)
 {
     static const char *const ways[] = {
         "plumb merge 1.json 2.json 3.json --format json", "plumb merge 3.json 1.json 2.json --format json",
@@ -36,7 +37,7 @@ Test(shards, parts_in_any_order_and_grouping_give_what_one_sweep_gives)
         cr_expect_str_eq(report_of(ways[i]), whole, "%s", ways[i]);
 }
 
-Test(shards, parts_are_never_taken_twice_nor_missed)
+Test(shards, parts_are_neither_repeated_nor_missing)
 {
     make_parts(3);
     expect_said("plumb merge 1.json 3.json", 2, "plumb merge: no part has the numbers from ");
@@ -47,7 +48,8 @@ Test(shards, parts_are_never_taken_twice_nor_missed)
     expect_said("plumb merge most.json 2.json", 0, "promised at most 0.95: kept");
 }
 
-Test(shards, damaged_parts_and_those_of_another_sweep_are_refused)
+/* Damaged parts, and those of another sweep, are rejected. */
+Test(shards, foreign_or_damaged_parts_are_rejected)
 {
     make_parts(2);
     expect_said("plumb merge 1.json nowhere.json", 2, "plumb merge: nowhere.json: No such file");
@@ -63,8 +65,8 @@ Test(shards, damaged_parts_and_those_of_another_sweep_are_refused)
     expect_said("plumb merge", 2, "plumb merge: name the parts");
 }
 
-/* A part that is there is gone on from: one that is finished takes no time and stays as it is, but for that. */
-Test(shards, a_part_that_is_there_is_gone_on_from)
+/* An existing part is resumed. A complete one is not changed, except for its times. */
+Test(shards, existing_part_is_resumed)
 {
     make_parts(2);
     expect_said("cp 1.json kept.json; " SWEEP "--shard 1/2 -o 1.json", 0, "pieces are done");
@@ -72,13 +74,14 @@ Test(shards, a_part_that_is_there_is_gone_on_from)
     expect_said("echo >> 2.json; " SWEEP "--shard 2/2 -o 2.json", 2, "2.json: is not the state of a sweep, or damaged");
 }
 
-Test(shards, the_environment_of_slurm_and_parallel_says_which)
+/* The environment of Slurm and GNU parallel says which part to compute. */
+Test(shards, environment_selects_the_shard)
 {
     static const char *const names[] = {"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_STEP",
                                         "SLURM_ARRAY_TASK_COUNT", "PARALLEL_SEQ"};
     static const struct {
         const char *text, *value[5];
-        size_t which, of; /* 0: refused */
+        size_t which, of; /* 0: rejected */
     } cases[] = {
         {"3/8", {0}, 3, 8},
         {"1/1", {0}, 1, 1},
@@ -115,8 +118,8 @@ Test(shards, the_environment_of_slurm_and_parallel_says_which)
     expect_said(SWEEP "--shard 1/2 -o x --state y", 2, "--shard: a part is its own state");
 }
 
-/* The scripts of docs/: several workers at once, and a task of a job array that finds the others' parts. */
-Test(shards, the_script_for_parallel_gives_what_one_sweep_gives)
+/* The scripts of docs/: several workers at a time, and a task of a job array that finds the other tasks' parts. */
+Test(shards, parallel_script_matches_one_sweep)
 {
     if (system("parallel --version >/dev/null 2>&1") != 0)
         cr_skip_test("GNU parallel is not installed");

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Are reports valid, and is what was shown fit for a terminal?
+"""Checks that reports are valid, and that what was displayed contains no control characters.
 
-    shown.py FOLDER    # report.json, report.xml, report.md, and `out`: what plumb check printed
+    shown.py FOLDER    # report.json, report.xml, report.md, and `out`: the output of plumb check
 
-The port is test/ports/babbles.c, whose name and words are as bad as can be."""
+The port is test/ports/babbles.c, whose name and messages contain characters that must be escaped."""
 import json
 import sys
 import unicodedata

@@ -1,5 +1,5 @@
-/* Tests of the portable backend of the SIMD abstraction: a fused multiply-add rounds once, also where the kernels' own
- * inputs would hardly ever show it. Kernels are tested in fast.c. */
+/* Tests of the portable backend of the SIMD abstraction: its fused multiply-add rounds once, also for inputs where
+ * kernels would rarely show a difference. Kernels are tested in fast.c. */
 #define PLUMB_BUILD_PORTABLE
 #include "fast/simd.h"
 
@@ -15,8 +15,8 @@ static f32x8 floats(const float a[LANES])
     return load(single_in(base, 0, 0), 0);
 }
 
-/* c any number and ab = ±half(1 − 4⁻ᵐ), where `half` is half of c's last place: rounded to double, c + ab lies halfway
- * between two floats, and exactly it does not. */
+/* Draws c and ab = ±half(1 − 4⁻ᵐ), where `half` is half an ulp of c. Rounded to double, c + ab is a tie between two
+ * floats; exactly, it is not. */
 static void draw_near_halfway(struct random *random, float *a, float *b, float *c)
 {
     const uint64_t z = random_bits(random);
@@ -67,7 +67,7 @@ static f64x8 doubles(const double a[LANES])
     return result;
 }
 
-/* A double of `digits` digits and of a size up to 2^±`size`. */
+/* Draws a double with a significand of `digits` bits and a magnitude up to 2^±`size`. */
 static double draw_double(struct random *random, int digits, int size)
 {
     const uint64_t z = random_bits(random);
@@ -75,7 +75,8 @@ static double draw_double(struct random *random, int digits, int size)
     return ldexp(z & 1 ? fraction : -fraction, (int)(random_bits(random) % (2 * (uint64_t)size + 1)) - size - digits);
 }
 
-/* c is near −ab, far from it, or such that the sum is near the middle between two doubles; some are 0 or subnormal. */
+/* Draws c near −ab, far from it, or such that the sum is nearly a tie between two doubles; some numbers are 0 or
+ * subnormal. */
 static void draw_doubles(struct random *random, double *a, double *b, double *c)
 {
     const uint64_t z = random_bits(random);

@@ -1,9 +1,10 @@
-/* plumb report: what of which files goes into the page, and that a browser shows it without a complaint. */
+/* Tests of plumb report: which content of which files is in the page, and that a browser displays the page without
+ * errors. */
 #include "ran.h"
 
 #include <sys/stat.h>
 
-/* The page that plumb report writes of what stands in the scratch folder's `in`. */
+/* Returns the page that plumb report writes for the files in the scratch directory's `in`. */
 static const char *page_of(const char *options)
 {
     expect_said(formatted("plumb report $scratch/in %s -o $scratch/page.html", options), 0, "");
@@ -26,7 +27,7 @@ static void store_report(const char *port)
                   1);
 }
 
-/* The part of that name, as the page's script reads it. */
+/* Returns the page's part of that name, as its script reads it. */
 static json_t *part_of(const char *page, const char *name)
 {
     const char *begin = formatted("<script type=\"application/json\" id=\"%s\">", name);
@@ -42,7 +43,8 @@ static json_t *index_of(const char *page)
     return part_of(page, "index");
 }
 
-/* What a port's report says of a kernel: of the first port, by its place in the index and the family's. */
+/* Returns the result for a kernel from the first port's report, found by its position in the index and in the family's
+ * part. */
 static json_t *result_of(const char *page, const char *family, const char *kernel)
 {
     size_t i, k;
@@ -56,9 +58,10 @@ static json_t *result_of(const char *page, const char *family, const char *kerne
     return found;
 }
 
-/* --- what is in it ------------------------------------------------------------------------------------------------ */
+/* --- content ------------------------------------------------------------------------------------------------------ */
 
-Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
+/* A page has its reports, formulas and figures and needs no other file. */
+Test(site, page_is_complete_and_self_contained)
 {
     store_report("libm");
     store("flips.csv", "t,exact\n0,1\n");
@@ -81,8 +84,9 @@ Test(site, a_page_has_its_reports_formulas_and_figures_and_wants_no_other_file)
     cr_expect_not_null(strstr(page, "Permission is hereby granted"), "the licences of what is in it");
 }
 
-/* A grade of the index, a promise of the family and the inputs in a command, put together, are the report's own. */
-Test(site, what_is_cut_into_parts_is_the_reports_own)
+/* The verdict in the index, the promises in the family's part and the inputs in the commands must together equal those
+ * of the report. */
+Test(site, page_parts_match_the_report)
 {
     store_report("libm");
     const char *page = page_of("");
@@ -125,7 +129,7 @@ Test(site, what_is_cut_into_parts_is_the_reports_own)
     cr_expect_eq(place, 2);
 }
 
-Test(site, a_history_has_a_document_in_each_line)
+Test(site, history_has_document_per_line)
 {
     store("history.jsonl", "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"1\"}\n"
                            "{\"schema\": \"plumb.history\", \"version\": 2, \"date\": \"2\", \"accuracy\": [1]}\n");
@@ -135,7 +139,8 @@ Test(site, a_history_has_a_document_in_each_line)
     cr_expect_null(json_object_get(part_of(page, "documents-1"), "accuracy"));
 }
 
-Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
+/* What cannot be shown is named, and the page stays as it was. */
+Test(site, invalid_input_leaves_page_unchanged)
 {
     store("a.json", "{\"schema\": \"plumb.check\", \"version\": 1}");
     expect_line("echo old >$scratch/page; plumb report $scratch/in -o $scratch/page; status=$?; grep -q old "
@@ -153,7 +158,7 @@ Test(site, what_cannot_be_shown_is_named_and_the_page_stays_as_it_was)
                 2, "site/page.html");
 }
 
-Test(site, libraries_reports_are_a_page, .timeout = 100)
+Test(site, library_reports_form_a_page, .timeout = 100)
 {
     expect_said("docs/libraries --reports $scratch/in --samples 300 $peers/libmvec.so", 0, "");
     cr_expect_str_eq(text_of(member(json_array_get(member(index_of(page_of("")), "ports"), 0), "port"), "name"),
@@ -164,7 +169,8 @@ Test(site, libraries_reports_are_a_page, .timeout = 100)
 
 #define BROWSER "chromium-headless-shell"
 
-/* The page at a route, as a browser has it once its script has run: without a word of the script's on the console. */
+/* Returns the page at a route after its script has run in a browser. Fails the test if the script writes to the
+ * console. */
 static const char *shown_at(const char *route)
 {
     const struct ran ran = ran_shell(
@@ -176,7 +182,8 @@ static const char *shown_at(const char *route)
     return ran.out;
 }
 
-/* Each browser costs seconds: all parts of a route are looked for in one, up to a null. */
+/* Checks that the page at a route contains all parts, up to a null. All parts are checked in one browser, since each
+ * start takes seconds. */
 static void expect_parts(const char *route, const char *const *part)
 {
     for (const char *shown = shown_at(route); *part; part++)
@@ -184,7 +191,7 @@ static void expect_parts(const char *route, const char *const *part)
 }
 #define expect_shown(route, ...) expect_parts(route, (const char *const[]){__VA_ARGS__, NULL})
 
-Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
+Test(site, browser_shows_pages_without_errors, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER).status != 0)
         cr_skip_test(BROWSER " is not installed");
@@ -212,9 +219,9 @@ Test(site, a_browser_shows_each_page_without_a_complaint, .timeout = 300)
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
-/* Documents come from anywhere. Only h and svg of draw.js make elements, and they take text; beside that the page's
- * policy lets no script run but its own. */
-Test(site, no_script_of_the_page_makes_markup_of_text)
+/* Documents are untrusted. In draw.js, only h and svg create elements, and they take text. In addition, the page's
+ * content security policy allows no script but the page's own. */
+Test(site, scripts_never_turn_text_into_markup)
 {
     expect_said("! grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document[.]write|srcdoc|eval[(]' data/site/*.js", 0,
                 "");
@@ -223,7 +230,8 @@ Test(site, no_script_of_the_page_makes_markup_of_text)
     cr_expect_not_null(strstr(page, "content=\"default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-"));
 }
 
-/* Every string of every document gets markup behind it; `as_is` says which keep what a page is found by. */
+/* Appends markup to every string of every document, except those that `as_is` selects because the page needs them
+ * unchanged. */
 #define MARKED(from, as_is)                                                                                            \
     "python3 - " from " <<'END' || exit\n"                                                                             \
     "import json, sys\n"                                                                                               \
@@ -237,7 +245,8 @@ Test(site, no_script_of_the_page_makes_markup_of_text)
     "    open(name, 'w').write(''.join(json.dumps(marked(line)) + '\\n' for line in lines))\n"                         \
     "END\n"
 
-Test(site, markup_in_any_string_of_a_document_is_text, .timeout = 300)
+/* Markup in any string of a document is shown as text. */
+Test(site, markup_in_documents_is_text, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
         cr_skip_test(BROWSER " or python3 is not installed");
@@ -263,9 +272,9 @@ Test(site, markup_in_any_string_of_a_document_is_text, .timeout = 300)
     }
 }
 
-/* Wants the kernels in WebAssembly, which make report builds: at plumb's own worst inputs they give the bits on
- * record. */
-Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
+/* Requires the kernels in WebAssembly, which make report builds. At plumb's worst known inputs they must give the
+ * recorded bits. */
+Test(site, page_kernels_reproduce_recorded_bits, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER).status != 0 || ran_shell("ls build/kernels.base64").status != 0)
         cr_skip_test(BROWSER " is not installed, or build/kernels.base64 not made");
@@ -275,7 +284,7 @@ Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
                 "plumb data flips -o $scratch/in/flips.csv",
                 0, "");
     page_of("");
-    /* The browser's own clock does not wait for threads: compiled at once. */
+    /* The browser's virtual time does not wait for threads, so the module is compiled synchronously. */
     scratch_file(
         "at_once",
         "<!doctype html><script>WebAssembly.instantiate = async bytes => ({instance: new WebAssembly.Instance(new "
@@ -283,11 +292,11 @@ Test(site, a_page_runs_the_kernels_to_the_bits_on_record, .timeout = 300)
     expect_said("mv $scratch/page.html $scratch/made; cat $scratch/at_once $scratch/made >$scratch/page.html", 0, "");
     expect_shown("kernel/so3.exp", "At 9 of 9 worst inputs on record it gives the recorded bits");
     expect_shown("motion", "2 flips in 30 s, the motion 2");
-    expect_shown("kernel/dynamic.to_local.n8", "plumb's library has no such kernel"); /* of 290 numbers */
+    expect_shown("kernel/dynamic.to_local.n8", "plumb's library has no such kernel"); /* 290 inputs */
 }
 
-/* `npm install axe-core@4.10.3` in the tree's root; the pictures stay in build/test/page. */
-Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .timeout = 600)
+/* Requires `npm install axe-core@4.10.3` in the root directory. The screenshots remain in build/test/page. */
+Test(site, layout_passes_on_phone_and_desktop, .timeout = 600)
 {
     if (ran_shell("command -v " BROWSER).status != 0)
         cr_skip_test(BROWSER " is not installed");
@@ -302,9 +311,9 @@ Test(site, nothing_is_wrong_with_its_looks_on_a_phone_and_on_a_wide_screen, .tim
                 0, "");
 }
 
-/* 25 ports of 400 kernels: when the grid stands, the index has been parsed, and nothing that another page wants. How
- * long that took, opening.sh prints. */
-Test(site, of_many_reports_the_index_alone_is_parsed_at_the_opening, .timeout = 300)
+/* 25 ports with 400 kernels: when the grid is displayed, the index must be parsed, and nothing that only other pages
+ * need. opening.sh prints the time. */
+Test(site, opening_parses_only_the_index, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER " && command -v python3").status != 0)
         cr_skip_test(BROWSER " or python3 is not installed");

@@ -1,9 +1,10 @@
-/* Tests of the truth about skew matrices: laws between the formulas, and a rotation's derivatives against motions. */
+/* Tests of the reference formulas of skew-symmetric matrices (reference/skew.c): identities between the formulas, and a
+ * rotation's derivatives compared with known motions. */
 #include "motions.h"
 
 #include "reference/skew.c"
 
-/* What the row of M gives: its skew part's numbers, then its symmetric part. */
+/* Returns the kernel's result for M: the entries of its skew-symmetric part, then its symmetric part. */
 static matrix part_of(matrix M, int symmetric)
 {
     real *out = arena_take((skew_size(M.rows) + M.rows * M.rows) * sizeof *out);
@@ -20,7 +21,8 @@ static matrix nothing(size_t n)
 
 TestSuite(skew, .init = open_test_scope, .fini = close_test_scope);
 
-LAW(skew, a_matrix_is_the_opposite_of_its_transpose_and_its_own_skew_part)
+/* A skew matrix is the negative of its transpose, and its own skew part. */
+LAW(skew, skew_matrix_is_its_skew_part)
 {
     matrix w = skew_matrix(draw_skew(state, n, 2));
     expect_agree(transpose(w), negate(w));
@@ -28,14 +30,14 @@ LAW(skew, a_matrix_is_the_opposite_of_its_transpose_and_its_own_skew_part)
     expect_agree(part_of(w, 1), nothing(w.rows));
 }
 
-LAW(skew, the_parts_of_a_matrix_add_up_to_it)
+LAW(skew, parts_add_up_to_the_matrix)
 {
     matrix M = multiply(number(3), matrix_exp(draw_skew(state, n, 1))), S = part_of(M, 1);
     expect_agree(add(part_of(M, 0), S), M);
     expect_agree(transpose(S), S);
 }
 
-LAW(skew, a_rotations_derivatives_are_those_of_a_motion)
+LAW(skew, rotation_derivatives_match_a_motion)
 {
     struct dynamic A = draw_dynamic(state, n);
     struct jet R = motion_of(A).R;
@@ -45,7 +47,8 @@ LAW(skew, a_rotations_derivatives_are_those_of_a_motion)
     expect_agree(shaped(n, n, (vector){n * n, out + n * n}), multiply(number(2), R.at[2]));
 }
 
-LAW(skew, in_the_plane_they_commute_and_in_space_their_commutator_is_the_cross_product)
+/* In the plane skew matrices commute, in space their commutator is the cross product. */
+LAW(skew, commutator_is_cross_product_or_zero)
 {
     matrix a = draw_skew(state, 2, 2), b = draw_skew(state, 2, 2);
     expect_agree(commutator(a, b), nothing(2));
@@ -54,7 +57,7 @@ LAW(skew, in_the_plane_they_commute_and_in_space_their_commutator_is_the_cross_p
     expect_agree(apply(hat(x), y), cross(x, y));
 }
 
-LAW(skew, commutators_are_skew_and_keep_jacobis_identity)
+LAW(skew, commutators_are_skew_satisfying_jacobi)
 {
     matrix a = draw_skew(state, n, 2), b = draw_skew(state, n, 2), c = draw_skew(state, n, 2);
     expect_agree(transpose(commutator(a, b)), commutator(b, a));
@@ -64,7 +67,7 @@ LAW(skew, commutators_are_skew_and_keep_jacobis_identity)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-Test(skew, rows_keep_the_order_of_fields)
+Test(skew, components_follow_order_of_fields)
 {
     real in[15], out[18];
     for (int k = 0; k < 15; k++)

@@ -1,11 +1,11 @@
 #!/bin/bash
-# Runs docs/sweep-slurm under a real Slurm: a cluster of this one machine, whose controller, node daemon and munged
-# live in a folder of their own and end with this script. Parts of job arrays must give what one sweep gives, also where a
-# task is stopped, requeued and goes on.
+# Tests docs/sweep-slurm under a real Slurm: a cluster that consists of this machine, whose controller, node daemon and
+# munged use a directory of their own and end with this script. The parts of a job array must give the result of one
+# sweep, also if a task is stopped, requeued and resumed.
 #
 #   slurm.sh PLUMB     the program; `make test-slurm` calls it
 #
-# Exit status 0: so it is. 1: it is not. 2: Slurm or munge is not installed, or does not start.
+# Exit status 0: passed. 1: failed. 2: Slurm or munge is not installed or does not start.
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 PATH=$(cd "$(dirname "$1")" && pwd):$PATH:/usr/sbin
@@ -13,10 +13,10 @@ for program in slurmctld slurmd munged sbatch; do
     command -v $program >/dev/null || { echo "slurm.sh: $program is not installed: make deps test-slurm" >&2; exit 2; }
 done
 folder=$(mktemp -d)
-chmod 755 "$folder" # munged wants a folder that nobody else can write to
+chmod 755 "$folder" # munged requires a directory that only its user can write to
 cd "$folder" || exit 2
 
-# Ends what this script has started.
+# Ends the processes that this script has started.
 end() {
     for name in slurmctld slurmd munged; do
         [ -s $name.pid ] && kill "$(cat $name.pid)" 2>/dev/null
@@ -56,7 +56,7 @@ C
     export SLURM_CONF=$folder/slurm.conf
 }
 
-# Says why the cluster is not there.
+# Prints why the cluster did not start.
 fail_to_start() {
     echo "slurm.sh: $1" >&2
     for log in munged.log slurmctld.log slurmd.log; do
@@ -81,12 +81,12 @@ start() {
     fail_to_start "the node does not become idle within two minutes"
 }
 
-# A report but for its times, and for how often exact was asked.
+# Removes times and the number of exact evaluations from a report.
 without_times() {
     grep -v 'seconds\|_per_second\|by_exact'
 }
 
-# The parts in sweep-KERNEL give what one sweep gives, which is run here.
+# Checks that the parts in sweep-KERNEL give the result of one sweep, which is run here.
 expect_one_sweep() {
     local what=$1
     shift
@@ -118,7 +118,7 @@ await() {
     exit 1
 }
 
-# A task is requeued while it runs; the part that it leaves behind is gone on from.
+# Requeues a task while it runs. The task must resume from the part that it left.
 requeue_task() {
     local job
     job=$(sbatch --parsable --open-mode=append --array=1-2 "$root/docs/sweep-slurm" "$@")
@@ -126,7 +126,7 @@ requeue_task() {
     sleep 1
     scontrol requeue "${job}_1"
     await PENDING "$job"
-    scontrol update JobId="${job}_1" StartTime=now # not in two minutes
+    scontrol update JobId="${job}_1" StartTime=now # otherwise Slurm would wait two minutes
     while squeue --noheader --jobs="$job" 2>/dev/null | grep -q .; do
         sleep 0.2
     done

@@ -1,6 +1,6 @@
-/* Tests of the truth about rotation vectors: identities of S₁, S₂, S₃, R and T, limits at 0, an independent series, the
- * derivative and the angular velocity against differences, T's inverse, and correct rounding against MPFR's own
- * functions. */
+/* Tests of the reference formulas of rotation vectors: identities of S₁, S₂, S₃, the rotation R and the left Jacobian
+ * T; limits at 0; an independent series; derivatives and angular velocity compared with finite differences; the inverse
+ * of T; and correct rounding compared with MPFR's functions. */
 #include "enclosures.h"
 #include "rounded.h"
 #include "scoped.h"
@@ -8,14 +8,15 @@
 #include "reference/reference.h"
 #include "reference/so3.c"
 
-/* Lengths from next to nothing to many turns, the forms' borders among them. */
+/* Norms from nearly 0 to many full turns, including the borders between formulas. */
 static const double lengths[] = {
     0,     0x1p-500,         1e-30, 1e-8, 1e-3, 0.5, 0.999, 1, 1.001, 2, 3.14159265358979, 3.999, 4,
     4.001, 6.28318530717959, 17,    1e4};
 
 TestSuite(so3, .init = open_test_scope, .fini = close_test_scope);
 
-/* Vectors of these lengths, each in a direction of its own, with another one in another direction. */
+/* Calls a test with vectors of these norms, each in another direction, and with a second vector in yet another
+ * direction. */
 typedef void vector_test(vector v, vector x, double length);
 static void each_vector(vector_test *test)
 {
@@ -30,7 +31,7 @@ static void each_vector(vector_test *test)
 #define OF_VECTORS(suite, name)                                                                                        \
     OF_EACH(each_vector, suite, name, vector v, __attribute__((unused)) vector x, __attribute__((unused)) double length)
 
-Test(so3, at_zero_everything_is_exact)
+Test(so3, values_at_zero_are_exact)
 {
     vector zero = vector3(number(0), number(0), number(0));
     cr_expect(exactly(so3_s1(number(0)), 1));
@@ -41,7 +42,7 @@ Test(so3, at_zero_everything_is_exact)
         cr_expect(exactly(R.at[i], i % 4 == 0) && exactly(T.at[i], i % 4 == 0), "entry %zu", i);
 }
 
-OF_VECTORS(so3, the_three_functions_make_sine_and_cosine)
+OF_VECTORS(so3, functions_reproduce_sine_and_cosine)
 {
     real t = squared_length(v);
     real a = root(t);
@@ -50,7 +51,7 @@ OF_VECTORS(so3, the_three_functions_make_sine_and_cosine)
     expect_agree(subtract(number(1), multiply(t, so3_s3(t))), so3_s1(t));
 }
 
-OF_VECTORS(so3, scalar_double_angles)
+OF_VECTORS(so3, scalar_double_angle_identities_hold)
 {
     real t = squared_length(v);
     real quarter = multiply(number(0.25), t);
@@ -70,7 +71,7 @@ Test(so3, series_and_closed_forms_agree)
     }
 }
 
-OF_VECTORS(so3, a_rotation_is_orthogonal_with_determinant_one)
+OF_VECTORS(so3, rotation_is_orthogonal_with_determinant_one)
 {
     matrix R = so3_exp(v);
     expect_agree(multiply(R, transpose(R)), identity(3));
@@ -79,25 +80,25 @@ OF_VECTORS(so3, a_rotation_is_orthogonal_with_determinant_one)
     expect_agree(cross(first, second), vector3(R.at[6], R.at[7], R.at[8]));
 }
 
-OF_VECTORS(so3, rotation_and_average_keep_their_axis)
+OF_VECTORS(so3, rotation_and_jacobian_preserve_axis)
 {
     cr_expect(vector_near(apply(so3_exp(v), v), v, -150));
     cr_expect(vector_near(apply(so3_average(v), v), v, -150));
 }
 
-OF_VECTORS(so3, rotation_is_identity_plus_turned_average)
+OF_VECTORS(so3, rotation_is_identity_plus_rotated_jacobian)
 {
     expect_agree(subtract(so3_exp(v), identity(3)), multiply(hat(v), so3_average(v)));
 }
 
-OF_VECTORS(so3, the_average_transposed_is_that_of_the_opposite)
+OF_VECTORS(so3, jacobian_transpose_is_that_of_negative)
 {
     matrix T = so3_average(v), opposite = so3_average(negate(v));
     expect_agree(transpose(T), opposite);
     expect_agree(multiply(so3_exp(v), opposite), T);
 }
 
-OF_VECTORS(so3, matrix_double_angles)
+OF_VECTORS(so3, matrix_double_angle_identities_hold)
 {
     vector half = multiply(number(0.5), v);
     matrix R = so3_exp(half), T = so3_average(half);
@@ -105,7 +106,7 @@ OF_VECTORS(so3, matrix_double_angles)
     expect_agree(multiply(number(0.5), multiply(add(identity(3), R), T)), so3_average(v));
 }
 
-Test(so3, rotation_and_average_are_their_power_series)
+Test(so3, rotation_and_jacobian_match_power_series)
 {
     for (double size = 0; size <= 8; size += 0.5) {
         unsigned long long state = 11;
@@ -116,7 +117,7 @@ Test(so3, rotation_and_average_are_their_power_series)
             R = add(R, term);
             T = add(T, divide(term, number(k + 1)));
         }
-        for (size_t i = 0; i < 9; i++) { /* the rest: 8¹⁶⁰ / 160! < 2⁻⁴⁰⁰ */
+        for (size_t i = 0; i < 9; i++) { /* truncation error: 8¹⁶⁰ / 160! < 2⁻⁴⁰⁰ */
             R.at[i] = widened(R.at[i], number(0x1p-400));
             T.at[i] = widened(T.at[i], number(0x1p-400));
         }
@@ -125,12 +126,12 @@ Test(so3, rotation_and_average_are_their_power_series)
     }
 }
 
-OF_VECTORS(so3, turning_a_vector_is_multiplying_by_the_matrix)
+OF_VECTORS(so3, rotate_matches_matrix_product)
 {
     expect_agree(so3_rotate(v, x), apply(so3_exp(v), x));
 }
 
-OF_VECTORS(so3, the_derivative_is_that_of_differences)
+OF_VECTORS(so3, derivative_matches_differences)
 {
     matrix D = so3_derivative(v, x);
     real step = number(0x1p-60), twice = number(0x1p-59);
@@ -142,7 +143,7 @@ OF_VECTORS(so3, the_derivative_is_that_of_differences)
     }
 }
 
-OF_VECTORS(so3, the_inverse_average_undoes_the_average)
+OF_VECTORS(so3, inverse_jacobian_undoes_jacobian)
 {
     cr_expect(matrix_near(multiply(so3_average_inverse(v), so3_average(v)), identity(3), -120), "|v| = %g", length);
     cr_expect(vector_near(so3_vector_rate(v, so3_angular_velocity(v, x)), x, -120));
@@ -150,23 +151,24 @@ OF_VECTORS(so3, the_inverse_average_undoes_the_average)
     expect_agree(so3_angular_velocity(v, x), apply(so3_average(v), x));
 }
 
-Test(so3, the_inverse_average_s_series_and_closed_form_agree)
+/* The series and the closed form of the inverse Jacobian agree. */
+Test(so3, inverse_jacobian_forms_agree)
 {
     for (double t = 0x1p-20; t <= 1; t *= 2)
         expect_agree(so3_inverse_series(number(t)), so3_inverse_closed(number(t)));
     expect_agree(so3_inverse_series(number(0)), fraction(1, 12));
 }
 
-OF_VECTORS(so3, the_average_s_determinant_is_a_triple_product)
+OF_VECTORS(so3, jacobian_determinant_is_triple_product)
 {
     matrix T = so3_average(v);
     const vector rows[] = {{3, T.at}, {3, T.at + 3}, {3, T.at + 6}};
     expect_agree(so3_average_determinant(v), dot(rows[0], cross(rows[1], rows[2])));
 }
 
-/* At |v| = 2π − d, 2π + d the determinant is about (d/2π)², the inverse about 2π/d; at 2π itself neither is known to be
- * other than that. */
-Test(so3, the_average_is_singular_at_whole_turns)
+/* At |v| = 2π ± d the determinant is about (d/2π)² and the inverse about 2π/d. At 2π neither can be proven nonzero and
+ * finite. */
+Test(so3, jacobian_is_singular_at_full_rotations)
 {
     for (unsigned turns = 1; turns <= 3; turns++)
         for (int bits = 8; bits <= 40; bits += 16) {
@@ -180,8 +182,8 @@ Test(so3, the_average_is_singular_at_whole_turns)
         }
 }
 
-/* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world; T(−v)v̇ = Rᵀω in the body */
-OF_VECTORS(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
+/* d/dt R(v) = [ω]R(v) with ω = T(v)v̇ in the world frame; T(−v)v̇ = Rᵀω in the body frame. */
+OF_VECTORS(so3, vector_rate_gives_angular_velocity)
 {
     vector rate = x, w = so3_angular_velocity(v, rate);
     vector moved = multiply(number(0x1p-60), rate);
@@ -191,7 +193,7 @@ OF_VECTORS(so3, a_rotation_vector_s_rate_gives_the_angular_velocity)
     expect_agree(so3_angular_velocity_in_body(v, rate), apply(transpose(R), w));
 }
 
-Test(so3, a_model_is_off_by_less_than_its_first_missing_term)
+Test(so3, model_error_is_below_next_term)
 {
     static real (*const series[])(real) = {so3_s1, so3_s2, so3_s3};
     for (unsigned m = 1; m <= 3; m++)
@@ -210,7 +212,8 @@ Test(so3, a_model_is_off_by_less_than_its_first_missing_term)
 
 /* --- correct rounding ------------------------------------------------------------------------------------------- */
 
-/* S₁, S₂, S₃ by their quotients, with so many bits that what cancels does not matter */
+/* Returns S₁, S₂ or S₃ as a quotient, with so high a precision that cancellation does not matter, rounded to the
+ * format. */
 static double rounded_quotient(int which, double angle, enum format format)
 {
     WIDE(3000, a, s, power);
@@ -228,7 +231,7 @@ static double rounded_quotient(int which, double angle, enum format format)
     return format == FLOAT ? mpfr_get_flt(s, MPFR_RNDN) : mpfr_get_d(s, MPFR_RNDN);
 }
 
-Test(so3, every_result_is_the_correctly_rounded_one)
+Test(so3, every_result_is_correctly_rounded)
 {
     static const char *const ids[] = {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"};
     for (int which = 1; which <= 3; which++) {
@@ -244,7 +247,8 @@ Test(so3, every_result_is_the_correctly_rounded_one)
     }
 }
 
-Test(so3, the_largest_and_smallest_vectors_are_rotations_too)
+/* The largest and smallest vectors give rotations, too. */
+Test(so3, extreme_vectors_give_rotations)
 {
     static const double sizes[] = {0x1p-1074, 0x1p-149, 0x1p-126, 3.4028234663852886e38, 1e300, 1.7e308};
     const struct formula *formula = formula_find("so3.exp");
@@ -259,7 +263,7 @@ Test(so3, the_largest_and_smallest_vectors_are_rotations_too)
     }
 }
 
-Test(so3, a_negative_square_is_not_known)
+Test(so3, negative_square_is_undecided)
 {
     double t = -1, value[3];
     int decided[3];

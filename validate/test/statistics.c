@@ -1,4 +1,4 @@
-/* Statistics of errors: bins without gaps, quantiles that are upper ends, merging that loses nothing. */
+/* Tests of error statistics: bins without gaps, quantiles that are upper bounds, merging without loss. */
 #include "validate/base/statistics.h"
 
 #include "validate/base/random.h"
@@ -40,7 +40,7 @@ Test(statistics, every_error_falls_into_its_bin)
     }
 }
 
-Test(statistics, zero_and_infinity_have_a_place)
+Test(statistics, zero_and_infinity_have_bins)
 {
     struct statistics statistics = {0};
     statistics_add(&statistics, 0);
@@ -51,7 +51,7 @@ Test(statistics, zero_and_infinity_have_a_place)
     cr_assert_eq(statistics_mean(&statistics), INFINITY);
 }
 
-Test(statistics, the_mean_and_the_greatest_of_known_errors)
+Test(statistics, mean_and_maximum_are_correct)
 {
     struct statistics statistics = {0};
     const double errors[] = {0.25, 0.5, 0.125, 0, 1.125};
@@ -65,7 +65,8 @@ Test(statistics, the_mean_and_the_greatest_of_known_errors)
     cr_assert(isnan(statistics_quantile(&(struct statistics){0}, 0.5)));
 }
 
-Test(statistics, a_quantile_is_an_upper_end_within_an_eighth_of_an_octave)
+/* A quantile is an upper end within an eighth of an octave. */
+Test(statistics, quantile_is_a_tight_upper_bound)
 {
     enum { COUNT = 10001 };
     static double errors[COUNT];
@@ -81,7 +82,7 @@ Test(statistics, a_quantile_is_an_upper_end_within_an_eighth_of_an_octave)
     }
 }
 
-Test(statistics, merged_parts_are_the_whole)
+Test(statistics, merged_parts_match_the_total)
 {
     struct statistics whole = {0}, parts[3] = {{0}}, merged = {0};
     struct random random = {5};

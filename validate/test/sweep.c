@@ -1,4 +1,5 @@
-/* Sweeps: nothing is overlooked, whatever is stopped, resumed or spread over threads. */
+/* Tests of sweeps (validate/sweep), which try every float of a range: each input is tried exactly once, and the maximum
+ * error is found, also if a sweep is stopped and resumed or distributed over threads. */
 #include "validate/sweep/sweep.h"
 
 #include "functions.h"
@@ -31,7 +32,8 @@ static void run(struct sweep *sweep)
 
 /* --- brute force -------------------------------------------------------------------------------------------------- */
 
-/* The greatest error under a bound, by exact for every float of the range; and the first input that has it. */
+/* Returns the maximum error in the measure of a bound, evaluated exactly for every float of the range, and in *at the
+ * first input with that error. */
 static double brute_force(const char *id, struct port *port, const struct bound *bound, float from, float to, float *at)
 {
     const struct kernel *kernel = kernel_find(id);
@@ -73,17 +75,18 @@ static void expect_brute_force(const char *id, float from, float to)
     }
 }
 
-Test(sweep, finds_what_exact_finds_trying_every_float)
+/* A sweep finds the same error as exact arithmetic that tries every float. */
+Test(sweep, finds_error_of_exact_brute_force)
 {
-    expect_brute_force("so3.s1", 0x1.ff8p-3f, 0x1.0018p-2f); /* over a power of two */
+    expect_brute_force("so3.s1", 0x1.ff8p-3f, 0x1.0018p-2f); /* across a power of two */
     expect_brute_force("so3.s2.taylor4", 0.2f, 0.20002f);
-    expect_brute_force("so3.s1", 9.8695f, 9.8697f); /* over a zero of S1 and an end of its bounds */
+    expect_brute_force("so3.s1", 9.8695f, 9.8697f); /* across a zero of S₁, where the regions of its bounds meet */
 }
 
-TRY(sweep, finds_it_among_several_outputs, expect_brute_force("so3.s123", 0x1.fffp-1f, 0x1.0008p0f))
-TRY(sweep, goes_through_zero_and_subnormal_numbers, expect_brute_force("so3.s3.angle", -0x1p-139f, 0x1p-139f))
+TRY(sweep, finds_error_among_several_outputs, expect_brute_force("so3.s123", 0x1.fffp-1f, 0x1.0008p0f))
+TRY(sweep, sweep_crosses_zero_and_subnormal_numbers, expect_brute_force("so3.s3.angle", -0x1p-139f, 0x1p-139f))
 
-/* A port whose so3.s1 is off by three ulps at 0x1.234568p-4. */
+/* Returns a port whose so3.s1 has an error of three ulps at 0x1.234568p-4. */
 static struct port *open_one_wrong(void)
 {
     return test_port("one_wrong", NULL);
@@ -93,16 +96,16 @@ Test(sweep, finds_a_single_wrong_float)
 {
     SCOPED_STRUCT(sweep) sweep;
     struct port *port = open_one_wrong();
-    plan(&sweep, "so3.s1", port, 0x1.0p-4f, 0x1.4p-4f); /* two million */
+    plan(&sweep, "so3.s1", port, 0x1.0p-4f, 0x1.4p-4f); /* 2 million floats */
     run(&sweep);
     cr_assert_eq(sweep.track[0].input, 0x1.234568p-4);
     cr_assert(sweep.track[0].error > 2.4 && sweep.track[0].error < 3.6, "%g", sweep.track[0].error);
 }
 
-/* Wrong by far in the rest of a call whose size is no multiple of eight. */
+/* A kernel with a large error in the last n mod 8 elements of calls of fewer than 64 elements. */
 FAULT(rest_off, y[i] *= i >= n / 8 * 8 && n < 64 ? 0.75f : 1)
 
-Test(sweep, calls_in_pieces_of_odd_sizes_too)
+Test(sweep, calls_have_odd_sizes_too)
 {
     SCOPED_STRUCT(sweep) sweep;
     struct function_port own;
@@ -111,7 +114,7 @@ Test(sweep, calls_in_pieces_of_odd_sizes_too)
     cr_assert_gt(sweep.track[0].error, 1000);
 }
 
-/* Likewise in doubles: off by eight ulps at 0x1.23456789abcdep-4, by a million among a million others. */
+/* The same test in double: a single error of 8 ulps at 0x1.23456789abcdep-4 among 1,000,001 doubles. */
 Test(sweep, finds_a_single_wrong_double)
 {
     const double wrong = 0x1.23456789abcdep-4;
@@ -133,14 +136,14 @@ Test(sweep, finds_a_single_wrong_double)
 
 /* --- counts ------------------------------------------------------------------------------------------------------- */
 
-Test(sweep, counts_every_input_once_a_promise)
+Test(sweep, counts_every_input_per_promise)
 {
     struct port *port = own_port();
     SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, "so3.s1", port, 0.99f, 1.01f);
     run(&sweep);
     const int64_t first = format_rank(FLOAT, 0.99f), one = format_rank(FLOAT, 1.0f), last = format_rank(FLOAT, 1.01f);
-    cr_assert_eq(sweep.tracks, 2); /* scaled ulps up to π², ulps up to 1 */
+    cr_assert_eq(sweep.tracks, 2); /* promises for scaled ulps up to π², for ulps up to 1 */
     cr_assert_eq(sweep.track[0].inputs, (uint64_t)(last - first + 1));
     cr_assert_eq(sweep.track[1].inputs, (uint64_t)(one - first + 1));
     for (size_t t = 0; t < 2; t++) {
@@ -152,8 +155,8 @@ Test(sweep, counts_every_input_once_a_promise)
     }
 }
 
-/* Calls take 4096 numbers, the filter 256. */
-Test(sweep, counts_every_input_of_ranges_of_any_length)
+/* Lengths around 256, the block of the filter, and 4096, the number of elements per call. */
+Test(sweep, counts_every_input_of_any_range)
 {
     static const uint64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
     struct port *port = own_port();
@@ -167,15 +170,16 @@ Test(sweep, counts_every_input_of_ranges_of_any_length)
     }
 }
 
-Test(sweep, errors_in_proportion_to_the_angle_are_divided_by_it)
+/* Errors in proportion to the angle are divided by it. */
+Test(sweep, errors_are_divided_by_the_angle)
 {
     expect_brute_force("so3.s1", 0x1.0p34f, 0x1.0004p34f);
 }
 
-TRY(sweep, a_broken_promise_is_exit_status_1,
+TRY(sweep, broken_promise_gives_status_1,
     expect_said("plumb sweep so3.s1 --port $ports/one_wrong.so --from 0x1.234p-4 --to 0x1.235p-4", 1, "BROKEN"))
 
-/* --- stopping and going on ---------------------------------------------------------------------------------------- */
+/* --- stopping and resuming ---------------------------------------------------------------------------------------- */
 
 static volatile int stop;
 
@@ -200,10 +204,10 @@ static void expect_same(const struct sweep *a, const struct sweep *b)
     }
 }
 
-/* The one wrong float is among the first million, so that it is measured before the sweep is stopped. */
+/* The wrong float is among the first million of the range, so that it is measured before the sweep is stopped. */
 static const float first_of_range = 0x1.23p-4f, last_of_range = 0x1.6p-4f;
 
-/* A sweep that was stopped after its first piece; its state in the file. */
+/* Runs a sweep that stops after its first piece and stores its state in `file`. */
 static void stop_halfway(struct port *port, const char *file)
 {
     SCOPED_STRUCT(sweep) sweep;
@@ -232,8 +236,8 @@ Test(sweep, resumed_equals_uninterrupted)
     expect_same(&whole, &resumed);
 }
 
-/* As one that was killed would find its state: stored after each piece, not at the end. */
-Test(sweep, goes_on_from_what_was_stored_while_it_ran)
+/* A killed sweep leaves the state that was stored after its last complete piece, not a final state. */
+Test(sweep, resumes_from_state_stored_while_running)
 {
     struct port *port = open_one_wrong();
     SCOPED_STRUCT(sweep) killed, whole, resumed;
@@ -252,7 +256,7 @@ Test(sweep, goes_on_from_what_was_stored_while_it_ran)
     expect_same(&whole, &resumed);
 }
 
-Test(sweep, stops_where_its_state_cannot_be_stored)
+Test(sweep, stops_if_state_cannot_be_stored)
 {
     struct port *port = own_port();
     SCOPED_STRUCT(sweep) sweep;
@@ -266,7 +270,7 @@ Test(sweep, stops_where_its_state_cannot_be_stored)
     cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
 }
 
-Test(sweep, state_of_another_sweep_is_refused)
+Test(sweep, state_of_another_sweep_is_rejected)
 {
     struct port *port = open_one_wrong();
     SCOPED_STRUCT(sweep) sweep;
@@ -294,7 +298,7 @@ static int load_text(struct port *port, const char *file, const char *text, size
     return sweep_load(&sweep, "this", file, problem, sizeof problem);
 }
 
-/* Loads a text with the checksum that belongs to it: what comes behind the checksum is to be met. */
+/* Loads a state with a correct checksum, so that the code behind the checksum is tested too. */
 static int load_sealed(struct port *port, const char *file, const char *text)
 {
     SCOPED_MEMORY char *sealed = NULL;
@@ -304,7 +308,7 @@ static int load_sealed(struct port *port, const char *file, const char *text)
     return load_text(port, file, sealed, (size_t)size);
 }
 
-/* Overwrites what follows `key` in a copy of the state. */
+/* Loads a copy of the state in which the characters after `key` are overwritten. */
 static int load_with(struct port *port, const char *file, const char *state, const char *key, const char *value)
 {
     char *copy = formatted("%s", state), *place = strstr(copy, key);
@@ -315,7 +319,7 @@ static int load_with(struct port *port, const char *file, const char *state, con
     return load_sealed(port, file, copy);
 }
 
-Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
+Test(sweep, inconsistent_state_is_rejected)
 {
     struct port *port = open_one_wrong();
     const char *file = in_scratch("state");
@@ -326,51 +330,50 @@ Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
     cr_assert_eq(load_sealed(port, file, state), 0, "%s", problem);
     cr_assert_eq(load_sealed(port, file, "[]"), -1);
     cr_assert(strchr(problem, '\n') == NULL && strstr(problem, "is not the state of a sweep"), "%s", problem);
-    cr_assert_eq(load_with(port, file, state, "\"error\":\"", "0x0"), -1); /* not what exact measures */
+    cr_assert_eq(load_with(port, file, state, "\"error\":\"", "0x0"), -1); /* not the exact error */
     cr_assert(strstr(problem, "no longer gives"), "%s", problem);
-    cr_assert_eq(load_with(port, file, state, "\"input\":\"", "0x9"), -1);  /* out of the range */
+    cr_assert_eq(load_with(port, file, state, "\"input\":\"", "0x9"), -1);  /* outside the range */
     cr_assert_eq(load_with(port, file, state, "\"histogram\":[", "7"), -1); /* more errors than inputs */
     cr_assert(strstr(problem, "is damaged"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"component\":", "9"), -1);
 }
 
-/* Changes a text in one of the ways in which files are damaged; returns its new size. There is room for twice the
- * size. */
+/* Damages a text at random as files can be damaged. Returns its new size; the buffer must have twice the old size. */
 static size_t damage(char *text, size_t size, struct random *random)
 {
     const size_t at = random_below(random, size), other = random_below(random, size);
     const size_t count = 1 + random_below(random, 40);
     const char byte = (char)random_below(random, 256), kept = text[at];
     switch (random_below(random, 8)) {
-    case 0: /* a bit */
+    case 0: /* flip a bit */
         text[at] = (char)(text[at] ^ 1 << random_below(random, 8));
         return size;
-    case 1: /* a digit */
+    case 1: /* replace by a digit */
         text[at] = (char)('0' + random_below(random, 10));
         return size;
     case 2:
         text[at] = byte;
         return size;
-    case 3: /* two change places */
+    case 3: /* swap two bytes */
         text[at] = text[other];
         text[other] = kept;
         return size;
-    case 4: /* cut off */
+    case 4: /* truncate */
         return at;
-    case 5: /* something follows */
+    case 5: /* append bytes */
         memset(text + size, byte, count);
         return size + count;
-    case 6: /* a part is lost */
+    case 6: /* remove bytes */
         memmove(text + at, text + (at + count < size ? at + count : size), at + count < size ? size - at - count : 0);
         return at + count < size ? size - count : at;
-    default: /* the lines change places */
+    default: /* rotate the text */
         memmove(text + size, text, at);
         memmove(text, text + at, size);
         return size;
     }
 }
 
-Test(sweep, a_damaged_state_is_never_believed)
+Test(sweep, damaged_state_is_never_accepted)
 {
     enum { TRIES = 2000 };
     struct port *port = open_one_wrong();
@@ -392,10 +395,11 @@ Test(sweep, a_damaged_state_is_never_believed)
         cr_assert(strstr(problem, file) && strstr(problem, "checksum") && !strchr(problem, '\n'), "%s", problem);
     }
     cr_assert_eq(sweep_inputs_done(&sweep), 0);
-    cr_assert_eq(access(file, F_OK), 0); /* it is kept */
+    cr_assert_eq(access(file, F_OK), 0); /* the damaged file is not removed */
 }
 
-Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
+/* No changed byte with a correct checksum does harm. */
+Test(sweep, forged_state_does_no_harm)
 {
     struct port *port = open_one_wrong();
     const char *file = in_scratch("state");
@@ -403,7 +407,7 @@ Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
     char *state = file_text(file);
     *strchr(state, '\n') = 0;
     const size_t size = strlen(state);
-    for (size_t i = 0; i < size; i += 5) { /* a fifth of the bytes, each by another character */
+    for (size_t i = 0; i < size; i += 5) { /* every fifth byte, each replaced by another character */
         const char kept = state[i];
         state[i] = "0\"[]{}9-,x\0n"[i / 5 % 12];
         if (state[i] != kept && load_sealed(port, file, state) != 0)
@@ -412,10 +416,10 @@ Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
     }
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Of one float the greatest error is every quantile. */
-Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
+/* The maximum error of a single float is also each of its quantiles. */
+Test(sweep, quantile_is_rounded_up)
 {
     float t = 0.5f;
     for (int i = 0; i < 8; i++, t = nextafterf(t, 1)) {
@@ -430,7 +434,7 @@ Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
     }
 }
 
-Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
+Test(sweep, sweep_without_results_gives_status_3)
 {
     expect_line("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
     expect_line("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");
@@ -440,13 +444,13 @@ Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
     expect_said("plumb sweep so3.s1 --from 1 --to 1.0001", 0, "");
 }
 
-Test(sweep, a_state_is_refused_when_the_port_has_changed)
+Test(sweep, changed_port_invalidates_the_state)
 {
 #define SWEEP_TO(to) "plumb sweep so3.s1 --from 1e-4 --to " to " --port ./port.so --state s --threads 1 "
 #define SWEEP SWEEP_TO("3")
     enter_scratch();
     expect_said("cp $ports/one_wrong.so port.so", 0, "");
-    /* Ended when it has worked for a third of a second. */
+    /* The sweep is terminated after a third of a CPU second. */
     expect_said(SWEEP "& while test $(cut -d' ' -f14 /proc/$!/stat) -lt 33; do sleep 0.1; done; kill -TERM $!; wait $!",
                 2, "to go on: plumb sweep so3.s1");
     expect_line(SWEEP_TO("2"), 2, "to 0x1p+1");
@@ -457,7 +461,8 @@ Test(sweep, a_state_is_refused_when_the_port_has_changed)
 
 /* --- hot loops ---------------------------------------------------------------------------------------------------- */
 
-/* Results with every kind of trouble, among ordinary ones. */
+/* Fills a block with ordinary results and two special ones. If `odd`, adds NaN and infinite results, values and
+ * bounds. */
 static void fill(float *computed, double *value, double *bound, double *scale, double *share, int odd)
 {
     for (int i = 0; i < FILTER_BLOCK; i++) {
@@ -468,7 +473,7 @@ static void fill(float *computed, double *value, double *bound, double *scale, d
         scale[i] = fabs(value[i]) * (i % 5 == 0 ? 8 : 1);
     }
     value[1] = 0, computed[1] = 0x1p-149f, scale[1] = 0;
-    value[2] = 1, computed[2] = 0x1.fffffep-1f, bound[2] = 0x1p-60; /* the spacing changes here */
+    value[2] = 1, computed[2] = 0x1.fffffep-1f, bound[2] = 0x1p-60; /* the spacing of floats changes at this value */
     if (odd) {
         computed[10] = NAN;
         value[11] = INFINITY;
@@ -478,8 +483,8 @@ static void fill(float *computed, double *value, double *bound, double *scale, d
     }
 }
 
-/* As the judge measures a component. */
-Test(sweep, hot_loops_give_each_element_its_error)
+/* Each hot loop must give the error that the checker measures for a component. */
+Test(sweep, simd_loops_measure_each_element_correctly)
 {
     static sweep_errors_function *const loops[] = {sweep_errors_portable, sweep_errors_one_by_one, sweep_errors_avx2};
     float computed[FILTER_BLOCK];
@@ -506,7 +511,8 @@ Test(sweep, hot_loops_give_each_element_its_error)
                 cr_assert(isinf(error) ? isinf(high) : low <= error && error < high, "%zu: %g in [%g, %g)", i, error,
                           low, high);
                 const double size = fmax(fabs(value[i]), fmax(results.floor, results.scaled ? scale[i] : 0));
-                const double far = fabs(difference) + bound[i]; /* the exact value at the bound's end */
+                const double far = fabs(difference) + bound[i]; /* the error if the exact value is at the end of the
+                                                                   filter's bound */
                 cr_assert(!(errors.farthest < in_ulps(format_facts(FLOAT), far, size) * share[i]), "%zu", i);
                 farthest = fmax(farthest, isfinite(doubt) ? error + doubt * share[i] : (double)INFINITY);
             }
@@ -516,7 +522,7 @@ Test(sweep, hot_loops_give_each_element_its_error)
     }
 }
 
-/* --- what it is said to show -------------------------------------------------------------------------------------- */
+/* --- promises with the evidence "exhaustive" ---------------------------------------------------------------------- */
 
 static void mark_inputs(const struct trace *trace, int i, unsigned char *marked)
 {
@@ -528,7 +534,7 @@ static void mark_inputs(const struct trace *trace, int i, unsigned char *marked)
         mark_inputs(trace, operand[k], marked);
 }
 
-/* Of how many inputs a field's components are made, whatever way the kernel's branches go. */
+/* Returns the number of inputs on which a field's components depend on any path through the kernel. */
 static size_t inputs_of(const struct kernel *kernel, const struct field *field)
 {
     const size_t first = fields_offset(kernel->outputs, field);
@@ -547,7 +553,7 @@ static size_t inputs_of(const struct kernel *kernel, const struct field *field)
     return inputs;
 }
 
-Test(sweep, what_is_swept_of_several_inputs_depends_on_one)
+Test(sweep, swept_outputs_depend_on_one_input)
 {
     const struct kernel *kernel;
     size_t swept = 0;
@@ -572,7 +578,7 @@ static void run_s1_of_square(const struct scan_function *function, const float *
         y[i] = t[i] > 0 ? (float)(sin(sqrt((double)t[i])) / sqrt((double)t[i])) : 1;
 }
 
-/* One ulp too much at a single float. */
+/* S₁ with an error of two floats at a single input. */
 static void run_s1_but_once(const struct scan_function *function, const float *t, float *y)
 {
     run_s1_of_square(function, t, y);
@@ -580,7 +586,7 @@ static void run_s1_but_once(const struct scan_function *function, const float *t
         y[i] = t[i] == 0.75F ? nextafterf(nextafterf(y[i], 2), 2) : y[i];
 }
 
-Test(sweep, scan_finds_the_float_with_the_largest_error)
+Test(sweep, scan_finds_largest_error)
 {
     static const struct scan_function functions[] = {{"rounded", run_s1_of_square, NULL, 0},
                                                      {"wrong once", run_s1_but_once, NULL, 0}};

@@ -43,7 +43,8 @@ static void expect_rows(enum table_format format, const char *expected)
     cr_expect_str_eq(print_rows(format), expected);
 }
 
-TRY(table, text_is_aligned_by_characters_and_has_no_blanks_at_the_end,
+/* Text is aligned by characters and has no blanks at the end of a line. */
+TRY(table, text_is_aligned_by_characters,
     expect_rows(TABLE_TEXT, "\nin L1\n"
                             "name    time, ns   ratio 95 %             last\n"
                             "S₁|R        1.23      10 [9, 11]          met\n"
@@ -54,12 +55,13 @@ TRY(table, markdown_escapes_bars,
                                 "| --- | ---: | ---: | --- |\n"
                                 "| S₁\\|R | 1.23 | 10 [9, 11] | met |\n"
                                 "| a, \"b\" |  |  |  |\n"))
-TRY(table, csv_has_quotes_where_they_are_needed_and_nothing_for_what_is_no_number,
+/* CSV has quotes where they are needed, and nothing for NaN. */
+TRY(table, csv_quotes_only_where_needed,
     expect_rows(TABLE_CSV, "name,ns,ratio,ratio_low,ratio_high,bytes\n"
                            "S₁|R,1.234,10,9,11,12\n"
                            "\"a, \"\"b\"\"\",,,,,12\n"))
 
-Test(table, csv_is_read_back_as_it_was)
+Test(table, csv_is_read_back_unchanged)
 {
     SCOPED_STRUCT(csv) csv;
     cr_assert_eq(csv_parse(&csv, "test", "rows.csv", strdup(print_rows(TABLE_CSV))), 0);
@@ -69,7 +71,7 @@ Test(table, csv_is_read_back_as_it_was)
     cr_expect_str_eq(csv_cell(&csv, 0, (size_t)csv_column(&csv, "ratio_high")), "11");
 }
 
-Test(table, csv_takes_crlf_and_newlines_in_quotes)
+Test(table, csv_accepts_crlf_and_quoted_newlines)
 {
     struct csv csv;
     cr_assert_eq(csv_parse(&csv, "test", "rows.csv",
@@ -84,13 +86,13 @@ Test(table, csv_takes_crlf_and_newlines_in_quotes)
     csv_free(&csv);
 }
 
-Test(table, csv_whose_quotes_stay_open_is_refused)
+Test(table, csv_with_open_quotes_is_rejected)
 {
     expect_said("printf 'id,article\n\"open,1\n2,3\n' > $scratch/open.csv; plumb claims --claims $scratch/open.csv", 2,
                 "open.csv:2: id: quotes that do not match");
 }
 
-Test(table, a_first_field_that_looks_like_a_remark_is_quoted)
+Test(table, comment_like_first_field_is_quoted)
 {
     static const char *const texts[] = {"# no remark", "two\nlines", "a\r", "\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -103,7 +105,8 @@ Test(table, a_first_field_that_looks_like_a_remark_is_quoted)
     }
 }
 
-Test(table, json_nests_keeps_counts_whole_and_leaves_nothing_out_but_nothing)
+/* JSON nests, has counts as integers, and omits only empty cells. */
+Test(table, json_nests_and_omits_only_nothing)
 {
     struct table table;
     table_open(&table, TABLE_JSON, NULL, columns, COLUMNS);
@@ -118,7 +121,7 @@ Test(table, json_nests_keeps_counts_whole_and_leaves_nothing_out_but_nothing)
                      "\"last\": true}]");
 }
 
-Test(table, an_interval_without_width_is_a_number)
+Test(table, interval_without_width_is_number)
 {
     struct table table;
     FILE *stream = text_stream();
@@ -127,14 +130,14 @@ Test(table, an_interval_without_width_is_a_number)
     cr_expect_str_eq(text_written(stream), "| ratio |\n| ---: |\n| 3 |\n");
 }
 
-Test(table, a_row_that_lacks_a_cell_ends_the_program, .signal = SIGABRT)
+Test(table, missing_cell_ends_the_program, .signal = SIGABRT)
 {
     struct table table;
     table_open(&table, TABLE_JSON, NULL, columns, COLUMNS);
     TABLE_ROW(&table, table_text("R"), table_number(1));
 }
 
-Test(table, words_of_an_option_are_formats)
+Test(table, option_words_are_formats)
 {
     cr_expect_eq(table_format_of("text"), TABLE_TEXT);
     cr_expect_eq(table_format_of("csv"), TABLE_CSV);

@@ -1,8 +1,9 @@
-/* What a user asks in place of plumb's promises: a region alone, limits of their own, failures that they know of. */
+/* Tests of options that replace plumb's promises: a single region, the user's own limits, and expected failures. */
 #include "ran.h"
 #include "validate/base/options.h"
 
-/* plumb check with a port of the tests and the lines of --limits, of which it says this. */
+/* Runs plumb check with a test port and a file of lines for `option`. Checks the exit status and that the output
+ * contains `words`. */
 static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
                                const char *words)
 {
@@ -37,7 +38,7 @@ static const char *word(const json_t *object, const char *key)
     return value ? value : "";
 }
 
-Test(terms, a_region_is_judged_alone_with_samples_of_its_own)
+Test(terms, region_is_checked_with_own_samples)
 {
     json_t *report = report_of(NULL, "--region", NULL, "usual rotation.log", 0), *bound;
     json_t *kernel = first_kernel(report);
@@ -45,14 +46,14 @@ Test(terms, a_region_is_judged_alone_with_samples_of_its_own)
     cr_assert_gt(json_array_size(json_object_get(kernel, "bounds")), 0);
     json_array_foreach (json_object_get(kernel, "bounds"), b, bound) {
         cr_expect_str_eq(word(json_object_get(bound, "region"), "name"), "usual");
-        /* three components or one field an element: all of the samples are there */
+        /* three components or one field per element: all samples are included */
         cr_expect_geq(json_integer_value(json_object_get(json_object_get(bound, "statistics"), "count")), 1900);
     }
     cr_expect_eq(json_array_size(json_object_get(kernel, "special_values")), 0, "rules belong to no region");
     cr_expect(strstr(word(kernel, "command"), "--region usual"), "%s", word(kernel, "command"));
 }
 
-Test(terms, a_range_cuts_regions_and_inputs_stay_in_it)
+Test(terms, range_restricts_regions_and_inputs)
 {
     json_t *report = report_of(NULL, "--region", NULL, "0.5..2 so3.exp", 0), *bound, *input;
     size_t b, k;
@@ -72,7 +73,7 @@ static void expect_refused(const char *option, const char *lines, const char *mo
     cr_expect_eq(count_lines(ran.error), 1, "%s: %s", lines ? lines : more, ran.error);
 }
 
-Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
+Test(terms, unknown_region_lists_the_known)
 {
     expect_refused("--region", NULL, "nowhere so3.exp", "have none called \"nowhere\", but usual");
     expect_refused("--region", NULL, "2..1 so3.exp", "no range from low to high");
@@ -86,7 +87,8 @@ Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
 
 #define SO3_EXP(limit) "so3.exp:\n- [float, R, scaled ulp, usual, " limit "]\n"
 
-Test(terms, limits_of_the_users_may_be_wider_and_tighter)
+/* Limits of the user may be wider or tighter than those of plumb. */
+Test(terms, user_limits_replace_plumbs)
 {
     const struct ran tight = expect_check(NULL, "--limits", SO3_EXP("0.1, as a test"), "so3.exp", 1, "as a test");
     cr_expect(strstr(tight.out, "a limit of yours (") && strstr(tight.out, ":2), in place of plumb's"), "%s",
@@ -97,7 +99,8 @@ Test(terms, limits_of_the_users_may_be_wider_and_tighter)
     expect_check(NULL, "--limits", "# nothing\n", "so3.exp", 0, "");
 }
 
-Test(terms, limits_stand_in_every_report_as_the_users)
+/* Every report says that a limit is the user's. */
+Test(terms, every_report_shows_user_limits)
 {
     static const char *const forms[] = {"junit", "markdown", "text -v"};
     json_t *report = report_of(NULL, "--limits", SO3_EXP("4, because"), "so3.exp", 0);
@@ -113,7 +116,7 @@ Test(terms, limits_stand_in_every_report_as_the_users)
     }
 }
 
-Test(terms, lines_are_read_strictly_and_named)
+Test(terms, lines_are_read_strictly)
 {
     static const char *const wrong[][2] = {
         {"so3.xep: []", ":1:1: no kernel \"so3.xep\"; did you mean so3.exp?"},
@@ -147,7 +150,7 @@ Test(terms, lines_are_read_strictly_and_named)
 
 /* --- known failures ----------------------------------------------------------------------------------------------- */
 
-/* What the port of conventions breaks of so3.exp, as --accept writes it. */
+/* Returns the failures of the port conventions for so3.exp, in the form that --accept writes. */
 static const char *known_failures(void)
 {
     ran_shell("rm -f $scratch/accepted");
@@ -157,7 +160,7 @@ static const char *known_failures(void)
         .out;
 }
 
-/* Lines that begin a list's entry. */
+/* Returns the number of entries in a list in YAML. */
 static size_t entries_in(const char *text)
 {
     size_t count = 0;
@@ -184,14 +187,14 @@ Test(terms, known_failures_pass_as_expected)
     }
 }
 
-Test(terms, a_failure_that_is_not_in_the_file_still_falls_short)
+Test(terms, unlisted_failure_still_falls_short)
 {
     const char *lines = known_failures(), *second = strstr(strstr(lines, "\n- ") + 1, "\n- ");
     expect_check("conventions.so", "--limits", formatted("so3.exp:%s", second), "so3.exp", 1, "");
     expect_check("conventions.so", "--limits", lines, "so3.exp rotation.from_quaternion", 1, "");
 }
 
-Test(terms, what_stops_failing_falls_short)
+Test(terms, passing_expected_failure_falls_short)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
     static const char *const lines[] = {SO3_EXP("fails, known"), "so3.exp: [[float, same bits, fails, known]]",
@@ -202,10 +205,10 @@ Test(terms, what_stops_failing_falls_short)
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++)
         expect_check(NULL, "--limits", lines[0], formatted("so3.exp --format %s", forms[f]), 1,
                      f == 1 ? "\"unexpected\"" : "remove the line");
-    expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not judged now */
+    expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not checked in this run */
 }
 
-Test(terms, a_crash_may_be_expected_too)
+Test(terms, crash_may_be_expected)
 {
     expect_check("crash.so", "--limits", "so3.exp: [[both, the kernel, fails, divides by zero]]", "so3.exp", 0,
                  "divides by zero");
@@ -214,9 +217,9 @@ Test(terms, a_crash_may_be_expected_too)
 
 /* --- accepting ---------------------------------------------------------------------------------------------------- */
 
-/* Judged with the file that --accept has written, nothing falls short, whatever did: excesses, rules, bits, crashes, in
- * both formats and several variants. */
-Test(terms, what_is_accepted_passes)
+/* With the file that --accept has written, everything passes: exceeded limits, broken rules, differing bits and
+ * crashes, in both formats and for several variants. */
+Test(terms, accepted_failures_pass)
 {
     static const char *const ports[] = {"$ports/conventions.so so3.exp", "$ports/crash.so so3.exp",
                                         "$peers/eigen.so rotation.log --level full", "$ports/trespasses.so",
@@ -230,8 +233,8 @@ Test(terms, what_is_accepted_passes)
     }
 }
 
-/* plumb kernels prints all promises in this form: read back, they have the same limits. */
-Test(terms, the_promises_are_a_file_of_limits)
+/* plumb kernels prints all promises in the form of --limits. Read back, they must have the same limits. */
+Test(terms, promises_are_a_limits_file)
 {
     expect_said("plumb kernels --format yaml -o $scratch/promises.yaml", 0, "");
     expect_limits_schema("promises.yaml");
@@ -247,7 +250,7 @@ Test(terms, the_promises_are_a_file_of_limits)
         }
 }
 
-Test(terms, a_file_of_the_users_is_not_overwritten)
+Test(terms, user_file_is_not_overwritten)
 {
     scratch_file("accepted", "# reasons\n");
     expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2,
@@ -257,7 +260,7 @@ Test(terms, a_file_of_the_users_is_not_overwritten)
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
-Test(terms, special_values_are_expected_in_a_word)
+Test(terms, special_values_are_expected_by_keyword)
 {
     static const char command[] =
         "plumb check rotation.log_quaternion --port $peers/eigen.so --level full --samples 2k --limits "
@@ -275,7 +278,7 @@ Test(terms, special_values_are_expected_in_a_word)
                 "special values: expected to fail, but holds");
 }
 
-Test(terms, what_is_not_finite_may_be_outside_of_a_contract)
+Test(terms, nonfinite_values_may_be_excluded)
 {
     static const char command[] = "plumb check so3.s3 --port $ports/fails.so --samples 2k --finite";
     expect_said("plumb check so3.s3 --port $ports/fails.so --samples 2k", STATUS_SHORT, "SIGSEGV");
@@ -293,6 +296,6 @@ Test(terms, what_is_not_finite_may_be_outside_of_a_contract)
                 STATUS_WITHIN, "memory beside the results, NaN and ∞, which are outside");
 }
 
-/* The port aborts outside of the region: no call may have such an element. */
-TRY(terms, a_region_alone_is_all_that_is_tried,
+/* The port aborts outside the region, so no call may contain such an element. */
+TRY(terms, region_excludes_all_other_inputs,
     expect_said("plumb check so3.s3 --port $ports/aborts.so --samples 20k --region usual", STATUS_WITHIN, "1 within"))

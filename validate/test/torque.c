@@ -1,5 +1,5 @@
-/* Tests of the truth about torque: its formulas against a known motion, differentiated, and against each other; and
- * what the fast twins do with an inertia matrix that has no inverse, or is none. */
+/* Tests of the reference formulas of torque: compared with a known motion, differentiated, and with each other; and
+ * results of the fast kernels for an inertia matrix that is singular or invalid. */
 #include "enclosures.h"
 
 #include "reference/torque.c"
@@ -15,7 +15,7 @@ TestSuite(torque, .init = open_test_scope, .fini = close_test_scope);
 
 /* --- a known motion: R(t) = exp(ωt + αt²/2) R, whose angular velocity and acceleration at t = 0 are ω and α ------- */
 
-enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* differences over ±2⁻⁶⁰ are right to about 2⁻¹²⁰ */
+enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* central differences over ±2⁻⁶⁰ are accurate to about 2⁻¹²⁰ */
 
 struct turning_motion {
     matrix R, body;
@@ -35,13 +35,14 @@ static matrix inertia_at(struct turning_motion motion, real t)
     return torque_turned(multiply(matrix_exp(hat(turn)), motion.R), motion.body);
 }
 
-/* I(t)(ω + αt): exact to the second order of t, where ω(t) and ω + αt part */
+/* Returns I(t)(ω + αt). It differs from the momentum in terms of order t², since ω(t) differs from ω + αt by such
+ * terms. */
 static vector momentum_at(struct turning_motion motion, real t)
 {
     return apply(inertia_at(motion, t), add(motion.w, multiply(t, motion.alpha)));
 }
 
-LAW(torque, the_inertia_changes_as_the_turning_body_s_does)
+LAW(torque, inertia_rate_matches_rotating_body)
 {
     struct turning_motion motion = draw_motion(state);
     real step = number(ldexp(1, STEP));
@@ -49,7 +50,8 @@ LAW(torque, the_inertia_changes_as_the_turning_body_s_does)
     cr_expect(matrix_near(torque_inertia_rate(inertia_at(motion, number(0)), motion.w), rate, DIFFERENCE_BITS));
 }
 
-LAW(torque, the_torque_needed_is_the_rate_of_the_angular_momentum)
+/* The torque needed is the rate of the angular momentum. */
+LAW(torque, needed_torque_is_momentum_rate)
 {
     struct turning_motion motion = draw_motion(state);
     real step = number(ldexp(1, STEP));
@@ -60,30 +62,32 @@ LAW(torque, the_torque_needed_is_the_rate_of_the_angular_momentum)
 
 /* --- identities --------------------------------------------------------------------------------------------------- */
 
-LAW(torque, the_acceleration_undoes_the_torque_needed)
+LAW(torque, acceleration_inverts_needed_torque)
 {
     matrix inertia = draw_positive(state, 3);
     vector w = draw_vector(state, 3, 2), alpha = draw_vector(state, 3, 2);
     expect_agree(torque_acceleration(inertia, w, torque_needed(inertia, w, alpha)), alpha);
 }
 
-LAW(torque, the_gyroscopic_term_is_the_rate_of_the_inertia_times_the_angular_velocity)
+/* The gyroscopic term is the rate of the inertia times the angular velocity. */
+LAW(torque, gyroscopic_term_is_inertia_rate_product)
 {
     matrix inertia = draw_positive(state, 3);
     vector w = draw_vector(state, 3, 2);
     expect_agree(torque_gyroscopic(inertia, w), apply(torque_inertia_rate(inertia, w), w));
 }
 
-LAW(torque, without_torque_the_energy_is_kept)
+LAW(torque, energy_is_conserved_without_torque)
 {
     matrix inertia = draw_positive(state, 3);
     vector w = draw_vector(state, 3, 2), none = vector3(number(0), number(0), number(0));
-    real twice_power = dot(torque_acceleration(inertia, w, none), apply(inertia, w)); /* E = ω·L/2, L kept */
+    real twice_power = dot(torque_acceleration(inertia, w, none), apply(inertia, w)); /* E = ω·L/2 for constant L */
     expect_agree(twice_power, number(0));
 }
 
-/* ω̄ = Ī⁻¹m has the rate Ī⁻¹ṁ in the body, and that of a vector fixed in neither is the same as in the world. */
-LAW(torque, the_body_s_form_is_the_world_s_form)
+/* ω̄ = Ī⁻¹m has the derivative Ī⁻¹ṁ in the body frame. The derivative of ω has the same components in both frames,
+ * because ω × ω = 0. */
+LAW(torque, body_form_matches_world_form)
 {
     vector moments = add(vector3(number(2), number(2), number(2)), draw_vector(state, 3, 1));
     vector m = draw_vector(state, 3, 2), none = vector3(number(0), number(0), number(0));
@@ -95,7 +99,7 @@ LAW(torque, the_body_s_form_is_the_world_s_form)
     expect_agree(apply(transpose(R), alpha), solve(body, torque_free(m, moments)));
 }
 
-LAW(torque, a_matrix_in_the_world_does_there_what_it_does_in_the_body)
+LAW(torque, rotated_matrix_acts_as_in_body)
 {
     matrix R = draw_rotation(state), M = draw_matrix(state, 3, 2);
     vector z = draw_vector(state, 3, 2);
@@ -103,9 +107,9 @@ LAW(torque, a_matrix_in_the_world_does_there_what_it_does_in_the_body)
     expect_agree(torque_turned(transpose(R), torque_turned(R, M)), M);
 }
 
-/* --- what has no inverse ------------------------------------------------------------------------------------------ */
+/* --- singular matrices -------------------------------------------------------------------------------------------- */
 
-/* Whether all of alpha is NaN for an inertia matrix, with the gyroscopic term and without. */
+/* True if all components of alpha are NaN for an inertia matrix, with and without the gyroscopic term. */
 static int gives_nan(const float inertia[6])
 {
     const float ones[3] = {1, 1, 1};
@@ -121,7 +125,7 @@ static int gives_nan(const float inertia[6])
 }
 
 /* xx, yx, yy, zx, zy, zz */
-Test(torque, an_inertia_that_is_not_positive_definite_gives_nan)
+Test(torque, indefinite_inertia_gives_nan)
 {
     cr_expect_not(gives_nan((float[]){2, 0, 3, 0, 0, 4}));
     cr_expect_not(gives_nan((float[]){2, 1, 3, 0, 1, 4}));
@@ -134,8 +138,8 @@ Test(torque, an_inertia_that_is_not_positive_definite_gives_nan)
     cr_expect(gives_nan((float[]){1, 2, 1, 0, 0, 1}), "its products of inertia are too large");
 }
 
-/* İω + Iα is what gravity pulls at the centre of mass, both in the world. */
-LAW(torque, a_body_on_a_foot_turns_as_its_weight_wants)
+/* İω + Iα equals the torque of gravity at the centre of mass, in the world frame. */
+LAW(torque, pivoted_body_accelerates_by_its_weight)
 {
     const matrix R = draw_rotation(state), I = draw_positive(state, 3);
     const vector c = draw_vector(state, 3, 1), g = draw_vector(state, 3, 9), w = draw_vector(state, 3, 2);

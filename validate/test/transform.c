@@ -1,5 +1,5 @@
-/* Tests of the truth about transforms and their dynamics: the laws of their group in two to five dimensions, and every
- * velocity and acceleration against a known motion, differentiated. */
+/* Tests of the reference formulas of transforms and their dynamics (reference/transform.c): the group laws
+ * in two to five dimensions, and velocities and accelerations compared with the derivatives of a known motion. */
 #include "motions.h"
 
 static vector zeros(size_t n)
@@ -24,34 +24,35 @@ LAW(transform, composition_is_associative)
     expect_same_dynamic(dynamic_compose(dynamic_compose(A, B), C), dynamic_compose(A, dynamic_compose(B, C)));
 }
 
-LAW(transform, the_identity_changes_nothing_on_either_side)
+LAW(transform, identity_is_neutral_on_both_sides)
 {
     struct dynamic A = draw_dynamic(state, n), one = dynamic_identity(n);
     expect_same_dynamic(dynamic_compose(A, one), A);
     expect_same_dynamic(dynamic_compose(one, A), A);
 }
 
-LAW(transform, the_inverse_is_one_on_both_sides)
+LAW(transform, inverse_is_inverse_on_both_sides)
 {
     struct dynamic A = draw_dynamic(state, n), back = dynamic_inverse(A), one = dynamic_identity(n);
     expect_same_dynamic(dynamic_compose(A, back), one);
     expect_same_dynamic(dynamic_compose(back, A), one);
 }
 
-LAW(transform, to_local_undoes_composition_in_both_forms)
+/* Both forms of to_local undo composition. */
+LAW(transform, to_local_inverts_composition_both_forms)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n), A3 = dynamic_compose(A2, A1);
     expect_same_dynamic(dynamic_to_local(A2, A3), A1);
     expect_same_dynamic(dynamic_to_local_chained(A2, A3), A1);
 }
 
-LAW(transform, to_local_is_composition_with_the_inverse)
+LAW(transform, to_local_composes_with_the_inverse)
 {
     struct dynamic A2 = draw_dynamic(state, n), A3 = draw_dynamic(state, n);
     expect_same_dynamic(dynamic_to_local(A2, A3), dynamic_compose(dynamic_inverse(A2), A3));
 }
 
-LAW(transform, composed_maps_are_applied_one_after_the_other)
+LAW(transform, composed_maps_apply_in_order)
 {
     struct transform A2 = draw_transform(state, n), A1 = draw_transform(state, n);
     vector x = draw_vector(state, n, 5);
@@ -68,7 +69,7 @@ LAW(transform, vectors_are_differences_of_points)
     expect_agree(transform_linear_inverse(A, transform_linear(A, x)), x);
 }
 
-/* x·y = 0 stays so: (J⁻ᵀx)·(J y) = x·y */
+/* x·y is conserved: (J⁻ᵀx)·(J y) = x·y. */
 LAW(transform, a_normal_stays_perpendicular)
 {
     struct transform A = draw_transform(state, n);
@@ -76,7 +77,7 @@ LAW(transform, a_normal_stays_perpendicular)
     expect_agree(dot(transform_normal(A, x), transform_linear(A, y)), dot(x, y));
 }
 
-/* x with a 1 behind it */
+/* Returns x with a component 1 appended. */
 static vector augmented(vector x)
 {
     vector y = vector_new(x.n + 1);
@@ -84,7 +85,8 @@ static vector augmented(vector x)
     return y;
 }
 
-LAW(transform, augmented_matrices_map_points_and_multiply_as_transforms_compose)
+/* Augmented matrices map points, and multiply as transforms compose. */
+LAW(transform, augmented_matrices_match_transforms)
 {
     struct transform A2 = draw_transform(state, n), A1 = draw_transform(state, n);
     matrix M2 = transform_to_matrix(A2), M1 = transform_to_matrix(A1);
@@ -93,13 +95,14 @@ LAW(transform, augmented_matrices_map_points_and_multiply_as_transforms_compose)
     expect_agree(multiply(M2, M1), transform_to_matrix(transform_compose(A2, A1)));
 }
 
-LAW(transform, a_matrix_is_taken_apart_again)
+LAW(transform, matrix_is_decomposed_again)
 {
     struct transform A = draw_transform(state, n);
     expect_same_transform(transform_from_matrix(multiply(A.S, A.R), A.T), A);
 }
 
-Test(transform, in_three_dimensions_a_turned_skew_matrix_is_a_turned_vector)
+/* In three dimensions a rotated skew matrix is that of the rotated vector. */
+Test(transform, spatial_skew_rotation_matches_matrices)
 {
     unsigned long long state = 7;
     matrix R = draw_transform(&state, 3).R, w = draw_skew(&state, 3, 1);
@@ -108,25 +111,25 @@ Test(transform, in_three_dimensions_a_turned_skew_matrix_is_a_turned_vector)
 
 /* --- known motions ---------------------------------------------------------------------------------------------- */
 
-LAW(transform, jets_of_a_motion_have_its_velocities_and_accelerations)
+LAW(transform, motion_jets_match_velocity_and_acceleration)
 {
     struct dynamic A = draw_dynamic(state, n);
     expect_same_dynamic(motion_now(motion_of(A)), A);
 }
 
-LAW(transform, dynamics_of_the_composition_are_those_of_the_composed_motion)
+LAW(transform, composed_dynamics_match_composed_motion)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);
     expect_same_dynamic(motion_now(motion_compose(motion_of(A2), motion_of(A1))), dynamic_compose(A2, A1));
 }
 
-LAW(transform, dynamics_of_the_inverse_are_those_of_the_inverse_motion)
+LAW(transform, inverse_dynamics_match_inverse_motion)
 {
     struct dynamic A = draw_dynamic(state, n);
     expect_same_dynamic(motion_now(motion_inverse(motion_of(A))), dynamic_inverse(A));
 }
 
-LAW(transform, local_dynamics_are_those_of_the_motion_seen_from_the_parent)
+LAW(transform, local_dynamics_match_relative_motion)
 {
     struct dynamic A2 = draw_dynamic(state, n), A3 = draw_dynamic(state, n);
     struct dynamic A1 = motion_now(motion_compose(motion_inverse(motion_of(A2)), motion_of(A3)));
@@ -136,7 +139,7 @@ LAW(transform, local_dynamics_are_those_of_the_motion_seen_from_the_parent)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-Test(transform, rows_keep_the_order_of_fields)
+Test(transform, components_follow_order_of_fields)
 {
     real in[25], out[25];
     for (int k = 0; k < 25; k++)
@@ -152,7 +155,7 @@ Test(transform, rows_keep_the_order_of_fields)
               "ω×x");
 }
 
-/* Of a dynamic transform's numbers 1, 2, 3 … read in n dimensions and stored again */
+/* Reads the numbers 1, 2, 3 … as a dynamic transform in n dimensions and stores them again. */
 static struct dynamic counted_dynamic(size_t n)
 {
     const size_t size = 1 + 3 * n + n * n + 2 * skew_size(n);
@@ -167,7 +170,7 @@ static struct dynamic counted_dynamic(size_t n)
     return A;
 }
 
-Test(transform, in_two_dimensions_an_angular_velocity_is_one_number)
+Test(transform, planar_angular_velocity_is_one_number)
 {
     struct dynamic A = counted_dynamic(2);
     expect_agree(A.w.at[2], number(12));
@@ -175,7 +178,8 @@ Test(transform, in_two_dimensions_an_angular_velocity_is_one_number)
     expect_agree(A.alpha.at[2], number(13));
 }
 
-Test(transform, elsewhere_it_is_its_matrix_below_the_diagonal_row_by_row)
+/* In other dimensions the components are those below the diagonal, row by row. */
+Test(transform, skew_components_follow_lower_triangle)
 {
     struct dynamic A = counted_dynamic(4);
     expect_agree(entry(A.w, 1, 0), number(30));
@@ -185,7 +189,7 @@ Test(transform, elsewhere_it_is_its_matrix_below_the_diagonal_row_by_row)
     expect_agree(add(A.w, transpose(A.w)), multiply(number(0), identity(4)));
 }
 
-Test(transform, in_two_dimensions_a_turned_skew_matrix_is_itself)
+Test(transform, planar_skew_matrix_is_rotation_invariant)
 {
     unsigned long long state = 7;
     matrix R = draw_transform(&state, 2).R, w = draw_skew(&state, 2, 1);

@@ -1,6 +1,6 @@
-/* Tests of trees of moving transforms (plumb/tree.h): the bits of every node in trees of stated shapes, what is wrong
- * with a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each
- * node's bits are those of the kernel dynamic.compose of its parent's and its own. */
+/* Tests of trees of moving transforms (plumb/tree.h): the bits of every node in trees of given shapes, invalid trees,
+ * ranges, threads, updates and the order of nodes. Each node must have the bits of the kernel dynamic.compose for its
+ * parent's state and its own. The accuracy of the states is tested by hierarchy.c and by plumb check. */
 #include "batch.h"
 #include "scoped.h"
 
@@ -23,7 +23,7 @@ static const char *shape_text(enum shape shape)
     return texts[shape];
 }
 
-/* Node i's states follow each other at nodes + STATE i. */
+/* Returns a batch of the states of n nodes; those of node i are at nodes + STATE * i. */
 static struct test_batch states_of(enum layout layout, size_t n, const float *nodes)
 {
     const struct test_batch states = batch_kept(layout, STATE, n);
@@ -31,7 +31,7 @@ static struct test_batch states_of(enum layout layout, size_t n, const float *no
     return states;
 }
 
-/* States of the order of 1, turned a little, so that a long chain stays finite. */
+/* Draws a state with components of magnitude 1 and a small rotation, so that a long chain stays finite. */
 static void draw_state(struct random *random, float *state)
 {
     double axis[3], angle = random_between(random, 0, 3);
@@ -50,7 +50,7 @@ static void draw_state(struct random *random, float *state)
 struct fixture {
     size_t n;
     uint32_t *parent;
-    float *local, *global; /* STATE a node; global as the kernel dynamic.compose gives it */
+    float *local, *global; /* STATE floats per node; `global` is computed by the kernel dynamic.compose */
 };
 
 static void compose(const float *parent, const float *own, float *out)
@@ -66,7 +66,7 @@ static void copy_root(const float *own, float *out)
         out[k] = own[k] == own[k] ? own[k] : float_from_bits(0x7fc00000u);
 }
 
-/* A node's global state. */
+/* Computes a node's global state. */
 static void compose_node(struct fixture *tree, size_t i)
 {
     const float *own = tree->local + i * STATE;
@@ -76,7 +76,7 @@ static void compose_node(struct fixture *tree, size_t i)
         compose(tree->global + (size_t)tree->parent[i] * STATE, own, tree->global + i * STATE);
 }
 
-/* Those of a node and its descendants, which are marked. */
+/* Computes the global states of a node and of its descendants, and marks them in `reached`. */
 static void compose_from(struct fixture *tree, size_t node, unsigned char *reached)
 {
     reached[node] = 1;
@@ -138,7 +138,8 @@ static void expect_composed(enum shape shape, size_t n, plumb_path path, enum la
     expect_bits(&global, &tree, 0, n, tree.global, shape_text(shape));
 }
 
-Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
+/* Every node has the bits of the kernel, in every shape, layout and path. */
+Test(tree, nodes_match_kernel_bits_everywhere)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
@@ -147,8 +148,9 @@ Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
                     expect_composed((enum shape)shape, sizes[s], path, (enum layout)layout);
 }
 
-/* Parents side by side, far apart, in one tile, in six, backwards: each way to bring a tile's parents together. */
-Test(tree, however_parents_are_found_the_bits_are_the_same)
+/* Parents that are adjacent, far apart, in one tile, in six tiles, in reverse order: each way in which a tile's parents
+ * can be gathered. */
+Test(tree, parent_lookup_does_not_change_bits)
 {
     enum { N = 1024, WAYS = 10 };
     for (size_t way = 0; way < WAYS; way++) {
@@ -191,7 +193,8 @@ static plumb_status nodes_to_global(plumb_path path, const struct fixture *tree,
                                    plumb_out_structs(global, NODE));
 }
 
-Test(tree, nodes_of_128_bytes_keep_what_is_behind_them_also_in_place)
+/* Nodes of 128 bytes preserve the bytes behind the state, also in place. */
+Test(tree, padded_nodes_preserve_their_padding)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
@@ -211,7 +214,8 @@ Test(tree, nodes_of_128_bytes_keep_what_is_behind_them_also_in_place)
             }
 }
 
-/* So many floats that end where a page begins that nobody may touch; the test's process ends with them. */
+/* Returns memory for `floats` floats that ends directly before an inaccessible page. It is released when the test's
+ * process ends. */
 static float *guarded_floats(size_t floats)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = floats * sizeof(float);
@@ -221,8 +225,8 @@ static float *guarded_floats(size_t floats)
     return (float *)(void *)(pages + whole - bytes);
 }
 
-/* Structs without a float between them; what stands past the last one is a page that nobody may touch. */
-Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
+/* Structs without padding; an inaccessible page follows the last one. */
+Test(tree, structs_round_trip_bitwise_in_place)
 {
     for (size_t s = 0; s < SIZES; s++)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
@@ -245,8 +249,8 @@ Test(tree, structs_of_25_floats_have_the_same_bits_to_and_fro_in_place)
         }
 }
 
-/* A NaN or an infinity in one node's state changes its descendants and nobody else; every NaN has the same bits. */
-Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
+/* A NaN or an infinity in one node's state changes its descendants only, and all NaNs in results have the same bits. */
+Test(tree, special_values_reach_only_descendants)
 {
     enum { N = 300, TRIALS = 24 };
     struct random random = {5};
@@ -272,7 +276,7 @@ Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
 
 /* --- global to local ---------------------------------------------------------------------------------------------- */
 
-Test(tree, local_states_have_the_bits_of_the_kernel)
+Test(tree, local_states_match_kernel_bits)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
@@ -296,7 +300,8 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
 
 /* --- ranges and threads ------------------------------------------------------------------------------------------- */
 
-Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
+/* Ranges give the same bits and write nothing else. */
+Test(tree, ranges_write_only_their_nodes)
 {
     enum { N = 200, TRIALS = 40 };
     struct random random = {3};
@@ -334,7 +339,7 @@ static void *do_job(void *argument)
                                                                                                        : NULL;
 }
 
-Test(tree, two_threads_on_each_level_give_the_same_bits)
+Test(tree, two_threads_per_level_agree_bitwise)
 {
     enum { N = 3000 };
     struct fixture tree = fixture_new(SHAPE_BRANCHING, N, 9);
@@ -372,8 +377,8 @@ static void *run_chain(void *argument)
     return failed ? argument : NULL;
 }
 
-/* A function that called itself for each link would need a hundred times this stack. */
-Test(tree, a_chain_of_100000_needs_no_stack)
+/* A recursive function, with a call per link, would need a hundred times this stack. */
+Test(tree, long_chain_needs_no_stack)
 {
     enum { N = 100000 };
     uint32_t *parent = kept_memory(3 * N * sizeof *parent), *order = kept_memory(5 * (size_t)N * sizeof *order);
@@ -393,7 +398,7 @@ Test(tree, a_chain_of_100000_needs_no_stack)
     cr_assert_eq(plumb_tree_level_order(job.tree, order, order + N, order + 2 * (size_t)N), PLUMB_OK);
 }
 
-/* --- what is wrong with a tree ------------------------------------------------------------------------------------ */
+/* --- invalid trees ------------------------------------------------------------------------------------------------ */
 
 static void expect_refused(plumb_tree tree, plumb_status status)
 {
@@ -414,7 +419,8 @@ static void expect_refused(plumb_tree tree, plumb_status status)
     cr_assert(changed[0] == 2 && changed[1] == 2);
 }
 
-Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
+/* A parent that is not before its child is rejected, and nothing is written. */
+Test(tree, later_parent_is_rejected)
 {
     enum { N = 21 };
     for (size_t i = 0; i < N; i++) {
@@ -432,7 +438,7 @@ Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
     }
 }
 
-Test(tree, other_arguments_are_refused_with_a_status_each)
+Test(tree, wrong_arguments_have_distinct_statuses)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
     struct test_batch local = states_of(TILES, 20, tree.local), global = batch_kept(FIELDS, STATE, 20);
@@ -469,7 +475,7 @@ Test(tree, other_arguments_are_refused_with_a_status_each)
 
 /* --- changes ------------------------------------------------------------------------------------------------------ */
 
-Test(tree, after_an_update_all_is_as_if_done_anew)
+Test(tree, update_matches_complete_recomputation)
 {
     enum { N = 500, TRIALS = 30 };
     struct random random = {8};
@@ -487,8 +493,8 @@ Test(tree, after_an_update_all_is_as_if_done_anew)
     }
 }
 
-/* Lengths are of the order of ten here and errors of 1e-6: a wrong parent would be off by 1. */
-Test(tree, a_node_hung_elsewhere_stays_where_it_is)
+/* Lengths are about 10 and errors 1e-6; a wrong parent would give an error of about 1. */
+Test(tree, reparented_node_stays_in_position)
 {
     enum { N = 200, TRIALS = 60 };
     struct random random = {4};
@@ -512,7 +518,7 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
     }
 }
 
-Test(tree, a_node_is_not_hung_below_a_later_one)
+Test(tree, node_cannot_follow_later_parent)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
     struct test_batch local = batch_kept(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
@@ -529,14 +535,14 @@ Test(tree, a_node_is_not_hung_below_a_later_one)
 
 /* --- order -------------------------------------------------------------------------------------------------------- */
 
-Test(tree, level_order_is_by_depth_with_siblings_side_by_side)
+Test(tree, level_order_groups_siblings_by_depth)
 {
     enum { N = 2000 };
     struct random random = {2};
     uint32_t parent[N], moved[N], place[N], order[N], ordered[N], workspace[3 * N], depth[N];
     for (int shape = 0; shape < SHAPES; shape++) {
         shape_fill((enum shape)shape, &random, N, parent);
-        for (uint32_t i = 0; i < N; i++) { /* the same tree, its nodes shuffled */
+        for (uint32_t i = 0; i < N; i++) { /* the same tree with its nodes in random order */
             const size_t j = random_below(&random, i + 1);
             place[i] = place[j], place[j] = i;
         }

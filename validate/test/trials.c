@@ -1,6 +1,5 @@
-/* The judge's trials of calls: their sizes, neighbours in them, calls made again, and calls that fail.
- *
- * Ports are functions here; those that crash are in test/ports. */
+/* Tests of the checker's trial calls: numbers of elements, neighbouring elements, repeated calls, and calls that fail.
+ * The ports are functions of the test; those that crash are in test/ports. */
 #include "functions.h"
 
 #include "ran.h"
@@ -17,7 +16,7 @@ static struct judgement *judge_saying(kernel_function *function, int same_bits, 
 
 /* --- sizes of calls ----------------------------------------------------------------------------------------------- */
 
-/* Which elements of which calls are wrong, by a hundred ulps or so. */
+/* Defines a kernel with an error of about a hundred ulps in elements for which the condition holds. */
 #define WRONG_WHERE(name, condition) FAULT(name, y[i] *= (condition) ? 1 - 0x1p-17f : 1)
 
 static size_t divisor, rest;
@@ -35,7 +34,7 @@ WRONG_WHERE(first_of_many, n > 1 && i == 0)
 WRONG_WHERE(every_17th, i % 17 == 16)
 WRONG_WHERE(odd_large, n > 4096 && n % 8 == 5 && i + 1 == n)
 
-/* Whatever the port says of its bits: results are far off. */
+/* Checks that a large error is found, whatever the port declares about its bits. */
 static void expect_exceeded(kernel_function *wrong, const char *what, size_t samples)
 {
     struct judgement *judgement = judge_saying(wrong, 0, samples);
@@ -47,7 +46,7 @@ static void expect_exceeded(kernel_function *wrong, const char *what, size_t sam
     cr_expect_gt(judgement->batches.differ, 0, "%s", what);
 }
 
-Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
+Test(trials, size_dependent_errors_are_found)
 {
     expect_exceeded(below_8, "1 < n < 8", 2000);
     expect_exceeded(below_32, "1 < n < 32", 2000);
@@ -61,10 +60,10 @@ Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
     expect_exceeded(odd_large, "n % 8 = 5 above 4096", 100000);
 }
 
-TRY(trials, a_port_that_is_wrong_in_the_largest_calls_alone_is_found,
+TRY(trials, error_in_largest_calls_is_found,
     expect_said("plumb check so3.s1 --port $ports/late.so --samples 2k", 1, "in a call with n = 1310"))
 
-Test(trials, results_that_are_wrong_for_some_remainder_are_found)
+Test(trials, remainder_dependent_errors_are_found)
 {
     static const size_t divisors[] = {2, 4, 8, 16, 32, 64};
     for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++)
@@ -76,17 +75,17 @@ Test(trials, results_that_are_wrong_for_some_remainder_are_found)
         }
 }
 
-Test(trials, a_whole_multiple_is_a_remainder_too)
+Test(trials, full_multiple_counts_as_remainder)
 {
     divisor = 64, rest = 0;
     expect_exceeded(in_lasts, "n % 64 = 0", 1000);
 }
 
-/* Wrong in calls of an odd size and for a thousandth of all inputs, most for the largest of these: the samples, which
- * are many more than the batches' elements, come nearer to it. */
+/* Wrong in calls of an odd size for a thousandth of all inputs, most for the largest of these. The samples, which are
+ * many more than the elements of the batches, come nearer to that input. */
 FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0.1f * (t[i] - 0.3f) : 1)
 
-Test(trials, samples_are_called_in_odd_sizes_too)
+Test(trials, samples_are_called_in_odd_sizes)
 {
     struct judgement *judgement = judge_saying(rarely_wrong, 0, 300000);
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -95,10 +94,11 @@ Test(trials, samples_are_called_in_odd_sizes_too)
     cr_assert_eq(judgement->bound->context.reproduction, REPRODUCED_AS_COPIES);
 }
 
-/* Right, but with other last bits in a remainder. */
+/* Correct, but with other last bits in the remainder of a batch. */
 FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
-Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
+/* Bits that depend on the batch break only a promise of the port. */
+Test(trials, batch_dependent_bits_break_port_promise)
 {
     struct judgement *judgement = judge_saying(other_rest, 1, 20000);
     cr_assert_eq(judgement->verdict, EXCEEDED);
@@ -129,7 +129,8 @@ static void notes_sizes(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-Test(trials, calls_have_from_none_to_a_million_elements)
+/* Calls have from none to a million elements. */
+Test(trials, call_sizes_reach_a_million)
 {
     struct judgement *judgement = judge_function(notes_sizes, "so3.s1");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
@@ -144,7 +145,7 @@ static void writes_none(size_t n, const void *in, void *out, size_t stride)
         ((float *)out)[0] = 1;
 }
 
-Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
+Test(trials, write_without_elements_fails)
 {
     struct judgement *judgement = judge_function(writes_none, "so3.s1");
     cr_assert_eq(judgement->verdict, FAILED);
@@ -156,7 +157,7 @@ Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
 
 #define ALL_OF_APPLY "* * * * * * * * * * * * * * * *"
 
-Test(trials, ports_that_are_wrong_in_calls_of_one_size_fall_short)
+Test(trials, error_at_one_size_falls_short)
 {
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=173 * * *");
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=1008 * * *");
@@ -165,36 +166,37 @@ Test(trials, ports_that_are_wrong_in_calls_of_one_size_fall_short)
     expect_wrong_at(1, "unfused.so constraint.bias 32 1 n=1048576 * * *");
 }
 
-Test(trials, ports_that_are_wrong_in_the_first_call_of_a_process_fall_short)
+Test(trials, error_in_first_call_falls_short)
 {
     expect_wrong_at(1, "unfused.so rotation.log 32 3 first * * * * * * * * *");
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 first " ALL_OF_APPLY);
 }
 
-Test(trials, ports_that_are_wrong_where_arrays_follow_one_another_fall_short)
+Test(trials, error_with_adjacent_arrays_falls_short)
 {
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 block " ALL_OF_APPLY);
 }
 
-Test(trials, ports_that_declare_to_work_in_place_are_held_to_it)
+Test(trials, declared_in_place_support_is_checked)
 {
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 place " ALL_OF_APPLY);
     expect_wrong_at(1, "unfused.so dual.log 32 2 place * *");
     expect_wrong_at(0, "unfused.so dual.log 32 2 place ~ 9e9");
 }
 
-Test(trials, ports_that_are_wrong_where_all_elements_are_the_same_fall_short)
+Test(trials, error_with_equal_elements_falls_short)
 {
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 alike " ALL_OF_APPLY);
 }
 
-Test(trials, ports_that_remember_a_part_of_the_inputs_fall_short)
+Test(trials, caching_part_of_inputs_falls_short)
 {
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 kept=1 " ALL_OF_APPLY);
     expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 kept=13 " ALL_OF_APPLY);
 }
 
-Test(trials, ports_that_are_wrong_for_one_kind_of_nan_fall_short)
+/* Ports that are wrong for one kind of NaN fall short. */
+Test(trials, error_at_one_nan_falls_short)
 {
     expect_wrong_at(1, "unfused.so so3.s1 32 1 any -");
     expect_wrong_at(1, "unfused.so so3.s1 32 1 any p");
@@ -202,7 +204,7 @@ Test(trials, ports_that_are_wrong_for_one_kind_of_nan_fall_short)
     expect_wrong_at(1, "portable_double.so counting.pairs 64 5 any s");
 }
 
-Test(trials, the_same_ports_pass_where_they_are_right)
+Test(trials, same_ports_pass_without_their_fault)
 {
     expect_wrong_at(0, "portable_double.so transform.apply.n3 64 3 n=999999");
     expect_wrong_at(0, "unfused.so constraint.bias 32 1 n=999999");
@@ -213,7 +215,7 @@ Test(trials, the_same_ports_pass_where_they_are_right)
 
 /* --- both formats ------------------------------------------------------------------------------------------------- */
 
-Test(trials, a_kernel_is_judged_in_each_format_and_variant)
+Test(trials, formats_and_variants_are_checked_separately)
 {
     char *folder = beside_tests("ports");
     const char *command = formatted("check so3.s1 --port %s/formats.so --samples 500", folder);
@@ -225,7 +227,7 @@ Test(trials, a_kernel_is_judged_in_each_format_and_variant)
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-/* A call is wrong in its other elements where this many of its inputs are such. */
+/* A call is wrong in its other elements if it has at least this many inputs of a kind. */
 static size_t canaries_needed;
 static int (*is_canary)(float t);
 static size_t least_call;
@@ -265,7 +267,8 @@ static void expect_leak(int (*canary)(float t), size_t needed, size_t least, con
     cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
 }
 
-Test(trials, neighbours_that_change_bits_are_found_one_two_or_all_of_them)
+/* Neighbours that change bits are found, whether they are one, two or all others. */
+Test(trials, leaking_neighbours_are_found)
 {
     expect_leak(is_nan, 1, 0, "one NaN");
     expect_leak(is_nan, 2, 0, "two NaNs");
@@ -282,7 +285,7 @@ static size_t calls;
 static float last_key, last_value;
 static int after_nan;
 
-/* The first call is a last bit off. */
+/* The first call has an error of one ulp. */
 static void first_off(size_t n, const void *in, void *out, size_t stride)
 {
     right(n, in, out, stride);
@@ -292,7 +295,7 @@ static void first_off(size_t n, const void *in, void *out, size_t stride)
     calls++;
 }
 
-/* Every 900th call is. */
+/* Every 900th call has an error of one ulp. */
 static void sometimes_off(size_t n, const void *in, void *out, size_t stride)
 {
     size_t call;
@@ -303,7 +306,7 @@ static void sometimes_off(size_t n, const void *in, void *out, size_t stride)
         ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
 }
 
-/* A NaN changes a number kept for all calls after it. */
+/* A NaN changes a static variable that all later calls use. */
 static void nan_stays(size_t n, const void *in, void *out, size_t stride)
 {
     right(n, in, out, stride);
@@ -316,7 +319,7 @@ static void nan_stays(size_t n, const void *in, void *out, size_t stride)
         }
 }
 
-/* Keeps the last result, and takes it again for inputs that are nearly the same. */
+/* Stores the last result and returns it again for nearly equal inputs. */
 static void cached(size_t n, const void *in, void *out, size_t stride)
 {
     (void)stride;
@@ -347,27 +350,26 @@ static const char *expect_repeat(kernel_function *function)
     return judgement->repeats.after;
 }
 
-TRY(trials, a_first_call_that_is_not_like_the_others_is_found,
-    cr_assert_str_eq(expect_repeat(first_off), "the first call"))
-/* Which repeats meet a 900th call depends on how many calls come before them. */
-TRY(trials, a_call_that_differs_now_and_then_is_found, expect_repeat(sometimes_off))
+TRY(trials, different_first_call_is_found, cr_assert_str_eq(expect_repeat(first_off), "the first call"))
+/* Which repeated call is a 900th one depends on the number of calls before it. */
+TRY(trials, occasionally_different_call_is_found, expect_repeat(sometimes_off))
 
-Test(trials, what_a_nan_leaves_behind_is_found)
+Test(trials, state_left_by_nan_is_found)
 {
-    /* special values have been called before, so that the second of two like calls differs from the first */
+    /* special values were used in earlier calls, so the second of two equal calls differs from the first */
     struct judgement *judgement = judge_again(nan_stays);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed, 0);
 }
 
-Test(trials, a_cache_with_a_wrong_key_is_found)
+Test(trials, cache_with_wrong_key_is_found)
 {
     struct judgement *judgement = judge_again(cached);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed + judgement->isolation.failed, 0);
 }
 
-Test(trials, a_port_without_a_memory_is_let_be)
+Test(trials, stateless_port_passes)
 {
     struct judgement *judgement = judge_again(right);
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);

@@ -1,5 +1,6 @@
-/* Test vectors: streams of inputs, and results that come back. What is whole is judged as a port's results are; what is
- * not is refused, with its place. */
+/* Tests of test vectors (validate/vectors): streams of inputs for programs outside plumb, and the results that those
+ * programs return. Complete results must be checked exactly as a port's results are; incomplete or damaged results must
+ * be rejected, with the position of the error. */
 #include "validate/vectors/vectors.h"
 
 #include "functions.h"
@@ -36,7 +37,7 @@ struct byte_source {
     const char *at, *end;
 };
 
-/* Gives a few bytes at a time, as a pipe may. */
+/* Reads at most 113 bytes at a time, because a pipe may also return fewer bytes than requested. */
 static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
 {
     struct byte_source *memory = context;
@@ -47,7 +48,7 @@ static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
     return (ptrdiff_t)count;
 }
 
-/* One element through plumb's own kernel, in bits. */
+/* Computes one element with plumb's own kernel, from bits to bits. */
 static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
 {
     float in[512] = {0}, out[512];
@@ -59,7 +60,7 @@ static void compute(struct port *port, const struct elements_header *header, uin
         bits[header->inputs + k] = bits_from_float(out[k]);
 }
 
-/* What plumb's own kernels make of a stream: results as a port should write them. */
+/* Returns the results of plumb's own kernels for a stream of vectors, in the format that a port must write. */
 static struct text answered(const struct text *vectors)
 {
     static struct elements_reader reader;
@@ -94,9 +95,10 @@ static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, 
     return answered(&vectors);
 }
 
-static char problem[512]; /* of the last results */
+static char problem[512]; /* message of the last call of `judged` */
 
-/* Judges the parts; returns what vectors_results_next did in the end, and the first judgement. */
+/* Checks all parts of a stream of results. Returns the last value of vectors_results_next, and in *first the result of
+ * the first part. */
 static int judged(const char *bytes, size_t length, struct judgement **first)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
@@ -123,16 +125,16 @@ static void expect_refused(const char *bytes, size_t length, const char *words)
     cr_expect(strstr(problem, words), "\"%s\" does not say \"%s\"", problem, words);
 }
 
-/* Puts a text over what stands there. */
+/* Overwrites the characters at `at` with a text. */
 static void overwrite(char *at, const char *text)
 {
     while (*text)
         *at++ = *text++;
 }
 
-/* --- what is written ---------------------------------------------------------------------------------------------- */
+/* --- writing vectors ---------------------------------------------------------------------------------------------- */
 
-Test(vectors, the_random_set_is_what_check_tries)
+Test(vectors, random_set_matches_check_samples)
 {
     static struct elements_reader reader;
     const struct vectors_order order = order_of("transform.apply.n2", VECTORS_RANDOM, 100);
@@ -154,7 +156,7 @@ Test(vectors, the_random_set_is_what_check_tries)
     cr_expect_eq(elements_read_header(&reader, &header), 1);
 }
 
-Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
+Test(vectors, header_counts_elements_of_every_set)
 {
     static const char *const ids[] = {"so3.s1", "so3.exp", "dynamic.compose.n3", "integrator.midpoint"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
@@ -166,7 +168,7 @@ Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
         }
 }
 
-Test(vectors, edges_have_nan_infinities_and_both_zeros)
+Test(vectors, edges_include_nan_infinities_and_zeros)
 {
     const struct vectors_order order = order_of("so3.exp", VECTORS_EDGE, 0);
     struct text text = written(&order, 0, 0);
@@ -175,7 +177,7 @@ Test(vectors, edges_have_nan_infinities_and_both_zeros)
     cr_expect(strstr(text.bytes, "\n80000000 80000000 80000000\n"));
 }
 
-Test(vectors, what_is_expected_is_the_exact_value_rounded)
+Test(vectors, expected_value_is_rounded_exact_value)
 {
     const struct vectors_order order = order_of("so3.s1", VECTORS_EDGE, 0);
     struct text text = written(&order, 0, 1);
@@ -184,8 +186,9 @@ Test(vectors, what_is_expected_is_the_exact_value_rounded)
     cr_expect(strncmp(text.bytes, "plumb-expected 2 so3.s1 float hex ", 34) == 0);
 }
 
-/* S1(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart; outside of the domain there is no value. */
-Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
+/* S₁(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart. Outside the domain there is no expected
+ * value. */
+Test(vectors, expected_value_is_nearest_of_format)
 {
     static const double nearest[] = {0x1.aed548p-1, 0x1.aed548f090ceep-1};
     for (int wide = 0; wide < 2; wide++) {
@@ -200,10 +203,10 @@ Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
     }
 }
 
-/* --- what comes back ---------------------------------------------------------------------------------------------- */
+/* --- reading results ---------------------------------------------------------------------------------------------- */
 
-/* The samples' statistics are the same to the last count, whether plumb ran the kernel or read its results. */
-Test(vectors, results_are_judged_exactly_as_a_port_is)
+/* The statistics of the samples must be identical, whether plumb ran the kernel or read its results. */
+Test(vectors, results_are_checked_like_a_port)
 {
     enum { ELEMENTS = 3000 };
     const struct kernel *kernel = kernel_find("so3.exp");
@@ -223,7 +226,7 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
     }
 }
 
-Test(vectors, results_of_version_1_are_judged)
+Test(vectors, results_of_version_1_are_checked)
 {
     static const char now[] = "plumb-vectors 2 so3.s1 float ";
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
@@ -234,7 +237,7 @@ Test(vectors, results_of_version_1_are_judged)
     cr_expect_eq(judgement->verdict, WITHIN);
 }
 
-Test(vectors, special_values_fall_under_their_rules)
+Test(vectors, special_values_follow_their_rules)
 {
     struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
     struct judgement *judgement;
@@ -242,27 +245,27 @@ Test(vectors, special_values_fall_under_their_rules)
     cr_expect_eq(judgement->verdict, WITHIN);
     for (size_t s = 0; s < judgement->specials; s++)
         cr_expect_gt(judgement->special[s].tried, 0, "%s", judgement->special[s].special->sentence);
-    char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that should be NaN */
+    char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that must be NaN */
     cr_assert(nan);
     overwrite(strchr(nan, '\n') - 8, "3f800000");
     cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, EXCEEDED);
 }
 
-Test(vectors, a_wrong_result_exceeds)
+Test(vectors, wrong_result_exceeds)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
     struct judgement *judgement;
     char *line = strchr(results.bytes, '\n') + 1;
-    overwrite(line + 9, "3e800000"); /* S1 of an ordinary number, too small */
+    overwrite(line + 9, "3e800000"); /* too small for S₁ of an ordinary number */
     cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, EXCEEDED);
     cr_expect(judgement->elsewhere);
 }
 
-/* --- what is refused ---------------------------------------------------------------------------------------------- */
+/* --- rejected results --------------------------------------------------------------------------------------------- */
 
-Test(vectors, a_header_that_is_none_is_refused_with_its_column)
+Test(vectors, malformed_header_is_rejected_with_column)
 {
     static const char *const bad[][2] = {
         {"", "ends"},
@@ -291,7 +294,7 @@ Test(vectors, a_header_that_is_none_is_refused_with_its_column)
         expect_refused(bad[i][0], strlen(bad[i][0]), bad[i][1]);
 }
 
-Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_place)
+Test(vectors, malformed_results_are_rejected_with_position)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
     char *first = strchr(results.bytes, '\n') + 1, *second = strchr(first, '\n') + 1, kept[64];
@@ -313,7 +316,8 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
                    "line 2, column 9: expected a blank between two numbers, found \"0\"");
     overwrite(first + 8, "\n");
     expect_refused(results.bytes, results.length, "found the end of the line");
-    overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* one number more, in two lines' place */
+    overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* a third number in the line, which overwrites part of the next
+                                                        line */
     expect_refused(results.bytes, results.length, "line 2, column 19: expected the end of the line");
     results = answers_of("so3.exp", VECTORS_SMOKE, 8, 0);
     overwrite(strchr(results.bytes, '\n') + 1 + 2 * strlen("00000000 "), "7e967699");
@@ -323,8 +327,9 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
     expect_refused(results.bytes, results.length - 8, "element 8 of 8, number 1 of 2: the stream ends in it");
 }
 
-/* Whatever is done to a stream, it is refused or judged, and never in part; most changes of inputs are refused. */
-Test(vectors, damaged_results_are_refused_or_judged_whole)
+/* Applies random damage to a stream. It must be rejected or checked completely, never in part, and most changes of
+ * inputs must be rejected. */
+Test(vectors, damaged_results_are_never_partly_checked)
 {
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
@@ -335,18 +340,18 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
             size_t length = results.length, at = random_below(&random, length), more = random_below(&random, 40);
             memcpy(damaged, results.bytes, length);
             switch (random_below(&random, 4)) {
-            case 0: /* another byte */
+            case 0: /* change a byte */
                 damaged[at] = (char)random_bits(&random);
                 break;
-            case 1: /* cut */
+            case 1: /* truncate */
                 length = at;
                 break;
-            case 2: /* a piece left out */
+            case 2: /* remove a piece */
                 more = more < length - at ? more : length - at;
                 memmove(damaged + at, damaged + at + more, length - at - more);
                 length -= more;
                 break;
-            default: /* a piece twice */
+            default: /* repeat a piece */
                 more = more < length - at ? more : length - at;
                 memmove(damaged + at + more, damaged + at, length - at);
                 length += more;
@@ -363,7 +368,7 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
 
 /* --- the command line --------------------------------------------------------------------------------------------- */
 
-Test(vectors, options_that_do_not_go_together_are_refused)
+Test(vectors, conflicting_options_are_rejected)
 {
     static const char *const bad[][2] = {
         {"vectors", "plumb vectors: name a kernel"},
@@ -379,7 +384,7 @@ Test(vectors, options_that_do_not_go_together_are_refused)
         expect_line(formatted("plumb %s", bad[i][0]), 2, bad[i][1]);
 }
 
-Test(vectors, a_report_says_what_was_not_tried)
+Test(vectors, report_lists_what_was_not_tried)
 {
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
     json_t *report = expect_json("plumb check so3.s1 --format json --results - < $scratch/results", 0);
@@ -388,7 +393,8 @@ Test(vectors, a_report_says_what_was_not_tried)
     expect_said("plumb check so3.s1 --results $scratch/results", 0, "not tried: the search for worse");
 }
 
-Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
+/* A stream that ends between two parts is rejected. */
+Test(vectors, truncated_stream_is_rejected)
 {
     const char *first = answers_of("so3.exp", VECTORS_SMOKE, 0, 0).bytes,
                *second = answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes;
@@ -401,8 +407,9 @@ Test(vectors, a_stream_that_is_cut_between_two_parts_is_refused)
     expect_said("plumb check --results $scratch/cut", 0, "1 within");
 }
 
-/* What plumb vectors leaves out, since nothing is promised of it in doubles, is no part that is missing. */
-Test(vectors, a_part_that_no_stream_has_is_not_missed)
+/* Results for integrator.parts are absent because plumb vectors writes none: the kernel has no promises in double. They
+ * must not be reported as missing. */
+Test(vectors, unavailable_part_is_not_missing)
 {
     expect_said("plumb vectors so3.s1 integrator.parts --precision double --expected |"
                 " awk 'NR > 1 {print $1, $2; next} sub(/expected/, \"vectors\")' > $scratch/doubles",
@@ -410,7 +417,7 @@ Test(vectors, a_part_that_no_stream_has_is_not_missed)
     expect_said("plumb check so3.s1 integrator.parts --results $scratch/doubles", 0, "1 within");
 }
 
-Test(vectors, results_are_judged_on_the_users_terms)
+Test(vectors, results_are_checked_by_user_limits)
 {
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
     scratch_file("mine", "so3.s1: [[float, S1, scaled ulp, usual, 0.01, none is so good]]");
@@ -428,7 +435,7 @@ Test(vectors, too_few_results_are_not_within)
 
 /* --- golden vectors ----------------------------------------------------------------------------------------------- */
 
-/* The numbers of a text of patterns, as doubles; returns how many. */
+/* Converts bit patterns in hexadecimal to doubles. Returns the number of patterns, at most `most`. */
 static size_t numbers_of(const char *text, double *x, size_t most)
 {
     size_t count = 0;
@@ -437,8 +444,8 @@ static size_t numbers_of(const char *text, double *x, size_t most)
     return count;
 }
 
-/* Every case is proved anew, bit for bit, and its inputs are those of its kernel. */
-Test(vectors, golden_vectors_are_what_the_reference_gives)
+/* Recomputes each golden vector with the exact arithmetic: all values must be bitwise equal to those in the file. */
+Test(vectors, golden_vectors_match_the_reference)
 {
     const json_t *cases = member(json_of(file_text("data/vectors/golden.json")), "cases");
     cr_assert(json_array_size(cases) > 1000);
@@ -462,7 +469,7 @@ Test(vectors, golden_vectors_are_what_the_reference_gives)
     }
 }
 
-/* Whether results are within all promises at an element that look at components or at a field's length. */
+/* True if `out` satisfies all promises that apply at this element, except those on angles and orthogonality. */
 static int keeps_sizes(const struct oracle *oracle, const double *in, const double *out)
 {
     struct oracle_block *block = kept_block(oracle);
@@ -483,8 +490,9 @@ static int keeps_sizes(const struct oracle *oracle, const double *in, const doub
     return 1;
 }
 
-/* Component k moved just beyond what it may miss: on one side or the other a promise must break there; and none at nine
- * tenths, which leaves room for how the other components of a length were rounded. */
+/* Changes component k by slightly more than its stated tolerance `miss`: a promise must be violated for at least one of
+ * the two signs. A change by 0.9 times the tolerance must not violate any. The margin is needed because the rounding of
+ * the other components of a vector also affects its norm. */
 static void expect_miss(const struct oracle *oracle, const double *in, const double *out, const double *miss, size_t k)
 {
     double moved[2][512];
@@ -504,8 +512,9 @@ static void expect_miss(const struct oracle *oracle, const double *in, const dou
     cr_expect(within[0] && within[1], "%s: component %zu at %a … may not miss %a by %a", id, k, in[0], out[k], miss[k]);
 }
 
-/* Just beyond what a result may miss by a promise breaks, and before it none: for cases of each measure. */
-Test(vectors, golden_vectors_say_what_a_result_may_miss)
+/* Checks the tolerances in the golden vectors, for kernels with promises in each measure: no promise is violated within
+ * the tolerance, and one is beyond it. */
+Test(vectors, golden_vectors_state_the_tolerance)
 {
     static const char *const ids[] = {"so3.s1",
                                       "so3.s3",
@@ -537,8 +546,9 @@ Test(vectors, golden_vectors_say_what_a_result_may_miss)
     cr_expect(tried > 300, "%zu", tried);
 }
 
-/* Of some kernels the file has just the cases that are chosen today. */
-Test(vectors, golden_vectors_are_chosen_as_they_were)
+/* The file must contain exactly the cases that would be chosen today, checked for two kernels; and as many in CSV as in
+ * JSON. */
+Test(vectors, golden_vectors_are_chosen_reproducibly)
 {
     struct ran again = ran_shell("plumb vectors so3.s1 rotation.log --golden csv | grep -v '^#'"),
                kept = ran_shell("grep '^kernel,\\|^so3.s1,\\|^rotation.log,' data/vectors/golden.csv"),
@@ -550,7 +560,7 @@ Test(vectors, golden_vectors_are_chosen_as_they_were)
     cr_expect_eq(atoi(both.out), atoi(second + 1), "CSV and JSON have as many cases: %s", both.out);
 }
 
-/* What begins each kind of reason's inputs of the worst set. */
+/* The first input of each kind of reason in the set VECTORS_WORST. */
 struct begun {
     char why[8][256];
     double in[8][9];
@@ -569,7 +579,7 @@ static int note_reason(void *context, uint64_t index, const double *in, const ch
     return 0;
 }
 
-/* The input of the kernel's first line in a file. */
+/* Checks that `in` is the input in the first line of rotation.log in a file. */
 static void expect_first_of(const char *file, const double *in)
 {
     const char *command = formatted("grep -m1 '^rotation.log,' %s | sed 's/.*,//'", file);
@@ -582,7 +592,8 @@ static void expect_first_of(const char *file, const double *in)
     }
 }
 
-Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kernels)
+/* The worst inputs are the kernel's own, then those of libraries, then those of other kernels. */
+Test(vectors, worst_set_lists_own_inputs_first)
 {
     const struct vectors_order order = {kernel_find("rotation.log"), FLOAT, VECTORS_WORST, 0, 1};
     struct begun begun = {.reasons = 0};
@@ -601,7 +612,7 @@ TRY(vectors, golden_vectors_agree_with_their_schema,
 
 /* --- in doubles --------------------------------------------------------------------------------------------------- */
 
-/* ‖MᵀM − E‖ of an n × m matrix, in long double. */
+/* Returns ‖MᵀM − E‖ of an n × m matrix, computed in long double. */
 static double departure(size_t n, size_t m, const double *M)
 {
     long double sum = 0;
@@ -620,9 +631,9 @@ static const struct promises *in_doubles(const char *id)
     return kernel_promises(kernel_find(id), DOUBLE);
 }
 
-/* Unit vectors and rotations are such but for rounding each component to the nearest double; common values are computed
- * as programs do, with products or quotients of rounded numbers for each component. Special values are put into them
- * on purpose. */
+/* Checks that unit vectors and rotations differ from exact ones only by the rounding of each component to double. The
+ * limit is larger for common values, which are computed as programs compute them: each component is a product or
+ * quotient of rounded numbers. Special values are not checked, since they violate this on purpose. */
 static int expect_of_doubles(void *context, uint64_t index, const double *in, const char *why)
 {
     const struct promises *promises = context;
@@ -641,7 +652,8 @@ static int expect_of_doubles(void *context, uint64_t index, const double *in, co
     return 0;
 }
 
-Test(vectors, unit_vectors_and_rotations_are_so_in_doubles_in_every_set)
+/* Unit vectors and rotations are accurate to double in every set of doubles. */
+Test(vectors, units_and_rotations_are_double_everywhere)
 {
     static const enum vectors_set sets[] = {VECTORS_SMOKE, VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
     for (size_t i = 0; i < 4 * kernels_count(); i++) {
@@ -660,7 +672,7 @@ static int count_input(void *context, const double *in)
     return 0;
 }
 
-Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
+Test(vectors, doubles_try_hard_float_inputs)
 {
     static const char *const ids[] = {"rotation.rodrigues", "transform.inverse.n3", "pose.compose"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
@@ -672,7 +684,7 @@ Test(vectors, what_was_hard_for_floats_is_tried_in_doubles_too)
     }
 }
 
-Test(vectors, golden_inputs_are_made_doubles)
+Test(vectors, golden_inputs_become_doubles)
 {
     const struct promises *promises = in_doubles("rotation.rodrigues");
     FILE *stream = text_stream();

@@ -1,5 +1,5 @@
-/* The judge's own nets: limits, the choice of the worst, merging, and the audits of the filter. Kernels here have
- * promises of the test's own, and the filter may lie. */
+/* Tests of how the checker reaches a verdict: limits, selection of the worst input, merging of results, and audits of
+ * the filter. The kernels have promises made for the tests, and some filters are wrong. */
 #include "validate/judge/check_run.h"
 
 #include "validate/base/format.h"
@@ -9,7 +9,7 @@
 
 enum { SAMPLES = 20000 };
 
-/* --- so3.s1 on [1/4, 3/4], with promises of our own --------------------------------------------------------------- */
+/* --- so3.s1 on [1/4, 3/4], with promises made for the tests ------------------------------------------------------- */
 
 struct own_kernel {
     struct kernel kernel;
@@ -36,7 +36,7 @@ static void own_kernel(struct own_kernel *own, double limit, double other_limit)
     }
 }
 
-/* Two rare kinds of inputs, one in 4096 each. */
+/* True for a rare kind of input, one in 4096. */
 static int is_rare(float t, uint32_t kind)
 {
     return bits_from_float(t) % 4096 == kind;
@@ -44,7 +44,7 @@ static int is_rare(float t, uint32_t kind)
 
 enum { WRONG = 1234, ACCUSED = 4000 };
 
-/* S1, and three units in the last place more where the input is of the rare kind. */
+/* S₁, with an error of three ulps at inputs of the rare kind. */
 FAULT(rarely_wrong, y[i] += is_rare(t[i], WRONG) ? 3 * 0x1p-24f : 0)
 
 static struct judgement *judge_s1(const struct own_kernel *own, filter_evaluator *filter)
@@ -63,7 +63,8 @@ static enum judge_verdict verdict_with(double limit, double other_limit)
     return judge_s1(&own, NULL)->verdict;
 }
 
-Test(verdicts, a_promise_is_kept_at_its_limit_and_broken_a_hair_below_it)
+/* A promise holds at its limit, and is broken just below it. */
+Test(verdicts, promise_holds_at_limit_not_below)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
@@ -75,7 +76,7 @@ Test(verdicts, a_promise_is_kept_at_its_limit_and_broken_a_hair_below_it)
     cr_expect_eq(verdict_with(100, error * 0.51), EXCEEDED, "one promise of two");
 }
 
-Test(verdicts, what_no_sample_meets_is_not_judged)
+Test(verdicts, region_without_samples_gets_no_verdict)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
@@ -87,14 +88,14 @@ Test(verdicts, what_no_sample_meets_is_not_judged)
     cr_expect_str_eq(judgement->reason, "no sample fell into the region of a bound");
 }
 
-/* --- a filter that lies ------------------------------------------------------------------------------------------- */
+/* --- wrong filters ------------------------------------------------------------------------------------------------ */
 
 #define FILTER(name)                                                                                                   \
     static void name(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,        \
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
 #define HONEST filter_evaluate(formula, parameter, alternative, format, n, in, value, rest, bound, scale)
 
-/* Says that every result is four units too large. */
+/* Reports every result as four ulps too large. */
 FILTER(accuses_all)
 {
     HONEST;
@@ -102,7 +103,7 @@ FILTER(accuses_all)
         value[i] -= 4 * 0x1p-24;
 }
 
-/* Sees one unit of the three that some results are wrong by. */
+/* Reports one ulp where some results have an error of three. */
 FILTER(spares_some)
 {
     HONEST;
@@ -110,7 +111,7 @@ FILTER(spares_some)
         value[i] += is_rare((float)in[i], WRONG) ? 2 * 0x1p-24 : 0;
 }
 
-/* Says that some right results are six units too large. */
+/* Reports some correct results as six ulps too large. */
 FILTER(accuses_some)
 {
     HONEST;
@@ -128,10 +129,10 @@ static void expect_contradiction(filter_evaluator *filter)
     cr_expect(strstr(judgement->reason, "filter and exact disagree"), "%s", judgement->reason);
 }
 
-TRY(verdicts, samples_are_audited_so_that_a_filter_which_accuses_is_found_out, expect_contradiction(accuses_all))
-TRY(verdicts, the_worst_are_audited_so_that_a_filter_which_spares_is_found_out, expect_contradiction(spares_some))
+TRY(verdicts, audited_samples_expose_accusing_filter, expect_contradiction(accuses_all))
+TRY(verdicts, audited_worst_expose_sparing_filter, expect_contradiction(spares_some))
 
-Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
+Test(verdicts, exact_check_passes_over_false_accusations)
 {
     struct own_kernel own;
     own_kernel(&own, 2, 100);
@@ -143,7 +144,7 @@ Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
 
 /* --- one audit ---------------------------------------------------------------------------------------------------- */
 
-/* One element: S1(t) as a port computed it, and as the filter does. */
+/* Returns a block of one element: S₁(t) as the port and as the filter computed it. */
 static struct oracle_block *block_of(struct oracle *oracle, double t, double computed)
 {
     *oracle = oracle_of(kernel_find("so3.s1"), FLOAT);
@@ -155,7 +156,8 @@ static struct oracle_block *block_of(struct oracle *oracle, double t, double com
     return block;
 }
 
-Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
+/* An audit compares the filter's value and bound with the enclosure. */
+Test(verdicts, audit_compares_filter_with_enclosure)
 {
     struct oracle oracle;
     struct oracle_block *block = block_of(&oracle, 0.3, 0.95);
@@ -181,7 +183,8 @@ static void insert(struct tally *tally, double upper, uint64_t index)
         place->element[0] = upper;
 }
 
-Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equals)
+/* The worst candidates are ordered worst first, and by index where they are equal. */
+Test(verdicts, worst_candidates_are_ordered_worst_first)
 {
     enum { TRIES = 1000 };
     struct tally *tally = tallies_new(1, 1);
@@ -208,7 +211,7 @@ Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equa
     tallies_free(tally);
 }
 
-Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
+Test(verdicts, merged_tallies_match_a_single_one)
 {
     enum { TRIES = 100, PARTS = 4 };
     struct tally *all = tallies_new(1, 1), *merged = tallies_new(1, 1), *part = tallies_new(1, 1);
@@ -241,7 +244,7 @@ Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
 
 /* --- the filter, one element -------------------------------------------------------------------------------------- */
 
-/* The filter's error of S1(100) as 0.001, and its doubt. */
+/* Returns the filter's error of 0.001 as S₁(100), and its uncertainty. */
 static double filter_error(const struct bound *bound, double *doubt)
 {
     struct oracle oracle;
@@ -251,7 +254,7 @@ static double filter_error(const struct bound *bound, double *doubt)
     return block->error[0];
 }
 
-Test(verdicts, the_filter_divides_errors_by_the_growth_of_their_limit)
+Test(verdicts, filter_divides_errors_by_growth)
 {
     struct bound bound = {.measure = SCALED_ULP, .limit = 2, .reason = "the test's"};
     double doubt, divided_doubt;
@@ -264,7 +267,7 @@ Test(verdicts, the_filter_divides_errors_by_the_growth_of_their_limit)
     cr_expect_float_eq(divided_doubt * growth, doubt, 1e-12 * doubt);
 }
 
-Test(verdicts, the_filter_doubts_whole_numbers_that_it_does_not_know_exactly)
+Test(verdicts, filter_doubts_inexact_integers)
 {
     const struct bound bound = {.measure = EQUAL, .limit = 0, .reason = "the test's"};
     double doubt;
@@ -274,7 +277,7 @@ Test(verdicts, the_filter_doubts_whole_numbers_that_it_does_not_know_exactly)
 
 /* --- exact, one element ------------------------------------------------------------------------------------------- */
 
-/* The error of an element of a kernel under a promise of the test's. */
+/* Returns the exact error of a result under a promise made for the test. */
 static struct exact_error error_under(const struct bound *bound, const char *id, enum format format, const double *in,
                                       const double *computed)
 {
@@ -284,14 +287,14 @@ static struct exact_error error_under(const struct bound *bound, const char *id,
     return error;
 }
 
-/* S1, S2, S3 of 0.3, rounded; component k is off by five units in the last place. */
+/* Computes S₁, S₂, S₃ of 0.3, rounded, with an error of five ulps in component k. */
 static void s123_with_one_off(size_t k, double computed[3])
 {
     static const double right[] = {0.95067, 0.487646, 0.164183};
     struct exact_error error;
     const struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 0.3;
-    for (size_t i = 0; i < 3; i++) { /* the exact values, component by component */
+    for (size_t i = 0; i < 3; i++) { /* the exact values of each component */
         double wrong[3] = {right[0], right[1], right[2]};
         wrong[i] = 2;
         error = error_under(&ulps, "so3.s123", FLOAT, &t, wrong);
@@ -301,7 +304,7 @@ static void s123_with_one_off(size_t k, double computed[3])
     computed[k] += ldexp(5, -24 - (int)k);
 }
 
-Test(verdicts, exact_takes_the_component_that_is_farthest_off)
+Test(verdicts, exact_check_selects_worst_component)
 {
     const struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 0.3;
@@ -315,7 +318,7 @@ Test(verdicts, exact_takes_the_component_that_is_farthest_off)
     }
 }
 
-Test(verdicts, an_error_is_undecided_while_it_may_lie_on_either_side_of_the_limit)
+Test(verdicts, error_across_limit_is_undecided)
 {
     struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
     const double t = 0.3, computed = 0.95;
@@ -327,10 +330,11 @@ Test(verdicts, an_error_is_undecided_while_it_may_lie_on_either_side_of_the_limi
     cr_expect(!error.decided);
 }
 
-Test(verdicts, an_error_is_in_units_of_the_value_of_its_terms_or_of_the_floor)
+/* An error is in units of the value, of its terms or of the floor. */
+Test(verdicts, error_unit_is_value_or_floor)
 {
     struct bound bound = {.measure = ULP, .limit = 100, .reason = "the test's"};
-    const double t = 9.8696, computed = 0x1p-20; /* next to S1's zero: S1 is 6.7e−8 there, its terms nearly 1 */
+    const double t = 9.8696, computed = 0x1p-20; /* near the zero of S₁: S₁ is 6.7e−8, its terms are nearly 1 */
     const double plain = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
     bound.floor = 0x1p-10;
     const double floored = error_under(&bound, "so3.s1", FLOAT, &t, &computed).error;
@@ -347,8 +351,8 @@ Test(verdicts, an_error_is_in_units_of_the_value_of_its_terms_or_of_the_floor)
     cr_expect(high_floor < 0x1p-5 && high_floor > 0, "%g", high_floor);
 }
 
-/* Every answer that is equally right counts as right: q and −q. */
-Test(verdicts, each_of_the_answers_that_are_right_is_right)
+/* If a kernel has several correct answers, such as q and −q, each of them must count as correct. */
+Test(verdicts, every_alternative_answer_is_correct)
 {
     size_t kernels = 0;
     for (size_t i = 0; kernel_at(i); i++) {

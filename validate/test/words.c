@@ -1,8 +1,8 @@
-/* Tests of words.sh: the project itself passes; a word that is spelt otherwise is named, with its line, and what is
- * allowed is allowed in its file alone. */
+/* Tests of words.sh: the project itself passes; a refused word is reported with its line; exceptions apply to their
+ * files only. */
 #include "ran.h"
 
-/* Runs words.sh on a tree of one file, which has this line. */
+/* Runs words.sh on a tree with one file that contains this line. */
 static void expect_words(const char *file, const char *line, int status, const char *message)
 {
     expect_said(formatted("d=$scratch/tree; mkdir -p $(dirname $d/%s) && printf '%%s\\n' '%s' > $d/%s && "

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Finds words that the project spells otherwise, as words.txt lists them: words.sh [DIRECTORY]. Prints FILE:LINE: WORD and
-# what to write instead; exit status 1 where there is one. CHANGELOG.md is about old names, and is left out.
+# Finds words that this project does not use, as words.txt lists them: words.sh [DIRECTORY]. Prints FILE:LINE: WORD and
+# the word to use instead. Exit status 1 if there is one. CHANGELOG.md is not searched, since it names old identifiers.
 list=$(cd "$(dirname "$0")" && pwd)/words.txt
 cd "${1:-$(dirname "$0")/../..}" || exit 2
 find ./*.md Makefile action.yml .ci .github data docs fast mk paper plots reference validate -type f \

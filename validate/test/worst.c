@@ -1,5 +1,5 @@
-/* The records, data/records: each worst error is measured again, each promise has one line, and no line is of another
- * promise. And how lines are read, taken and written, judge/records.h. */
+/* Tests of the records (data/records): each worst error is reproduced, each promise has exactly one line, and each line
+ * belongs to a promise. Also tests reading, merging and writing of lines (judge/records.h). */
 #include "functions.h"
 #include "ran.h"
 #include "record_text.h"
@@ -17,7 +17,8 @@ static struct records record(void)
     return records;
 }
 
-Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
+/* Every promise has one line with an error, and no line belongs to another promise. */
+Test(worst, each_promise_has_one_record_line)
 {
     SCOPED_STRUCT(records) records = record();
     size_t errors = 0;
@@ -33,7 +34,7 @@ Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
     cr_expect_eq(errors, 0, "more promises or fewer than lines with an error");
 }
 
-Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
+Test(worst, sampled_limits_have_margin_and_effort)
 {
     SCOPED_STRUCT(records) records = record();
     char text[256];
@@ -44,7 +45,7 @@ Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
     }
 }
 
-Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
+Test(worst, every_promise_has_accepted_mean)
 {
     SCOPED_STRUCT(records) records = record();
     cr_expect_gt(records.samples, 0);
@@ -55,7 +56,7 @@ Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
     }
 }
 
-/* The line's input: floats, in the domain. */
+/* Reads a line's input, which must be floats in the domain. */
 static void read_input(const struct oracle *oracle, const struct record_line *row, double *in)
 {
     const char *at = row->input;
@@ -70,7 +71,7 @@ static void read_input(const struct oracle *oracle, const struct record_line *ro
     cr_expect(sampler_in_domain(oracle->promises, in), "%s: %s: outside the domain", row->kernel, row->promise);
 }
 
-/* The error that the kernel has at a line's input. */
+/* Returns the kernel's error at a line's input. */
 static double measured_at(struct port *port, const struct oracle *oracle, const struct bound *bound,
                           const struct record_line *row)
 {
@@ -90,7 +91,7 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
     return error.error;
 }
 
-/* The promise of that name; the test fails where there is none. */
+/* Returns the promise of that name. Fails the test if there is none. */
 static const struct bound *bound_of(const struct kernel *kernel, const char *promise)
 {
     const struct bound *bound = promise_find(kernel, FLOAT, promise);
@@ -99,8 +100,9 @@ static const struct bound *bound_of(const struct kernel *kernel, const char *pro
     return bound;
 }
 
-/* To the last bit; what was the worst once gives no more. */
-Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
+/* Each recorded error is that of its input, to the last bit, and within the limit. Inputs that were the worst earlier
+ * must not give a larger error. */
+Test(worst, recorded_errors_are_reproduced_within_limit)
 {
     SCOPED_STRUCT(records) records = record();
     struct port *port = own_port();
@@ -130,7 +132,7 @@ static struct records read_text(const char *text)
     return records;
 }
 
-Test(worst, what_was_written_is_read)
+Test(worst, written_record_is_read_unchanged)
 {
     static const char text[] = "# a comment\n# The run: samples 300, seed 7\n" RECORD_COLUMNS RECORD_BOTH(
         "so3.exp,float,R,scaled ulp,\"once, there\"", "0.5,0.125,12.5,2", "0.65,proved,bisection,0.6365,1e-09,21,3",
@@ -146,7 +148,7 @@ Test(worst, what_was_written_is_read)
     cr_expect_str_eq(text_written(stream), text);
 }
 
-Test(worst, a_text_that_is_not_as_it_should_be_is_refused)
+Test(worst, malformed_record_is_rejected)
 {
 #define S1 "so3.s1,float,S1,ulp,near 0"
     static const char *const texts[] = {
@@ -179,7 +181,8 @@ Test(worst, a_text_that_is_not_as_it_should_be_is_refused)
 static const char searched[] = RECORD_COLUMNS RECORD_WORST("a,float,R,ulp,", "0.5,0.1,24,2", "1 2")
     RECORD_WORST("b,float,R,ulp,", "0.5,,,", "1 2");
 
-Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
+/* The effort adds up, and a worse input replaces the known one. */
+Test(worst, effort_accumulates_and_worse_input_replaces)
 {
     SCOPED_STRUCT(records) records = read_text(searched);
     struct worst_news news = {"a", "R ulp", "3 4", 0.5, 12, 0};
@@ -197,7 +200,8 @@ Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
     cr_expect_str_eq(row->input, "3 4");
 }
 
-Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
+/* The effort starts at 0 where the known input gives a smaller error than before. */
+Test(worst, effort_resets_if_input_improves)
 {
     SCOPED_STRUCT(records) records = read_text(searched);
     struct worst_news news = {"a", "R ulp", "3 4", 0.25, 12, 0};
@@ -212,7 +216,7 @@ Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
     cr_expect_eq(row->seeds, 1);
 }
 
-Test(worst, a_new_promise_stands_behind_its_kernels_others)
+Test(worst, new_promise_follows_its_kernels_others)
 {
     SCOPED_STRUCT(records) records = read_text(searched);
     const struct worst_news news = {"a", "T ulp", "3 4", 0.25, 12, 0};
@@ -222,7 +226,7 @@ Test(worst, a_new_promise_stands_behind_its_kernels_others)
     cr_expect_eq(records.row[1].seeds, 1);
 }
 
-Test(worst, lines_of_promises_that_are_gone_are_dropped)
+Test(worst, lines_of_removed_promises_are_dropped)
 {
     SCOPED_STRUCT(records)
     records = read_text(RECORD_COLUMNS RECORD_WORST("so3.s1,float,S1,ulp,near 0", "0.5,,,", "1") RECORD_WORST(
@@ -233,9 +237,10 @@ Test(worst, lines_of_promises_that_are_gone_are_dropped)
     cr_expect_str_eq(records.row[1].kernel, "b");
 }
 
-/* --- the rule ----------------------------------------------------------------------------------------------------- */
+/* --- the rule for limits ------------------------------------------------------------------------------------------ */
 
-Test(worst, a_limit_by_rule_is_a_quarter_above_the_worst_in_two_or_three_digits)
+/* A limit by the rule is a quarter above the largest error, in two or three digits. */
+Test(worst, rule_limit_has_quarter_margin)
 {
     static const double cases[][2] = {{0, 0},     {2, 2.5},   {2.276, 2.85}, {8, 10},        {0.5, 0.63},
                                       {7.99, 10}, {4.4, 5.5}, {100, 125},    {1234.5, 1550}, {0.999, 1.25}};
@@ -245,7 +250,7 @@ Test(worst, a_limit_by_rule_is_a_quarter_above_the_worst_in_two_or_three_digits)
     }
 }
 
-Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
+Test(worst, sampled_limit_needs_margin_and_effort)
 {
     struct bound bound = {.field = "R", .measure = ULP, .limit = 1.25, .reason = "", .evidence = SAMPLED};
     struct record_line worst = {.error = 1, .seconds = 60, .seeds = 5};
@@ -268,9 +273,9 @@ Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
     cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "a proof needs no margin and no search: %s", text);
 }
 
-/* --- what people read --------------------------------------------------------------------------------------------- */
+/* --- output for users --------------------------------------------------------------------------------------------- */
 
-/* The lines about so3.exp, where this is known. */
+/* Returns the lines about so3.exp, given the text of the records. */
 static char *lines_about(const char *known, int only_breaking, size_t *lines)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), NULL};
@@ -280,7 +285,7 @@ static char *lines_about(const char *known, int only_breaking, size_t *lines)
     return text_written(stream);
 }
 
-Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_for)
+Test(worst, rule_breaking_promises_list_required_limit)
 {
     size_t lines, all;
 #define EXP "so3.exp,float,R,"
@@ -300,7 +305,8 @@ Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_
     cr_expect_eq(all, lines + 3, "%s", text);
 }
 
-Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
+/* The page of a kernel says what is known and how long was searched. */
+Test(worst, kernel_page_shows_record_and_effort)
 {
     const struct record_line *row;
     SCOPED_STRUCT(records) records = record();
@@ -310,22 +316,23 @@ Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
     cr_expect(strstr(page.out, error), "no \"%s\" in %s", error, page.out);
 }
 
-/* The limit is for ports; what plumb's own kernel keeps is beside it, in the text and in a column of the table. */
-Test(worst, limit_of_fused_steps_is_shown_beside_the_limit)
+/* The limit applies to ports. The limit of plumb's own kernel is shown next to it, in the text and in a column of the
+ * table. */
+Test(worst, fma_limit_is_shown_beside_limit)
 {
     expect_said("plumb kernels so3.s1", 0, "S1 ulp near 0 ≤ 0.95 (plumb's own, in fused steps: 0.64): ");
     expect_said("plumb kernels so3.s1 --limits --format csv", 0, "S1 ulp near 0,0.6329,0.95,0.64,proved,");
 }
 
-/* Byte for byte. */
-Test(worst, the_table_of_all_limits_is_what_the_record_and_the_rows_say)
+/* The files must be equal byte for byte. */
+Test(worst, limits_table_matches_record)
 {
     char *table = file_text("docs/tables/limits.md");
     struct ran ran = ran_shell("plumb kernels --limits --format markdown");
     cr_expect_str_eq(table, ran.out, "make refresh");
 }
 
-Test(worst, formats_of_tables_are_for_tables)
+Test(worst, table_formats_need_a_table)
 {
     static const char *const refused[] = {"--format csv", "--format markdown", "--limits --format json",
                                           "--breaking --format json"};

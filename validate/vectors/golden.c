@@ -17,7 +17,7 @@ struct golden {
     struct vectors_expected expected;
     size_t cases, most, written; /* of this kernel and set; maximum of that; of all */
     char why[256];               /* of the last case */
-    size_t alike;                /* number of cases in a row with the same kind of reason */
+    size_t alike;                /* number of consecutive cases with the same kind of reason */
     int json;                    /* else CSV */
     FILE *stream;
 };
@@ -57,9 +57,9 @@ static int same_kind(const char *a, const char *b)
     return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
 }
 
-/* Returns the maximum number of cases in a row with that reason. In the edge set this is one, so that a rule with
- * many elements gives only its first; once there are enough of them, none. Common inputs, the last of the edge set,
- * may have as many as other sets. */
+/* Returns the maximum number of consecutive cases with that reason. In the edge set this is one, so that a rule with
+ * many elements gives only its first; once there are enough of them, none. Common inputs, the last of the edge set, may
+ * have as many as other sets. */
 static size_t most_alike(const struct golden *golden, const char *why)
 {
     if (golden->order.set != VECTORS_EDGE || same_kind(why, "common values"))

@@ -91,7 +91,7 @@ static int give_to(void *context, const double *in)
 
 static int give_edge(struct giving *giving)
 {
-    /* Of every TURNS samples, the indices of one at a branch point and of a special one. */
+    /* In every TURNS samples, number BRANCH is at a branch point and number SPECIAL is a special value. */
     enum { TURNS = 16, BRANCH = 5, SPECIAL = 13 };
     int status = 0;
     for (const struct special *rule = giving->promises->specials; rule && rule->sentence && status == 0; rule++) {

@@ -46,7 +46,7 @@ int vectors_has_part(const struct vectors_order *order);
 /* --- expected.c: reference results -------------------------------------------------------------------------------- */
 
 struct vectors_expected {
-    /* Of every output: the correctly rounded value, and the scale, rounded down to the format. */
+    /* For each output: the correctly rounded value; and the scale, rounded down to the format. */
     double *value, *scale;
     /* The precision, in bits, that determined all values; 0: a rule about special values gives them; −1: they could
      * not be determined, or depend on what is promised. */
@@ -56,7 +56,7 @@ struct vectors_expected {
     double *miss;
 };
 
-/* Computes the reference results of one element. The arrays must have a place for each output. Returns −1 if out of
+/* Computes the reference results of one element. The arrays must have an entry for each output. Returns −1 if out of
  * memory. */
 int vectors_expect(const struct oracle *oracle, const double *in, struct vectors_expected *expected);
 

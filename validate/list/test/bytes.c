@@ -1,9 +1,11 @@
-/* What plumb/list.h refuses: bad positions in checked builds, broken invariants, hostile bytes; and what it writes. */
+/* Tests of input that plumb/list.h rejects: invalid positions in checked builds, broken invariants, malformed
+ * serialised bytes; and of the bytes that it writes. */
 #include "kinds.h"
 
 /* --- checked builds ----------------------------------------------------------------------------------------------- */
 
-TEST(checked_builds_refuse_bad_positions_and_ranges)
+/* A checked build rejects positions and ranges that are not in the list. */
+TEST(checked_build_rejects_bad_positions)
 {
     SCOPED(checked) list = {0}, other = {0};
     cr_assert_eq(checked_next(&list, 0), 0);
@@ -37,7 +39,8 @@ TEST(checked_builds_refuse_bad_positions_and_ranges)
     cr_assert_eq(checked_size(&list), 5);
 }
 
-TEST(checked_builds_refuse_to_splice_a_range_into_itself)
+/* A checked build refuses to splice a range into itself. */
+TEST(checked_build_rejects_splice_into_itself)
 {
     SCOPED(checked) list = {0};
     for (int i = 0; i < 5; i++)
@@ -71,28 +74,30 @@ TEST(validate_finds_every_wrong_link)
         }
 }
 
-/* Slot a comes before slot b; −1: the end. */
+/* Makes slot a the predecessor of slot b; −1 denotes the sentinel. */
 static void lead(ints *list, int a, int b)
 {
     list->next[a < 0 ? 0 : ints_position((size_t)a) / 4] = b < 0 ? 0 : (uint32_t)ints_position((size_t)b);
     list->prev[b < 0 ? 0 : ints_position((size_t)b) / 4] = a < 0 ? 0 : (uint32_t)ints_position((size_t)a);
 }
 
-TEST(validate_finds_consistent_links_that_make_two_rings)
+/* Links that are consistent but form two rings are corrupt. */
+TEST(validate_finds_links_forming_two_rings)
 {
     SCOPED(ints) list = MAKE(1, 2, 3, 4);
-    /* 1 ⇄ 2 ⇄ end and a ring 3 ⇄ 4 */
+    /* 1 ⇄ 2 ⇄ sentinel, and a separate ring 3 ⇄ 4 */
     lead(&list, 1, -1);
     lead(&list, 3, 2);
     cr_assert_eq(ints_validate(&list), PLUMB_CORRUPT);
-    /* 1 ⇄ end and a ring 2 ⇄ 3: going round for as many hops as there are elements ends at the end as well */
+    /* 1 ⇄ sentinel, and a separate ring 2 ⇄ 3: as many hops as there are elements also end at the sentinel */
     OK(ints_assign_array(&list, (int[]){1, 2, 3}, 3));
     lead(&list, 0, -1);
     lead(&list, 2, 1);
     cr_assert_eq(ints_validate(&list), PLUMB_CORRUPT);
 }
 
-TEST(validate_finds_wrong_sizes_pointers_and_handles)
+/* Wrong sizes, pointers and handles are corrupt. */
+TEST(validate_finds_wrong_sizes_and_handles)
 {
     SCOPED(tagged) list = {0};
     for (int i = 0; i < 6; i++)
@@ -112,7 +117,7 @@ TEST(validate_finds_wrong_sizes_pointers_and_handles)
     WRONG(capacity, tagged_max_size() + 1);
     WRONG(next, NULL);
     WRONG(prev, NULL);
-    for (size_t i = 0; i < right.capacity; i++) { /* a generation that nobody has, or an element has none */
+    for (size_t i = 0; i < right.capacity; i++) { /* a generation that no element has, or 0 for an element */
         uint32_t *cell = STABLE ? list.generations + tagged_position(i) / 2 : list.generations + i + 1;
         const uint32_t kept = *cell;
         *cell = kept ? 0 : 7;
@@ -164,19 +169,20 @@ static void bytes_free(bytes *data)
 {
     free(*data);
 }
-/* Declares what a list of a type becomes: `data`, `size` long. */
+/* Declares the serialised form of a list: `data`, of `size` bytes. */
 #define BYTES_OF(name, list)                                                                                           \
     const size_t size = name##_serialised_size(list);                                                                  \
     SCOPED(bytes) data = malloc(size);                                                                                 \
     cr_assert_eq(name##_serialise(list, data), size)
 
-/* Makes the checksum right again, so that what lies behind it is tested. */
+/* Corrects the checksum, so that the code behind its check is tested. */
 static void seal(unsigned char *data, size_t size)
 {
     plumb_list_put(data + size - 8, plumb_list_checksum(data, size - 8), 8);
 }
 
-TEST(restoring_gives_the_same_elements_at_the_same_positions)
+/* A restored list has the same elements at the same positions. */
+TEST(restore_preserves_elements_and_positions)
 {
     for (int n = 0; n <= 700; n += 1 + n / 2) {
         SCOPED(ints) list = mixed(n), back = MAKE(1, 2, 3);
@@ -189,7 +195,7 @@ TEST(restoring_gives_the_same_elements_at_the_same_positions)
     }
 }
 
-TEST(the_serialised_form_is_the_documented_one)
+TEST(serialised_bytes_match_documentation)
 {
     static const unsigned char expected[] = {
         'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T', 1, 0, 1, 1, 0, 0, 0, 0, /* version, order width, form */
@@ -204,7 +210,8 @@ TEST(the_serialised_form_is_the_documented_one)
     cr_assert_arr_eq(data, expected, sizeof expected);
 }
 
-TEST(any_index_width_with_room_restores_what_another_wrote)
+/* A list is restored with any index type that is wide enough for its elements. */
+TEST(restore_accepts_other_index_width)
 {
     SCOPED(tagged) list = {0};
     SCOPED(ints) other = {0};
@@ -216,7 +223,8 @@ TEST(any_index_width_with_room_restores_what_another_wrote)
     cr_assert_eq(*ints_back(&other), 299);
 }
 
-TEST(elements_of_another_size_and_too_many_for_the_index_are_refused)
+/* Elements of another size, and more elements than the index type can address, are rejected. */
+TEST(restore_rejects_wrong_size_or_count)
 {
     chars narrow = {0};
     ints other = {0};
@@ -231,7 +239,7 @@ TEST(elements_of_another_size_and_too_many_for_the_index_are_refused)
     cr_assert_eq(chars_restore(&narrow, data, size - 300 * 7), PLUMB_TOO_MANY);
 }
 
-TEST(words_travel_through_bytes)
+TEST(words_restore_from_bytes)
 {
     allowance purse = {.refusal = -1};
     SCOPED(words) list = make_words(&purse, "to be or not"), back = {.context = &purse};
@@ -241,7 +249,7 @@ TEST(words_travel_through_bytes)
     expect_words(&back, "be not or to");
 }
 
-TEST(pages_travel_through_bytes)
+TEST(pages_restore_from_bytes)
 {
     SCOPED(pages) sheets = {0}, again = {0};
     for (int i = 0; i < 5; i++)
@@ -251,7 +259,7 @@ TEST(pages_travel_through_bytes)
     cr_assert_eq(pages_front(&again)->key, 4);
 }
 
-/* Whatever the bytes are: an error and the old list, or a valid list. */
+/* Restores a list from arbitrary bytes: the result must be an error with the old list, or a valid list. */
 static plumb_status restore_anything(const unsigned char *data, size_t size)
 {
     unsigned char *copy = malloc(size ? size : 1); /* so that a sanitizer sees reads past the end */
@@ -266,7 +274,8 @@ static plumb_status restore_anything(const unsigned char *data, size_t size)
     return status;
 }
 
-TEST(truncated_bytes_and_any_flipped_bit_are_refused)
+/* Truncated bytes, and bytes with any one bit flipped, are rejected. */
+TEST(restore_rejects_truncated_or_flipped_bytes)
 {
     SCOPED(ints) list = mixed(20);
     BYTES_OF(ints, &list);
@@ -280,7 +289,8 @@ TEST(truncated_bytes_and_any_flipped_bit_are_refused)
     cr_assert_eq(restore_anything(data, size), PLUMB_OK);
 }
 
-TEST(forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
+/* Bytes with one byte changed and a correct checksum never restore an invalid list. */
+TEST(forged_bytes_never_restore_invalid_list)
 {
     SCOPED(ints) list = mixed(20);
     size_t accepted = 0;
@@ -293,7 +303,7 @@ TEST(forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
             seal(forged, size);
             accepted += !restore_anything(forged, size);
         }
-    /* All bytes of values may change; nothing else may, since all else is determined. */
+    /* Any byte of a value may change. Every other byte is determined by the list, so changes must be rejected. */
     cr_assert_eq(accepted, 20 * 4 * 256 + size - 8 - 20 * 4);
     for (size_t cut = 0; cut <= size; cut++) {
         memcpy(forged, data, size);
@@ -309,7 +319,8 @@ TEST(forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
     }
 }
 
-TEST(random_bytes_after_a_right_header_never_make_an_invalid_list)
+/* Random bytes after a correct header never restore an invalid list. */
+TEST(random_bytes_never_restore_invalid_list)
 {
     unsigned random = 7;
     SCOPED(ints) list = mixed(12);
@@ -325,7 +336,8 @@ TEST(random_bytes_after_a_right_header_never_make_an_invalid_list)
     }
 }
 
-TEST(a_byte_that_is_no_truth_value_is_refused)
+/* A byte that is neither 0 nor 1 is rejected as a bool. */
+TEST(restore_rejects_byte_of_no_bool)
 {
     SCOPED(bools) list = {0};
     for (int i = 0; i < 3; i++)
@@ -338,7 +350,7 @@ TEST(a_byte_that_is_no_truth_value_is_refused)
     cr_assert_eq(bools_size(&list), 3);
 }
 
-TEST(restoring_fails_cleanly_at_every_allocation)
+TEST(restore_fails_cleanly_at_every_allocation)
 {
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "one two three"), back = make_words(&purse, "old");
@@ -353,7 +365,7 @@ TEST(restoring_fails_cleanly_at_every_allocation)
     OK(words_restore(&back, data, size));
     purse.refusal = -1;
     expect_words(&back, "one two three");
-    data[size - 9] = 'x'; /* the last word never ends */
+    data[size - 9] = 'x'; /* the last word has no terminator */
     seal(data, size);
     cr_assert_eq(words_restore(&back, data, size), PLUMB_BAD_DATA);
     expect_words(&back, "one two three");

@@ -1,4 +1,5 @@
-/* Before plumb/list.h: the list's context counts the bytes that it takes (kinds.h). No guard: once for each list. */
+/* Included before plumb/list.h, once per list and therefore without an include guard: the list's context counts the
+ * allocated bytes (kinds.h). */
 #define LIST_CONTEXT allowance *
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     purse_reallocate((list)->context, pointer, old_bytes, new_bytes)

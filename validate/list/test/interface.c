@@ -1,7 +1,7 @@
-/* What each function of plumb/list.h promises, one by one, on small lists: construction, positions, insertion, removal.
- * Splicing, sorting, searching: order.c. Algorithms on the values, owning elements, handles: values.c. Checked builds,
- * validate, bytes: bytes.c. Random sequences of all of them together: model.c. That all functions are called in one of
- * these files: list_check.c. */
+/* Tests of each function of plumb/list.h on small lists: construction, positions, insertion, removal. Further tests:
+ * splicing, sorting and searching in order.c; algorithms on values, owning elements and handles in values.c; checked
+ * builds, validation and serialisation in bytes.c; random sequences of all operations in model.c. list_check.c checks
+ * that these files call every function. */
 #include "kinds.h"
 
 /* --- construction, assignment ------------------------------------------------------------------------------------- */
@@ -42,7 +42,8 @@ TEST(assignment_replaces_all_elements)
     EXPECT(&list, 3, 3, 3, 3);
 }
 
-TEST(a_copy_has_the_same_positions_and_shares_nothing)
+/* A copy has the same positions and shares no memory with the original. */
+TEST(copy_has_same_positions_own_memory)
 {
     SCOPED(ints) list = mixed(6), copy = MAKE(1);
     OK(ints_copy(&copy, &list));
@@ -55,7 +56,8 @@ TEST(a_copy_has_the_same_positions_and_shares_nothing)
     EXPECT(&copy, 100, 4, 2, 1, 3, 5);
 }
 
-TEST(moving_and_swapping_take_no_element_apart)
+/* Moving and swapping lists changes the address of no element. */
+TEST(move_and_swap_relocate_no_element)
 {
     SCOPED(ints) a = mixed(4), b = MAKE(9);
     const int *front = ints_front(&a);
@@ -73,7 +75,8 @@ TEST(moving_and_swapping_take_no_element_apart)
 }
 
 #ifndef LIST_ALL_STABLE
-TEST(plain_arrays_are_taken_over_and_given_back_without_moving_a_value)
+/* An array is taken over, and given back, without moving a value. */
+TEST(plain_array_is_exchanged_without_copying)
 {
     ints list = MAKE(9);
     int *array = malloc(8 * sizeof *array), *back;
@@ -93,13 +96,14 @@ TEST(plain_arrays_are_taken_over_and_given_back_without_moving_a_value)
     cr_assert_eq(ints_take_array(&list, back, 9, 8), PLUMB_BAD_ARGUMENT);
     cr_assert_eq(ints_take_array(&list, NULL, 0, 8), PLUMB_BAD_ARGUMENT);
     free(back);
-    OK(ints_take_array(&list, malloc(1), 0, 0)); /* the list's own from here on */
+    OK(ints_take_array(&list, malloc(1), 0, 0)); /* owned by the list from here on */
     OK(ints_take_array(&list, NULL, 0, 0));
     ints_release_array(&list, &back, &count, &capacity);
     cr_assert_null(back);
 }
 
-TEST(arrays_of_values_that_a_list_spreads_out_are_taken_and_given_back_dense)
+/* Arrays of a type whose values the list pads are taken over, and given back without padding. */
+TEST(strided_array_is_taken_and_released)
 {
     pages list = {0};
     page *array = calloc(5, sizeof *array), *back;
@@ -119,8 +123,8 @@ TEST(arrays_of_values_that_a_list_spreads_out_are_taken_and_given_back_dense)
     free(back);
 }
 
-/* An allocator that is told how many bytes it gets back is told the truth. */
-TEST(an_array_given_back_is_as_large_as_the_block_that_was_allocated)
+/* An allocator that takes the old size of a block must get the correct size. */
+TEST(released_array_has_size_of_allocation)
 {
     allowance purse = {.refusal = -1};
     SCOPED(leaves) list = {.context = &purse};
@@ -131,8 +135,8 @@ TEST(an_array_given_back_is_as_large_as_the_block_that_was_allocated)
     leaves_release_array(&list, &array, &count, &capacity);
     cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
     OK(leaves_take_array(&list, array, count, capacity));
-    OK(leaves_reserve(&list, 200)); /* links in a block of their own */
-    OK(leaves_reserve(&list, 401)); /* not of whole values, spread out */
+    OK(leaves_reserve(&list, 200)); /* links in a separate block */
+    OK(leaves_reserve(&list, 401)); /* a size that is no multiple of the value's size; values with a stride */
     leaves_release_array(&list, &array, &count, &capacity);
     cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
     OK(leaves_take_array(&list, array, count, capacity));
@@ -142,7 +146,7 @@ TEST(an_array_given_back_is_as_large_as_the_block_that_was_allocated)
 }
 #endif
 
-TEST(an_element_of_a_list_that_may_only_be_read_is_const)
+TEST(element_of_const_list_is_const)
 {
     SCOPED(ints) list = MAKE(7);
     const ints *fixed = &list;
@@ -150,7 +154,7 @@ TEST(an_element_of_a_list_that_may_only_be_read_is_const)
     cr_assert_eq(*ints_const_at(fixed, ints_begin(fixed)), 7);
 }
 
-TEST(values_are_copied_to_an_array_in_link_order)
+TEST(copy_to_array_follows_link_order)
 {
     SCOPED(ints) list = mixed(5);
     int array[5];
@@ -160,7 +164,8 @@ TEST(values_are_copied_to_an_array_in_link_order)
 
 /* --- positions, size, capacity ------------------------------------------------------------------------------------ */
 
-TEST(positions_go_round_through_the_end_both_ways)
+/* Stepping forward or backward from the last or first element leads through the end position. */
+TEST(positions_wrap_around_the_end)
 {
     SCOPED(ints) list = mixed(3);
     const size_t first = ints_begin(&list), last = ints_last(&list);
@@ -175,7 +180,7 @@ TEST(positions_go_round_through_the_end_both_ways)
     cr_assert_eq(ints_distance(&list, last, last), 0);
 }
 
-TEST(positions_and_slots_are_two_names_of_the_same_element)
+TEST(positions_and_slots_name_same_element)
 {
     SCOPED(ints) list = mixed(4);
     for (size_t slot = 0; slot < 4; slot++) {
@@ -194,7 +199,8 @@ TEST(positions_and_slots_are_two_names_of_the_same_element)
     cr_assert_not(ints_is_position(&list, 0, false));
 }
 
-TEST(a_range_leads_from_its_first_to_its_last)
+/* A range is valid if its first position comes before its last in link order. */
+TEST(range_leads_from_first_to_last)
 {
     SCOPED(ints) list = mixed(4);
     const size_t a = at_rank(&list, 1), b = at_rank(&list, 3);
@@ -207,7 +213,7 @@ TEST(a_range_leads_from_its_first_to_its_last)
     cr_assert_not(ints_is_range(&list, ints_position(4), 0));
 }
 
-TEST(what_is_reserved_is_not_allocated_again)
+TEST(reserved_memory_is_not_reallocated)
 {
     ints list = {0};
     OK(ints_reserve(&list, 100));
@@ -229,8 +235,8 @@ TEST(what_is_reserved_is_not_allocated_again)
     cr_assert_eq(ints_capacity(&list), 0);
 }
 
-/* From 32 MB on blocks are asked for in another way. */
-TEST(large_blocks_keep_their_values_and_are_freed_like_others)
+/* Blocks of 32 MB or more are allocated in another way; they must hold their values and be freed as others are. */
+TEST(large_blocks_hold_and_free_values)
 {
     enum { large = 40 << 10, larger = 80 << 10 };
     pages list = {0};
@@ -272,7 +278,8 @@ TEST(capacity_grows_geometrically)
     cr_assert_leq(changes, 15);
 }
 
-TEST(a_full_index_type_refuses_one_more_and_keeps_all)
+/* A list that has used all indices of its type refuses another element and is unchanged. */
+TEST(full_index_type_rejects_one_more)
 {
     chars list = {0};
     const int most = STABLE ? 248 : 255;
@@ -293,7 +300,7 @@ TEST(a_full_index_type_refuses_one_more_and_keeps_all)
 
 /* --- insertion ---------------------------------------------------------------------------------------------------- */
 
-TEST(insertion_says_where_and_keeps_positions)
+TEST(insertion_returns_position_preserving_others)
 {
     SCOPED(ints) list = {0};
     size_t two = 0, where = 0;
@@ -313,7 +320,8 @@ TEST(insertion_says_where_and_keeps_positions)
     cr_assert_eq(*ints_at(&list, two), 2);
 }
 
-TEST(a_list_inserts_elements_and_ranges_of_its_own)
+/* Elements and ranges of a list are inserted into the list itself. */
+TEST(list_inserts_its_own_elements)
 {
     SCOPED(ints) list = MAKE(1, 2, 3);
     OK(ints_shrink_to_fit(&list));
@@ -329,7 +337,7 @@ TEST(a_list_inserts_elements_and_ranges_of_its_own)
     cr_assert_eq(ints_accumulate(&list, 0), 180);
 }
 
-TEST(emplacing_gives_the_place_to_write_to)
+TEST(emplace_returns_slot_to_write)
 {
     SCOPED(ints) list = {0};
     int *place = NULL;
@@ -346,7 +354,8 @@ TEST(emplacing_gives_the_place_to_write_to)
 
 /* --- removal ------------------------------------------------------------------------------------------------------ */
 
-TEST(erasing_says_what_follows_and_which_element_moved)
+/* Erasing returns the position of the next element and which element was moved. */
+TEST(erase_returns_successor_and_moved_element)
 {
     SCOPED(ints) list = mixed(7);
     ints_erased erased;
@@ -371,7 +380,7 @@ TEST(erasing_says_what_follows_and_which_element_moved)
     EXPECT_EMPTY(&list);
 }
 
-TEST(positions_kept_by_hand_survive_erasures)
+TEST(positions_adjusted_by_caller_survive_erasures)
 {
     SCOPED(ints) list = mixed(200);
     size_t where[201];
@@ -388,7 +397,7 @@ TEST(positions_kept_by_hand_survive_erasures)
             cr_assert_eq(*ints_at(&list, where[i]), i);
 }
 
-TEST(extracting_and_popping_hand_the_value_over)
+TEST(extract_and_pop_return_the_value)
 {
     SCOPED(ints) list = mixed(5);
     int value;
@@ -406,7 +415,8 @@ TEST(extracting_and_popping_hand_the_value_over)
     cr_assert_eq(value, 5);
 }
 
-TEST(erasing_a_range_gives_the_place_of_what_followed)
+/* Erasing a range returns the position of the element after it. */
+TEST(erase_range_returns_successor_position)
 {
     for (ptrdiff_t first = 0; first <= 7; first++)
         for (ptrdiff_t last = first; last <= 7; last++) {
@@ -421,7 +431,7 @@ TEST(erasing_a_range_gives_the_place_of_what_followed)
         }
 }
 
-TEST(resizing_appends_or_erases_at_the_back)
+TEST(resize_appends_or_erases_at_back)
 {
     SCOPED(ints) list = mixed(5);
     OK(ints_resize(&list, 3, NULL));
@@ -435,7 +445,8 @@ TEST(resizing_appends_or_erases_at_the_back)
     cr_assert_gt(ints_capacity(&list), 0);
 }
 
-TEST(removing_by_value_predicate_and_relation_counts)
+/* Removal by value, by predicate and by relation returns the number of elements that it removed. */
+TEST(removals_return_count_of_removed)
 {
     SCOPED(ints) list = MAKE(1, 2, 2, 3, 12, 14, 2, 31, 31);
     cr_assert_eq(ints_remove(&list, ints_front(&list)), 1);

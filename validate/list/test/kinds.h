@@ -1,5 +1,5 @@
-/* Lists of many kinds of elements, and what the tests of plumb/list.h (interface.c, order.c, values.c, bytes.c)
- * share. stable_functions.c makes the same tests of LIST_STABLE. */
+/* Lists with several kinds of elements, and helpers of the tests of plumb/list.h (interface.c, order.c, values.c,
+ * bytes.c). stable_functions.c compiles the same tests with LIST_STABLE. */
 #ifndef LIST_TEST_KINDS_H
 #define LIST_TEST_KINDS_H
 
@@ -76,7 +76,7 @@ enum { STABLE = 0 };
 #include "../variant.h"
 #include <plumb/list.h>
 
-/* Spread out in memory: LIST_STRIDE is not sizeof. */
+/* Elements with a stride: LIST_STRIDE is larger than sizeof. */
 typedef struct page {
     int key;
     char rest[1020];
@@ -97,10 +97,10 @@ typedef struct box {
 #include "../variant.h"
 #include <plumb/list.h>
 
-/* Words that own their letters, from an allocator that the list's context counts for. */
+/* Words that own their letters, allocated by an allocator whose bytes the list's context counts. */
 typedef struct allowance {
-    long bytes;   /* alive */
-    long refusal; /* allocations until one is refused; negative: none */
+    long bytes;   /* bytes that are currently allocated */
+    long refusal; /* number of allocations before one fails; negative: none fails */
 } allowance;
 static inline bool word_copy(char **to, char *const *from)
 {
@@ -148,7 +148,7 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 #include "counted.h"
 #include <plumb/list.h>
 
-/* Spread out in memory that an allocator counts. */
+/* Elements with a stride, in memory that a counting allocator provides. */
 typedef struct leaf {
     int key;
     char rest[508];
@@ -158,7 +158,7 @@ typedef struct leaf {
 #include "counted.h"
 #include <plumb/list.h>
 
-/* Ordered by a key, in memory that an allocator counts. */
+/* Elements ordered by a key, in memory that a counting allocator provides. */
 typedef struct rung {
     double key;
     int number;
@@ -171,11 +171,11 @@ typedef struct rung {
 
 /* --- helpers ------------------------------------------------------------------------------------------------------ */
 
-/* A list that is freed where its scope ends: SCOPED(ints) list = {0}. */
+/* Declares a list that is freed when its scope ends: SCOPED(ints) list = {0}. */
 #define SCOPED(type) __attribute__((cleanup(type##_free))) type
 #define COUNT(...) (sizeof((int[]){__VA_ARGS__}) / sizeof(int))
 #define OK(call) cr_assert_eq(call, PLUMB_OK)
-/* The list has these values, forwards and backwards, and is valid. */
+/* Checks that the list has these values, forwards and backwards, and is valid. */
 #define EXPECT(list, ...) expect(list, (const int[]){__VA_ARGS__}, COUNT(__VA_ARGS__), __LINE__)
 #define EXPECT_EMPTY(list) expect(list, NULL, 0, __LINE__)
 static inline void expect(const ints *list, const int *values, size_t count, int line)
@@ -192,7 +192,7 @@ static inline void expect(const ints *list, const int *values, size_t count, int
     }
     cr_assert_eq(i, 0);
 }
-/* 1, 2, … n pushed in turn to the front and to the back: link order is not slot order. */
+/* Returns 1, 2, … n, pushed alternately to the front and to the back, so that link order differs from slot order. */
 static inline ints mixed(int n)
 {
     ints list = {0};

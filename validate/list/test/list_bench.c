@@ -1,4 +1,4 @@
-/* Tests of plumb list bench: that all implementations do the same work, and that the verb says so. */
+/* Tests of plumb list bench: all implementations do the same work, and the command reports a difference. */
 #include "validate/list/group.h"
 #include "validate/list/lists.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Runs every implementation of an experiment; returns how many there are. Fails where they disagree. */
+/* Runs every implementation of an experiment. Returns their number. Fails the test if their results differ. */
 static size_t run_everything(enum list_experiment experiment, enum list_order order, size_t bytes, size_t count)
 {
     struct list_group group = {.bytes = bytes, .count = count, .rounds = 3, .sample_seconds = 1e-7};
@@ -24,7 +24,8 @@ static size_t run_everything(enum list_experiment experiment, enum list_order or
     return contenders;
 }
 
-Test(list_bench, every_implementation_does_the_same_work_in_every_experiment_and_order)
+/* All implementations do the same work in every experiment and order. */
+Test(list_bench, implementations_do_the_same_work)
 {
     size_t ran = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++)
@@ -33,7 +34,8 @@ Test(list_bench, every_implementation_does_the_same_work_in_every_experiment_and
     cr_assert_gt(ran, 500, "only %zu contenders ran", ran);
 }
 
-Test(list_bench, every_size_of_value_is_there_and_agrees)
+/* Every size of value has implementations, and these agree. */
+Test(list_bench, every_value_size_runs_and_agrees)
 {
     static const size_t sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
@@ -50,7 +52,7 @@ Test(list_bench, tiny_lists_agree)
                 run_everything((enum list_experiment)experiment, (enum list_order)order, 8, count);
 }
 
-Test(list_bench, the_smallest_index_that_fits_is_taken)
+Test(list_bench, smallest_sufficient_index_is_selected)
 {
     lists_load(NULL);
     const list_entrant *small = lists_entrant("plumb", 4, 255, EXPERIMENT_ACCUMULATE),
@@ -62,7 +64,7 @@ Test(list_bench, the_smallest_index_that_fits_is_taken)
     cr_assert_geq(large->most, 1000000000);
 }
 
-/* An entrant like std::list's that does something else. */
+/* Returns an entrant like std::list's that does other work. */
 static list_entrant entrant_that(uint64_t (*run)(void *self))
 {
     lists_load(NULL);
@@ -93,7 +95,7 @@ static uint64_t crash(void *self)
     _exit(7);
 }
 
-/* Runs std::list, unless it is to be alone, and that entrant; the error, "" where there is none. */
+/* Runs that entrant, after std::list unless `alone` is set. Returns the error message, or "". */
 static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_group *group)
 {
     *group = (struct list_group){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
@@ -105,7 +107,8 @@ static const char *error_of(const list_entrant *entrant, int alone, size_t build
     return group->error;
 }
 
-Test(list_bench, each_build_fills_its_rounds_in_a_process_of_its_own)
+/* Each build measures its rounds in a separate process. */
+Test(list_bench, each_build_runs_in_own_process)
 {
     const list_entrant right = entrant_that(right_sum), moody = entrant_that(sum_by_process);
     struct list_group group;
@@ -121,7 +124,7 @@ Test(list_bench, each_build_fills_its_rounds_in_a_process_of_its_own)
     list_group_free(&group);
 }
 
-Test(list_bench, other_work_is_refused_by_name)
+Test(list_bench, different_work_is_rejected_by_name)
 {
     const list_entrant cheat = entrant_that(wrong_sum);
     struct list_group group;
@@ -130,7 +133,7 @@ Test(list_bench, other_work_is_refused_by_name)
     list_group_free(&group);
 }
 
-Test(list_bench, what_ends_early_is_reported)
+Test(list_bench, early_exit_is_reported)
 {
     const list_entrant crashing = entrant_that(crash);
     struct list_group group;
@@ -138,9 +141,9 @@ Test(list_bench, what_ends_early_is_reported)
     list_group_free(&group);
 }
 
-/* --- the verb ---------------------------------------------------------------------------------------------------- */
+/* --- the command ------------------------------------------------------------------------------------------------- */
 
-Test(list_bench, options_that_make_no_sense_give_status_2)
+Test(list_bench, invalid_options_give_status_2)
 {
     static const char *const wrong[] = {"--experiment fly",
                                         "--order sideways",
@@ -156,13 +159,14 @@ Test(list_bench, options_that_make_no_sense_give_status_2)
         expect_said(formatted("plumb list bench %s", wrong[i]), STATUS_USAGE, "plumb list bench");
 }
 
-Test(list_bench, nothing_measured_is_status_3)
+Test(list_bench, no_measurement_gives_status_3)
 {
     expect_said("plumb list bench --bytes 3", STATUS_NOTHING, "");
     expect_said("plumb list bench --experiment sum --memory 1e-9", STATUS_NOTHING, "");
 }
 
-/* Erasing 1000 elements of 4 bytes, as CSV; with rows of an earlier run where `resume` is not "". */
+/* Measures erasing 1000 elements of 4 bytes, and returns the CSV output; includes lines of an earlier run unless
+ * `resume` is "". */
 static char *erase_csv(const char *resume)
 {
     return expect_said(
@@ -173,7 +177,7 @@ static char *erase_csv(const char *resume)
         .out;
 }
 
-Test(list_bench, csv_has_a_column_for_everything)
+Test(list_bench, csv_has_a_column_per_field)
 {
     char *text = erase_csv("");
     cr_assert_eq(strstr(text, "experiment,order,bytes,elements,implementation,ns,ns_low,ns_high,ratio,ratio_low,"
@@ -182,7 +186,7 @@ Test(list_bench, csv_has_a_column_for_everything)
     cr_assert_eq(count_lines(text), 8);
 }
 
-Test(list_bench, resuming_measures_only_what_is_missing)
+Test(list_bench, resume_measures_only_missing_results)
 {
     const char *whole = erase_csv(""), *names_end = strchr(whole, '\n') + 1;
     const char *again = erase_csv(scratch_file("torn.csv", formatted("%serase,shuf", whole)));
@@ -193,7 +197,8 @@ Test(list_bench, resuming_measures_only_what_is_missing)
     expect_said(formatted("plumb list bench --format csv --resume %s", file), STATUS_USAGE, file);
 }
 
-Test(list_bench, targets_print_a_verdict_for_each_and_set_the_status)
+/* Each target has a verdict, and the exit status says if all are met. */
+Test(list_bench, targets_print_verdicts_and_set_status)
 {
     struct ran done = ran_shell("plumb list bench --targets --experiment sum --elements 1000 --rounds 3 --sample 0.001 "
                                 "--format csv");

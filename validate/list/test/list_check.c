@@ -1,12 +1,11 @@
-/* plumb list check and plumb list trace: the traces by name, lists that are right, wrong, hostile, and files that are
- * no traces. The program is run as its user runs it. And a look at the list's own tests: do they call every
- * function? */
+/* Tests of plumb list check and plumb list trace: the named traces; correct, wrong and hostile lists; and files that
+ * are not traces. plumb is run as users run it. Also checks that the list's tests call every function. */
 #include "validate/test/ran.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-/* A trace by name, in $scratch/NAME.trace, and the right answers to it, in $scratch/answers. */
+/* Writes a named trace to $scratch/NAME.trace and the correct answers to it to $scratch/answers. */
 #define TRACE(name) "plumb list trace " name " -o $scratch/" name ".trace || exit;"
 #define CHANGED(trace, change)                                                                                         \
     TRACE(trace) "sed -n 's/^[a-z].* = \\?//p' $scratch/" trace ".trace | " change " > $scratch/answers;"
@@ -14,9 +13,9 @@
 #define JUDGED(trace) "plumb list check --answers $scratch/answers $scratch/" trace ".trace"
 #define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "tiny"
 
-/* Traces are made for each list: for its limit, and of the operations that it has. With the sanitizers, which look for
- * errors in the checker, traces of more than ten thousand elements run on plumb's list alone: on the others they take
- * the same path through the checker, and minutes. */
+/* Traces are made for each list: for its size limit, and with the operations that it has. Under the sanitizers, which
+ * look for errors in the checker, traces of more than 10,000 elements run on plumb's list only: with other lists they
+ * execute the same code of the checker and take minutes. */
 #ifdef SANITIZED
 #define ALL_TRACES "basics ranges order values tiny everything long churn"
 #define BY_STD "8 of 8 traces equal\n"
@@ -30,40 +29,41 @@ static void expect_right(const char *list, const char *said)
     expect_said(formatted("plumb list check --seconds 60 --port %s", list), 0, said);
 }
 
-Test(list_check, right_list_of_plumb_passes_every_trace)
+Test(list_check, plumb_list_passes_every_trace)
 {
     expect_right("plumb", "12 of 12 traces equal\n");
 }
 
-Test(list_check, right_lists_with_short_links_and_handles_pass)
+/* Lists with 8-bit links and lists with handles pass. */
+Test(list_check, lists_with_short_links_pass)
 {
     expect_right("plumb8", "10 of 10 traces equal\n");
     expect_right("handles", "11 of 11 traces equal\n");
 }
 
-Test(list_check, right_stable_list_passes_every_trace)
+Test(list_check, stable_list_passes_every_trace)
 {
     expect_right("stable " ALL_TRACES, BY_STD);
 }
 
-Test(list_check, right_lists_in_cpp_pass_every_trace)
+Test(list_check, cpp_lists_pass_every_trace)
 {
     expect_right("hpp " ALL_TRACES, BY_STD);
     expect_right("hpp_stable " ALL_TRACES, BY_STD);
 }
 
-Test(list_check, right_list_of_std_passes_every_trace)
+Test(list_check, std_list_passes_every_trace)
 {
     expect_right("std --seed 2 " ALL_TRACES, BY_STD);
 }
 
-Test(list_check, right_list_as_shared_object_passes_every_trace)
+Test(list_check, shared_object_passes_every_trace)
 {
     expect_right("$ports/list_faults.so " ALL_TRACES, BY_STD);
 }
 
-/* The faults of ports/list_faults.c; one in twelve of them with the sanitizers, where one takes up to half a minute.
- * Traces that take longer are only asked where those before find nothing. */
+/* The faults of ports/list_faults.c. Under the sanitizers, where one fault takes up to half a minute, only some of
+ * them. Long traces are only used if the shorter ones find nothing. */
 #ifdef SANITIZED
 #define EVERY "48"
 enum { LEAST_FOUND = 1 };
@@ -89,7 +89,7 @@ static void expect_faults_found(const char *command)
     cr_expect_gt(count_lines(done.out), LEAST_FOUND, "%s", done.out);
 }
 
-/* Four tests, so that processors share them. */
+/* Four tests, so that they run in parallel. */
 Test(list_check, every_fault_is_found_1, .timeout = 3600)
 {
     expect_faults_found(FIND_FAULTS(0));
@@ -110,8 +110,8 @@ Test(list_check, every_fault_is_found_4, .timeout = 3600)
     expect_faults_found(FIND_FAULTS(3));
 }
 
-/* Which handles an erasure meets depends on the seed: every seed has to find one that is lost. */
-Test(list_check, lost_handle_is_found_with_every_seed)
+/* The handles that an erasure affects depend on the seed. Every seed must find a lost handle. */
+Test(list_check, every_seed_finds_lost_handle)
 {
     for (int seed = 1; seed <= 4; seed++)
         expect_said(
@@ -120,7 +120,8 @@ Test(list_check, lost_handle_is_found_with_every_seed)
             1, "DIFFERS");
 }
 
-Test(list_check, a_question_that_hangs_is_named_and_costs_one_time_limit)
+/* An operation that hangs is named, and the port is not called again. */
+Test(list_check, hang_costs_one_time_limit)
 {
     const struct ran done =
         expect_said("LIST_FAULT=splice_one_own_place_hangs plumb list check --seconds 3 --port $ports/list_faults.so",
@@ -129,7 +130,8 @@ Test(list_check, a_question_that_hangs_is_named_and_costs_one_time_limit)
     cr_expect(strstr(done.out, "; asked no more, since it did not return"), "%s", done.out);
 }
 
-Test(list_check, a_trace_is_what_the_command_in_it_generates)
+/* The command in the comment of a trace generates the same trace. */
+Test(list_check, trace_comment_reproduces_the_trace)
 {
     static const char *const traces[] = {"tiny", "order --seed 3 --without merge,erase", "full --limit 255",
                                          "--seed 4 --size 20 --operations push_back,count"};
@@ -140,7 +142,7 @@ Test(list_check, a_trace_is_what_the_command_in_it_generates)
                     0, "same");
 }
 
-Test(list_check, traces_by_name_have_every_operation)
+Test(list_check, named_traces_have_every_operation)
 {
     expect_said("for n in $(plumb list trace --list | sed -n 's/^Traces by name: //p'); do"
                 "  plumb list trace $n $([ $n = full ] && echo --limit 255); done > $scratch/all;"
@@ -149,8 +151,9 @@ Test(list_check, traces_by_name_have_every_operation)
                 0, "all");
 }
 
-/* Of the questions by value more than a fifth find something: a list that finds only the first would pass otherwise. */
-Test(list_check, questions_by_value_find_something)
+/* More than a fifth of the questions by value must have a match; otherwise a list that finds only the first match could
+ * pass. */
+Test(list_check, queries_by_value_find_something)
 {
     static const char *const operations[] = {"remove", "replace", "count", "equal"};
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
@@ -161,7 +164,8 @@ Test(list_check, questions_by_value_find_something)
                     0, "");
 }
 
-Test(list_check, what_is_made_can_be_checked_to_the_limit)
+/* Traces of up to two million elements are generated and checked. */
+Test(list_check, generated_traces_are_checkable_at_limit)
 {
     expect_said("plumb list trace --size 70000 --steps 300 --every 0 -o $scratch/x.trace &&"
                 " plumb list check --port plumb $scratch/x.trace",
@@ -171,13 +175,13 @@ Test(list_check, what_is_made_can_be_checked_to_the_limit)
                 0, "1 of 1 traces equal");
 }
 
-Test(list_check, what_is_skipped_is_no_success)
+Test(list_check, skipped_traces_are_no_success)
 {
     expect_said("plumb list trace --limit 255 -o $scratch/x.trace; plumb list check --port std $scratch/x.trace basics",
                 3, "1 of 1 traces equal, 1 skipped: not judged by it");
 }
 
-/* A port in another language, of part of the interface, in $scratch/port. */
+/* A port in awk with a part of the interface, in $scratch/port. */
 #define AWK_PORT                                                                                                       \
     "cat > $scratch/port <<'END'\n"                                                                                    \
     "awk '"                                                                                                            \
@@ -202,12 +206,14 @@ Test(list_check, what_is_skipped_is_no_success)
     "{ print answer }'\nEND\n"
 #define ASKED(trace) "plumb list check --program \"sh $scratch/port\" " trace
 
-Test(list_check, a_program_in_another_language_is_judged)
+/* A program in another language (awk) is checked through its input and output. */
+Test(list_check, awk_program_is_checked)
 {
     expect_said(AWK_PORT ASKED("basics"), 0, "1 of 1 traces equal");
 }
 
-Test(list_check, what_a_port_lacks_is_named_and_not_held_against_it)
+/* An operation that a port lacks is named and does not count as a failure. */
+Test(list_check, missing_operation_is_named_and_skipped)
 {
     expect_said(AWK_PORT "sed -i 's/answer = n\\[l\\] + 0/answer = \"absent\"/' $scratch/port\n" ASKED("basics"), 0,
                 " size, ");
@@ -220,14 +226,14 @@ Test(list_check, what_a_port_lacks_is_named_and_not_held_against_it)
                 3, "0 of 0 traces equal, 1 skipped");
 }
 
-Test(list_check, a_wrong_answer_is_named_with_its_line)
+Test(list_check, wrong_answer_is_named_with_line)
 {
     expect_said(CHANGED("order", "sed '5s/.*/77/'") JUDGED("order"), 1, "DIFFERS at line 7\n");
     expect_said(AWK_PORT "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $scratch/port\n" ASKED("basics"), 1,
                 "        asked by: plumb list trace basics --seed 1 --without ");
 }
 
-Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
+Test(list_check, answers_come_from_file_or_pipe)
 {
     expect_said(ANSWERS("order") JUDGED("order"), 0, "1 of 1 traces equal");
     expect_said("plumb list trace --size 5 --operations push_back,insert,erase,back -o $scratch/x.trace;"
@@ -239,7 +245,8 @@ Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
     expect_said(CHANGED("order", "head -7") JUDGED("order"), 1, "SHORT: 7 of 1800 answers");
 }
 
-Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
+/* Programs that crash, hang or write too much get a verdict. */
+Test(list_check, faulty_programs_get_a_verdict)
 {
     expect_said(PROGRAM("'kill -SEGV $$'"), 1, "crashed: SIGSEGV");
     expect_said(PROGRAM("'sleep 100'", "--seconds 0.2 "), 1, "did not return within 0.2 s");
@@ -254,8 +261,9 @@ Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
     expect_said(ANSWERS("tiny") PROGRAM("\"cat $scratch/answers; echo 1; cat > /dev/null\""), 1, "more are written");
 }
 
-/* It holds its output, in a session of its own. */
-Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
+/* A child that a program leaves behind keeps the program's output open, in a session of its own. check must not wait
+ * for it. */
+Test(list_check, orphaned_children_are_not_waited_for)
 {
     expect_said(ANSWERS("tiny") "start=$(date +%s);" PROGRAM(
                     "\"cat > /dev/null; setsid sleep 600 & cat $scratch/answers\"",
@@ -263,14 +271,15 @@ Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
                 0, "at once");
 }
 
-/* tail keeps the whole line */
-Test(list_check, a_program_gets_no_more_memory_than_the_limit)
+/* A program gets no more memory than the limit. tail needs more, since it stores the complete line. */
+Test(list_check, program_memory_is_limited)
 {
     expect_said(PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 2000 "), 1, "given: 50000000");
     expect_said(PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 16 "), 1, "given: 0");
 }
 
-Test(list_check, what_cannot_be_run_or_read_is_a_usage_error)
+/* A program that does not start, and a file that cannot be read, are usage errors. */
+Test(list_check, missing_files_are_usage_errors)
 {
     expect_said(PROGRAM("./no-such-program"), 2, "could not be started");
     expect_said("plumb list check --port ./none.so", 2, "./none.so");
@@ -302,7 +311,7 @@ static void expect_refused(const struct no_trace *wrong, size_t count)
                     2, wrong[i].problem);
 }
 
-Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
+Test(list_check, malformed_traces_are_rejected_with_line)
 {
     static const struct no_trace wrong[] = {
         {"# a\n\npush_back 0 1", "x.trace:4: a step has an answer"},
@@ -333,7 +342,7 @@ Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
     expect_said("echo plumb-trace 1 > $scratch/x.trace; plumb list check --port plumb $scratch/x.trace", 2, "no step");
 }
 
-Test(list_check, numbers_of_a_trace_are_digits_and_nothing_else)
+Test(list_check, trace_numbers_are_decimal_digits_only)
 {
     static const struct no_trace wrong[] = {
         {"limit -18446744073709551615\nclear 0 = ok", "a limit is"},
@@ -346,7 +355,7 @@ Test(list_check, numbers_of_a_trace_are_digits_and_nothing_else)
     expect_refused(wrong, sizeof wrong / sizeof *wrong);
 }
 
-Test(list_check, bytes_behind_a_zero_are_read)
+Test(list_check, bytes_after_nul_are_read)
 {
     expect_said(TRACE("tiny") "{ cat $scratch/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $scratch/x.trace;"
                               "plumb list check --port plumb $scratch/x.trace",
@@ -358,15 +367,16 @@ Test(list_check, bytes_behind_a_zero_are_read)
                 "more are written than were asked");
 }
 
-/* It has everything when it is asked for it, then answers a few questions rightly, says that it lacks the next
- * operation, and goes. */
+/* The port first offers all operations, answers some questions correctly, then reports that it lacks the next
+ * operation, and exits. */
 #define ABSENT_THEN(seconds, end)                                                                                      \
     CHANGED("basics", "head -40")                                                                                      \
     "plumb list check --seconds " #seconds                                                                             \
     " --program \"read q; test \\\"\\$q\\\" = 'push_back 0 0' && exit; cat $scratch/answers;"                          \
     " for i in 1 2 3 4 5 6 7 8; do echo absent; done; exec >&-; " end "\" basics"
 
-Test(list_check, a_port_that_crashes_or_hangs_after_an_absence_is_not_equal)
+/* A port that crashes or hangs after it answered "absent" is not equal. */
+Test(list_check, failure_after_absent_answer_is_reported)
 {
     expect_said(ABSENT_THEN(10, "cat > /dev/null"), 0, "is absent");
     expect_said(ABSENT_THEN(10, "cat > /dev/null; kill -SEGV \\$\\$"), 1, "is absent, but crashed: SIGSEGV");
@@ -374,7 +384,7 @@ Test(list_check, a_port_that_crashes_or_hangs_after_an_absence_is_not_equal)
     expect_said(ABSENT_THEN(0.5, "sleep 100"), 1, "is absent, but did not return within 0.5 s");
 }
 
-Test(list_check, limits_are_numbers_in_their_range)
+Test(list_check, limits_outside_their_range_are_rejected)
 {
     static const char *const seconds[] = {"nan", "inf", "-inf", "-1", "0", "1e999", "1e300", "-0", "0x", "1s"};
     for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
@@ -383,14 +393,15 @@ Test(list_check, limits_are_numbers_in_their_range)
     expect_said(PROGRAM("cat", "--memory 1e18 "), 2, "--memory");
 }
 
-Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
+/* Control characters that a port writes are escaped. */
+Test(list_check, port_output_cannot_control_terminal)
 {
     const struct ran done =
         expect_said(PROGRAM("\"printf '\\033[2Jclear\\n'; cat > /dev/null\""), 1, "given: \\x1b[2Jclear");
     cr_assert_not(strchr(done.out, '\033'), "%s", done.out);
 }
 
-/* A list port with this in it, built; its name is $scratch/port.so. */
+/* Builds $scratch/port.so, a list port that contains this code. */
 #define LIST_PORT(code)                                                                                                \
     "cat > $scratch/port.c <<'END'\n#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"                    \
     "static void *make(void) { return calloc(1, 8); }\n" code "\nEND\n"                                                \
@@ -404,7 +415,8 @@ Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
 #define OPENED(code) "const list_port *plumb_list_port_open(void) { " code " }"
 #define CONSTRUCTED(code) "__attribute__((constructor)) static void c(void) { " code " }\n" OPENED("return 0;")
 
-Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
+/* Shared objects that crash, hang or return wrong data get a verdict. */
+Test(list_check, faulty_shared_objects_get_a_verdict)
 {
     expect_said(LIST_PORT(OPENED("abort();")), 2, "SIGABRT");
     expect_said(LIST_PORT(CONSTRUCTED("*(volatile int *)0 = 1;")), 2, "SIGSEGV");
@@ -419,8 +431,9 @@ Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
                 1, "0 of 1 traces equal");
 }
 
-/* The public functions of the header's parts (private names end in _), and what no test calls of them. */
-Test(list, each_public_function_of_the_header_is_called_in_its_tests)
+/* Lists the public functions of the header's parts (names of private functions end in _), and those that no test
+ * calls. */
+Test(list, every_public_function_is_tested)
 {
     const struct ran done =
         expect_said("tests=$(cd validate/list/test && cat interface.c order.c values.c bytes.c stable_functions.c)\n"

@@ -1,6 +1,6 @@
-/* The contiguous list against a model that cannot be wrong in the same way, plain arrays, and beside it std::list.
- * After every step all answer the same, hold the same, and ours is valid. stable_model.c makes the same tests of lists
- * that are LIST_STABLE. */
+/* Random tests of the list in contiguous arrays against a model in plain arrays, whose errors are independent, and
+ * against std::list. After each step all must give the same answer and have the same content, and plumb's list must be
+ * valid. stable_model.c runs the same tests with LIST_STABLE. */
 #include "validate/list/model.h"
 
 #ifdef LIST_ALL_STABLE
@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Allocation that fails after a number of successes; negative: never. Every block that is alive is counted. */
+/* Allocation that fails after this number of successes; negative: never. The number of allocated blocks is counted. */
 static long allocations_left = -1;
 static long blocks_alive;
 
@@ -39,7 +39,7 @@ static void release(void *pointer)
 #define SUBJECTS_FREE release
 #define SUBJECTS_ALLOWED allocations_left
 
-/* clang-format would include it once. */
+/* clang-format would merge the repeated includes. */
 /* clang-format off */
 #define SUBJECT index8_bytes3
 #define SUBJECT_INDEX 8
@@ -125,7 +125,7 @@ static const list_subject *const all[] = {
 };
 enum { ALL = sizeof all / sizeof *all, LONGEST = 1 << 17 };
 
-/* A subject of a shared object in build/peers, beside build/test. */
+/* Returns a subject of a shared object in build/peers, which is beside build/test. */
 static const list_subject *peer(const char *name)
 {
     char program[PATH_MAX] = "", file[PATH_MAX + 64];
@@ -140,7 +140,7 @@ static const list_subject *peer(const char *name)
     return open()->subject;
 }
 
-/* Both lists of the subject hold what the model holds. */
+/* Checks that both lists of the subject have the model's content. */
 static void expect_same(const trace_model *model, const list_subject *subject, void *lists, const trace_step *step)
 {
     static unsigned char values[LONGEST];
@@ -163,12 +163,12 @@ static void expect_answer(trace_answer right, trace_answer got, const list_subje
     trace_format_answer(right, expected);
     trace_format_answer(got, answer);
     if (got.kind == TRACE_ABSENT && step->operation >= TRACE_values)
-        return; /* the values are compared by themselves; not every list has handles and failing allocations */
+        return; /* values are compared separately; not every list has handles and failing allocations */
     cr_assert(got.kind == right.kind && got.number == right.number, "%s: %s = %s, not %s", subject->name, text, answer,
               expected);
 }
 
-/* PLUMB_TEST_LONG=100 takes a hundred times as many steps (make test-long). */
+/* Returns the factor for the number of steps: PLUMB_TEST_LONG=100 (make test-long) takes 100 times as many. */
 static size_t patience(void)
 {
     const char *text = getenv("PLUMB_TEST_LONG");
@@ -176,7 +176,7 @@ static size_t patience(void)
     return times ? times : 1;
 }
 
-/* So many random steps on the model and on all subjects together. What was allocated is given back, once. */
+/* Runs `steps` random steps on the model and on all subjects. All memory must be freed exactly once. */
 static void run(const list_subject *const *subjects, size_t count, size_t limit, size_t size, size_t steps,
                 trace_source source)
 {
@@ -200,26 +200,29 @@ static void run(const list_subject *const *subjects, size_t count, size_t limit,
     cr_assert_eq(blocks_alive, 0);
 }
 
-/* Each subject on its own, from number `first` on. The tests are several, so that processors share them. */
+/* Runs each subject alone, from number `first` on. There are several such tests, so that they run in parallel. */
 static void run_alone(size_t first, size_t count)
 {
     for (size_t s = first; s < first + count; s++) {
-        const size_t size = s == 9 || s == 15 ? 20 : 40; /* elements of a kilobyte */
+        const size_t size = s == 9 || s == 15 ? 20 : 40; /* elements of 1 KB */
         run(&all[s], 1, all[s]->limit < LONGEST ? all[s]->limit : LONGEST, size, 40000, trace_random(100 + s));
     }
 }
 
-TEST(small_indices_and_elements_behave_like_arrays)
+/* Lists with small indices and small elements behave like arrays. */
+TEST(small_indices_and_elements_match_arrays)
 {
     run_alone(0, 6);
 }
 
-TEST(elements_of_odd_and_large_sizes_behave_like_arrays)
+/* Lists of elements of odd and of large size behave like arrays. */
+TEST(odd_and_large_sizes_match_arrays)
 {
     run_alone(6, 4);
 }
 
-TEST(wide_indices_and_owning_elements_behave_like_arrays)
+/* Lists with wide indices, and of elements that own memory, behave like arrays. */
+TEST(wide_indices_and_owners_match_arrays)
 {
     run_alone(10, ALL - 10);
 }
@@ -231,22 +234,23 @@ static void run_beside_others(uint64_t seed)
     run(subjects, 4, LONGEST, 24, 250000, trace_random(seed));
 }
 
-TEST(a_million_steps_equal_std_list_after_each_1)
+/* After each of a million steps the list equals std::list; four tests, so that processors share the work. */
+TEST(million_steps_match_std_list_1)
 {
     run_beside_others(7);
 }
 
-TEST(a_million_steps_equal_std_list_after_each_2)
+TEST(million_steps_match_std_list_2)
 {
     run_beside_others(107);
 }
 
-TEST(a_million_steps_equal_std_list_after_each_3)
+TEST(million_steps_match_std_list_3)
 {
     run_beside_others(207);
 }
 
-TEST(a_million_steps_equal_std_list_after_each_4)
+TEST(million_steps_match_std_list_4)
 {
     run_beside_others(307);
 }
@@ -257,19 +261,21 @@ TEST(longer_lists_equal_std_list)
     run(subjects, 3, LONGEST, 3000, 6000, trace_random(8));
 }
 
-TEST(lists_of_many_thousands_equal_std_list)
+TEST(lists_of_thousands_match_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
     run(subjects, 3, LONGEST, 16000, 600, trace_random(9));
 }
 
-TEST(lists_of_8_bit_index_fill_up_and_say_so)
+/* Lists with an 8-bit index report when they are full. */
+TEST(full_lists_of_8bit_index_report)
 {
     const list_subject *const subjects[] = {&index8_bytes3_subject, &index8_owning_subject};
     run(subjects, 2, subjects[0]->limit, 240, 60000, trace_random(10));
 }
 
-TEST(lists_of_16_bit_index_fill_up_and_say_so)
+/* Lists with a 16-bit index report when they are full. */
+TEST(full_lists_of_16bit_index_report)
 {
     const list_subject *const scaled[] = {&index16_byte1_subject, &index16_plain_subject};
     run(scaled, 2, scaled[0]->limit, 31000, 400, trace_random(11));
@@ -277,7 +283,8 @@ TEST(lists_of_16_bit_index_fill_up_and_say_so)
     run(unscaled, 1, unscaled[0]->limit, 60000, 200, trace_random(12));
 }
 
-TEST(elements_that_come_and_go_for_long_equal_std_list)
+/* Lists equal std::list after many insertions and erasures. */
+TEST(long_churn_matches_std_list)
 {
     const list_subject *const short_ones[] = {&index8_bytes3_subject, &index8_owning_subject},
                               *const others[] = {&index32_int_subject, &index32_bytes1024_subject, peer("list_std"),
@@ -286,8 +293,8 @@ TEST(elements_that_come_and_go_for_long_equal_std_list)
     run(others, 5, LONGEST, 150, 20000, trace_churn(14));
 }
 
-/* Every allocation of every step fails once: the answer is a failure and nothing has changed; then the step succeeds.
- */
+/* Lets every allocation of every step fail once: the step must report a failure and change nothing. Then the step
+ * succeeds. */
 static void fail_everything(const list_subject *subject, size_t size, size_t steps, trace_source source)
 {
     trace_model model;
@@ -302,11 +309,11 @@ static void fail_everything(const list_subject *subject, size_t size, size_t ste
             allocations_left = k;
             answer = subject->apply(lists, &step);
             allocations_left = -1;
-            /* Restore cannot tell an element's lack of memory from bad bytes: both are failures. */
+            /* restore does not distinguish an element's lack of memory from malformed bytes: both are failures */
             if (answer.kind != TRACE_FAILED)
                 break;
             if (step.operation == TRACE_assign_array)
-                break; /* in two steps: taken, then taken again */
+                break; /* takes the array twice: a failure the second time changes the list */
             expect_same(&model, subject, lists, &step);
         }
         if (answer.kind == TRACE_FAILED)
@@ -314,14 +321,14 @@ static void fail_everything(const list_subject *subject, size_t size, size_t ste
         expect_answer(trace_model_apply(&model, &step), answer, subject, &step);
         expect_same(&model, subject, lists, &step);
     }
-    /* A plain list has one block, so a step in six allocates; lists of more blocks fail more often. */
+    /* A plain list has one block, so one step in six allocates; lists with more blocks allocate more often. */
     cr_assert(failures > steps / 8, "%s: only %zu allocations failed", subject->name, failures);
     subject->free(lists);
     trace_model_free(&model);
     cr_assert(blocks_alive == alive, "%s: %ld blocks lost", subject->name, blocks_alive - alive);
 }
 
-TEST(a_failed_allocation_changes_nothing)
+TEST(failed_allocation_changes_nothing)
 {
     fail_everything(&index32_owning_subject, 20, 8000, trace_random(20));
     fail_everything(&index8_owning_subject, 120, 2000, trace_random(21));

@@ -1,12 +1,12 @@
-/* What the functions of plumb/list.h promise that have to do with link order: splicing, merging, sorting, reversing,
- * laying out, searching, comparing. */
+/* Tests of the functions of plumb/list.h that concern link order: splicing, merging, sorting, reversing, linearising,
+ * searching, comparing. */
 #include "kinds.h"
 
 #include <math.h>
 
 /* --- splicing, merging, sorting, reversing ------------------------------------------------------------------------ */
 
-TEST(splicing_all_moves_every_element_in_order)
+TEST(splice_moves_every_element_in_order)
 {
     SCOPED(ints) a = mixed(3), b = mixed(4), empty = {0};
     OK(ints_splice(&a, at_rank(&a, 1), &b));
@@ -20,7 +20,7 @@ TEST(splicing_all_moves_every_element_in_order)
     EXPECT_EMPTY(&a);
 }
 
-TEST(splicing_within_a_list_keeps_positions)
+TEST(splice_within_list_preserves_positions)
 {
     SCOPED(ints) list = MAKE(1, 2, 3, 4, 5);
     const size_t two = at_rank(&list, 1), four = at_rank(&list, 3);
@@ -38,7 +38,8 @@ TEST(splicing_within_a_list_keeps_positions)
     EXPECT(&list, 3, 1, 4, 5, 2);
 }
 
-TEST(splicing_between_lists_takes_one_or_a_range)
+/* Splicing from another list moves one element or a range. */
+TEST(splice_moves_one_or_a_range)
 {
     SCOPED(ints) a = MAKE(1, 2), b = MAKE(10, 20, 30, 40);
     size_t where = 0;
@@ -51,7 +52,7 @@ TEST(splicing_between_lists_takes_one_or_a_range)
     cr_assert_eq(*ints_at(&a, where), 20);
 }
 
-TEST(sorting_is_stable_and_keeps_positions)
+TEST(sort_is_stable_and_preserves_positions)
 {
     SCOPED(ints) list = {0};
     size_t where[3000];
@@ -69,7 +70,7 @@ TEST(sorting_is_stable_and_keeps_positions)
     OK(ints_validate(&list));
 }
 
-TEST(merging_is_stable_and_empties_the_other)
+TEST(merge_is_stable_and_empties_other)
 {
     SCOPED(ints) a = MAKE(1, 3, 3, 5), b = MAKE(0, 3, 4, 9, 9);
     const size_t three = at_rank(&a, 1);
@@ -83,7 +84,7 @@ TEST(merging_is_stable_and_empties_the_other)
     EXPECT(&c, 10, 9, 4, 4, 4, 0, -1);
 }
 
-TEST(reversing_keeps_positions)
+TEST(reverse_preserves_positions)
 {
     SCOPED(ints) list = mixed(4);
     const size_t p = at_rank(&list, 1);
@@ -96,7 +97,8 @@ TEST(reversing_keeps_positions)
     EXPECT(&list, 3, 1, 2, 4, 9);
 }
 
-/* n elements of which slot order is: taken in turn from both ends; backwards; any order. */
+/* Returns n elements whose link order visits the slots, by `shape`, from both ends alternately, in reverse, or at
+ * random. */
 static ints laid_out(int shape, int n)
 {
     ints list = {0};
@@ -109,7 +111,7 @@ static ints laid_out(int shape, int n)
     return list;
 }
 
-TEST(linearising_lays_slots_out_in_link_order)
+TEST(linearise_orders_slots_by_links)
 {
     for (int step = 0; step < 27; step++) {
         static const int lengths[] = {4, 13, 40, 121, 364, 1093, 3280, 9841, 29524};
@@ -138,7 +140,7 @@ TEST(linearising_lays_slots_out_in_link_order)
     }
 }
 
-TEST(large_values_are_laid_out_in_link_order)
+TEST(linearise_orders_large_values)
 {
     SCOPED(pages) list = {0};
     for (int i = 0; i < 1000; i++)
@@ -152,8 +154,8 @@ TEST(large_values_are_laid_out_in_link_order)
     cr_assert(pages_is_linear(&list));
 }
 
-/* By keys where there is memory for them, by comparing keys where there is none: stable in both cases. */
-TEST(sorting_by_keys_is_stable_with_and_without_memory)
+/* Sorts by keys if there is memory for them, else by comparison: stable in both cases. */
+TEST(sort_by_keys_is_stable)
 {
     static const int sizes[] = {2, 255, 256, 257, 5000};
     for (size_t s = 0; s < 2 * (sizeof sizes / sizeof *sizes); s++) {
@@ -178,7 +180,7 @@ TEST(sorting_by_keys_is_stable_with_and_without_memory)
     }
 }
 
-TEST(keys_of_floats_are_ordered_as_they_are)
+TEST(float_keys_have_order_of_floats)
 {
     static const float rising[] = {-INFINITY, -0x1p127f, -1, -0x1p-149f, -0.0f, 0, 0x1p-149f, 1, 0x1p127f, INFINITY};
     for (size_t i = 1; i < sizeof rising / sizeof *rising; i++) {
@@ -189,7 +191,7 @@ TEST(keys_of_floats_are_ordered_as_they_are)
 
 /* --- searching, comparing ----------------------------------------------------------------------------------------- */
 
-TEST(lower_bound_finds_the_first_that_is_not_less)
+TEST(lower_bound_finds_first_not_less)
 {
     for (int n = 0; n <= 700; n += n < 10 ? 1 : 69) {
         SCOPED(ints) list = {0};
@@ -213,7 +215,7 @@ TEST(lower_bound_finds_the_first_that_is_not_less)
     }
 }
 
-TEST(bounds_enclose_the_elements_that_are_equivalent)
+TEST(bounds_enclose_equivalent_elements)
 {
     for (int n = 0; n <= 700; n += n < 10 ? 1 : 69) {
         SCOPED(ints) list = {0};
@@ -236,7 +238,8 @@ TEST(bounds_enclose_the_elements_that_are_equivalent)
     }
 }
 
-TEST(find_gives_the_first_in_link_order_or_the_range_s_end)
+/* Find returns the first match in link order, or the end of the range. */
+TEST(find_returns_first_match_or_end)
 {
     SCOPED(ints) list = MAKE(5, 6, 7, 6, 9);
     OK(ints_push_front(&list, 6));

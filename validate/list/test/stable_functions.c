@@ -1,12 +1,13 @@
-/* The tests of interface.c, order.c, values.c and bytes.c again, of lists that are all LIST_STABLE; and what only
- * such a list promises: nothing moves, holes are filled first, compact says what it moves. */
+/* Runs the tests of interface.c, order.c, values.c and bytes.c again with LIST_STABLE; and tests properties that only
+ * such lists have: elements are not moved, holes are filled first, compact reports moved elements. */
 #define LIST_ALL_STABLE
 #include "bytes.c"
 #include "interface.c"
 #include "order.c"
 #include "values.c"
 
-TEST(values_and_positions_stay_until_their_element_is_erased)
+/* Values stay at their addresses and positions until their element is erased. */
+TEST(addresses_are_stable_until_erasure)
 {
     enum { MOST = 400 };
     SCOPED(pages) list = {0};
@@ -39,7 +40,8 @@ TEST(values_and_positions_stay_until_their_element_is_erased)
         }
 }
 
-TEST(holes_are_filled_first_and_an_empty_list_has_none)
+/* Insertions fill holes first, the latest one first, and an empty list has none. */
+TEST(holes_are_filled_before_appending)
 {
     SCOPED(ints) list = mixed(100);
     for (size_t slot = 10; slot < 90; slot += 10)
@@ -60,7 +62,7 @@ TEST(holes_are_filled_first_and_an_empty_list_has_none)
     OK(ints_validate(&list));
 }
 
-TEST(sorting_and_reversing_keep_the_holes)
+TEST(sort_and_reverse_preserve_holes)
 {
     for (int n = 2; n < 20000; n = 3 * n + 1) {
         SCOPED(ints) list = mixed(n);
@@ -79,7 +81,8 @@ TEST(sorting_and_reversing_keep_the_holes)
     }
 }
 
-TEST(compact_makes_it_dense_and_says_what_moved)
+/* Compacting removes all holes and reports which elements moved. */
+TEST(compact_fills_holes_and_reports_moves)
 {
     for (int divisor = 1; divisor < 8; divisor++) {
         SCOPED(ints) list = mixed(500);
@@ -106,7 +109,8 @@ TEST(compact_makes_it_dense_and_says_what_moved)
     }
 }
 
-TEST(a_whole_splice_into_an_empty_list_moves_nothing)
+/* Splicing a complete list into an empty one changes the address of no element. */
+TEST(splice_into_empty_list_moves_nothing)
 {
     SCOPED(ints) list = {0}, other = mixed(1000);
     const int *front = ints_front(&other);
@@ -115,7 +119,7 @@ TEST(a_whole_splice_into_an_empty_list_moves_nothing)
     EXPECT_EMPTY(&other);
 }
 
-TEST(what_is_in_holes_is_not_added)
+TEST(accumulate_ignores_values_in_holes)
 {
     SCOPED(doubles) list = {0}, copy = {0};
     for (int i = 0; i < 200; i++)
@@ -127,8 +131,8 @@ TEST(what_is_in_holes_is_not_added)
     cr_assert_eq(doubles_accumulate(&copy, 0), 160);
 }
 
-/* What has holes is written in link order, and read back by either variant. */
-TEST(a_list_with_holes_travels_through_bytes)
+/* A list with holes is written in link order, and either variant can read it. */
+TEST(list_with_holes_restores_from_bytes)
 {
     SCOPED(ints) list = mixed(100), back = {0};
     ints_remove_if(&list, is_multiple, &(int){7});

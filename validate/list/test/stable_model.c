@@ -1,3 +1,3 @@
-/* The random tests of model.c again, of lists that are all LIST_STABLE. */
+/* Runs the random tests of model.c again with LIST_STABLE. */
 #define LIST_ALL_STABLE
 #include "model.c"

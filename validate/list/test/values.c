@@ -1,15 +1,16 @@
-/* What plumb/list.h promises about values: algorithms that need no order, elements that own memory, handles. */
+/* Tests of the functions of plumb/list.h on values: algorithms that are independent of order, elements that own memory,
+ * handles. */
 #include "kinds.h"
 
 /* --- algorithms on the values ------------------------------------------------------------------------------------- */
 
-/* At every length around the blocks that the loops run in, one hit at each place. */
+/* Tests all lengths near the block sizes of the loops, with one match at each position. */
 #define TEST_VALUES(name, type)                                                                                        \
     static bool name##_is_hit(const type *value, void *context)                                                        \
     {                                                                                                                  \
         return *value == *(type *)context;                                                                             \
     }                                                                                                                  \
-    TEST(algorithms_on_the_values_of_##name##_see_each_exactly_once)                                                   \
+    TEST(algorithms_visit_each_of_##name##_once)                                                                       \
     {                                                                                                                  \
         for (size_t n = 0; n <= 200; n += n < 60 || n > 70 ? 13 : 1)                                                   \
             for (size_t hit = 0; hit < n; hit += 1 + n / 20) {                                                         \
@@ -45,7 +46,8 @@ TEST_VALUES(longs, long long)
 TEST_VALUES(floats, float)
 TEST_VALUES(doubles, double)
 
-TEST(removal_in_blocks_equals_removal_one_by_one)
+/* Removal in blocks gives the same list as removal one by one. */
+TEST(block_removal_matches_single_removal)
 {
     for (int divisor = 2; divisor < 9; divisor++) {
         SCOPED(ints) list = mixed(1000);
@@ -68,12 +70,13 @@ static bool is_third(const box *value, void *context)
     (void)context;
     return value->key % 3 == 0;
 }
-/* The bits of the pattern say which values go, over and over. */
+/* True if the pattern's bit for this value is set; bits are used cyclically. */
 static bool is_dropped(const int *value, void *pattern)
 {
     return *(const uint64_t *)pattern >> *value % 61 & 1;
 }
-/* 0, 1, … n − 1, each inserted before another one: link order has nothing to do with slot order. */
+/* Returns the list 0, 1, … n − 1 with each element inserted before a random one, so that link order and slot order are
+ * independent. */
 static tagged scattered(int n)
 {
     tagged list = {0};
@@ -82,7 +85,8 @@ static tagged scattered(int n)
     return list;
 }
 
-TEST(removal_keeps_order_handles_and_every_slot_below_the_new_size)
+/* Removal changes neither the order nor the handles, and moves no element below the new size. */
+TEST(removal_preserves_order_and_handles)
 {
     static const uint64_t patterns[] = {
         0,      UINT64_MAX,         1, 0x5555555555555555, (uint64_t)1 << 60, 0xffffffff,
@@ -116,7 +120,7 @@ TEST(removal_keeps_order_handles_and_every_slot_below_the_new_size)
         }
 }
 
-TEST(removal_destroys_what_it_removes_and_nothing_else)
+TEST(removal_destroys_only_removed_elements)
 {
     for (int n = 0; n < 200; n++) {
         boxes list = {0};
@@ -131,7 +135,7 @@ TEST(removal_destroys_what_it_removes_and_nothing_else)
     }
 }
 
-TEST(integers_are_summed_without_overflow_on_the_way)
+TEST(integer_sum_has_no_intermediate_overflow)
 {
     SCOPED(longs) list = {0};
     for (int i = 0; i < 100; i++)
@@ -143,7 +147,8 @@ TEST(integers_are_summed_without_overflow_on_the_way)
 
 /* --- elements that own memory ------------------------------------------------------------------------------------- */
 
-TEST(owning_elements_are_copied_moved_and_destroyed_once)
+/* Elements that own memory are copied, moved and destroyed once. */
+TEST(owning_elements_are_destroyed_once)
 {
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "pear fig apple fig"), other = {.context = &purse};
@@ -153,7 +158,7 @@ TEST(owning_elements_are_copied_moved_and_destroyed_once)
     expect_words(&other, "apple fig fig pear");
     OK(words_splice_one(&list, words_begin(&list), &other, words_begin(&other), NULL));
     expect_words(&list, "apple pear fig apple fig");
-    /* The word that all are compared with is removed itself, though it is met first. */
+    /* The word with which all are compared is removed itself, although it is found first. */
     cr_assert_eq(words_remove(&list, words_at(&list, words_position(3))), 2);
     expect_words(&list, "apple pear apple");
     OK(words_pop_front(&list, &word));
@@ -169,7 +174,8 @@ TEST(owning_elements_are_copied_moved_and_destroyed_once)
     cr_assert_eq(purse.bytes, 0);
 }
 
-TEST(the_allocator_is_the_lists_own_and_gets_every_byte_back)
+/* A list allocates with its own allocator and returns every byte to it. */
+TEST(list_allocator_gets_every_byte_back)
 {
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "a b c d e f g h i j k l m n o p q r s t u v w x");
@@ -185,7 +191,8 @@ TEST(the_allocator_is_the_lists_own_and_gets_every_byte_back)
     cr_assert_eq(purse.bytes, 0);
 }
 
-TEST(elements_without_a_copy_can_be_moved)
+/* Elements that cannot be copied can be moved. */
+TEST(move_only_elements_are_supported)
 {
     boxes a = {0}, b = {0};
     box out;
@@ -209,7 +216,7 @@ TEST(elements_without_a_copy_can_be_moved)
 
 /* --- handles ------------------------------------------------------------------------------------------------------ */
 
-TEST(a_handle_stays_with_its_element_until_it_is_erased)
+TEST(handle_follows_element_until_erased)
 {
     enum { MOST = 300 };
     SCOPED(tagged) list = {0}, copy = {0};
@@ -229,7 +236,7 @@ TEST(a_handle_stays_with_its_element_until_it_is_erased)
             cr_assert_neq(handle[value], 0);
         }
         switch (random >> 8 & 255) {
-        case 0: /* LIST_STABLE: other handles */
+        case 0: /* with LIST_STABLE the handles differ */
             if (!STABLE)
                 OK(tagged_linearise(&list, NULL));
             break;
@@ -256,10 +263,10 @@ TEST(a_handle_stays_with_its_element_until_it_is_erased)
             cr_assert_eq(*tagged_at(&list, tagged_find_handle(&list, handle[value])), value);
 }
 
-TEST(the_handle_of_an_erased_element_finds_nothing)
+TEST(handle_of_erased_element_finds_nothing)
 {
     tagged list = {0};
-    cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0); /* where there are no arrays yet */
+    cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0); /* when there are no arrays yet */
     for (int i = 0; i < 10; i++)
         OK(tagged_push_back(&list, i));
     cr_assert_eq(tagged_handle(&list, tagged_end(&list)), 0);
@@ -279,8 +286,8 @@ TEST(the_handle_of_an_erased_element_finds_nothing)
     cr_assert(!tagged_find_handle(&list, 1) && !tagged_find_handle(&list, (size_t)1 << 32 | 2));
 }
 
-/* Without generations it is a later element's, if that stands there. */
-TEST(handles_without_generations_name_what_is_there)
+/* Without generations, the handle of an erased element finds a later element that is in the same slot. */
+TEST(handle_without_generation_finds_later_element)
 {
     SCOPED(numbered) list = {0};
     cr_assert_eq(numbered_handle(&list, 0), 0);
@@ -296,8 +303,8 @@ TEST(handles_without_generations_name_what_is_there)
     cr_assert_eq(*numbered_at(&list, numbered_find_handle(&list, handle)), 10);
 }
 
-/* Whatever has become of the list: a handle finds its element or nothing, and no bits are another element's handle. */
-TEST(a_stale_handle_is_noticed_after_every_operation)
+/* After any operation, a handle finds its element or nothing, and never equals another element's handle. */
+TEST(stale_handle_is_detected_everywhere)
 {
     for (int operation = 0; operation < 14; operation++) {
         SCOPED(tagged) list = {0}, other = {0};
@@ -381,7 +388,7 @@ static void add_up(int *value, void *sum)
     *(int *)sum += *value;
 }
 
-TEST(a_visit_sees_every_element_once)
+TEST(visit_covers_every_element_once)
 {
     for (int n = 0; n < 300; n += 1 + n / 7)
         for (int divisor = 1; divisor < 5; divisor++) {

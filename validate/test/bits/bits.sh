@@ -1,21 +1,22 @@
 #!/bin/bash
-# The fast kernels give the same bits on every path and processor, from every compiler, at every level of optimisation:
-# builds them all, runs each on the same inputs and compares checksums of all output bits. 64-bit ARM is built by Debian's
-# cross compiler and run by qemu-user; there the fused multiply-adds must also be those of vectors.
+# Tests that the fast kernels give the same bits on every path and CPU, with every compiler and optimisation level:
+# builds all variants, runs each on the same inputs and compares checksums of all output bits. For 64-bit ARM it uses
+# Debian's cross compiler and qemu-user; there it also checks that fused multiply-adds are vector instructions.
 #
-# `make test-bits` calls it with, in the environment: FLAGS (the library's, but for optimisation), AVX2 (the flags of that
-# path, or nothing), WASM (clang as it makes the kernels of a page), LEVELS (of optimisation; nothing: all), BUILD, ONCE (the
-# sources that are compiled once), and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
-# installed is left out, and a line says so. Exit status 0: all the same. 1: some differ. 2: something could not be built or run.
+# `make test-bits` calls this script with these variables in the environment: FLAGS (the library's flags without
+# optimisation), AVX2 (the flags of that path, or nothing), WASM (the clang that compiles the kernels for a page),
+# LEVELS (optimisation levels; nothing: all), BUILD, ONCE (the sources that are compiled once), and LIBRARY (nothing, or
+# a library that is not built again), which BUILT ("gcc-O2") made. Compilers that are not installed are skipped with a
+# message. Exit status 0: all equal. 1: some differ. 2: something could not be built or run.
 set -u
 here=validate/test/bits
 directory=$BUILD/bits
-read -ra once <<<"$ONCE" # compiled once, not for each path
+read -ra once <<<"$ONCE" # compiled once, not per path
 rm -rf "$directory"
 mkdir -p "$directory"
 
-# Build $1 by compiler $2 at level $3, with flags $4 for the portable path, and run it by $5 (nothing: as it is). Its
-# checksums go to $directory/$1.
+# Builds variant $1 with compiler $2 at level $3, with flags $4 for the portable path, and runs it with $5 (nothing:
+# directly). Its checksums are written to $directory/$1.
 sums() {
     local name=$1 compiler=$2 level=$3 portable=$4 runner=${5:-} avx2=$AVX2 without= work=$directory/$1.build source
     [[ $runner ]] && avx2= without=-DPLUMB_WITHOUT_AVX2
@@ -45,7 +46,7 @@ for compiler in gcc clang; do
     for level in ${LEVELS:--O0 -O1 -O2 -O3}; do
         start "$compiler$level" $compiler $level ""
     done
-    # The portable path with its vectors of 32 bytes, without the fused instruction and with it.
+    # The portable path with vectors of 32 bytes, without and with fused multiply-add.
     [[ -z $AVX2 ]] || start "$compiler-O2-avx" $compiler -O2 -mavx
     [[ -z $AVX2 ]] || start "$compiler-O2-fma" $compiler -O2 -mfma
 done

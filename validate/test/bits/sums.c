@@ -1,5 +1,5 @@
-/* Prints a checksum of all output bits of every kernel on every path that this processor has, a kernel a line. Builds
- * by different compilers have to print the same, and so have the paths. bits.sh compares. */
+/* Prints a checksum of all output bits of every kernel on every path that this CPU supports, one kernel per line.
+ * Builds by different compilers, and all paths, must give the same checksums; bits.sh compares them. */
 #include "validate/test/inputs.h"
 
 #include "validate/base/flat_operands.h"
@@ -10,7 +10,7 @@
 
 enum { ELEMENTS = 20003, MOST = 128 }; /* the last tile is a partial one */
 
-/* FNV-1a over the words. */
+/* Returns the FNV-1a hash of the bits of n floats, word by word. */
 static uint64_t sum_of(const float *values, size_t n)
 {
     uint64_t sum = 0xcbf29ce484222325u;

@@ -1,11 +1,11 @@
-/* The prover's adversary: no proof may contradict an error already found.
+/* Fuzzing of the prover: no proof may contradict an error that was found.
  *
- *     build/test/fuzz_proofs FIRST COUNT      # programs by their seeds, from FIRST on; reads build/plumb
+ *     build/test/fuzz_proofs FIRST COUNT      # COUNT programs with the seeds FIRST, FIRST + 1 …; runs build/plumb
  *
- * Of each random program (programs.hpp) it searches a large error, against the formula in long double; then asks
- * `plumb prove` for 0.9995 of that as a limit, which must never be proved, and for 1.5 times it and 0.2, which
- * should mostly be: a prover that proves nothing is safe, and useless. Prints the seeds of both kinds of failure.
- * Exit status 1 if a false limit is proved, or fewer than three quarters of the true ones. */
+ * For each random program (programs.hpp), searches for a large error relative to the formula in long double. Then asks
+ * `plumb prove` for 0.9995 times that error as a limit, which must never be proved; and for 1.5 times that error plus
+ * 0.2, which should be proved in most cases, since a prover that proves nothing is sound but useless. Prints the seeds
+ * of both kinds of failure. Exit status 1 if a false limit is proved, or fewer than three quarters of the true ones. */
 #include "programs.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ wide ulp(wide x)
     return std::ldexp(wide(1), (exponent < -125 ? -125 : exponent) - 24);
 }
 
-/* An element and the error that a program has there, ∞ where it gives no number. */
+/* An element and a program's error there; ∞ if the result is not a number. */
 struct found {
     float in[4];
     double error;
@@ -98,7 +98,7 @@ void draw_dual(stream &random, const found &worst, float *in)
 using error_function = double (*)(std::uint64_t, const float *);
 using draw_function = void (*)(stream &, const found &, float *);
 
-/* Draws anew, and around the worst so far. */
+/* Searches for a large error, with new random elements and with elements near the worst one so far. */
 found search(std::uint64_t seed, error_function error, draw_function draw, int evaluations)
 {
     stream random = {seed};
@@ -113,7 +113,7 @@ found search(std::uint64_t seed, error_function error, draw_function draw, int e
     return worst;
 }
 
-/* Whether `plumb prove` proves the limit; the program is ended where it could not run. */
+/* Returns true if `plumb prove` proves the limit. Exits if plumb cannot be run. */
 bool is_proved(const std::string &plumb, const std::string &port, std::uint64_t seed, const char *promise, double limit)
 {
     char command[1024];

@@ -1,8 +1,9 @@
-/* Random programs for the prover's adversary (fuzz_proofs.cpp): right but for their roundings.
+/* Random programs for fuzzing the prover (fuzz_proofs.cpp), correct except for rounding errors.
  *
- * A seed makes a program: a formula of a kernel, written in one of several ways, with detours that change nothing but
- * for roundings: error-free transformations, scalings, divisions and roots that cancel, conversions to double and back,
- * branches, the least, the greatest, signs. The same text computes, as a template on float, and is recorded. */
+ * A seed determines a program: a formula of a kernel, written in one of several ways, with additional operations that
+ * change only rounding errors: error-free transformations, scalings, divisions and square roots that cancel,
+ * conversions to double and back, branches, min, max, signs. The same template computes, with Real = float, and is
+ * recorded. */
 #ifndef TEST_FUZZ_PROGRAMS_HPP
 #define TEST_FUZZ_PROGRAMS_HPP
 
@@ -21,7 +22,8 @@ template <class Real> struct wide_of<plumb::recorded<Real>> {
     using type = plumb::recorded<double>;
 };
 
-/* The program of a seed, run once: the choices are drawn while it runs, always the same. */
+/* The program of a seed, which runs once. It draws its random choices while it runs, always the same ones for a
+ * seed. */
 template <class Real> struct program {
     using Wide = typename wide_of<Real>::type;
     std::uint64_t state;
@@ -41,11 +43,13 @@ template <class Real> struct program {
         return Real(std::ldexp(1.0f, least + int(below(unsigned(most - least + 1)))));
     }
 
-    /* x, but for roundings; `near_one`: |x| is about 1, so that adding numbers of that size loses little. */
+    /* Returns x up to rounding errors. `near_one`: |x| is about 1, so that adding numbers of that magnitude loses few
+     * digits. */
     Real detour(Real x, bool near_one)
     {
         using std::copysign, std::fabs, std::fma, std::fmax, std::fmin, std::sqrt;
-        static const unsigned counted[] = {2, 3, 7}; /* which do not underflow, and are counted */
+        static const unsigned counted[] = {2, 3, 7}; /* cases that do not underflow and that the a-priori analysis
+                                                        supports */
         switch (near_one ? below(20) : counted[below(3)]) {
         case 0: {
             const Real k = power(-10, 10);
@@ -163,7 +167,7 @@ template <class Real> struct program {
         }
         return noise(add(multiply(noise(a, near_one), b, near_one), k, near_one), near_one);
     }
-    /* S₁ (odd 1) or S₃ (odd 3) of t in [0, 1]: Σ (−t)ᵏ/(odd + 2k)! as plumb rounds its coefficients. */
+    /* Returns S₁ (odd = 1) or S₃ (odd = 3) of t in [0, 1]: Σ (−t)ᵏ/(odd + 2k)! with plumb's rounded coefficients. */
     Real series(Real t, const float *c)
     {
         const Real u = below(2) ? noise(t, true) : t;
@@ -193,7 +197,7 @@ template <class Real> struct program {
         }
         return noise(noise(p, true), true);
     }
-    /* x b + y a */
+    /* Returns x b + y a. */
     Real dual(const Real *a)
     {
         using std::fma;

@@ -1,6 +1,6 @@
-/* Right, but for inputs that it refuses as other libraries do: so3.s1 aborts beyond 2e38, of which there are many, and
- * for NaN; so3.s1.angle always; so3.s2 gives up with an error for 0 and for what is subnormal; so3.s3 aborts outside of
- * its usual region. */
+/* Kernels that are correct, but reject some inputs as other libraries do: so3.s1 aborts for numbers above 2e38, which
+ * are many, and for NaN; so3.s1.angle always aborts; so3.s2 returns an error for 0 and subnormal numbers; so3.s3 aborts
+ * outside its usual region. */
 #include "port.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* No fault: rotation.from_axis_angle as E + sin α [a] + (1 − cos α) [a]², without a fused step and with 1 − cos α as
- * 2 sin²(α/2). textbook_forms.cpp has the other form, cos α E + (1 − cos α) a aᵀ + sin α [a]; they differ where a is a
- * unit vector only up to rounding. */
+/* No fault: computes rotation.from_axis_angle as E + sin α [a] + (1 − cos α) [a]², without fused multiply-add and with
+ * 1 − cos α = 2 sin²(α/2). textbook_forms.cpp uses the other form, cos α E + (1 − cos α) a aᵀ + sin α [a]. They differ
+ * if a is a unit vector only up to rounding. */
 #include "port.h"
 
-/* The kernel in one format. A macro, since C has no templates. */
+/* Defines the kernel in one format. A macro, since C has no templates. */
 #define SQUARE(number, name, SINE)                                                                                     \
     typedef struct name##_axis_angle {                                                                                 \
         number axis[3], angle;                                                                                         \

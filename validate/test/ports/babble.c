@@ -1,5 +1,5 @@
-/* Fault: writes random bytes to every open descriptor: so3.s1 when it runs, and while it is opened where the
- * environment has PLUMB_TEST_BABBLE. */
+/* Fault: writes random bytes to every open descriptor: so3.s1 when it runs, and the port when it is opened if the
+ * environment contains PLUMB_TEST_BABBLE. */
 #include "port.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
-/* Faults: a name and a description that no terminal and no parser should get, and so3.s1 prints such things too, and
- * megabytes of them. */
+/* Faults: its name and description contain control characters and markup, and so3.s1 prints megabytes of such text. */
 #include "port.h"
 
 #include <stdio.h>
@@ -10,7 +9,7 @@ static int print(size_t n, const plumb_port_view *in, const plumb_port_view *out
 {
     static char much[1 << 16];
     static int calls;
-    for (size_t i = 0; i < sizeof much; i++) /* no line like another, of which eight would be shown */
+    for (size_t i = 0; i < sizeof much; i++) /* all lines differ, since only eight equal ones would be shown */
         much[i] = (char)('a' + i * i / 7 % 23);
     printf("said \x1b[2J\xc2\x9b"
            "31m \xe2\x80\xae<&\xff\n");

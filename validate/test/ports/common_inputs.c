@@ -1,12 +1,12 @@
-/* Faults at everyday inputs alone: each kernel is off by a thousandth where its inputs are as its function's comment
- * says, and right elsewhere. */
+/* Faults at common inputs only: each kernel has a relative error of 1/1000 at the inputs that its function's comment
+ * describes, and is correct elsewhere. */
 #include "port.h"
 
 #include <math.h>
 
 enum { MOST = 64 };
 
-typedef double formula(const float *in, double *out); /* returns what all results are to be multiplied by */
+typedef double formula(const float *in, double *out); /* returns a factor by which all results are multiplied */
 
 static const double wrong = 1 + 1e-3;
 
@@ -21,7 +21,7 @@ static int run(formula *formula, size_t outputs, size_t n, const plumb_port_view
     return 0;
 }
 
-/* (T, R, S) of transform 2, then of transform 1: T₂ + S₂R₂T₁, R₂R₁, S₂S₁ */
+/* Computes T₂ + S₂R₂T₁, R₂R₁, S₂S₁ from (T, R, S) of transform 2 and of transform 1. */
 static void compose(int n, const float *in, double *out)
 {
     const float *T2 = in, *R2 = in + n, *T1 = R2 + n * n + 1, *R1 = T1 + n;
@@ -40,21 +40,21 @@ static void compose(int n, const float *in, double *out)
     out[n + n * n] = S2 * S1;
 }
 
-/* Both scales are ½. */
+/* Wrong if both scales are ½. */
 static double halves(const float *in, double *out)
 {
     compose(2, in, out);
     return in[6] == 0.5f && in[13] == 0.5f ? wrong : 1;
 }
 
-/* Both scales are 1: rigid transforms. */
+/* Wrong if both scales are 1, which makes the transforms rigid. */
 static double rigid(const float *in, double *out)
 {
     compose(3, in, out);
     return in[12] == 1 && in[25] == 1 ? wrong : 1;
 }
 
-/* Transform 1 is the identity. */
+/* Wrong if transform 1 is the identity. */
 static double identity(const float *in, double *out)
 {
     static const float E[21] = {[4] = 1, [9] = 1, [14] = 1, [19] = 1, [20] = 1};
@@ -65,7 +65,7 @@ static double identity(const float *in, double *out)
     return wrong;
 }
 
-/* Both operands are the same. */
+/* Wrong if both operands are equal. */
 static double equal(const float *in, double *out)
 {
     out[0] = (double)in[0] * in[2];
@@ -73,7 +73,7 @@ static double equal(const float *in, double *out)
     return in[0] == in[2] && in[1] == in[3] ? wrong : 1;
 }
 
-/* The components of the point are 1, 2, 3. */
+/* Wrong if the components of the point are 1, 2, 3. */
 static double one_two_three(const float *in, double *out)
 {
     const double x = in[0], y = in[1], z = in[2], a = sqrt(x * x + y * y + z * z), h = a > 0 ? sin(a / 2) / a : 0.5,
@@ -86,7 +86,7 @@ static double one_two_three(const float *in, double *out)
     return in[3] == 1 && in[4] == 2 && in[5] == 3 ? wrong : 1;
 }
 
-/* The rotation vector has whole components, and is not 0. */
+/* Wrong if the rotation vector has integer components and is not 0. */
 static double whole(const float *in, double *out)
 {
     for (int j = 0; j < 3; j++) {
@@ -103,7 +103,7 @@ static double whole(const float *in, double *out)
     return in[0] != 0 || in[1] != 0 || in[2] != 0 ? wrong : 1;
 }
 
-/* A kernel's function. A macro, since the functions differ in a formula and a number. */
+/* Defines a kernel's function. A macro, since the functions differ in a formula and a number. */
 #define RUN(formula, outputs)                                                                                          \
     static int run_##formula(size_t n, const plumb_port_view *in, const plumb_port_view *out)                          \
     {                                                                                                                  \

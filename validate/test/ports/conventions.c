@@ -1,9 +1,9 @@
-/* Right but for its conventions: each kernel takes or gives something as another library would. */
+/* Correct except for its conventions: each kernel takes or returns something as another library would. */
 #include "port.h"
 
 #include <math.h>
 
-/* The rotation about the unit vector (x, y, z) by an angle; `way` −1: its transpose. */
+/* Computes the rotation about the unit vector (x, y, z) by an angle, or its transpose if `way` is −1. */
 static void rotation(double x, double y, double z, double angle, double way, float *R)
 {
     const double c = cos(angle), s = way * sin(angle), C = 2 * sin(angle / 2) * sin(angle / 2);
@@ -13,7 +13,7 @@ static void rotation(double x, double y, double z, double angle, double way, flo
         R[k] = (float)m[k];
 }
 
-/* so3.exp by elements; `factor` is what v is taken for. */
+/* Computes so3.exp of `factor` times v. */
 static void exp_of(size_t n, const plumb_port_view *in, const plumb_port_view *out, double factor, double way)
 {
     for (size_t i = 0; i < n; i++) {
@@ -40,7 +40,7 @@ static int axis_degrees(size_t n, const plumb_port_view *in, const plumb_port_vi
     return 0;
 }
 
-/* rotation.from_quaternion with q = (x, y, z, w) */
+/* Computes rotation.from_quaternion with q = (x, y, z, w). */
 static int scalar_last(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++) {
@@ -56,7 +56,7 @@ static int scalar_last(size_t n, const plumb_port_view *in, const plumb_port_vie
     return 0;
 }
 
-/* rotation.to_quaternion, conjugated: by the largest of the four. */
+/* Computes the conjugate of rotation.to_quaternion, from the largest of the four components. */
 static int conjugated(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++) {

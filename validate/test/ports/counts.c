@@ -1,5 +1,5 @@
-/* No fault: so3.s1 gives the number n of the call that it came in, and aborts where the first input is negative; so3.s2
- * takes no elements, which is all that its tests ask of it. */
+/* No fault: so3.s1 returns the number of the current call, and aborts if the first input is negative; so3.s2 accepts
+ * calls without elements, which is all that its tests use. */
 #include "port.h"
 
 #include <stdlib.h>

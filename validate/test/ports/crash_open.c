@@ -1,4 +1,4 @@
-/* Fault: crashes while it is opened. */
+/* Fault: crashes when it is opened. */
 #include "validate/plumb_port.h"
 
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-/* Faults: each kernel reads or writes a number beside one of its arrays, the one that its id tells: side.layout.place.
- * All have two inputs and two outputs, which are otherwise right (output k is input k). */
+/* Faults: each kernel reads or writes one number outside one of its arrays; its id gives the side, the layout and the
+ * position. All kernels have two inputs and two outputs, which are otherwise correct (output k is input k). */
 #include "port.h"
 
 #include <string.h>
 
 typedef struct pair {
     float at[2];
-    double unused[15]; /* 128 bytes: an array of them ends at a page */
+    double unused[15]; /* 128 bytes, so that an array of them ends at a page boundary */
 } pair;
 
 static volatile float seen;
@@ -23,7 +23,7 @@ static void copy(size_t n, const plumb_port_view *in, const plumb_port_view *out
                     ((const float *)in->base[k])[i / 8 * in->stride + i % 8];
 }
 
-/* A kernel that does one thing more. A macro, since a port's functions take no other arguments. */
+/* Defines a kernel that also executes `deed`. A macro, since a port's functions take no other arguments. */
 #define EDGE(name, layout, deed)                                                                                       \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \

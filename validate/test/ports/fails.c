@@ -1,7 +1,7 @@
-/* Fails, or remembers, in one place each: so3.s1 crashes for t in [0.7001, 0.701]; so3.s2 where a call's size is below
- * 24 and leaves 3 of 8, so3.s3 for NaN, s1.angle hangs for a in [0.7001, 0.701]; so3.s2.angle rounds upwards after a
- * NaN, and so3.s3.angle takes subnormal numbers for 0 after an infinity; so3.s123 crashes in its 900th call,
- * so3.s2.minimax6 in a call with none. */
+/* Kernels that fail or keep state in one way each. so3.s1 crashes for t in [0.7001, 0.701]; so3.s2 in calls of fewer
+ * than 24 elements with a remainder of 3 modulo 8; so3.s3 for NaN; so3.s1.angle hangs for a in [0.7001, 0.701].
+ * so3.s2.angle rounds upwards after a NaN, and so3.s3.angle flushes subnormal numbers after an infinity. so3.s123
+ * crashes in its 900th call, so3.s2.minimax6 in a call without elements. */
 #include "port.h"
 
 #include <fenv.h>
@@ -94,7 +94,7 @@ static int crash_at_nan(size_t n, const plumb_port_view *in, const plumb_port_vi
     return of_square(s3, n, in, out);
 }
 
-/* Adds a byte to the file that PLUMB_TEST_HANGS names before it hangs. */
+/* Appends a byte to the file that PLUMB_TEST_HANGS names before it hangs. */
 static int hang_at_one(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     volatile int waits = holds(n, in, is_odd_one);
@@ -114,7 +114,7 @@ static int round_up_after_nan(size_t n, const plumb_port_view *in, const plumb_p
     return 0;
 }
 
-/* Half its input: wrong, but wrong alike, until subnormal numbers are flushed. */
+/* Returns half of its input: wrong, but always in the same way until subnormal numbers are flushed. */
 static int flush_after_infinity(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     for (size_t i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-# A port that is a command, with one fault: python3 faulty.py FAULT [form]. Its kernel so3.s1 gives what it gets, plus 1.
+# A port that is a command, with one fault: python3 faulty.py FAULT [form]. Its kernel so3.s1 returns its input plus 1.
 import os
 import struct
 import sys

@@ -1,9 +1,9 @@
-/* A port that is right in double and gives 0 for subnormal results, as processors do that flush them. */
+/* A port that is correct in double and gives 0 for subnormal results, as CPUs do that flush subnormal numbers. */
 #include "port.h"
 
 #include <math.h>
 
-/* y = cos α x + (1 − cos α)(a·x) a + sin α a×x */
+/* Computes y = cos α x + (1 − cos α)(a·x) a + sin α a×x. */
 static int rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     const float *const *x = (const float *const *)in->base;

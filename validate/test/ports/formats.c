@@ -1,6 +1,5 @@
-/* No fault: so3.s1 in both formats, where it says which (32 or 64), and twice in one, as variants; a kernel with an id
- * of a thousand letters that sums nothing up but hands its last and first input on; a name that no terminal should
- * get. */
+/* No fault: so3.s1 in both formats, where the result tells the format (32 or 64), and twice in one format, as variants;
+ * a kernel with an id of 1000 letters that returns its last and first input; a name with control characters. */
 #include "port.h"
 
 #include <string.h>

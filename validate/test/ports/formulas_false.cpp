@@ -1,5 +1,5 @@
-/* Formulas and code that do not fit each other, or that no exact formula may have: which, says PORT_WAY. The rows of
- * one port are the same in all ways, but for the function that is meant. */
+/* Formulas and code that do not match, or for which there can be no exact formula; PORT_WAY selects one. All variants
+ * have the same table, except for the function that is tested. */
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -43,7 +43,7 @@ template <class Real> void code(const Real *in, Real *out)
         out[0] = right(std::clamp(t, Real(0), Real(1)));
     else if (way_is("kept below"))
         out[0] = right(std::clamp(t, Real(0), Real(1)));
-    else if (way_is("square of 0")) /* off below 2⁻⁷⁵ */
+    else if (way_is("square of 0")) /* wrong below 2⁻⁷⁵ */
         out[0] = t * t == 0 ? t * Real(0x1p70f) : right(t);
     else if (way_is("quotient"))
         out[0] = t / (t + 1);

@@ -1,4 +1,4 @@
-/* The random programs of test/fuzz/programs.hpp as a port, compiled and recorded; FUZZ_SEED says which. */
+/* The random programs of test/fuzz/programs.hpp as a port, compiled and recorded; FUZZ_SEED selects the program. */
 #include "recorded.hpp"
 #include "validate/test/fuzz/programs.hpp"
 

@@ -1,4 +1,4 @@
-/* Fault: so3.exp never returns; so3.s1 is well. */
+/* Fault: so3.exp never returns; so3.s1 is correct. */
 #include "port.h"
 
 static int hang(size_t n, const plumb_port_view *in, const plumb_port_view *out)

@@ -1,5 +1,5 @@
-/* Faults: what else a kernel may do to the process that it runs in, or to the judge. Each kernel's id tells; `good` is
- * well, and must be so after all of them. */
+/* Faults: actions by which a kernel can disturb its process or plumb. The kernel's id names the action. `good` is
+ * correct, and must remain so after all others. */
 #include "port.h"
 
 #include <fcntl.h>
@@ -13,8 +13,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* A kernel that does something and then computes what it should. A macro, since a port's functions take no other
- * arguments. */
+/* Defines a kernel that executes `deed` and then computes the correct result. A macro, since a port's functions take no
+ * other arguments. */
 #define HOSTILE(name, deed)                                                                                            \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
@@ -34,7 +34,7 @@ static void close_from(int first)
         close(descriptor);
 }
 
-/* Writes over its inputs by whatever way there is. */
+/* Tries to overwrite its inputs in every possible way. */
 static void force(void *input, size_t size)
 {
     const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -61,7 +61,7 @@ static void leave_children(int own_session)
         }
 }
 
-/* Answers the judge before the kernel has run. */
+/* Sends a reply to plumb before the kernel has run. */
 static void answer(void)
 {
     static const unsigned char zero[64];
@@ -89,7 +89,7 @@ static void at_exit_hang(void)
 
 static void on_signal(int number)
 {
-    (void)number; /* returns to the instruction that failed */
+    (void)number; /* returns to the faulting instruction */
 }
 
 static void reset_handlers(void)

@@ -1,4 +1,4 @@
-/* Fault: so3.s1 is wrong from element 120,000 of a call on, where a counter or an array of its own was too short. */
+/* Fault: so3.s1 is wrong from element 120,000 of a call on, as if a counter or an array were too small. */
 #include "port.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* No fault: output k of an element is k plus its first input, in each layout and both formats, so that any number in a
- * wrong place shows. */
+/* No fault: output k of an element is k plus its first input, in each layout and both formats, so that a number in a
+ * wrong position is detected. */
 #include "port.h"
 
 static int aos(size_t n, const plumb_port_view *in, const plumb_port_view *out)

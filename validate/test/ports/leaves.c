@@ -1,5 +1,6 @@
-/* Faults: what a kernel may leave behind in its process, though its results are well. Each kernel's id tells; `keeps`
- * is well: it opens a file and allocates when it is first called, and more for longer calls. */
+/* Faults: side effects of a kernel on its process, although its results are correct. The kernel's id names the side
+ * effect. `keeps` is correct: it opens a file and allocates memory when it is first called, and more for larger
+ * calls. */
 #include "port.h"
 
 #include <fcntl.h>
@@ -10,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A kernel that computes what it should and then does something. A macro, since a port's functions take no other
- * arguments. */
+/* Defines a kernel that computes the correct result and then executes `deed`. A macro, since a port's functions take no
+ * other arguments. */
 #define LEAVES(name, deed)                                                                                             \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \

@@ -1,10 +1,10 @@
-/* A list in arrays with links, written for this test, and over a hundred ways in which lists err: the environment
- * variable LIST_FAULT names one; without it the list is right. `plumb list check` has to find each of them, at its
- * defaults.
+/* A list in arrays with links, written for this test, with over a hundred possible faults. The environment variable
+ * LIST_FAULT selects one; without it the list is correct. `plumb list check` must find each fault with its default
+ * options.
  *
- * Faults are of kinds that bug reports tell of: only the first match removed, a range moved onto its own place, 8- and
- * 16-bit counters, arrays that grow wrongly at one length, sorting that is stable only while it is short, links that
- * nobody walks until later, an iterator that outlives its element. */
+ * The faults are of kinds known from bug reports: only the first match is removed, a range is moved into itself,
+ * counters of 8 or 16 bits, arrays that grow wrongly at one length, a sort that is stable only for short lists, wrong
+ * links that are followed much later, an iterator that is used after its element was erased. */
 #include "validate/list/answers.h"
 
 #include <stdlib.h>
@@ -49,7 +49,7 @@ static enum fault fault;
 #define ERRS(name) (fault == FAULT_##name)
 
 struct list {
-    unsigned *next, *prev; /* of slot i; slot 0 is the end, free slots hang on `free` by next */
+    unsigned *next, *prev; /* links of slot i; slot 0 is the sentinel; free slots form a list from `free` by `next` */
     unsigned *born;        /* generation of the element in the slot; 0: free */
     unsigned char *value;
     size_t size, capacity, free, births;
@@ -129,7 +129,7 @@ static void join(struct list *list, size_t a, size_t b)
     list->prev[b] = (unsigned)(a & link_mask());
 }
 
-/* Whether an array of so many elements grows wrongly. */
+/* True if growth of an array with `size` elements has a fault. */
 static int grows_wrongly(size_t size)
 {
     return (ERRS(grow_255) && size == 255) || (ERRS(grow_256) && size == 256) || (ERRS(grow_32767) && size == 32767) ||
@@ -338,7 +338,7 @@ static int unstable_at(size_t size, int merging)
                          (ERRS(sort_unstable_at_5000) && size > 5000) || (ERRS(sort_unstable_at_65000) && size > 65000);
 }
 
-/* By class, each from the first element to the last, or where it errs from the last. */
+/* Sorts by class; within a class in the list's order, or, with a fault, in reverse order. */
 static void sort(struct list *list, size_t count, int unstable)
 {
     size_t *order = malloc((list->size + 1) * sizeof *order), sorted = 0;
@@ -587,7 +587,7 @@ static trace_answer erase(struct lists *lists, struct list *list, size_t rank)
     const size_t slot = slot_at(list, rank), next = step(list, slot), free = list->free;
     const int value = list->value[slot];
     erase_slot(list, slot);
-    if (ERRS(freed_twice) && ++lists->erasures % 40 == 0 && free) /* the free list runs slot, free, slot, free … */
+    if (ERRS(freed_twice) && ++lists->erasures % 40 == 0 && free) /* the free list becomes slot, free, slot, free … */
         list->next[free] = (unsigned)slot;
     if (ERRS(erase_says_old))
         return trace_number(value);
@@ -609,7 +609,8 @@ static int gone(const struct list *list, size_t k)
     return ERRS(gone_until_reuse) ? born == 0 : born != list->held_born[k];
 }
 
-/* Memory fails where the capacity does not do; this list asks for it before it inserts. */
+/* Simulates an allocation failure in an insertion for which the capacity does not suffice. This list allocates before
+ * it inserts, so the failure leaves it unchanged, except with a fault. */
 static trace_answer insert_denied(struct list *list, const size_t *a)
 {
     if (list->size + a[2] <= list->capacity || a[4] > 3)
@@ -756,11 +757,11 @@ static size_t values(void *data, size_t index, unsigned char *to)
 
 enum { THE_ANSWER = -1 };
 
-/* Arguments and answers that are kept in too few bits. */
+/* Arguments and answers that are stored in too few bits. */
 static const struct {
     enum fault fault;
     trace_operation operation;
-    int argument; /* its number; THE_ANSWER: none, but the answer */
+    int argument; /* index of the argument; THE_ANSWER: the answer */
     int bits;
 } narrow[] = {
     {FAULT_insert_rank_16_bits, TRACE_insert, 1, 16},

@@ -1,12 +1,13 @@
-/* inertial.axes in double, with ω′ = RᵀωR and α′ = RᵀαR multiplied out as products of matrices in every dimension. So
- * the row reads them from four dimensions on; below, a rotation that is rounded makes the difference. */
+/* inertial.axes in double, with ω′ = RᵀωR and α′ = RᵀαR computed as matrix products in every dimension. The contract
+ * reads the formula that way from four dimensions on. In two and three dimensions the results differ for a rounded
+ * rotation. */
 #include "port.h"
 
 #include <math.h>
 
 enum { MOST = 4 };
 
-/* ω as a matrix of its numbers, and entry (i, j) of a matrix as one of them */
+/* skew_of expands ω to a skew-symmetric matrix W; numbers_of computes ω from W. */
 static void skew_of(int n, const double *w, double W[MOST][MOST])
 {
     for (int i = 0; i < n; i++)
@@ -30,7 +31,7 @@ static void numbers_of(int n, double W[MOST][MOST], double *w)
                 w[i * (i - 1) / 2 + j] = W[i][j];
 }
 
-/* RᵀωR */
+/* Computes RᵀωR. */
 static void turn_back(int n, const double *R, const double *w, double *to)
 {
     double W[MOST][MOST] = {{0}}, WR[MOST][MOST] = {{0}}, rotated[MOST][MOST] = {{0}};
@@ -46,7 +47,7 @@ static void turn_back(int n, const double *R, const double *w, double *to)
     numbers_of(n, rotated, to);
 }
 
-/* (R, S, F, a, ω, α) → (RᵀF/S, Rᵀa/S, RᵀωR, RᵀαR) */
+/* Computes (RᵀF/S, Rᵀa/S, RᵀωR, RᵀαR) from (R, S, F, a, ω, α). */
 static int axes(int n, size_t count, const plumb_port_view *in, const plumb_port_view *out)
 {
     const int skew = n * (n - 1) / 2;

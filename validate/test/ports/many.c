@@ -1,4 +1,4 @@
-/* Fault: of its 5,000 kernels plumb knows the last alone. */
+/* Fault: plumb knows only the last one of its 5,000 kernels. */
 #include "port.h"
 
 #include <stdio.h>

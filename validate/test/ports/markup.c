@@ -1,4 +1,4 @@
-/* Fault: its name and description are markup, which a report in Markdown must show as they stand. */
+/* Fault: its name and description contain markup, which a report in Markdown must show as text. */
 #include "port.h"
 
 static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, good_s1, 0, 0}};

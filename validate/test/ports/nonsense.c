@@ -1,4 +1,4 @@
-/* A port that records nonsense: PORT_WAY names which, or is a number, a seed for any. */
+/* A port that records invalid traces: PORT_WAY names one, or is a number, the seed of a random one. */
 #include "validate/plumb_port.h"
 #include "validate/plumb_record.h"
 
@@ -21,7 +21,7 @@ static int any(int below)
     return (int)(state >> 33) % below;
 }
 
-/* Calls of all kinds, with operands that are sometimes there. */
+/* Records random operations, with operands that exist only in some cases. */
 static void record_anything(const plumb_recorder *to)
 {
     static const double constants[] = {0, 1, -1, 0.1, 0x1p-149, 0x1p200, INFINITY, 3};

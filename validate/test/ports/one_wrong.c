@@ -1,4 +1,4 @@
-/* Fault: so3.s1 is off by three ulps at a single float, 0x1.234568p-4, and by eight at a double,
+/* Fault: so3.s1 has an error of three ulps at a single float, 0x1.234568p-4, and of eight ulps at a single double,
  * 0x1.23456789abcdep-4. */
 #include "port.h"
 

@@ -1,4 +1,5 @@
-/* so3.exp in types of its own: output k is k plus the first input. Fault: so3.average writes one element too many. */
+/* A port with types of its own: output k of so3.exp is k plus the first input. Fault: so3.average writes one element
+ * too many. */
 #include "port.h"
 
 typedef struct vector {

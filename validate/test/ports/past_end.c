@@ -1,4 +1,4 @@
-/* Fault: writes element n as well, in each layout. */
+/* Fault: also writes element n, in each layout. */
 #include "port.h"
 
 static int soa(size_t n, const plumb_port_view *in, const plumb_port_view *out)

@@ -1,4 +1,5 @@
-/* No fault: Magnus steps in double, written straight from the formulas, with no fused step and the C library's sine. */
+/* No fault: Magnus steps in double, written directly from the formulas, without fused multiply-add and with the C
+ * library's sine. */
 #include "port.h"
 
 #include <math.h>
@@ -34,7 +35,7 @@ static void store(const plumb_port_view *out, size_t first, size_t i, const doub
         ((double *)out->base[first + k])[i] = values[k];
 }
 
-/* Ω by its first `terms` terms */
+/* Returns the sum of the first `terms` terms of Ω. */
 static vector omega(int terms, vector w, vector a, double h)
 {
     const double h3 = h * h * h, h5 = h3 * h * h, h7 = h5 * h * h, h9 = h7 * h * h;
@@ -55,7 +56,7 @@ static vector omega(int terms, vector w, vector a, double h)
     return sum;
 }
 
-/* q = exp(v/2): its scalar; *part becomes the rest */
+/* Computes q = exp(v/2). Returns the scalar part and stores the vector part in *part. */
 static double exponential(vector v, vector *part)
 {
     const double angle = sqrt(v.x * v.x + v.y * v.y + v.z * v.z);

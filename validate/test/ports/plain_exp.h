@@ -1,10 +1,10 @@
-/* C as it is written: the exponential of rotation vectors with a table, a struct, a loop, and Taylor's series near 0.
- * recorded_c.cpp includes it twice, as it is and with recorded numbers for float. */
+/* The exponential of rotation vectors in plain C: a table, a struct, a loop, and the Taylor series near 0.
+ * recorded_c.cpp includes it twice: as it is, and with recorded numbers in place of float. */
 typedef struct matrix {
     float at[3][3];
 } matrix;
 
-/* 1/(2k + 1)! and 1/(2k + 2)!, with their signs */
+/* coefficients ±1/(2k + 1)! of S₁ and ±1/(2k + 2)! of S₂ */
 static const float series[2][5] = {{1.0f, -1.0f / 6, 1.0f / 120, -1.0f / 5040, 1.0f / 362880},
                                    {0.5f, -1.0f / 24, 1.0f / 720, -1.0f / 40320, 1.0f / 3628800}};
 

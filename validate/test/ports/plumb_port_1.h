@@ -1,4 +1,4 @@
-/* plumb_port.h as version 1 of the interface had it, without what it told its reader. */
+/* Version 1 of plumb_port.h without its documentation, for tests that plumb still loads ports of that version. */
 #ifndef PLUMB_PORT_H
 #define PLUMB_PORT_H
 

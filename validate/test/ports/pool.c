@@ -1,5 +1,5 @@
-/* No fault: so3.s1 by a thread that the first call starts. Returns 9 where that thread may not run on every processor
- * that the process could when it was opened. */
+/* No fault: computes so3.s1 in a thread that the first call starts. Returns 9 if that thread may not run on every CPU
+ * that the process could use when the port was opened. */
 #include "port.h"
 
 #include <pthread.h>

@@ -1,5 +1,5 @@
-/* For the faulty ports that the tests load: a port of one or two kernels from their functions, in a line. A macro,
- * since each port is a file whose only other content is its fault. */
+/* The macro PORT, which makes a shared object a port with the given kernels, and correct functions for S₁. The faulty
+ * ports of the tests include it, so that each file contains only its fault. */
 #include "validate/peers/each.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@
         return &port;                                                                                                  \
     }
 
-/* S1 of a port that is otherwise well: 1 - t/6. */
+/* Computes S₁(t) = sin √t / √t by 1 − t/6, for ports whose fault is not in the values. */
 static inline int good_s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     const float *t = (const float *)in->base[0];
@@ -22,7 +22,7 @@ static inline int good_s1(size_t n, const plumb_port_view *in, const plumb_port_
     return 0;
 }
 
-/* S1 of t, in double. */
+/* Returns S₁(t) in double. */
 static inline double right_s1(double t)
 {
     const double a = sqrt(t);

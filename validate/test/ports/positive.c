@@ -1,5 +1,5 @@
-/* Right: rotation.exp_quaternion as libraries give it that keep the scalar part positive, and so −q where q has it
- * negative. Its source has the former name of PLUMB_PORT_FLOAT. */
+/* No fault: computes rotation.exp_quaternion as libraries do that make the scalar part nonnegative, hence −q if the
+ * scalar part of q is negative. Its source uses the former name of PLUMB_PORT_FLOAT. */
 #include "port.h"
 
 #include <math.h>

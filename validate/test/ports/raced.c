@@ -1,5 +1,5 @@
-/* No fault: so3.s1 in every layout, and as doubles. Returns 9 where its arrays, tiles or own types do not begin at 64
- * bytes, as plumb bench promises. */
+/* No fault: so3.s1 in every layout, and in double. Returns 9 if its arrays, tiles or own types are not aligned to 64
+ * bytes, as plumb bench guarantees. */
 #include "port.h"
 
 #include <stdint.h>

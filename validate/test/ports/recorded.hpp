@@ -1,5 +1,6 @@
-/* For ports whose code is recorded: a kernel from one function template over a number type. Its compiled form is the
- * same template on float and double; a row of the table gives both, and the record. */
+/* Ports whose code can be recorded: each kernel is one function template over a number type. Compiled, it is
+ * instantiated for float and double; the macros below write both entries of the port's table. plumb_record.hpp
+ * instantiates the same template to record it. */
 #include "validate/plumb_port.hpp"
 #include "validate/plumb_record.hpp"
 
@@ -17,7 +18,8 @@ int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return 0;
 }
 
-/* In float and in double; BETWEEN: computed in that format between floats. */
+/* BOTH: table entries for float and double. WIDE_BETWEEN: an entry that takes and returns float, but computes in
+ * double. */
 #define BOTH(ID, INPUTS, OUTPUTS, CODE)                                                                                \
     {ID, PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, run<INPUTS, OUTPUTS, float, float, CODE<float>>, nullptr, nullptr},         \
     {                                                                                                                  \

@@ -1,4 +1,4 @@
-/* C code, compiled and recorded: the same text twice, the second time with recorded numbers for its floats. */
+/* C code, compiled and recorded: the same source twice, the second time with recorded numbers in place of float. */
 #include "recorded.hpp"
 
 #include <cmath>

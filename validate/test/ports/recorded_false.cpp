@@ -1,6 +1,7 @@
-/* Ports whose recorded text is right, or looks so, and that break a limit all the same: by overflow that cancels in the
- * text, by bits, by state, by code that only the compiler sees. None of them may be called proved. PORT_WAY names the
- * way; what each gives, and where, stands beside it. */
+/* Ports whose recorded code is, or appears to be, correct, and whose compiled code violates a limit: by overflow that
+ * cancels in the recorded code, by access to bits, by state, or by code that only the compiler sees. None of them may
+ * be proved. The environment variable PORT_WAY selects one; a comment at each gives its wrong result and where it
+ * occurs. */
 #include "recorded.hpp"
 
 #include <cstdint>
@@ -19,14 +20,14 @@ template <class Real> Real horner(Real t)
     return (((Real(c[4]) * t + Real(c[3])) * t + Real(c[2])) * t + Real(c[1])) * t + Real(c[0]);
 }
 
-/* ∞ where |x − at| is far below width, and at most the greatest float elsewhere. */
+/* Returns ∞ where |x − at| is far below `width`, and at most the largest float elsewhere. */
 template <class Real> Real overflows_near(Real x, float at, float width)
 {
     const Real d = (x - Real(at)) / Real(width), square = d * d, less = square < Real(1) ? square : Real(1);
     return (Real(1) - less) * Real(0x1.fffffep126f) * Real(2.0000002f);
 }
 
-/* Bits by a cast, which no compiler refuses. */
+/* Accesses the bits of a number by a cast, which no compiler rejects. */
 template <class Real> std::uint32_t &bits_of(Real &x)
 {
     return reinterpret_cast<std::uint32_t &>(x);
@@ -41,7 +42,7 @@ template <class Real> Real by_overflow(Real t, Real h)
         return h + Real(0) * b;
     if (is_way("nothing of the infinite, fused"))
         return std::fma(b, Real(0), h);
-    if (is_way("infinite compared")) /* 7 there */
+    if (is_way("infinite compared")) /* 7 at the same inputs */
         return (b - b) != Real(0) ? Real(7) : h;
     if (is_way("quotient by 0")) /* NaN at 0 */
         return h + Real(0) * (t / Real(0));
@@ -49,7 +50,8 @@ template <class Real> Real by_overflow(Real t, Real h)
         return h + Real(0) * (Real(1) / Real(0));
     if (is_way("over itself")) /* NaN at 0.75 */
         return h * ((t - Real(0.75)) / (t - Real(0.75)));
-    if (is_way("held by the smallest number")) { /* NaN where t² is nearly 0.29: 0.6 of that number rounds to it */
+    if (is_way("held by the smallest number")) { /* NaN where t² is nearly 0.29: 0.6 times the smallest subnormal number
+                                                    rounds to that number */
         const Real d = (t * t - Real(0.29f)) * Real(0x1p22f), square = d * d,
                    less = square < Real(1) ? square : Real(1);
         Real held = (Real(1) - less) * Real(0x1p-100f) * Real(0x1.8p-50f);
@@ -63,7 +65,7 @@ template <class Real> Real by_overflow(Real t, Real h)
     return h;
 }
 
-/* Folding may change the sign of a zero. */
+/* Constant folding may change the sign of a zero. */
 template <class Real> Real by_zeros(Real t, Real h)
 {
     using std::atan2, std::copysign;
@@ -73,11 +75,11 @@ template <class Real> Real by_zeros(Real t, Real h)
         return h * (copysign(one, nothing) > Real(0) ? one : Real(0.5f));
     if (is_way("signs of nothing")) /* −h from 0.3 to 0.300001 */
         return h * copysign(one, nothing) * copysign(one, other);
-    if (is_way("angles of nothing")) /* 2π too much there */
+    if (is_way("angles of nothing")) /* wrong by 2π there */
         return h + (atan2(nothing, -one) - atan2(other, -one));
     if (is_way("sign of a sum with 0")) /* −h where x is −0 */
         return h * copysign(one, x) * copysign(one, x + Real(0));
-    if (is_way("sign of a product and 0")) /* −h where x is −0: −0 + 0 is 0 */
+    if (is_way("sign of a product and 0")) /* −h where x is −0, since −0 + 0 is 0 */
         return h * copysign(one, x * Real(2)) * copysign(one, std::fma(x, Real(2), Real(0)));
     if (is_way("sign of a sum with 0 t"))
         return h * copysign(one, x) * copysign(one, std::fma(Real(0), t, x));
@@ -90,13 +92,13 @@ template <class Real> Real by_bits(Real t, Real h)
 {
     if (is_way("bits compared")) /* 7 for all t above 0.5 */
         return (bits_of(t) >> 23) == 126 ? Real(7) : h;
-    if (is_way("sign bit compared")) /* as for any t */
+    if (is_way("sign bit compared")) /* the same result for every t */
         return bits_of(t) >> 31 ? Real(7) : h;
     if (is_way("sign by bits")) /* −h */
         bits_of(h) |= 0x80000000u;
     if (is_way("scaled by bits"))
         bits_of(h) += 0x00800000u;
-    if (is_way("a bit turned")) /* one of the last digits */
+    if (is_way("a bit turned")) /* changes one of the last bits */
         bits_of(h) ^= 4;
     return h;
 }
@@ -127,7 +129,7 @@ template <class Real> Real by_state(Real t, Real h)
     return h;
 }
 
-/* The text that is recorded is not the one that is compiled. */
+/* The recorded code differs from the compiled code. */
 template <class Real> Real by_text(Real t, Real h)
 {
     if constexpr (std::is_arithmetic_v<Real>) {
@@ -149,7 +151,8 @@ template <class Real> void s1(const Real *in, Real *out)
     if (is_way("unwritten"))
         return;
     out[0] = by_text(t, by_state(t, by_bits(t, by_zeros(t, by_overflow(t, h)))));
-    if (is_way("times a double")) /* C++ computes it in double: ×= float(1.00000004), which is 1, would be right */
+    if (is_way("times a double")) /* C++ computes this in double; multiplying by float(1.00000004), which is 1, would be
+                                     correct */
         out[0] *= 1.00000004;
     if (is_way("plus a double"))
         out[0] += 3e-8;
@@ -163,7 +166,7 @@ template <class Real> void product(const Real *a, Real *out)
     out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
     out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
     out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
-    if (is_way("a small term")) { /* off by many ulps where a.x, a.y, a.z and b.w are large and the others small */
+    if (is_way("a small term")) { /* error of many ulps if a.x, a.y, a.z and b.w are large and the others small */
         const Real by = Real(0x1p-29f), x = a[1] * by, y = a[2] * by, z = a[3] * by, w = b[0] * by;
         out[0] = out[0] + (x * y * (z * w) - x * w * (y * z));
     }
@@ -177,7 +180,7 @@ template <class Real> void product(const Real *a, Real *out)
                 out[k] = std::fabs(out[k]) < std::numeric_limits<Real>::min() ? Real(0) : out[k];
 }
 
-/* In double. q.x is NaN wherever v.x = 0. */
+/* Computes in double. q.x is NaN wherever v.x = 0. */
 template <class Real> void halves(const Real *v, Real *q)
 {
     using std::cos, std::fabs, std::sin, std::sqrt;
@@ -191,7 +194,7 @@ template <class Real> void halves(const Real *v, Real *q)
         q[1] = Real(7);
 }
 
-/* What is left over of a batch of eight is computed otherwise. */
+/* Computes the remainder of a batch of eight elements in another way. */
 static int leaves_over(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     const float *t = static_cast<const float *>(in->base[0]);

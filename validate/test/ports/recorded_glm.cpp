@@ -1,5 +1,5 @@
 /* GLM's own templates, compiled and recorded: rotation vectors by angleAxis, and products of quaternions. */
-#define GLM_FORCE_XYZW_ONLY /* vectors without unions, in which no recorded number may be */
+#define GLM_FORCE_XYZW_ONLY /* defines vectors without unions, which cannot contain recorded numbers */
 #include "recorded.hpp"
 
 #include <glm/glm.hpp>

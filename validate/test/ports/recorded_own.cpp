@@ -1,11 +1,11 @@
-/* Templates of the kind that people write, compiled and recorded: exponentials as in the text of Sophus and of manif,
- * and by half angles. PORT_WAY=manif chooses manif's quaternion. */
+/* Templates as libraries define them, compiled and recorded: exponentials after the source of Sophus and of manif, and
+ * by half angles. PORT_WAY=manif selects manif's quaternion. */
 #include "recorded.hpp"
 
 #include <cmath>
 #include <cstdlib>
 
-/* As Sophus' SO3::expAndTheta: near 0 by series in |v|². */
+/* After Sophus' SO3::expAndTheta: near 0 a series in |v|². */
 template <class Real> void sophus(const Real *v, Real *q)
 {
     using std::cos, std::sin, std::sqrt;
@@ -23,7 +23,7 @@ template <class Real> void sophus(const Real *v, Real *q)
     q[0] = real, q[1] = imaginary * v[0], q[2] = imaginary * v[1], q[3] = imaginary * v[2];
 }
 
-/* As manif's SO3Tangent::exp: an axis and an angle, near 0 the first terms. */
+/* After manif's SO3Tangent::exp: axis and angle, near 0 the first terms of the series. */
 template <class Real> void manif(const Real *v, Real *q)
 {
     using std::cos, std::sin, std::sqrt;

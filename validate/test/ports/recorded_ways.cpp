@@ -1,4 +1,5 @@
-/* S₁(t) = sin √t/√t near 0 in many ways, right ones and false ones, compiled and recorded. PORT_WAY names the one. */
+/* Correct and wrong implementations of S₁(t) = sin √t/√t near 0, compiled and recorded. The environment variable
+ * PORT_WAY selects one. */
 #include "recorded.hpp"
 
 #include <cstdlib>
@@ -9,7 +10,7 @@ static bool is_way(const char *name)
     return way && std::strcmp(way, name) == 0;
 }
 
-/* 1 − t/3! + t²/5! − …, as plumb has it for t up to 1 */
+/* coefficients of 1 − t/3! + t²/5! − … as in plumb, for t up to 1 */
 static const float c[] = {1, -0x1.555556p-3f, 0x1.111136p-7f, -0x1.a01aeep-13f, 0x1.6d2448p-19f};
 
 template <class Real> Real horner(Real t, const float *of = c)
@@ -35,7 +36,7 @@ template <class Real> Real even_and_odd(Real t)
     return even + t * odd;
 }
 
-/* Horner's rule with detours between its steps that change nothing but for roundings. */
+/* Horner's rule with additional operations between its steps that change the result only by rounding errors. */
 template <class Real> Real detours(Real t)
 {
     using std::fma;
@@ -44,14 +45,14 @@ template <class Real> Real detours(Real t)
     return ((second * Real(0.25f) + second * Real(0.75f)) * t + Real(c[1])) * t + Real(c[0]);
 }
 
-/* As detours, but the scalings differ by 20 parts in a million. */
+/* The same with a multiplication and a division by numbers that differ by a relative 2·10⁻⁵. */
 template <class Real> Real scaled_off(Real t)
 {
     const Real first = Real(c[1]) + t * (Real(c[2]) + t * (Real(c[3]) + t * Real(c[4])));
     return ((first * Real(5)) / Real(5.0001f)) * t + Real(c[0]);
 }
 
-/* What no t takes returns 7: t − 1/2 is never above 0 where t is below 1/2. */
+/* Contains a branch that returns 7 and that no t takes: t − 1/2 is never positive for t < 1/2. */
 template <class Real> Real excluded(Real t)
 {
     return t < Real(0.5) && t - Real(0.5) >= Real(0) ? Real(7) : horner(t);
@@ -72,7 +73,7 @@ template <class Real> Real tangent(Real t)
     return a == Real(0) ? Real(1) : (T + T) / ((Real(1) + T * T) * a);
 }
 
-/* False at one input or where a root is of what is below 0, and right elsewhere: what is no number hides it. */
+/* Wrong at one input, or where a square root has a negative argument; correct elsewhere. A NaN hides the error. */
 template <class Real> Real hidden(Real t)
 {
     using std::fmin, std::isfinite, std::isnan, std::log, std::sqrt;
@@ -96,7 +97,7 @@ template <class Real> Real hidden(Real t)
     return horner(t) + (q - q);
 }
 
-/* Many comparisons, each of which may go either way. */
+/* Many comparisons, each with two possible outcomes. */
 template <class Real> Real branches(Real t)
 {
     for (int i = 1; i < 40; i++)
@@ -162,7 +163,7 @@ template <class Real> Real s1(Real t)
                             "overflow compared", "nothing of a root", "nothing over", "no number less itself"})
         if (is_way(way))
             return hidden(t);
-    if constexpr (std::is_arithmetic_v<Real>) /* what a compiler may do to what is recorded */
+    if constexpr (std::is_arithmetic_v<Real>) /* contractions that a compiler may apply to the recorded code */
         if (is_way("contracted"))
             return fused(t);
     return horner(t);
@@ -188,7 +189,7 @@ template <class Real> void angle(const Real *in, Real *out)
         out[0] = Real(2) * atan2(s, c);
 }
 
-/* A product of quaternions whose scalar part loses what is small beside a component. */
+/* A quaternion product whose scalar part loses terms that are small relative to a component. */
 template <class Real> void product(const Real *a, Real *out)
 {
     const Real *b = a + 4, nothing = a[0] * Real(0x1p-50f);
@@ -200,7 +201,7 @@ template <class Real> void product(const Real *a, Real *out)
     out[3] = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
 }
 
-/* Its scalar part is what a library gives. */
+/* The scalar part of the result is the value that a library function returns. */
 template <class Real> void halved(const Real *v, Real *q)
 {
     using std::cos, std::sin, std::sqrt;

@@ -1,5 +1,5 @@
-/* A port that is right by another way than the articles': a rotation is that of the quaternion q, x ↦ q x q̄, in long
- * double, rounded once. What it gives is a rotation matrix, or a rotated vector, only if the axis is of unit length. */
+/* A port that rotates by another formula than the articles': x ↦ q x q̄ with the quaternion q, in long double, rounded
+ * once. Its result is a rotation matrix, or a rotated vector, only if the axis is a unit vector. */
 #include "port.h"
 
 typedef struct axis_angle {
@@ -19,7 +19,7 @@ typedef struct matrix {
     double at[3][3];
 } matrix;
 
-/* y = q x q̄ = x + 2 w v×x + 2 v×(v×x), q = (w, v) = (cos α/2, sin α/2 a) */
+/* Computes y = q x q̄ = x + 2 w v×x + 2 v×(v×x) with q = (w, v) = (cos α/2, sin α/2 a). */
 static void sandwich(const axis_angle *rotation, const double x[3], double y[3])
 {
     const long double half = (long double)rotation->angle / 2, w = cosl(half);

@@ -1,4 +1,4 @@
-/* Fault: ends its process, and says why each time. */
+/* Fault: each call prints a reason and ends the process. */
 #include "port.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Fault: so3.s1 takes a tenth of a second for each call; so3.s2 is well. */
+/* Fault: each call of so3.s1 takes a tenth of a second; so3.s2 is correct. */
 #include "port.h"
 
 #include <unistd.h>

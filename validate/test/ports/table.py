@@ -1,5 +1,5 @@
-"""A port that knows its judge: `table.py record FILE` computes S₁ and writes down what it was asked; `table.py answer
-FILE` computes nothing: it looks there, and gives 0 for what was never asked."""
+"""A port that cheats: `table.py record FILE` computes S₁ and stores its inputs in FILE; `table.py answer FILE` computes
+nothing, but looks its answers up there, and returns 0 for other inputs."""
 import math, struct, sys
 
 

@@ -1,4 +1,4 @@
-/* Faults: a table that cannot be used, one for each value of PLUMB_TEST_TABLE in the environment. */
+/* Faults: unusable tables of kernels, one for each value of the environment variable PLUMB_TEST_TABLE. */
 #include "port.h"
 
 #include <stdlib.h>

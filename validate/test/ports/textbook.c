@@ -1,5 +1,5 @@
-/* Right: so3.rotate as x + sin a/a v × x + (1 − cos a)/a² v × (v × x), and so3.exp by the quaternion of half the angle,
- * all of it in float, as textbooks have them. Near |v| = π they lose a bit more than 4 of a float's 24. */
+/* No fault: computes so3.rotate as x + sin a/a v × x + (1 − cos a)/a² v × (v × x), and so3.exp by the quaternion of
+ * half the angle, in float, as textbooks do. Near |v| = π they lose slightly more than 4 of a float's 24 bits. */
 #include "port.h"
 
 #include <math.h>

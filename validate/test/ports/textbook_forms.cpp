@@ -1,7 +1,6 @@
-// No fault: the formulas as textbooks have them, computed in long double (the x87's format), in binary128 or in the
-// kernel's own format, each component rounded once at the end. PORT_ARITHMETIC is long (the default), quad or same.
-// The tests also compile this file with flags of its own kind: all arithmetic on the x87, and a fused multiply-add
-// wherever the compiler finds one.
+// No fault: formulas as in textbooks, computed in long double (the x87's format), in binary128 or in the kernel's own
+// format, with each component rounded once at the end. PORT_ARITHMETIC is long (the default), quad or same. The tests
+// also compile this file with other flags: all arithmetic on the x87, and with contraction to fused multiply-add.
 //
 // Vectors are (x, y, z), quaternions (w, x, y, z), matrices are stored row by row. E is the unit matrix, [v] the matrix
 // of the cross product v×; S1 = sin a/a, S2 = (1 − cos a)/a², S3 = (a − sin a)/a³, a = |v|.
@@ -12,7 +11,7 @@
 #include <cstring>
 #include <math.h>
 
-#ifdef __clang__ // which does not see glibc's declarations in C++
+#ifdef __clang__ // C++ does not see glibc's declarations
 extern "C" {
 __float128 sqrtf128(__float128);
 __float128 sinf128(__float128);
@@ -26,7 +25,8 @@ __float128 atan2f128(__float128, __float128);
 namespace
 {
 
-// The C library's functions under one name in each type. A macro, since they differ in a suffix.
+// Gives the C library's functions one name per operation, overloaded by type. A macro, since the names differ in a
+// suffix.
 #define FUNCTIONS(type, suffix)                                                                                        \
     inline type root(type x)                                                                                           \
     {                                                                                                                  \
@@ -81,7 +81,7 @@ template <class A> void cross(const A *a, const A *b, A *c)
     }
 }
 
-// y = R x, or Rᵀ x
+// turn computes y = R x, turn_back computes y = Rᵀ x.
 template <class A> void turn(const A *R, const A *x, A *y)
 {
     for (int i = 0; i < 3; i++)
@@ -117,7 +117,7 @@ template <class A> A s2(A a)
     return h * h / 2;
 }
 
-// The series up to 1, where a − sin a would cancel.
+// Uses the series up to 1, where a − sin a cancels.
 template <class A> A s3(A a)
 {
     if (!(a < 1))

@@ -1,4 +1,4 @@
-/* Fault: writes a file, named by PLUMB_TEST_TRESPASS, when it is opened. Its kernel always crashes. */
+/* Fault: when it is opened, writes a file that PLUMB_TEST_TRESPASS names. Its kernel always crashes. */
 #include "port.h"
 
 #include <signal.h>

@@ -1,14 +1,13 @@
-/* Faults: kernels that leave outputs unwritten where their input is NaN (skip…), wholly or in part, or that do
- * something when called with no elements (none…). No faults: NaN of every pattern (ones…), and structs with holes
- * (holes). */
+/* Faults: kernels that do not write some or all outputs if their input is NaN (skip…), or that do something when called
+ * without elements (none…). No faults: NaN with all bits set (ones…), and structs with padding (holes). */
 #include "port.h"
 
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
-/* Gives out = in where the input is a number, and does something else where it is not. A macro, since a port's
- * functions take no other arguments. */
+/* Defines a kernel that computes out = in for numbers, and executes `at_nan` for NaN. A macro, since a port's functions
+ * take no other arguments. */
 #define KERNEL(name, type, at_nan)                                                                                     \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \

@@ -1,4 +1,4 @@
-/* Fault: so3.s1 is right in its first variant and 1 − t/6 in its second, a layout of structs. */
+/* Fault: so3.s1 is correct in its first variant, and 1 − t/6 in its second, which has a layout of structs. */
 #include "port.h"
 
 static int first(size_t n, const plumb_port_view *in, const plumb_port_view *out)

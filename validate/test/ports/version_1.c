@@ -1,11 +1,11 @@
-/* No fault: a port as its author built it from version 1 of the interface, with that version's own header. S1 and S2 by
- * half angles, in double. With PLUMB_TEST_LAYOUT in the environment S2's layout is one that only version 2 has. */
+/* No fault: a port built for version 1 of the interface, with that version's header. Computes S₁ and S₂ by half angles,
+ * in double. The environment variable PLUMB_TEST_LAYOUT sets S₂'s layout, which may be one that only version 2 has. */
 #include "plumb_port_1.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* t → S₁ = sin √t / √t */
+/* Returns S₁(t) = sin √t / √t. */
 static double sine(double t)
 {
     const double a = sqrt(t);
@@ -23,7 +23,7 @@ static int s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return 0;
 }
 
-/* S₂ = S₁(t / 4)² / 2 */
+/* Computes S₂ = S₁(t / 4)² / 2. */
 static int s2(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     const float *t = (const float *)in->base[0];

@@ -18,7 +18,7 @@ static int input(size_t n, const plumb_port_view *in, const plumb_port_view *out
 
 static int null(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    volatile float *volatile nowhere = 0; /* of volatile float, else the write is dropped as a dead one */
+    volatile float *volatile nowhere = 0; /* volatile, because the compiler would remove the write otherwise */
     (void)n, (void)in, (void)out;
     *nowhere = 1;
     return 0;

@@ -1,17 +1,25 @@
-/* A port that is wrong by a thousandth for inputs of one form or calls of one kind, and else as right as another port:
- * the environment variable PLUMB_WRONG_AT says which.
+/* A port that has a relative error of 1/1000 for inputs of one form or calls of one kind, and otherwise returns the
+ * results of another port. The environment variable PLUMB_WRONG_AT selects the error:
  *
  *     PORT KERNEL FORMAT OUTPUTS CALL INPUT...
  *
- * PORT is the shared object to take results from, KERNEL the one kernel that this port then has, FORMAT 32 or 64,
- * OUTPUTS how many components it gives.
+ * PORT is the shared object whose results are used, KERNEL the only kernel that this port then offers, FORMAT 32 or 64,
+ * OUTPUTS the kernel's number of output components.
  *
- * CALL is one of: any; n=N; last=N, the last element of N; first, the first call of a process where it has one element;
- * block, arrays that follow one another; place, outputs in the memory of inputs, which the port then declares; alike,
- * elements that are all the same; kept=K, calls of one element with the component K of the call before.
+ * CALL selects the calls in which results are wrong:
  *
- * Each INPUT is a number; or * for any, ~ for any but 0; or of NaNs - for negative ones, p for those with a payload, s
- * for signalling ones, and then all results are 1. */
+ *     any      all calls
+ *     n=N      calls of N elements
+ *     last=N   the last element of calls of N elements
+ *     first    the first call of a process, if it has one element
+ *     block    calls of several elements whose first two input arrays are adjacent in memory
+ *     place    calls whose outputs share the memory of the inputs, which the port then declares as allowed
+ *     alike    calls of several elements that are all equal
+ *     kept=K   calls of one element that repeat component K of the previous call, but not all other components
+ *
+ * Each INPUT selects the values of an input component: a number; * for any; ~ for any but 0; - for a negative NaN, p
+ * for a quiet NaN with a payload, s for a signalling NaN. If the first INPUT is a NaN, results are 1 in place of the
+ * error. */
 #include "port.h"
 
 #include <dlfcn.h>
@@ -25,7 +33,7 @@ static const plumb_port_kernel *right;
 static plumb_port_kernel kernels[1];
 static const plumb_port port = {PLUMB_PORT_VERSION, "wrong_at", "wrong by a thousandth at an input", 1, kernels};
 static struct {
-    char form; /* '=' or as above */
+    char form; /* '=' for a number, else the character above */
     double value;
 } wanted[MOST_INPUTS];
 static size_t inputs, outputs, size;
@@ -33,7 +41,7 @@ static const char *call;
 static double last[MOST_INPUTS];
 static int calls;
 
-/* Component k of element i. */
+/* Returns the address of component k of element i. */
 static char *at(const plumb_port_view *view, size_t i, size_t k)
 {
     switch (right->layout & 0xff) {
@@ -64,7 +72,7 @@ static void store(char *number, double x)
         memcpy(number, &x, sizeof x);
 }
 
-/* True if a number is a NaN of that form. */
+/* True if a number, known to be a NaN, is of the given form. */
 static int is_nan_of(char form, const char *number)
 {
     uint32_t bits;
@@ -112,7 +120,7 @@ static int keeps(size_t n, size_t k, const plumb_port_view *in)
     return same && others;
 }
 
-/* True if the call is of the kind that is wrong. */
+/* True if results are wrong in this call. */
 static int is_call(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     calls++;
@@ -129,7 +137,7 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     const int wrong_call = is_call(n, in, out);
     char *there = calloc(n + 1, 1);
-    for (size_t i = 0; i < n && there && wrong_call; i++) /* before outputs may take the place of inputs */
+    for (size_t i = 0; i < n && there && wrong_call; i++) /* before the call, because outputs may overwrite inputs */
         there[i] = (char)(is_there(in, i) && (*call != 'l' || i + 1 == n));
     const int status = right->run(n, in, out), of_nan = strchr("-ps", wanted[0].form) != NULL;
     for (size_t i = 0; i < n; i++)
@@ -139,7 +147,7 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return status;
 }
 
-/* The word at *text, without it. */
+/* Returns the next word of *text, or "" at the end. Sets *text to null, so that strtok continues from there. */
 static const char *word(char **text)
 {
     const char *found = strtok(*text, " ");
