@@ -1,8 +1,8 @@
-/* Tests of names.py: the project itself passes; a test's name of seven words is reported with its file and line, also if
- * a macro defines the test; a name of six words passes. */
+/* Tests of names.py: the project itself passes; a test's name of seven words is reported with its file and line, also
+ * if a macro defines the test; a name of six words passes. */
 #include "ran.h"
 
-/* Runs names.py on a tree of one file, which has this text, and expects the exit status and a part of what it prints. */
+/* Runs names.py on a tree of one file with this text, and expects the exit status and a part of what it prints. */
 static void expect_of_text(const char *text, int status, const char *message)
 {
     scratch_file("text", text);
