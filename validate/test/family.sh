@@ -78,6 +78,20 @@ lines=$(sed -n "/$added/,/$end/p" validate/test/family/*.{c,yaml} | grep -vcE '(
 printf 'family: the formula takes %d lines, in three files\n' "$lines"
 expect 0 "4 within" turned
 
+# A promise is one line of the contract: added, changed, removed. Nothing is on record of a new one, which is said.
+line='  - [float, y, norm, everywhere, 4, sampled, "the same error, as that of a vector"]'
+sed -i "/fused dot product/a \\$line" validate/contracts/turned.yaml
+compile "a promise added"
+expect 0 "turned.vector .* within 4 of 4" turned.vector
+"$build/plumb" kernels --breaking >said 2>&1 || true
+grep -q '^turned.vector  *y norm everywhere .* nothing is on record' said || fail "a promise without a record is not named" said
+sed -i "/as that of a vector/s/ 4,/ 1e-3,/" validate/contracts/turned.yaml
+compile "a promise changed"
+expect 1 "y norm everywhere .* EXCEEDED" turned.vector
+sed -i "/as that of a vector/d" validate/contracts/turned.yaml
+compile "a promise removed"
+expect 0 "turned.vector .* within 3 of 3" turned.vector
+
 sed -i 's/fms_f32/fma_f32/' fast/turned.c
 compile "a fault in it"
 [ "$objects" -le 3 ] || fail "that is more than the kernel on both paths and its record" made
