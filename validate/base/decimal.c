@@ -1,6 +1,7 @@
 /* Conversion of enclosures, fractions and bounds to decimals: see decimal.h. */
 #include "decimal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,12 +219,14 @@ const char *decimal_up_fixed(double bound, int digits, char *text, size_t size)
     return print_up(bound, digits, "%.*f", "%.*RUf", text, size);
 }
 
-const char *decimal_shortest(double x, char *text, size_t size)
+const char *decimal_shortest(double x, enum format format, char *text, size_t size)
 {
     for (int digits = 1; digits <= 17; digits++) {
         snprintf(text, size, "%.*g", digits, x);
-        if (strtod(text, NULL) == x)
+        if (format_round(format, strtod(text, NULL)) == x)
             break;
     }
+    if (strchr(text, 'e') && fabs(x) >= 1 && fabs(x) < 1e6) /* 20, not 2e+01 */
+        snprintf(text, size, "%.0f", x);
     return text;
 }

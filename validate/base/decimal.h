@@ -3,6 +3,8 @@
 #ifndef BASE_DECIMAL_H
 #define BASE_DECIMAL_H
 
+#include "format.h"
+
 #include <gmp.h>
 #include <mpfi.h>
 #include <stddef.h>
@@ -31,7 +33,8 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
  * within the printed one. Both return text. */
 const char *decimal_up(double bound, int digits, char *text, size_t size);
 const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
-/* Writes x with the smallest number of significant digits, up to 17, that is read back as x. Returns text. */
-const char *decimal_shortest(double x, char *text, size_t size);
+/* Writes x, a number of the format, with the smallest number of significant digits that is read back as x in that
+ * format. Returns text. */
+const char *decimal_shortest(double x, enum format format, char *text, size_t size);
 
 #endif

@@ -208,4 +208,9 @@ void search_around(struct check_run *run, struct bound_result *result);
  * to the judgement. */
 void hints_find(struct check_run *run);
 
+/* --- simplest.c --------------------------------------------------------------------------------------------------- */
+
+/* Finds, for each promise whose limit is exceeded, a simple input at which it is. */
+void simplest_find(struct check_run *run);
+
 #endif

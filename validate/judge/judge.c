@@ -475,14 +475,14 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
     judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
     judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
     judgement->storage =
-        calloc((judgement->bounds + judgement->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
+        calloc((2 * judgement->bounds + judgement->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
     if (!judgement->of_whole || !judgement->bound || !judgement->special || !judgement->storage) {
         judgement_free(judgement);
         return NULL;
     }
     double *storage = judgement->storage;
     size_t entries = 0;
-    for (size_t b = 0; b < judgement->bounds; b++, storage += inputs) {
+    for (size_t b = 0; b < judgement->bounds; b++, storage += 2 * inputs) {
         struct bound_result *result = judgement->bound + b;
         result->bound = b < promised && !options->flush ? promises->bounds + b : judgement->of_whole + b;
         for (; b >= promised && !result->entries; entries++)
@@ -490,6 +490,7 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
                 result->entries = judgement->bound + entries;
         result->verdict = NOT_JUDGED;
         result->worst_in = storage;
+        result->simplest_in = storage + inputs;
         profile_scale_make(&result->scale, promises, result->bound);
     }
     for (size_t s = 0; s < judgement->specials; s++, storage += inputs + outputs) {
@@ -655,7 +656,7 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
     check_run_conclude(&run);
     const int has_results = judgement->verdict == EXCEEDED || judgement->skipped_count > 0;
     if (has_results && !options->at && !options->fixed)
-        hints_find(&run);
+        hints_find(&run), simplest_find(&run);
     oracle_block_free(run.alone);
     judgement->seconds = process_clock() - start;
     return judgement;

@@ -2,8 +2,10 @@
  * report.h. */
 #include "report.h"
 
+#include "validate/base/decimal.h"
 #include "validate/base/text.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -41,6 +43,25 @@ static void print_fields(FILE *stream, const struct field *fields, const double 
             report_numbers(x + row * n, n, LINE - indent - LABEL - width, text, sizeof text);
             fprintf(stream, "%s\n", text);
         }
+}
+
+/* Prints the inputs in the shortest decimals that the format tells apart: "v = (0.001, 0.002, 0.003)"; a matrix row by
+ * row, as in "M = (1, 0; 0, 1)". */
+static void print_decimals(FILE *stream, const struct field *fields, const double *x, int indent, const char *label,
+                           enum format format)
+{
+    start_line(stream, indent, label);
+    for (const struct field *field = fields; field->name; x += field_components(field), field++) {
+        const size_t n = field_components(field);
+        fprintf(stream, "%s%s = %s", field == fields ? "" : "; ", field->name, n > 1 ? "(" : "");
+        for (size_t k = 0; k < n; k++) {
+            char text[32];
+            const char *const separator = k % field_columns(field) == 0 ? "; " : ", ";
+            fprintf(stream, "%s%s", k ? separator : "", decimal_shortest(x[k], format, text, sizeof text));
+        }
+        fputs(n > 1 ? ")" : "", stream);
+    }
+    fputc('\n', stream);
 }
 
 static void print_quantiles(FILE *stream, const struct statistics *statistics, int indent)
@@ -139,6 +160,25 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
                report_number(result->around.doubt, second, sizeof second), result->around.count);
 }
 
+/* Prints the simplest input at which the limit is exceeded, unless it is the worst one. */
+static void print_simplest(FILE *stream, const struct judgement *judgement, const struct bound_result *result,
+                           int indent)
+{
+    const struct exact_error *simplest = &result->simplest;
+    const struct kernel *kernel = judgement->kernel;
+    char name[64], error[32], limit[32];
+    if (result->verdict != EXCEEDED || !*simplest->digits ||
+        memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) == 0)
+        return;
+    print_decimals(stream, kernel->inputs, result->simplest_in, indent, "simplest", judgement->format);
+    const int digits = judgement->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG;
+    print_line(stream, indent, "", "%s = %.*g, exact %.*g: %s %s, limit %s",
+               fields_component_name(kernel->outputs, simplest->component, name, sizeof name), digits,
+               isnan(simplest->computed) ? (double)NAN : simplest->computed, digits, simplest->value,
+               report_number(simplest->error, error, sizeof error), measure_unit(result->bound->measure),
+               report_at_most(result->bound->limit, limit, sizeof limit));
+}
+
 void report_print_remark(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
 {
     char text[REPORT_TEXT];
@@ -163,6 +203,7 @@ void report_bound_brief(FILE *stream, const struct report *report, const struct 
                         const struct bound_result *result, int indent)
 {
     char text[REPORT_TEXT];
+    print_simplest(stream, judgement, result, indent);
     print_where(stream, report, judgement, result, indent);
     print_line(stream, indent, "again", "%s",
                report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
@@ -187,6 +228,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     print_line(stream, indent, "error", "%s %s: %s",
                report_beside(result->worst.error, result->bound->limit, error, sizeof error), unit,
                report_bound_verdict(judgement, result, text, sizeof text));
+    print_simplest(stream, judgement, result, indent);
     print_worst(stream, judgement, result, indent);
     print_split(stream, judgement, result, indent);
     if (statistics) {

@@ -159,6 +159,27 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
     return worst;
 }
 
+/* Returns the simplest input found at which the limit is exceeded; null if none was searched for. */
+static json_t *simplest(const struct report *report, const struct judgement *judgement,
+                        const struct bound_result *result)
+{
+    char text[REPORT_TEXT];
+    const struct kernel *kernel = judgement->kernel;
+    const struct exact_error *error = &result->simplest;
+    if (result->verdict != EXCEEDED || !*error->digits)
+        return json_null();
+    json_t *simplest = json_object();
+    json_object_set_new(simplest, "error", json_number(error->error));
+    json_object_set_new(simplest, "input", element(kernel->inputs, result->simplest_in));
+    json_object_set_new(simplest, "computed", component(kernel->outputs, error->component, error->computed));
+    json_object_set_new(simplest, "exact", exact_component(kernel->outputs, error));
+    json_object_set_new(simplest, "command",
+                        json_text(report_at_command(report, kernel, result->simplest_in, text, sizeof text)));
+    json_object_set_new(simplest, "exact_command",
+                        json_text(report_eval_command(report, kernel, result->simplest_in, text, sizeof text)));
+    return simplest;
+}
+
 static const char *verdict_word(enum judge_verdict verdict)
 {
     static const char *const words[] = {"within",         "exceeded",      "not judged", "failed",
@@ -222,6 +243,7 @@ static json_t *bound(const struct report *report, const struct judgement *judgem
     json_object_set_new(object, "profile", profile(result));
     json_object_set_new(object, "worst",
                         result->verdict == NOT_JUDGED ? json_null() : worst(report, judgement, result));
+    json_object_set_new(object, "simplest", simplest(report, judgement, result));
     return object;
 }
 

@@ -175,7 +175,7 @@ void terms_write_promises(FILE *stream, const struct kernel *const *kernels)
                 char limit[32];
                 begin_line(stream, formats[f]);
                 write_promise(stream, *kernels, bound);
-                fprintf(stream, ", %s, ", decimal_shortest(bound->limit, limit, sizeof limit));
+                fprintf(stream, ", %s, ", decimal_shortest(bound->limit, DOUBLE, limit, sizeof limit));
                 text_print_quoted(stream, bound->reason);
                 fputs("]\n", stream);
             }
