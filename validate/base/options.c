@@ -90,7 +90,22 @@ static const char *store(const struct option *option, const char *value)
         list->item[list->count++] = value;
         break;
     }
-    return option->choices && !is_choice(option->choices, value) ? "no such choice:" : NULL;
+    return option->choices && !is_choice(option->choices, value) ? "expected" : NULL;
+}
+
+/* Writes "text, json or csv, got \"xml\"" of the choices "text|json|csv". */
+static void describe_choices(const char *choices, const char *value, char *text, size_t size)
+{
+    size_t length = 0;
+    const char *last = strrchr(choices, '|');
+    for (const char *at = choices; *at && length + 4 < size; at++) {
+        const char *separator = at == last ? " or " : ", ";
+        if (*at == '|')
+            length += (size_t)snprintf(text + length, size - length, "%s", separator);
+        else
+            text[length++] = *at;
+    }
+    snprintf(text + length, size - length, ", got \"%s\"", value);
 }
 
 const struct option *options_find(const struct option *options, const char *word, size_t length)
@@ -125,6 +140,13 @@ int options_parse(const struct usage *usage, const struct option *options, int *
             return STATUS_WITHIN;
         }
         const struct option *option = options_find(options, word, equals ? (size_t)(equals - word) : strlen(word));
+        const struct option *flag = option || word[1] == '-' ? NULL : options_find(options, word, 2);
+        if (flag && flag->type == OPTION_FLAG && word[2]) { /* -vf json is -v -f json */
+            store(flag, "");
+            word[1] = '-';
+            argv[i--] = word + 1;
+            continue;
+        }
         if (!option)
             return bad(argv[0], "no such option (see", word, "--help)");
         if (option->type == OPTION_FLAG && equals)
@@ -143,8 +165,10 @@ int options_parse(const struct usage *usage, const struct option *options, int *
         const char *wrong = store(option, value);
         if (wrong) {
             char detail[256];
-            snprintf(detail, sizeof detail, "\"%s\"%s%s", value, option->choices ? ", choose " : "",
-                     option->choices ? option->choices : "");
+            if (option->choices)
+                describe_choices(option->choices, value, detail, sizeof detail);
+            else
+                snprintf(detail, sizeof detail, "\"%s\"", value);
             return bad(argv[0], wrong, word, detail);
         }
     }

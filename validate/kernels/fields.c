@@ -202,3 +202,20 @@ int fields_set(const struct field *fields, const char *kernel, const char *text,
              count, count == 1 ? "" : "s", equals + 1);
     return -1;
 }
+
+const char *fields_names(const struct field *fields, char *text, size_t size)
+{
+    const size_t count = fields_components(fields);
+    size_t length = 0;
+    char name[64];
+    *text = 0;
+    for (size_t k = 0; k < count; k++) {
+        fields_component_name(fields, k, name, sizeof name);
+        if (length + strlen(name) + strlen(", , …") >= size) {
+            snprintf(text + length, size - length, ", …");
+            break;
+        }
+        length += (size_t)snprintf(text + length, size - length, "%s%s", k ? ", " : "", name);
+    }
+    return text;
+}

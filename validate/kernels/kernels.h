@@ -88,6 +88,8 @@ int fields_set(const struct field *fields, const char *kernel, const char *text,
 const struct field *fields_of_component(const struct field *fields, size_t k);
 /* Writes the name of component k of a list for readers: "T.x", "R[1][2]", "t". Returns text. */
 const char *fields_component_name(const struct field *fields, size_t k, char *text, size_t size);
+/* Writes the names of all components, "v.x, v.y, v.z", the last ones as "…" if they do not fit. Returns text. */
+const char *fields_names(const struct field *fields, char *text, size_t size);
 
 /* Distributions from which a field is drawn. */
 enum draw {
@@ -407,6 +409,14 @@ const struct promises *kernel_promises(const struct kernel *kernel, enum format 
  * the array to null and returns status 2; if nothing is selected, prints a line, sets it to null and returns
  * STATUS_NOTHING. */
 int kernels_select(int argc, char **argv, const struct kernel ***kernels);
+
+/* Selects the kernels that contain every argument as a word or a part of one, in any case: in the id, the title, the
+ * formula, the source, or a name, kind or unit of an input or output. Stores them as kernels_select does, and returns
+ * OPTIONS_GO; if there are none, or memory is short, sets the array to null and returns STATUS_NOTHING, without a
+ * message. */
+int kernels_search(int argc, char **argv, const struct kernel ***kernels);
+/* True if an argument selects a kernel in kernels_select. */
+int kernels_are_selected_by(const char *argument);
 
 /* Returns the kernel that a command's argument names; null, after a line on standard error, if there is none. */
 const struct kernel *kernel_wanted(const char *verb, const char *name);

@@ -1,4 +1,5 @@
-/* Selecting the kernels that a command line names (kernels_select, kernel_wanted). */
+/* Selecting the kernels that a command line names (kernels_select, kernel_wanted), or describes in words
+ * (kernels_search). */
 #include "kernels.h"
 
 #include "validate/base/options.h"
@@ -58,4 +59,58 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
         return STATUS_NOTHING;
     }
     return OPTIONS_GO;
+}
+
+/* --- words -------------------------------------------------------------------------------------------------------- */
+
+static int fields_contain(const struct field *fields, const char *word)
+{
+    for (const struct field *field = fields; field->name; field++)
+        if (strcasestr(field->name, word) || strcasestr(kind_text(field->kind), word) || strcasestr(field->unit, word))
+            return 1;
+    return 0;
+}
+
+static int kernel_contains(const struct kernel *kernel, const char *word)
+{
+    const struct row *row = kernel->row;
+    return strcasestr(kernel->id, word) || strcasestr(row->title, word) || strcasestr(row->formula, word) ||
+           strcasestr(row->source, word) || fields_contain(kernel->inputs, word) ||
+           fields_contain(kernel->outputs, word);
+}
+
+/* True if the kernel contains each word of each argument: "left jacobian" is two words. */
+static int contains_all(const struct kernel *kernel, int argc, char **argv)
+{
+    for (int a = 1; a < argc; a++) {
+        char words[256], *rest = words, *word;
+        snprintf(words, sizeof words, "%s", argv[a]);
+        while ((word = strsep(&rest, " ")))
+            if (!kernel_contains(kernel, word))
+                return 0;
+    }
+    return 1;
+}
+
+int kernels_search(int argc, char **argv, const struct kernel ***kernels)
+{
+    const size_t count = kernels_count();
+    size_t found = 0;
+    *kernels = calloc(count + 1, sizeof **kernels);
+    for (size_t i = 0; i < count && *kernels; i++)
+        if (contains_all(kernel_at(i), argc, argv))
+            (*kernels)[found++] = kernel_at(i);
+    if (found > 0)
+        return OPTIONS_GO;
+    free(*kernels);
+    *kernels = NULL;
+    return STATUS_NOTHING;
+}
+
+int kernels_are_selected_by(const char *argument)
+{
+    for (size_t i = 0; i < kernels_count(); i++)
+        if (is_meant(kernel_at(i), argument))
+            return 1;
+    return 0;
 }

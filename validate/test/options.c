@@ -107,7 +107,7 @@ Test(options, errors_are_named_in_one_line)
     expect_refused("verb --cou 3", "--cou: no such option");
     expect_refused("verb --count", "--count: needs a value: N");
     expect_refused("verb --choice", "one|two|three");
-    expect_refused("verb --choice four", "\"four\", choose one|two|three");
+    expect_refused("verb --choice four", "expected one, two or three, got \"four\"");
     expect_refused("verb --choice on", "\"on\"");
     expect_refused("verb --count 1.5", "--count: expected a whole number");
     expect_refused("verb --count=-1", "--count");
@@ -189,6 +189,10 @@ Test(options, an_unknown_kernel_has_a_suggestion)
 {
     expect_line("plumb kernels nosuch", STATUS_USAGE, "no kernel \"nosuch\" (plumb kernels names them)");
     expect_line("plumb kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
+    expect_line("plumb eval so3.exp 1,0", STATUS_USAGE, "so3.exp takes 3 numbers (v.x, v.y, v.z), got 2");
+    expect_line("plumb check so3.exp --at 0.5", STATUS_USAGE, "takes 3 numbers with commas between (v.x, v.y, v.z;");
+    expect_line("plumb check ./none.so", STATUS_USAGE, "--port: ./none.so: No such file");
+    expect_line("plumb check a.so b.so", STATUS_USAGE, "b.so: a second port, after a.so; check one port at a time");
     expect_line("plumb kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
     expect_line("plumb kernels 'zzz*'", STATUS_NOTHING, "no kernel matches");
 }
@@ -208,4 +212,29 @@ Test(options, kernels_prints_lines_or_a_page)
         cr_assert(strstr(page.out, bound->reason), "%s", bound->reason);
     for (const struct special *special = kernel_promises(kernel, FLOAT)->specials; special->sentence; special++)
         cr_assert(strstr(page.out, special->sentence), "%s", special->sentence);
+}
+
+/* -vf json is -v -f json; a flag inside a cluster that does not exist is named. */
+Test(options, clusters_of_letters_are_split)
+{
+    const struct ran clustered = ran_shell("plumb check so3.s1 --samples 1k -vf json");
+    cr_expect(clustered.status == STATUS_WITHIN && *clustered.out == '{', "%s%s", clustered.out, clustered.error);
+    expect_line("plumb check so3.s1 -vq", STATUS_USAGE, "-q: no such option");
+}
+
+/* Words that are no id select the kernels that have all of them in their texts. */
+Test(options, kernels_are_found_by_words)
+{
+    const struct ran product = expect_said("plumb kernels quaternion product", STATUS_WITHIN, "quaternion.product ");
+    cr_expect_eq(strstr(product.out, "so3."), NULL, "%s", product.out);
+    expect_said("plumb kernels 'LEFT jacobian'", STATUS_WITHIN, "so3.average.inverse ");
+    expect_said("plumb kernels matrix", STATUS_WITHIN, "rotation.log ");
+}
+
+/* Numbers with commas between are numbers of their own. */
+Test(options, eval_takes_commas)
+{
+    const struct ran spaced = ran_shell("plumb eval so3.exp 1 0 1/3"), commas = ran_shell("plumb eval so3.exp 1,0 1/3");
+    cr_expect_str_eq(spaced.out, commas.out);
+    cr_expect_eq(commas.status, STATUS_WITHIN);
 }

@@ -412,8 +412,10 @@ static int parse_at(struct check_request *check, const struct kernel **kernels)
     }
     if (well)
         return OPTIONS_GO;
-    return refuse("check", "--at: %s takes %zu number%s with commas between (or nan, inf), not \"%s\"", kernels[0]->id,
-                  inputs, inputs == 1 ? "" : "s", check->at_text);
+    char names[256];
+    return refuse("check", "--at: %s takes %zu number%s with commas between (%s; also nan, inf), not \"%s\"",
+                  kernels[0]->id, inputs, inputs == 1 ? "" : "s", fields_names(kernels[0]->inputs, names, sizeof names),
+                  check->at_text);
 }
 
 /* An option, and a flag that is 1 if the command line has it. */
@@ -485,11 +487,34 @@ static int check_options(const struct check_request *check)
     return OPTIONS_GO;
 }
 
+/* True if an argument is the name of a shared object, not of a kernel: ids have no slash. */
+static int is_port_file(const char *argument)
+{
+    const size_t length = strlen(argument);
+    return strchr(argument, '/') || (length > 3 && strcmp(argument + length - 3, ".so") == 0);
+}
+
+/* Takes an argument that is a file as the port, as --port does, and removes it from the arguments. */
+static int take_port_file(struct check_request *check, int *argc, char **argv)
+{
+    int kept = 1;
+    for (int a = 1; a < *argc; a++) {
+        if (!is_port_file(argv[a]))
+            argv[kept++] = argv[a];
+        else if (check->port_file)
+            return refuse("check", "%s: a second port, after %s; check one port at a time", argv[a], check->port_file);
+        else
+            check->port_file = argv[a];
+    }
+    *argc = kept;
+    return OPTIONS_GO;
+}
+
 static const struct usage usage = {
-    .arguments = "[KERNEL…]",
+    .arguments = "[FILE.so] [KERNEL…]",
     .summary = "judges an implementation: its greatest errors, and a verdict per kernel",
-    .more = "Judges plumb's own kernels, or a port: docs/ports.md says how to write one, docs/reports.md how to read\n"
-            "a report.",
+    .more = "Checks plumb's own kernels, or a port (FILE.so, --port): docs/ports.md says how to write one,\n"
+            "docs/reports.md how to read a report.",
     .example = "plumb check so3.exp --samples 10k --reports reports",
     .falls_short = "a kernel errs beyond its limit, or fails",
     .nothing = "the port has none of these kernels"};
@@ -554,6 +579,8 @@ int verb_check(int argc, char **argv)
         {0},
     };
     int status = options_parse(&usage, options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = take_port_file(&check, &argc, argv);
     if (status == OPTIONS_GO)
         status = check_options(&check);
     if (status != OPTIONS_GO)

@@ -470,6 +470,22 @@ static const struct usage usage = {.arguments = "KERNEL NUMBER…",
                                    .example = "plumb eval so3.s1 0.1 --digits 50",
                                    .falls_short = "some digit could not be settled"};
 
+/* Splits arguments such as "1,0,0" into numbers. Returns an array that the caller frees, and their count; null when out
+ * of memory. The numbers are stored in the arguments. */
+static char **split_at_commas(char **arguments, int *count)
+{
+    size_t numbers = 0;
+    for (char **argument = arguments; *argument; argument++)
+        for (const char *at = *argument; at; at = strchr(at + 1, ','))
+            numbers++;
+    char **all = calloc(numbers + 1, sizeof *all);
+    *count = 0;
+    for (char **argument = arguments; *argument && all; argument++)
+        for (char *rest = *argument; rest;)
+            all[(*count)++] = strsep(&rest, ",");
+    return all;
+}
+
 int verb_eval(int argc, char **argv)
 {
     struct eval_request verb = {.format = "text", .digits = 20};
@@ -494,10 +510,18 @@ int verb_eval(int argc, char **argv)
         return STATUS_USAGE;
     if (!formula_find(row_reference(kernel->row)))
         return refuse("eval", "the reference has no formula for %s", kernel->id);
-    if ((size_t)argc - 2 != kernel->input_components)
-        return refuse("eval", "%s has %zu input component%s, got %d (plumb kernels %s names them)", kernel->id,
-                      kernel->input_components, kernel->input_components == 1 ? "" : "s", argc - 2, kernel->id);
+    char names[256];
     if (verb.digits < 1 || verb.digits > EVAL_MOST_DIGITS)
         return refuse("eval", "--digits: expected 1 to %d", EVAL_MOST_DIGITS);
-    return read_and_evaluate(kernel, argv + 2, &verb);
+    char **numbers = split_at_commas(argv + 2, &argc);
+    if (!numbers)
+        return refuse("eval", "out of memory");
+    if ((size_t)argc != kernel->input_components)
+        status =
+            refuse("eval", "%s takes %zu number%s (%s), got %d", kernel->id, kernel->input_components,
+                   kernel->input_components == 1 ? "" : "s", fields_names(kernel->inputs, names, sizeof names), argc);
+    else
+        status = read_and_evaluate(kernel, numbers, &verb);
+    free(numbers);
+    return status;
 }

@@ -368,12 +368,25 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
     return asked->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
 
-static const struct usage usage = {.arguments = "[KERNEL…]",
-                                   .summary = "lists what each kernel computes, takes, returns and promises",
-                                   .more = "A line a kernel, and a page where a KERNEL is a whole id.",
-                                   .example = "plumb kernels so3.exp",
-                                   .falls_short = "with --breaking: there are such limits",
-                                   .nothing = "no kernel matches"};
+/* Selects kernels by their ids; or by words, if an argument is not the start of an id and the words are found. */
+static int select_or_search(int argc, char **argv, const struct kernel ***kernels)
+{
+    int in_words = 0;
+    for (int a = 1; a < argc; a++)
+        in_words |= !kernels_are_selected_by(argv[a]) && !strpbrk(argv[a], "*?[");
+    if (in_words && kernels_search(argc, argv, kernels) == OPTIONS_GO)
+        return OPTIONS_GO;
+    return kernels_select(argc, argv, kernels);
+}
+
+static const struct usage usage = {
+    .arguments = "[KERNEL…|WORD…]",
+    .summary = "lists what each kernel computes, takes, returns and promises",
+    .more = "One line per kernel, and a page where a KERNEL is a whole id. Words select the kernels\n"
+            "that have all of them in their id, title, formula, inputs or outputs.",
+    .example = "plumb kernels so3.exp",
+    .falls_short = "with --breaking: there are such limits",
+    .nothing = "no kernel matches"};
 
 int verb_kernels(int argc, char **argv)
 {
@@ -404,7 +417,7 @@ int verb_kernels(int argc, char **argv)
     if (status == OPTIONS_GO)
         status = check_asked(&asked);
     if (status == OPTIONS_GO)
-        status = kernels_select(argc, argv, &kernels);
+        status = select_or_search(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;
     if (output_open(&output, "kernels", asked.file) != 0) {
