@@ -13,7 +13,7 @@ packages_plots := gnuplot-nox
 packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
-packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
+packages_paper := texlive-luatex texlive-latex-recommended poppler-utils
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
 # The kernels in WebAssembly, for the page of `make report`.
