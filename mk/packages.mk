@@ -3,7 +3,7 @@
 
 # NAME/OTHER: the first of these that apt knows.
 packages_library := gcc make libc6-dev
-packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev
+packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev libutf8proc-dev
 packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
                   liborocos-kdl-dev libsleef-dev libglib2.0-dev libboost-dev
 packages_suites := libcriterion-dev python3-jsonschema python3-yaml curl
