@@ -19,7 +19,7 @@ compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(wit
            -I. -Ifast $(CFLAGS)
 dependencies := -MMD -MP
 link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
-libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lyaml -lm -ldl
+libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lyaml -lutf8proc -lm -ldl
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
@@ -77,7 +77,7 @@ compile_contract := $(B)/contracts/compile
 contracts := $(filter-out ported,$(families))
 contract_objects := $(contracts:%=$(B)/contracts/%.o)
 $(compile_contract): $(call object,,validate/contracts/compile.c validate/base/document.c validate/base/expression.c validate/base/text.c)
-	$(call show,link) $(link) -o $@ $^ -lyaml -lm
+	$(call show,link) $(link) -o $@ $^ -lyaml -lutf8proc -lm
 $(contracts:%=$(B)/contracts/%.c): $(B)/contracts/%.c: validate/contracts/%.yaml $(compile_contract)
 	$(call show,contract) $(compile_contract) $< >$@
 $(contract_objects): $(B)/contracts/%.o: $(B)/contracts/%.c

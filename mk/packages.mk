@@ -3,7 +3,7 @@
 
 # NAME/OTHER: the first one that apt knows.
 packages_library := gcc make libc6-dev
-packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev
+packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev libutf8proc-dev
 packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
                   liborocos-kdl-dev libsleef-dev libglib2.0-dev libboost-dev
 packages_suites := libcriterion-dev python3-jsonschema python3-yaml curl
@@ -13,7 +13,7 @@ packages_plots := gnuplot-nox
 packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
-packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
+packages_paper := texlive-luatex texlive-latex-recommended poppler-utils
 # To build and run the kernels for another architecture.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
 # To compile the kernels to WebAssembly, for the page of `make report`.

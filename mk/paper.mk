@@ -12,13 +12,18 @@ $(B)/paper/$(1).pdf $(B)/paper/$(1).svg: data/$(call table_of,$(1)).csv plots/$(
 endef
 $(foreach figure,$(timed_figures),$(eval $(call recorded_figure,$(figure))))
 
-# LaTeX runs three times, until the references within and between the documents are stable. Its warnings and overfull
-# lines are printed and fail the goal; so does text below the end of a page (paper/pages), for which LaTeX has no
-# warning.
+# LuaLaTeX runs until no auxiliary file changes: the references within and between the documents are stable then. Its
+# warnings, overfull lines and characters without a glyph are printed and fail the goal; so does text below the end of a
+# page (paper/pages), for which LaTeX has no warning.
 documents := plumb supplement
-latex = (cd $(B)/paper; for run in 1 2 3; do for document in $(documents); do \
-        pdflatex -interaction=batchmode -halt-on-error $$document.tex >/dev/null || exit; done; done) && \
-    ! grep -E '^(LaTeX|Package|pdfTeX).* [Ww]arning|^Overfull' $(documents:%=$(B)/paper/%.log)
+latex = (cd $(B)/paper; for run in 1 2 3 4 5; do \
+        before=$$(cat *.aux 2>/dev/null | cksum); \
+        for document in $(documents); do \
+            lualatex -interaction=batchmode -halt-on-error $$document.tex >/dev/null || exit; \
+        done; \
+        test "$$before" != "$$(cat *.aux | cksum)" || break; \
+    done) && \
+    ! grep -E '^(LaTeX|Package).* [Ww]arning|^warning|^Overfull|^Missing character' $(documents:%=$(B)/paper/%.log)
 paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
     $(patsubst %,$(B)/plots/%.pdf,$(filter-out $(article_timed),$(article_figures))) $(article_timed:%=$(B)/paper/%.pdf)
 	@mkdir -p $(B)/paper

@@ -1,4 +1,4 @@
-/* UTF-8 text; see text.h. */
+/* UTF-8 text; see text.h. The library utf8proc decodes characters and knows their categories and widths. */
 #include "text.h"
 
 #include <errno.h>
@@ -6,68 +6,32 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 
-static int continues(unsigned char byte)
+/* Returns the number of bytes of the character at the beginning of a text and stores its code point; returns 0 if the
+ * bytes are not UTF-8. */
+static size_t character(const char *text, int32_t *code)
 {
-    return (byte & 0xc0) == 0x80;
+    const ssize_t size = utf8proc_iterate((const unsigned char *)text, -1, code);
+    return size > 0 ? (size_t)size : 0;
 }
 
-/* Returns the number of bytes of a character with this first byte, or 0 if no character begins with it (the Unicode
- * standard, table 3-7). */
-static size_t size_by_first(unsigned char first)
+/* True for characters that a terminal, an editor or a parser interprets, and for code points that are not assigned:
+ * controls; formats, among them marks that change the direction of writing; separators of lines and paragraphs. */
+static int is_control(int32_t code)
 {
-    if (first < 0x80)
-        return 1;
-    if (first >= 0xc2 && first <= 0xdf)
-        return 2;
-    if ((first & 0xf0) == 0xe0)
-        return 3;
-    return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
-}
-
-/* Returns the number of bytes of the character at the beginning of a text, or 0 if it is not valid. */
-static size_t character_size(const char *text)
-{
-    const unsigned char *byte = (const unsigned char *)text;
-    const size_t size = size_by_first(byte[0]);
-    for (size_t i = 1; i < size; i++)
-        if (!continues(byte[i]))
-            return 0;
-    if ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f) || /* overlong; half of a pair */
-        (byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f))   /* overlong; past the last */
-        return 0;
-    return size;
-}
-
-/* Returns the code point of a valid character of that size. */
-static uint32_t character(const char *text, size_t size)
-{
-    static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    uint32_t number = (unsigned char)text[0] & first[size];
-    for (size_t i = 1; i < size; i++)
-        number = number << 6 | ((unsigned char)text[i] & 0x3f);
-    return number;
-}
-
-/* True for characters that a terminal, an editor or a parser interprets: C0, delete and C1 controls; line and paragraph
- * separators; marks that change the direction of writing; the byte order mark; noncharacters. */
-static int is_control(const char *text, size_t size)
-{
-    static const uint32_t ranges[][2] = {{0, 0x1f},        {0x7f, 0x9f},      {0x61c, 0x61c},   {0x200e, 0x200f},
-                                         {0x2028, 0x202e}, {0x2066, 0x2069},  {0xfdd0, 0xfdef}, {0xfeff, 0xfeff},
-                                         {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
-    const uint32_t number = character(text, size);
-    for (size_t r = 0; r < sizeof ranges / sizeof *ranges; r++)
-        if (number >= ranges[r][0] && number <= ranges[r][1])
-            return 1;
-    return (number & 0xfffe) == 0xfffe;
+    const utf8proc_category_t category = utf8proc_category(code); /* ZL, ZP, CC and CF follow one another */
+    return category == UTF8PROC_CATEGORY_CN || (category >= UTF8PROC_CATEGORY_ZL && category <= UTF8PROC_CATEGORY_CF);
 }
 
 int text_width(const char *text)
 {
     int width = 0;
-    for (; *text; text++)
-        width += !continues((unsigned char)*text);
+    int32_t code;
+    for (size_t size; *text; text += size ? size : 1) {
+        size = character(text, &code);
+        width += size ? utf8proc_charwidth(code) : 1;
+    }
     return width;
 }
 
@@ -76,10 +40,11 @@ static size_t copy(char *to, size_t size, const char *from, int show_controls)
 {
     size_t needed = 0, used = 0;
     while (*from) {
-        size_t taken = character_size(from), made = taken;
+        int32_t code;
+        size_t taken = character(from, &code), made = taken;
         char shown[8];
         const char *bytes = from;
-        if (taken == 0 || (show_controls && is_control(from, taken))) {
+        if (taken == 0 || (show_controls && is_control(code))) {
             made = (size_t)snprintf(shown, sizeof shown, "\\x%02x", (unsigned)(unsigned char)*from);
             taken = 1;
             bytes = shown;
@@ -103,11 +68,12 @@ void text_printable(char *to, size_t size, const char *from)
 
 void text_end_whole(char *text)
 {
-    size_t end = strlen(text), start = end;
-    while (start > 0 && end - start < 3 && continues((unsigned char)text[start - 1]))
-        start--;
-    if (start > 0 && (unsigned char)text[start - 1] >= 0xc0 && character_size(text + start - 1) == 0)
-        text[start - 1] = 0;
+    int32_t code;
+    char *last = text + strlen(text);
+    while (last > text && (*--last & 0xc0) == 0x80) /* a byte that continues a character */
+        ;
+    if (character(last, &code) == 0)
+        *last = 0;
 }
 
 static char *new_copy(const char *text, int show_controls)

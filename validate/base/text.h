@@ -9,11 +9,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Returns the number of columns of a text on a terminal: one per character. */
+/* Returns the number of columns of a text on a terminal: two for a wide character (日), none for a combining one, one for
+ * a byte that is not UTF-8. */
 int text_width(const char *text);
 
-/* Copies as many whole characters as fit into `size` bytes, including the final zero. Shows bytes that are not UTF-8
- * and control characters as \xNN. */
+/* Copies as many whole characters as fit into `size` bytes, including the final zero. Shows bytes that are not UTF-8,
+ * control and format characters and code points that are not assigned as \xNN. */
 void text_printable(char *to, size_t size, const char *from);
 
 /* Removes an incomplete character from the end of a text that was cut to fit. */
@@ -30,7 +31,7 @@ void text_print_markdown(FILE *stream, const char *text);
 void text_print_markdown_code(FILE *stream, const char *text);
 
 /* Return allocated copies, or null when out of memory. text_valid shows bytes that are not UTF-8 as \xNN, text_shown
- * also control characters. */
+ * what text_printable shows. */
 char *text_valid(const char *text);
 char *text_shown(const char *text);
 

@@ -37,13 +37,6 @@ const char *asked(const struct filling *filling, size_t i)
     return i < filling->count ? filling->argument[i] : "";
 }
 
-static void put_text(struct filling *filling, uint32_t (*write)(FILE *stream, const char *text), const char *text)
-{
-    const uint32_t unknown = write(filling->stream, text);
-    if (unknown)
-        fault(filling, "validate/base/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, text);
-}
-
 /* Writes a kernel's id, with a possible line break before a dot or an underscore. */
 static void put_id(struct filling *filling, const char *id)
 {
@@ -51,7 +44,7 @@ static void put_id(struct filling *filling, const char *id)
     fputs("\\kernel{", filling->stream);
     for (const char *at = id; *at; at += strlen(part)) {
         snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, "._") + 1), at);
-        put_text(filling, tex_text, part);
+        tex_text(filling->stream, part);
         if (at[strlen(part)])
             fputs("\\allowbreak ", filling->stream);
     }
@@ -62,7 +55,7 @@ static void put_number(struct filling *filling, double x, int digits)
 {
     char text[128];
     snprintf(text, sizeof text, "%.*g", digits, x);
-    put_text(filling, tex_text, text);
+    tex_text(filling->stream, text);
 }
 
 void put(struct filling *filling, const char *latex, ...)
@@ -77,8 +70,10 @@ void put(struct filling *filling, const char *latex, ...)
         const char kind = *++latex;
         if (kind == 'k')
             put_id(filling, va_arg(values, const char *));
-        else if (kind == 't' || kind == 'f')
-            put_text(filling, kind == 'f' ? tex_formula : tex_text, va_arg(values, const char *));
+        else if (kind == 't')
+            tex_text(filling->stream, va_arg(values, const char *));
+        else if (kind == 'f')
+            tex_formula(filling->stream, va_arg(values, const char *));
         else if (kind == 's')
             fputs(va_arg(values, const char *), filling->stream);
         else if (kind == 'z')

@@ -107,14 +107,15 @@ static json_t *only(const json_t *object, const char *const *names)
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the formula in LaTeX; null if a character has no LaTeX. */
+/* Returns the formula in LaTeX, or null when out of memory. */
 static json_t *formula_tex(const char *formula)
 {
     char *text = NULL;
     size_t size;
     FILE *stream = open_memstream(&text, &size);
-    const uint32_t unknown = stream ? tex_formula(stream, formula) : 1;
-    json_t *tex = stream && fclose(stream) == 0 && !unknown ? json_string(text) : json_null();
+    if (stream)
+        tex_formula(stream, formula);
+    json_t *tex = stream && fclose(stream) == 0 ? json_string(text) : json_null();
     free(text);
     return tex;
 }

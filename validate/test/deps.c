@@ -70,7 +70,7 @@ Test(deps, each_goal_installs_only_its_needs)
         {"deps coefficients", "install sollya", "libmpfr"},
         {"deps CC=clang all", " clang ", "libcriterion"},
         {"deps fuzz", " libomp-dev ", "gnuplot"},
-        {"deps paper", " lmodern ", "cppcheck"},
+        {"deps paper", " texlive-luatex ", "cppcheck"},
         {"deps lint", " cppcheck", "texlive"},
         {"deps-lib", " libc6-dev", "libmpfr"},
         {"deps-tool install-tool", " libmpfi-dev ", "libcglm"},

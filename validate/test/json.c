@@ -58,6 +58,7 @@ Test(text, invalid_characters_are_escaped)
         {"a\xc2\x9b", "a\\xc2\\x9b"},
         {"€ 𝄞", "€ 𝄞"},
         {"a\u202e|\u2028", "a\\xe2\\x80\\xae|\\xe2\\x80\\xa8"}, /* right-to-left override; line separator */
+        {"\u200b\U000e0001\ufdd0", "\\xe2\\x80\\x8b\\xf3\\xa0\\x80\\x81\\xef\\xb7\\x90"},
         {"\ufeff\uffff", "\\xef\\xbb\\xbf\\xef\\xbf\\xbf"}};
     char shown[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -89,4 +90,4 @@ Test(text, truncated_character_is_dropped)
     }
 }
 
-TRY(text, width_counts_characters, cr_expect_eq(text_width("a ≤ π"), 5))
+TRY(text, width_counts_columns, cr_expect_eq(text_width("a ≤ π"), 5); cr_expect_eq(text_width("日本 e\u0301\xff"), 7))
