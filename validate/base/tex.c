@@ -12,7 +12,7 @@
 
 /* The LaTeX for what a POSIX extended regular expression matches. @0 is the match and @1, @2 … are its groups, copied;
  * &0, &1 … are the same, converted as a part of a formula. Patterns match bytes: the program runs in the C locale. */
-struct rule {
+struct tex_rule {
     const char *pattern, *latex;
     regex_t regex;
     int is_compiled;
@@ -23,7 +23,7 @@ struct rule {
 /* clang-format on */
 #define ESCAPES RULE("[#$%&_{}]", "\\@0")
 
-static struct rule text_rules[] = {
+static struct tex_rule text_rules[] = {
     RULE("0x[0-9a-f]+(\\.[0-9a-f]*)?(p[-+]?[0-9]+)?", "\\code{@0}"),
     RULE("1e\\+?(-?)0*([0-9]+)", "\\ensuremath{10^{@1@2}}"),
     RULE("([0-9.]+)e\\+?(-?)0*([0-9]+)", "\\ensuremath{@1\\cdot 10^{@2@3}}"),
@@ -38,7 +38,7 @@ static struct rule text_rules[] = {
     {.pattern = NULL},
 };
 
-static struct rule formula_rules[] = {
+static struct tex_rule formula_rules[] = {
     RULE("√\\((([^(),]|\\([^()]*\\))*)\\)", "\\sqrt{&1}"),
     RULE("√(\\([^()]*\\)|[[:alnum:]]+)", "\\sqrt{&1}"), /* (x, y) keeps its parentheses */
     RULE("\\^\\(([^()]*)\\)", "^{&1}"),
@@ -56,7 +56,7 @@ static struct rule formula_rules[] = {
 };
 
 /* A formula is cut after commas, semicolons and colons, where the line may break. */
-static struct rule piece_rules[] = {
+static struct tex_rule piece_rules[] = {
     RULE("[,;:] ", "@0"),
     RULE("(√\\([^()]*\\)|[^,;:]|[,;:][^ ])+", "$&0$"),
     {.pattern = NULL},
@@ -65,7 +65,7 @@ static struct rule piece_rules[] = {
 enum { GROUPS = 4 };
 
 /* Returns the LaTeX of the first rule that matches at the beginning of a text, or null, and stores the groups. */
-static const char *latex_at(struct rule *rule, const char *text, regmatch_t groups[GROUPS])
+static const char *latex_at(struct tex_rule *rule, const char *text, regmatch_t groups[GROUPS])
 {
     for (; rule->pattern; rule++) {
         if (!rule->is_compiled && regcomp(&rule->regex, rule->pattern, REG_EXTENDED) != 0)
@@ -78,7 +78,7 @@ static const char *latex_at(struct rule *rule, const char *text, regmatch_t grou
 }
 
 /* Writes a text by the rules. When out of memory it leaves groups out. */
-static void convert(FILE *stream, struct rule *rules, const char *text)
+static void convert(FILE *stream, struct tex_rule *rules, const char *text)
 {
     while (*text) {
         regmatch_t groups[GROUPS];

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Returns the number of columns of a text on a terminal: two for a wide character (日), none for a combining one, one for
- * a byte that is not UTF-8. */
+/* Returns the number of columns of a text on a terminal: two for a wide character (日), none for a combining one, one
+ * for a byte that is not UTF-8. */
 int text_width(const char *text);
 
 /* Copies as many whole characters as fit into `size` bytes, including the final zero. Shows bytes that are not UTF-8,

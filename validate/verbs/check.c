@@ -511,7 +511,7 @@ static int take_port_file(struct check_request *check, int *argc, char **argv)
 }
 
 static const struct usage usage = {
-    .arguments = "[FILE.so] [KERNEL…]",
+    .arguments = "[KERNEL…|FILE.so]",
     .summary = "judges an implementation: its greatest errors, and a verdict per kernel",
     .more = "Checks plumb's own kernels, or a port (FILE.so, --port): docs/ports.md says how to write one,\n"
             "docs/reports.md how to read a report.",
