@@ -89,13 +89,13 @@ PLUMB_API plumb_status plumb_so3_s3_angle(size_t n, plumb_in a, plumb_out S3);
  *     in u ≤ 6.5 (proved) */
 PLUMB_API plumb_status plumb_so3_exp(size_t n, plumb_in v, plumb_out R);
 
-/* so3.average: average of the rotations on the way to v
+/* so3.average: left Jacobian of SO(3): the average of the rotations up to v
  *   T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  * v 3 rad, vector, norm 0 … ∞ → T 3 × 3 matrix, norm 0 … 2, row by row
  * usual (|v| in [1e-18, 3.142]): T scaled ulp ≤ 7.5 (proved above 9.3e-10), T norm in u ≤ 4 (proved) */
 PLUMB_API plumb_status plumb_so3_average(size_t n, plumb_in v, plumb_out T);
 
-/* so3.exp_average: R and T of a rotation vector, together
+/* so3.exp_average: R and the left Jacobian T of a rotation vector, together
  *   R(v) = E + S₁[v] + S₂[v]², T(v) = E + S₂[v] + S₃[v]²
  * v 3 rad, vector, norm 0 … ∞ → R 3 × 3 rotation, row by row; T 3 × 3 matrix, norm 0 … 2, row by row
  * usual (|v| in [1e-18, 3.142]): R scaled ulp ≤ 4.5 (proved above 9.3e-10), T scaled ulp ≤ 7.5 (proved above 9.3e-10),
@@ -129,7 +129,7 @@ PLUMB_API plumb_status plumb_so3_angular_velocity(size_t n, plumb_in v, plumb_in
  * usual (|v| in [1e-18, 3.142]): wbody scaled ulp ≤ 11 (proved), wbody norm in u ≤ 15 */
 PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plumb_in dv, plumb_out wbody);
 
-/* so3.average.determinant: determinant of the average rotation
+/* so3.average.determinant: determinant of the left Jacobian
  *   det T(v) = 2 S₂ = (2 sin(|v|/2)/|v|)²
  * 0 where |v| is 2π, 4π …: no number is
  * v 3 rad, vector, norm 0 … 1e+04 → det number 0 … 1
@@ -137,7 +137,7 @@ PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plu
  *     (proved) */
 PLUMB_API plumb_status plumb_so3_average_determinant(size_t n, plumb_in v, plumb_out det);
 
-/* so3.average.inverse: inverse of the average rotation
+/* so3.average.inverse: inverse of the left Jacobian
  *   T(v)⁻¹ = E − [v]/2 + c[v]², c = (1 − (|v|/2) cot(|v|/2))/|v|²
  * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
  * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04, row by row

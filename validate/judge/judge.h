@@ -129,9 +129,9 @@ struct bound_result {
     enum judge_stage found;             /* its stage: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
     struct batch_context context;       /* its position in the call */
     struct surroundings around;
-    struct exact_error simplest;        /* the error at simplest_in, if the limit is exceeded */
-    double *simplest_in;                /* the simplest input found at which it still is (simplest.c) */
-    struct profile_scale scale; /* of the profile, which has the samples, and the largest errors of the search */
+    struct exact_error simplest; /* the error at simplest_in, if the limit is exceeded */
+    double *simplest_in;         /* the simplest input found at which it still is (simplest.c) */
+    struct profile_scale scale;  /* of the profile, which has the samples, and the largest errors of the search */
     struct profile profile;
 };
 
