@@ -6,8 +6,8 @@
  * tiles, arrays or fields.
  *
  * A tree is an array of parents: parent[k] is an index below k, or PLUMB_ROOT. There may be several roots. If a parent
- * is not a node, or does not come before its child, functions return an error and write nothing; only
- * plumb_tree_level_order takes parents in any order.
+ * is not a node, or does not come before its child, functions that return a status return an error and write nothing;
+ * only plumb_tree_level_order takes parents in any order.
  *
  * The bits of a node's global state depend only on its own local state and those of its ancestors. They are the bits
  * that plumb_dynamic_compose_n3 gives for the parent's global state and the node's local state, whatever the layout,
@@ -78,7 +78,7 @@ PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, 
 
 /* Returns the end of the longest range that begins at `from` and in which each node is a root or has its parent before
  * `from`; n if from ≥ n. Threads may process parts of this range at the same time, best if parts begin at multiples of
- * eight. In level order the range that begins with a level is that level. */
+ * eight. In level order, if `from` is the first node of a level, the range is that level. */
 PLUMB_API size_t plumb_tree_level_end(plumb_tree tree, size_t from);
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
