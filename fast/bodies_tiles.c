@@ -284,7 +284,8 @@ typedef struct seen {
     _Alignas(32) float own[9][LANES];
 } seen;
 
-/* Returns the tile of a view that has the lanes `at`. The result may point into *own, which must live as long. */
+/* Returns the tile of a view that has the lanes `at`. The result may point into *own, which has to live as long as the
+ * result. */
 static tile_in see(seen *own, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)

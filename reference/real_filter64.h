@@ -1,7 +1,7 @@
 /* The filter arithmetic for checking doubles. A real is LANES double-double values v + w, each with a proven bound e of
  * its error and its scale s (real.h defines scales):
  *
- *   |v + w − exact| ≤ e       |w| ≤ u|v|, v = v + w rounded to double       u = 2⁻⁵³, the unit roundoff
+ *   |v + w − exact| ≤ e       |w| ≤ u|v|, v is v + w rounded to double       u = 2⁻⁵³, the unit roundoff
  *
  * The bound of each operation is the propagated error of its operands, plus a few u² of the result for its own
  * rounding:
@@ -323,8 +323,8 @@ static inline words words_reduced(words a, lanes n, const double *h)
     return words_add_lanes(words_add(r, (words){-q.h, -q.l}), n * -h[2]);
 }
 
-/* Returns sin(a + quarters π/2), and stores a bound of the function's own error; the bound is NaN for |a| ≥ 2²⁹, so
- * that |n| is in the range of words_reduced.
+/* Returns sin(a + quarters π/2), and stores a bound of the function's own error; the bound is NaN for |a| ≥ 2²⁹,
+ * because |n| may then be too large for words_reduced.
  *
  * With t = r² ≤ 0.62: for the cosine, the error of Horner's rule is 4u² cosh √t + 15u² ½√t sinh √t < 10.5u², that of
  * the terms in double less than u², and that of the rounding of t half of 8u² t, 2.5u²; together 14u², which is 20u²

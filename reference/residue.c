@@ -32,7 +32,7 @@ static _Thread_local struct {
 
 /* --- the field ---------------------------------------------------------------------------------------------------- */
 
-/* Returns a pseudo-random permutation of the 64-bit numbers at x (the output function of SplitMix64). */
+/* Returns a hash of x: a permutation of the 64-bit numbers that mixes all bits (the output function of SplitMix64). */
 static uint64_t mixed(uint64_t x)
 {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);

@@ -1,6 +1,6 @@
 /* Ratios of times of one race, and the statistical test for a regression. See compare.h.
  *
- * A larger ratio in one nightly run does not prove a regression: other programs, the position of code and data in
+ * A changed ratio in one nightly run does not prove a regression: other programs, the position of code and data in
  * memory and the processor's clock frequency change ratios by more than typical changes of code do. It is only a reason
  * to measure again, alternately in this build and in the baseline build. A disturbance then affects both measurements
  * of a pair, and the differences of their logarithms are samples for a paired one-sided t test (speed_probability).
@@ -58,8 +58,8 @@ static const char *place_word(const char *place)
     return place;
 }
 
-/* Appends a row for each race between plumb's kernel and another implementation: the ratio is the time of the other one
- * over that of plumb's kernel. Of several results of plumb, the first is the fastest. */
+/* Appends a row for each race whose first result is plumb's, which is that of plumb's fastest kernel, and in which
+ * another implementation was timed. The ratio is the time of the other one over that of plumb's kernel. */
 static void add_races(const json_t *bench, json_t *rows)
 {
     const json_t *race;
