@@ -127,7 +127,8 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
-/* Prints what a kernel falls short of at level full, which does not count at its own level. */
+/* Prints the grades of a kernel that exceeds a limit at level full. Called for kernels that are checked at level basic,
+ * where that does not count. */
 static void print_beyond_level(FILE *stream, const struct judgement *judgement)
 {
     char text[REPORT_TEXT];
@@ -146,7 +147,7 @@ static void print_compact(FILE *stream, const struct judgement *judgement)
         print_beyond_level(stream, judgement);
 }
 
-/* Prints all promises of a kernel, or in brief those that do not hold. */
+/* Prints a kernel in detail: all its promises if `all` is set, else only those that do not hold, in brief. */
 static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement, int all,
                        int verbose)
 {
