@@ -166,6 +166,14 @@ static void magnus_quaternion_step(unsigned terms, struct quaternion q, struct s
     store(quaternion_store(out, magnus_quaternion(terms, q, spin)), magnus_end(spin));
 }
 
+/* Writes the other quaternion of the same rotation, −q, in place of q. */
+static void magnus_quaternion_step_alternative(unsigned terms, struct quaternion q, struct spin spin, real *out)
+{
+    struct quaternion end = magnus_quaternion(terms, q, spin);
+    struct quaternion negated = {negate(end.s), negate(end.u)};
+    store(quaternion_store(out, negated), magnus_end(spin));
+}
+
 static void magnus_rotation_step(unsigned terms, matrix R, struct spin spin, real *out)
 {
     store(store(out, magnus_rotation(terms, R, spin)), magnus_end(spin));
@@ -189,6 +197,7 @@ KIND(spin, struct spin, vector, w, vector, alpha, number, h)
 GIVES(vector, magnus_vector, parameter, spin)
 GIVES(vector, magnus_ends, vector, vector, number)
 STORES((quaternion, vector), magnus_quaternion_step, parameter, quaternion, spin)
+STORES((quaternion, vector), magnus_quaternion_step_alternative, parameter, quaternion, spin)
 STORES((matrix, vector), magnus_rotation_step, parameter, matrix, spin)
 STORES((number, number, number), magnus_condition, spin)
 GIVES(quaternion, magnus_flow, spin)
@@ -203,7 +212,7 @@ STORES((vector, vector), magnus_translation, vector, vector, vector, number)
 static const struct formula magnus_formulas[] = {
     {"magnus.vector", ANSWER(magnus_vector), .parameters = TERMS},
     {"magnus.ends", ANSWER(magnus_ends)},
-    {"magnus.quaternion", ANSWER(magnus_quaternion_step), .parameters = TERMS},
+    {"magnus.quaternion", EITHER(magnus_quaternion_step, magnus_quaternion_step_alternative), .parameters = TERMS},
     {"magnus.rotation", ANSWER(magnus_rotation_step), .parameters = TERMS},
     {"magnus.condition", ANSWER(magnus_condition)},
     {"magnus.flow", ANSWER(magnus_flow)},

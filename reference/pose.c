@@ -81,6 +81,27 @@ static struct pose pose_to_local(struct pose A2, struct pose A3)
                          divide(A3.S, A2.S)};
 }
 
+/* Returns the same transform with −q in place of q: both represent the rotation R(q). */
+static struct pose pose_with_negated(struct pose A)
+{
+    return (struct pose){A.T, {negate(A.q.s), negate(A.q.u)}, A.S};
+}
+
+static struct pose pose_compose_alternative(struct pose A2, struct pose A1)
+{
+    return pose_with_negated(pose_compose(A2, A1));
+}
+
+static struct pose pose_inverse_alternative(struct pose A)
+{
+    return pose_with_negated(pose_inverse(A));
+}
+
+static struct pose pose_to_local_alternative(struct pose A2, struct pose A3)
+{
+    return pose_with_negated(pose_to_local(A2, A3));
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 /* Returns (J T; 0 1). */
@@ -97,6 +118,9 @@ MATRIX_KIND(pose_matrix, 4, 4)
 GIVES(pose, pose_compose, pose, pose)
 GIVES(pose, pose_inverse, pose)
 GIVES(pose, pose_to_local, pose, pose)
+GIVES(pose, pose_compose_alternative, pose, pose)
+GIVES(pose, pose_inverse_alternative, pose)
+GIVES(pose, pose_to_local_alternative, pose, pose)
 GIVES(vector, pose_apply, pose, vector)
 GIVES(vector, pose_apply_inverse, pose, vector)
 GIVES(vector, pose_linear, pose_linear, vector)
@@ -105,9 +129,9 @@ GIVES(vector, pose_normal, pose_linear, vector)
 GIVES(pose_matrix, pose_to_matrix, pose)
 
 static const struct formula pose_formulas[] = {
-    {"pose.compose", ANSWER(pose_compose)},
-    {"pose.inverse", ANSWER(pose_inverse)},
-    {"pose.to_local", ANSWER(pose_to_local)},
+    {"pose.compose", EITHER(pose_compose, pose_compose_alternative)},
+    {"pose.inverse", EITHER(pose_inverse, pose_inverse_alternative)},
+    {"pose.to_local", EITHER(pose_to_local, pose_to_local_alternative)},
     {"pose.apply", ANSWER(pose_apply)},
     {"pose.apply_inverse", ANSWER(pose_apply_inverse)},
     {"pose.vector", ANSWER(pose_linear)},
