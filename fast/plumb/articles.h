@@ -146,7 +146,7 @@ plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R2, plumb_i
 
 /* quaternion.exp.cubic: exponential of an imaginary quaternion to the third order
  *   (1 − x²/2, (1 − x²/6) X), x = |X|
- * its length is not 1: x⁴/72 more in the scalar part's favour; claim C6 says how far it may be used
+ * its length is 1 − x⁴/24 + O(x⁶), not 1; claim C6 says how far it may be used
  * X 3 rad, vector, norm 0 … 1e+06 → q 4 quaternion, norm 0 … 1e+18, w, x, y, z
  * usual (|X| ≤ 1.571): q scaled ulp ≤ 2 (proved above 9.3e-10) */
 plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_out q);
@@ -238,9 +238,9 @@ plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plumb_in v, pl
 
 /* scheme.body.midpoint_printed: a step of the midpoint rule as printed on a rigid body
  *   q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2
- * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
- *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
- *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
+ * R(r) is the rotation by r/|r|, also by the r of the half step, whose length is not 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂,
+ *     I₃)); r is not normalised after the step: without torque its length grows by the factor √(1 + h⁴|w|⁴/64); NaN in
+ *     w, and what follows from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -265,28 +265,28 @@ plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y, plumb_in 
 
 /* dual.sin_squared: the article's example, sin² of a dual number
  *   sin² (x, y) = (sin² x, 2y sin x cos x)
- * angles beyond 2^50 count as 2^50
+ * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
  * real scaled ulp ≤ 3.5 (exhaustive), dual scaled ulp ≤ 4.5 (error analysis) */
 plumb_status plumb_dual_batch_sin_squared(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.exp_sin: a composition, exp∘sin, of a dual number
  *   exp sin (x, y) = exp(sin x) (1, y cos x)
- * angles beyond 2^50 count as 2^50
+ * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
  * real scaled ulp ≤ 4 (exhaustive), dual scaled ulp ≤ 5 (error analysis) */
 plumb_status plumb_dual_batch_exp_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.derivative: value and derivative of f = exp∘sin
  *   f(x, 1) = (f, f′)
- * angles beyond 2^50 count as 2^50
+ * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
  * dual scaled ulp ≤ 4 (exhaustive), real ulp ≤ 3 (exhaustive) */
 plumb_status plumb_dual_batch_derivative(size_t n, plumb_in x, plumb_out real, plumb_out dual);
 
 /* dual.second_derivative: value, first and second derivative of f = exp∘sin, by hyper-dual numbers
  *   f(x, 1, 1, 0) = (f, f′, f′, f″)
- * angles beyond 2^50 count as 2^50
+ * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09 → f number 0 … 3; f1 number -3 … 3; f2 number -6 … 6
  * f2 scaled ulp ≤ 6 (exhaustive), f1 scaled ulp ≤ 4 (exhaustive), f ulp ≤ 3 (exhaustive) */
 plumb_status plumb_dual_batch_second_derivative(size_t n, plumb_in x, plumb_out f, plumb_out f1, plumb_out f2);
@@ -489,10 +489,11 @@ plumb_status plumb_integrator_herpolhode(size_t n, plumb_in O, plumb_in inertia,
 
 /* integrator.midpoint.change: what a midpoint step changes the energy by
  *   E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v
- * v solves the midpoint rule, so that I v is the momentum in the middle of the step; NaN where I is not positive
- *     definite, by the signs of its leading minors as they are computed
+ * v solves the midpoint rule, so that I v is the momentum in the middle of the step, times the step; dE is the change
+ *     of energy times the square of the step; NaN where I is not positive definite, by the signs of its leading minors
+ *     as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
- *     vector, norm 0 … 3 → dE J, number 0 … 1e+06
+ *     vector, norm 0 … 3 → dE kg m², number 0 … 1e+06
  * dE scaled ulp ≤ 25 */
 plumb_status plumb_integrator_midpoint_change(size_t n, plumb_in inertia, plumb_in v, plumb_out dE);
 

@@ -131,7 +131,7 @@ PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plu
 
 /* so3.average.determinant: determinant of the left Jacobian
  *   det T(v) = 2 S₂ = (2 sin(|v|/2)/|v|)²
- * 0 where |v| is 2π, 4π …: no number is
+ * 0 where |v| = 2πk, k ≥ 1, which no floating-point v satisfies
  * v 3 rad, vector, norm 0 … 1e+04 → det number 0 … 1
  * usual (|v| in [1e-18, 3.142]): det ulp ≤ 8 (proved); several turns (|v| in [3.142, 1e+04]): det scaled ulp ≤ 8
  *     (proved) */
@@ -139,21 +139,24 @@ PLUMB_API plumb_status plumb_so3_average_determinant(size_t n, plumb_in v, plumb
 
 /* so3.average.inverse: inverse of the left Jacobian
  *   T(v)⁻¹ = E − [v]/2 + c[v]², c = (1 − (|v|/2) cot(|v|/2))/|v|²
- * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
+ * T is singular where |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π T⁻¹ grows as 1/(2π − |v|), so the
+ *     domain ends at 6.28125
  * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04, row by row
  * usual (|v| in [1e-18, 3.142]): Tinv scaled ulp ≤ 5 (proved above 9.3e-10), Tinv norm in u ≤ 5 (proved) */
 PLUMB_API plumb_status plumb_so3_average_inverse(size_t n, plumb_in v, plumb_out Tinv);
 
 /* so3.vector_rate: how a rotation vector moves at an angular velocity
  *   dv/dt = T(v)⁻¹ω
- * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
+ * T is singular where |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π T⁻¹ grows as 1/(2π − |v|), so the
+ *     domain ends at 6.28125
  * v 3 rad, vector, norm 0 … 6.281; w 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): dv scaled ulp ≤ 6.34 (proved), dv norm in u ≤ 10 */
 PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, plumb_out dv);
 
 /* so3.vector_rate.body: the same by the angular velocity in the body's axes
  *   dv/dt = T(−v)⁻¹Rᵀω
- * T is singular where |v| is 2π, 4π …, where no number is, and T⁻¹ grows there as 1/(|v| − 2πk): judged up to 6.28
+ * T is singular where |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π T⁻¹ grows as 1/(2π − |v|), so the
+ *     domain ends at 6.28125
  * v 3 rad, vector, norm 0 … 6.281; wbody 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): dv scaled ulp ≤ 6.34 (proved), dv norm in u ≤ 10 */
 PLUMB_API plumb_status plumb_so3_vector_rate_body(size_t n, plumb_in v, plumb_in wbody, plumb_out dv);
@@ -333,7 +336,6 @@ PLUMB_API plumb_status plumb_transform_apply_inverse_n4(size_t n, plumb_in A, pl
 
 /* transform.vector.n2, n3, n4: a vector in the parent's coordinates
  *   J x = S R x
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → Jx n m, vector,
  *     norm 0 … 3e+12
  * n2: Jx scaled ulp ≤ 3.01 (error analysis)
@@ -1097,9 +1099,9 @@ PLUMB_API plumb_status plumb_scheme_body_rates(size_t n, plumb_in r, plumb_in w,
 
 /* scheme.body.explicit: a step of explicit Euler on a rigid body
  *   p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ
- * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
- *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
- *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
+ * R(r) is the rotation by r/|r|; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃)); r is not normalised after the step: its length
+ *     grows by the factor √(1 + h²|w|²/4), and it rotates by 2 atan(h|w|/2) instead of h|w|; NaN in w, and what follows
+ *     from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -1115,9 +1117,9 @@ PLUMB_API plumb_status plumb_scheme_body_explicit(size_t n, plumb_in p, plumb_in
 
 /* scheme.body.semi_implicit: a step of semi-implicit Euler on a rigid body
  *   v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ, p⁺ = p + hv⁺, r⁺ = r + ½h(0, w⁺)r
- * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
- *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
- *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
+ * R(r) is the rotation by r/|r|; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃)); r is not normalised after the step: its length
+ *     grows by the factor √(1 + h²|w⁺|²/4), and it rotates by 2 atan(h|w⁺|/2) instead of h|w⁺|; NaN in w, and what
+ *     follows from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -1134,9 +1136,9 @@ PLUMB_API plumb_status plumb_scheme_body_semi_implicit(size_t n, plumb_in p, plu
 
 /* scheme.body.hybrid: a step of the hybrid scheme on a rigid body
  *   v⁺ = v + hM⁻¹(q + hS(q)v)(f, τ), q⁺ = q + hS(q)v⁺
- * R(r) is the rotation by r/|r|, also by a half step's r, which is none of length 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃));
- *     r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) where the
- *     body turns by h|w|; NaN in w, and what follows from it, where a moment is not above 0
+ * R(r) is the rotation by r/|r|, also by the predicted r + ½h(0, w)r, whose length is not 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁,
+ *     I₂, I₃)); r is not normalised after the step: its length grows by the factor √(1 + h²|w⁺|²/4), and it rotates by
+ *     2 atan(h|w⁺|/2) instead of h|w⁺|; NaN in w, and what follows from it, where a moment is not above 0
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -1250,14 +1252,14 @@ PLUMB_API plumb_status plumb_dual_batch_log(size_t n, plumb_in x, plumb_in y, pl
 
 /* dual.sin: sine of a dual number
  *   sin (x, y) = (sin x, y cos x)
- * angles beyond 2^50 count as 2^50
+ * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
  * real scaled ulp ≤ 1.5 (exhaustive), dual scaled ulp ≤ 2.5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_sin(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.cos: cosine of a dual number
  *   cos (x, y) = (cos x, −y sin x)
- * angles beyond 2^50 count as 2^50
+ * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
  * real scaled ulp ≤ 1.5 (exhaustive), dual scaled ulp ≤ 2.5 (error analysis) */
 PLUMB_API plumb_status plumb_dual_batch_cos(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
@@ -1384,7 +1386,7 @@ PLUMB_API plumb_status plumb_integrator_safe_part(size_t n, plumb_in moments, pl
  *   dv/dt = T(−v)⁻¹I⁻¹R(−v) L
  * L is the momentum itself here, not times a step; T(−v) is singular at |v| = 2π; NaN where I is not positive definite,
  *     by the signs of its leading minors as they are computed
- * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
+ * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²/s,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → dv 3 rad/s, vector, norm 0 … 1e+04
  * dv scaled ulp ≤ 15 */
 PLUMB_API plumb_status plumb_integrator_field(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out dv);

@@ -129,11 +129,11 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
 static void print_special(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct special_result *result)
 {
-    char message[64];
+    char message[80];
     struct text_memory memory;
     if (memory_open(&memory))
         report_special_details(memory.stream, report, judgement, result, 0, 0);
-    snprintf(message, sizeof message, "%llu of %llu do not", (unsigned long long)result->failed,
+    snprintf(message, sizeof message, "%llu of %llu inputs break the rule", (unsigned long long)result->failed,
              (unsigned long long)result->tried);
     const enum judge_verdict verdict = report_special_verdict(result, judgement->level);
     if (verdict == UNEXPECTED)
