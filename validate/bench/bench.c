@@ -1,14 +1,14 @@
 /* The command plumb bench: times all implementations of a kernel in turn on the same inputs, and shows their errors
  * beside their times.
  *
- * The measurement of a kernel is in kernel_race.c, its table in kernel_table.c, systems in contest.c, promises in
+ * The measurement of a kernel is in kernel_race.c, its table in kernel_table.c, systems in benchmark.c, promises in
  * promises.c; clock and intervals are in race.c. */
-#include "contest.h"
+#include "benchmark.h"
 
 #include "guard.h"
 #include "instructions.h"
 #include "kernel_table.h"
-#include "offers.h"
+#include "registered_ports.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 
@@ -48,9 +48,9 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     kernel_table_open(&table, bench);
     for (size_t i = 0; i < total; i++) {
         progress_show(&table.progress, (double)i / (double)total, "%s", rows[i]->id);
-        if (!bench->ports || offers_asked_for(rows[i], FLOAT))
+        if (!bench->ports || is_kernel_requested(rows[i], FLOAT))
             bench_in_format(&table, rows[i], FLOAT);
-        if (offers_asked_for(rows[i], DOUBLE))
+        if (is_kernel_requested(rows[i], DOUBLE))
             bench_in_format(&table, rows[i], DOUBLE);
     }
     if (kernel_table_close(&table) > 0)
@@ -76,10 +76,10 @@ static int run(struct output *output, void *data)
     struct bench_request *request = data;
     request->bench.stream = output->stream;
     if (request->trees)
-        return contest_print(&request->bench, &contest_trees, request->trees);
+        return benchmark_print(&request->bench, &benchmark_trees, request->trees);
     if (request->chain)
-        return contest_print(&request->bench, &contest_chains, request->chain);
-    if (offers_load(request->ports, request->peers) != 0)
+        return benchmark_print(&request->bench, &benchmark_chains, request->chain);
+    if (registered_ports_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
     if (request->bench.instructions && !instructions_allowed())
         return refuse("bench", "--instructions: the system allows no process to step through its child (ptrace)");

@@ -2,7 +2,7 @@
  * header with machine and compiler, targets (promised figures) with their verdicts; and measurements for other modules.
  *
  * All times are measured by race_group.h. Kernels are in kernel_race.c and kernel_table.c, promises in promises.c,
- * systems in contest.c. */
+ * systems in benchmark.c. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
@@ -94,7 +94,7 @@ enum { PAIRS_OF_ARTICLE = 1 << 17 };
 /* Returns the CPU seconds, on one core, for counting the distinct pairs of n elements eight at a time: pairs that are
  * `near`, whose sum is `even`, or whose sum is n/2 (`sum`); or for visiting all pairs one by one and testing whether
  * the sum is even (`walk`). NaN when out of memory. */
-double bench_pairs_seconds(const char *way, size_t n);
+double bench_pairs_seconds(const char *variant, size_t n);
 /* Returns the number of pairs of 1 … n with an even sum. */
 double bench_pairs_even(size_t n);
 

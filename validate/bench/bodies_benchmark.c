@@ -3,7 +3,7 @@
  *
  * Both variants advance the same bodies, and their orientations after a step are compared. The principal moments of
  * inertia of the bodies are between 2 and 4. */
-#include "contest.h"
+#include "benchmark.h"
 
 #include "scalar.h"
 #include "tiles.h"
@@ -182,12 +182,12 @@ static double do_part(void *self, int thread, int threads)
     return process_thread_seconds() - start;
 }
 
-const struct contest contest_bodies = {
+const struct benchmark benchmark_bodies = {
     .subject = "free bodies",
     .make = body_set_make,
     .free = body_set_free,
     .prepare = rest,
     .agree = ways_agree,
     .part = do_part,
-    .ways = (const struct way[]){{"tiles", run_together, 1, "tiles"}, {"scalar C", run_alone, 1, "tiles"}, {0}},
+    .variants = (const struct variant[]){{"tiles", run_together, 1, "tiles"}, {"scalar C", run_alone, 1, "tiles"}, {0}},
 };

@@ -3,7 +3,7 @@
  *
  * The bodies of the chain are those of chain_samples.h. D and U are the blocks of the system A λ = η, λ the impulses
  * of the joints (plumb/chain.h), w the relaxation factor of a sweep. */
-#include "contest.h"
+#include "benchmark.h"
 
 #include "chain_samples.h"
 #include "scalar.h"
@@ -20,7 +20,7 @@ enum { SWEEPS = 20 };
 static const float factor = 1.25F;
 
 /* A chain for every variant: bodies, system and λ in tiles; the joints of scalar C */
-struct moored {
+struct chain_fixture {
     size_t n;
     struct tiles tiles;
     plumb_chain_system system;
@@ -31,18 +31,18 @@ struct moored {
     struct eliminated_joint *left;
 };
 
-static float *at(const struct moored *moored, size_t i, size_t k)
+static float *at(const struct chain_fixture *fixture, size_t i, size_t k)
 {
-    return tiles_at(&moored->tiles, i, k);
+    return tiles_at(&fixture->tiles, i, k);
 }
 
-static void moored_free(void *self)
+static void chain_fixture_free(void *self)
 {
-    struct moored *moored = self;
-    if (!moored)
+    struct chain_fixture *fixture = self;
+    if (!fixture)
         return;
-    tiles_free(&moored->tiles);
-    free(moored->memory), free(moored->joints), free(moored->folded), free(moored->left), free(moored);
+    tiles_free(&fixture->tiles);
+    free(fixture->memory), free(fixture->joints), free(fixture->folded), free(fixture->left), free(fixture);
 }
 
 /* --- the chain ---------------------------------------------------------------------------------------------------- */
@@ -75,18 +75,18 @@ static void fold(const float *inverse, const float *column, size_t apart, float 
 }
 
 /* Copies the same system for scalar C */
-static void copy_joint(const struct moored *moored, size_t i)
+static void copy_joint(const struct chain_fixture *fixture, size_t i)
 {
-    struct joint *joint = &moored->joints[i];
-    struct folded_joint *folded = &moored->folded[i];
+    struct joint *joint = &fixture->joints[i];
+    struct folded_joint *folded = &fixture->folded[i];
     for (size_t k = 0; k < 6; k++)
-        joint->D[k] = *at(moored, i, CHAIN_D + k);
+        joint->D[k] = *at(fixture, i, CHAIN_D + k);
     for (size_t k = 0; k < 9; k++) {
-        joint->before[k] = i > 0 ? *at(moored, i - 1, CHAIN_U + 3 * (k % 3) + k / 3) : 0;
-        joint->after[k] = i + 1 < moored->n ? *at(moored, i, CHAIN_U + k) : 0;
+        joint->before[k] = i > 0 ? *at(fixture, i - 1, CHAIN_U + 3 * (k % 3) + k / 3) : 0;
+        joint->after[k] = i + 1 < fixture->n ? *at(fixture, i, CHAIN_U + k) : 0;
     }
     for (size_t k = 0; k < 3; k++)
-        joint->eta[k] = *at(moored, i, CHAIN_ETA + k);
+        joint->eta[k] = *at(fixture, i, CHAIN_ETA + k);
     invert(joint->D, joint->inverse);
     for (size_t k = 0; k < 3; k++) {
         fold(joint->inverse, joint->before + k, 3, folded->before + k);
@@ -95,92 +95,92 @@ static void copy_joint(const struct moored *moored, size_t i)
     fold(joint->inverse, joint->eta, 1, folded->start);
 }
 
-static int allocate(struct moored *moored, size_t n)
+static int allocate(struct chain_fixture *fixture, size_t n)
 {
-    moored->n = n;
-    moored->memory = tiles_pages(plumb_chain_floats(n) * sizeof(float));
-    moored->joints = tiles_pages(n * sizeof *moored->joints);
-    moored->folded = tiles_pages(n * sizeof *moored->folded);
-    moored->left = tiles_pages(n * sizeof *moored->left);
-    return tiles_new(&moored->tiles, n + 1, CHAIN_COMPONENTS) && moored->memory && moored->joints && moored->folded &&
-           moored->left;
+    fixture->n = n;
+    fixture->memory = tiles_pages(plumb_chain_floats(n) * sizeof(float));
+    fixture->joints = tiles_pages(n * sizeof *fixture->joints);
+    fixture->folded = tiles_pages(n * sizeof *fixture->folded);
+    fixture->left = tiles_pages(n * sizeof *fixture->left);
+    return tiles_new(&fixture->tiles, n + 1, CHAIN_COMPONENTS) && fixture->memory && fixture->joints &&
+           fixture->folded && fixture->left;
 }
 
-static void *moored_make(const char *kind, size_t n)
+static void *chain_fixture_make(const char *kind, size_t n)
 {
     struct random random = {n};
-    struct moored *moored = calloc(1, sizeof *moored);
+    struct chain_fixture *fixture = calloc(1, sizeof *fixture);
     (void)kind;
-    if (!moored || !allocate(moored, n)) {
-        moored_free(moored);
+    if (!fixture || !allocate(fixture, n)) {
+        chain_fixture_free(fixture);
         return NULL;
     }
-    const struct tiles *tiles = &moored->tiles;
-    moored->system =
+    const struct tiles *tiles = &fixture->tiles;
+    fixture->system =
         (plumb_chain_system){n, tiles_in(tiles, CHAIN_D), tiles_in(tiles, CHAIN_U), tiles_in(tiles, CHAIN_ETA)};
     for (size_t i = 0; i <= n; i++) {
         float body[PLUMB_LINK];
         draw_chain_body(&random, 2, body);
         for (size_t k = 0; k < PLUMB_LINK; k++)
-            *at(moored, i, k) = body[k];
+            *at(fixture, i, k) = body[k];
     }
     plumb_chain_assemble(n, tiles_in(tiles, CHAIN_BODY), tiles_in(tiles, CHAIN_BIAS), tiles_out(tiles, CHAIN_D),
                          tiles_out(tiles, CHAIN_U), tiles_out(tiles, CHAIN_ETA));
     for (size_t i = 0; i < n; i++)
-        copy_joint(moored, i);
-    return moored;
+        copy_joint(fixture, i);
+    return fixture;
 }
 
 /* --- variants ----------------------------------------------------------------------------------------------------- */
 
 static void run_prepare(void *self)
 {
-    struct moored *moored = self;
-    plumb_chain_prepare(&moored->system, factor, moored->memory, &moored->chain);
+    struct chain_fixture *fixture = self;
+    plumb_chain_prepare(&fixture->system, factor, fixture->memory, &fixture->chain);
 }
 
 static void run_sweeps(void *self)
 {
-    struct moored *moored = self;
-    plumb_chain_sweep(&moored->chain, SWEEPS);
+    struct chain_fixture *fixture = self;
+    plumb_chain_sweep(&fixture->chain, SWEEPS);
 }
 
 static void run_solve(void *self)
 {
-    struct moored *moored = self;
-    plumb_chain_solve(&moored->system, moored->memory, tiles_out(&moored->tiles, CHAIN_LAMBDA));
+    struct chain_fixture *fixture = self;
+    plumb_chain_solve(&fixture->system, fixture->memory, tiles_out(&fixture->tiles, CHAIN_LAMBDA));
 }
 
 static void run_scalar(void *self)
 {
-    struct moored *moored = self;
-    SCALAR(sweep)(moored->joints, moored->n, factor, SWEEPS);
+    struct chain_fixture *fixture = self;
+    SCALAR(sweep)(fixture->joints, fixture->n, factor, SWEEPS);
 }
 
 static void run_folded(void *self)
 {
-    struct moored *moored = self;
-    SCALAR(sweep_folded)(moored->folded, moored->n, factor, SWEEPS);
+    struct chain_fixture *fixture = self;
+    SCALAR(sweep_folded)(fixture->folded, fixture->n, factor, SWEEPS);
 }
 
 static void run_thomas(void *self)
 {
-    struct moored *moored = self;
-    SCALAR(solve)(moored->joints, moored->left, moored->n);
+    struct chain_fixture *fixture = self;
+    SCALAR(solve)(fixture->joints, fixture->left, fixture->n);
 }
 
 /* Resets λ to 0 and prepares the chain again, because the direct solution uses its memory, too. */
 static void start(void *self)
 {
-    struct moored *moored = self;
-    for (size_t i = 0; i < moored->n; i++) {
-        memset(moored->joints[i].lambda, 0, sizeof moored->joints[i].lambda);
-        memset(moored->folded[i].lambda, 0, sizeof moored->folded[i].lambda);
+    struct chain_fixture *fixture = self;
+    for (size_t i = 0; i < fixture->n; i++) {
+        memset(fixture->joints[i].lambda, 0, sizeof fixture->joints[i].lambda);
+        memset(fixture->folded[i].lambda, 0, sizeof fixture->folded[i].lambda);
     }
-    run_prepare(moored);
+    run_prepare(fixture);
 }
 
-static const struct way ways[] = {
+static const struct variant variants[] = {
     {"sweep", run_sweeps, SWEEPS, "sweep"},
     {"sweep, scalar C", run_scalar, SWEEPS, "sweep"},
     {"sweep, scalar C, blocks multiplied out", run_folded, SWEEPS, "sweep"},
@@ -191,30 +191,31 @@ static const struct way ways[] = {
 };
 
 /* Copies λ of the variant that has just run to where plumb's λ is stored */
-static void fetch(const struct moored *moored, const struct way *way)
+static void fetch(const struct chain_fixture *fixture, const struct variant *variant)
 {
-    if (way->run == run_sweeps)
-        plumb_chain_lambda(&moored->chain, tiles_out(&moored->tiles, CHAIN_LAMBDA));
-    for (size_t i = 0; i < moored->n && way->run != run_sweeps && way->run != run_solve; i++)
+    if (variant->run == run_sweeps)
+        plumb_chain_lambda(&fixture->chain, tiles_out(&fixture->tiles, CHAIN_LAMBDA));
+    for (size_t i = 0; i < fixture->n && variant->run != run_sweeps && variant->run != run_solve; i++)
         for (size_t k = 0; k < 3; k++)
-            *at(moored, i, CHAIN_LAMBDA + k) =
-                way->run == run_folded ? moored->folded[i].lambda[k] : moored->joints[i].lambda[k];
+            *at(fixture, i, CHAIN_LAMBDA + k) =
+                variant->run == run_folded ? fixture->folded[i].lambda[k] : fixture->joints[i].lambda[k];
 }
 
 /* Returns |η − A λ| / |η| */
-static double residual(const struct moored *moored)
+static double residual(const struct chain_fixture *fixture)
 {
     double missing = 0, whole = 0;
-    for (size_t i = 0; i < moored->n; i++)
+    for (size_t i = 0; i < fixture->n; i++)
         for (size_t k = 0; k < 3; k++) {
-            const struct joint *joint = &moored->joints[i];
+            const struct joint *joint = &fixture->joints[i];
             double r = joint->eta[k];
             whole += r * r;
             for (size_t j = 0; j < 3; j++) {
-                r -= (double)joint->D[place[3 * k + j]] * (double)*at(moored, i, CHAIN_LAMBDA + j);
-                r -= i > 0 ? (double)joint->before[3 * k + j] * (double)*at(moored, i - 1, CHAIN_LAMBDA + j) : 0;
-                r -= i + 1 < moored->n ? (double)joint->after[3 * k + j] * (double)*at(moored, i + 1, CHAIN_LAMBDA + j)
-                                       : 0;
+                r -= (double)joint->D[place[3 * k + j]] * (double)*at(fixture, i, CHAIN_LAMBDA + j);
+                r -= i > 0 ? (double)joint->before[3 * k + j] * (double)*at(fixture, i - 1, CHAIN_LAMBDA + j) : 0;
+                r -= i + 1 < fixture->n
+                         ? (double)joint->after[3 * k + j] * (double)*at(fixture, i + 1, CHAIN_LAMBDA + j)
+                         : 0;
             }
             missing += r * r;
         }
@@ -225,49 +226,49 @@ static double residual(const struct moored *moored)
  * rounding, and those of the direct solutions. */
 static int ways_agree(void *self, double *left)
 {
-    struct moored *moored = self;
+    struct chain_fixture *fixture = self;
     int agree = 1;
-    for (size_t way = 0, first = 0; ways[way].name; way++) {
-        if (strcmp(ways[way].name, ways[way].beside) == 0)
-            first = way;
-        if (ways[way].run == run_prepare)
+    for (size_t variant = 0, first = 0; variants[variant].name; variant++) {
+        if (strcmp(variants[variant].name, variants[variant].beside) == 0)
+            first = variant;
+        if (variants[variant].run == run_prepare)
             continue;
-        start(moored);
-        ways[way].run(moored);
-        fetch(moored, &ways[way]);
-        left[way] = residual(moored);
-        agree &= fabs(left[way] - left[first]) <= 2e-6;
+        start(fixture);
+        variants[variant].run(fixture);
+        fetch(fixture, &variants[variant]);
+        left[variant] = residual(fixture);
+        agree &= fabs(left[variant] - left[first]) <= 2e-6;
     }
     return agree;
 }
 
 int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left)
 {
-    struct moored *moored = moored_make(NULL, n);
-    if (!moored)
+    struct chain_fixture *fixture = chain_fixture_make(NULL, n);
+    if (!fixture)
         return 0;
-    run_solve(moored);
+    run_solve(fixture);
     if (w > 0)
-        plumb_chain_prepare(&moored->system, w, moored->memory, &moored->chain);
+        plumb_chain_prepare(&fixture->system, w, fixture->memory, &fixture->chain);
     for (size_t i = 0, done = 0; i < counts; i++) {
         if (w > 0) {
-            plumb_chain_sweep(&moored->chain, sweeps[i] - done);
-            plumb_chain_lambda(&moored->chain, tiles_out(&moored->tiles, CHAIN_LAMBDA));
+            plumb_chain_sweep(&fixture->chain, sweeps[i] - done);
+            plumb_chain_lambda(&fixture->chain, tiles_out(&fixture->tiles, CHAIN_LAMBDA));
             done = sweeps[i];
         }
-        left[i] = residual(moored);
+        left[i] = residual(fixture);
     }
-    moored_free(moored);
+    chain_fixture_free(fixture);
     return 1;
 }
 
-const struct contest contest_chains = {
+const struct benchmark benchmark_chains = {
     .subject = "a chain",
-    .make = moored_make,
-    .free = moored_free,
+    .make = chain_fixture_make,
+    .free = chain_fixture_free,
     .prepare = start,
     .agree = ways_agree,
-    .ways = ways,
+    .variants = variants,
     .kinds = (const char *const[]){"ball joints", NULL},
     .element = "joint",
     .over = "plumb",

@@ -2,8 +2,8 @@
 #include "entrant.h"
 
 #include "guard.h"
-#include "offers.h"
 #include "port_bound.h"
+#include "registered_ports.h"
 #include "validate/base/flat_operands.h"
 #include "validate/base/format.h"
 
@@ -31,12 +31,12 @@ struct lane {
     const plumb_kernel *kernel; /* plumb's own kernel, and its path */
     plumb_path path;
     struct joined_views views;
-    const plumb_port_kernel *offer; /* or a port's kernel */
-    size_t watched;                 /* its number for the guard */
-    int error;                      /* what the port's kernel returned, if not 0 */
-    size_t n, size;                 /* size: bytes to copy */
-    int streamed;                   /* plumb's kernel uses non-temporal stores */
-    const struct port_loop *ports;  /* or the loop of a port bound (port_bound.h) */
+    const plumb_port_kernel *of_port; /* or a port's kernel */
+    size_t watched;                   /* its number for the guard */
+    int error;                        /* what the port's kernel returned, if not 0 */
+    size_t n, size;                   /* size: bytes to copy */
+    int streamed;                     /* plumb's kernel uses non-temporal stores */
+    const struct port_loop *ports;    /* or the loop of a port bound (port_bound.h) */
     struct operand_side in, out;
 };
 
@@ -71,7 +71,7 @@ static void run_offer(void *self)
     struct lane *lane = self;
     const plumb_port_view in = {lane->in.base, lane->in.stride}, out = {lane->out.base, lane->out.stride};
     guard_enter(lane->watched);
-    const int error = lane->offer->run(lane->n, &in, &out);
+    const int error = lane->of_port->run(lane->n, &in, &out);
     guard_leave();
     lane->error = error ? error : lane->error;
 }
@@ -214,7 +214,7 @@ static size_t place_on_side(const struct operand_side *side, size_t k, size_t i)
 /* Stores the batch in the layout that the kernel expects; `element` is workspace for one element. */
 static void fill(struct lane *lane, const double *batch, void *element)
 {
-    const plumb_port_own *own = lane->in.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
+    const plumb_port_own *own = lane->in.layout == PLUMB_PORT_OWN ? lane->of_port->own : NULL;
     for (size_t i = 0; i < lane->n; i++) {
         const double *from = batch + i * lane->in.components;
         char *there = lane->in.memory + i * lane->in.own_size;
@@ -231,21 +231,21 @@ static void fill(struct lane *lane, const double *batch, void *element)
 /* Allocates workspace for one element of inputs and outputs, as a port's pack and unpack see it. */
 static void *element_new(const struct lane *lane)
 {
-    const plumb_port_own *own = lane->offer ? lane->offer->own : NULL;
+    const plumb_port_own *own = lane->of_port ? lane->of_port->own : NULL;
     const size_t numbers = (lane->in.components + lane->out.components + 1) * sizeof(double);
     return calloc(1, numbers + (own ? own->input_size + own->output_size : 0));
 }
 
-static struct lane *new_lane(const plumb_kernel *run, const struct offer *offer, int layout,
+static struct lane *new_lane(const plumb_kernel *run, const struct registered_kernel *registered, int layout,
                              const struct kernel *kernel, enum format format, const double *batch, size_t n)
 {
     struct lane *lane = calloc(1, sizeof *lane);
-    const plumb_port_own *own = offer ? offer->kernel->own : NULL;
+    const plumb_port_own *own = registered ? registered->kernel->own : NULL;
     if (!lane)
         return NULL;
     lane->kernel = run;
-    lane->offer = offer ? offer->kernel : NULL;
-    lane->watched = offer ? offer->watched : 0;
+    lane->of_port = registered ? registered->kernel : NULL;
+    lane->watched = registered ? registered->watched : 0;
     lane->n = n;
     lane->in = side_of(layout, format, kernel->input_components, n, own ? own->input_size : 0);
     lane->out = side_of(layout, format, kernel->output_components, n, own ? own->output_size : 0);
@@ -318,17 +318,19 @@ static int make_builtin(struct entrant *entrant, size_t which, const struct kern
     return finish(entrant, made, run_builtin, lane);
 }
 
-static int make_offered(struct entrant *entrant, const struct offer *offer, const double *batch, size_t n)
+static int make_of_port(struct entrant *entrant, const struct registered_kernel *registered, const double *batch,
+                        size_t n)
 {
-    const plumb_port_kernel *kernel = offer->kernel;
-    struct lane *lane = new_lane(NULL, offer, port_layout(kernel->layout), offer->of, offer->format, batch, n);
-    const size_t components = offer->of->input_components + offer->of->output_components;
+    const plumb_port_kernel *kernel = registered->kernel;
+    struct lane *lane =
+        new_lane(NULL, registered, port_layout(kernel->layout), registered->of, registered->format, batch, n);
+    const size_t components = registered->of->input_components + registered->of->output_components;
     const size_t bytes = port_layout(kernel->layout) == PLUMB_PORT_OWN
                              ? kernel->own->input_size + kernel->own->output_size
-                             : format_width(offer->format) * components;
-    const struct entrant made = {.origin = OFFERED,
-                                 .implementation = offers_port_name(offer->port),
-                                 .variant = offer->variant,
+                             : format_width(registered->format) * components;
+    const struct entrant made = {.origin = OF_PORT,
+                                 .implementation = registered_port_name(registered->port),
+                                 .variant = registered->variant,
                                  .n = n,
                                  .bytes = (double)bytes};
     return finish(entrant, made, run_offer, lane);
@@ -381,19 +383,19 @@ static size_t make_matching(const char *implementation, const char *variant, con
         if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
             (!variant || strcmp(builtins[i].variant, variant) == 0))
             count += (size_t)make_builtin(&entrants[count], i, kernel, batch, n);
-    for (size_t i = 0; i < offers_count() && count < most; i++) {
-        const struct offer *offer = offer_at(i);
-        if (offer->format == format && offer->of == kernel &&
-            (!implementation || strcmp(offers_port_name(offer->port), implementation) == 0) &&
-            (!variant || strcmp(offer->variant, variant) == 0))
-            count += (size_t)make_offered(&entrants[count], offer, batch, n);
+    for (size_t i = 0; i < registered_kernels_count() && count < most; i++) {
+        const struct registered_kernel *registered = registered_kernel_at(i);
+        if (registered->format == format && registered->of == kernel &&
+            (!implementation || strcmp(registered_port_name(registered->port), implementation) == 0) &&
+            (!variant || strcmp(registered->variant, variant) == 0))
+            count += (size_t)make_of_port(&entrants[count], registered, batch, n);
     }
     return count;
 }
 
 size_t entrants_most(void)
 {
-    return sizeof builtins / sizeof *builtins + offers_count() + COPIES;
+    return sizeof builtins / sizeof *builtins + registered_kernels_count() + COPIES;
 }
 
 size_t entrants_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
@@ -414,7 +416,7 @@ int entrant_make(struct entrant *entrant, const char *implementation, const char
 void entrant_results(const struct entrant *entrant, double *results)
 {
     const struct lane *lane = entrant->lane;
-    const plumb_port_own *own = lane->out.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
+    const plumb_port_own *own = lane->out.layout == PLUMB_PORT_OWN ? lane->of_port->own : NULL;
     void *element = element_new(lane);
     guard_enter(lane->watched);
     for (size_t i = 0; element && i < lane->n; i++) {

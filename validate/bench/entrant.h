@@ -1,16 +1,16 @@
 /* An entrant: one implementation of one kernel on one batch of inputs, with the operands in the layout that the
  * implementation expects. Benchmarks run entrants.
  *
- * There are entrants for plumb's own kernels on each path (avx2, portable), for the kernels of ports (offers.h), and
- * for two methods of copying. Packing and unpacking are not timed. Batches are made by input_batch.h and timed by
- * race.h; tables are in kernel_table.c. */
+ * There are entrants for plumb's own kernels on each path (avx2, portable), for the kernels of ports
+ * (registered_ports.h), and for two methods of copying. Packing and unpacking are not timed. Batches are made by
+ * input_batch.h and timed by race.h; tables are in kernel_table.c. */
 #ifndef BENCH_ENTRANT_H
 #define BENCH_ENTRANT_H
 
 #include "input_batch.h"
 #include "race.h"
 
-enum entrant_origin { OURS, OFFERED, COPIED };
+enum entrant_origin { OURS, OF_PORT, COPIED };
 
 struct entrant {
     enum entrant_origin origin;

@@ -13,7 +13,7 @@
 enum { NAMES = 4096, LONGEST = 160 };
 
 /* Status page shared by the child, which writes, and the parent, which reads. */
-struct board {
+struct status_page {
     volatile size_t entered; /* number of the name that runs, from 1; 0: none */
     volatile size_t entries; /* number of calls of guard_enter */
     volatile int finished;   /* the body returned */
@@ -21,27 +21,27 @@ struct board {
     char name[NAMES][LONGEST];
 };
 
-static struct board nobody; /* used if there is no child process */
-static struct board *board = &nobody;
+static struct status_page nobody; /* used if there is no child process */
+static struct status_page *page = &nobody;
 
 size_t guard_name(const char *text)
 {
-    if (board == &nobody)
+    if (page == &nobody)
         return 0;
-    const size_t at = board->names < NAMES ? board->names++ : NAMES - 1;
-    text_printable(board->name[at], LONGEST, text);
+    const size_t at = page->names < NAMES ? page->names++ : NAMES - 1;
+    text_printable(page->name[at], LONGEST, text);
     return at + 1;
 }
 
 void guard_enter(size_t name)
 {
-    board->entries++;
-    board->entered = name;
+    page->entries++;
+    page->entered = name;
 }
 
 void guard_leave(void)
 {
-    board->entered = 0;
+    page->entered = 0;
 }
 
 /* --- the child ---------------------------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ static int run_job(void *data)
         return STATUS_USAGE;
     const int status = job->body(&output, job->data);
     const int written = output_close(&output);
-    board->finished = 1;
+    page->finished = 1;
     return written == 0 ? status : STATUS_USAGE;
 }
 
@@ -74,10 +74,10 @@ static int run_job(void *data)
 static void watch(struct process *process, double seconds)
 {
     const double look = seconds < 1 ? seconds / 4 : 0.5;
-    size_t entries = board->entries;
+    size_t entries = page->entries;
     for (double spent = 0; spent <= seconds && !process_wait(process, look); spent += look)
-        if (board->entered == 0 || board->entries != entries) {
-            entries = board->entries;
+        if (page->entered == 0 || page->entries != entries) {
+            entries = page->entries;
             spent = 0;
         }
 }
@@ -86,10 +86,10 @@ static void watch(struct process *process, double seconds)
 static int explain(const char *verb, const struct process_ending *ending, double seconds)
 {
     char how[128];
-    const size_t entered = board->entered;
+    const size_t entered = page->entered;
     process_say(ending, seconds, how, sizeof how);
     if (entered)
-        return refuse(verb, "%s %s", board->name[entered - 1], how);
+        return refuse(verb, "%s %s", page->name[entered - 1], how);
     return refuse(verb, "%s; a port may have destroyed memory: plumb check --port FILE.so tells", how);
 }
 
@@ -102,21 +102,21 @@ int guard_run(const char *verb, int (*body)(struct output *output, void *data), 
                                         .descriptor = {output->file ? fileno(output->stream) : 0},
                                         .descriptors = output->file != NULL};
     struct process_ending ending;
-    void *memory = mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    void *memory = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return refuse(verb, "out of memory");
-    board = memory;
+    page = memory;
     fflush(NULL);
     struct process *process = process_start(&order);
     int status = STATUS_USAGE;
     if (process) {
         watch(process, seconds);
         process_end(process, &ending);
-        status = board->finished && !ending.signal ? ending.status : explain(verb, &ending, seconds);
+        status = page->finished && !ending.signal ? ending.status : explain(verb, &ending, seconds);
     } else {
         fprintf(stderr, "plumb %s: cannot start a process: %s\n", verb, strerror(errno));
     }
-    board = &nobody;
-    munmap(memory, sizeof *board);
+    page = &nobody;
+    munmap(memory, sizeof *page);
     return status;
 }

@@ -3,7 +3,7 @@
 
 #include "instructions.h"
 #include "kernel_accuracy.h"
-#include "offers.h"
+#include "registered_ports.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -81,7 +81,7 @@ void kernel_race_check(struct kernel_race *race)
 static int baseline_of(const struct bench *bench, const struct kernel_race *race, size_t timed)
 {
     for (size_t i = 0; i < timed && bench->against_port; i++)
-        if (strcmp(race->result[race->of[i]].entrant.implementation, offers_port_name(0)) == 0)
+        if (strcmp(race->result[race->of[i]].entrant.implementation, registered_port_name(0)) == 0)
             return (int)i;
     return 0;
 }

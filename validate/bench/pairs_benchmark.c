@@ -2,7 +2,7 @@
  * pair, on one core.
  *
  * Integers ascend from 1, as in the article's example; points fill the unit cube. */
-#include "contest.h"
+#include "benchmark.h"
 
 #include "validate/base/random.h"
 #include <plumb/pairs.h>
@@ -85,22 +85,22 @@ static void run_walk(void *self)
     elements->count = count;
 }
 
-const struct contest contest_pairs = {
+const struct benchmark benchmark_pairs = {
     .subject = "pairs",
     .rounds = 3,
     .make = elements_make,
     .free = elements_free,
-    .ways = (const struct way[]){{"near", run_near, 1, "walk"},
-                                 {"even", run_even, 1, "walk"},
-                                 {"sum", run_sum, 1, "walk"},
-                                 {"walk", run_walk, 1, "walk"},
-                                 {0}},
+    .variants = (const struct variant[]){{"near", run_near, 1, "walk"},
+                                         {"even", run_even, 1, "walk"},
+                                         {"sum", run_sum, 1, "walk"},
+                                         {"walk", run_walk, 1, "walk"},
+                                         {0}},
 };
 
-double bench_pairs_seconds(const char *way, size_t n)
+double bench_pairs_seconds(const char *variant, size_t n)
 {
     static const struct bench settings = {.rounds = 3, .sample_seconds = 5e-3, .race_seconds = INFINITY};
-    return contest_seconds(&settings, &contest_pairs, &(struct contest_trial){"", n, way}).median;
+    return benchmark_seconds(&settings, &benchmark_pairs, &(struct benchmark_trial){"", n, variant}).median;
 }
 
 double bench_pairs_even(size_t n)

@@ -2,11 +2,11 @@
  *
  * Most promises are about the ratio of two times, above/below, measured in one race. Each of the two sides is the sum
  * of the times of one or two entrants (entrant.h), on batches of the same length. Some promises compare two variants of
- * a system (contest.h). Figures that are not ratios of times in one race are measured in promised_figures.c.
+ * a system (benchmark.h). Figures that are not ratios of times in one race are measured in promised_figures.c.
  *
  * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian; S1, S2, S3 are sin a/a, (1 −
  * cos a)/a², (a − sin a)/a³ as functions of t = a², where a = ‖v‖. */
-#include "contest.h"
+#include "benchmark.h"
 #include "promised_figures.h"
 
 #include "validate/base/progress.h"
@@ -25,15 +25,15 @@ struct promise_side {
 /* A promise about one of these:
  *   - the ratio of the times per element, time(above) / time(below), in one race of kernels; if `few` is not 0, the
  *     entrants above run batches of `few` elements
- *   - if `contest` is not null, the ratio of the times of two variants of a system, or of two threads and one thread
+ *   - if `benchmark` is not null, the ratio of the times of two variants of a system, or of two threads and one thread
  *   - if `figure` is not null, a figure that is no ratio of times in one race */
 struct promise {
     struct target target;
     struct promise_side above[2], below[2], beside; /* beside: as below, but its ratio is shown without a verdict */
     enum place first, last;                         /* first and last working set that the promise covers */
     size_t few;
-    const struct contest *contest;
-    struct contest_trial one, other;
+    const struct benchmark *benchmark;
+    struct benchmark_trial one, other;
     int threads;
     double (*figure)(const char *argument);
     const char *argument;
@@ -73,19 +73,19 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define COPIED(kernel, bytes, times) .above = {TILES(kernel, "usual")}, AGAINST_COPY(bytes), AT_MOST(times), FROM_DRAM
 #define FIGURE(sentence, figure_, argument_, unit, ...) \
     {PROMISE(sentence, unit), .figure = figure_, .argument = argument_, __VA_ARGS__}
-#define WAYS(sentence, unit, contest_, kind, n, way, other_n, other_way, ...) \
-    {PROMISE(sentence, unit), .contest = contest_, .one = {kind, n, way}, .other = {kind, other_n, other_way}, \
+#define WAYS(sentence, unit, benchmark_, kind, n, way, other_n, other_way, ...) \
+    {PROMISE(sentence, unit), .benchmark = benchmark_, .one = {kind, n, way}, .other = {kind, other_n, other_way}, \
      __VA_ARGS__}
 #define BODIES(sentence, kind, n, times) \
-    WAYS(sentence, "times", &contest_bodies, kind, n, "scalar C", n, "tiles", AT_LEAST(times))
+    WAYS(sentence, "times", &benchmark_bodies, kind, n, "scalar C", n, "tiles", AT_LEAST(times))
 #define JOINTS(sentence, way, ours, times) \
-    WAYS(sentence, "times", &contest_chains, "ball joints", 10000, way, 10000, ours, AT_LEAST(times))
+    WAYS(sentence, "times", &benchmark_chains, "ball joints", 10000, way, 10000, ours, AT_LEAST(times))
 #define PAIRS(sentence, way, times) \
-    WAYS(sentence, "times", &contest_pairs, "", PAIRS_OF_ARTICLE, "walk", PAIRS_OF_ARTICLE, way, AT_LEAST(times))
+    WAYS(sentence, "times", &benchmark_pairs, "", PAIRS_OF_ARTICLE, "walk", PAIRS_OF_ARTICLE, way, AT_LEAST(times))
 #define TREE(sentence, kind, way, times) \
-    WAYS(sentence, "times", &contest_trees, kind, MILLION, way, MILLION, "copy", AT_MOST(times))
-#define THREADS(sentence, contest_, kind, n, times) \
-    {PROMISE(sentence, "times"), .contest = contest_, .one = {kind, n, NULL}, .threads = 1, AT_MOST(times)}
+    WAYS(sentence, "times", &benchmark_trees, kind, MILLION, way, MILLION, "copy", AT_MOST(times))
+#define THREADS(sentence, benchmark_, kind, n, times) \
+    {PROMISE(sentence, "times"), .benchmark = benchmark_, .one = {kind, n, NULL}, .threads = 1, AT_MOST(times)}
 
 static const struct promise promises[] = {
     RACE("Eigen's AngleAxisf to R alone / R and T together",
@@ -161,7 +161,7 @@ static const struct promise promises[] = {
     BODIES("the same in 1 part, a tenth in up to 10", "tenth", SOME, 7),
     BODIES("scalar C's object-space trapezoid of 1 M / ours", "trapezoid", MANY, 8),
     BODIES("scalar C's world-space trapezoid of 1 M / ours", "world", MANY, 8),
-    THREADS("1 M free bodies, each of two threads / one thread", &contest_bodies, "moments", MANY, 0.55),
+    THREADS("1 M free bodies, each of two threads / one thread", &benchmark_bodies, "moments", MANY, 0.55),
     RACE("scalar C's sweeps of 12 multipliers / ours", TIMES_OURS("constraint.pgs.n12", "libm", NULL, 9), IN_CACHE),
     RACE("Eigen's sweeps of 12, by residuals / ours",
          TIMES_OURS("constraint.pgs.n12", "Eigen", "residuals", 9), IN_CACHE),
@@ -184,12 +184,12 @@ static const struct promise promises[] = {
     TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
     TREE("tree, 1 M nodes in random order / copying", "random in any order", "nodes of 128 bytes", 2.86),
     TREE("chains of 100,000 links / copying", "chains of 100000", "nodes of 128 bytes", 1.54),
-    WAYS("scalar C's tree of 1,024 nodes / ours", "times", &contest_trees, "branching by level", 1024, "scalar C", 1024,
+    WAYS("scalar C's tree of 1,024 nodes / ours", "times", &benchmark_trees, "branching by level", 1024, "scalar C", 1024,
          "tiles", AT_LEAST(3)),
-    WAYS("tree, 10 M nodes / 1 M nodes", "times", &contest_trees, "branching by level", 10 * MILLION, "tiles streamed",
+    WAYS("tree, 10 M nodes / 1 M nodes", "times", &benchmark_trees, "branching by level", 10 * MILLION, "tiles streamed",
          MILLION, "tiles streamed", AT_MOST(10.5)),
     /* two threads share the memory bandwidth, which one thread nearly saturates */
-    THREADS("tree, each of two threads / one thread", &contest_trees, "branching by level", MILLION, 0.75),
+    THREADS("tree, each of two threads / one thread", &benchmark_trees, "branching by level", MILLION, 0.75),
     /* time should grow by a factor of 4 and memory by none; 10 % is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", figure_check_time, "so3.exp", "times", AT_MOST(4.4)),
     FIGURE("check's memory for 4 times the samples", figure_check_memory, "so3.exp", "times", AT_MOST(1.1)),
@@ -312,11 +312,11 @@ static void measure_race(const struct bench *bench, const struct promise *promis
 static struct measured_target measure(const struct bench *bench, const struct promise *promise, enum place place)
 {
     struct measured_target measured = measured_nothing(&promise->target);
-    const struct contest *contest = promise->contest;
+    const struct benchmark *benchmark = promise->benchmark;
     if (promise->threads) {
-        measured.value = contest_threads(bench, contest, &promise->one);
-    } else if (contest) {
-        measured.value = contest_ratio(bench, contest, &promise->one, &promise->other);
+        measured.value = benchmark_threads(bench, benchmark, &promise->one);
+    } else if (benchmark) {
+        measured.value = benchmark_ratio(bench, benchmark, &promise->one, &promise->other);
     } else if (promise->figure) {
         const double value = promise->figure(promise->argument);
         measured.value = (struct interval){value, value, value};

@@ -2,7 +2,7 @@
  * agree, times them alternately (race.h) and frees them.
  *
  * The caller provides the functions that make contenders: implementations of a kernel (kernel_race.c), the two codes
- * whose times' ratio a promise limits (promises.c), variants of a system (contest.c), lists (list/group.c), loops of
+ * whose times' ratio a promise limits (promises.c), variants of a system (benchmark.c), lists (list/group.c), loops of
  * scalar C (claims/cost.c).
  *
  * Times depend on the memory pages that the contenders get, and these depend on how earlier groups fragmented the heap.

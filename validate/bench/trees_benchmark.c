@@ -3,7 +3,7 @@
  *
  * The bytes that have to move are a node's local and global state, 100 each: copying is the C library's memcpy of the
  * local states to the global ones. */
-#include "contest.h"
+#include "benchmark.h"
 
 #include "scalar.h"
 #include "shapes.h"
@@ -150,12 +150,12 @@ static void run_copy(void *self)
     memcpy(fixture->global.memory, fixture->local.memory, fixture->tree.n * sizeof(struct link_state));
 }
 
-static const struct way ways[] = {{"copy", run_copy, 1, "copy"},
-                                  {"tiles", run_in_tiles, 1, "copy"},
-                                  {"tiles streamed", run_streamed, 1, "copy"},
-                                  {"nodes of 128 bytes", run_nodes, 1, "copy"},
-                                  {"scalar C", run_scalar, 1, "copy"},
-                                  {0}};
+static const struct variant variants[] = {{"copy", run_copy, 1, "copy"},
+                                          {"tiles", run_in_tiles, 1, "copy"},
+                                          {"tiles streamed", run_streamed, 1, "copy"},
+                                          {"nodes of 128 bytes", run_nodes, 1, "copy"},
+                                          {"scalar C", run_scalar, 1, "copy"},
+                                          {0}};
 
 /* True if tiles and nodes have the same bits, and scalar C has the same position of the last node to a thousandth. */
 static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
@@ -199,13 +199,13 @@ static double do_part(void *self, int thread, int threads)
     return seconds;
 }
 
-const struct contest contest_trees = {
+const struct benchmark benchmark_trees = {
     .subject = "a tree",
     .make = tree_fixture_make,
     .free = tree_fixture_free,
     .agree = ways_agree,
     .part = do_part,
-    .ways = ways,
+    .variants = variants,
     .kinds = kinds,
     .element = "node",
     .over = "copy",

@@ -16,7 +16,7 @@
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* Returns the error of a build at an input, by plumb check --at. */
-static double check_error(const struct again *again, enum build build, const struct compared_pair *pair,
+static double check_error(const struct remeasurement *again, enum build build, const struct compared_pair *pair,
                           const json_t *input)
 {
     char id[128];
@@ -38,7 +38,7 @@ static const json_t *input_of(const json_t *bound)
 
 /* Replaces B's largest error by B's error at A's worst input, if that is larger. B's run may not have measured that
  * input, since a run measures exactly only some of the inputs for which the filter gives large errors. */
-static void look_at_input_of_a(const struct again *again, struct compared_pair *pair)
+static void look_at_input_of_a(const struct remeasurement *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
     if (!(error > pair->b.worst))
@@ -52,7 +52,7 @@ static void look_at_input_of_a(const struct again *again, struct compared_pair *
  * its error at B's input is as large. Without it: if B's error at A's input is not larger than A's, and B's input is
  * not a sample that A's run has tried, too. (Other inputs may be new: the search starts from the known inputs, whose
  * number grows.) */
-static int is_found(const struct again *again, const struct compared_pair *pair, int same_inputs)
+static int is_found(const struct remeasurement *again, const struct compared_pair *pair, int same_inputs)
 {
     const char *found_by = json_text_at(json_object_get(pair->in_b, "worst"), "found_by");
     const double before = check_error(again, BUILD_A, pair, input_of(pair->in_b));
@@ -62,8 +62,8 @@ static int is_found(const struct again *again, const struct compared_pair *pair,
            !(check_error(again, BUILD_B, pair, input_of(pair->in_a)) > pair->a.worst);
 }
 
-static void check_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair,
-                        int same_inputs)
+static void check_again(const struct comparison *comparison, const struct remeasurement *again,
+                        struct compared_pair *pair, int same_inputs)
 {
     if (!json_is_array(input_of(pair->in_a)) || !json_is_array(input_of(pair->in_b)))
         return;
@@ -79,7 +79,8 @@ static void check_again(const struct comparison *comparison, const struct again 
 
 /* Measures a claim about times a second time and classifies it again; stores the verdict, "not measured" if that
  * failed. */
-static void claim_again(const struct comparison *comparison, const struct again *again, struct compared_pair *pair)
+static void claim_again(const struct comparison *comparison, const struct remeasurement *again,
+                        struct compared_pair *pair)
 {
     json_t *document =
         program_json(again->verb, NULL, PROGRAM_WORDS("plumb", "claims", pair->what, "--full", PROGRAM_JSON), NULL);
@@ -102,7 +103,7 @@ struct suspect {
 };
 
 /* Returns the ratio as a build measures it now, or null. */
-static json_t *measure_row(const struct again *again, enum build build, const json_t *row)
+static json_t *measure_row(const struct remeasurement *again, enum build build, const json_t *row)
 {
     struct program_words words = {0};
     const json_t *word;
@@ -122,7 +123,7 @@ static json_t *measure_row(const struct again *again, enum build build, const js
 }
 
 /* Measures both builds; the order alternates from pair to pair. */
-static void measure_pair(const struct again *again, struct suspect *suspect, size_t pair)
+static void measure_pair(const struct remeasurement *again, struct suspect *suspect, size_t pair)
 {
     json_t *row[2] = {NULL, NULL};
     double slowdown[3] = {NAN};
@@ -148,7 +149,7 @@ static double mean_of(const struct suspect *suspect)
 
 /* Measures one pair for each suspect, then the next pair for each, so that the pairs of one suspect are spread over
  * time. */
-static void measure_suspects(const struct again *again, struct suspect *suspects, size_t count)
+static void measure_suspects(const struct remeasurement *again, struct suspect *suspects, size_t count)
 {
     for (size_t pair = 0; pair < again->rule.pairs; pair++)
         for (size_t s = 0; s < count; s++) {
@@ -199,7 +200,7 @@ static void judge_suspects(const struct speed_rule *rule, const struct suspect *
     free(proved);
 }
 
-static void race_again(struct comparison *comparison, const struct again *again)
+static void race_again(struct comparison *comparison, const struct remeasurement *again)
 {
     struct suspect *suspects = calloc(comparison->count + 1, sizeof *suspects);
     size_t count = 0;
@@ -219,7 +220,8 @@ static void race_again(struct comparison *comparison, const struct again *again)
 
 /* --- all pairs ---------------------------------------------------------------------------------------------------- */
 
-void comparison_again(struct comparison *comparison, const struct again *again, const json_t *a, const json_t *b)
+void comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a,
+                      const json_t *b)
 {
     const int same_inputs = have_same_inputs(a, b);
     for (size_t i = 0; i < comparison->count; i++) {

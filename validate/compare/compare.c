@@ -322,7 +322,7 @@ static void leave_out_times(const struct compare_request *request)
 static void measure_again(const struct compare_request *request, struct comparison *comparison)
 {
     struct progress progress = progress_begin("compare");
-    const struct again again = {
+    const struct remeasurement again = {
         .verb = "compare", .program = request->build, .rule = SPEED_RULE, .end = INFINITY, .progress = &progress};
     comparison_again(comparison, &again, request->side[0].document, request->side[1].document);
     progress_clear(&progress);

@@ -182,7 +182,7 @@ enum build { BUILD_B, BUILD_A };
 typedef double error_at(void *data, enum build build, const char *kernel, const char *promise, const json_t *input);
 
 /* Settings for measuring again. */
-struct again {
+struct remeasurement {
     const char *verb;    /* for messages */
     const char *program; /* A's build, or null; B's build is this program */
     struct speed_rule rule;
@@ -195,7 +195,8 @@ struct again {
 /* Measures apparent regressions again and classifies them by the results. Errors: at A's worst input, which B's run may
  * have missed, and of A's build at B's worst input. Claims about times: once more. Ratios of times: both builds in
  * turn, one test per ratio. */
-void comparison_again(struct comparison *comparison, const struct again *again, const json_t *a, const json_t *b);
+void comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a,
+                      const json_t *b);
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 

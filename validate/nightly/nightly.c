@@ -138,7 +138,7 @@ static int was_asked_for(const char *id, void *data)
 static int compare(struct night *night, const json_t *baseline, struct comparison *comparison)
 {
     const double clock = process_clock(), processor = children_seconds();
-    const struct again again = {
+    const struct remeasurement again = {
         .verb = "nightly", .program = night->kept, .rule = SPEED_RULE, .end = night->end, .progress = night->progress};
     *comparison = (struct comparison){.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
     if (!have_same_inputs(baseline, night->record))

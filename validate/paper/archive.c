@@ -199,8 +199,7 @@ static size_t stale_library(const struct record *libraries, size_t row)
     char what[512], where[256];
     if (!kernel)
         return stale(libraries, row, id, "there is no such kernel", anew);
-    const struct bound *bound =
-        promise_find(kernel, is(libraries, row, LIBRARY_FORMAT, "double") ? DOUBLE : FLOAT, name);
+    const struct bound *bound = promise_find(kernel, format_of_name(record_cell(libraries, row, LIBRARY_FORMAT)), name);
     snprintf(what, sizeof what, "it promises no \"%s\"", name);
     if (!bound)
         return stale(libraries, row, id, what, anew);

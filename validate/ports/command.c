@@ -37,7 +37,7 @@ enum {
 };
 
 /* A request to a process, written piece by piece. */
-struct saying {
+struct unsent_call {
     const char *line; /* sent first */
     size_t line_left;
     const struct port_call *call; /* its elements are sent next, unless null */
@@ -48,13 +48,13 @@ struct saying {
     uint64_t *bits;
 };
 
-struct served {
-    struct served *next;
+struct port_process {
+    struct port_process *next;
     struct process *process;
     int to, from;
     struct printed printed;
     double left; /* seconds left for the current call */
-    struct saying saying;
+    struct unsent_call unsent;
     int late;
     struct elements_reader reader;
 };
@@ -74,23 +74,23 @@ struct command_port {
     size_t count;
     struct offered *kernels;
     pthread_mutex_t lock; /* protects `idle` and the kernels' `spent` */
-    struct served *idle;
+    struct port_process *idle;
 };
 
 /* --- starting and ending processes -------------------------------------------------------------------------------- */
 
-static void end_served(struct served *served, struct process_ending *ending)
+static void end_served(struct port_process *port_process, struct process_ending *ending)
 {
-    if (served->process)
-        process_end(served->process, ending);
-    printed_close(&served->printed);
-    if (served->to >= 0)
-        close(served->to);
-    if (served->from >= 0)
-        close(served->from);
-    free(served->saying.chunk);
-    free(served->saying.bits);
-    free(served);
+    if (port_process->process)
+        process_end(port_process->process, ending);
+    printed_close(&port_process->printed);
+    if (port_process->to >= 0)
+        close(port_process->to);
+    if (port_process->from >= 0)
+        close(port_process->from);
+    free(port_process->unsent.chunk);
+    free(port_process->unsent.bits);
+    free(port_process);
 }
 
 /* Opens a pipe whose end on our side does not block. Returns 0, or −1 with errno. */
@@ -119,65 +119,66 @@ static char *for_the_shell(const char *command)
 }
 
 /* Starts the command; returns null with the reason. */
-static struct served *start(const struct command_port *command, char *problem, size_t size)
+static struct port_process *start(const struct command_port *command, char *problem, size_t size)
 {
     static const char *const without[] = {"BXF", "CRITERION", NULL};
     char *text = for_the_shell(command->command);
     const char *const arguments[] = {"sh", "-c", text, NULL};
-    struct served *served = calloc(1, sizeof *served);
+    struct port_process *port_process = calloc(1, sizeof *port_process);
     int standard[3] = {-1, -1, -1};
     snprintf(problem, size, "out of memory");
-    if (!served || !text) {
-        free(served);
+    if (!port_process || !text) {
+        free(port_process);
         free(text);
         return NULL;
     }
-    served->to = served->from = served->printed.from = -1;
-    served->saying.chunk = malloc(CHUNK);
-    served->saying.bits = malloc(ELEMENTS_MOST_NUMBERS * 2 * sizeof(uint64_t));
-    if (served->saying.chunk && served->saying.bits && open_pipe(&served->to, &standard[0], 0) == 0 &&
-        open_pipe(&served->from, &standard[1], 1) == 0 && printed_open(&served->printed, &standard[2]) == 0) {
+    port_process->to = port_process->from = port_process->printed.from = -1;
+    port_process->unsent.chunk = malloc(CHUNK);
+    port_process->unsent.bits = malloc(ELEMENTS_MOST_NUMBERS * 2 * sizeof(uint64_t));
+    if (port_process->unsent.chunk && port_process->unsent.bits && open_pipe(&port_process->to, &standard[0], 0) == 0 &&
+        open_pipe(&port_process->from, &standard[1], 1) == 0 &&
+        printed_open(&port_process->printed, &standard[2]) == 0) {
         const struct process_order order = {.program = "/bin/sh",
                                             .arguments = arguments,
                                             .without = without,
                                             .sandbox = command->limits.sandbox,
                                             .standard = standard};
-        served->process = process_start(&order);
+        port_process->process = process_start(&order);
     }
-    if (!served->process)
+    if (!port_process->process)
         snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
     free(text);
     for (int i = 0; i < 3; i++)
         if (standard[i] >= 0)
             close(standard[i]);
-    if (served->process)
-        return served;
-    end_served(served, NULL);
+    if (port_process->process)
+        return port_process;
+    end_served(port_process, NULL);
     return NULL;
 }
 
 /* --- sending requests --------------------------------------------------------------------------------------------- */
 
 /* Fills the chunk with the next elements; leaves it empty if all have been sent. */
-static void fill_chunk(struct saying *saying)
+static void fill_chunk(struct unsent_call *unsent)
 {
-    const struct port_call *call = saying->call;
-    saying->at = saying->used = 0;
+    const struct port_call *call = unsent->call;
+    unsent->at = unsent->used = 0;
     if (!call)
         return;
-    const size_t number = (size_t)call->format / 8, most = elements_size(saying->header, call->inputs);
-    for (; saying->next < call->n && saying->used + most <= CHUNK; saying->next++) {
+    const size_t number = (size_t)call->format / 8, most = elements_size(unsent->header, call->inputs);
+    for (; unsent->next < call->n && unsent->used + most <= CHUNK; unsent->next++) {
         for (size_t k = 0; k < call->inputs; k++) {
-            saying->bits[k] = 0; /* the least significant byte comes first, as on every CPU that plumb runs on */
-            memcpy(saying->bits + k, (const char *)call->in + (k * call->stride + saying->next) * number, number);
+            unsent->bits[k] = 0; /* the least significant byte comes first, as on every CPU that plumb runs on */
+            memcpy(unsent->bits + k, (const char *)call->in + (k * call->stride + unsent->next) * number, number);
         }
-        saying->used += elements_write(saying->header, saying->bits, call->inputs, saying->chunk + saying->used);
+        unsent->used += elements_write(unsent->header, unsent->bits, call->inputs, unsent->chunk + unsent->used);
     }
 }
 
-static int all_said(const struct saying *saying)
+static int all_said(const struct unsent_call *unsent)
 {
-    return saying->line_left == 0 && saying->at == saying->used && (!saying->call || saying->next == saying->call->n);
+    return unsent->line_left == 0 && unsent->at == unsent->used && (!unsent->call || unsent->next == unsent->call->n);
 }
 
 /* Writes to a pipe; if its reader has ended, returns −1 with EPIPE instead of raising SIGPIPE. */
@@ -198,38 +199,38 @@ static ssize_t write_quietly(int to, const void *bytes, size_t size)
 }
 
 /* Writes as much of the request as the pipe takes. Returns 0, or −1 if the process no longer reads. */
-static int say(struct served *served)
+static int say(struct port_process *port_process)
 {
-    struct saying *saying = &served->saying;
-    while (!all_said(saying)) {
-        if (saying->line_left == 0 && saying->at == saying->used)
-            fill_chunk(saying);
-        const char *from = saying->line_left > 0 ? saying->line : saying->chunk + saying->at;
-        const size_t size = saying->line_left > 0 ? saying->line_left : saying->used - saying->at;
-        const ssize_t written = write_quietly(served->to, from, size);
+    struct unsent_call *unsent = &port_process->unsent;
+    while (!all_said(unsent)) {
+        if (unsent->line_left == 0 && unsent->at == unsent->used)
+            fill_chunk(unsent);
+        const char *from = unsent->line_left > 0 ? unsent->line : unsent->chunk + unsent->at;
+        const size_t size = unsent->line_left > 0 ? unsent->line_left : unsent->used - unsent->at;
+        const ssize_t written = write_quietly(port_process->to, from, size);
         if (written < 0)
             return errno == EAGAIN || errno == EINTR ? 0 : -1;
-        if (saying->line_left > 0) {
-            saying->line += written;
-            saying->line_left -= (size_t)written;
+        if (unsent->line_left > 0) {
+            unsent->line += written;
+            unsent->line_left -= (size_t)written;
         } else
-            saying->at += (size_t)written;
+            unsent->at += (size_t)written;
     }
     return 0;
 }
 
-static void begin_to_say(struct served *served, const char *line, const struct port_call *call,
+static void begin_to_say(struct port_process *port_process, const char *line, const struct port_call *call,
                          const struct elements_header *header, double seconds)
 {
-    struct saying *saying = &served->saying;
-    saying->line = line;
-    saying->line_left = strlen(line);
-    saying->call = call;
-    saying->header = header;
-    saying->next = saying->at = saying->used = 0;
-    served->left = seconds;
-    served->late = 0;
-    elements_begin(&served->reader, receive, served);
+    struct unsent_call *unsent = &port_process->unsent;
+    unsent->line = line;
+    unsent->line_left = strlen(line);
+    unsent->call = call;
+    unsent->header = header;
+    unsent->next = unsent->at = unsent->used = 0;
+    port_process->left = seconds;
+    port_process->late = 0;
+    elements_begin(&port_process->reader, receive, port_process);
 }
 
 /* --- receiving answers -------------------------------------------------------------------------------------------- */
@@ -237,51 +238,52 @@ static void begin_to_say(struct served *served, const char *line, const struct p
 /* Reads bytes of the process's answer; meanwhile writes the rest of the request, and shows what the process prints. */
 static ptrdiff_t receive(void *context, void *bytes, size_t size)
 {
-    struct served *served = context;
+    struct port_process *port_process = context;
     for (;;) {
-        struct pollfd wait[] = {{served->from, POLLIN, 0},
-                                {all_said(&served->saying) ? -1 : served->to, POLLOUT, 0},
-                                {served->printed.from, POLLIN, 0}};
-        const int ready = process_poll(served->process, wait, 3, &served->left);
+        struct pollfd wait[] = {{port_process->from, POLLIN, 0},
+                                {all_said(&port_process->unsent) ? -1 : port_process->to, POLLOUT, 0},
+                                {port_process->printed.from, POLLIN, 0}};
+        const int ready = process_poll(port_process->process, wait, 3, &port_process->left);
         if (ready == 0)
-            served->late = 1;
+            port_process->late = 1;
         if (ready == 0 || (ready < 0 && errno != EINTR))
             return -1;
         if (ready < 0)
             continue;
         if (wait[2].revents)
-            printed_show(&served->printed);
+            printed_show(&port_process->printed);
         if (wait[0].revents) {
-            const ssize_t got = read(served->from, bytes, size);
+            const ssize_t got = read(port_process->from, bytes, size);
             if (got >= 0 || (errno != EAGAIN && errno != EINTR))
                 return got;
         }
-        if (wait[1].revents && say(served) != 0)
-            served->saying = (struct saying){.chunk = served->saying.chunk, .bits = served->saying.bits};
+        if (wait[1].revents && say(port_process) != 0)
+            port_process->unsent =
+                (struct unsent_call){.chunk = port_process->unsent.chunk, .bits = port_process->unsent.bits};
     }
 }
 
 /* True if there are more bytes than the answer has. */
-static int has_more(struct served *served)
+static int has_more(struct port_process *port_process)
 {
-    struct pollfd wait = {served->from, POLLIN, 0};
+    struct pollfd wait = {port_process->from, POLLIN, 0};
     char byte;
-    return served->reader.at < served->reader.used ||
-           (poll(&wait, 1, 0) > 0 && wait.revents & POLLIN && read(served->from, &byte, 1) == 1);
+    return port_process->reader.at < port_process->reader.used ||
+           (poll(&wait, 1, 0) > 0 && wait.revents & POLLIN && read(port_process->from, &byte, 1) == 1);
 }
 
 /* Ends a process that did not answer correctly within `seconds`, and describes in words what happened. */
-static void describe_end(double seconds, struct served *served, const char *what, char *text, size_t size)
+static void describe_end(double seconds, struct port_process *port_process, const char *what, char *text, size_t size)
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
-    const int gone = served->reader.ended && !served->late;
+    const int gone = port_process->reader.ended && !port_process->late;
     if (gone) /* it closed its output and is ending: wait, to report how */
-        process_wait(served->process, PATIENCE);
-    printed_show(&served->printed);
-    struct printed printed = served->printed;
-    const int late = served->late;
-    end_served(served, &ending);
+        process_wait(port_process->process, PATIENCE);
+    printed_show(&port_process->printed);
+    struct printed printed = port_process->printed;
+    const int late = port_process->late;
+    end_served(port_process, &ending);
     if (late)
         ending.too_late = 1;
     if (late || (gone && !ending.too_late))
@@ -297,14 +299,14 @@ static void describe_end(double seconds, struct served *served, const char *what
 
 /* Reads a line without its newline, to be freed. Returns null if the answer ends before, with reader.ended set, or if
  * the line is too long. */
-static char *read_line(struct served *served)
+static char *read_line(struct port_process *port_process)
 {
     size_t used = 0, room = 0;
     char *line = NULL, byte = 0;
     while (byte != '\n' && used < MOST_KERNELS_LINE) {
-        struct elements_reader *reader = &served->reader;
+        struct elements_reader *reader = &port_process->reader;
         if (reader->at == reader->used) {
-            const ptrdiff_t got = receive(served, reader->buffer, sizeof reader->buffer);
+            const ptrdiff_t got = receive(port_process, reader->buffer, sizeof reader->buffer);
             reader->at = 0;
             reader->used = got > 0 ? (size_t)got : 0;
             reader->ended = got <= 0;
@@ -415,24 +417,24 @@ static int take_kernels(struct command_port *command, char *line, char *problem,
 
 /* Starts a process and asks it for its kernels; only the answer of the first process is used. Returns null with the
  * reason. */
-static struct served *ask_for_kernels(struct command_port *command, int first, char *problem, size_t size)
+static struct port_process *ask_for_kernels(struct command_port *command, int first, char *problem, size_t size)
 {
-    struct served *served = start(command, problem, size);
-    if (!served)
+    struct port_process *port_process = start(command, problem, size);
+    if (!port_process)
         return NULL;
     const double seconds = command->limits.start_seconds > 0 ? command->limits.start_seconds : PORT_START_SECONDS;
-    begin_to_say(served, "plumb-kernels 2\n", NULL, NULL, seconds);
-    char *line = read_line(served);
+    begin_to_say(port_process, "plumb-kernels 2\n", NULL, NULL, seconds);
+    char *line = read_line(port_process);
     problem[0] = 0;
     if (!line)
-        describe_end(seconds, served, "answered \"plumb-kernels 2\" by a line without an end", problem, size);
+        describe_end(seconds, port_process, "answered \"plumb-kernels 2\" by a line without an end", problem, size);
     else if (!first || take_kernels(command, line, problem, size) == 0) {
         free(line);
-        return served;
+        return port_process;
     } else {
-        printed_show(&served->printed);
-        printed_quote(&served->printed, problem, size);
-        end_served(served, NULL);
+        printed_show(&port_process->printed);
+        printed_quote(&port_process->printed, problem, size);
+        end_served(port_process, NULL);
     }
     free(line);
     return NULL;
@@ -448,21 +450,21 @@ static struct offered *kernel_of(const struct command_port *command, const char 
     return NULL;
 }
 
-static struct served *take_served(struct command_port *command, char *problem, size_t size)
+static struct port_process *take_served(struct command_port *command, char *problem, size_t size)
 {
     pthread_mutex_lock(&command->lock);
-    struct served *served = command->idle;
-    if (served)
-        command->idle = served->next;
+    struct port_process *port_process = command->idle;
+    if (port_process)
+        command->idle = port_process->next;
     pthread_mutex_unlock(&command->lock);
-    return served ? served : ask_for_kernels(command, 0, problem, size);
+    return port_process ? port_process : ask_for_kernels(command, 0, problem, size);
 }
 
-static void give_back(struct command_port *command, struct served *served)
+static void give_back(struct command_port *command, struct port_process *port_process)
 {
     pthread_mutex_lock(&command->lock);
-    served->next = command->idle;
-    command->idle = served;
+    port_process->next = command->idle;
+    command->idle = port_process;
     pthread_mutex_unlock(&command->lock);
 }
 
@@ -494,28 +496,28 @@ static int is_answer(const struct elements_header *asked, const struct elements_
 
 /* Receives an answer and stores its outputs. Returns 0, or −1 with what is wrong. If the program answered an error in
  * place of an element, call->failure describes the first of them. */
-static int receive_answer(struct served *served, const struct elements_header *asked, struct port_call *call,
-                          char *what, size_t size)
+static int receive_answer(struct port_process *port_process, const struct elements_header *asked,
+                          struct port_call *call, char *what, size_t size)
 {
     const size_t number = (size_t)call->format / 8, count = call->inputs + call->outputs;
     uint64_t *bits = malloc(count * sizeof *bits);
     struct elements_header header;
-    const int status = elements_read_header(&served->reader, &header);
+    const int status = elements_read_header(&port_process->reader, &header);
     size_t done = 0;
     what[0] = 0;
     if (status != 0 || !bits)
-        snprintf(what, size, "answered nonsense: %s", served->reader.problem);
+        snprintf(what, size, "answered nonsense: %s", port_process->reader.problem);
     else if (!is_answer(asked, &header))
         snprintf(what, size, "answered by the header of another request");
     for (; !what[0] && done < call->n; done++) {
         char error[PORT_FAILURE / 2];
-        if (!asked->binary && elements_read_error(&served->reader, error, sizeof error)) {
+        if (!asked->binary && elements_read_error(&port_process->reader, error, sizeof error)) {
             if (!call->failure[0])
                 snprintf(call->failure, sizeof call->failure, "answered an error: %s", error);
             continue;
         }
-        if (elements_read(&served->reader, asked, count, bits) != 0)
-            snprintf(what, size, "answered nonsense: %s", served->reader.problem);
+        if (elements_read(&port_process->reader, asked, count, bits) != 0)
+            snprintf(what, size, "answered nonsense: %s", port_process->reader.problem);
         else if (!same_inputs(call, done, bits))
             snprintf(what, size, "answered nonsense: the inputs of element %zu of %zu are not those that it was given",
                      done + 1, call->n);
@@ -523,9 +525,9 @@ static int receive_answer(struct served *served, const struct elements_header *a
             memcpy((char *)call->out + (k * call->stride + done) * number, bits + call->inputs + k, number);
     }
     free(bits);
-    if (!what[0] && !all_said(&served->saying))
+    if (!what[0] && !all_said(&port_process->unsent))
         snprintf(what, size, "answered before it had read its inputs");
-    else if (!what[0] && has_more(served))
+    else if (!what[0] && has_more(port_process))
         snprintf(what, size, "answered too much: more than the %zu elements that it was given", call->n);
     return what[0] ? -1 : 0;
 }
@@ -541,28 +543,28 @@ static enum port_result run_within(struct command_port *command, struct port_cal
                                      .inputs = call->inputs,
                                      .outputs = call->outputs,
                                      .set = "call"};
-    struct served *served = take_served(command, call->failure, sizeof call->failure);
-    if (!served)
+    struct port_process *port_process = take_served(command, call->failure, sizeof call->failure);
+    if (!port_process)
         return PORT_FAILED;
     snprintf(header.kernel, sizeof header.kernel, "%s", call->id);
     elements_write_header(&header, line, sizeof line - 1);
     strcat(line, "\n");
-    if (has_more(served)) {
-        describe_end(0, served, "answered too much: more came after the call before", call->failure,
+    if (has_more(port_process)) {
+        describe_end(0, port_process, "answered too much: more came after the call before", call->failure,
                      sizeof call->failure);
         return PORT_FAILED;
     }
     const double most = fmin(command->limits.call_seconds, left);
-    begin_to_say(served, line, call, &header, most);
+    begin_to_say(port_process, line, call, &header, most);
     call->failure[0] = 0;
-    const int status = receive_answer(served, &header, call, what, sizeof what), late = served->late;
-    *took = most - served->left;
+    const int status = receive_answer(port_process, &header, call, what, sizeof what), late = port_process->late;
+    *took = most - port_process->left;
     if (status != 0) {
-        describe_end(most, served, what, call->failure, sizeof call->failure);
+        describe_end(most, port_process, what, call->failure, sizeof call->failure);
         return late ? PORT_HUNG : PORT_FAILED;
     }
-    printed_show(&served->printed);
-    give_back(command, served);
+    printed_show(&port_process->printed);
+    give_back(command, port_process);
     return call->failure[0] ? PORT_FAILED : PORT_OK;
 }
 
@@ -621,9 +623,9 @@ static void command_close(struct port *port)
 {
     struct command_port *command = port->state;
     while (command->idle) {
-        struct served *served = command->idle;
-        command->idle = served->next;
-        end_served(served, NULL);
+        struct port_process *port_process = command->idle;
+        command->idle = port_process->next;
+        end_served(port_process, NULL);
     }
     pthread_mutex_destroy(&command->lock);
     free(command->kernels);
@@ -655,9 +657,9 @@ struct port *port_command(const char *text, const struct port_limits *limits, ch
                                   .state = command,
                                   .most = PORT_MOST_OF_COMMAND};
     pthread_mutex_init(&command->lock, NULL);
-    struct served *served = ask_for_kernels(command, 1, reason, sizeof reason);
-    if (served) {
-        give_back(command, served);
+    struct port_process *port_process = ask_for_kernels(command, 1, reason, sizeof reason);
+    if (port_process) {
+        give_back(command, port_process);
         return &command->port;
     }
     snprintf(problem, size, "%s: it %s", command->about, reason);

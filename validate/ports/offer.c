@@ -73,17 +73,17 @@ struct kernel_of_version_1 {
 
 /* A port of version 1 converted to the present version; not freed while the process runs. Its description says what it
  * lacks. */
-struct renewed {
+struct converted_port {
     plumb_port port;
     char about[256];
     plumb_port_kernel kernels[];
 };
 
-static struct renewed *renewed_from_1(const plumb_port *old)
+static struct converted_port *renewed_from_1(const plumb_port *old)
 {
     enum { MOST = 1 << 20 }; /* kernels: a larger number is not a plausible count */
     const struct kernel_of_version_1 *kernel = (const void *)old->kernels;
-    struct renewed *new = old->count <= MOST ? malloc(sizeof *new + old->count * sizeof *new->kernels) : NULL;
+    struct converted_port *new = old->count <= MOST ? malloc(sizeof *new + old->count * sizeof *new->kernels) : NULL;
     if (!new)
         return NULL;
     snprintf(new->about, sizeof new->about, "port interface 1: without variants, own types, promise of equal bits; %s",
@@ -102,7 +102,7 @@ static struct renewed *renewed_from_1(const plumb_port *old)
 const plumb_port *port_offer(const char *file, char *problem, size_t size)
 {
     const plumb_port *(*open)(void);
-    struct renewed *renewed = NULL;
+    struct converted_port *converted = NULL;
     *(void **)&open = shared_object_symbol(file, "plumb_port_open", problem, size);
     if (!open)
         return NULL;
@@ -114,11 +114,11 @@ const plumb_port *port_offer(const char *file, char *problem, size_t size)
                  port->version, PLUMB_PORT_VERSION);
     else if (port->count > 0 && !port->kernels)
         snprintf(problem, size, "says that it has %zu kernels, but gives none", port->count);
-    else if (port->version == 1 && !(renewed = renewed_from_1(port)))
+    else if (port->version == 1 && !(converted = renewed_from_1(port)))
         snprintf(problem, size, "says that it has %zu kernels, for which there is no memory", port->count);
-    else if (check_kernels(renewed ? &renewed->port : port, problem, size) == 0)
-        return renewed ? &renewed->port : port;
-    free(renewed);
+    else if (check_kernels(converted ? &converted->port : port, problem, size) == 0)
+        return converted ? &converted->port : port;
+    free(converted);
     text_end_whole(problem);
     return NULL;
 }

@@ -76,7 +76,7 @@ static int has_subnormal(const struct trace *trace, const double *x)
 
 /* --- inputs ------------------------------------------------------------------------------------------------------- */
 
-struct drawing {
+struct sample_source {
     const struct kernel *kernel;
     const struct bound *bound;
     const struct promises *promises;
@@ -90,11 +90,11 @@ struct drawing {
 
 /* Draws a coordinate in the region, in one of five ways: uniformly, with a uniform logarithm, with a uniform logarithm
  * of its distance from the upper or from the lower end, or one of the ends. */
-static double draw_coordinate(struct drawing *drawing)
+static double draw_coordinate(struct sample_source *source)
 {
-    struct random *random = &drawing->random;
-    const double low = drawing->region.low, high = drawing->region.high, width = high - low,
-                 digits = drawing->format == DOUBLE ? DBL_MANT_DIG : FLT_MANT_DIG;
+    struct random *random = &source->random;
+    const double low = source->region.low, high = source->region.high, width = high - low,
+                 digits = source->format == DOUBLE ? DBL_MANT_DIG : FLT_MANT_DIG;
     switch (random_below(random, 5)) {
     case 0:
         return low + width * random_unit(random);
@@ -110,79 +110,79 @@ static double draw_coordinate(struct drawing *drawing)
     }
 }
 
-static void round_element(const struct drawing *drawing, double *in)
+static void round_element(const struct sample_source *source, double *in)
 {
     size_t k = 0;
-    for (const struct field *field = drawing->promises->inputs; field->name; field++) {
-        field_round(field, drawing->format, in + k);
+    for (const struct field *field = source->promises->inputs; field->name; field++) {
+        field_round(field, source->format, in + k);
         k += field_components(field);
     }
 }
 
-static int is_in_domain(const struct drawing *drawing, const double *in)
+static int is_in_domain(const struct sample_source *source, const double *in)
 {
     int contains = 1;
-    for (const struct field *field = drawing->promises->inputs; field->name; field++) {
-        contains &= field_contains(field, drawing->format, in);
+    for (const struct field *field = source->promises->inputs; field->name; field++) {
+        contains &= field_contains(field, source->format, in);
         in += field_components(field);
     }
     return contains;
 }
 
-static int is_in_region(const struct drawing *drawing, const double *in)
+static int is_in_region(const struct sample_source *source, const double *in)
 {
-    if (kernel_is_ported(drawing->kernel))
-        return is_in_domain(drawing, in);
-    const double at = kernel_coordinate(drawing->kernel, in);
-    if (drawing->bound->region && !bound_holds_at(drawing->bound, at, kernel_second(drawing->kernel, in)))
+    if (kernel_is_ported(source->kernel))
+        return is_in_domain(source, in);
+    const double at = kernel_coordinate(source->kernel, in);
+    if (source->bound->region && !bound_holds_at(source->bound, at, kernel_second(source->kernel, in)))
         return 0;
-    return isnan(at) || (at >= drawing->region.low && at <= drawing->region.high);
+    return isnan(at) || (at >= source->region.low && at <= source->region.high);
 }
 
 /* Draws an input of the domain; moves it into the region if that is possible (is_placed). In half of the cases one
  * component is a number of the port's file. */
-static void draw(struct drawing *drawing, double *in)
+static void draw(struct sample_source *source, double *in)
 {
     static const enum draw draws[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
-    struct random *random = &drawing->random;
+    struct random *random = &source->random;
     size_t k = 0;
     const enum draw kind = draws[random_below(random, sizeof draws / sizeof *draws)];
-    for (const struct field *field = drawing->promises->inputs; field->name; field++) {
+    for (const struct field *field = source->promises->inputs; field->name; field++) {
         const int zeros = kind_is_free(field->kind) && field->low <= 0 && random_below(random, 4) == 0;
-        field_draw(random, kind, field, drawing->format, in + k);
+        field_draw(random, kind, field, source->format, in + k);
         for (const size_t end = k + field_components(field); k < end; k++)
             in[k] = zeros && random_below(random, 2) ? 0 : in[k];
     }
-    if (drawing->numbers > 0 && random_below(random, 2)) {
-        const double number = drawing->number[random_below(random, drawing->numbers)];
-        const size_t at = random_below(random, drawing->kernel->input_components);
+    if (source->numbers > 0 && random_below(random, 2)) {
+        const double number = source->number[random_below(random, source->numbers)];
+        const size_t at = random_below(random, source->kernel->input_components);
         const double before = in[at];
         in[at] = number;
-        round_element(drawing, in);
-        if (is_in_region(drawing, in))
+        round_element(source, in);
+        if (is_in_region(source, in))
             return;
-        if (kernel_is_ported(drawing->kernel)) /* its code may do anything outside of its domain */
+        if (kernel_is_ported(source->kernel)) /* its code may do anything outside of its domain */
             in[at] = before;
     }
-    round_element(drawing, in);
-    for (int tries = 0; drawing->is_placed && tries < 4; tries++) {
-        if (tries > 0 && is_in_region(drawing, in))
+    round_element(source, in);
+    for (int tries = 0; source->is_placed && tries < 4; tries++) {
+        if (tries > 0 && is_in_region(source, in))
             break;
-        kernel_place(drawing->kernel, random, in, draw_coordinate(drawing));
-        round_element(drawing, in);
+        kernel_place(source->kernel, random, in, draw_coordinate(source));
+        round_element(source, in);
     }
 }
 
 /* Interprets the bytes at each offset of the port's file as a float and as a double, and stores those whose magnitude
  * is at most that of the region's ends, and not below 2⁻¹⁰⁰ of it; a random sample of FROM_FILE if there are more. */
-static void read_numbers(struct drawing *drawing, const char *file)
+static void read_numbers(struct sample_source *source, const char *file)
 {
-    const double most = fmax(fabs(drawing->region.low), fabs(drawing->region.high)), least = most * 0x1p-100;
+    const double most = fmax(fabs(source->region.low), fabs(source->region.high)), least = most * 0x1p-100;
     FILE *stream = fopen(file, "rb");
     unsigned char window[8];
     size_t found_count = 0;
-    drawing->number = stream ? malloc(FROM_FILE * sizeof *drawing->number) : NULL;
-    for (int byte; drawing->number && (byte = getc(stream)) != EOF;) {
+    source->number = stream ? malloc(FROM_FILE * sizeof *source->number) : NULL;
+    for (int byte; source->number && (byte = getc(stream)) != EOF;) {
         float narrow;
         double wide;
         memmove(window, window + 1, sizeof window - 1);
@@ -193,13 +193,13 @@ static void read_numbers(struct drawing *drawing, const char *file)
         for (int i = 0; i < 2; i++) {
             if (!(fabs(found[i]) >= least && fabs(found[i]) <= most))
                 continue;
-            const size_t at = found_count < FROM_FILE ? found_count : random_below(&drawing->random, found_count + 1);
+            const size_t at = found_count < FROM_FILE ? found_count : random_below(&source->random, found_count + 1);
             found_count++;
             if (at < FROM_FILE)
-                drawing->number[at] = found[i];
+                source->number[at] = found[i];
         }
     }
-    drawing->numbers = found_count < FROM_FILE ? found_count : FROM_FILE;
+    source->numbers = found_count < FROM_FILE ? found_count : FROM_FILE;
     if (stream)
         fclose(stream);
 }
@@ -239,31 +239,32 @@ static void compare_element(const struct port_traces *traces, const double *in, 
     replay->far += !near;
 }
 
-static void compare(const struct drawing *drawing, const struct port_traces *traces, const struct port_call *call,
+static void compare(const struct sample_source *source, const struct port_traces *traces, const struct port_call *call,
                     double *x, struct port_replay *replay)
 {
     double in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
-    const int wide = drawing->format == DOUBLE;
+    const int wide = source->format == DOUBLE;
     for (size_t i = 0; i < call->n; i++) {
         for (size_t k = 0; k < call->inputs; k++)
             in[k] = number_at(call->in, wide, k * call->stride + i);
         for (size_t k = 0; k < call->outputs; k++)
             out[k] = number_at(call->out, wide, k * call->stride + i);
-        replay->in_region += (size_t)is_in_region(drawing, in);
-        compare_element(traces, in, out, format_facts(drawing->format)->unit, x, replay);
+        replay->in_region += (size_t)is_in_region(source, in);
+        compare_element(traces, in, out, format_facts(source->format)->unit, x, replay);
     }
     replay->tried += call->n;
     replay->keeps_state |= call->keeps_state;
 }
 
 /* Draws the inputs of a call and runs the port on them. */
-static void run_port(struct drawing *drawing, struct port *port, struct port_call *call, struct port_replay *replay)
+static void run_port(struct sample_source *source, struct port *port, struct port_call *call,
+                     struct port_replay *replay)
 {
     double in[TRACE_INPUTS];
     for (size_t i = 0; i < call->n; i++) {
-        draw(drawing, in);
+        draw(source, in);
         for (size_t k = 0; k < call->inputs; k++)
-            put_number((void *)call->in, drawing->format == DOUBLE, k * call->stride + i, in[k]);
+            put_number((void *)call->in, source->format == DOUBLE, k * call->stride + i, in[k]);
     }
     replay->is_over = port->run(port, call) != PORT_OK;
     snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
@@ -271,19 +272,19 @@ static void run_port(struct drawing *drawing, struct port *port, struct port_cal
 
 /* For kernels of one input: runs the port at all stored numbers of the file that lie in the region and the two
  * neighbours of each, and compares. */
-static void run_numbers(struct drawing *drawing, struct port *port, const struct port_traces *traces,
+static void run_numbers(struct sample_source *source, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
-    const int wide = drawing->format == DOUBLE;
-    for (size_t next = 0; next < drawing->numbers && !replay->is_over;) {
-        for (call->n = 0; call->n + 3 <= CALL && next < drawing->numbers; next++) {
-            const double number = drawing->number[next];
+    const int wide = source->format == DOUBLE;
+    for (size_t next = 0; next < source->numbers && !replay->is_over;) {
+        for (call->n = 0; call->n + 3 <= CALL && next < source->numbers; next++) {
+            const double number = source->number[next];
             for (int side = -1; side <= 1; side++) {
                 double in = wide ? nextafter(number, side < 0 ? -(double)INFINITY : (double)INFINITY)
                                  : (double)nextafterf((float)number, side < 0 ? -INFINITY : INFINITY);
                 in = side == 0 ? number : in;
-                round_element(drawing, &in);
-                if (is_in_region(drawing, &in))
+                round_element(source, &in);
+                if (is_in_region(source, &in))
                     put_number((void *)call->in, wide, call->n++, in);
             }
         }
@@ -292,11 +293,11 @@ static void run_numbers(struct drawing *drawing, struct port *port, const struct
         replay->is_over = port->run(port, call) != PORT_OK;
         snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
         if (!replay->is_over)
-            compare(drawing, traces, call, x, replay);
+            compare(source, traces, call, x, replay);
     }
 }
 
-static void run_calls(struct drawing *drawing, struct port *port, const struct port_traces *traces,
+static void run_calls(struct sample_source *source, struct port *port, const struct port_traces *traces,
                       struct port_call *call, double *x, struct port_replay *replay)
 {
     for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
@@ -304,12 +305,12 @@ static void run_calls(struct drawing *drawing, struct port *port, const struct p
         call->watch = calls <= SMALL_CALLS
                           ? PORT_WATCH_REMEMBER
                           : PORT_WATCH_COMPARE; /* the first call of each size only stores static data */
-        run_port(drawing, port, call, replay);
+        run_port(source, port, call, replay);
         if (!replay->is_over)
-            compare(drawing, traces, call, x, replay);
+            compare(source, traces, call, x, replay);
     }
-    if (!replay->is_over && drawing->kernel->input_components == 1)
-        run_numbers(drawing, port, traces, call, x, replay);
+    if (!replay->is_over && source->kernel->input_components == 1)
+        run_numbers(source, port, traces, call, x, replay);
 }
 
 /* --- replay ------------------------------------------------------------------------------------------------------- */
@@ -341,14 +342,14 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
                         struct bounds region, struct port_replay *replay)
 {
     size_t most = 1;
-    struct drawing drawing = {.kernel = kernel,
-                              .bound = bound,
-                              .promises = kernel_promises(kernel, format),
-                              .format = format,
-                              .random = {.state = 1}};
-    drawing.region = region_of(kernel, bound, drawing.promises, region);
-    drawing.is_placed = !kernel_is_ported(kernel) && kernel_places(kernel) && isfinite(drawing.region.low) &&
-                        isfinite(drawing.region.high);
+    struct sample_source source = {.kernel = kernel,
+                                   .bound = bound,
+                                   .promises = kernel_promises(kernel, format),
+                                   .format = format,
+                                   .random = {.state = 1}};
+    source.region = region_of(kernel, bound, source.promises, region);
+    source.is_placed = !kernel_is_ported(kernel) && kernel_places(kernel) && isfinite(source.region.low) &&
+                       isfinite(source.region.high);
     for (size_t r = 0; r < traces->count; r++)
         most = traces->traces[r].count > most ? traces->traces[r].count : most;
     struct port_call call = {.id = kernel->id,
@@ -363,9 +364,9 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
     *replay = (struct port_replay){.is_over = !in || !out || !x};
     if (replay->is_over)
         snprintf(replay->failure, sizeof replay->failure, "out of memory");
-    read_numbers(&drawing, file);
-    run_calls(&drawing, port, traces, &call, x, replay);
-    free(drawing.number);
+    read_numbers(&source, file);
+    run_calls(&source, port, traces, &call, x, replay);
+    free(source.number);
     free(in);
     free(out);
     free(x);

@@ -785,7 +785,7 @@ int node_without_sign(const struct trace *trace, int node)
 }
 
 /* State of rebuilding a trace, and the changes to be made. */
-struct rebuilding {
+struct trace_rewrite {
     const struct trace *from;
     const double *value; /* constants that replace nodes: see trace_specialise; or null */
     struct trace *trace;
@@ -834,7 +834,7 @@ static int works_on_bits(enum operation operation)
 
 /* Returns the sign, −1 or 1, that an XOR_SIGN applies, if the sign was computed by bitwise operations and has become a
  * constant; else 0. Returns 0 for the sign of a number, because the sign of a zero is unknown. */
-static int sign_of_bits(const struct rebuilding *work, const struct node *from, int sign)
+static int sign_of_bits(const struct trace_rewrite *work, const struct node *from, int sign)
 {
     if (from->operation != XOR_SIGN || !works_on_bits(work->from->nodes[from->b].operation) ||
         !node_is_constant(work->trace, sign))
@@ -843,7 +843,7 @@ static int sign_of_bits(const struct rebuilding *work, const struct node *from, 
 }
 
 /* Rebuilds node i, after the nodes that it depends on. Returns its new index. */
-static int rebuilt(struct rebuilding *work, int i)
+static int rebuilt(struct trace_rewrite *work, int i)
 {
     double value = work->value ? work->value[i] : (double)NAN;
     struct node node = work->from->nodes[i];
@@ -876,9 +876,9 @@ static int rebuilt(struct rebuilding *work, int i)
 
 /* Rebuilds the outputs and conditions of how->from, with the changes in *how. Conditions on nodes that become constants
  * are dropped. Returns −1 if memory is short. */
-static int rebuild(const struct rebuilding *how)
+static int rebuild(const struct trace_rewrite *how)
 {
-    struct rebuilding work = *how;
+    struct trace_rewrite work = *how;
     const struct trace *from = how->from;
     struct trace *trace = how->trace;
     work.now = malloc((from->count + 1) * sizeof *work.now);
@@ -909,21 +909,21 @@ static int rebuild(const struct rebuilding *how)
 int trace_specialise(const struct trace *from, const double *value, struct trace *trace)
 {
     struct trace once = {0};
-    if (rebuild(&(struct rebuilding){.from = from, .value = value, .trace = &once, .mirror = -1, .power = -1}) != 0)
+    if (rebuild(&(struct trace_rewrite){.from = from, .value = value, .trace = &once, .mirror = -1, .power = -1}) != 0)
         return -1;
-    const int status = rebuild(&(struct rebuilding){.from = &once, .trace = trace, .mirror = -1, .power = -1});
+    const int status = rebuild(&(struct trace_rewrite){.from = &once, .trace = trace, .mirror = -1, .power = -1});
     trace_free(&once);
     return status;
 }
 
 int trace_factor(const struct trace *from, struct trace *trace)
 {
-    return rebuild(&(struct rebuilding){.from = from, .trace = trace, .mirror = -1, .power = -1, .factored = 1});
+    return rebuild(&(struct trace_rewrite){.from = from, .trace = trace, .mirror = -1, .power = -1, .factored = 1});
 }
 
 int trace_split_corners(const struct trace *from, struct trace *trace)
 {
-    return rebuild(&(struct rebuilding){.from = from, .trace = trace, .mirror = -1, .power = -1, .split = 1});
+    return rebuild(&(struct trace_rewrite){.from = from, .trace = trace, .mirror = -1, .power = -1, .split = 1});
 }
 
 int node_is_power_input(const struct trace *trace, int node)
@@ -962,7 +962,7 @@ static int scaling_power_of(const struct trace *trace, int i)
 
 int trace_with_power(const struct trace *from, struct trace *trace)
 {
-    struct rebuilding work = {.from = from, .trace = trace, .mirror = -1, .power = -1};
+    struct trace_rewrite work = {.from = from, .trace = trace, .mirror = -1, .power = -1};
     size_t first = 0, end = 0;
     for (int i = 0; i < (int)from->count && work.power < 0 && from->inputs + 1 < TRACE_INPUTS; i++) {
         unsigned char counted[TRACE_INPUTS] = {0};
@@ -1052,7 +1052,7 @@ int trace_mirror(struct trace *trace, size_t input, int *mirrored)
     struct trace copy = {0};
     if (trace_specialise(trace, NULL, &copy) != 0)
         return -1;
-    struct rebuilding work = {.from = &copy, .trace = trace, .mirror = (int)input, .power = -1};
+    struct trace_rewrite work = {.from = &copy, .trace = trace, .mirror = (int)input, .power = -1};
     work.now = malloc((copy.count + 1) * sizeof *work.now);
     for (size_t i = 0; work.now && i < copy.count; i++)
         work.now[i] = -1;

@@ -118,7 +118,7 @@ static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-struct merging {
+struct shard_merge {
     const char *format, *file;
     struct sweep_command command; /* of the first part */
     struct port *port;
@@ -135,12 +135,12 @@ static void say_piece(const struct sweep *sweep, const char *what, size_t i, cha
                  sweep_input(sweep, sweep->piece[i].last));
 }
 
-static int add_part(const struct merging *merging, struct sweep *whole, const char *identity, const char *file)
+static int add_part(const struct shard_merge *merged, struct sweep *whole, const char *identity, const char *file)
 {
     char problem[1024] = "", what[600];
     struct sweep part;
     size_t overlap = 0;
-    if (sweep_make(&part, &merging->command, merging->port, problem, sizeof problem) != 0)
+    if (sweep_make(&part, &merged->command, merged->port, problem, sizeof problem) != 0)
         return refuse("merge", "%s", problem);
     if (sweep_load(&part, identity, file, problem, sizeof problem) == 0 && merge(whole, &part, &overlap) != 0) {
         snprintf(what, sizeof what, "%.500s: a part before it also has", file);
@@ -152,18 +152,18 @@ static int add_part(const struct merging *merging, struct sweep *whole, const ch
 
 /* Saves the merged state if an output was requested, and prints the report if no piece is missing. Returns the exit
  * status. */
-static int conclude(const struct merging *merging, struct sweep *whole, const char *identity)
+static int conclude(const struct shard_merge *merged, struct sweep *whole, const char *identity)
 {
     char problem[512];
     static const volatile int stop = 0;
     size_t missing = 0;
     while (missing < whole->pieces && whole->piece[missing].done)
         missing++;
-    if (merging->file && sweep_save(whole, identity, merging->file) != 0)
+    if (merged->file && sweep_save(whole, identity, merged->file) != 0)
         return STATUS_USAGE;
-    if (missing < whole->pieces && merging->file) {
+    if (missing < whole->pieces && merged->file) {
         fprintf(stderr, "plumb merge: %.1f %% of the sweep are in %s\n",
-                100 * (double)sweep_inputs_done(whole) / (double)sweep_inputs(whole), merging->file);
+                100 * (double)sweep_inputs_done(whole) / (double)sweep_inputs(whole), merged->file);
         return STATUS_WITHIN;
     }
     if (missing < whole->pieces) {
@@ -172,31 +172,31 @@ static int conclude(const struct merging *merging, struct sweep *whole, const ch
     }
     if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* computes the means; all pieces are done */
         return refuse("merge", "%s", problem);
-    sweep_print(whole, merging->format, whole->thread_seconds, 0, stdout);
+    sweep_print(whole, merged->format, whole->thread_seconds, 0, stdout);
     return sweep_verdict(whole);
 }
 
-static int merge_files(struct merging *merging, json_t *words, int count, char **files)
+static int merge_files(struct shard_merge *merged, json_t *words, int count, char **files)
 {
     char problem[1024];
     struct sweep whole;
-    merging->port = sweep_open_port(&merging->command, problem, sizeof problem);
-    if (!merging->port)
+    merged->port = sweep_open_port(&merged->command, problem, sizeof problem);
+    if (!merged->port)
         return refuse("merge", "%s", problem);
     int status = STATUS_USAGE;
-    if (sweep_make(&whole, &merging->command, merging->port, problem, sizeof problem) == 0) {
-        char *identity = sweep_identity(&whole, merging->command.port_file);
+    if (sweep_make(&whole, &merged->command, merged->port, problem, sizeof problem) == 0) {
+        char *identity = sweep_identity(&whole, merged->command.port_file);
         whole.words = words;
         status = identity ? STATUS_WITHIN : refuse("merge", "out of memory");
         for (int i = 0; i < count && status == STATUS_WITHIN; i++)
-            status = add_part(merging, &whole, identity, files[i]);
+            status = add_part(merged, &whole, identity, files[i]);
         if (status == STATUS_WITHIN)
-            status = conclude(merging, &whole, identity);
+            status = conclude(merged, &whole, identity);
         free(identity);
         sweep_free(&whole);
     } else
         refuse("merge", "%s", problem);
-    port_close(merging->port);
+    port_close(merged->port);
     return status;
 }
 
@@ -219,11 +219,11 @@ static const struct usage usage = {.arguments = "PART…",
 
 int verb_merge(int argc, char **argv)
 {
-    struct merging merging = {.format = "text"};
+    struct shard_merge merged = {.format = "text"};
     char problem[1024];
-    const struct option options[] = {{"output", 'o', OPTION_TEXT, &merging.file, "FILE",
+    const struct option options[] = {{"output", 'o', OPTION_TEXT, &merged.file, "FILE",
                                       "write what is merged there, as a part; it need not be all", 0},
-                                     {"format", 'f', OPTION_CHOICE, &merging.format, "FORMAT",
+                                     {"format", 'f', OPTION_CHOICE, &merged.format, "FORMAT",
                                       "of the report, once nothing is missing: text, json or csv (text)",
                                       "text|json|csv"},
                                      {0}};
@@ -238,9 +238,9 @@ int verb_merge(int argc, char **argv)
         json_decref(words);
         return refuse("merge", "%s", words ? "out of memory" : problem);
     }
-    status = understand(words, &merging.command, arguments);
+    status = understand(words, &merged.command, arguments);
     if (status == OPTIONS_GO)
-        status = merge_files(&merging, words, argc - 1, argv + 1);
+        status = merge_files(&merged, words, argc - 1, argv + 1);
     free(arguments);
     json_decref(words);
     return status;

@@ -154,7 +154,7 @@ static void print_text(const struct sweep *sweep, const struct sweep_text *repor
     fprintf(stream, "%s, %s: ", sweep->kernel->id, sweep->port->name);
     print_tried(sweep, stream);
     fprintf(stream, "%s\n", report->interrupted ? " (interrupted)" : "");
-    fprintf(stream, "%.2f s, %.3g million inputs a second and core; %llu measured by exact\n", report->seconds,
+    fprintf(stream, "%.2f s, %.3g million inputs per second and core; %llu measured by exact\n", report->seconds,
             rate_of_core(sweep) / 1e6, (unsigned long long)sweep->exact_calls);
     for (size_t t = 0; t < sweep->tracks; t++) {
         print_track(sweep, &sweep->track[t], stream);

@@ -49,7 +49,7 @@ struct found {
 };
 
 /* State of one worker thread. */
-struct hand {
+struct sweep_worker {
     struct sweep *sweep;
     struct oracle oracle;
     struct oracle_block *block;
@@ -68,78 +68,79 @@ struct hand {
     struct found found[SWEEP_MOST_TRACKS];
 };
 
-static void hand_free(struct hand *hand)
+static void worker_free(struct sweep_worker *worker)
 {
-    if (!hand)
+    if (!worker)
         return;
-    batch_free(hand->batch);
-    oracle_block_free(hand->block);
-    free(hand->element);
-    free(hand);
+    batch_free(worker->batch);
+    oracle_block_free(worker->block);
+    free(worker->element);
+    free(worker);
 }
 
 /* Chooses the inner loops if the inputs are consecutive floats and the formula has no alternative results. */
-static void choose_loops(struct hand *hand)
+static void choose_loops(struct sweep_worker *worker)
 {
-    if (hand->sweep->points || hand->sweep->format != FLOAT || hand->oracle.alternatives > 1)
+    if (worker->sweep->points || worker->sweep->format != FLOAT || worker->oracle.alternatives > 1)
         return;
-    hand->inputs = sweep_inputs_portable;
-    hand->errors = sweep_errors_portable;
+    worker->inputs = sweep_inputs_portable;
+    worker->errors = sweep_errors_portable;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
-        hand->inputs = sweep_inputs_avx2;
-        hand->errors = sweep_errors_avx2;
+        worker->inputs = sweep_inputs_avx2;
+        worker->errors = sweep_errors_avx2;
     }
 #endif
 }
 
 /* Finds for each promise the last later one with the same output, floor and growth of the limit. */
-static void find_twins(struct hand *hand)
+static void find_twins(struct sweep_worker *worker)
 {
-    for (size_t b = 1; b < hand->sweep->tracks; b++)
+    for (size_t b = 1; b < worker->sweep->tracks; b++)
         for (size_t a = 0; a < b; a++) {
-            const struct bound *one = &hand->sweep->track[a].bound, *two = &hand->sweep->track[b].bound;
+            const struct bound *one = &worker->sweep->track[a].bound, *two = &worker->sweep->track[b].bound;
             if (one->field == two->field && one->floor == two->floor && one->beyond == two->beyond)
-                hand->found[a].twin = b;
+                worker->found[a].twin = b;
         }
 }
 
 /* Stores the fixed inputs, if there are any, in all elements of the batch and the block. put_floats later writes the
  * input that varies. */
-static void put_others(struct hand *hand)
+static void put_others(struct sweep_worker *worker)
 {
-    for (size_t i = 0; i < CALL && hand->sweep->others; i++)
-        batch_put(&hand->oracle, hand->batch, i, hand->sweep->others);
-    for (size_t i = 0; i < FILTER_BLOCK && hand->sweep->others; i++)
-        oracle_block_put(&hand->oracle, hand->block, i, hand->sweep->others);
+    for (size_t i = 0; i < CALL && worker->sweep->others; i++)
+        batch_put(&worker->oracle, worker->batch, i, worker->sweep->others);
+    for (size_t i = 0; i < FILTER_BLOCK && worker->sweep->others; i++)
+        oracle_block_put(&worker->oracle, worker->block, i, worker->sweep->others);
 }
 
 /* Writes the FILTER_BLOCK consecutive floats from rank `first` on to the block, and to the batch from element i on. */
-static void put_floats(struct hand *hand, int64_t first, size_t i)
+static void put_floats(struct sweep_worker *worker, int64_t first, size_t i)
 {
-    const size_t k = hand->sweep->moving;
-    hand->inputs(first, (float *)hand->batch->in + k * hand->batch->stride + i, hand->block->in + k * FILTER_BLOCK);
+    const size_t k = worker->sweep->moving;
+    worker->inputs(first, (float *)worker->batch->in + k * worker->batch->stride + i,
+                   worker->block->in + k * FILTER_BLOCK);
 }
 
-static struct hand *hand_new(struct sweep *sweep)
+static struct sweep_worker *worker_new(struct sweep *sweep)
 {
-    struct hand *hand = calloc(1, sizeof *hand);
+    struct sweep_worker *worker = calloc(1, sizeof *worker);
     const char *reason;
-    if (!hand || oracle_open(&hand->oracle, sweep->kernel, sweep->format, &reason) != 0) {
-        free(hand);
+    if (!worker || oracle_open(&worker->oracle, sweep->kernel, sweep->format, &reason) != 0) {
+        free(worker);
         return NULL;
     }
-    hand->sweep = sweep;
-    choose_loops(hand);
-    find_twins(hand);
-    hand->block = oracle_block_new(&hand->oracle);
-    hand->batch = batch_new(&hand->oracle, CALL);
-    hand->element = calloc(hand->oracle.inputs + hand->oracle.outputs, sizeof *hand->element);
-    if (hand->block && hand->batch && hand->element) {
-        put_others(hand);
-        return hand;
+    worker->sweep = sweep;
+    choose_loops(worker);
+    find_twins(worker);
+    worker->block = oracle_block_new(&worker->oracle);
+    worker->batch = batch_new(&worker->oracle, CALL);
+    worker->element = calloc(worker->oracle.inputs + worker->oracle.outputs, sizeof *worker->element);
+    if (worker->block && worker->batch && worker->element) {
+        put_others(worker);
+        return worker;
     }
-    hand_free(hand);
+    worker_free(worker);
     return NULL;
 }
 
@@ -192,34 +193,34 @@ static void raise_certain(struct sweep_track *track, double least)
 /* --- a call ------------------------------------------------------------------------------------------------------- */
 
 /* Writes n inputs, from position `first` on, to the batch; consecutive floats in whole blocks. */
-static void fill(struct hand *hand, int64_t first, size_t n)
+static void fill(struct sweep_worker *worker, int64_t first, size_t n)
 {
-    hand->first = first;
-    for (size_t i = 0; i < n; i += hand->inputs ? FILTER_BLOCK : 1)
-        if (hand->inputs)
-            put_floats(hand, first + (int64_t)i, i);
+    worker->first = first;
+    for (size_t i = 0; i < n; i += worker->inputs ? FILTER_BLOCK : 1)
+        if (worker->inputs)
+            put_floats(worker, first + (int64_t)i, i);
         else {
-            sweep_element(hand->sweep, first + (int64_t)i, hand->element);
-            batch_put(&hand->oracle, hand->batch, i, hand->element);
+            sweep_element(worker->sweep, first + (int64_t)i, worker->element);
+            batch_put(&worker->oracle, worker->batch, i, worker->element);
         }
 }
 
 /* Runs n inputs, from position `first` on, through the port, usually in one call. A check divides one call of four into
  * smaller ones of random sizes (struct pieces in judge/call.h); here only one in SELDOM of those is divided, because
  * each small call costs a message to a port in another process. */
-static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
+static enum port_result call_port(struct sweep_worker *worker, int64_t first, size_t n)
 {
     enum { SELDOM = 8 };
     struct pieces pieces = pieces_of((uint64_t)first);
     enum port_result result = PORT_OK;
     pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
-    fill(hand, first, n);
+    fill(worker, first, n);
     for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
         enum port_placement placement;
         size = pieces_next(&pieces, n - done, &placement);
-        struct call_arrays part = batch_part(&hand->oracle, hand->batch, done, size, placement);
-        result = batch_run(hand->sweep->port, &hand->oracle, &part);
-        memcpy(hand->failure, part.failure, sizeof hand->failure);
+        struct call_arrays part = batch_part(&worker->oracle, worker->batch, done, size, placement);
+        result = batch_run(worker->sweep->port, &worker->oracle, &part);
+        memcpy(worker->failure, part.failure, sizeof worker->failure);
     }
     return result;
 }
@@ -246,14 +247,14 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
 
 /* Sets the factors by which the errors of the block are multiplied: the reciprocal of the factor by which the promise's
  * limit grows with the coordinate (`beyond` in struct bound); 1 if it does not grow. */
-static void choose_shares(struct hand *hand, const struct bound *bound)
+static void choose_shares(struct sweep_worker *worker, const struct bound *bound)
 {
     const int grows = bound->beyond > 0;
-    for (size_t i = 0; i < FILTER_BLOCK && (grows || !hand->shares_are_one); i++)
-        hand->share[i] = grows ? 1 / bound_growth(hand->oracle.kernel, bound,
-                                                  kernel_coordinate(hand->oracle.kernel, &hand->block->in[i]))
-                               : 1;
-    hand->shares_are_one = !grows;
+    for (size_t i = 0; i < FILTER_BLOCK && (grows || !worker->shares_are_one); i++)
+        worker->share[i] = grows ? 1 / bound_growth(worker->oracle.kernel, bound,
+                                                    kernel_coordinate(worker->oracle.kernel, &worker->block->in[i]))
+                                 : 1;
+    worker->shares_are_one = !grows;
 }
 
 /* Adds a block's errors to a tally. */
@@ -269,23 +270,23 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
  * the promise's results, and those that are shared to its twin's; in the scout pass, adds none. Components that were
  * measured with the earlier twin are not measured again. `holding` is the set of promises that hold in this piece.
  * Returns an upper bound of all true errors of the promise in the block. */
-static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t start, int scout)
+static double add_floats(struct sweep_worker *worker, size_t t, unsigned holding, size_t start, int scout)
 {
-    const struct oracle_block *block = hand->block;
-    const struct bound *bound = &hand->sweep->track[t].bound;
-    struct found *found = &hand->found[t], *twin = &hand->found[found->twin];
-    size_t first, count = oracle_components(&hand->oracle, bound, &first);
-    const int same_unit = bound->measure == hand->sweep->track[found->twin].bound.measure;
-    choose_shares(hand, bound);
+    const struct oracle_block *block = worker->block;
+    const struct bound *bound = &worker->sweep->track[t].bound;
+    struct found *found = &worker->found[t], *twin = &worker->found[found->twin];
+    size_t first, count = oracle_components(&worker->oracle, bound, &first);
+    const int same_unit = bound->measure == worker->sweep->track[found->twin].bound.measure;
+    choose_shares(worker, bound);
     for (size_t k = first; k < first + count; k++) {
         const size_t at = k * FILTER_BLOCK;
         struct sweep_errors errors;
         if (found->served >> k & 1)
             continue;
-        hand->errors(&(struct sweep_results){(const float *)hand->batch->out + k * hand->batch->stride + start,
-                                             block->value + at, block->bound + at, block->scale + at, hand->share,
-                                             bound->measure == SCALED_ULP, bound->floor},
-                     &errors);
+        worker->errors(&(struct sweep_results){(const float *)worker->batch->out + k * worker->batch->stride + start,
+                                               block->value + at, block->bound + at, block->scale + at, worker->share,
+                                               bound->measure == SCALED_ULP, bound->floor},
+                       &errors);
         found->farthest = fmax(found->farthest, errors.farthest);
         const int both = found->twin > 0 && (holding >> found->twin & 1) && (same_unit || !errors.cancels);
         if (both) {
@@ -304,19 +305,19 @@ static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t s
 
 /* Measures element i of the call in interval arithmetic, and stores the error if it is the track's largest. Returns the
  * error; NaN if it is not decided at the maximum precision. An unknown error (NaN) is stored as ∞, not decided. */
-static double measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
+static double measure_exactly(struct sweep_worker *worker, struct sweep_track *track, size_t i)
 {
     struct exact_error found;
-    const struct oracle *oracle = &hand->oracle;
-    batch_inputs(oracle, hand->batch, i, hand->element);
-    batch_outputs(oracle, hand->batch, i, hand->element + oracle->inputs);
-    oracle_exact(oracle, hand->element, hand->element + oracle->inputs, &track->bound, &found);
-    hand->exact_calls++;
+    const struct oracle *oracle = &worker->oracle;
+    batch_inputs(oracle, worker->batch, i, worker->element);
+    batch_outputs(oracle, worker->batch, i, worker->element + oracle->inputs);
+    oracle_exact(oracle, worker->element, worker->element + oracle->inputs, &track->bound, &found);
+    worker->exact_calls++;
     if (isnan(found.error)) {
         found.error = INFINITY;
         found.decided = 0;
     }
-    offer(track, &found, sweep_input(hand->sweep, hand->first + (int64_t)i));
+    offer(track, &found, sweep_input(worker->sweep, worker->first + (int64_t)i));
     return found.decided ? found.error : NAN;
 }
 
@@ -330,32 +331,33 @@ static void add_error(struct found *found, double error)
 }
 
 /* Computes the errors of a promise in the current block, which was evaluated and begins at element `start` of the call.
- * Writes upper bounds of the errors to hand->most (−1 for points outside the domain or the promise's region), and
+ * Writes upper bounds of the errors to worker->most (−1 for points outside the domain or the promise's region), and
  * raises the track's lower bound of the largest error. Adds the errors to `found` unless that is null.
  *
  * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
- * them; the others count as undecided. All such points have hand->most = −1. Points require `found`. */
-static void examine(struct hand *hand, struct sweep_track *track, struct found *found, size_t start, int budget)
+ * them; the others count as undecided. All such points have worker->most = −1. Points require `found`. */
+static void examine(struct sweep_worker *worker, struct sweep_track *track, struct found *found, size_t start,
+                    int budget)
 {
-    struct oracle_block *block = hand->block;
-    const size_t count = oracle_errors_count(&hand->oracle, &track->bound);
-    const int points = hand->sweep->points != NULL;
+    struct oracle_block *block = worker->block;
+    const size_t count = oracle_errors_count(&worker->oracle, &track->bound);
+    const int points = worker->sweep->points != NULL;
     double certain = 0;
-    oracle_errors(&hand->oracle, block, &track->bound);
+    oracle_errors(&worker->oracle, block, &track->bound);
     for (size_t i = 0; i < block->n; i++) {
-        hand->most[i] = -1;
-        if (points && !(hand->inside[i] && bound_holds_at(&track->bound, block->coordinate[i], block->second[i])))
+        worker->most[i] = -1;
+        if (points && !(worker->inside[i] && bound_holds_at(&track->bound, block->coordinate[i], block->second[i])))
             continue;
         const struct filtered_error range = oracle_filtered(block, count, i);
         if (points && !range.clear) {
-            const double error = budget-- > 0 ? measure_exactly(hand, track, start + i) : NAN;
+            const double error = budget-- > 0 ? measure_exactly(worker, track, start + i) : NAN;
             found->undecided += isnan(error);
             found->inputs += !isnan(error);
             if (!isnan(error))
                 add_error(found, error);
             continue;
         }
-        hand->most[i] = range.most * (1 + 0x1p-50);
+        worker->most[i] = range.most * (1 + 0x1p-50);
         certain = fmax(certain, range.least * (1 - 0x1p-50));
         for (size_t j = 0; j < count && found; j++)
             add_error(found, block->error[j * FILTER_BLOCK + i]);
@@ -367,45 +369,46 @@ static void examine(struct hand *hand, struct sweep_track *track, struct found *
 
 /* Copies the inputs and results of the block that begins at element `start` of the call to the oracle's block, and
  * evaluates the formula there with the filter. For points, determines which lie in the domain. */
-static void evaluate(struct hand *hand, size_t start)
+static void evaluate(struct sweep_worker *worker, size_t start)
 {
-    struct oracle_block *block = hand->block;
-    const struct call_arrays part = batch_part(&hand->oracle, hand->batch, start, block->n, 0);
-    batch_give(&hand->oracle, &part, block->in, block->computed);
-    oracle_evaluate(&hand->oracle, block);
-    for (size_t i = 0; i < block->n && hand->sweep->points; i++) {
-        oracle_block_gather(&hand->oracle, block, i, block->element);
-        hand->inside[i] = (unsigned char)sampler_in_domain(hand->oracle.promises, block->element);
+    struct oracle_block *block = worker->block;
+    const struct call_arrays part = batch_part(&worker->oracle, worker->batch, start, block->n, 0);
+    batch_give(&worker->oracle, &part, block->in, block->computed);
+    oracle_evaluate(&worker->oracle, block);
+    for (size_t i = 0; i < block->n && worker->sweep->points; i++) {
+        oracle_block_gather(&worker->oracle, block, i, block->element);
+        worker->inside[i] = (unsigned char)sampler_in_domain(worker->oracle.promises, block->element);
     }
 }
 
 /* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
  * In the scout pass, only raises the lower bounds of the largest errors. */
-static void judge_block(struct hand *hand, unsigned holding, size_t start, size_t n, int scout)
+static void judge_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int scout)
 {
-    const int floats = hand->inputs && n == FILTER_BLOCK;
-    hand->block->n = n;
+    const int floats = worker->inputs && n == FILTER_BLOCK;
+    worker->block->n = n;
     if (floats) {
-        put_floats(hand, hand->first + (int64_t)start, start);
-        oracle_filter(&hand->oracle, hand->block);
+        put_floats(worker, worker->first + (int64_t)start, start);
+        oracle_filter(&worker->oracle, worker->block);
     } else
-        evaluate(hand, start);
-    const double lowest = sweep_input(hand->sweep, hand->first + (int64_t)start);
-    for (size_t t = 0, evaluated = !floats; t < hand->sweep->tracks; t++) {
-        struct sweep_track *track = &hand->sweep->track[t];
-        struct found *found = &hand->found[t];
+        evaluate(worker, start);
+    const double lowest = sweep_input(worker->sweep, worker->first + (int64_t)start);
+    for (size_t t = 0, evaluated = !floats; t < worker->sweep->tracks; t++) {
+        struct sweep_track *track = &worker->sweep->track[t];
+        struct found *found = &worker->found[t];
         if (!(holding >> t & 1))
             continue;
-        if (floats && !may_be_greatest(track, add_floats(hand, t, holding, start, scout), lowest))
+        if (floats && !may_be_greatest(track, add_floats(worker, t, holding, start, scout), lowest))
             continue;
         if (!evaluated)
-            evaluate(hand, start);
+            evaluate(worker, start);
         evaluated = 1;
-        examine(hand, track, floats ? NULL : found, start, scout ? 0 : EXACT_BUDGET);
+        examine(worker, track, floats ? NULL : found, start, scout ? 0 : EXACT_BUDGET);
         for (size_t i = 0; i < n && !scout; i++)
-            if (hand->most[i] >= 0 &&
-                may_be_greatest(track, hand->most[i], sweep_input(hand->sweep, hand->first + (int64_t)(start + i))))
-                measure_exactly(hand, track, start + i);
+            if (worker->most[i] >= 0 &&
+                may_be_greatest(track, worker->most[i],
+                                sweep_input(worker->sweep, worker->first + (int64_t)(start + i))))
+                measure_exactly(worker, track, start + i);
     }
 }
 
@@ -415,11 +418,11 @@ static void judge_block(struct hand *hand, unsigned holding, size_t start, size_
  * piece, or three if the piece is large, and nothing unless the piece is one of at most SCOUTED evenly spaced ones. Its
  * purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small would
  * measure each new maximum in interval arithmetic. */
-static enum port_result work_on_piece(struct hand *hand, const struct sweep_piece *piece, int scout,
+static enum port_result work_on_piece(struct sweep_worker *worker, const struct sweep_piece *piece, int scout,
                                       const volatile int *stop)
 {
     enum { SCOUTED = 1024, LARGE = 4 * CALL };
-    const struct sweep *sweep = hand->sweep;
+    const struct sweep *sweep = worker->sweep;
     const size_t count = (size_t)(piece->last - piece->first) + 1;
     const size_t call = scout || sweep->points ? FILTER_BLOCK : CALL;
     size_t step;
@@ -432,14 +435,14 @@ static enum port_result work_on_piece(struct hand *hand, const struct sweep_piec
     if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)
         return PORT_OK;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        hand->found[t] = (struct found){.twin = hand->found[t].twin}; /* discards a stopped piece */
+        worker->found[t] = (struct found){.twin = worker->found[t].twin}; /* discards a stopped piece */
         holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
     }
     for (size_t at = scout && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
         const size_t n = count - at < call ? count - at : call;
-        result = call_port(hand, piece->first + (int64_t)at, n);
+        result = call_port(worker, piece->first + (int64_t)at, n);
         for (size_t i = 0; i < n && result == PORT_OK; i += FILTER_BLOCK)
-            judge_block(hand, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
+            judge_block(worker, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
     }
     return result;
 }
@@ -455,22 +458,22 @@ static void add_tally(struct statistics *into, const struct error_tally *tally)
 }
 
 /* Adds the results of a piece to the sweep, and marks the piece as done. The caller holds the lock sweep_merge. */
-static void merge(struct hand *hand, struct sweep_piece *piece)
+static void merge(struct sweep_worker *worker, struct sweep_piece *piece)
 {
-    struct sweep *sweep = hand->sweep;
+    struct sweep *sweep = worker->sweep;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        struct found *found = &hand->found[t];
+        struct found *found = &worker->found[t];
         add_tally(&found->statistics, &found->own);
         add_tally(&found->statistics, &found->shared);
         if (found->twin)
-            add_tally(&hand->found[found->twin].statistics, &found->shared);
+            add_tally(&worker->found[found->twin].statistics, &found->shared);
         piece->sum[t] = found->statistics.sum;
         sweep->track[t].inputs += found->inputs;
         sweep->track[t].undecided += found->undecided;
         statistics_merge(&sweep->track[t].statistics, &found->statistics);
     }
-    sweep->exact_calls += hand->exact_calls;
-    hand->exact_calls = 0;
+    sweep->exact_calls += worker->exact_calls;
+    worker->exact_calls = 0;
     piece->done = 1;
 }
 
@@ -516,10 +519,10 @@ static void show(struct shared_run *run, const struct sweep *sweep, const struct
 }
 
 /* Stores the port's failure if it is the first. The caller holds the lock sweep_merge. */
-static void note_failure(struct shared_run *run, const struct hand *hand)
+static void note_failure(struct shared_run *run, const struct sweep_worker *worker)
 {
     if (!run->port_failed)
-        memcpy(run->failure, hand->failure, sizeof run->failure);
+        memcpy(run->failure, worker->failure, sizeof run->failure);
     run->port_failed = 1;
 #pragma omp atomic write
     run->given_up = 1;
@@ -553,9 +556,9 @@ static void count_time(struct sweep *sweep, double *since)
  * the second pass before all have finished the first, since `omp for` ends with a barrier. */
 static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {
-    struct hand *hand = hand_new(sweep);
+    struct sweep_worker *worker = worker_new(sweep);
     double counted = process_thread_seconds();
-    if (!hand) {
+    if (!worker) {
 #pragma omp atomic
         run->out_of_memory++;
 #pragma omp atomic write
@@ -568,15 +571,15 @@ static void work(struct sweep *sweep, struct shared_run *run, const volatile int
             int skip;
 #pragma omp atomic read
             skip = run->given_up;
-            if (!hand || skip || *stop || piece->done)
+            if (!worker || skip || *stop || piece->done)
                 continue;
-            if (work_on_piece(hand, piece, scout, stop) != PORT_OK) {
+            if (work_on_piece(worker, piece, scout, stop) != PORT_OK) {
 #pragma omp critical(sweep_merge)
-                note_failure(run, hand);
+                note_failure(run, worker);
             } else if (!scout && !*stop) {
 #pragma omp critical(sweep_merge)
                 {
-                    merge(hand, piece);
+                    merge(worker, piece);
                     count_time(sweep, &counted);
                     show(run, sweep, piece);
                     save(run, sweep);
@@ -586,7 +589,7 @@ static void work(struct sweep *sweep, struct shared_run *run, const volatile int
     }
 #pragma omp critical(sweep_merge)
     count_time(sweep, &counted);
-    hand_free(hand);
+    worker_free(worker);
 }
 
 int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
@@ -610,19 +613,19 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_
 
 int sweep_confirm(struct sweep *sweep)
 {
-    struct hand *hand = hand_new(sweep);
-    int status = hand ? 0 : -1;
+    struct sweep_worker *worker = worker_new(sweep);
+    int status = worker ? 0 : -1;
     for (size_t t = 0; t < sweep->tracks && status == 0; t++) {
         struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
         if (track->error < 0)
             continue;
-        status = call_port(hand, sweep_place(sweep, track->input), 1) == PORT_OK ? 0 : -1;
+        status = call_port(worker, sweep_place(sweep, track->input), 1) == PORT_OK ? 0 : -1;
         if (status == 0)
-            measure_exactly(hand, &again, 0);
+            measure_exactly(worker, &again, 0);
         if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
             !same_value(again.computed, track->computed, 1) || !same_value(again.exact, track->exact, 1))
             status = -1;
     }
-    hand_free(hand);
+    worker_free(worker);
     return status;
 }

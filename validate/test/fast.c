@@ -361,6 +361,37 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
     expect_same(kernel, "apart and in the place of operands", n, elements, apart, together);
 }
 
+/* Runs a kernel with one component of the outputs in the memory of one component of the inputs: the last output in the
+ * first input, or, if `at_end`, the first output in the last input. */
+static void overlap_by_one(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n, int at_end)
+{
+    const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
+    const size_t first_input = at_end ? 0 : outputs - 1, first_output = at_end ? inputs - 1 : 0;
+    SCOPED_MEMORY float *elements = drawn(n + 2, n, inputs);
+    SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
+    SCOPED_STRUCT(test_batch) both = batch_new(layout, inputs + outputs - 1, n);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < inputs; k++)
+            *at(&both, i, first_input + k) = elements[i * inputs + k];
+    const struct joined_views views = joined_views(kernel, in_of(&both, first_input), out_of(&both, first_output));
+    cr_assert_eq(run_views(kernel, path, n, views.in, views.out), PLUMB_OK);
+    SCOPED_MEMORY float *together = malloc((n * outputs + 1) * sizeof *together);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < outputs; k++)
+            together[i * outputs + k] = *at(&both, i, first_output + k);
+    expect_same(kernel, "apart and with one shared component", n, elements, apart, together);
+}
+
+Test(fast, outputs_may_overlap_by_one_component)
+{
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+        for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
+            for (int at_end = 0; at_end < 2; at_end++) {
+                overlap_by_one(kernel, path, ARRAYS, 3 * LANES + 1, at_end);
+                overlap_by_one(kernel, path, TILES, 3 * LANES + 1, at_end);
+            }
+}
+
 Test(fast, outputs_may_replace_inputs)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)

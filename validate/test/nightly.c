@@ -75,7 +75,8 @@ static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct buil
     if (!same_inputs)
         comparison.thresholds.mean = INFINITY;
     cr_assert_eq(compare_documents(&comparison, a, b, any, NULL), 0);
-    comparison_again(&comparison, &(struct again){.verb = "nightly", .error = said_error, .data = builds}, a, b);
+    comparison_again(&comparison, &(struct remeasurement){.verb = "nightly", .error = said_error, .data = builds}, a,
+                     b);
     json_t *pairs = kept_json(pairs_json(&comparison, 0, 1));
     comparison_free(&comparison);
     return pairs;

@@ -4,7 +4,7 @@
 #include "scoped.h"
 #include "validate/base/csv.h"
 #include "validate/base/options.h"
-#include "validate/bench/contest.h"
+#include "validate/bench/benchmark.h"
 
 #include <time.h>
 #include <unistd.h>
@@ -274,7 +274,7 @@ Test(race, targets_need_all_measured_none_missed)
     cr_expect_eq(status_of((const double[]){NAN}, 1, 0), STATUS_NOTHING);
 }
 
-/* --- contests ----------------------------------------------------------------------------------------------------- */
+/* --- benchmarks --------------------------------------------------------------------------------------------------- */
 
 static struct {
     size_t made, freed;
@@ -319,13 +319,13 @@ static double do_part(void *subject, int thread, int threads)
     return (thread == 0 ? 3.0 : 2.0) / threads;
 }
 
-static const struct contest contest = {
+static const struct benchmark benchmark = {
     .subject = "nothing",
     .make = fixture_make,
     .free = fixture_free,
     .agree = fixture_agree,
     .part = do_part,
-    .ways = (const struct way[]){{"fast", run_fast, 1, "fast"}, {"slow", run_slow, 2, "fast"}, {0}},
+    .variants = (const struct variant[]){{"fast", run_fast, 1, "fast"}, {"slow", run_slow, 2, "fast"}, {0}},
     .kinds = (const char *const[]){"one", "two", NULL},
     .element = "thing",
     .over = "fast",
@@ -346,8 +346,8 @@ Test(race, table_has_variants_of_each_fixture)
     FILE *stream = text_stream();
     const struct bench bench = quick(stream);
     fixture.agree = 1;
-    cr_assert_eq(contest_print(&bench, &contest, 10), STATUS_WITHIN);
-    cr_assert_eq(csv_parse(&csv, "test", "contest", strdup(text_written(stream))), 0);
+    cr_assert_eq(benchmark_print(&bench, &benchmark, 10), STATUS_WITHIN);
+    cr_assert_eq(csv_parse(&csv, "test", "benchmark", strdup(text_written(stream))), 0);
     cr_expect(csv.rows == 4 && fixture.made == 2 && fixture.freed == 2);
     cr_expect_str_eq(csv_cell(&csv, 3, 0), "two");
     const double ns[] = {atof(csv_cell(&csv, 0, 3)), atof(csv_cell(&csv, 1, 3))}, over = atof(csv_cell(&csv, 1, 6));
@@ -361,23 +361,23 @@ Test(race, table_has_variants_of_each_fixture)
 Test(race, disagreeing_variants_are_not_timed)
 {
     const struct bench bench = quick(stderr);
-    const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
+    const struct benchmark_trial slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
     capture_stderr();
-    cr_expect(isnan(contest_ratio(&bench, &contest, &slow, &fast).median));
-    cr_expect_eq(contest_print(&bench, &contest, 10), STATUS_USAGE);
+    cr_expect(isnan(benchmark_ratio(&bench, &benchmark, &slow, &fast).median));
+    cr_expect_eq(benchmark_print(&bench, &benchmark, 10), STATUS_USAGE);
     cr_expect(strstr(captured_stderr(), "do not agree"), "%s", captured_stderr());
     cr_expect_eq(log_of_runs.runs, 0);
     cr_expect(fixture.made == 2 && fixture.freed == 2);
     fixture.agree = 1;
-    const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
+    const double ratio = benchmark_ratio(&bench, &benchmark, &slow, &fast).median;
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
 }
 
 Test(race, different_fixtures_are_timed_separately)
 {
     const struct bench bench = quick(stderr);
-    const struct contest_trial slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
-    const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
+    const struct benchmark_trial slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
+    const double ratio = benchmark_ratio(&bench, &benchmark, &slow, &fast).median;
     cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
     cr_expect_eq(fixture.made, 2);
 }
@@ -386,5 +386,5 @@ Test(race, different_fixtures_are_timed_separately)
 Test(race, busier_of_two_threads_counts)
 {
     const struct bench bench = quick(stderr);
-    cr_expect_eq(contest_threads(&bench, &contest, &(struct contest_trial){"one", 10, NULL}).median, 0.5);
+    cr_expect_eq(benchmark_threads(&bench, &benchmark, &(struct benchmark_trial){"one", 10, NULL}).median, 0.5);
 }

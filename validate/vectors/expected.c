@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Buffers for one evaluation by exact. */
-struct room {
+struct evaluation_buffers {
     size_t inputs, outputs;
     mpq_t *in, *fraction;
     mpfi_t *enclosure;
@@ -17,37 +17,37 @@ struct room {
     struct oracle_block *block; /* of one element */
 };
 
-static void room_free(struct room *room)
+static void buffers_free(struct evaluation_buffers *buffers)
 {
-    for (size_t k = 0; k < room->inputs; k++)
-        mpq_clear(room->in[k]);
-    for (size_t k = 0; k < room->outputs; k++) {
-        mpq_clear(room->fraction[k]);
-        mpfi_clear(room->enclosure[k]);
+    for (size_t k = 0; k < buffers->inputs; k++)
+        mpq_clear(buffers->in[k]);
+    for (size_t k = 0; k < buffers->outputs; k++) {
+        mpq_clear(buffers->fraction[k]);
+        mpfi_clear(buffers->enclosure[k]);
     }
-    free(room->in);
-    free(room->fraction);
-    free(room->enclosure);
-    free(room->is_fraction);
-    oracle_block_free(room->block);
+    free(buffers->in);
+    free(buffers->fraction);
+    free(buffers->enclosure);
+    free(buffers->is_fraction);
+    oracle_block_free(buffers->block);
 }
 
-static int room_new(struct room *room, const struct oracle *oracle)
+static int buffers_new(struct evaluation_buffers *buffers, const struct oracle *oracle)
 {
-    *room = (struct room){.in = calloc(oracle->inputs, sizeof *room->in),
-                          .fraction = calloc(oracle->outputs, sizeof *room->fraction),
-                          .enclosure = calloc(oracle->outputs, sizeof *room->enclosure),
-                          .is_fraction = calloc(oracle->outputs, 1),
-                          .block = oracle_block_new(oracle)};
-    if (!room->in || !room->fraction || !room->enclosure || !room->is_fraction || !room->block) {
-        room_free(room);
+    *buffers = (struct evaluation_buffers){.in = calloc(oracle->inputs, sizeof *buffers->in),
+                                           .fraction = calloc(oracle->outputs, sizeof *buffers->fraction),
+                                           .enclosure = calloc(oracle->outputs, sizeof *buffers->enclosure),
+                                           .is_fraction = calloc(oracle->outputs, 1),
+                                           .block = oracle_block_new(oracle)};
+    if (!buffers->in || !buffers->fraction || !buffers->enclosure || !buffers->is_fraction || !buffers->block) {
+        buffers_free(buffers);
         return -1;
     }
-    for (; room->inputs < oracle->inputs; room->inputs++)
-        mpq_init(room->in[room->inputs]);
-    for (; room->outputs < oracle->outputs; room->outputs++) {
-        mpq_init(room->fraction[room->outputs]);
-        mpfi_init2(room->enclosure[room->outputs], EXACT_START);
+    for (; buffers->inputs < oracle->inputs; buffers->inputs++)
+        mpq_init(buffers->in[buffers->inputs]);
+    for (; buffers->outputs < oracle->outputs; buffers->outputs++) {
+        mpq_init(buffers->fraction[buffers->outputs]);
+        mpfi_init2(buffers->enclosure[buffers->outputs], EXACT_START);
     }
     return 0;
 }
@@ -58,31 +58,31 @@ static double round_end(mpfr_srcptr end, enum format format)
 }
 
 /* Determines the number that output k rounds to. Returns 1, or 0 if this precision does not suffice. */
-static int settle(const struct room *room, size_t k, enum format format, double *value)
+static int settle(const struct evaluation_buffers *buffers, size_t k, enum format format, double *value)
 {
-    if (room->is_fraction[k]) {
-        *value = format_round_fraction(format, room->fraction[k]);
+    if (buffers->is_fraction[k]) {
+        *value = format_round_fraction(format, buffers->fraction[k]);
         return 1;
     }
-    const double low = round_end(&room->enclosure[k]->left, format),
-                 high = round_end(&room->enclosure[k]->right, format);
-    const int settled = mpfi_bounded_p(room->enclosure[k]) && same_value(low, high, 0);
+    const double low = round_end(&buffers->enclosure[k]->left, format),
+                 high = round_end(&buffers->enclosure[k]->right, format);
+    const int settled = mpfi_bounded_p(buffers->enclosure[k]) && same_value(low, high, 0);
     if (!settled)
         *value = NAN;
     else
-        *value = mpfr_sgn(&room->enclosure[k]->right) < 0 ? low : high;
+        *value = mpfr_sgn(&buffers->enclosure[k]->right) < 0 ? low : high;
     return settled;
 }
 
 /* Ziv's loop: doubles the precision until all outputs are determined. Returns that precision in bits, or −1. */
-static int settle_all(const struct oracle *oracle, struct room *room, double *value)
+static int settle_all(const struct oracle *oracle, struct evaluation_buffers *buffers, double *value)
 {
     for (int bits = EXACT_START; bits <= EXACT_CEILING; bits *= 2) {
         size_t settled = 0;
-        exact_enclose_rational(oracle->promises->against, oracle->kernel->parameter, 0, room->in, bits, room->enclosure,
-                               room->fraction, room->is_fraction);
+        exact_enclose_rational(oracle->promises->against, oracle->kernel->parameter, 0, buffers->in, bits,
+                               buffers->enclosure, buffers->fraction, buffers->is_fraction);
         for (size_t k = 0; k < oracle->outputs; k++)
-            settled += settle(room, k, oracle->format, value + k) != 0;
+            settled += settle(buffers, k, oracle->format, value + k) != 0;
         if (settled == oracle->outputs)
             return bits;
     }
@@ -113,7 +113,7 @@ static void find_miss(const struct oracle *oracle, const struct oracle_block *bl
 
 int vectors_expect(const struct oracle *oracle, const double *in, struct vectors_expected *expected)
 {
-    struct room room;
+    struct evaluation_buffers buffers;
     int finite = 1;
     for (size_t k = 0; k < oracle->inputs; k++)
         finite &= isfinite(in[k]) != 0;
@@ -122,19 +122,19 @@ int vectors_expect(const struct oracle *oracle, const double *in, struct vectors
     expected->bits = finite ? -1 : 0;
     if (!finite)
         return 0;
-    if (room_new(&room, oracle) != 0)
+    if (buffers_new(&buffers, oracle) != 0)
         return -1;
     for (size_t k = 0; k < oracle->inputs; k++)
-        mpq_set_d(room.in[k], in[k]);
-    expected->bits = settle_all(oracle, &room, expected->value);
-    room.block->n = 1;
-    oracle_block_put(oracle, room.block, 0, in);
+        mpq_set_d(buffers.in[k], in[k]);
+    expected->bits = settle_all(oracle, &buffers, expected->value);
+    buffers.block->n = 1;
+    oracle_block_put(oracle, buffers.block, 0, in);
     for (size_t k = 0; k < oracle->outputs; k++)
-        room.block->computed[k * FILTER_BLOCK] = expected->value[k];
-    oracle_evaluate(oracle, room.block);
-    find_scale(oracle, room.block, expected->scale);
+        buffers.block->computed[k * FILTER_BLOCK] = expected->value[k];
+    oracle_evaluate(oracle, buffers.block);
+    find_scale(oracle, buffers.block, expected->scale);
     if (expected->miss)
-        find_miss(oracle, room.block, expected);
-    room_free(&room);
+        find_miss(oracle, buffers.block, expected);
+    buffers_free(&buffers);
     return 0;
 }

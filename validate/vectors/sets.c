@@ -32,7 +32,7 @@ int vectors_set_named(const char *name, enum vectors_set *set)
 }
 
 /* State of an iteration: where elements go, and how many may follow. */
-struct giving {
+struct vector_iteration {
     const struct promises *promises;
     const struct vectors_order *order;
     vectors_taker *take;
@@ -49,14 +49,14 @@ struct giving {
 
 enum { ENOUGH = 1 << 30 }; /* status that ends the iteration without a failure */
 
-static int give(struct giving *giving, const double *in)
+static int give(struct vector_iteration *iteration, const double *in)
 {
-    if (giving->given >= giving->most)
+    if (iteration->given >= iteration->most)
         return ENOUGH;
-    return giving->take(giving->context, giving->given++, in, giving->why);
+    return iteration->take(iteration->context, iteration->given++, in, iteration->why);
 }
 
-static int give_sample(struct giving *giving, uint64_t index)
+static int give_sample(struct vector_iteration *iteration, uint64_t index)
 {
     static const char *const why[] = {
         [SAMPLE_UNIFORM] = "drawn uniformly from a region",
@@ -66,21 +66,21 @@ static int give_sample(struct giving *giving, uint64_t index)
         [SAMPLE_ALIKE] = "lengths and rates alike in size",
         [SAMPLE_CANCELLING] = "terms of an output nearly cancel",
     };
-    giving->why = why[sampler_draw(giving->promises, giving->order->seed, index, giving->element)];
-    return give(giving, giving->element);
+    iteration->why = why[sampler_draw(iteration->promises, iteration->order->seed, index, iteration->element)];
+    return give(iteration, iteration->element);
 }
 
-static int give_smoke(struct giving *giving)
+static int give_smoke(struct vector_iteration *iteration)
 {
-    struct random random = {giving->order->seed};
+    struct random random = {iteration->order->seed};
     int status = 0;
     for (int i = 0; i < ORDINARY && status == 0; i++) {
-        giving->why = "ordinary numbers";
-        sampler_ordinary(giving->promises, &random, giving->element);
-        status = give(giving, giving->element);
+        iteration->why = "ordinary numbers";
+        sampler_ordinary(iteration->promises, &random, iteration->element);
+        status = give(iteration, iteration->element);
     }
     for (uint64_t i = 0; i < DRAWN && status == 0; i++)
-        status = give_sample(giving, i);
+        status = give_sample(iteration, i);
     return status;
 }
 
@@ -89,48 +89,49 @@ static int give_to(void *context, const double *in)
     return give(context, in);
 }
 
-static int give_edge(struct giving *giving)
+static int give_edge(struct vector_iteration *iteration)
 {
     /* In every TURNS samples, number BRANCH is at a branch point and number SPECIAL is a special value. */
     enum { TURNS = 16, BRANCH = 5, SPECIAL = 13 };
     int status = 0;
-    for (const struct special *rule = giving->promises->specials; rule && rule->sentence && status == 0; rule++) {
-        giving->why = rule->sentence;
-        status = judge_special_elements(giving->promises, rule, giving->order->seed, EDGE_BASES, give_to, giving);
+    for (const struct special *rule = iteration->promises->specials; rule && rule->sentence && status == 0; rule++) {
+        iteration->why = rule->sentence;
+        status =
+            judge_special_elements(iteration->promises, rule, iteration->order->seed, EDGE_BASES, give_to, iteration);
     }
     for (uint64_t i = 0; i < EDGE_DRAWN && status == 0; i++)
-        status = give_sample(giving, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
-    giving->why = "common values: neutral, whole and round numbers, multiples of 15° and 1°, by unit";
-    return status == 0 ? judge_common_inputs(giving->promises, give_to, giving) : status;
+        status = give_sample(iteration, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
+    iteration->why = "common values: neutral, whole and round numbers, multiples of 15° and 1°, by unit";
+    return status == 0 ? judge_common_inputs(iteration->promises, give_to, iteration) : status;
 }
 
-static int give_random(struct giving *giving)
+static int give_random(struct vector_iteration *iteration)
 {
     int status = 0;
     for (uint64_t i = 0; status == 0; i++)
-        status = give_sample(giving, i);
+        status = give_sample(iteration, i);
     return status;
 }
 
 /* Passes an input on, unless an equal one was passed before. */
 static int give_new(void *context, const double *in)
 {
-    struct giving *giving = context;
-    const size_t size = giving->promises->kernel->input_components * sizeof *in;
+    struct vector_iteration *iteration = context;
+    const size_t size = iteration->promises->kernel->input_components * sizeof *in;
     const uint64_t print = fingerprint(FINGERPRINT_EMPTY, in, size);
-    for (uint64_t i = 0; i < giving->given; i++)
-        if (giving->seen[i] == print)
+    for (uint64_t i = 0; i < iteration->given; i++)
+        if (iteration->seen[i] == print)
             return 0;
-    if (giving->given == giving->seen_most) {
-        const size_t most = 2 * giving->seen_most + 64;
-        uint64_t *more = realloc(giving->seen, most * sizeof *more);
+    if (iteration->given == iteration->seen_most) {
+        const size_t most = 2 * iteration->seen_most + 64;
+        uint64_t *more = realloc(iteration->seen, most * sizeof *more);
         if (!more)
             return -1;
-        giving->seen = more;
-        giving->seen_most = most;
+        iteration->seen = more;
+        iteration->seen_most = most;
     }
-    giving->seen[giving->given] = print;
-    return give(giving, in);
+    iteration->seen[iteration->given] = print;
+    return give(iteration, in);
 }
 
 /* Copies the field with this index from a line of CSV that has no quotes before it. Returns `text`. */
@@ -160,43 +161,45 @@ static int give_known(void *context, const double *in)
         [INPUTS_OF_PORTS] = "another library",
         [INPUTS_OF_OTHERS] = "another kernel",
     };
-    struct giving *giving = context;
+    struct vector_iteration *iteration = context;
     char who[160] = "", promise[256];
-    if (giving->whose == INPUTS_OF_PORTS)
-        field_of_line(giving->line, 1, promise, sizeof promise); /* data/worst/ports.csv: kernel,promise,error,port,… */
+    if (iteration->whose == INPUTS_OF_PORTS)
+        field_of_line(iteration->line, 1, promise,
+                      sizeof promise); /* data/worst/ports.csv: kernel,promise,error,port,… */
     else
-        name_promise(giving->line, promise, sizeof promise);
-    if (giving->whose != INPUTS_OF_KERNEL)
-        field_of_line(giving->line, giving->whose == INPUTS_OF_PORTS ? 3 : 0, who, sizeof who);
-    snprintf(giving->said, sizeof giving->said, "gave %s a large error: %s%s%s", of[giving->whose], who,
+        name_promise(iteration->line, promise, sizeof promise);
+    if (iteration->whose != INPUTS_OF_KERNEL)
+        field_of_line(iteration->line, iteration->whose == INPUTS_OF_PORTS ? 3 : 0, who, sizeof who);
+    snprintf(iteration->said, sizeof iteration->said, "gave %s a large error: %s%s%s", of[iteration->whose], who,
              *who ? " in " : "", promise);
-    giving->why = giving->said;
+    iteration->why = iteration->said;
     return give_new(context, in);
 }
 
-static int give_worst(struct giving *giving)
+static int give_worst(struct vector_iteration *iteration)
 {
     int status = 0;
     for (int whose = INPUTS_OF_KERNEL; whose <= INPUTS_OF_OTHERS && status == 0; whose++) {
-        giving->whose = (enum judge_inputs_of)whose;
-        status = judge_regression_inputs(giving->promises, giving->whose, give_known, giving, &giving->line);
+        iteration->whose = (enum judge_inputs_of)whose;
+        status =
+            judge_regression_inputs(iteration->promises, iteration->whose, give_known, iteration, &iteration->line);
     }
-    free(giving->seen);
+    free(iteration->seen);
     return status;
 }
 
 int vectors_each(const struct vectors_order *order, vectors_taker *take, void *context)
 {
-    static int (*const give_set[])(struct giving *) = {give_smoke, give_edge, give_random, give_worst};
+    static int (*const give_set[])(struct vector_iteration *) = {give_smoke, give_edge, give_random, give_worst};
     const uint64_t usual = order->set == VECTORS_RANDOM ? USUAL : UINT64_MAX;
-    struct giving giving = {.promises = kernel_promises(order->kernel, order->format),
-                            .order = order,
-                            .take = take,
-                            .context = context,
-                            .most = order->n > 0 ? order->n : usual,
-                            .element = malloc(order->kernel->input_components * sizeof(double))};
-    const int status = giving.element ? give_set[order->set](&giving) : -1;
-    free(giving.element);
+    struct vector_iteration iteration = {.promises = kernel_promises(order->kernel, order->format),
+                                         .order = order,
+                                         .take = take,
+                                         .context = context,
+                                         .most = order->n > 0 ? order->n : usual,
+                                         .element = malloc(order->kernel->input_components * sizeof(double))};
+    const int status = iteration.element ? give_set[order->set](&iteration) : -1;
+    free(iteration.element);
     return status == ENOUGH ? 0 : status;
 }
 

@@ -34,7 +34,7 @@ struct deep_kernel {
     int exhausted;      /* 1 if another turn cannot find anything */
 };
 
-struct deep {
+struct deep_search {
     const struct deep_order *order;
     struct port *port;
     struct records known;
@@ -52,7 +52,7 @@ static volatile sig_atomic_t interrupted;
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
 /* Reads the file or folder, if it exists. Returns OPTIONS_GO, or STATUS_USAGE if it cannot be read. */
-static int read_file(struct deep *deep)
+static int read_file(struct deep_search *deep)
 {
     if ((access(deep->order->file, F_OK) == 0 || errno != ENOENT) &&
         records_read(&deep->known, "check", deep->order->file) != 0)
@@ -60,7 +60,7 @@ static int read_file(struct deep *deep)
     return OPTIONS_GO;
 }
 
-static int write_file(const struct deep *deep)
+static int write_file(const struct deep_search *deep)
 {
     return records_save(&deep->known, "check", deep->order->file, RECORD_WORST);
 }
@@ -68,7 +68,7 @@ static int write_file(const struct deep *deep)
 /* --- choice of the next kernel ------------------------------------------------------------------------------------ */
 
 /* True if the file has an input of the kernel that is still to be tried: a line without a promise. */
-static int has_untried(const struct deep *deep, const struct deep_kernel *subject)
+static int has_untried(const struct deep_search *deep, const struct deep_kernel *subject)
 {
     for (size_t i = 0; i < deep->known.count; i++)
         if (!*deep->known.row[i].promise && strcmp(deep->known.row[i].kernel, subject->name) == 0)
@@ -78,7 +78,7 @@ static int has_untried(const struct deep *deep, const struct deep_kernel *subjec
 
 /* Returns for how many CPU seconds, and in *seeds with how many seeds, the kernel was searched: the minimum over its
  * promises. A promise does not count if turns of this run were finished and none recorded a result for it. */
-static double searched(const struct deep *deep, const struct deep_kernel *subject, unsigned long *seeds)
+static double searched(const struct deep_search *deep, const struct deep_kernel *subject, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(subject->kernel, subject->format)->bounds;
     double least = INFINITY;
@@ -97,7 +97,7 @@ static double searched(const struct deep *deep, const struct deep_kernel *subjec
 
 /* Returns the kernel that was searched least, and in *seed the seed of its turn; null if no kernel needs a turn.
  * Several threads may search one kernel, each with a seed of its own. */
-static struct deep_kernel *choose(struct deep *deep, uint64_t *seed)
+static struct deep_kernel *choose(struct deep_search *deep, uint64_t *seed)
 {
     struct deep_kernel *chosen = NULL;
     double least = INFINITY;
@@ -147,7 +147,7 @@ static char *input_text(const double *in, size_t count)
 }
 
 /* Returns the error at a recorded input; NaN if it could not be measured. */
-static double error_at(const struct deep *deep, const struct deep_kernel *subject, const struct bound *bound,
+static double error_at(const struct deep_search *deep, const struct deep_kernel *subject, const struct bound *bound,
                        const char *input)
 {
     double error = NAN, *at = calloc(subject->kernel->input_components + 1, sizeof *at);
@@ -167,14 +167,14 @@ static double error_at(const struct deep *deep, const struct deep_kernel *subjec
 /* True if the kernel has changed since the error was recorded: its error at the recorded input is smaller now. A turn
  * that found a smaller worst error does not show this by itself: it may have skipped the input if its filter considered
  * many inputs equally bad. */
-static int is_another(const struct deep *deep, const struct search_turn *turn, const struct bound *bound,
+static int is_another(const struct deep_search *deep, const struct search_turn *turn, const struct bound *bound,
                       const struct record_line *row, double found)
 {
     return row && found < row->error && error_at(deep, turn->subject, bound, row->input) < row->error;
 }
 
 /* Stores a result in the promise's line. Returns 0, or −1 when out of memory. */
-static int keep(struct deep *deep, const struct search_turn *turn, const struct bound_result *result)
+static int keep(struct deep_search *deep, const struct search_turn *turn, const struct bound_result *result)
 {
     const struct deep_kernel *subject = turn->subject;
     char promise[256];
@@ -199,7 +199,7 @@ static int keep(struct deep *deep, const struct search_turn *turn, const struct 
 }
 
 /* Stores what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
-static void take(struct deep *deep, const struct search_turn *turn, const struct judgement *judgement)
+static void take(struct deep_search *deep, const struct search_turn *turn, const struct judgement *judgement)
 {
     struct deep_kernel *subject = turn->subject;
     if (!judgement) {
@@ -235,7 +235,7 @@ static int may_go_on(void *context, const struct kernel *kernel, double share)
 }
 
 /* Copies the text of the file for a turn. Returns 0, or −1 when out of memory. */
-static int note_known(const struct deep *deep, struct search_turn *turn)
+static int note_known(const struct deep_search *deep, struct search_turn *turn)
 {
     size_t size;
     FILE *stream = open_memstream(&turn->text, &size);
@@ -246,7 +246,7 @@ static int note_known(const struct deep *deep, struct search_turn *turn)
 }
 
 /* Begins a turn. Returns 0 if the search is over. */
-static int begin_turn(struct deep *deep, struct search_turn *turn)
+static int begin_turn(struct deep_search *deep, struct search_turn *turn)
 {
     *turn = (struct search_turn){.subject = NULL};
 #pragma omp critical(deep)
@@ -263,7 +263,7 @@ static int begin_turn(struct deep *deep, struct search_turn *turn)
     return turn->subject != NULL;
 }
 
-static void end_turn(struct deep *deep, struct search_turn *turn, const struct judgement *judgement)
+static void end_turn(struct deep_search *deep, struct search_turn *turn, const struct judgement *judgement)
 {
 #pragma omp critical(deep)
     {
@@ -276,7 +276,7 @@ static void end_turn(struct deep *deep, struct search_turn *turn, const struct j
 }
 
 /* Runs turns in this thread until the search is over. */
-static void run_turns(struct deep *deep)
+static void run_turns(struct deep_search *deep)
 {
     struct judge_options options = {
         .samples = deep->order->samples, .seconds = deep->order->turn, .progress = may_go_on};
@@ -295,7 +295,7 @@ static void run_turns(struct deep *deep)
 /* --- the run ------------------------------------------------------------------------------------------------------ */
 
 /* Lists the kernels that the port has, each in its formats. Returns 0, or −1 when out of memory. */
-static int list_subjects(struct deep *deep, const struct kernel **kernels)
+static int list_subjects(struct deep_search *deep, const struct kernel **kernels)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     size_t count = 0;
@@ -318,7 +318,7 @@ static int list_subjects(struct deep *deep, const struct kernel **kernels)
 
 /* Drops records of promises that no longer exist, also for kernels that needed no turn. Returns 0, or −1 after a line
  * on standard error. */
-static int drop_stale(struct deep *deep)
+static int drop_stale(struct deep_search *deep)
 {
     unsigned long seeds;
     for (struct deep_kernel *subject = deep->subject; subject < deep->subject + deep->subjects; subject++)
@@ -328,7 +328,7 @@ static int drop_stale(struct deep *deep)
     return write_file(deep);
 }
 
-static int conclude(const struct deep *deep)
+static int conclude(const struct deep_search *deep)
 {
     printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
            deep->worse, deep->beyond, deep->turns, deep->order->file);
@@ -342,10 +342,10 @@ static int conclude(const struct deep *deep)
 
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels)
 {
-    struct deep deep = {.order = order,
-                        .port = port,
-                        .end = process_clock() + 3600 * order->hours,
-                        .progress = progress_begin("check --deep")};
+    struct deep_search deep = {.order = order,
+                               .port = port,
+                               .end = process_clock() + 3600 * order->hours,
+                               .progress = progress_begin("check --deep")};
     int status = read_file(&deep);
     if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file that cannot be written does not cost hours */
         status = STATUS_USAGE;

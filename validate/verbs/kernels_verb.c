@@ -76,7 +76,7 @@ static void print_worst(FILE *stream, const struct bound *bound, const struct re
     for (const char *at = worst->input; *at; at++)
         fputc(*at == ' ' ? ',' : *at, stream);
     if (worst->seeds > 0)
-        fprintf(stream, "; searched for %.0f s of a processor, by %lu seed%s", worst->seconds, worst->seeds,
+        fprintf(stream, "; searched for %.0f CPU seconds, with %lu seed%s", worst->seconds, worst->seeds,
                 worst->seeds == 1 ? "" : "s");
     fprintf(stream, "%s%s\n", bound->margin ? "\n        margin: " : "", bound->margin ? bound->margin : "");
 }

@@ -8,7 +8,7 @@
 
 /* A copy of a kernel with other bounds. `regions` are the parts of its regions that lie in a range, if the user asked
  * for a range. */
-struct revised {
+struct revised_kernel {
     struct kernel kernel;
     const struct kernel *original;
     struct bound *bounds[2];
@@ -78,7 +78,7 @@ static const struct term *find_limit(const struct terms *terms, const struct ker
 }
 
 /* Copies and modifies the bounds of a format; returns their number, or −1 when out of memory. */
-static long revise_format(const struct terms *terms, struct revised *revised, int which)
+static long revise_format(const struct terms *terms, struct revised_kernel *revised, int which)
 {
     struct promises *promises = &revised->kernel.promises[which];
     promises->kernel = &revised->kernel;
@@ -146,7 +146,7 @@ int terms_revise(struct terms *terms, const struct kernel **kernels)
     terms->revised = calloc(count + 1, sizeof *terms->revised);
     int status = given && terms->revised ? 0 : -1;
     for (size_t i = 0; i < count && status == 0; i++) {
-        struct revised *revised = &terms->revised[terms->count++];
+        struct revised_kernel *revised = &terms->revised[terms->count++];
         given[i] = kernels[i];
         revised->original = kernels[i];
         revised->kernel = *kernels[i];

@@ -35,7 +35,7 @@ struct terms {
     size_t lines;
     struct term *line;
     size_t count;
-    struct revised *revised; /* the modified copies of kernels */
+    struct revised_kernel *revised; /* the modified copies of kernels */
 };
 
 /* Reads a region: a name, "usual", or a range of the coordinate, such as "0.5..2". Returns 0, or −1 after a line on

@@ -1,14 +1,14 @@
 /* Registered ports: the ports that take part in benchmarks, loaded once into the process that times them, and named so
  * that no two implementations share a name. */
-#ifndef BENCH_OFFERS_H
-#define BENCH_OFFERS_H
+#ifndef BENCH_REGISTERED_PORTS_H
+#define BENCH_REGISTERED_PORTS_H
 
 #include "validate/base/options.h"
 #include "validate/kernels/kernels.h"
 #include "validate/ports/ports.h"
 
 /* A kernel of a port. */
-struct offer {
+struct registered_kernel {
     const plumb_port_kernel *kernel;
     size_t port;         /* its index */
     const char *variant; /* the port's name for it, or else its layout: "arrays", "structs", "tiles", "own type" */
@@ -20,17 +20,17 @@ struct offer {
 /* Loads the files of --port, then the ports in the folder of --peers. Without either, loads peers/ beside the program,
  * if there is one. Returns 0, or −1 after a line on standard error that names the file that is not a port, or the
  * folder without ports. */
-int offers_load(const struct option_list *files, const char *folder);
+int registered_ports_load(const struct option_list *files, const char *folder);
 
-size_t offers_count(void);
-const struct offer *offer_at(size_t i);
+size_t registered_kernels_count(void);
+const struct registered_kernel *registered_kernel_at(size_t i);
 /* True if a port of --port has the kernel in that format. */
-int offers_asked_for(const struct kernel *kernel, enum format format);
+int is_kernel_requested(const struct kernel *kernel, enum format format);
 
 /* Return the number of ports, the name of each ("mine (2)" if another one is called "mine" too), and its
  * description. */
-size_t offers_ports(void);
-const char *offers_port_name(size_t i);
-const char *offers_port_about(size_t i);
+size_t registered_ports_count(void);
+const char *registered_port_name(size_t i);
+const char *registered_port_about(size_t i);
 
 #endif

@@ -1,5 +1,5 @@
-/* Loads the ports that are timed; see offers.h. */
-#include "offers.h"
+/* Loads the ports that are timed; see registered_ports.h. */
+#include "registered_ports.h"
 
 #include "guard.h"
 #include "validate/base/format.h"
@@ -18,8 +18,8 @@ struct loaded {
 
 static struct {
     struct loaded *port;
-    struct offer *offer;
-    size_t ports, offers;
+    struct registered_kernel *kernel;
+    size_t ports, kernels;
 } loaded;
 
 /* --- names -------------------------------------------------------------------------------------------------------- */
@@ -68,8 +68,8 @@ static void add_kernel(const plumb_port_kernel *kernel, size_t port)
         return;
     snprintf(name, sizeof name, "%s: %s in %s (%s)", loaded.port[port].name, of->id,
              format_facts((enum format)kernel->format)->name, variant_of(kernel));
-    loaded.offer[loaded.offers++] =
-        (struct offer){kernel, port, variant_of(kernel), of, (enum format)kernel->format, guard_name(name)};
+    loaded.kernel[loaded.kernels++] =
+        (struct registered_kernel){kernel, port, variant_of(kernel), of, (enum format)kernel->format, guard_name(name)};
 }
 
 /* Adds a port and its kernels; returns 0, or −1 after a line on standard error. */
@@ -84,10 +84,11 @@ static int load_file(const char *file, const char *option)
     struct loaded *more = realloc(loaded.port, (loaded.ports + 1) * sizeof *more);
     if (more)
         loaded.port = more;
-    struct offer *offers = more ? realloc(loaded.offer, (loaded.offers + port->count + 1) * sizeof *offers) : NULL;
-    if (!offers)
+    struct registered_kernel *kernels =
+        more ? realloc(loaded.kernel, (loaded.kernels + port->count + 1) * sizeof *kernels) : NULL;
+    if (!kernels)
         return complain(option, file, "out of memory");
-    loaded.offer = offers;
+    loaded.kernel = kernels;
     struct loaded *here = &loaded.port[loaded.ports];
     *here = (struct loaded){.asked_for = option && strcmp(option, "--port") == 0};
     name_port(here, port->name);
@@ -123,7 +124,7 @@ static int load_folder(const char *name, const char *option)
     return folder.failed ? -1 : 0;
 }
 
-int offers_load(const struct option_list *files, const char *folder)
+int registered_ports_load(const struct option_list *files, const char *folder)
 {
     for (size_t i = 0; i < files->count; i++)
         if (load_file(files->item[i], "--port") != 0)
@@ -138,36 +139,36 @@ int offers_load(const struct option_list *files, const char *folder)
 
 /* --- registered ports --------------------------------------------------------------------------------------------- */
 
-size_t offers_count(void)
+size_t registered_kernels_count(void)
 {
-    return loaded.offers;
+    return loaded.kernels;
 }
 
-const struct offer *offer_at(size_t i)
+const struct registered_kernel *registered_kernel_at(size_t i)
 {
-    return &loaded.offer[i];
+    return &loaded.kernel[i];
 }
 
-int offers_asked_for(const struct kernel *kernel, enum format format)
+int is_kernel_requested(const struct kernel *kernel, enum format format)
 {
-    for (size_t i = 0; i < loaded.offers; i++)
-        if (loaded.offer[i].of == kernel && loaded.offer[i].format == format &&
-            loaded.port[loaded.offer[i].port].asked_for)
+    for (size_t i = 0; i < loaded.kernels; i++)
+        if (loaded.kernel[i].of == kernel && loaded.kernel[i].format == format &&
+            loaded.port[loaded.kernel[i].port].asked_for)
             return 1;
     return 0;
 }
 
-size_t offers_ports(void)
+size_t registered_ports_count(void)
 {
     return loaded.ports;
 }
 
-const char *offers_port_name(size_t i)
+const char *registered_port_name(size_t i)
 {
     return loaded.port[i].name;
 }
 
-const char *offers_port_about(size_t i)
+const char *registered_port_about(size_t i)
 {
     return loaded.port[i].about;
 }

@@ -1,0 +1,238 @@
+/* Benchmarks of systems: see benchmark.h. */
+#include "benchmark.h"
+
+#include "validate/base/options.h"
+
+#include <math.h>
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct interval unknown = {NAN, NAN, NAN};
+
+static size_t count_variants(const struct benchmark *benchmark)
+{
+    size_t count = 0;
+    while (benchmark->variants[count].name)
+        count++;
+    return count;
+}
+
+/* Returns the index of a variant; targets and tables name only variants that exist. */
+static int variant_named(const struct benchmark *benchmark, const char *name)
+{
+    for (int i = 0; benchmark->variants[i].name; i++)
+        if (strcmp(benchmark->variants[i].name, name) == 0)
+            return i;
+    abort();
+}
+
+/* Some variants of a system, timed on a fixture of their own. */
+struct benchmark_race {
+    const struct benchmark *benchmark;
+    const char *kind;
+    size_t n;
+    const int *variants;
+    size_t count;
+    int compared; /* the variants have to agree before they are timed */
+    void *subject;
+    double left[MAX_VARIANTS];
+};
+
+static int variants_agree(const struct benchmark *benchmark, void *subject, double left[MAX_VARIANTS])
+{
+    for (int i = 0; i < MAX_VARIANTS; i++)
+        left[i] = NAN;
+    return !benchmark->agree || benchmark->agree(subject, left);
+}
+
+static long make_fixture(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
+{
+    struct benchmark_race *race = data;
+    const struct benchmark *benchmark = race->benchmark;
+    race->subject = benchmark->make(race->kind, race->n);
+    if (!race->subject || (race->compared && !variants_agree(benchmark, race->subject, race->left))) {
+        snprintf(problem, RACE_PROBLEM, "the variants of %s do not agree, or memory ran out", benchmark->subject);
+        return -1;
+    }
+    for (size_t i = 0; i < race->count; i++)
+        contenders[i].runner =
+            (struct runner){benchmark->variants[race->variants[i]].run, race->subject, benchmark->prepare};
+    return (long)race->count;
+}
+
+static void free_fixture(void *data)
+{
+    struct benchmark_race *race = data;
+    race->benchmark->free(race->subject);
+}
+
+/* Times the variants. Returns 0 with the race, to be freed by the caller, or −1 with a line in problem. */
+static int race_variants(const struct bench *bench, struct benchmark_race *contenders, struct race *race,
+                         char problem[RACE_PROBLEM])
+{
+    const struct benchmark *benchmark = contenders->benchmark;
+    const struct race_group group = {
+        .contenders = contenders->count,
+        .rounds = benchmark->rounds && benchmark->rounds < bench->rounds ? benchmark->rounds : bench->rounds,
+        .sample_seconds = bench->sample_seconds,
+        .budget_seconds = bench->race_seconds,
+        .make = make_fixture,
+        .release = free_fixture,
+        .data = contenders};
+    return race_group_run(&group, race, problem);
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+enum { IMPLEMENTATION = 1, NS = 3, RATIO = 5, OF_YARDSTICK = 7, LEFT };
+
+static const struct table_column columns[] = {
+    {"kind", .only = TABLE_CSV | TABLE_JSON},
+    [IMPLEMENTATION] = {"implementation", .heading = "variant"},
+    {"elements", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
+    [NS] = {"ns", .format = "%.3f", .width = 8, .only = TABLE_TEXT},
+    {"ns", .format = "%.6g", .interval = 1, .only = TABLE_CSV | TABLE_JSON},
+    [RATIO] = {"ratio", .format = "%.2f", .exact = "%.6g", .width = 8, .interval = 1},
+    {"against", .only = TABLE_CSV | TABLE_JSON},
+    [OF_YARDSTICK] = {"yardstick_ratio", .format = "%.2f", .exact = "%.6g", .width = 8},
+    [LEFT] = {"left", .format = "%.2g", .width = 8},
+};
+
+/* The table of a system: the columns, with headings for this system. */
+struct benchmark_table {
+    const struct bench *bench;
+    const struct benchmark *benchmark;
+    struct table table;
+    struct table_column columns[sizeof columns / sizeof *columns];
+    char heading[3][32];
+};
+
+static void open_table(struct benchmark_table *table, const struct bench *bench, const struct benchmark *benchmark)
+{
+    const char *yardstick = benchmark->yardstick;
+    *table = (struct benchmark_table){.bench = bench, .benchmark = benchmark};
+    memcpy(table->columns, columns, sizeof columns);
+    snprintf(table->heading[0], sizeof table->heading[0], "ns/%s", benchmark->element);
+    snprintf(table->heading[1], sizeof table->heading[1], "/ %s", benchmark->over);
+    snprintf(table->heading[2], sizeof table->heading[2], "%s /", yardstick ? yardstick : "");
+    for (const struct variant *variant = benchmark->variants; variant->name; variant++)
+        if ((int)strlen(variant->name) + 2 > table->columns[IMPLEMENTATION].width)
+            table->columns[IMPLEMENTATION].width = (int)strlen(variant->name) + 2;
+    table->columns[NS].heading = table->heading[0];
+    table->columns[RATIO].heading = table->heading[1];
+    table->columns[OF_YARDSTICK].heading = table->heading[2];
+    if (!yardstick)
+        table->columns[OF_YARDSTICK].only = TABLE_CSV | TABLE_JSON;
+    if (!benchmark->leaves)
+        table->columns[LEFT].only = TABLE_CSV | TABLE_JSON;
+    table_open(&table->table, bench->format, bench->stream, table->columns, sizeof columns / sizeof *columns);
+}
+
+/* Adds the rows of all variants on a fixture. Returns 0, or −1 with a line in problem. */
+static int print_variants(struct benchmark_table *table, const char *kind, size_t n, char problem[RACE_PROBLEM])
+{
+    static const int all[MAX_VARIANTS] = {0, 1, 2, 3, 4, 5, 6, 7};
+    const struct benchmark *benchmark = table->benchmark;
+    struct benchmark_race contenders = {benchmark, kind, n, all, count_variants(benchmark), 1, NULL, {0}};
+    struct race race;
+    if (race_variants(table->bench, &contenders, &race, problem) != 0)
+        return -1;
+    table_section(&table->table, "%s", kind);
+    for (int i = 0; benchmark->variants[i].name; i++) {
+        const struct variant *variant = &benchmark->variants[i];
+        const struct interval ns = race_time(&race, i, 1e9 / ((double)n * variant->times)),
+                              over = race_over(&race, i, variant_named(benchmark, variant->beside));
+        double of_yardstick = NAN;
+        if (benchmark->yardstick)
+            of_yardstick = race_over(&race, variant_named(benchmark, benchmark->yardstick), i).median;
+        TABLE_ROW(&table->table, table_text(kind), table_text(variant->name), table_count(n), table_number(ns.median),
+                  bench_interval(ns), bench_interval(over), table_text(variant->beside), table_number(of_yardstick),
+                  table_number(contenders.left[i]));
+    }
+    fflush(table->bench->stream);
+    race_free(&race);
+    return 0;
+}
+
+int benchmark_print(const struct bench *bench, const struct benchmark *benchmark, size_t n)
+{
+    struct benchmark_table table;
+    char problem[RACE_PROBLEM];
+    int status = 0;
+    if (bench->format == TABLE_TEXT) {
+        bench_print_header(bench);
+        fprintf(bench->stream, benchmark->legend, n);
+    }
+    open_table(&table, bench, benchmark);
+    for (const char *const *kind = benchmark->kinds; *kind && status == 0; kind++)
+        status = print_variants(&table, *kind, n, problem);
+    json_t *rows = table_close(&table.table);
+    if (status != 0) {
+        json_decref(rows);
+        return refuse("bench", "%s", problem);
+    }
+    if (rows) {
+        json_t *document = bench_json_header(bench, "plumb.bench.system", BENCHMARK_VERSION);
+        json_object_set_new(document, "system", json_string(benchmark->subject));
+        json_object_set_new(document, "results", rows);
+        json_write(document, BENCH_DIGITS, bench->stream);
+    }
+    return STATUS_WITHIN;
+}
+
+/* --- figures ------------------------------------------------------------------------------------------------------ */
+
+struct interval benchmark_seconds(const struct bench *bench, const struct benchmark *benchmark,
+                                  const struct benchmark_trial *attempt)
+{
+    const int variant = variant_named(benchmark, attempt->variant);
+    struct benchmark_race contenders = {benchmark, attempt->kind, attempt->n, &variant, 1, 0, NULL, {0}};
+    struct race race;
+    char problem[RACE_PROBLEM];
+    if (race_variants(bench, &contenders, &race, problem) != 0)
+        return unknown;
+    const struct interval seconds = race_time(&race, 0, 1);
+    race_free(&race);
+    return seconds;
+}
+
+struct interval benchmark_ratio(const struct bench *bench, const struct benchmark *benchmark,
+                                const struct benchmark_trial *above, const struct benchmark_trial *below)
+{
+    const int both[] = {variant_named(benchmark, above->variant), variant_named(benchmark, below->variant)};
+    struct benchmark_race contenders = {benchmark, above->kind, above->n, both, 2, 1, NULL, {0}};
+    struct race race;
+    char problem[RACE_PROBLEM];
+    if (above->n != below->n || strcmp(above->kind, below->kind) != 0)
+        return race_quotient(benchmark_seconds(bench, benchmark, above), benchmark_seconds(bench, benchmark, below));
+    if (race_variants(bench, &contenders, &race, problem) != 0)
+        return unknown;
+    const struct interval ratio = race_over(&race, 0, 1);
+    race_free(&race);
+    return ratio;
+}
+
+/* Returns the CPU seconds of the busiest thread. */
+static double busiest(const struct benchmark *benchmark, void *subject, int threads)
+{
+    double most = 0;
+#pragma omp parallel num_threads(threads) reduction(max : most)
+    most = benchmark->part(subject, omp_get_thread_num(), threads);
+    return most;
+}
+
+struct interval benchmark_threads(const struct bench *bench, const struct benchmark *benchmark,
+                                  const struct benchmark_trial *attempt)
+{
+    void *subject = benchmark->make(attempt->kind, attempt->n);
+    struct race race = {2, bench->rounds, subject ? calloc(2 * bench->rounds, sizeof(double)) : NULL, 1};
+    if (race.seconds)
+        busiest(benchmark, subject, 1);
+    for (size_t i = 0; race.seconds && i < 2 * race.rounds; i++)
+        race.seconds[i] = busiest(benchmark, subject, 1 + (int)(i % 2));
+    const struct interval ratio = race.seconds ? race_over(&race, 1, 0) : unknown;
+    race_free(&race);
+    benchmark->free(subject);
+    return ratio;
+}
