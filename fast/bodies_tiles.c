@@ -12,8 +12,9 @@
  * A group of sixteen bodies runs side by side, and the group continues until each of its bodies has ended all its
  * parts. So groups are formed of bodies with equal numbers of parts: the bodies of a block are sorted by that number.
  *
- * Inertia and momentum are multiplied by the power of two that brings the trace of I near 1. This leaves v unchanged,
- * and no product of numbers of ordinary size underflows. */
+ * Inertia and momentum are multiplied by the power of two that brings the trace of I into [1, 2). This leaves v
+ * unchanged, because a common factor of I and m cancels in each rule's equation; and it keeps determinants of very
+ * small or very large inertias from underflow and overflow. */
 #include "bodies_tiles.h"
 
 #include "bodies_run.h"
@@ -21,7 +22,7 @@
 enum { TILES = 64, BUCKETS = 64 };
 
 typedef struct block {
-    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* the last one: bodies at rest, to fill up a group */
+    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* after an odd number of tiles: bodies at rest */
     _Alignas(32) float done[TILES + GROUP][DONE][LANES];
 } block;
 
@@ -66,16 +67,18 @@ static group_function *group_of(const plumb_bodies_step *step)
     return functions[step->rule][step->parts == PLUMB_BODIES_ADAPTIVE];
 }
 
-/* --- what a body is ----------------------------------------------------------------------------------------------- */
+/* --- orientation -------------------------------------------------------------------------------------------------- */
 
+/* The orientations of eight bodies: O or q, according to the kind that the caller gives; the other one is not set.
+ * usable: mask of the lanes whose orientation is close enough to a rotation. */
 typedef struct body_orientation {
-    mat3 O; /* one of the two */
+    mat3 O;
     quaternion q;
     m32x8 usable;
 } body_orientation;
 
-/* Returns the mask of the lanes where no entry of a symmetric matrix exceeds 0.1 in magnitude; unset where one is
- * NaN. */
+/* Returns the mask of the lanes where no entry of a symmetric matrix exceeds 0.1 in magnitude. A NaN may be missed,
+ * since max_f32 returns its second argument if the first is NaN. */
 SIMD m32x8 is_small(symmetric M)
 {
     f32x8 diagonal = max_f32(magnitude(M.xx), max_f32(magnitude(M.yy), magnitude(M.zz)));
@@ -95,7 +98,7 @@ FORMULA body_orientation matrix_pose(mat3 given)
     mat3 O = {vec3_scale_add(minus_half, symmetric_apply(G, given.x), given.x),
               vec3_scale_add(minus_half, symmetric_apply(G, given.y), given.y),
               vec3_scale_add(minus_half, symmetric_apply(G, given.z), given.z)};
-    /* A NaN or ∞ in any entry of O is in a diagonal entry of G and in this sum; max_f32 might not show it. */
+    /* If an entry of O is NaN or ∞, a diagonal entry of G and this sum are NaN or ∞; is_small may miss a NaN. */
     f32x8 sum = add(G.xx, add(G.yy, G.zz));
     m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(given.x, cross(given.y, given.z))));
     return (body_orientation){.O = O, .usable = both(right, is_small(G))};
@@ -143,15 +146,15 @@ SIMD symmetric symmetric_scale(f32x8 s, symmetric M)
     return (symmetric){mul(s, M.xx), mul(s, M.yx), mul(s, M.yy), mul(s, M.zx), mul(s, M.zy), mul(s, M.zz)};
 }
 
-/* Returns det M: six roundings. */
+/* Returns det M: nine roundings, two for each entry of the adjugate and three for the sum. */
 SIMD f32x8 symmetric_determinant(symmetric M)
 {
     symmetric adjoint = symmetric_adjoint(M);
     return fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
 }
 
-/* Returns 1/σ, where σ is the smallest principal moment of inertia; for a full matrix an upper bound of 1/σ, which is
- * the largest eigenvalue of K = I⁻¹:
+/* Returns 1/σ, where σ is the smallest principal moment of inertia. For a full matrix I, returns an upper bound of 1/σ
+ * instead; 1/σ is then the largest eigenvalue of K = I⁻¹, which is
  *
  *    t + √⅔ d cos(φ/3),   t = tr(K)/3,   d = |K − tE|,   cos φ = 3√6 det(K − tE)/d³
  *
@@ -181,13 +184,15 @@ SIMD f32x8 rounded_up(f32x8 x)
     return max_f32(add(near, one_in(less(near, x))), splat(1));
 }
 
+/* Eight prepared bodies: inertia I and momentum m, both scaled, and the outcome: 0, or the reason for which the body is
+ * not advanced. */
 typedef struct given_body {
     symmetric I;
     vec3 m;
     f32x8 outcome;
 } given_body;
 
-/* Returns `outcome` where the condition holds, else the reason `why`. */
+/* Returns `outcome` in the lanes of the mask `right`, else the reason `why`. */
 SIMD f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
 {
     return choose(right, outcome, splat((float)why));
@@ -204,8 +209,9 @@ SIMD given_body refused(given_body p)
     return p;
 }
 
-/* Prepares eight bodies, and checks time, inertia, orientation and momentum. The first reason in the order of bodies.h
- * is reported: later assignments overwrite earlier ones. */
+/* Prepares eight bodies, and checks time, inertia, orientation and momentum. If several of them are invalid, the first
+ * in this order is reported, since later assignments to p.outcome overwrite earlier ones. Orientation comes before
+ * momentum, because an invalid orientation makes m = time Oᵀ L invalid, too. */
 FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
                            tile_in momentum, tile_in orientation)
 {
@@ -222,7 +228,7 @@ FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_
     p.outcome = unless(less_equal(dot(p.m, p.m), splat(FLT_MAX)), PLUMB_BODIES_BAD_MOMENTUM, splat(0));
     p.outcome = unless(at.usable, PLUMB_BODIES_BAD_ORIENTATION, p.outcome);
     p.outcome = unless(both(ordinary, is_positive(p.I)), PLUMB_BODIES_BAD_INERTIA, p.outcome);
-    p.outcome = unless(time_passes, PLUMB_BODIES_BAD_TIME, p.outcome); /* the first reason in bodies.h is reported */
+    p.outcome = unless(time_passes, PLUMB_BODIES_BAD_TIME, p.outcome);
     return refused(p);
 }
 
@@ -238,8 +244,8 @@ SIMD void store_prepared(float (*to)[LANES], given_body p)
     store_number(out, OF_OUTCOME, p.outcome);
 }
 
-/* Returns 1/c, where c is the constant of bodies.h in the condition |m|/n ≤ c σ for the number n of parts. A millionth
- * is added to cover rounding errors. */
+/* Returns 1/c, where c is √2, 1 or 1.18, the rule's constant in the condition |m|/n ≤ c σ for the number n of safe
+ * parts (bodies.h). The values are rounded up by 2 to 5 millionths, to cover rounding errors. */
 SIMD float parts_per_momentum(plumb_bodies_rule rule)
 {
     static const float per_momentum[PLUMB_BODIES_RULES] = {[PLUMB_BODIES_MIDPOINT] = 0.70711F,
@@ -248,8 +254,9 @@ SIMD float parts_per_momentum(plumb_bodies_rule rule)
     return per_momentum[rule];
 }
 
-/* Computes the number of parts for each body of a prepared tile, or the outcome "too many parts". This is a separate
- * loop over the tiles of a block, so that the square roots and divisions of several tiles overlap. */
+/* Computes the number of safe parts for each body of a prepared tile, or the outcome "too many parts". run_range calls
+ * this in a separate loop over the tiles of a block, so that the square roots and divisions of several tiles
+ * overlap. */
 FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*prepared)[LANES])
 {
     const f32x8 zero = splat(0), most = splat((float)step->most_parts);
@@ -265,18 +272,20 @@ FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*p
     store_number(out, OF_OUTCOME, unless(few, PLUMB_BODIES_TOO_MANY_PARTS, load(in, OF_OUTCOME)));
 }
 
-/* Lanes from ≤ i < to of a tile in memory: the others belong to other threads, or to no body. */
+/* Lanes from ≤ i < to of a tile in memory. The other lanes belong to other threads or to no body. */
 typedef struct lanes {
     size_t tile, from, to;
 } lanes;
 
-/* A tile of a view: in place if all its lanes are requested, else copied to `own`, with zeros in the other lanes. */
+/* A tile of a view: used in place if all its lanes are requested, else copied to `own`, with zeros in the lanes that
+ * are not requested. */
 typedef struct seen {
     const float *base[9];
     _Alignas(32) float own[9][LANES];
 } seen;
 
-/* Returns a tile of a view for the lanes `at`. The memory `own` has to live as long as the result is used. */
+/* Returns the tile of a view that has the lanes `at`. The result may point into *own, which has to live as long as the
+ * result. */
 static tile_in see(seen *own, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)
@@ -428,8 +437,9 @@ static void put_to_rest(float (*prepared)[LANES])
             prepared[k][i] = k == 0 || k == 2 || k == 5 || k == OF_PARTS;
 }
 
-/* Runs a block. Adjacent tiles whose bodies all have the same number of parts run in place as a group; the other bodies
- * are sorted by that number and run in groups from a buffer. */
+/* Runs a block. Two adjacent tiles whose bodies all have the same sorting key (find_parts) run in place as a group; the
+ * other bodies are sorted by the key and run in groups from a buffer. For adaptive steps the number of safe parts is
+ * only the key: each body begins with one part. */
 static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
 {
     enum { TOGETHER = GROUP * LANES };

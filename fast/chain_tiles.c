@@ -6,10 +6,10 @@
  * block-tridiagonal matrix, η (eta) the right side, λ the unknown impulses, w the relaxation factor. E is the identity
  * matrix.
  *
- * Even and odd joints are in separate tiles: joints 16 t, 16 t + 2, … are tile t of the even joints, and 16 t + 1, 16 t
- * + 3, … tile t of the odd ones. So the neighbours of a joint are in the same lane of the other tile and in the lane
- * before or after it. The last tiles are filled with joints of D = E, U = 0, eta = 0: their λ stays 0, and every
- * product with it is 0. */
+ * Even and odd joints are in separate tiles. Tile t of the even joints has the joints 16t, 16t + 2, …, 16t + 14, tile t
+ * of the odd joints has 16t + 1, 16t + 3, …, 16t + 15. So one neighbour of a joint is in the same lane of the other
+ * kind of tile, and the other neighbour in the lane before (even joints) or after it (odd joints). The last tiles are
+ * padded with joints of D = E, U = 0, η = 0: their λ stays 0, and every product with it is 0. */
 #include "chain_tiles.h"
 
 #include "joint_body.h"
@@ -136,8 +136,8 @@ SIMD vec3 apply_sub(mat3 M, vec3 a, vec3 c)
     return (vec3){fnma_f32(M.x.z, a.z, second.x), fnma_f32(M.y.z, a.z, second.y), fnma_f32(M.z.z, a.z, second.z)};
 }
 
-/* Copies eight floats as one vector: copied in two halves, they could not be read as a vector until both are in the
- * cache. */
+/* Copies eight floats as one vector. After a copy in two halves, a load of all eight would wait until both stores are
+ * in the cache, since a load cannot be forwarded from two stores. */
 SIMD void copy_lanes(float *to, const float *from)
 {
     store_number(tile_to(&to), 0, load(tile_from(&from), 0));
@@ -165,7 +165,7 @@ static inline void scatter(strided_out view, size_t components, size_t n, size_t
             memcpy(view.base[k] + tile * view.stride, from[k], left * sizeof(float));
 }
 
-/* Stores eight joints that fill up the last tile. */
+/* Writes a tile of padding joints: D = E, U = 0, η = 0. */
 static void put_nothing(float (*to)[LANES])
 {
     memset(to, 0, COMPONENTS * sizeof *to);
@@ -227,8 +227,7 @@ SIMD void separate(const float *a, const float *b, chain_tile *even, chain_tile 
 
 /* --- assembling --------------------------------------------------------------------------------------------------- */
 
-/* Bodies in this module's own memory: a tile by components. */
-
+/* A tile of bodies in this module's own memory: component k of lane i is at[k][i]. */
 typedef struct own_bodies {
     _Alignas(32) float at[PLUMB_LINK][LANES];
 } own_bodies;
@@ -273,7 +272,7 @@ static void assemble_tile(const own_bodies *earlier, const own_bodies *later, co
     store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), apart));
 }
 
-/* Stores the bodies that follow those of a tile, each in the lane of its predecessor. */
+/* Stores the successors of a tile's bodies, each in the lane of its predecessor. */
 static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *to)
 {
     const float *const a = tile->at[0], *const b = next->at[0];
@@ -316,7 +315,8 @@ SIMD f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later,
     return x.x;
 }
 
-/* Stores the blocks of both tiles of 16 joints. before_them: the odd tile of the 16 joints before these. */
+/* Stores the blocks of both tiles of 16 joints. before_them: the odd tile of the 16 joints before these. Returns 0, or
+ * NaN in the lanes where a D is not positive definite. */
 SIMD f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
 {
     const f32x8 w = splat(chain->w);
@@ -362,8 +362,8 @@ SIMD vec3 vector_at(const float *from)
     return load_vec3(tile_from(&from), 0);
 }
 
-/* Sweep tile t of the even joints, whose neighbours before are the odd joints one lane earlier, and of the odd joints,
- * whose neighbours after are the even joints one lane later. */
+/* Do one sweep of tile t of the even or of the odd joints. The neighbours of an even joint in lane i are the odd joints
+ * in lanes i − 1 and i; those of an odd joint are the even joints in lanes i and i + 1. */
 SIMD void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
 {
     const float *const others = odd + t * CHAIN_VECTOR;
@@ -427,13 +427,14 @@ void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size
  * after it, η. */
 enum { KEPT_K = 0, KEPT_BEFORE = 6, KEPT_AFTER = 15, KEPT_ETA = 24 };
 
-/* The terms that the elimination of odd joints subtracts from D and η of the even joints after them. */
+/* The terms that the elimination of odd joints subtracts from D and η of the even joints after them; lane i has those
+ * of the odd joint in lane i. */
 typedef struct taken {
     symmetric D;
     vec3 eta;
 } taken;
 
-/* Returns a bᵀ where that is symmetric. */
+/* Returns a bᵀ, which has to be symmetric. */
 SIMD symmetric symmetric_product(mat3 a, mat3 b)
 {
     return (symmetric){dot(a.x, b.x), dot(a.y, b.x), dot(a.y, b.y), dot(a.z, b.x), dot(a.z, b.y), dot(a.z, b.z)};
@@ -455,8 +456,8 @@ SIMD symmetric symmetric_sub(symmetric a, symmetric b)
  * one after it, Q the block between that odd joint and the even one after it:
  *    D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
  *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
- * `last` is what the tile before this one subtracts from the first even joint of this tile. Returns the terms that this
- * tile subtracts. */
+ * Returns the terms of the second line. `last` has those of the tile before, whose lane 7 belongs to the first even
+ * joint of this tile. */
 SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
 {
     const symmetric K = symmetric_inverse(odd.D);
@@ -476,15 +477,17 @@ SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to
     return next;
 }
 
-/* Memory of the solution: the remaining system, what is stored of eliminated joints, and λ. spoiled: NaN if a number
- * was not finite, else 0. */
+/* State of a solution: the system of the remaining joints (left), what is stored of the eliminated ones (kept), and λ.
+ * spoiled: NaN if a number was not finite, else 0. */
 typedef struct elimination {
     float *left, *kept, *lambda;
     f32x8 spoiled;
 } elimination;
 
-/* Eliminates one level. Tile t of the remaining system is written after tiles 2t and 2t + 1 have been read, so it may
- * overwrite them. The first level reads the given system. */
+/* Eliminates the odd joints of one level. The first level reads the given system; later ones get null and read the
+ * remaining system. Tile t of the new remaining system is written after tiles 2t and 2t + 1 of the old one have been
+ * read, so it may overwrite them. A tile of padding joints is written after the last one, in case the next level needs
+ * an even number of tiles. */
 static void eliminate_level(elimination *work, const chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);

@@ -39,8 +39,8 @@ SIMD parent load_parent(size_t n, tile_in in)
     return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
 }
 
-/* Stores a change. The kernels load each field where they use it, since there are more fields than registers, and store
- * all results at the end, since those of two dimensions may work in place. */
+/* Stores a change. The kernels load each field where they use it, since there are more fields than registers. They
+ * store all results at the end, since a kernel with at most 13 input components may work in place (simd.h). */
 SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
     const change_offsets at = places_from(n, 0);
@@ -230,7 +230,7 @@ PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 
 
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
-/* Stores J2⁻¹ v and −2 J2⁻¹ (w2 × v), for an S2 of either sign. */
+/* Stores R2ᵀ v / S2 and −R2ᵀ (2 w2 × v) / S2. The argument S2 replaces A2.S, so that the caller can negate it. */
 SIMD void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 {
     const matrix R2t = matrix_transposed(n, A2.R);

@@ -1,7 +1,7 @@
-/* Chains of moving transforms, from the root outwards, for batches of chains of equal length.
+/* Chains of three moving transforms, such as those of a limb: the state of the last link in the root's surroundings.
  *
- * Contains chains of three links, such as those of a limb. Trees of any shape are in tree_tiles.c, with the same bits.
- * Source: "The Dynamics of a Transform Hierarchy". */
+ * Each element of a batch is one chain. Trees of any shape are in tree_tiles.c, which gives the same bits. Source: "The
+ * Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
 /* (A1, A2, A3) → A1∘A2∘A3, computed as (A1∘A2)∘A3: see compose_dynamic() in dynamic.h. The result of the first

@@ -26,7 +26,9 @@
  * below the rounding error of v. */
 #define MOVED 0x1p-24f /* squared */
 
-/* Limits: Newton steps of a solution; steps that are counted; parts of a step; parts in a computation of energy. */
+/* STEPS_MOST: maximum number of Newton steps of a solution. COUNTED_MOST: maximum number of steps that are counted
+ * (count_steps). PARTS_MOST: maximum result of integrator.parts. ENERGY_PARTS_MOST: maximum number of parts of a step
+ * in energy_error. */
 enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16, ENERGY_PARTS_MOST = 64 };
 
 /* Returns the solution of Newton's method started at v. A lane that does not converge gets NaN. */
@@ -216,7 +218,7 @@ SIMD f32x8 nothing_of(vec3 a)
     return add(zero.x, add(zero.y, zero.z));
 }
 
-/* Returns the update of a simple iteration as Newton's method has it: what is subtracted from v. */
+/* Returns the update of a simple iteration in the form of a Newton step: the vector that is subtracted from v. */
 SIMD vec3 simple_step(body given, vec3 v)
 {
     return vec3_sub(v, simple(given, v));
@@ -280,8 +282,8 @@ PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
 
 /* --- conditions of convergence ------------------------------------------------------------------------------------ */
 
-/* (I, L, v) → β, an upper bound of the norm of J⁻¹; η, the length of the next Newton step; h = βη|L|/4: for the
- * midpoint rule
+/* (I, L, v) → β, η, h = βη|L|/4 of the midpoint rule: β is an upper bound of the norm of J⁻¹, η the length of the next
+ * Newton step
  * If h ≤ ½, Newton's method from v converges (Kantorovich's theorem). |L|/4 is a Lipschitz constant of J. */
 PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1))
 {
@@ -467,8 +469,9 @@ SIMD f32x8 twice_energy(vec3 moments, vec3 m)
     return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
 }
 
-/* Returns, for (I1, I2, I3, L, n), the relative change of energy in a step that is taken in n equal parts; NaN unless 1
- * ≤ n ≤ 64. Each part is solved by Newton's method; a lane whose parts are done does not change. */
+/* Returns, for (I1, I2, I3, L, n), the relative change of energy in a step that is taken in n equal parts. n is an
+ * integer; NaN unless it is from 1 to 64. Each part is solved by Newton's method; a lane whose parts are done does not
+ * change. */
 SIMD f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};

@@ -1,7 +1,7 @@
 /* Double-float arithmetic: a number is the sum of two floats, a rounded value and its rounding error.
  *
- * Contains such pairs, the rounding error of a sum, and the squared length of a vector as a pair, whose small relative
- * error is needed for angles of many rotations. No formula of a family. */
+ * Contains such pairs, the rounding error of a sum, and the squared length of a vector as a pair, whose relative error
+ * is small enough for angles of many rotations. This header contains no formula of a family. */
 #ifndef FAST_PAIR_H
 #define FAST_PAIR_H
 

@@ -1,7 +1,7 @@
 /* Operations on eight quaternions q = (s, v) at a time, on the SIMD abstraction; the scalar s comes first.
  *
  * Contains the products that kernels of quaternions are made of. The order of the fused multiply-adds fixes the
- * roundings of each. No formula of a family. */
+ * roundings of each. This header contains no formula of a family. */
 #ifndef FAST_QUATERNION_H
 #define FAST_QUATERNION_H
 

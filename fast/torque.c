@@ -1,10 +1,11 @@
 /* Torque, angular momentum, the gyroscopic term, and the conversions between world and body coordinates.
  *
- *   L = I w,  tau = I alpha + w × L,  dI/dt = [w] I − I [w]        I the inertia in the world, R body to world
+ *   L = I w,  tau = I alpha + w × L,  dI/dt = [w] I − I [w]
  *
- * w is the angular velocity, alpha the angular acceleration, [w] the skew-symmetric matrix of the cross product. An
- * inertia matrix is given by its entries on and below the diagonal; one that is not positive definite, by the computed
- * signs of its leading minors, gives NaN where it has to be inverted. Rᵀ is used for R⁻¹.
+ * I is the inertia in world axes, L the angular momentum, tau the torque, w the angular velocity, alpha the angular
+ * acceleration, [w] the skew-symmetric matrix of the cross product. R rotates from body to world axes; Rᵀ is used for
+ * R⁻¹. An inertia matrix is given by its entries on and below the diagonal. Kernels that invert it return NaN unless it
+ * is positive definite, which is decided by the computed signs of its leading minors.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone, and of the adjugate where I is
  * inverted. The worst error known of each kernel and its limit are in docs/tables/limits.md. Sources: "From Torque to
@@ -101,7 +102,7 @@ PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
     store_vec3(out, 0, apply(transposed(load_mat3(in, 0)), load_vec3(in, 9)));
 }
 
-/* Stores A M Aᵀ, row by row, where A = by: a row of A M is Mᵀ times that row of A. */
+/* Stores A M Aᵀ, row by row, where A = by. Row i of A M is Mᵀ times row i of A; row i of the result is A times that. */
 SIMD void store_turned(tile_out out, mat3 by, mat3 M)
 {
     mat3 Mt = transposed(M);
@@ -109,13 +110,13 @@ SIMD void store_turned(tile_out out, mat3 by, mat3 M)
     store_mat3(out, 0, (mat3){apply(by, half.x), apply(by, half.y), apply(by, half.z)});
 }
 
-/* (R, M in body axes) → R M Rᵀ, in world axes; six roundings per entry */
+/* (R, M in body axes) → R M Rᵀ, in world axes; a term of an entry passes at most six roundings */
 PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
     store_turned(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
-/* (R, M in world axes) → Rᵀ M R, in body axes; six roundings per entry */
+/* (R, M in world axes) → Rᵀ M R, in body axes; a term of an entry passes at most six roundings */
 PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
     store_turned(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));

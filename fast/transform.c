@@ -3,9 +3,10 @@
  *   A(x) = J x + T,   J = S R        R a rotation (body to world), S > 0 constant in time
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
- * Without the dynamics: composition, inverse, global to local, the action on points, vectors and normals and its
- * inverse, and the augmented matrix. With the dynamics: composition, inverse, global to local. All in two to four
- * dimensions; n is a constant in every kernel after inlining. Functions that rigid.c uses, too, are in dynamic.h.
+ * For transforms without velocities and accelerations, this file has composition, inverse, global to local, the action
+ * on points, vectors and normals, its inverse, and the augmented matrix; for moving transforms it has composition,
+ * inverse and global to local. Each kernel exists in two, three and four dimensions; the dimension n is a constant
+ * after inlining. Functions that rigid.c uses, too, are in dynamic.h.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone, with fused multiply-adds where
  * possible. The worst error known of each kernel and its limit are in docs/tables/limits.md. The inverse of J is Rᵀ/S
@@ -15,7 +16,7 @@
 #include "dynamic.h"
 
 /* --- composition, inverse and global to local ------------------------------------------------------------------------
- * Components of an element: T n, R n × n row by row, S 1; the formulas in dynamic.h. */
+ * The components of a transform are T (n), R (n × n, row by row) and S (1). The formulas are in dynamic.h. */
 
 /* transform.compose in two dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(transform_compose_n2, "transform.compose.n2", (7, 7), (7))
@@ -283,7 +284,7 @@ PLUMB_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21)
 }
 
 /* --- with the dynamics -----------------------------------------------------------------------------------------------
- * Composition, inverse and global to local in dynamic.h. */
+ * Composition, inverse and global to local of moving transforms. The formulas are in dynamic.h. */
 
 /* dynamic.compose in two dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_compose_n2, "dynamic.compose.n2", (13, 13), (13))
@@ -339,8 +340,8 @@ PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
     dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
 }
 
-/* Computes global to local by the chained form: (A2, A3) → A1 = A2⁻¹∘A3, where v1 and a1 are computed from the local
- * results T1 and v1 instead of from differences of globals
+/* Computes global to local by the chained form: (A2, A3) → A1 = A2⁻¹∘A3, where v1 is computed from the local result T1
+ * and a1 from T1 and v1, instead of from differences of global quantities
  *  v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * J2 T1 = R2 (S2 T1) and J2 v1 = R2 (S2 v1): the division by S2 and the product with it cancel and are omitted. */

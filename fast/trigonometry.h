@@ -9,8 +9,8 @@
 
 #include "simd.h"
 
-/* Limit of angles. At 2⁵⁰ rad the spacing of doubles is 1/4 rad; from 2⁵¹ rad on, k no longer fits in the last bits of
- * `shifted`. */
+/* Limit of angles. At 2⁵⁰ rad the spacing of doubles is 1/4 rad. From 2⁵¹ π/2 rad on, k ≥ 2⁵¹, which no longer fits in
+ * the last bits of `shifted`. */
 #define FARTHEST_ANGLE 0x1p50
 
 /* Computes sin a and cos a for |a| ≤ 2⁵⁰. Truncation errors of the polynomials below 2⁻³⁷ (sine, relative to sin r) and

@@ -7,7 +7,7 @@
 
 enum { LANES = PLUMB_LANES };
 
-/* PLUMB_ON_AVX2(text) is the text in a build that has the AVX2 path, else nothing. */
+/* PLUMB_ON_AVX2(text) expands to `text` in a build that has the AVX2 path, else to nothing. */
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
 #define PLUMB_ON_AVX2(text) text
 /* The function of a path: name with the prefix plumb_avx2_ or plumb_portable_. */
@@ -25,7 +25,7 @@ static inline plumb_status choose_path(plumb_path *path)
     return plumb_path_available(*path) ? PLUMB_OK : PLUMB_NO_PATH;
 }
 
-/* Replaces the end of plumb_all() by the end of n elements, and checks the range. */
+/* Checks that a range lies within n elements, after replacing the end of plumb_all(), UINT64_MAX, by n. */
 static inline plumb_status check_range(plumb_range *range, uint64_t n)
 {
     if (range->to == UINT64_MAX)
@@ -35,7 +35,7 @@ static inline plumb_status check_range(plumb_range *range, uint64_t n)
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 
-/* The kinds of views: structs, one element for all (PLUMB_SAME), separate arrays of components (fields), tiles. */
+/* True for views of structs, of one element for all (PLUMB_SAME), and of fields: an array of pointers to components. */
 static inline int is_structs(plumb_in view)
 {
     return view.tile == 0;
@@ -51,7 +51,7 @@ static inline int is_fields(plumb_in view)
     return view.field == 0;
 }
 
-/* True for tiles of eight elements whose components are contiguous. */
+/* True for tiles: eight floats of a component, then eight floats of the next component. */
 static inline int is_tiles(plumb_in view)
 {
     return view.field == LANES;
@@ -90,8 +90,8 @@ static inline const float *component_of(plumb_in view, size_t k)
     return is_fields(view) ? ((const float *const *)view.at)[k] : (const float *)view.at + k * view.field;
 }
 
-/* Tiles, arrays and fields in the form that the loops over systems take: component k of element i is at base[k][i / 8 *
- * stride + i % 8]. */
+/* Tiles, arrays and fields in the form that the loops over trees, bodies and chains take: component k of element i is
+ * base[k][i / 8 * stride + i % 8]. */
 typedef struct strided_in {
     const float *const *base;
     size_t stride;
@@ -116,8 +116,8 @@ typedef struct strided_base {
     const float *of[MOST_STRIDED];
 } strided_base;
 
-/* Convert a view to strided form, with the addresses of the components in *base. Structs and a single element for all
- * have no strided form: PLUMB_BAD_VIEW. */
+/* Check a view and convert it to strided form, with the addresses of the components in *base. Structs and a single
+ * element for all have no strided form: PLUMB_BAD_VIEW. */
 static inline plumb_status stride_in(strided_in *strided, plumb_in view, size_t components, uint64_t n,
                                      strided_base *base)
 {

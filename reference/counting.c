@@ -1,10 +1,10 @@
-/* The family counting: counts of pairs of elements, and the position of a pair among them.
+/* The family counting: numbers of pairs of n elements, and the index of a pair (i, j) in the order of two nested loops.
  *
- *   all pairs of n elements       n²              (i, j): number i n + j from 0
- *   distinct pairs                n(n − 1)/2      i < j:  number i(2n − i − 3)/2 + j − 1
+ *                    number of pairs     index from 0
+ *   all pairs        n²                  i n + j
+ *   distinct pairs   n(n − 1)/2          i(2n − i − 3)/2 + j − 1, for i < j
  *
- * These are counts and positions only; iterations over pairs are loops, not formulas. Source: "Iterating Over
- * Distinct Pairs in C++" (cwzx). */
+ * Source: "Iterating Over Distinct Pairs in C++" (cwzx). */
 #ifndef COUNTING_C
 #define COUNTING_C
 
@@ -16,8 +16,9 @@ static real counting_distinct(real n)
     return halved(multiply(n, subtract(n, number(1))));
 }
 
-/* Writes n², n(n − 1)/2, the count of distinct pairs of distinct pairs; and the memory for all pairs, 2n + 1, and for
- * the distinct ones, n, in units of the memory of the elements. */
+/* Writes the number of pairs, n², of distinct pairs, n(n − 1)/2, and of distinct pairs of distinct pairs. Then writes
+ * the memory for the elements and a list of pairs, divided by the memory for the elements, where a pair is stored as
+ * two elements: 2n + 1 for all pairs, n for the distinct ones. */
 static void counting_pairs(real n, real *out)
 {
     real distinct = counting_distinct(n);
@@ -25,14 +26,14 @@ static void counting_pairs(real n, real *out)
     store(store(out, add(add(n, n), number(1))), n);
 }
 
-/* Returns the number of distinct pairs of a elements of one kind and b of another, such as even and odd, where both
- * elements of a pair are of the same kind. */
+/* Returns the number of distinct pairs with both elements of the same kind, for a elements of one kind and b elements
+ * of another. Example: a even and b odd numbers; these pairs have an even sum. */
 static real counting_alike(real a, real b)
 {
     return add(counting_distinct(a), counting_distinct(b));
 }
 
-/* Writes the positions of (i, j) among all pairs and among the distinct pairs of n elements. */
+/* Writes the index of (i, j) among all pairs and among the distinct pairs of n elements. */
 static void counting_place(real i, real j, real n, real *out)
 {
     real before = multiply(i, subtract(subtract(add(n, n), i), number(3)));

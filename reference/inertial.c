@@ -3,9 +3,9 @@
  *   F force on a child of mass m, a₂, ω₂, α₂ the parent's motion, all in the world; T₁, v₁, a₁ the child in its parent
  *   F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂      the same in the parent's axes
  *
- * This file has these quantities in the parent's axes, the acceleration in both printed forms, and the three
- * inertial terms separately, for a mass of 1. Transforms and the meaning of J⁻¹ are in transform.h. Source: "The
- * Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file computes the quantities of the second line, the acceleration a₁ by the two formulas that the article
+ * prints, and the centrifugal, Coriolis and Euler terms, for a mass of 1. Transforms and the meaning of J⁻¹ are in
+ * transform.h. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef INERTIAL_C
 #define INERTIAL_C
 
@@ -17,7 +17,7 @@ struct frame {
     matrix w, alpha;
 };
 
-/* Returns F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂. */
+/* Returns ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂. */
 static struct frame inertial_axes(struct transform A2, struct frame two)
 {
     matrix back = transpose(A2.R);
@@ -66,7 +66,7 @@ static vector inertial_acceleration(struct transform A2, vector F, real m, struc
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* Writes F̃ and the result of inertial_axes */
+/* Writes F̃ = J₂⁻¹F and the result of inertial_axes. */
 static void inertial_force_and_axes(struct transform A2, vector F, struct frame two, real *out)
 {
     A2.S = positive(A2.S);
@@ -75,6 +75,7 @@ static void inertial_force_and_axes(struct transform A2, vector F, struct frame 
     store_skew(store_skew(out, seen.w), seen.alpha);
 }
 
+/* Writes −ω²T, −2ωv and −αT. */
 static void inertial_terms(matrix w, matrix alpha, vector T, vector v, real *out)
 {
     store(store(store(out, inertial_centrifugal(w, T)), inertial_coriolis(w, v)), inertial_euler(alpha, T));

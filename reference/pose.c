@@ -2,10 +2,11 @@
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * This file has what transform.h has for transforms without dynamics. R(q) is the polynomial as it is written, even
- * for a float q whose length is only nearly 1, and R(q)ᵀ is R(q^c), as programs compute them. q x q^c differs from
- * R(q) x by (|q|² − 1) x. Sources: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's
- * Solver", III.1.7. */
+ * This file has the formulas of the family transform without velocities and accelerations, except the decomposition
+ * of a matrix. R(q) is evaluated as the polynomial above, and R(q)ᵀ as R(q^c), where q^c = (s, −u), also for a float
+ * q, whose length is only nearly 1: programs compute them in this form, too. q x q^c differs from R(q) x by
+ * (|q|² − 1) x. Sources: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver",
+ * III.1.7. */
 #ifndef POSE_C
 #define POSE_C
 
@@ -89,7 +90,7 @@ static matrix pose_to_matrix(struct pose A)
 }
 
 KIND(pose, struct pose, vector, T, quaternion, q, number, S)
-/* q and S alone */
+/* A pose of which only q and S are inputs */
 KIND(pose_linear, struct pose, quaternion, q, number, S)
 MATRIX_KIND(pose_matrix, 4, 4)
 

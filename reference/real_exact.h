@@ -3,9 +3,10 @@
  * Each operation rounds outward, so the result of a formula encloses the formula's exact value. An operand outside an
  * operation's domain gives an enclosure with NaN ends, which means that nothing is known about the value.
  *
- * In a scope with fractions, a real also has its value as a fraction, as long as it is known to be one: through + − ×
- * ÷, the square root of a square, and the functions at 0. Fractions decide what intervals cannot decide at any
- * precision: ties, zeros, comparisons of equal numbers. Formulas use this arithmetic through real.h. */
+ * In a scope with fractions, a real also stores its value as a fraction if that is known: for inputs, results of + − ×
+ * ÷ with fractions, square roots of squares, and values of functions at 0 (of the logarithm at 1). Fractions decide
+ * what intervals cannot decide at any precision: ties, zeros, comparisons of equal numbers. Formulas use this
+ * arithmetic through real.h. */
 #ifndef REFERENCE_REAL_EXACT_H
 #define REFERENCE_REAL_EXACT_H
 
@@ -16,7 +17,7 @@
 
 struct real {
     mpfi_ptr x; /* never changed once an operation has returned it */
-    mpq_ptr q;  /* the number itself; null: not known to be a fraction, or too long */
+    mpq_ptr q;  /* the value as a fraction; null: not known to be a fraction, or too long to store */
 };
 typedef struct real real;
 
@@ -24,7 +25,7 @@ typedef struct real real;
 
 enum {
     NUMBERS_CHUNK = 256,
-    FRACTION_BITS = 1 << 17 /* longer numerators and denominators are not stored: they take too long */
+    FRACTION_BITS = 1 << 17 /* maximum length of numerators and denominators: longer ones would take too much time */
 };
 
 struct number_chunk {
@@ -38,7 +39,7 @@ struct numbers {
     struct number_chunk *first, *current;
     size_t used;
     mpfr_prec_t precision;
-    int fractions; /* whether numbers also have fractions */
+    int fractions; /* true: numbers also have fractions */
 };
 
 extern _Thread_local struct numbers numbers;
@@ -104,7 +105,8 @@ static inline mpq_ptr real_room(void)
     return numbers.current->fraction[numbers.used - 1];
 }
 
-/* Returns z, which was just made and whose fraction is in real_room(), as that fraction. */
+/* Gives z, the number just made, the fraction in real_room(), and sets its interval. If the fraction is too long,
+ * returns z without a fraction; the caller then has to set the interval. */
 static inline real real_fraction(real z)
 {
     z.q = real_room();
@@ -131,6 +133,7 @@ static inline int is_zero(real a)
 
 /* --- numbers ---------------------------------------------------------------------------------------------------- */
 
+/* Returns an enclosure with NaN ends. */
 static inline real real_unknown(void)
 {
     real z = real_new();
@@ -139,7 +142,7 @@ static inline real real_unknown(void)
     return z;
 }
 
-/* Returns a number without a fraction: the start of a sum that is an enclosure. */
+/* Returns x without a fraction, as the first value of a sum that is computed in intervals only. */
 static inline real real_point(double x)
 {
     real z = real_new();
@@ -156,7 +159,8 @@ static inline real number(double x)
     return real_fraction(z);
 }
 
-/* Defines an operation. It drops a fraction that has become too long and computes the interval instead. */
+/* Define an operation. If the operands have fractions, the result has, too, unless it is too long; then, and if an
+ * operand has no fraction, the interval is computed from the operands' intervals. */
 #define REAL_EXACT_UNARY(name, operation, fraction_operation)                                                          \
     static inline real name(real a)                                                                                    \
     {                                                                                                                  \
@@ -214,7 +218,7 @@ static inline real real_multiply(real a, real b)
     return real_product(a, b);
 }
 
-/* Returns a/b. Unknown if b may be 0. The fraction 0 divided by another number is exactly 0. */
+/* Returns a/b; unknown if b may be 0. The fraction 0 divided by any other b is exactly 0. */
 static inline real real_divide(real a, real b)
 {
     if (!(mpfr_sgn(&b.x->left) > 0 || mpfr_sgn(&b.x->right) < 0))
@@ -308,9 +312,9 @@ static inline real logarithm(real a)
     return z;
 }
 
-/* Returns √a. A fraction whose numerator and denominator are squares has a fraction as its root. Otherwise MPFI
- * encloses the values, after the part of the enclosure below 0 is omitted, since the exact value cannot be there.
- * Unknown if all of a is below 0. */
+/* Returns √a. The root of a fraction is a fraction if numerator and denominator are squares. Otherwise MPFI encloses
+ * the root of the part of a's enclosure that is not below 0, since the exact value cannot be below 0. Unknown if the
+ * enclosure lies entirely below 0. */
 static inline real root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
@@ -473,8 +477,8 @@ static inline int series_argument(real t)
     return mpfr_sgn(&t.x->left) >= 0 && mpfr_cmp_ui(&t.x->right, 17) <= 0;
 }
 
-/* Returns Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 17, exact at 0; unknown for other t. Encloses because the terms alternate and,
- * after the largest, decrease: the remainder is smaller than the first omitted term, by which the sum is widened. */
+/* Returns Σ (−t)ᵏ/(m+2k)! for 0 ≤ t ≤ 17, exact at 0; unknown for other t. The sum is widened by the first omitted
+ * term, which is larger than the remainder, because the terms alternate and decrease after the largest. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!series_argument(t))
@@ -498,8 +502,8 @@ static inline real factorial_series(unsigned m, real t)
     return widened(sum, term);
 }
 
-/* Returns Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. Encloses for the same reason: the sum is widened by the first
- * omitted term. */
+/* Returns Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. The sum is widened by the first omitted term, for the same
+ * reason. */
 static inline real arctangent_series(real t)
 {
     if (!series_argument(t))

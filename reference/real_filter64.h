@@ -1,7 +1,7 @@
 /* The filter arithmetic for checking doubles. A real is LANES double-double values v + w, each with a proven bound e of
  * its error and its scale s (real.h defines scales):
  *
- *   |v + w − exact| ≤ e       |w| ≤ u|v|, v is v + w rounded       u = 2⁻⁵³, half the spacing of doubles at 1
+ *   |v + w − exact| ≤ e       |w| ≤ u|v|, v is v + w rounded to double       u = 2⁻⁵³, the unit roundoff
  *
  * The bound of each operation is the propagated error of its operands, plus a few u² of the result for its own
  * rounding:
@@ -16,15 +16,15 @@
  *   log     5u² of the result plus 64u²; near a = 1, 60u² of the result: derived at logarithm
  *
  * In the code, `unit` is u². This is running error analysis as in real_filter.h; Gappa proves the rules (docs/gappa).
- * The bound is computed from v alone, with rounding: the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an
- * exact remainder or a bound is below 2⁻¹⁰⁶⁸. `tiny` is added in its place: it is large enough that products with it
- * stay normal, since subnormal bounds would cost a third of the speed. Sums lose nothing to underflow, since all words
- * are integer multiples of 2⁻¹⁰⁷⁴.
+ * The bound is computed from v without w, and with rounding errors: the factor 1 + 2⁻⁴⁸ covers both. The errors by
+ * underflow in a product, an exact remainder or a bound are below 2⁻¹⁰⁶⁸; `tiny` is added to cover them. It is so large
+ * that products with it stay normal, since subnormal bounds would cost a third of the speed. Sums have no such errors,
+ * since all words are integer multiples of 2⁻¹⁰⁷⁴.
  *
  * Where something overflows, v and so e are NaN or infinite, and nothing is known about the value. The same holds for
  * sines and cosines of angles from 2²⁹ on, and for eᵃ and log a if a or log a is beyond ±600. The code uses vector
- * extensions, no intrinsics. CPUs without fma split factors instead, and then numbers from 2⁹⁹⁶ on are not known.
- * Formulas use this arithmetic through real.h. */
+ * extensions, no intrinsics. Without fma, two_product splits its factors (Dekker), and nothing is known about products
+ * with factors from 2⁹⁹⁶ on. Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_FILTER64_H
 #define REFERENCE_REAL_FILTER64_H
 
@@ -65,7 +65,7 @@ static inline words fast_two_sum(lanes a, lanes b)
     return (words){sum, b - (sum - a)};
 }
 
-/* a b exactly (TwoProd), except for what underflows: less than 2⁻¹⁰⁷² */
+/* Returns a b exactly (TwoProd), except for an error of less than 2⁻¹⁰⁷² by underflow. */
 #if defined(__FP_FAST_FMA) || defined(__FMA__) || defined(__aarch64__)
 static inline words two_product(lanes a, lanes b)
 {
@@ -105,8 +105,9 @@ static inline words words_add_lanes(words a, lanes b)
     return two_sum(high.h, high.l + a.l);
 }
 
-/* Returns a b, within 7u² of the product: JMP, algorithm 10, DWTimesDW1. Each of the two mixed products rounds by u²,
- * their sum by 2u², the addition of the exact low word, which is at most u, by 3u²; and a.l b.l is omitted. */
+/* Returns a b, within 7u² of the product: JMP, algorithm 10, DWTimesDW1. A simpler count gives 8u²: each of the two
+ * mixed products rounds by u², their sum by 2u², the addition of p.l, which is at most u, by 3u², and a.l b.l, which is
+ * omitted, is at most u². */
 static inline words words_multiply(words a, words b)
 {
     words p = two_product(a.h, b.h);
@@ -235,8 +236,8 @@ static inline real halved(real a)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Computes Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule, with the terms from index `whole` on in double. Coefficient k is
- * high[stride k] + low[stride k]; where `other` holds (per lane), it is the one before that in the table. */
+/* Computes Σ cₖ(−t)ᵏ, k < terms, by Horner's rule: in two words for k < whole, in double for the terms from k = whole
+ * on. cₖ is high[stride k] + low[stride k]; in the lanes of the mask `other`, it is the entry before that. */
 static inline words horner(const double *high, const double *low, int stride, mask other, words t, int terms, int whole)
 {
     words minus = {-t.h, -t.l}, sum = {lanes_all(0), lanes_all(0)};
@@ -267,9 +268,12 @@ static inline double horner_error(double first, double ratio, int terms, double 
     return unit * first * around * (4 + 15 * ratio * around) + (4 * terms + 9) * 0x1p-53 * faint;
 }
 
-/* Numbers of terms for t ≤ 1 and for t ≤ 16, and how many of them are in two words. The sum of the terms in double
- * is less than 2⁻⁵⁶ and 2⁻⁶², and that of the omitted terms less than 2⁻⁵³ of that: 1/19! and 16¹⁵/33!, 1/31! and
- * 16²³/49!. */
+/* Numbers of terms: for t ≤ 1 (NEAR) and for t ≤ 16 and m = 3 (FAR); WHOLE of them are computed in two words, the
+ * others in double.
+ *
+ *                              NEAR              FAR
+ *   sum of terms in double     1/19! < 2⁻⁵⁶      16¹⁵/33! < 2⁻⁶²
+ *   sum of omitted terms       1/31! < 2⁻¹⁰⁹     16²³/49! < 2⁻¹¹⁵ */
 enum { NEAR_TERMS = 15, NEAR_WHOLE = 9, FAR_TERMS = 23, FAR_WHOLE = 15 };
 
 static inline words factorial_horner(unsigned m, words t, int terms, int whole)
@@ -319,7 +323,8 @@ static inline words words_reduced(words a, lanes n, const double *h)
     return words_add_lanes(words_add(r, (words){-q.h, -q.l}), n * -h[2]);
 }
 
-/* Computes sin(a + quarters π/2) and a bound of its own error; NaN from 2²⁹ on, where n would lose bits.
+/* Returns sin(a + quarters π/2), and stores a bound of the function's own error; the bound is NaN for |a| ≥ 2²⁹,
+ * because |n| may then be too large for words_reduced.
  *
  * With t = r² ≤ 0.62: for the cosine, the error of Horner's rule is 4u² cosh √t + 15u² ½√t sinh √t < 10.5u², that of
  * the terms in double less than u², and that of the rounding of t half of 8u² t, 2.5u²; together 14u², which is 20u²
@@ -354,7 +359,7 @@ static inline real cosine(real a)
     return real_of(v, (a.e + own) * inflation, lanes_all(1));
 }
 
-/* Returns sin √t. The second word of the root locates the angle in its period. */
+/* Returns sin √t. The root has two words, so that a large angle, too, is located in its period. */
 static inline real sine_of_root(real t)
 {
     return sine(root(t));
@@ -382,7 +387,7 @@ static inline real arctangent(real y, real x)
 
 /* --- exponentials and logarithms -------------------------------------------------------------------------------- */
 
-/* Limit of exponents; beyond it, second words come near the ends of the exponent range. */
+/* Maximum magnitude of a in eᵃ; beyond it, low words come near the ends of the exponent range. */
 #define FARTHEST_EXPONENT 600
 
 /* Returns eᵃ = 2ⁿ eʳ, r = a − n log 2, |r| < 0.35; NaN where |a| > 600. Each term is at most r times the one before,
@@ -411,7 +416,7 @@ static inline real exponential(real a)
 
 /* Returns log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The steps of the
  * sum have an error of 5u², the omitted terms 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands; the square
- * has twice that and 8u², which changes the sum by less than 2⁻⁶ of it; the product has 8u²: below 45u² in all. */
+ * has twice that and 8u², of which less than 2⁻⁶ is passed on to the sum; the product has 8u²: below 45u² in all. */
 static inline words words_logarithm_near(words a)
 {
     enum { TERMS = 18, WHOLE = 9 };

@@ -7,13 +7,14 @@
 /* Both primes are 7 modulo 8: −1 has no square root, and 2 has one. */
 static const uint64_t primes[RESIDUE_PRIMES] = {(UINT64_C(1) << 61) - 1, (UINT64_C(1) << 62) - 57};
 
-/* Functions are known at integer multiples of a unit, up to MOST_MULTIPLES, plus up to MOST_QUARTERS quarter
- * rotations. The unit is 1/PARTS of the first argument. */
+/* When a sine and cosine, or an exponential, is computed for a new argument a, a random value is chosen for the unit
+ * a/PARTS. The value at n units, |n| ≤ MOST_MULTIPLES, then follows from the addition theorems; an angle may also
+ * contain up to MOST_QUARTERS quarter rotations. */
 enum { MOST_UNITS = 24, MOST_DOUBLED = 8, PARTS = 16, MOST_MULTIPLES = 1 << 12, MOST_QUARTERS = 20 };
 
 struct unit {
     uint64_t unit, inverse;
-    uint64_t x, y; /* its cosine and sine, or its exponential */
+    uint64_t x, y; /* cosine and sine of the unit; or x is its exponential */
 };
 
 struct units {
@@ -31,6 +32,7 @@ static _Thread_local struct {
 
 /* --- the field ---------------------------------------------------------------------------------------------------- */
 
+/* Returns a hash of x: a permutation of the 64-bit numbers that mixes all bits (the output function of SplitMix64). */
 static uint64_t mixed(uint64_t x)
 {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -101,7 +103,7 @@ uint64_t residue_divide(uint64_t a, uint64_t b)
     return residue_multiply(a, inverse(b));
 }
 
-/* √a by a power, since the prime is 3 modulo 4. */
+/* Returns √a as a power of a, which is possible because the prime is 3 modulo 4. */
 uint64_t residue_root(uint64_t a)
 {
     const uint64_t z = power(a, (now.prime + 1) / 4);
@@ -124,7 +126,7 @@ uint64_t residue_of(double x)
 
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
-/* True if a is n units with |n| at most MOST_MULTIPLES; stores n. */
+/* True if a is n units with |n| ≤ MOST_MULTIPLES; stores n. */
 static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 {
     const uint64_t ratio = residue_multiply(a, unit->inverse), negative = residue_subtract(0, ratio);
@@ -160,6 +162,7 @@ static void turn(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
     *x = turned;
 }
 
+/* Computes cosine and sine of n units plus some quarter rotations, by repeated doubling of the unit. */
 static void turned_by(const struct unit *unit, int n, int quarters, uint64_t *cosine, uint64_t *sine)
 {
     uint64_t x = 1, y = 0, c = unit->x, s = n < 0 ? residue_subtract(0, unit->y) : unit->y;
@@ -172,8 +175,9 @@ static void turned_by(const struct unit *unit, int n, int quarters, uint64_t *co
     *sine = y;
 }
 
-/* Computes cosine and sine of an angle. If it is an integer multiple of a known unit plus some quarter rotations,
- * they follow from that unit; for a new angle, the unit gets a random point of the circle. */
+/* Computes cosine and sine of an angle. If the angle is an integer multiple of a known unit plus some quarter
+ * rotations, they follow from that unit. Else a new unit is added, whose cosine and sine are a random point of the
+ * circle x² + y² = 1. */
 void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
 {
     static const struct unit none = {.x = 1};
@@ -219,13 +223,13 @@ uint64_t residue_exponential(uint64_t a)
     return power(unit->x, PARTS);
 }
 
-/* Returns a random element that is determined by the argument, at this point. */
+/* Returns a random element that is the value of function number `which` at a: the same for each call at this point. */
 static uint64_t unknown_of(uint64_t which, uint64_t a)
 {
     return mixed(now.seed ^ mixed(a + which * UINT64_C(0x9e3779b97f4a7c15))) % (now.prime - 1) + 1;
 }
 
-/* log(1/a) = −log a. The exponential of the result is a. */
+/* Returns a random element as log a, such that log(1/a) = −log a, and stores that its exponential is a. */
 uint64_t residue_logarithm(uint64_t a)
 {
     const uint64_t other = inverse(a);
@@ -243,7 +247,7 @@ uint64_t residue_logarithm(uint64_t a)
     return z;
 }
 
-/* atan(−a) = −atan a. */
+/* Returns a random element as atan of the ratio, such that atan(−a) = −atan a. */
 uint64_t residue_arctangent(uint64_t ratio)
 {
     const uint64_t other = residue_subtract(0, ratio);
@@ -271,7 +275,7 @@ uint64_t residue_arctangent_series(uint64_t t)
     return residue_divide(angle, a);
 }
 
-/* f₀ = cos √t, f₁ = sin √t/√t, fₘ = (1/(m − 2)! − fₘ₋₂)/t */
+/* Returns fₘ(t), where f₀ = cos √t, f₁ = sin √t/√t, fₘ = (1/(m − 2)! − fₘ₋₂)/t. */
 uint64_t residue_series(unsigned m, uint64_t t)
 {
     const uint64_t r = residue_root(t);

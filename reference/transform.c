@@ -4,10 +4,10 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * This file has global to local in its second printed form, the inverse map of points, the map of normals, the
- * decomposition of a matrix, and the family's table, whose rows have the dimension as their parameter; composition,
- * inverse and more are in transform.h. Deltas, inertial forces, and transforms without a scale or by unit
- * quaternions are other families. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has the inverse map of points, the map of normals, the decomposition of a matrix, global to local by the
+ * chained form, and the family's table, in which the dimension is a parameter of each formula. Composition, inverse
+ * and more are in transform.h. The families delta, inertial, rigid (no scale) and pose (unit quaternions) have files
+ * of their own. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 
@@ -25,14 +25,14 @@ static vector transform_apply_inverse(struct transform A, vector y)
     return transform_linear_inverse(A, subtract(y, A.T));
 }
 
-/* Returns J⁻ᵀx = R x / S: a normal of a surface that moves with J; not of length 1 unless S = 1. */
+/* Returns J⁻ᵀx = R x / S: a normal of a surface that is mapped by J. If R is a rotation, its length is |x| / S. */
 static vector transform_normal(struct transform A, vector x)
 {
     return divide(apply(A.R, x), A.S);
 }
 
-/* Returns the transform with S = √(tr JᵀJ / n), R = J/S: exact for each J = S R, and with the nearest such S for
- * others. */
+/* Returns the transform with S = √(tr JᵀJ / n) and R = J/S. If J is S times a rotation, R is that rotation; for any
+ * other J, R has the Frobenius norm √n of a rotation, but is none. */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
     real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
@@ -57,7 +57,7 @@ static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* R and S alone */
+/* A transform of which only R and S are inputs */
 KIND(linear, struct transform, matrix_n, R, number, S)
 MATRIX_KIND(augmented, n + 1, n + 1)
 

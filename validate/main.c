@@ -13,6 +13,7 @@
 #include "validate/nightly/nightly.h"
 #include "validate/paper/paper.h"
 #include "validate/prove/prove.h"
+#include "validate/report/report.h"
 #include "validate/site/site.h"
 #include "validate/sweep/sweep.h"
 #include "validate/vectors/vectors.h"
@@ -70,7 +71,12 @@ static int run(int argc, char **argv)
         puts("plumb " PLUMB_VERSION);
         return STATUS_WITHIN;
     }
+    const int is_report = argc == 3 && strcmp(argv[1], "help") == 0 && strcmp(argv[2], "report") == 0;
     const int status = verbs_run(&usage, verbs, argc, argv);
+    if (is_report) {
+        putchar('\n');
+        report_legend(stdout);
+    }
     return status == OPTIONS_KERNEL ? offer_kernels(argv[argc - 1]) : status;
 }
 

@@ -1,11 +1,12 @@
-/* A single element for any kernel: views of one variable, with the same bits as in a batch.
+/* Views of single variables, by which any kernel can be called for one element. The bits are those of a batch.
  *
- * plumb_in_one(v) and plumb_out_one(R) are views of a variable: a number, an array of floats, or a struct of types.h,
- * with the floats in the order of the kernel's operand. They take the variable's size with them, so one that is too
- * small for its operand is refused (PLUMB_BAD_VIEW). A pointer has no such size and does not compile, where pointers
- * are 64 bits wide: write plumb_in_one(*frame), or plumb_in_structs(v, 3) for three floats behind a parameter `const
- * float v[3]`. Nothing is computed here, so that a program's own compiler options do not change the bits. An element
- * costs some tens of nanoseconds more than one of a batch.
+ * plumb_in_one(v) and plumb_out_one(R) are views of a variable: a float, an array of floats, or a struct of types.h,
+ * with the floats in the order of the kernel's operand. A view contains the size of its variable; if the variable is
+ * too small for the operand, the kernel returns PLUMB_BAD_VIEW. The size of a pointer says nothing about the floats
+ * behind it, so plumb_in_one(pointer) does not compile on platforms with 64-bit pointers. For a pointer to a struct,
+ * write plumb_in_one(*frame); for a parameter `const float v[3]`, which is a pointer, too, plumb_in_structs(v, 3). This
+ * header computes nothing, so the compiler options of a program do not change the bits. A call for one element takes
+ * some tens of nanoseconds longer than an element of a batch.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>
@@ -27,7 +28,8 @@
 #define plumb_in_one(variable) plumb_in_one_of(&(variable), PLUMB_FLOATS_IN(variable))
 #define plumb_out_one(variable) plumb_out_one_of(&(variable), PLUMB_FLOATS_IN(variable))
 
-/* How many floats it has: an array of negative size if it is a pointer (or a double). */
+/* The number of floats in a variable. An array type of negative size stops the compilation if the variable has the size
+ * and alignment of a pointer: if it is a pointer, or a double. */
 #define PLUMB_FLOATS_IN(variable) (sizeof(variable) * sizeof(char[PLUMB_IS_POINTER(variable) ? -1 : 1]) / sizeof(float))
 #define PLUMB_IS_POINTER(variable)                                                                                     \
     (sizeof(void *) > sizeof(float) && sizeof(variable) == sizeof(void *) &&                                           \

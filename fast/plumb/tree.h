@@ -1,15 +1,18 @@
-/* Trees of moving transforms: all nodes' global states from their local ones, and back.
+/* Trees of moving transforms: computes the global states of all nodes from their local states, and the reverse.
  *
  *   A₀ = the root's own state,  Aₖ = A(parent k) ∘ (state of k in its parent)       composition: dynamic.compose
  *
- * A state has 25 components, those of plumb_dynamic (types.h). Views of states are tiles, arrays or fields, or both
- * views of a call are structs.
- * A tree is an array of parents: parent[k] < k, or PLUMB_ROOT. There may be several roots.
- * Wherever a parent is not before its child, or is no node, functions return a status and write nothing.
+ * A state has 25 components, those of plumb_dynamic (types.h). Either both views of a call are structs, or each is
+ * tiles, arrays or fields.
  *
- * A node's bits depend on its own state and its ancestors' alone: they are those of plumb_dynamic_compose_n3 of its
- * parent's global state and its own local one, in any layout, order, range and on any number of threads. A root's
- * global state is its local one, with NaNs as the kernels write them.
+ * A tree is an array of parents: parent[k] is an index below k, or PLUMB_ROOT. There may be several roots. If a parent
+ * is not a node, or does not come before its child, functions that return a status return an error and write nothing;
+ * only plumb_tree_level_order takes parents in any order.
+ *
+ * The bits of a node's global state depend only on its own local state and those of its ancestors. They are the bits
+ * that plumb_dynamic_compose_n3 gives for the parent's global state and the node's local state, whatever the layout,
+ * the order of nodes, the range and the number of threads. The global state of a root is its local state, in which each
+ * NaN is replaced by the one that kernels write.
  *
  *     #include <plumb/plumb.h>
  *     #include <plumb/tree.h>
@@ -34,10 +37,10 @@
  *         return status != PLUMB_OK;
  *     }
  *
- * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at
- * a time cost little more than copying them; where a level is larger than the last cache, with the output's view
- * streamed no more. Chains and nodes in random order are quicker as structs, best of 32 floats and aligned to 64 bytes;
- * seven floats of each are left alone then. */
+ * Speed depends on the order of nodes. In level order with adjacent siblings (plumb_tree_level_order), tiles of nodes
+ * take little more time than copying them; if a level is larger than the last-level cache and the output's view is
+ * streamed, they take no more. Chains, and nodes in random order, are faster as structs, preferably of 32 floats,
+ * aligned to 64 bytes; the last seven floats are then unused. */
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H
 
@@ -47,7 +50,7 @@
 extern "C" {
 #endif
 
-/* In place of a parent. */
+/* The entry of a root in the array of parents. */
 #define PLUMB_ROOT UINT32_C(0xffffffff)
 
 typedef struct plumb_tree {
@@ -55,41 +58,45 @@ typedef struct plumb_tree {
     const uint32_t *parent;
 } plumb_tree;
 
-/* PLUMB_OK if each parent stands before its child or is PLUMB_ROOT. The functions below ask it themselves. */
+/* Returns PLUMB_OK if each parent comes before its child or is PLUMB_ROOT. Functions below that need this check it
+ * themselves, for the nodes that they use. */
 PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 
-/* Nodes of a range, whose parents before it have been done: plumb_all() for the whole tree. `local` and `global` must
- * not overlap, unless they are the same structs. Several threads may run ranges at once if no range has a parent in
- * another's. A view that is streamed pays only where levels exceed the last cache: children read their parents again.
- */
+/* Computes the global states of the nodes in a range, plumb_all() for the complete tree, from their local states. The
+ * global states of parents before the range must have been computed. `local` and `global` must not overlap, unless they
+ * are the same structs. Several threads may process ranges at the same time if no node of one range has its parent in
+ * another. Streaming the output is faster only if levels exceed the last-level cache, since children read the global
+ * states of their parents. */
 PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
 PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                                plumb_out global);
-/* The inverse: each node's state as its parent sees it, by the bits of plumb_dynamic_to_local_n3. */
+/* Computes the reverse: the local states of the nodes in a range, their states in their parents, from the global
+ * states. The bits are those of plumb_dynamic_to_local_n3. */
 PLUMB_API plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
 PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
                                               plumb_out local);
 
-/* The end of the nodes from `from` on whose parents all stand before `from`: they may be shared out among threads, best
- * at multiples of eight. In level order these are a level. n if from ≥ n. */
+/* Returns the end of the longest range that begins at `from` and in which each node is a root or has its parent before
+ * `from`; n if from ≥ n. Threads may process parts of this range at the same time, best if parts begin at multiples of
+ * eight. In level order, if `from` is the first node of a level, the range is that level. */
 PLUMB_API size_t plumb_tree_level_end(plumb_tree tree, size_t from);
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
- * After node's local state has changed: its global state and those of its descendants, recomputed from their local
- * states, to the bits that plumb_tree_to_global would give. changed: n bytes, set to 1 for these nodes and to 0 for all
- * others. */
+ * To be called after the local state of a node has changed: recomputes the global states of the node and its
+ * descendants from their local states, with the bits that plumb_tree_to_global would give. changed: n bytes, set to 1
+ * for these nodes and to 0 for all others. */
 PLUMB_API plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global,
                                          unsigned char *changed);
 
-/* Hangs node below new_parent (before it in the array, or PLUMB_ROOT): parent[node] = new_parent, and the node's local
- * state becomes such that its global state is the same, up to the rounding of plumb_dynamic_to_local_n3. */
+/* Sets parent[node] to new_parent, which is a node with a smaller index or PLUMB_ROOT, and recomputes the node's local
+ * state so that its global state stays the same, up to the rounding errors of plumb_dynamic_to_local_n3. */
 PLUMB_API plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32_t new_parent,
                                            plumb_in global, plumb_out local);
 
 /* --- order -----------------------------------------------------------------------------------------------------------
- * Level order with siblings side by side, from parents in any order: order[j] is the old number of the node that
- * becomes j, new_parent[j] its parent's new number. workspace: 3 n numbers. PLUMB_CYCLE if nodes are their own
- * ancestors. */
+ * Computes a level order with adjacent siblings; the given parents may be in any order. order[j] is the old index of
+ * the node with the new index j, new_parent[j] the new index of its parent, or PLUMB_ROOT. workspace: 3 n numbers.
+ * Returns PLUMB_CYCLE if a node is its own ancestor. */
 PLUMB_API plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent,
                                               uint32_t *workspace);
 

@@ -1,8 +1,9 @@
-/* The components of what kernels and trees take as one operand: structs, and where each part begins.
+/* Structs for operands of kernels and trees, and the index of the first component of each of their fields.
  *
- * A kernel's operand is so many floats, in any view (base.h). These structs have the same floats in the same order, so
- * that an array of them is plumb_in_structs(array[0].T, PLUMB_DYNAMIC), and the velocities of states in any view are
- * plumb_in_part(states, PLUMB_DYNAMIC_V). Matrices are written by rows, quaternions begin with the scalar.
+ * An operand is a fixed number of floats, passed as a view (base.h). These structs have the same floats in the same
+ * order: plumb_in_structs(array[0].T, PLUMB_DYNAMIC) is a view of an array of plumb_dynamic, and plumb_in_part(states,
+ * PLUMB_DYNAMIC_V) a view of the velocities in a view of states, of any kind. Matrices are stored row by row; the first
+ * component of a quaternion is the scalar.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>
@@ -30,7 +31,7 @@
 #define PLUMB_TYPE_IS(type, floats) _Static_assert(sizeof(type) == (floats) * sizeof(float), "it has a gap")
 #endif
 
-/* x ↦ T + S R x: a frame in its parent. */
+/* The transform x ↦ T + S R x from a frame to its parent. */
 typedef struct plumb_transform {
     float T[3]; /* m */
     float R[9];
@@ -40,7 +41,7 @@ typedef struct plumb_transform {
 enum { PLUMB_TRANSFORM_T = 0, PLUMB_TRANSFORM_R = 3, PLUMB_TRANSFORM_S = 12, PLUMB_TRANSFORM = 13 };
 PLUMB_TYPE_IS(plumb_transform, PLUMB_TRANSFORM);
 
-/* The same with a unit quaternion. */
+/* The same transform with a unit quaternion q in place of R. */
 typedef struct plumb_pose {
     float T[3];
     float q[4];
@@ -50,7 +51,7 @@ typedef struct plumb_pose {
 enum { PLUMB_POSE_T = 0, PLUMB_POSE_Q = 3, PLUMB_POSE_S = 7, PLUMB_POSE = 8 };
 PLUMB_TYPE_IS(plumb_pose, PLUMB_POSE);
 
-/* A frame that moves: T, R and S, and how it moves in its parent. */
+/* A moving frame: its transform to its parent, and its velocities and accelerations in its parent. */
 typedef struct plumb_dynamic {
     float T[3];
     float R[9];
@@ -77,10 +78,10 @@ PLUMB_TYPE_IS(plumb_dynamic, PLUMB_DYNAMIC);
 typedef struct plumb_link {
     float k;    /* inverse mass, 1/kg */
     float W[6]; /* inverse inertia, on and below the diagonal */
-    float a[3]; /* from its centre to the joint before it, m */
-    float b[3]; /* and to the joint after it */
-    float v[3]; /* velocities, with external impulses in them */
-    float w[3];
+    float a[3]; /* arm from its centre to the joint before it, m */
+    float b[3]; /* arm from its centre to the joint after it, m */
+    float v[3]; /* velocity after external impulses, m/s */
+    float w[3]; /* angular velocity after external impulses, rad/s */
 } plumb_link;
 
 enum {

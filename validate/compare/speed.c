@@ -1,11 +1,11 @@
 /* Ratios of times of one race, and the statistical test for a regression. See compare.h.
  *
- * A ratio of a single nightly run is no evidence of a regression: other programs, the position of code and data in
- * memory and the processor's clock frequency change it by more than typical changes of code do. It only makes the ratio
- * a suspect. A suspect is measured again in this build and in the baseline build, alternately: a disturbance affects
- * both measurements of a pair, so the differences of their logarithms are samples for a paired one-sided t test
- * (speed_probability). Several tests are combined by Holm's procedure (speed_holm; Holm, "A simple sequentially
- * rejective multiple test procedure", 1979). */
+ * A changed ratio in one nightly run does not prove a regression: other programs, the position of code and data in
+ * memory and the processor's clock frequency change ratios by more than typical changes of code do. It is only a reason
+ * to measure again, alternately in this build and in the baseline build. A disturbance then affects both measurements
+ * of a pair, and the differences of their logarithms are samples for a paired one-sided t test (speed_probability).
+ * Several tests are combined by Holm's procedure (speed_holm; Holm, "A simple sequentially rejective multiple test
+ * procedure", 1979). */
 #include "compare.h"
 
 #include "validate/base/format.h"
@@ -18,7 +18,8 @@
 
 enum { UP, DOWN }; /* direction of a ratio when plumb's code becomes slower */
 
-/* Appends a row; takes ownership of `again`. A ratio that is NaN or not positive was not measured. */
+/* Appends a row, unless the ratio was not measured, so that its median is NaN or not positive. Takes ownership of
+ * `again`. */
 static void add_row(json_t *rows, const char *name, int slower, const json_t *ratio, json_t *again)
 {
     const double median = json_read_number(json_array_get(ratio, 0));
@@ -29,8 +30,8 @@ static void add_row(json_t *rows, const char *name, int slower, const json_t *ra
         json_decref(again);
 }
 
-/* Returns the first result of a race of `plumb bench` that is not plumb's and was timed; a copy of bytes only
- * if there is no other. */
+/* Returns the first timed result of a race of `plumb bench` that is not plumb's: of another implementation, or else of
+ * a copy of as many bytes. Null if there is none. */
 static const json_t *rival_of(const json_t *results)
 {
     const json_t *result, *copy = NULL;
@@ -57,8 +58,8 @@ static const char *place_word(const char *place)
     return place;
 }
 
-/* Appends a row for each race: the time of the other implementation over that of plumb's fastest kernel, which comes
- * first. */
+/* Appends a row for each race whose first result is plumb's, which is that of plumb's fastest kernel, and in which
+ * another implementation was timed. The ratio is the time of the other one over that of plumb's kernel. */
 static void add_races(const json_t *bench, json_t *rows)
 {
     const json_t *race;
@@ -80,14 +81,14 @@ static void add_races(const json_t *bench, json_t *rows)
     }
 }
 
-/* Returns the direction: a figure with the limit "at most" grows when plumb becomes slower. */
+/* Returns the direction in which a target's value moves when plumb becomes slower: up if its limit is "at most". */
 static int slower_of(const json_t *target)
 {
     return strcmp(json_text_at(target, "promise"), "at most") == 0 ? UP : DOWN;
 }
 
-/* Appends the targets that have a working set: they are ratios, while other times and rates hold for this machine at
- * this minute only. */
+/* Appends a row for each target that has a working set. Their values are ratios; those of other targets are times and
+ * rates, which cannot be compared between runs. */
 static void add_targets(const json_t *document, json_t *rows)
 {
     const json_t *target;
@@ -156,7 +157,7 @@ void speed_slowdown(const json_t *before, const json_t *now, double slowdown[3])
     slowdown[2] = ratio_of(over, 2) / ratio_of(under, 1);
 }
 
-/* --- usual ratios ------------------------------------------------------------------------------------------------- */
+/* --- medians of earlier runs -------------------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {
@@ -211,7 +212,7 @@ json_t *speed_usual(const json_t *history, const json_t *rows)
     return list;
 }
 
-/* --- proof -------------------------------------------------------------------------------------------------------- */
+/* --- statistical tests -------------------------------------------------------------------------------------------- */
 
 /* Returns P(T > t) of Student's distribution with n degrees of freedom, by the finite sums of Abramowitz and Stegun,
  * 26.7.3 and 26.7.4. */
@@ -227,7 +228,8 @@ static double student_above(double t, size_t n)
     return 0.5 * (1 - inside);
 }
 
-/* Lower bound of the standard error. A few pairs may agree by chance better than two builds can be compared. */
+/* Lower bound of the standard error of the mean: the samples of a few pairs may be almost equal by chance, and would
+ * then give a standard error that is much too small. */
 static const double least_error = 0.002;
 
 double speed_probability(const double *difference, size_t count, double margin)

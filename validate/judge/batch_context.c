@@ -5,9 +5,9 @@
  * port promises it, an element has to give the same bits in all of these calls. In any case, results that differ are
  * measured like samples.
  *
- * Then follow calls with combinations of elements that the pool lacks, and all their results are measured: calls of
- * similar elements (from one region, copies of one common input, one field equal in all), and calls that repeat a
- * component or a field of the previous call, with which a port that caches results may be wrong. */
+ * Other calls have combinations of elements that are not consecutive in the pool, and all their results are measured:
+ * calls of similar elements (from one region, copies of one common input, one field equal in all), and calls that
+ * repeat a component or a field of the previous call, which reveal ports that cache results wrongly. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -18,19 +18,19 @@
 #include <string.h>
 
 enum {
-    POOL = 2039, /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
-    LEAST_POOL = 67,
-    ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
+    POOL = 2039,     /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
+    LEAST_POOL = 67, /* minimum size of the pool, if there are few samples */
+    ODD = 16,        /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
     BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
     EVERY = 256,    /* all sizes up to this one are tried */
     LARGE = 4096,   /* and all sizes from this one to LARGE_END */
     LARGE_END = LARGE + 16,
-    KNOWN = 4,             /* maximum number of different results per element that are stored, so that each is measured
-                              once */
+    KNOWN = 4,             /* maximum number of different results per element that are stored: a stored result is not
+                              measured again */
     RANDOM = 2000,         /* the largest random size */
-    MOST_KEPT = 64,        /* maximum number of components for which calls are made that repeat or change only these */
-    NEIGHBOURED = 1 << 17, /* powers up to this one are tried with the numbers before and after them; then
-                              PART_OF_MOST and PORT_MOST */
+    MOST_KEPT = 64,        /* maximum number of components that are repeated one by one (try_memory) */
+    NEIGHBOURED = 1 << 17, /* sizes p − 1, p and p + 1 are tried for powers p up to this one; larger sizes are
+                              PART_OF_MOST and PORT_MOST only */
     PART_OF_MOST = PORT_MOST / 4
 };
 
@@ -86,8 +86,8 @@ struct batches {
     struct bound *usual_bounds;       /* the bounds of `usual` */
     struct call_arrays *alone;        /* the pool, with the results of calls with n = 1 */
     struct call_arrays *shared;       /* the arrays of all calls of the pool's elements */
-    struct call_arrays *known[KNOWN]; /* results of the pool's elements that differ, and have been measured */
-    unsigned char *knows;             /* the number of these results per element */
+    struct call_arrays *known[KNOWN]; /* measured results of the pool's elements that differ from those in `alone` */
+    unsigned char *knows;             /* per element: the number of its results in `known` */
     struct oracle_block *block;       /* elements to be measured */
     struct tally *found;
     uint64_t calls, measured;
@@ -124,7 +124,7 @@ static void measure_later(struct batches *batches, const struct call_arrays *bat
         flush(batches);
 }
 
-/* Counts a difference, and stores the first: element `place` of a call, which is element e of the pool. */
+/* Counts a difference at element `place` of a call, which is element e of the pool. Stores it if it is the first. */
 static void keep_first(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     struct batch_result *result = batches->result;
@@ -175,8 +175,8 @@ static void take_from_pool(const struct batches *batches, struct call_arrays *ba
         }
 }
 
-/* True if all results of a call have the same bits as those of calls with n = 1. This compares memory at once; only if
- * it fails, elements are compared one by one (NaNs with different bits are equal there). */
+/* True if all results of a call have the same bits as those of calls with n = 1. This is a quick test by memcmp; if it
+ * fails, the caller compares element by element, where all NaNs count as equal. */
 static int is_as_alone(const struct batches *batches, const struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
@@ -207,8 +207,9 @@ static size_t draw_start(struct batches *batches, size_t n)
     return start;
 }
 
-/* Runs a call of n elements of the pool, beginning with a random one, and compares its bits. All these calls use the
- * same arrays, since the page faults of new ones would take longer than the calls. */
+/* Runs a call of n consecutive elements of the pool, beginning with a random one, and compares its results with those
+ * of calls with n = 1. All these calls use the same arrays, since the page faults of new ones would take longer than
+ * the calls. */
 static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
 {
     const struct oracle *oracle = batches->oracle;
@@ -277,8 +278,8 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are expensive, as those of a port that is a command. Calls of more than EVERY elements are then made
- * only until they have had as many elements as there are samples. */
+/* True if calls are expensive, as those of a port that is a command. Then try_sizes makes calls of more than EVERY
+ * elements only until these have had as many elements as there are samples; and one of the maximum size. */
 static int is_dear(const struct batches *batches)
 {
     return batches->run->port->most > 0 && batches->run->port->most < PORT_MOST;
@@ -364,7 +365,8 @@ static void put_in_domain(const struct batches *batches, struct call_arrays *bat
         batch_put(batches->oracle, batch, i, element);
 }
 
-/* Makes calls in which one field has the same value in all elements: each of its first ALIKE common values. */
+/* Makes calls in which a field has the same value in all elements: one call for each of the first ALIKE common values
+ * of that field. */
 static int try_field_alike(struct batches *batches, const struct field *field)
 {
     enum { ALIKE = 4, N = 35 };
@@ -444,8 +446,8 @@ static void try_kinds(struct batches *batches)
         judge_common_inputs(promises, try_copies, batches);
 }
 
-/* Makes a call of n elements, and another one whose elements repeat `count` components of these, from `first` on, and
- * are new in all others; or the reverse if `others` is 1. */
+/* Makes a call of n elements, then another one whose elements repeat `count` components of the former, from `first` on,
+ * and differ in all others. If `others` is 1, these components differ and all others are repeated. */
 static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
 {
     const struct oracle *oracle = batches->oracle;

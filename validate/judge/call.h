@@ -12,7 +12,7 @@ struct call_arrays {
     size_t n, stride;
     enum port_placement placement; /* as in struct port_call */
     unsigned char *in, *out;
-    unsigned char *skipped; /* per element: true if the port fails at it even by itself; the call had another instead */
+    unsigned char *skipped; /* per element: true if a call of it alone fails, so that a copy of another replaced it */
     char failure[PORT_FAILURE]; /* the reason, if the call was run and the result is not PORT_OK */
 };
 
@@ -49,8 +49,8 @@ size_t judge_variants(struct port *port, const struct kernel *kernel, enum forma
 /* Runs one call of the port. It fails if the port fails, or writes to memory beyond its outputs. */
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch);
 
-/* Runs a call of n ≤ FILTER_BLOCK elements that are stored in columns. `trial` says how the call is made, and receives
- * the reason if it fails. */
+/* Runs a call of n ≤ FILTER_BLOCK elements whose components are stored in columns, as in a struct oracle_block. `trial`
+ * has the placement of the arrays, and receives the reason if the call fails. */
 struct judge_trial {
     enum port_placement placement;
     char failure[PORT_FAILURE];
@@ -58,8 +58,8 @@ struct judge_trial {
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            struct judge_trial *trial);
 
-/* The sizes of the calls in which a block of elements is run: with probability 3/4 one call for all, else calls of
- * random sizes from 1 to 67, since a port may be wrong only at some sizes. */
+/* The sizes of the calls in which a block of elements is run: one call for all with probability 3/4, else calls of
+ * random sizes from 1 to 67. Several sizes are used because a port may be wrong at some sizes only. */
 struct pieces {
     struct random random;
     int whole; /* one call for all elements */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns the number of bits that an error costs: an error of 2^k units in the last place costs k bits. */
+/* Returns the number of bits that are lost by an error: k, rounded up, for an error of 2^k units; at least 1. */
 static int bits_lost(double error)
 {
     return error > 2 ? (int)ceil(log2(error)) : 1;
@@ -61,6 +61,8 @@ struct grade grade_of_result(const struct judgement *judgement, const struct bou
     return grade_of(result->bound, judgement->format, result->worst.error);
 }
 
+/* True if a promise is one of those that `graded` selects. ALL_PROMISES leaves out promises that are derived from
+ * another one, by which they are graded already. */
 static int is_graded(const struct judgement *judgement, const struct bound_result *result, enum graded graded)
 {
     if (graded == ALL_PROMISES)

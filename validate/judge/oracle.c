@@ -90,8 +90,8 @@ static double distance_squared(const struct oracle *oracle, const double *comput
     return sum >= 0 ? sum : INFINITY;
 }
 
-/* Copies another alternative's results, which are in `spare`, for elements where they are nearer to the computed
- * ones. */
+/* Replaces the filter's results by those of another alternative, which are in `spare`, for the elements at which these
+ * are nearer to the computed results. */
 static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
@@ -116,8 +116,8 @@ static const double *column(const double *from, size_t first, size_t n, size_t i
     return to;
 }
 
-/* Returns the cancellation in an output: the norm of the scales divided by the norm of the result, from the filter; at
- * least 1. */
+/* Returns the cancellation in element i: the norm of the scales divided by the norm of the exact values, both from the
+ * filter, over the field that the coordinate names, or the first one; at least 1. */
 static double cancellation(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
     const struct field *outputs = oracle->kernel->outputs, *field = outputs;
@@ -173,8 +173,8 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
     return measure_of_components(bound->measure) ? count : 1;
 }
 
-/* Returns |ŷ − y| of a whole number. If the filter's value has an error bound above 0, y may be another whole number:
- * *doubt is then infinite. */
+/* Returns |ŷ − y| for an integer y. If the error bound of the filter's value is above 0, y may be another integer than
+ * that value, so *doubt becomes infinite. */
 static double whole_error(const struct component *component, double *doubt)
 {
     *doubt = component->bound > 0 ? INFINITY : 0;
@@ -203,6 +203,7 @@ static void spread_scales(const struct oracle *oracle, struct oracle_block *bloc
         }
 }
 
+/* Computes the errors of `count` components from `first` on, one by one. */
 static void errors_of_components(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
                                  size_t first, size_t count)
 {
@@ -218,6 +219,7 @@ static void errors_of_components(const struct oracle *oracle, struct oracle_bloc
         }
 }
 
+/* Computes one error per element, that of the field of n components from `first` on. */
 static void errors_of_field(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
                             size_t first, size_t n)
 {
@@ -248,7 +250,7 @@ void oracle_errors(const struct oracle *oracle, struct oracle_block *block, cons
     }
 }
 
-/* Returns the error that one promise allows in component k of element i. The promise is about `count` components from
+/* Returns the error that a promise allows in component k of element i. The promise is for the `count` components from
  * `first` on. */
 static double allowed_by(const struct oracle *oracle, const struct oracle_block *block, const struct bound *bound,
                          size_t i, size_t first, size_t count, size_t k)

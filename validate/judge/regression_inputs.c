@@ -1,12 +1,17 @@
-/* The inputs that every check tries first (try_fixed_inputs): common inputs (common_inputs.c), then regression inputs,
- * which are known to give large errors: those of data/records/ (records.c) and those of the caller. Inputs that give
- * other libraries large errors, data/worst/ports.csv, are used for test vectors only.
+/* The inputs that every check tries first (try_fixed_inputs), in this order:
  *
- * Only the last field of a line is used, the input. Every kernel that takes as many numbers tries it if it is in its
- * domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may be difficult for T(v), the left
- * Jacobian of SO(3), as well. A component may also be a range, LOW:HIGH: then random inputs of that box are tried.
- * Boxes are in data/worst/boxes.csv, where `plumb prove` could not show a limit; they come first. For a set of inputs
- * that never changes (judge_options' `fixed`) only the caller's are used. */
+ *   common inputs        values that programs often use (common_inputs.c)
+ *   boxes                random inputs of the boxes over which `plumb prove` could not show a limit, from
+ *                        data/worst/boxes.csv
+ *   regression inputs    inputs that gave large errors: from data/records/ (records.c), then those of the caller
+ *
+ * With judge_options.fixed, boxes and data/records/ are not used, so that the inputs do not change with these files.
+ * data/worst/ports.csv has inputs at which other libraries have large errors; it is used for test vectors only.
+ *
+ * The files have one input per line, in the last field. A component is a number, or a range LOW:HIGH for a box. An
+ * input from the line of one kernel is tried for all kernels with as many input components that have it in their
+ * domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may also be difficult for T(v), the
+ * left Jacobian of SO(3). */
 #include "check_run.h"
 
 #include "validate/base/format.h"
@@ -42,8 +47,8 @@ static int is_no_input(const char *line)
     return *line == '#' || *line == '\n' || *line == 0 || strncmp(line, "kernel,", 7) == 0;
 }
 
-/* Reads the numbers or ranges LOW:HIGH of a line's input, which are separated by spaces. Stores at most `most`, a
- * number as a range from itself to itself. Returns how many there are; 0 if the input is anything else. */
+/* Reads the input of a line: numbers or ranges LOW:HIGH, separated by spaces. Stores at most `most` of them, a number
+ * as a range with equal ends. Returns the number of all; 0 if the field is not such an input. */
 static size_t read_ranges(const char *line, double (*range)[2], size_t most)
 {
     const char *end = line + strcspn(line, "\n"), *at = end;
@@ -91,8 +96,9 @@ static int is_line_of(const char *line, const char *id)
 
 enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the requested one, of all others */
 
-/* Passes to `take` the text's inputs that have as many components as the kernel's, if they are in its domain after
- * rounding to the format; of each box `in_a_box` random ones. *from (unless null) is set to the line of each. */
+/* Passes to `take` those inputs of the text that have as many components as the kernel's and, after rounding to the
+ * format, are in its domain; for a box, `in_a_box` random inputs of the box. Before each call, *from (unless null) is
+ * set to the line of the input. Returns −1 when out of memory, else the last result of `take`. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
                       judge_taker *take, void *context, const char **from)
 {

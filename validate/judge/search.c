@@ -10,11 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CLIMBS = 6,         /* climbs per promise */
-    CLIMB_ROUNDS = 24,  /* rounds of a climb, each with a block of neighbours … */
-    FULL_SEARCH = 20000 /* … if there were at least this number of samples; else proportionally fewer */
-};
+/* CLIMBS: climbs per promise. CLIMB_ROUNDS: rounds of a climb, in each of which a block of neighbours is measured, if
+ * the check has at least FULL_SEARCH samples; with fewer samples the number of rounds is proportionally smaller. */
+enum { CLIMBS = 6, CLIMB_ROUNDS = 24, FULL_SEARCH = 20000 };
 
 /* A climb: its current element, and an upper bound of the error there. */
 struct climb {
@@ -48,9 +46,9 @@ static void target_block(const struct oracle *oracle, struct random *random, con
 }
 
 /* Runs a climb: measures blocks of random neighbours of the current element, and moves to the one with the largest
- * error if that is larger than the current. The neighbours are up to a random distance away, whose maximum shrinks in
- * later rounds, except every fourth. In every second round, for promises in ulps, they are moved to results just below
- * powers of two. */
+ * error if that is larger than the current. The distance of a neighbour is limited by a random number, up to 1 in every
+ * fourth round, and up to a maximum that shrinks from round to round in the others. In every second round, for promises
+ * in ulps, neighbours are moved to results just below powers of two. */
 static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &run->oracle;
@@ -108,7 +106,8 @@ static void start_climbs(const struct check_run *run, const struct tally *total,
     }
 }
 
-/* Adds the results of the climbs, as candidates, to the tallies; of those up to the climb in which the stage ended. */
+/* Adds the results of the climbs to the tallies, as candidates. If a call of a climb ended the stage, only the climbs
+ * before it count, so that the results do not depend on the number of threads. */
 static void keep_found(struct check_run *run, const struct climb *climbs, struct tally *total)
 {
     const size_t count = run->bounds * CLIMBS;
@@ -206,8 +205,9 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
 
 void search_around(struct check_run *run, struct bound_result *result)
 {
-    const double reach =
-        0x1p-5; /* so large that most results differ by many ulps, and so small that little else does */
+    /* Relative distance of the neighbours: large enough for results to differ by many ulps, small enough for
+     * truncation errors to differ little. */
+    const double reach = 0x1p-5;
     const struct oracle *oracle = &run->oracle;
     struct random random = {run->options->seed};
     struct oracle_block *block = isfinite(result->worst.value) ? oracle_block_new(oracle) : NULL;

@@ -8,7 +8,7 @@
  *     kernels   worst error, its input, and mean of each promise, and the verdicts: a short report of plumb check
  *     claims    the verdicts on the articles' claims
  *     speed     ratios of two times of one race
- *     moves     the differences from the accepted state: the result of the comparison, without what stayed the same
+ *     moves     the differences from the accepted state that the comparison found
  *
  * Accepted errors are a file of data/ (accept.c). The accepted speed is that of a baseline build, which is stored on
  * the machine so that later builds can be timed against it (kept.c). nightly_report.c writes the page, nightly.c is the
@@ -33,8 +33,9 @@ struct records;
 /* Reads the accepted errors; if the file does not exist, there are none. Returns 0, or −1 after a line on standard
  * error, which begins with the verb. */
 int accepted_read(const char *verb, const char *file, struct records *accepted);
-/* Computes the accepted errors after a record: its promises replace the old ones, whose inputs are preserved. Returns
- * 0, or −1 when out of memory. */
+/* Computes the accepted errors after a record is accepted. A promise gets the error in the record; but it retains the
+ * accepted error if that is larger, unless the record shows that the error at that input is now smaller. Earlier worst
+ * inputs are preserved. Returns 0, or −1 when out of memory. */
 int accepted_after(const struct records *accepted, const json_t *record, struct records *after);
 /* The files of the accepted state. find_accepted fills in those of the data folder where the options name none. */
 struct accepted_files {
@@ -97,8 +98,7 @@ json_t *night_document(const char *verb, const char *file);
 /* Checks an input under every promise of its kernel, and stores errors that are larger than those in the run's record;
  * `found` says how the input was found. */
 void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found);
-/* Searches for larger errors in the search's share of the run, and stores those that it finds; returns the exit
- * status. */
+/* Searches for larger errors for night->search_seconds, and stores those that it finds; returns the exit status. */
 int search_run(struct night *night);
 /* Copies the search times of nightly runs in that folder into the accepted errors; returns 0, or −1 after a line on
  * standard error. */

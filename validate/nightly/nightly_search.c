@@ -16,16 +16,16 @@
 
 static const char name[] = "searched-records.csv";
 
-/* Reads the accepted errors, or the searches of earlier runs; nothing if there is no file. Returns 0, or −1 after a
- * line on standard error. */
+/* Reads records from a file: the accepted errors, or the searches of earlier runs. If the file does not exist, there
+ * are none. Returns 0, or −1 after a line on standard error. */
 static int read_records(const char *verb, const char *file, struct records *records)
 {
     *records = (struct records){.comments = NULL};
     return access(file, F_OK) == 0 ? records_read(records, verb, file) : 0;
 }
 
-/* Writes the accepted errors into the file, joined with the results and times of earlier searches; returns 0, or −1
- * after a line on standard error. */
+/* Merges the accepted errors with the errors and search times of earlier searches, which are in the file, and writes
+ * the result to that file. Returns 0, or −1 after a line on standard error. */
 static int begin(const struct night *night, const char *file)
 {
     struct records all, searched = {.comments = NULL};
@@ -43,7 +43,8 @@ static int begin(const struct night *night, const char *file)
     return status;
 }
 
-/* Has `plumb check --deep` search; returns 0, or −1 after a line on standard error. */
+/* Runs `plumb check --deep`, which searches for night->search_seconds and updates the file; returns 0, or −1 after a
+ * line on standard error. */
 static int search(const struct night *night, const char *file)
 {
     char hours[48], turn[48];

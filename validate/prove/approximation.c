@@ -1,10 +1,11 @@
 /* Finds the polynomials in a trace and the functions that they approximate (approximations_find), and bounds
  * |polynomial − function|. prove_internal.h lists the functions.
  *
- * A node that is computed from one variable t by sums, products and constants is expanded to Σ cₖ tᵏ. The first
- * coefficients give the function. The distance between the two is bounded over cells of the range of t: by Taylor's
- * formula with a bound of the second derivative, computed from the differences of the coefficients of polynomial and
- * series.
+ * A node that is computed from one variable t by sums, products and constants is expanded to Σ cₖ tᵏ. Its first
+ * coefficients tell which function it approximates. The range of t is cut into cells. In each of them |polynomial −
+ * function| is bounded by Taylor's formula with a bound of the second derivative, computed from the differences between
+ * the coefficients of the polynomial and of the function's series; atan(√t)/√t for larger t is treated separately
+ * (arctangent_distance_on).
  *
  * Also evaluates a trace without rounding, with the functions in place of the polynomials, by MPFR with 384 bits, and
  * compares it with the formula (exact_trace_agrees). */
@@ -16,8 +17,8 @@
 
 /* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
-/* A polynomial p(t) with constant coefficients; t is node `of`, −1 for a constant. Coefficients are exact: a node with
- * a coefficient that is no double is not treated as a polynomial. */
+/* A polynomial p(t) with constant coefficients; t is node `of`, which is −1 if p is constant. The coefficients are
+ * exact: a node of which a coefficient is not a double is not treated as a polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[APPROXIMATION_DEGREE + 1];
@@ -203,9 +204,9 @@ static int is_near(double a, double b, double part)
     return fabs(a - b) <= part * fabs(b);
 }
 
-/* Finds the function that a polynomial approximates, by its coefficients. For g Σ (−s t)ᵏ/(m+2k)! the ratio of the
- * third to the second, −s/((m+3)(m+4)), gives m and s, and the second, −g s/(m+2)!, gives g. Returns 0 if no function
- * fits. */
+/* Finds the function that a polynomial approximates, by its coefficients. For g Σ (−s t)ᵏ/(m+2k)! the coefficient of t²
+ * divided by that of t is −s/((m+3)(m+4)), which gives m and s; the coefficient of t is −g s/(m+2)!, which gives g.
+ * Returns 0 if no function fits. */
 static int recognise(const struct polynomial *p, int wide, struct approximation *approximation)
 {
     enum { MOST = 12 };
@@ -284,8 +285,8 @@ static void differences(const struct polynomial *p, const struct approximation *
     difference[0] = interval_add(difference[0], interval_point(approximation->offset));
 }
 
-/* The series of (1 − (a/2) cot(a/2))/a² in t = a² converges up to the pole at t = 4π². Up to half of that, 19.7, each
- * term is at most about half of the one before. */
+/* The series of (1 − (a/2) cot(a/2))/a² in t = a² converges up to the pole at t = 4π². The ratio of consecutive terms
+ * tends to t/(4π²) from below, so for t ≤ 19 < 2π² each term is less than half of the one before. */
 static const double max_cotangent_argument = 19;
 
 /* Bounds |e(t)|, e = polynomial − function, over |t − middle| ≤ radius: by |e| + radius |e′| in the middle, and a bound
@@ -390,10 +391,10 @@ double approximation_distance(const struct approximation *approximation, interva
     return worst;
 }
 
-/* --- constants that approximate the remainder of π/2 or 2π past their first digits -------------------------------- */
+/* --- constants of argument reductions: what remains of π/2 or 2π after its first digits --------------------------- */
 
-/* |times · π/2 − (first + rest)| ≤ distance. `first` and `rest` are floats or doubles, for Cody and Waite's argument
- * reduction. */
+/* Constants of Cody and Waite's argument reduction, in float or double: |times · π/2 − (first + rest)| ≤ distance. A
+ * node with the value ± rest approximates the remainder ±(times · π/2 − first). */
 static const struct {
     unsigned times;
     double first, rest, distance;
@@ -428,7 +429,8 @@ static struct approximation *new_approximation(struct proof_case *proof_case, in
     return &more[proof_case->approximations_count++];
 }
 
-/* Adds the approximation that a constant is, if it is one. Returns −1 if memory is short, as does find_polynomial. */
+/* If a constant node approximates the remainder of π/2 or 2π, adds it to the approximations. Returns 0, or −1 if memory
+ * is short. */
 static int find_constant(struct proof_case *proof_case, int node)
 {
     double distance;
@@ -441,8 +443,8 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* Adds the approximation that a polynomial is, if it is one. A polynomial of degree 1 is considered only if its node is
- * an fma, as in the last step of Horner's rule. */
+/* If the polynomial of a node approximates a function, adds it to the approximations. A polynomial of degree 1 is
+ * considered only if its node is an fma, as in the last step of Horner's rule. Returns 0, or −1 if memory is short. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct approximation found = {.node = node, .argument = p->of};
@@ -459,8 +461,9 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     return fill_cells(p, approximation, range);
 }
 
-/* Finds approximations, from the last node to the first. Nodes that are part of a recognised polynomial (`absorbed`)
- * are not considered again; parts of a polynomial that is not recognised are. Returns −1 if memory is short. */
+/* Finds approximations, from the last node to the first. A node that is part of a recognised polynomial is marked in
+ * `absorbed` and not considered by itself; parts of a polynomial that is not recognised are considered. Returns 0, or
+ * −1 if memory is short. */
 static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *absorbed,
                     const interval *value)
 {
@@ -565,8 +568,8 @@ static void arctangent_ratio(mpfr_t t, mpfr_t z)
     mpfr_clear(a);
 }
 
-/* Computes the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset, or one of the other series; for a constant, π.
- * */
+/* Computes the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset, or one of the other functions; π if a constant
+ * is approximated (remainder_of_half_pi). */
 static void function_at(const struct approximation *approximation, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
@@ -593,7 +596,7 @@ static void function_at(const struct approximation *approximation, mpfr_t t, mpf
     mpfr_clears(term, argument, (mpfr_ptr)NULL);
 }
 
-/* Replaces z = π by the remainder of π/2 or 2π that a constant approximates. */
+/* Replaces z = π by the remainder of π/2 or 2π that the constant `value` approximates. */
 static void remainder_of_half_pi(double value, mpfr_t z)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
@@ -641,7 +644,8 @@ static double size_of(mpfr_t x)
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
-/* Marks the sums that are 0 at this input and were at all inputs before, up to 2^−NOTHING times their operands. */
+/* Updates is_zero: it marks the sums that were 0, up to 2^−NOTHING times their operands, at this input and at all
+ * inputs before. */
 static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++) {
@@ -697,8 +701,8 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
     return agree;
 }
 
-/* Evaluates all nodes at an input, without rounding. Returns an array for nodes_free to free; null if memory is short.
- * */
+/* Evaluates all nodes at an input, without rounding. Returns an array, which the caller frees by nodes_free; null if
+ * memory is short. */
 static mpfr_t *nodes_at(const struct proof_case *proof_case, const double *in)
 {
     const size_t n = proof_case->trace.count;

@@ -38,10 +38,14 @@ static double two_to(int exponent)
     return exponent >= DBL_MIN_EXP - 1 && exponent < DBL_MAX_EXP ? power : ldexp(1, exponent);
 }
 
-/* Let P be the largest power of two with P ≤ magnitude. If |x| ≤ P, the rounding error of x is at most half an ulp of
- * the binade [P/2, P) (`below`). If P < |x| ≤ magnitude, it is at most half an ulp of the binade [P, 2P) (`above`), and
- * at most magnitude − P, because P is a number of the format. Subnormal numbers have the spacing of the smallest normal
- * binade, so in that binade and below it `below` is replaced by `above`. */
+/* Returns the larger of the bounds for two cases. Let P be the largest power of two with P ≤ magnitude.
+ *
+ *   |x| ≤ P               the rounding error is at most half an ulp of the binade [P/2, P) (`below`)
+ *   P < |x| ≤ magnitude   it is at most half an ulp of the binade [P, 2P) (`above`), and at most magnitude − P, because
+ *                         P is a number of the format
+ *
+ * Subnormal numbers have the spacing of the smallest normal binade; in that binade and below it, `above` is the bound
+ * in the first case, too. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
@@ -228,7 +232,7 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
                              : interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
     value->low = interval_max(value->low, interval_down(low - error));
     value->high = interval_min(value->high, interval_up(high + error));
-    return !(value->low > value->high); /* true of NaN, too */
+    return !(value->low > value->high); /* also true if an end is NaN */
 }
 
 /* Intersects a node's value with the path conditions on it and, for the splitting variable, with the region and the
@@ -317,6 +321,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     return value;
 }
 
+/* Encloses the exact and the computed value of node i over a box. Sets its rounding error and quantum exponent. */
 static interval value_of(struct evaluation *evaluation, const struct proof_case *proof_case, int i, const interval *box)
 {
     const struct trace *trace = &proof_case->trace;

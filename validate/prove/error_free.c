@@ -46,8 +46,8 @@ static int are_equal(const struct trace *trace, struct signed_node a, struct sig
            a.sign * constant_value(&trace->nodes[a.node]) == b.sign * constant_value(&trace->nodes[b.node]);
 }
 
-/* Writes the two summands of a sum, with their signs, in the other order if `swapped`. Returns 0 if the term is no sum.
- * */
+/* Writes the two summands of a sum, with their signs, to *a and *b; in the other order if `swapped`. Returns 0 if the
+ * term is not a sum. */
 static int split(const struct trace *trace, struct signed_node sum, int swapped, struct signed_node *a,
                  struct signed_node *b)
 {
@@ -154,8 +154,8 @@ int transformations_find(struct proof_case *proof_case)
 
 /* --- splitting variable and shared functions ---------------------------------------------------------------------- */
 
-/* Returns the splitting variable: the operand of the first sqrt, or else the argument of the first approximation, that
- * is no input; −1 if there is none, or if there is only one input. */
+/* Returns the splitting variable: the first operand of a sqrt that is not an input, or, if there is none, the first
+ * argument of an approximation that is not an input. Returns −1 if there is neither, or if there is only one input. */
 static int splitting_variable_of(const struct proof_case *proof_case)
 {
     const struct trace *trace = &proof_case->trace;
@@ -172,8 +172,8 @@ static int splitting_variable_of(const struct proof_case *proof_case)
     return -1;
 }
 
-/* Marks the nodes that depend on the inputs only through the splitting variable; constants and the splitting variable
- * itself are among them. So are results of error-free transformations, which are 0 without rounding. */
+/* Marks the nodes that depend on the inputs only through the splitting variable. This includes constants, the splitting
+ * variable itself, and the results of error-free transformations, which are 0 without rounding. */
 static void find_dependents(const struct proof_case *proof_case, unsigned char *depends)
 {
     const struct trace *trace = &proof_case->trace;
@@ -187,8 +187,8 @@ static void find_dependents(const struct proof_case *proof_case, unsigned char *
     }
 }
 
-/* Marks an operand as a shared function if find_dependents marked it, unless it is a constant, the splitting variable,
- * a negation or the result of an error-free transformation. */
+/* Marks an operand as a shared function if find_dependents marked it and it is not a constant, the splitting variable,
+ * a negation, or the result of an error-free transformation. */
 static void mark_shared(struct proof_case *proof_case, const unsigned char *depends, int node)
 {
     if (depends[node] && !node_is_constant(&proof_case->trace, node) && node != proof_case->splitting_variable &&

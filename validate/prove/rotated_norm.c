@@ -22,8 +22,8 @@
 
 enum { MOST_TERMS = 8, MOST_SUMS = 32 };
 
-/* Factor that covers what the first-order analysis leaves out: products of rounding errors, and that R is a rotation
- * rounded to float, whose columns have norms up to 1 + 2⁻²³ (for n ≤ 4). */
+/* Factor that covers the two effects that the first-order analysis neglects: products of rounding errors; and that R is
+ * a rotation rounded to float, whose columns have norms up to 1 + 2⁻²³ (for n ≤ 4). */
 static const double reserve = 1 + 0x1p-18;
 
 /* One component of y, as the sum of the terms sign[k] · R[entry[k]] · factor[k], divided by s. */
@@ -31,11 +31,11 @@ struct component_terms {
     const struct kernel *kernel;
     const struct trace *trace;
     size_t terms, sums;
-    /* Of each term: the entry of R, as index of an input; the node tₖ; the sign, 1 or −1. */
+    /* For each term: the index of the input that is the entry of R; the node tₖ; the sign, 1 or −1 */
     int entry[MOST_TERMS], factor[MOST_TERMS], sign[MOST_TERMS];
     unsigned sum[MOST_SUMS]; /* for each rounded partial sum or product, the set of its terms */
     int divisor;             /* the node s, or −1 */
-    int failed;              /* the component is no such sum */
+    int failed;              /* true: the component is not such a sum */
 };
 
 /* Returns the rotation matrix that has this input as an entry, and stores the entry's position, in row-major order;
@@ -157,9 +157,10 @@ static int renumber_terms(struct component_terms *component, const struct compon
     return 1;
 }
 
-/* True if the n × n entries in the terms of n components are all entries of one rotation R, in its arrangement up to
- * permutations of rows and columns: the entry in term k of component i is at row column[i] and column line[k]; of Rᵀ,
- * if `transposed`, at row line[k] and column column[i]. */
+/* True if the entries in the n terms of n components are a rotation matrix R, or Rᵀ if `transposed`, up to permutations
+ * of rows and columns. This holds if term k of component i has the entry of R in row column[i] and column line[k] for
+ * all i and k (if `transposed`, the entry in row line[k] and column column[i]), and each of the two arrays is a
+ * permutation of 0 … n − 1. */
 static int entries_are_a_rotation(const struct kernel *kernel, const struct component_terms *component, size_t n,
                                   int transposed)
 {
@@ -193,8 +194,8 @@ static int has_same_sums(const struct component_terms *component, const struct c
     return memcmp(component->sum, first->sum, first->sums * sizeof *first->sum) == 0;
 }
 
-/* Bounds the relative errors of the factors tₖ, in u: 0 if all are inputs, 1 if some are sums or differences of two
- * inputs, else ∞. */
+/* Bounds the relative errors of the factors tₖ, in u: 0 if all are inputs; 1 if some are sums or differences of two
+ * inputs, and the others inputs; else ∞. */
 static double factor_error(const struct component_terms *component)
 {
     double most = 0;

@@ -41,8 +41,8 @@ static void print_properties(FILE *stream, const struct report *report)
 
 /* --- test cases --------------------------------------------------------------------------------------------------- */
 
-/* A test case: its name, its verdict, one line on what is wrong, and details. The kernel's first test case has the
- * kernel's time. */
+/* A test case: its name, its verdict, one line on what is wrong, and details. The time of a kernel's check is that of
+ * its first test case; the others have the time 0. */
 struct test_case {
     const char *name, *message;
     enum judge_verdict verdict;
@@ -155,8 +155,8 @@ static void print_bits(FILE *stream, const struct report *report, const struct j
     free(test.details);
 }
 
-/* True if the check of a kernel was completed. Such a kernel has a test case per promise, per rule, and one for lanes;
- * another also has one that says why it was not completed. */
+/* True if the check of a kernel was completed. A kernel has a test case per promise, one per rule, and one for lanes,
+ * as far as they were checked. If its check was not completed, it also has a test case with the reason. */
 static int is_whole(const struct judgement *judgement)
 {
     return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED;

@@ -86,6 +86,9 @@ int report_json(const struct report *report, FILE *stream);
 int report_junit(const struct report *report, FILE *stream);
 int report_markdown(const struct report *report, FILE *stream);
 
+/* Writes how to read the text report. */
+void report_legend(FILE *stream);
+
 /* Appends formatted text at `length`, as much as fits; returns the new length, which is at least `size` if it did not
  * fit. */
 size_t report_append(char *text, size_t size, size_t length, const char *format, ...)

@@ -1,10 +1,11 @@
 /* The report as a table for a terminal.
  *
- * A kernel that is within its limits takes two lines: its headline, which is the promise nearest to its limit or
- * farthest above it, and the input with the worst error. Whatever is exceeded is shown in full. If only one kernel is
+ * A kernel that is within its limits takes one line: its headline, which is the promise nearest to its limit or
+ * farthest above it. Whatever is exceeded is shown in full. If only one kernel is
  * checked, all its promises are shown; with `verbose`, those of every kernel, with statistics. */
 #include "report.h"
 
+#include "validate/base/program.h"
 #include "validate/base/text.h"
 
 #include <math.h>
@@ -126,7 +127,8 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
-/* Prints what a kernel falls short of at level full, which does not count at its own level. */
+/* Prints the grades of a kernel that exceeds a limit at level full. Called for kernels that are checked at level basic,
+ * where that does not count. */
 static void print_beyond_level(FILE *stream, const struct judgement *judgement)
 {
     char text[REPORT_TEXT];
@@ -137,22 +139,15 @@ static void print_beyond_level(FILE *stream, const struct judgement *judgement)
         fprintf(stream, "    %s\n", report_meaning(judgement));
 }
 
-/* Prints a kernel that is within its limits: its headline, and the input with the worst error. */
+/* Prints a kernel that is within its limits: its headline. */
 static void print_compact(FILE *stream, const struct judgement *judgement)
 {
-    char name[256], lead[280];
-    const struct bound_result *result = report_headline(judgement);
     print_summary(stream, judgement);
     if (judgement->level == LEVEL_BASIC)
         print_beyond_level(stream, judgement);
-    if (!result) /* only rules were checked */
-        return;
-    snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
-    print_at(stream, judgement->kernel, result, lead);
-    report_print_remark(stream, judgement, result, 4);
 }
 
-/* Prints all promises of a kernel, or in brief those that do not hold. */
+/* Prints a kernel in detail: all its promises if `all` is set, else only those that do not hold, in brief. */
 static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement, int all,
                        int verbose)
 {
@@ -186,35 +181,6 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     if (report_has_bits(judgement) && (all || report_falls_short(report_bits_verdict(judgement))))
         report_bits_details(stream, report, judgement, 2);
     fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
-}
-
-static void print_legend(FILE *stream)
-{
-    fputs(
-        "\nHow to read it. A kernel's line shows the promise that is nearest to its limit, or farthest above it, and "
-        "the\n"
-        "input with the worst error found. Worst, limit and mean are in the unit of the promise; ulp and scaled are "
-        "the\n"
-        "same error in these units. within 5 of 5: 5 of 5 promises hold; each one that does not has a line of its "
-        "own.\n"
-        "where: the greatest error up to each place.\n"
-        "Evidence: how it is known that plumb's own kernel keeps the limit. proved: bounded over boxes of inputs "
-        "(proved*:\n"
-        "except inputs of which a component below 9.3e-10 decides); error analysis: roundings counted at their worst;\n"
-        "exhaustive: every float tried; sampled: the worst that searches found, and a margin; assumed: shown for "
-        "plumb's\n"
-        "kernel in another format.\n"
-        "Grades: within the limit; up to 8-fold the limit; so many bits of 24 (a float) or 53 lost; wrong: no digit "
-        "is\n"
-        "right. First the usual region (plumb kernels KERNEL says what it is), then others where the grade differs.\n"
-        "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
-        "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
-        "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
-        "double\n"
-        "plumb check KERNEL shows all promises of one kernel; --verbose adds quantiles, histograms, splits and "
-        "commands;\n"
-        "plumb kernels KERNEL says what is promised, and why.\n",
-        stream);
 }
 
 /* Prints a line per kernel that falls short: its headline, and the grades. */
@@ -280,10 +246,11 @@ int report_text(const struct report *report, FILE *stream, int verbose)
         else
             print_compact(stream, judgement);
     }
-    if (!all && !alone && report_count(report, NOT_JUDGED) < report->count)
-        print_legend(stream);
     if (report_count(report, NOT_JUDGED) < report->count)
         fputc('\n', stream);
+    if (!all && !alone && report_count(report, NOT_JUDGED) < report->count)
+        fprintf(stream, "Every promise, with its worst input: --verbose. How to read this: %s help report\n",
+                program_called());
     report_not_judged(stream, report, "");
     print_counts(stream, report);
     return ferror(stream) ? -1 : 0;

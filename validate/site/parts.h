@@ -1,5 +1,6 @@
-/* Cuts plumb's documents into parts of a page, each read only when it is needed: when the page opens, it reads the
- * index alone, with the grades of the overview. site.c finds the files and writes the page. */
+/* Splits plumb's JSON documents into an index and parts for one HTML page. When the page opens, its script reads only
+ * the index, which includes the grades of the overview; it reads each part when that is needed. site.c finds the files
+ * and writes the page. */
 #ifndef SITE_PARTS_H
 #define SITE_PARTS_H
 
@@ -9,7 +10,7 @@
 struct page_parts {
     json_t *index; /* {"kernels": ["so3.exp", …], "titles", "family_of": [0, …], "families": ["so3", …], "ports" …} */
     json_t *part; /* {"family-0": formulas, "port-0-0": what a port's report says of that family, "file-0": text, …} */
-    json_t *seen; /* indices of the values in lists without duplicates */
+    json_t *seen; /* index of each value in its list, by part, list and value: so that no list has duplicates */
 };
 
 void parts_open(struct page_parts *parts);

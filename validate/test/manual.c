@@ -149,3 +149,10 @@ Test(manual, help_names_maintainers_verbs_last)
     cr_assert(heading, "%s", page);
     cr_expect(strstr(page, "  check ") < heading && strstr(page, "  list ") < heading && strstr(heading, "  accept "));
 }
+
+/* The last line of a report names the command that explains it. */
+Test(manual, help_report_explains_the_report)
+{
+    expect_said("plumb help report", 0, "How to read a report of plumb check\n");
+    expect_said("plumb check so3.s1 so3.s2 --samples 1k", 0, "How to read this: plumb help report\n");
+}

@@ -408,7 +408,7 @@ Test(report, unusable_arguments_give_one_line)
     expect_line("plumb check --smaples 3", STATUS_USAGE, "--smaples");
     expect_line("plumb check --samples many", STATUS_USAGE, "--samples");
     expect_line("plumb check --samples 0", STATUS_USAGE, "--samples");
-    expect_line("plumb check --format pdf", STATUS_USAGE, "text|json|junit|markdown");
+    expect_line("plumb check --format pdf", STATUS_USAGE, "expected text, json, junit or markdown, got \"pdf\"");
     expect_line("plumb check --seed", STATUS_USAGE, "--seed");
     expect_line("plumb check -o /nowhere/at/all", STATUS_USAGE, "/nowhere/at/all");
     expect_line("plumb check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");

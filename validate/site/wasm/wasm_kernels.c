@@ -1,12 +1,12 @@
-/* The kernels and the steps of free bodies as a page calls them, compiled to WebAssembly: data/site/run.js.
+/* Functions that a page (data/site/run.js) calls in WebAssembly: they run a kernel, or one step of a free body.
  *
- * This file has the buffers for the name and the inputs, which the page writes, and for the outputs, which it reads.
- * The code is the portable path of fast/; it gives the same bits as on every processor, which make test-bits compares.
- * It is not a part of the program plumb. */
+ * The page writes the kernel's name and the inputs to buffers in this file, and reads the outputs from a third one. The
+ * code is the portable path of fast/, whose bits are the same on every platform; make test-bits compares them. This
+ * file is not a part of the program plumb. */
 #include "validate/base/flat_operands.h"
 #include <plumb/bodies.h>
 
-enum { MOST_NAME = 64, MOST = 512 }; /* FLOATS of run.js */
+enum { MOST_NAME = 64, MOST = 512 }; /* MOST is the same number as FLOATS in run.js */
 
 static char name[MOST_NAME];
 static float inputs[MOST], outputs[MOST];
@@ -32,7 +32,7 @@ float *page_outputs(void)
     return outputs;
 }
 
-/* Runs the kernel of that name on the inputs; returns the number of outputs, 0 if it could not be run. */
+/* Runs the kernel with the name in `name` on one element; returns its number of outputs, 0 if it could not be run. */
 int page_run(void)
 {
     const plumb_kernel *kernel = plumb_kernel_find(name);
@@ -41,8 +41,9 @@ int page_run(void)
     return run ? (int)joined_outputs(kernel) : 0;
 }
 
-/* Advances a free body by a step in safe parts: inputs are its moments and its momentum in the world frame, outputs its
- * orientation, a quaternion, which is updated. Returns the number of parts, 0 if the step failed. */
+/* Advances a free body by a step, in safe parts. `inputs` has its principal moments of inertia and its angular momentum
+ * in the world frame; `outputs` its orientation, a quaternion, which is read and replaced. Returns the number of parts,
+ * 0 if the step failed. */
 int page_step(int rule, float time)
 {
     plumb_bodies_report report = {0};
