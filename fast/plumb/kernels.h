@@ -207,7 +207,7 @@ PLUMB_API plumb_status plumb_rotation_log_quaternion(size_t n, plumb_in q, plumb
  *   q = (cos a/2, sin(a/2) v/a), a = |v|
  * v 3 rad, vector, norm 0 … ∞ → q 4 unit quaternion, w, x, y, z
  * usual (|v| in [1e-18, 3.142]): q scaled ulp ≤ 3 (proved above 9.3e-10), q orthogonality in u ≤ 3.5 (proved); turns
- *     lost (|v| ≥ 1.678e+07): q angle in u ≤ 5 */
+ *     lost (|v| ≥ 1.678e+07): q angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_rotation_exp_quaternion(size_t n, plumb_in v, plumb_out q);
 
 /* rotation.rodrigues: a vector turned about an axis
