@@ -373,7 +373,7 @@ int verb_nightly(int argc, char **argv)
          "where history, reports and the kept build are (nightly)", 0},
         {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one a line (DIR/history.jsonl)", 0},
         {"commit", 0, OPTION_TEXT, &night->commit, "NAME", "what the record says was measured", 0},
-        {"samples", 'n', OPTION_COUNT, &night->samples, "N", "inputs tried a kernel (300k; short: 2k)", 0},
+        {"samples", 'n', OPTION_COUNT, &night->samples, "N", "samples per kernel (300k; short: 2k)", 0},
         {"seed", 's', OPTION_SEED, &seed, "S", "another seed, other inputs (1)", 0},
         {"short", 0, OPTION_FLAG, &night->is_short, NULL,
          "few samples, few rounds, no verdict on speed: for continuous integration", 0},

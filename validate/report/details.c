@@ -151,11 +151,10 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
     print_line(stream, indent, "split", "truncation %s ulp, rounding %s ulp (%s)",
                report_signed(result->worst.truncation, first, sizeof first),
                report_signed(result->worst.rounding, second, sizeof second),
-               judgement->kernel->row->model ? judgement->kernel->row->formula
-                                             : "the row's formula leaves nothing out");
+               judgement->kernel->row->model ? judgement->kernel->row->formula : "no truncation error");
     if (result->around.count == 0)
         return;
-    print_line(stream, indent, "", "systematic %s ± %s ulp, from %zu inputs around it; the rest scatters",
+    print_line(stream, indent, "", "systematic %s ± %s ulp, from %zu inputs around it; the remaining error is random",
                report_signed(result->around.systematic, first, sizeof first),
                report_number(result->around.doubt, second, sizeof second), result->around.count);
 }
@@ -312,7 +311,7 @@ static void print_neighbours(FILE *stream, const struct judgement *judgement, in
                indent);
     if (isolation->failed == 0)
         return;
-    print_line(stream, indent + 2, "among", "%s, in a call with n = %zu, at place %zu", isolation->canary,
+    print_line(stream, indent + 2, "among", "%s, in a call with n = %zu, at index %zu", isolation->canary,
                isolation->context.n, isolation->context.place);
     print_fields(stream, judgement->kernel->inputs, isolation->in, indent + 2, "at");
 }
@@ -325,7 +324,7 @@ static void print_batches(FILE *stream, const struct report *report, const struc
                batches->promised, indent);
     if (batches->differ == 0)
         return;
-    print_line(stream, indent + 2, "first", "in a call with n = %zu, at place %zu", batches->context.n,
+    print_line(stream, indent + 2, "first", "in a call with n = %zu, at index %zu", batches->context.n,
                batches->context.place);
     print_fields(stream, judgement->kernel->inputs, batches->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, batches->alone, indent + 2, "alone");
@@ -341,7 +340,7 @@ static void print_repeats(FILE *stream, const struct judgement *judgement, int i
                1, indent);
     if (repeats->failed == 0)
         return;
-    print_line(stream, indent + 2, "after", "%s; n = %zu, place %zu", repeats->after, repeats->context.n,
+    print_line(stream, indent + 2, "after", "%s; n = %zu, index %zu", repeats->after, repeats->context.n,
                repeats->context.place);
     print_fields(stream, judgement->kernel->inputs, repeats->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, repeats->before, indent + 2, "before");

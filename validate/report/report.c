@@ -311,7 +311,7 @@ const char *report_batch_context(const struct batch_context *context, char *text
                                       ", and not when that call is made again"};
     *text = 0;
     if (context->reproduction != REPRODUCED_ALONE)
-        snprintf(text, size, "in a call with n = %zu, at place %zu%s", context->n, context->place,
+        snprintf(text, size, "in a call with n = %zu, at index %zu%s", context->n, context->place,
                  how[context->reproduction]);
     return text;
 }
@@ -462,7 +462,7 @@ const char *report_samples(const struct report *report, char *text, size_t size)
     const size_t length = report_append(text, size, 0, "%s samples per kernel, then a search for worse",
                                         report_grouped(report->samples, samples));
     if (report->samples >= RULE_OF_THREE)
-        report_append(text, size, length, "; a fault rarer than 1 in %s may go unseen",
+        report_append(text, size, length, "; a fault rarer than 1 in %s may remain undetected",
                       report_grouped(report->samples / RULE_OF_THREE, rarest));
     return text;
 }

@@ -108,7 +108,7 @@ const char *report_at_command(const struct report *report, const struct kernel *
  * it, or for the whole run. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
                                  const struct batch_context *context, char *text, size_t size);
-/* Writes "in a call with n = 1003, at place 1000", and which call reproduces the result; "" if a call with this element
+/* Writes "in a call with n = 1003, at index 1000", and which call reproduces the result; "" if a call with this element
  * alone does. */
 const char *report_batch_context(const struct batch_context *context, char *text, size_t size);
 /* Writes the command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …", with the port if the port
@@ -133,8 +133,8 @@ const char *report_beside(double error, double limit, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* Writes 1234567 as "1,234,567". */
 const char *report_grouped(uint64_t count, char text[32]);
-/* Writes "300,000 samples per kernel, then a search for worse; a fault rarer than 1 in 100,000 may go unseen". The
- * rarity is for 95 % confidence. */
+/* Writes "300,000 samples per kernel, then a search for worse; a fault rarer than 1 in 100,000 may remain undetected".
+ * The rarity is for 95 % confidence. */
 const char *report_samples(const struct report *report, char *text, size_t size);
 /* Writes with how many inputs the kernel was tried: "447,456 inputs: 300,000 samples, search for worse 147,456; …". */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);

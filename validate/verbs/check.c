@@ -512,11 +512,11 @@ static int take_port_file(struct check_request *check, int *argc, char **argv)
 
 static const struct usage usage = {
     .arguments = "[KERNEL…|FILE.so]",
-    .summary = "judges an implementation: its greatest errors, and a verdict per kernel",
+    .summary = "checks an implementation: its largest errors, and a verdict per kernel",
     .more = "Checks plumb's own kernels, or a port (FILE.so, --port): docs/ports.md says how to write one,\n"
             "docs/reports.md how to read a report.",
     .example = "plumb check so3.exp --samples 10k --reports reports",
-    .falls_short = "a kernel errs beyond its limit, or fails",
+    .falls_short = "an error exceeds its limit, or a kernel fails",
     .nothing = "the port has none of these kernels"};
 
 int verb_check(int argc, char **argv)
@@ -536,7 +536,7 @@ int verb_check(int argc, char **argv)
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
          "judge results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/ports.md)", NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
-        {"samples", 'n', OPTION_COUNT, &check.samples, "N", "inputs tried a kernel, before the search (300k)", NULL},
+        {"samples", 'n', OPTION_COUNT, &check.samples, "N", "samples per kernel, before the search (300k)", NULL},
         {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
         {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "judge this input alone: decimal or hex numbers, nan, inf",
          NULL},
@@ -551,8 +551,7 @@ int verb_check(int argc, char **argv)
         {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
         {"minutes-each", 0, OPTION_REAL, &check.minutes, "M",
          "with --deep: ends when each kernel was searched for M CPU minutes, with 5 seeds", NULL},
-        {"turn", 0, OPTION_REAL, &check.turn, "S",
-         "with --deep: CPU seconds of the search per seed (12)", NULL},
+        {"turn", 0, OPTION_REAL, &check.turn, "S", "with --deep: CPU seconds of the search per seed (12)", NULL},
         {"region", 0, OPTION_TEXT, &check.region, "REGION",
          "judge promises of that region alone (usual, \"near 0\" …: plumb kernels KERNEL), or of a range (0.5..2)",
          NULL},
