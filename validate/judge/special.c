@@ -205,7 +205,8 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
 
 /* The degree to which outputs obey a rule. REQUIRED_KEPT: not exactly, but the required part holds: for a NaN as input,
  * some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly the
- * rule's values. A rule that is a convention has no required part, so it is never BROKEN. */
+ * rule's values. A rule that is a convention has no required part, so it is never BROKEN; nor is a rule at an input
+ * outside of the domain, such as a rotation matrix of which one entry became 0, unless that input has a NaN. */
 enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
 
 static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
@@ -219,8 +220,9 @@ static enum obedience obedience_of(const struct check_run *run, const struct spe
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
     }
+    const int is_outside = special->value != IN_NAN && !sampler_in_domain(oracle->promises, in);
     int kept;
-    if (!special->is_required)
+    if (!special->is_required || is_outside)
         kept = 1;
     else if (special->value == IN_NAN)
         kept = nan > 0;
