@@ -160,7 +160,7 @@ void skeleton_write_commands(const struct skeleton *skeleton, const char *folder
     fprintf(stream, "%s%s\n", indent, check_command(skeleton, folder, program, text));
 }
 
-/* --- a kernel's description ---------------------------------------------------------------------------------------- */
+/* --- a kernel's description --------------------------------------------------------------------------------------- */
 
 /* Writes a line of text, broken at blanks; further lines begin with four blanks. */
 static void write_wrapped(FILE *stream, const char *text)
