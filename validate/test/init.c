@@ -8,7 +8,7 @@
 static void init(const char *kernels, const char *language)
 {
     const char *said =
-        expect_said(formatted("plumb init %s --language %s -o \"$scratch/my port\"", kernels, language), 0, "").out;
+        expect_said(formatted("plumb init %s --language %s -o \"$scratch/my port/\"", kernels, language), 0, "").out;
     cr_expect(strstr(said, "my port/README.md\n"), "%s", said);
     scratch_file("said", said);
 }
@@ -175,4 +175,5 @@ Test(init, folder_that_cannot_be_made)
     scratch_file("file", "");
     expect_line("plumb init so3.exp --language c -o $scratch/file", STATUS_USAGE, "Not a directory");
     expect_line("plumb init so3.exp --language c -o $scratch/file/port", STATUS_USAGE, "cannot make the folder");
+    expect_line("plumb init so3.exp --language c -o $(printf %05000d 1)", STATUS_USAGE, "more than 4032 bytes");
 }

@@ -113,10 +113,17 @@ static int write_files(struct skeleton_files *files, const struct skeleton *skel
     return failed ? -1 : 0;
 }
 
-static int write_skeleton(const struct skeleton *skeleton, const char *folder, const struct kernel *const *kernels)
+static int write_skeleton(const struct skeleton *skeleton, const char *directory, const struct kernel *const *kernels)
 {
+    enum { LONGEST = PATH_MAX - 64 }; /* leaves space for the names of the files */
     struct skeleton_files files;
-    char include[PATH_MAX];
+    char include[PATH_MAX], folder[LONGEST + 1];
+    size_t length = strlen(directory);
+    if (length > LONGEST)
+        return refuse("init", "--output: the name of the folder has more than %d bytes", LONGEST);
+    while (length > 1 && directory[length - 1] == '/')
+        length--;
+    snprintf(folder, sizeof folder, "%.*s", (int)length, directory);
     name_files(&files, skeleton, folder);
     const char *existing = existing_file(&files);
     if (existing)
