@@ -171,6 +171,7 @@ $(B)/records.csv: $(records) force
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
+$(B)/validate/verbs/skeleton.o: $(wildcard validate/verbs/skeletons/*.txt)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 
 # Compiles and links a program or shared object in two steps, because ccache stores compiled objects only. $(1) is the

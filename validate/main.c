@@ -29,6 +29,7 @@ static const struct verb verbs[] = {
     {"check", verb_check, "Judge, measure, look up"},
     {"kernels", verb_kernels, NULL},
     {"eval", verb_eval, NULL},
+    {"init", verb_init, NULL},
     {"vectors", verb_vectors, NULL},
     {"bench", verb_bench, NULL},
     {"compare", verb_compare, NULL},

@@ -14,16 +14,6 @@ static void expect_judged(const char *page, const char *shown, const char *more)
                 0, "");
 }
 
-/* Skips the test if the command fails, which tests whether the language is installed. */
-#define NEEDS(what, command)                                                                                           \
-    do {                                                                                                               \
-        if (system(command " >/dev/null 2>&1") != 0)                                                                   \
-            cr_skip_test(what " is not installed");                                                                    \
-    } while (0)
-
-#define NEEDS_RUST NEEDS("Rust", "rustc --version")
-#define NEEDS_PYTHON NEEDS("Python", "python3 --version")
-
 TRY(examples, port_with_own_types_is_checked,
     expect_judged("ports.md",
                   "cc -O2 -shared -fPIC -Ivalidate docs/examples/own.c -o own.so -lm && plumb check --port ./own.so",
@@ -63,7 +53,7 @@ Test(examples, python_filter_is_checked_both_ways)
 /* The filter in JavaScript is checked as a port and by its results. */
 Test(examples, javascript_filter_is_checked_both_ways)
 {
-    NEEDS("Node", "node --version");
+    NEEDS_NODE;
     expect_judged("ports.md", "plumb check --port-command 'node docs/examples/pipe.js'",
                   AS_FILTER("node docs/examples/pipe.js"));
 }

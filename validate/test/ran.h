@@ -34,6 +34,17 @@ void expect_line(const char *command, int status, const char *words);
  * name of a port in $peers. */
 void expect_wrong_at(int status, const char *form);
 
+/* Skips the test if the command fails, which tests whether a language is installed. */
+#define NEEDS(what, command)                                                                                           \
+    do {                                                                                                               \
+        if (system(command " >/dev/null 2>&1") != 0)                                                                   \
+            cr_skip_test(what " is not installed");                                                                    \
+    } while (0)
+
+#define NEEDS_RUST NEEDS("Rust", "rustc --version")
+#define NEEDS_PYTHON NEEDS("Python", "python3 --version")
+#define NEEDS_NODE NEEDS("Node", "node --version")
+
 /* From now on, stores what the test's process writes to standard error for captured_stderr; otherwise main.c fails a
  * test that prints anything. A second call starts with empty text. */
 void capture_stderr(void);

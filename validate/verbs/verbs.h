@@ -6,6 +6,7 @@
 int verb_check(int argc, char **argv);
 int verb_kernels(int argc, char **argv);
 int verb_eval(int argc, char **argv);
+int verb_init(int argc, char **argv);
 int verb_map(int argc, char **argv);
 
 #endif
