@@ -264,7 +264,7 @@ Test(failures, special_values_have_their_rule)
     expect_said("plumb check so3.s1 '--at=nan(0x123)' --batch 3", STATUS_WITHIN, "NaN gives NaN: within (3 of 3)");
     expect_said("plumb check so3.s1 --at=inf", STATUS_WITHIN, "gives 0, the limit: within");
     expect_said("plumb check so3.s1 --at=-0", STATUS_WITHIN, "0 gives the limit exactly: within");
-    expect_said("plumb check so3.s1 --at=0x1p-149", STATUS_WITHIN, "are judged like others: within");
+    expect_said("plumb check so3.s1 --at=0x1p-149", STATUS_WITHIN, "is judged like others: within");
     expect_said("plumb check so3.exp --at=1,-inf,0", STATUS_WITHIN, "gives NaN in every entry: within");
     expect_said("plumb check so3.exp --at=nan,inf,0", STATUS_NOTHING, "no promise and no rule");
     expect_said("plumb check so3.s1 --at=0.5 --batch 1000", STATUS_WITHIN, "a call of 1000 copies");

@@ -132,7 +132,7 @@ Test(manual, unknown_verb_gives_one_line)
 {
     expect_line("plumb nosuch", 2, "no verb \"nosuch\"");
     expect_line("plumb list nosuch", 2, "plumb list: no verb \"nosuch\"");
-    expect_said("plumb 2>&1 >/dev/null", 2, "judges an implementation");
+    expect_said("plumb 2>&1 >/dev/null", 2, "checks an implementation");
 }
 
 Test(manual, help_of_verb_is_its_page)
