@@ -2,6 +2,8 @@
 #include "ran.h"
 #include "validate/base/options.h"
 
+#include <unistd.h>
+
 /* Runs plumb check with a test port and a file of lines for `option`. Checks the exit status and that the output
  * contains `words`. */
 static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
@@ -256,6 +258,16 @@ Test(terms, user_file_is_not_overwritten)
     expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2,
                 "is there already: name another file");
     expect_said("cat $scratch/accepted", 0, "# reasons\n");
+}
+
+/* If nothing was checked, no file is left that the next attempt would have to delete. */
+Test(terms, nothing_checked_leaves_no_file)
+{
+    ran_shell("rm -f $scratch/accepted");
+    expect_said("plumb check so3.log_of_nothing --samples 500 --port $ports/plain.so --accept $scratch/accepted", 2,
+                "");
+    expect_said("plumb check so3.exp --samples 500 --port $ports/plain.so --accept $scratch/accepted", 3, "");
+    cr_expect_neq(access(in_scratch("accepted"), F_OK), 0);
 }
 
 /* --- special values ----------------------------------------------------------------------------------------------- */

@@ -130,7 +130,9 @@ static int outputs_open(const struct check_request *check, struct outputs *outpu
 static int outputs_write(const struct check_request *check, const struct report *report, struct outputs *outputs)
 {
     int failed = 0;
-    if (check->accept) {
+    if (check->accept && report_status(report) == STATUS_NOTHING) {
+        output_abandon(&outputs->accepted); /* a file without entries would be in the way of the next attempt */
+    } else if (check->accept) {
         terms_write(outputs->accepted.stream, report);
         failed |= output_close(&outputs->accepted);
     }
