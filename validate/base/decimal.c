@@ -1,6 +1,7 @@
 /* Conversion of enclosures, fractions and bounds to decimals: see decimal.h. */
 #include "decimal.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -219,13 +220,24 @@ const char *decimal_up_fixed(double bound, int digits, char *text, size_t size)
     return print_up(bound, digits, "%.*f", "%.*RUf", text, size);
 }
 
+double decimal_rounded(double x, int digits, enum format format)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.*e", digits - 1, x);
+    return format_round(format, strtod(text, NULL));
+}
+
+int decimal_digits(double x, enum format format)
+{
+    int digits = 1;
+    while (digits < DBL_DECIMAL_DIG && decimal_rounded(x, digits, format) != x)
+        digits++;
+    return digits;
+}
+
 const char *decimal_shortest(double x, enum format format, char *text, size_t size)
 {
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(text, size, "%.*g", digits, x);
-        if (format_round(format, strtod(text, NULL)) == x)
-            break;
-    }
+    snprintf(text, size, "%.*g", decimal_digits(x, format), x);
     if (strchr(text, 'e') && fabs(x) >= 1 && fabs(x) < 1e6) /* 20, not 2e+01 */
         snprintf(text, size, "%.0f", x);
     return text;

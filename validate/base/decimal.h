@@ -33,6 +33,10 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
  * within the printed one. Both return text. */
 const char *decimal_up(double bound, int digits, char *text, size_t size);
 const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
+/* Returns x rounded to a number of decimal digits, and then to the format. */
+double decimal_rounded(double x, int digits, enum format format);
+/* Returns the smallest number of significant digits, at most 17, of a decimal that is read back as x in the format. */
+int decimal_digits(double x, enum format format);
 /* Writes x, a number of the format, with the smallest number of significant digits that is read back as x in that
  * format. Returns text. */
 const char *decimal_shortest(double x, enum format format, char *text, size_t size);

@@ -10,10 +10,9 @@
  * An input fails if its error exceeds the limit by a tenth, so that the fault is not a matter of rounding. */
 #include "check_run.h"
 
-#include "validate/base/format.h"
+#include "validate/base/decimal.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,23 +39,6 @@ struct shrinking {
 };
 
 /* --- how simple an input is --------------------------------------------------------------------------------------- */
-
-/* Returns x rounded to a number of decimal digits, and then to the format. */
-static double with_digits(double x, int digits, enum format format)
-{
-    char text[40];
-    snprintf(text, sizeof text, "%.*e", digits - 1, x);
-    return format_round(format, strtod(text, NULL));
-}
-
-/* Returns the number of decimal digits that tell x from all other numbers of the format. */
-static int decimal_digits(double x, enum format format)
-{
-    int digits = 1;
-    while (digits < 17 && with_digits(x, digits, format) != x)
-        digits++;
-    return digits;
-}
 
 /* Returns the cost of a number: 0 for 0, 1/4 for −0; else its decimal digits, and more if it is negative or of unusual
  * size. */
@@ -157,7 +139,7 @@ static int shrink_component(struct shrinking *state, const double *best, size_t 
         add_replaced(state, best, k, -common_numbers[i]);
     }
     for (int digits = 1; digits < 6; digits++)
-        add_replaced(state, best, k, with_digits(best[k], digits, format));
+        add_replaced(state, best, k, decimal_rounded(best[k], digits, format));
     measure_candidates(state);
     return state->cost < before;
 }
