@@ -121,6 +121,12 @@ static void remove_abandoned(const char *target)
         closedir(folder);
 }
 
+void output_lock(int descriptor, int lock)
+{
+    while (flock(descriptor, lock) != 0 && errno == EINTR)
+        ; /* a signal came */
+}
+
 /* Creates a file and locks it. Returns its descriptor, or −1 with errno; EEXIST also if another writer took the file
  * for an abandoned one, and removed it before it was locked. */
 static int create_and_hold(const char *path)
@@ -129,8 +135,7 @@ static int create_and_hold(const char *path)
     const int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0)
         return -1;
-    while (flock(descriptor, LOCK_EX) != 0 && errno == EINTR)
-        ;
+    output_lock(descriptor, LOCK_EX);
     if (fstat(descriptor, &status) == 0 && status.st_nlink > 0)
         return descriptor;
     close(descriptor);

@@ -40,6 +40,10 @@ void output_abandon(struct output *output);
 /* Creates a folder and its parents where they are missing. Returns 0, or −1 after a line on standard error. */
 int output_directories(const char *verb, const char *directory);
 
+/* Waits for a lock of an open file or folder (LOCK_SH or LOCK_EX of flock); close releases it. On a file system without
+ * locks it returns at once. */
+void output_lock(int descriptor, int lock);
+
 /* True if two names mean the same file, which need not exist. */
 int output_same_file(const char *one, const char *other);
 

@@ -513,8 +513,8 @@ static int lock_folder(const char *path)
     char *copy = is_folder(path) ? NULL : strdup(path);
     const int descriptor = open(copy ? dirname(copy) : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     free(copy);
-    while (descriptor >= 0 && flock(descriptor, LOCK_EX) != 0 && errno == EINTR)
-        continue;
+    if (descriptor >= 0)
+        output_lock(descriptor, LOCK_EX);
     return descriptor;
 }
 

@@ -2,6 +2,7 @@
  * that earlier content is unchanged, and nightly runs of several folders can share a file. See nightly.h. */
 #include "nightly.h"
 
+#include "validate/base/output.h"
 #include "validate/base/seal.h"
 #include "validate/base/text.h"
 #include "validate/compare/compare.h"
@@ -40,8 +41,8 @@ static json_t *read_record(const char *line, char *problem, size_t size)
 static int open_locked(const char *file, int flags, int lock)
 {
     const int descriptor = open(file, flags | O_CLOEXEC, 0666);
-    while (descriptor >= 0 && flock(descriptor, lock) != 0 && errno == EINTR)
-        ; /* a signal came; on a file system without locks, the single write at the end is as atomic as possible */
+    if (descriptor >= 0)
+        output_lock(descriptor, lock); /* without locks, the single write at the end is as atomic as possible */
     return descriptor;
 }
 
