@@ -165,3 +165,26 @@ void text_print_markdown_code(FILE *stream, const char *text)
     for (size_t i = 0; i <= fence; i++)
         fputc('`', stream);
 }
+
+void text_print_wrapped(FILE *stream, const char *first, const char *indent, const char *text, char separator,
+                        int columns)
+{
+    int column = text_width(first);
+    fputs(first, stream);
+    for (const char *piece = text, *end; piece; piece = *end ? end + 1 : NULL) {
+        end = strchr(piece, separator);
+        end = end ? end : piece + strlen(piece);
+        char *shown = strndup(piece, (size_t)(end - piece));
+        if (!shown)
+            abort();
+        const int width = text_width(shown), goes_on = column + 1 + width <= columns;
+        if (piece != text)
+            fprintf(stream, "%s%s", goes_on ? " " : "\n", goes_on ? "" : indent);
+        if (piece != text)
+            column = goes_on ? column + 1 : text_width(indent);
+        column += width;
+        fputs(shown, stream);
+        free(shown);
+    }
+    fputc('\n', stream);
+}

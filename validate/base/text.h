@@ -39,4 +39,9 @@ char *text_shown(const char *text);
  * contains a NUL). */
 char *text_of_file(const char *file, const char **problem);
 
+/* Prints text that begins with `first`, in lines of at most `columns` columns; further lines begin with `indent`. Lines
+ * break at `separator`, which is printed as a blank within a line. */
+void text_print_wrapped(FILE *stream, const char *first, const char *indent, const char *text, char separator,
+                        int columns);
+
 #endif

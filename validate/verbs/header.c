@@ -103,30 +103,6 @@ static struct declared_kernel subject_of(const plumb_kernel *own)
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
 
-/* Prints text with line breaks: each further line begins with `indent`. Lines break at `separator`, which is printed as
- * a blank within a line. */
-static void print_wrapped(FILE *stream, const char *first, const char *indent, const char *text, char separator)
-{
-    int column = text_width(first);
-    fputs(first, stream);
-    for (const char *piece = text, *end; piece; piece = *end ? end + 1 : NULL) {
-        end = strchr(piece, separator);
-        end = end ? end : piece + strlen(piece);
-        char *shown = strndup(piece, (size_t)(end - piece));
-        if (!shown)
-            abort();
-        const int width = text_width(shown), goes_on = column + 1 + width <= COLUMNS;
-        if (piece != text)
-            fprintf(stream, "%s%s", goes_on ? " " : "\n", goes_on ? "" : indent);
-        if (piece != text)
-            column = goes_on ? column + 1 : text_width(indent);
-        column += width;
-        fputs(shown, stream);
-        free(shown);
-    }
-    fputc('\n', stream);
-}
-
 /* A text buffer that is filled before it is printed. */
 struct draft {
     char *text;
@@ -146,7 +122,7 @@ static void draft_print(struct draft *draft, FILE *stream, const char *first, co
 {
     fclose(draft->stream);
     if (draft->size > 0)
-        print_wrapped(stream, first, indent, draft->text, separator);
+        text_print_wrapped(stream, first, indent, draft->text, separator, COLUMNS);
     free(draft->text);
 }
 
@@ -374,9 +350,9 @@ static void print_comment(FILE *stream, const struct kernel_group *group)
     for (size_t i = 1; i < group->count; i++)
         fprintf(stream, ", %s", label_of(&group->member[i]));
     fprintf(stream, ": %s\n", row->title);
-    print_wrapped(stream, " *   ", " *     ", row->formula, ' ');
+    text_print_wrapped(stream, " *   ", " *     ", row->formula, ' ', COLUMNS);
     if (row->note)
-        print_wrapped(stream, " * ", " *     ", row->note, ' ');
+        text_print_wrapped(stream, " * ", " *     ", row->note, ' ', COLUMNS);
     for (size_t i = 0; i < first->operands; i = operands_together(first, i))
         say_each(stream, group, print_operands, &i);
     say_each(stream, group, print_limits, NULL);

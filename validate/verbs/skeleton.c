@@ -166,18 +166,7 @@ void skeleton_write_commands(const struct skeleton *skeleton, const char *folder
 static void write_wrapped(FILE *stream, const char *text)
 {
     enum { COLUMNS = 100 };
-    char *copy = strdup(text), *rest = copy, *word;
-    int column = 0;
-    if (!copy)
-        abort();
-    while ((word = strsep(&rest, " "))) {
-        const int width = text_width(word), is_first = word == copy;
-        if (!is_first && column + 1 + width > COLUMNS)
-            column = fprintf(stream, "\n   ") - 1;
-        column += fprintf(stream, "%s%s", is_first ? "" : " ", word) - (int)strlen(word) + width;
-    }
-    fputc('\n', stream);
-    free(copy);
+    text_print_wrapped(stream, "", "    ", text, ' ', COLUMNS);
 }
 
 /* Writes a line per field: the indices of its components, its name and unit, its domain, and the order and names of its
@@ -333,6 +322,12 @@ static void write_run(const struct skeleton_context *context, FILE *stream)
     fputs(run_command(context->skeleton, NULL, text), stream);
 }
 
+/* True if the first `length` bytes of a name are this word. */
+static int is_named(const char *name, size_t length, const char *word)
+{
+    return strlen(word) == length && strncmp(name, word, length) == 0;
+}
+
 /* Writes the text that replaces {{name}}. */
 static void write_value(const struct skeleton_context *context, const char *name, size_t length, FILE *stream)
 {
@@ -362,7 +357,7 @@ static void write_value(const struct skeleton_context *context, const char *name
                   {"number", skeleton->number[f], NULL},
                   {"format", f ? "PLUMB_PORT_DOUBLE" : "PLUMB_PORT_FLOAT", NULL}};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-        if (strlen(values[i].name) == length && strncmp(values[i].name, name, length) == 0) {
+        if (is_named(name, length, values[i].name)) {
             if (values[i].text)
                 fputs(values[i].text, stream);
             else
@@ -414,11 +409,6 @@ static void expand_line(const struct skeleton_context *context, const char *line
 }
 
 static void expand(const struct skeleton_context *context, const char *text, const char *end);
-
-static int is_named(const char *name, size_t length, const char *word)
-{
-    return strlen(word) == length && strncmp(name, word, length) == 0;
-}
 
 /* Writes the lines of a block, as often as its name says. */
 static void expand_block(const struct skeleton_context *context, const char *name, size_t length, const char *text,
