@@ -415,8 +415,8 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels);
  * OPTIONS_GO; if there are none, or memory is short, sets the array to null and returns STATUS_NOTHING, without a
  * message. */
 int kernels_search(int argc, char **argv, const struct kernel ***kernels);
-/* True if an argument selects a kernel in kernels_select. */
-int kernels_are_selected_by(const char *argument);
+/* True if an argument is an unknown name: it is no glob, and selects no kernel in kernels_select. */
+int kernels_lack(const char *argument);
 
 /* Returns the kernel that a command's argument names; null, after a line on standard error, if there is none. */
 const struct kernel *kernel_wanted(const char *verb, const char *name);

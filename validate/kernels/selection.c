@@ -26,6 +26,14 @@ const struct kernel *kernel_wanted(const char *verb, const char *name)
     return kernel;
 }
 
+int kernels_lack(const char *argument)
+{
+    for (size_t i = 0; i < kernels_count(); i++)
+        if (is_meant(kernel_at(i), argument))
+            return 0;
+    return !strpbrk(argument, "*?[");
+}
+
 int kernels_select(int argc, char **argv, const struct kernel ***kernels)
 {
     size_t count = kernels_count(), kept = 0;
@@ -33,10 +41,7 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
     if (!*kernels)
         return refuse(argv[0], "out of memory");
     for (int a = 1; a < argc; a++) {
-        size_t matched = 0;
-        for (size_t i = 0; i < count; i++)
-            matched += (size_t)is_meant(kernel_at(i), argv[a]);
-        if (matched == 0 && !strpbrk(argv[a], "*?[")) {
+        if (kernels_lack(argv[a])) {
             char text[160];
             fprintf(stderr, "plumb %s: no kernel \"%s\"%s (plumb kernels names them)\n", argv[0], argv[a],
                     kernel_suggestion(argv[a], text, sizeof text));
@@ -105,12 +110,4 @@ int kernels_search(int argc, char **argv, const struct kernel ***kernels)
     free(*kernels);
     *kernels = NULL;
     return STATUS_NOTHING;
-}
-
-int kernels_are_selected_by(const char *argument)
-{
-    for (size_t i = 0; i < kernels_count(); i++)
-        if (is_meant(kernel_at(i), argument))
-            return 1;
-    return 0;
 }

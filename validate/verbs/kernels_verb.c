@@ -373,7 +373,7 @@ static int select_or_search(int argc, char **argv, const struct kernel ***kernel
 {
     int in_words = 0;
     for (int a = 1; a < argc; a++)
-        in_words |= !kernels_are_selected_by(argv[a]) && !strpbrk(argv[a], "*?[");
+        in_words |= kernels_lack(argv[a]);
     if (in_words && kernels_search(argc, argv, kernels) == OPTIONS_GO)
         return OPTIONS_GO;
     return kernels_select(argc, argv, kernels);
