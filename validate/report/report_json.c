@@ -131,6 +131,19 @@ static const char *found_word(enum judge_stage found)
     }
 }
 
+/* Adds the members about the element of an error: its inputs, the result and the exact value of the component, and the
+ * commands that repeat the error and print the exact value. */
+static void set_element(json_t *object, const struct report *report, const struct kernel *kernel, const double *in,
+                        const struct exact_error *error, const char *command)
+{
+    char text[REPORT_TEXT];
+    json_object_set_new(object, "input", element(kernel->inputs, in));
+    json_object_set_new(object, "computed", component(kernel->outputs, error->component, error->computed));
+    json_object_set_new(object, "exact", exact_component(kernel->outputs, error));
+    json_object_set_new(object, "command", json_text(command));
+    json_object_set_new(object, "exact_command", json_text(report_eval_command(report, kernel, in, text, sizeof text)));
+}
+
 static json_t *worst(const struct report *report, const struct judgement *judgement, const struct bound_result *result)
 {
     char text[REPORT_TEXT];
@@ -148,14 +161,8 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
                         json_pack("{s:o, s:o}", "truncation", json_number(error->truncation), "rounding",
                                   json_number(error->rounding)));
     json_object_set_new(worst, "around", surroundings(&result->around));
-    json_object_set_new(worst, "input", element(kernel->inputs, result->worst_in));
-    json_object_set_new(worst, "computed", component(kernel->outputs, error->component, error->computed));
-    json_object_set_new(worst, "exact", exact_component(kernel->outputs, error));
-    json_object_set_new(
-        worst, "command",
-        json_text(report_again_command(report, kernel, result->worst_in, &result->context, text, sizeof text)));
-    json_object_set_new(worst, "exact_command",
-                        json_text(report_eval_command(report, kernel, result->worst_in, text, sizeof text)));
+    set_element(worst, report, kernel, result->worst_in, error,
+                report_again_command(report, kernel, result->worst_in, &result->context, text, sizeof text));
     return worst;
 }
 
@@ -170,13 +177,8 @@ static json_t *simplest(const struct report *report, const struct judgement *jud
         return json_null();
     json_t *simplest = json_object();
     json_object_set_new(simplest, "error", json_number(error->error));
-    json_object_set_new(simplest, "input", element(kernel->inputs, result->simplest_in));
-    json_object_set_new(simplest, "computed", component(kernel->outputs, error->component, error->computed));
-    json_object_set_new(simplest, "exact", exact_component(kernel->outputs, error));
-    json_object_set_new(simplest, "command",
-                        json_text(report_at_command(report, kernel, result->simplest_in, text, sizeof text)));
-    json_object_set_new(simplest, "exact_command",
-                        json_text(report_eval_command(report, kernel, result->simplest_in, text, sizeof text)));
+    set_element(simplest, report, kernel, result->simplest_in, error,
+                report_at_command(report, kernel, result->simplest_in, text, sizeof text));
     return simplest;
 }
 
