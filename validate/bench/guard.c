@@ -21,12 +21,12 @@ struct status_page {
     char name[NAMES][LONGEST];
 };
 
-static struct status_page nobody; /* used if there is no child process */
-static struct status_page *page = &nobody;
+static struct status_page unshared; /* used if there is no child process */
+static struct status_page *page = &unshared;
 
 size_t guard_name(const char *text)
 {
-    if (page == &nobody)
+    if (page == &unshared)
         return 0;
     const size_t at = page->names < NAMES ? page->names++ : NAMES - 1;
     text_printable(page->name[at], LONGEST, text);
@@ -116,7 +116,7 @@ int guard_run(const char *verb, int (*body)(struct output *output, void *data), 
     } else {
         fprintf(stderr, "plumb %s: cannot start a process: %s\n", verb, strerror(errno));
     }
-    page = &nobody;
+    page = &unshared;
     munmap(memory, sizeof *page);
     return status;
 }

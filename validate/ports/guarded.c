@@ -16,15 +16,24 @@ static size_t page_size(void)
     return size;
 }
 
+/* Releases all addresses, so that the next guarded_map() begins anew. Leaves errno as it is. */
+static void forget(struct guarded *guarded)
+{
+    const int reason = errno;
+    if (guarded->start)
+        munmap(guarded->start, guarded->reserved);
+    guarded->start = NULL;
+    guarded->reserved = guarded->arrays = guarded->slot = 0;
+    errno = reason;
+}
+
 /* Reserves addresses for arrays. They are inaccessible, so that they cost no memory. Returns 0, or −1 with errno. */
 static int reserve(struct guarded *guarded, size_t size)
 {
-    if (guarded->start)
-        munmap(guarded->start, guarded->reserved);
+    forget(guarded);
     void *start = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     guarded->start = start == MAP_FAILED ? NULL : start;
     guarded->reserved = guarded->start ? size : 0;
-    guarded->arrays = guarded->slot = 0;
     return guarded->start ? 0 : -1;
 }
 
@@ -38,17 +47,6 @@ static int clear(struct guarded *guarded)
                    MAP_FAILED
                ? -1
                : 0;
-}
-
-/* Releases all addresses after a failure, so that the next guarded_map() begins anew. Leaves errno as it is. */
-static void forget(struct guarded *guarded)
-{
-    const int reason = errno;
-    if (guarded->start)
-        munmap(guarded->start, guarded->reserved);
-    guarded->start = NULL;
-    guarded->reserved = guarded->arrays = guarded->slot = 0;
-    errno = reason;
 }
 
 int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
