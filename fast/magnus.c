@@ -260,7 +260,7 @@ PLUMB_KERNEL(magnus_rate, "magnus.rate", (3, 9), (9))
     store_mat3(out, 0, transposed(columns));
 }
 
-/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h: a step of a translation under constant acceleration, exact but for
+/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h: a step of a translation under constant acceleration, exact except for
  * rounding. No branch. */
 PLUMB_KERNEL(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3))
 {

@@ -16,7 +16,7 @@
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
-/* How a kernel's multiply-adds are rounded. A-priori limits hold for both kinds, since ports may have no fma. The
+/* Rounding of a kernel's multiply-adds. A-priori limits hold for both kinds, since ports may have no fma. The
  * records (judge/records.h) are of plumb's own kernels, with fma. */
 enum steps {
     FUSED_STEPS, /* one rounding, as in plumb's own code */

@@ -554,7 +554,7 @@ void boxes_work(struct bisection *bisection);
 const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Sets proof->proved to the largest bound of the promise's outputs, and the verdict. */
 void apriori_prove(struct proof *proof);
-/* As apriori_prove, for this trace instead of the kernel's. */
+/* Does what apriori_prove does, for this trace in place of the kernel's. */
 void apriori_prove_trace(struct proof *proof, const struct trace *trace);
 
 /* Bounds of what underflow adds to a node's error: `all` from every operation; `before` from all but the partial sums,

@@ -1,4 +1,4 @@
-/* How to read the text report: printed by `plumb help report`. */
+/* Explains how to read the text report: `plumb help report`. */
 #include "report.h"
 
 void report_legend(FILE *stream)
@@ -29,7 +29,7 @@ void report_legend(FILE *stream)
         "  norm, angle, orthogonality\n"
         "              error of a whole vector or rotation in units of u: 2^-24 for float, 2^-53 for double\n"
         "\n"
-        "Grades of a region: within the limit; n-fold, up to 8 times the limit; so many bits of 24 (float) or 53\n"
+        "Grades of a region: within the limit; n-fold, up to 8 times the limit; n bits of 24 (float) or 53\n"
         "(double) lost; wrong, no digit is right. The usual region comes first (plumb kernels KERNEL says what it "
         "is),\n"
         "then each region with another grade.\n"

@@ -427,7 +427,7 @@ Test(claims, header_warns_with_recorded_numbers)
     cr_expect(strstr(finding, "flips 685 times") && strstr(header, "flips 685 times"));
 }
 
-/* Of the list operations only the removal of equal neighbours and sums of floats depend on the order. */
+/* Only two list operations depend on the order: removal of equal neighbours, and sums of floats. */
 Test(claims, neighbours_and_sums_depend_on_order)
 {
     const struct findings findings = found("C35", AT_MOST, 1)->findings;

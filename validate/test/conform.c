@@ -58,7 +58,7 @@ Test(conform, each_variant_has_its_own_verdict)
     cr_expect_str_eq(text_of(wrong, "verdict"), "exceeded");
     cr_expect_str_eq(text_of(wrong, "variant"), "structs");
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
-    /* In a comparison with plumb, which has one variant, each variant is compared. */
+    /* Compares each variant with plumb's only one. */
     const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
     cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);
 }

@@ -83,7 +83,7 @@ LAW(constraint, distance_impulse_meets_bias)
     expect_agree(momentum_of(in.at[7], three(out + 9), before_of(in, 1, 35).v), multiply(out[2], three(in.at + 20)));
 }
 
-/* After the impulse of a hinge the bodies have equal angular velocities but for that about its axis. */
+/* After the impulse of a hinge the bodies have the same angular velocity, except about its axis. */
 LAW(constraint, hinge_impulse_leaves_axis_rotation)
 {
     vector in = draw_hinge(state);

@@ -444,8 +444,8 @@ Test(data, computed_motions_follow_exact_motion)
     cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
 }
 
-/* As the article and the report say, backward Euler loses 13 % of the energy in 30 s and flips as the exact motion
- * does. */
+/* Backward Euler loses 13 % of the energy in 30 s and flips as the exact motion does, as the article and the report
+ * say. */
 Test(data, backward_euler_dissipates_and_still_flips)
 {
     struct csv_numbers *flips = table_of("flips");

@@ -18,7 +18,7 @@ static struct ran deps(const char *goals, const char *installed, const char *kno
     return ran_shell(command);
 }
 
-/* Of two packages the first one that apt knows is installed. */
+/* Tests a pair NAME/OTHER: the first package that apt knows is installed. */
 Test(deps, first_known_package_is_installed)
 {
     static const char *const systems[][2] = {{"libclang-rt-.*", " libclang-rt-dev "},

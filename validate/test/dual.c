@@ -206,7 +206,7 @@ Test(dual, powers_have_their_derivatives_at_zero)
     }
 }
 
-/* Where there is no value or no derivative, the parts are not finite. */
+/* The parts are not finite where there is no value or no derivative. */
 Test(dual, missing_value_or_derivative_is_nonfinite)
 {
     const plumb_dual zero = plumb_dual_variable(0), minus = plumb_dual_variable(-1);

@@ -152,7 +152,7 @@ static void expect_truth_of(const struct kernel *kernel, enum format format, siz
 
 enum { ELEMENTS = 2 };
 
-/* What is said of a value is true in every kernel and format. */
+/* Checks in every kernel and format that each statement about a value is true. */
 Test(exact, statements_hold_in_every_kernel)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};

@@ -217,7 +217,7 @@ static void expect_rotations(const struct field *field, enum format format)
     }
 }
 
-/* Rotations have determinant 1 and are orthogonal but for rounding. */
+/* Rotations have determinant 1 and are orthogonal, up to rounding. */
 TRY(kinds, rotations_have_determinant_one, test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0))
 
 /* The orthogonality error is at most `high` per entry, or along one direction, hence at most n · high. Half of the

@@ -40,8 +40,8 @@ Test(mutants, survivor_needs_reason_and_matching_line)
     expect_survivor_refused("fast/so3.c,*,*,no such line,*,why", "no such place");
 }
 
-/* Checks that each operator has at least 20 possible faults, and that there are so many in all that nightly runs do not
- * repeat the same ones. An operator that no longer applies has none. */
+/* Checks that each operator has at least 20 possible faults, and that there are more than 10,000 in all, so that
+ * nightly runs do not repeat the same ones. An operator that no longer applies has none. */
 Test(mutants, every_operator_changes_something)
 {
     expect_said("validate/test/mutants.py count | "
