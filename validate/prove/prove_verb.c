@@ -356,11 +356,13 @@ static int show_box(const struct prove_request *verb, const struct kernel *kerne
             return STATUS_USAGE;
     while (!is_wanted(verb, kernel, bound))
         bound++;
-    if (subject_start(verb, kernel, &subject) != PORT_OK || output_open(&output, "prove", verb->file) != 0)
-        return STATUS_USAGE;
-    const int status = explain(kernel, bound, &subject.code, box, output.stream);
+    int status = STATUS_USAGE;
+    if (subject_start(verb, kernel, &subject) == PORT_OK && output_open(&output, "prove", verb->file) == 0) {
+        const int failed = explain(kernel, bound, &subject.code, box, output.stream) != 0;
+        status = output_close(&output) != 0 || failed ? STATUS_USAGE : STATUS_WITHIN;
+    }
     port_traces_free(&subject.records);
-    return output_close(&output) != 0 || status != 0 ? STATUS_USAGE : STATUS_WITHIN;
+    return status;
 }
 
 static int show(const struct prove_request *verb, const struct kernel **kernels)

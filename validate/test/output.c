@@ -372,6 +372,12 @@ Test(output, unwritable_output_fails_before_work)
     expect_line("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state x -o ./x", 2, "same file");
 }
 
+/* The recorded code of the port is released: the sanitizers report a leak otherwise. */
+TRY(output, unwritable_table_of_a_box_fails,
+    expect_line(
+        "plumb prove --port $ports/recorded_false.so so3.s1 --promise 'S1 ulp near 0' --box t=0,1 -o /no/such/file", 2,
+        "No such file"))
+
 Test(output, closed_stdout_writes_no_other_file)
 {
     enter_scratch();
