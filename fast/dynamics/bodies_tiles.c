@@ -209,9 +209,9 @@ SIMD given_body refused(given_body p)
     return p;
 }
 
-/* Prepares eight bodies, and checks time, inertia, orientation and momentum. If several of them are invalid, the first
- * in this order is reported, since later assignments to p.outcome overwrite earlier ones. Orientation comes before
- * momentum, because an invalid orientation makes m = time Oᵀ L invalid, too. */
+/* Prepares eight bodies, and checks time, inertia, orientation and momentum, in the order of plumb_bodies_outcome. If
+ * several of them are invalid, the first in this order is reported, since later assignments to p.outcome overwrite
+ * earlier ones. Orientation comes before momentum, because an invalid orientation makes m = time Oᵀ L invalid, too. */
 FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
                            tile_in momentum, tile_in orientation)
 {

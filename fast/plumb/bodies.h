@@ -76,13 +76,14 @@ typedef enum plumb_bodies_rule {
 
 typedef enum plumb_bodies_parts { PLUMB_BODIES_SAFE, PLUMB_BODIES_ADAPTIVE } plumb_bodies_parts;
 
-/* What became of a body. Only the first means that it was turned; else its orientation is as it was. */
+/* What became of a body. Only the first means that it was turned; else its orientation is as it was, and this is the
+ * first of the reasons that apply, in this order. */
 typedef enum plumb_bodies_outcome {
     PLUMB_BODIES_TURNED = 0,
     PLUMB_BODIES_BAD_TIME, /* the step is not above 0, or not finite */
     PLUMB_BODIES_BAD_INERTIA, /* not positive definite, by its leading minors, or the trace is not in [2⁻¹⁰⁰, 2¹⁰⁰] */
-    PLUMB_BODIES_BAD_MOMENTUM,    /* not finite, or not times the step */
     PLUMB_BODIES_BAD_ORIENTATION, /* an entry of |OᵀO − E| above 0.1, or a reflection; or |q|² not in [½, 2] */
+    PLUMB_BODIES_BAD_MOMENTUM,    /* not finite, or not times the step */
     PLUMB_BODIES_TOO_MANY_PARTS,  /* more than most_parts would be safe */
     PLUMB_BODIES_NO_SOLUTION      /* none was found, though parts were halved twelve times */
 } plumb_bodies_outcome;

@@ -427,6 +427,32 @@ Test(bodies, faulty_body_does_not_affect_others)
     }
 }
 
+/* Of several invalid data, the report names the first in the order of plumb_bodies_outcome. */
+Test(bodies, first_reason_is_reported)
+{
+    static const struct wrong wrongs[] = {
+        {0, -1, PLUMB_BODIES_BAD_INERTIA}, {9, NAN, PLUMB_BODIES_BAD_ORIENTATION}, {6, NAN, PLUMB_BODIES_BAD_MOMENTUM}};
+    static float bodies[7][COMPONENTS];
+    for (size_t i = 0; i < 7; i++) { /* bit w of i + 1: body i has wrong datum w */
+        const float ordinary[COMPONENTS] = {2, 0, 1.5F, 0, 0, 3, 1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+        memcpy(bodies[i], ordinary, sizeof ordinary);
+        for (size_t w = 0; w < 3; w++)
+            if ((i + 1) >> w & 1)
+                bodies[i][wrongs[w].component] = wrongs[w].value;
+    }
+    struct set *set = set_of(bodies, 7, 0, 0, 0);
+    cr_assert_eq(advance(set, safe_step), 7);
+    for (size_t i = 0; i < 7; i++) {
+        unsigned first = UINT_MAX;
+        for (size_t w = 0; w < 3; w++)
+            if ((i + 1) >> w & 1 && wrongs[w].outcome < first)
+                first = wrongs[w].outcome;
+        cr_expect_eq(set->report[i].outcome, first, "body %zu: %u", i, set->report[i].outcome);
+    }
+    cr_expect_leq(advance(set, (plumb_bodies_step){NAN, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0}), 7);
+    cr_expect_eq(set->report[6].outcome, PLUMB_BODIES_BAD_TIME);
+}
+
 Test(bodies, invalid_time_step_changes_no_body)
 {
     static const float times[] = {0, -1, NAN, INFINITY};
