@@ -7,9 +7,6 @@
 #include <math.h>
 #include <stdint.h>
 
-/* If LANES_ARE_GIVEN is defined, the including file has defined these types and functions itself: for a proof of the
- * filters' bounds. */
-#ifndef LANES_ARE_GIVEN
 enum { LANES = 4 };
 typedef double lanes __attribute__((vector_size(8 * LANES)));
 typedef int64_t mask __attribute__((vector_size(8 * LANES)));
@@ -64,7 +61,6 @@ static inline lanes lanes_arctangent(lanes y, lanes x)
 {
     return (lanes){atan2(y[0], x[0]), atan2(y[1], x[1]), atan2(y[2], x[2]), atan2(y[3], x[3])};
 }
-#endif
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 

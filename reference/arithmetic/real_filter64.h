@@ -43,9 +43,6 @@ static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 
-/* If WORDS_ARE_GIVEN is defined, the including file has defined everything up to words_add itself: for a proof of the
- * bounds that assumes the known properties of these functions. */
-#ifndef WORDS_ARE_GIVEN
 /* h + l, where h is the sum rounded to double */
 typedef struct words {
     lanes h, l;
@@ -96,7 +93,6 @@ static inline words words_add(words a, words b)
     words high = two_sum(a.h, b.h), low = two_sum(a.l, b.l), sum = fast_two_sum(high.h, high.l + low.h);
     return fast_two_sum(sum.h, low.l + sum.l);
 }
-#endif
 
 /* Returns a + b, within u²(|a + b| + |a|): only the addition of a.l rounds. JMP, algorithm 4, DWPlusFP: within 2u². */
 static inline words words_add_lanes(words a, lanes b)
