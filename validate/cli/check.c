@@ -412,9 +412,14 @@ static int parse_at(struct check_request *check, const struct kernel **kernels)
         well = end != text && !(errno == ERANGE && isinf(check->at[count])) && *end == (++count < inputs ? ',' : 0);
         text = end + 1;
     }
+    const size_t fraction = well ? fields_fraction(kernels[0]->inputs, check->at) : inputs;
+    char names[256];
+    if (fraction < inputs)
+        return refuse("check", "--at: %s of %s is not an integer: %g",
+                      fields_component_name(kernels[0]->inputs, fraction, names, sizeof names), kernels[0]->id,
+                      check->at[fraction]);
     if (well)
         return OPTIONS_GO;
-    char names[256];
     return refuse("check", "--at: %s takes %zu number%s with commas between (%s; also nan, inf), not \"%s\"",
                   kernels[0]->id, inputs, inputs == 1 ? "" : "s", fields_names(kernels[0]->inputs, names, sizeof names),
                   check->at_text);

@@ -453,6 +453,9 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
         mpq_init(in[k]);
     for (size_t k = 0; k < inputs && !problem; k++) {
         problem = rational_parse(in[k], argv[k]);
+        if (!problem && kind_is_whole(fields_of_component(kernel->inputs, k)->kind) &&
+            mpz_cmp_ui(mpq_denref(in[k]), 1) != 0)
+            problem = "is not an integer";
         if (problem)
             fprintf(stderr, "plumb eval: %s: \"%.40s\" %s\n",
                     fields_component_name(kernel->inputs, k, name, sizeof name), argv[k], problem);

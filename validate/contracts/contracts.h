@@ -82,10 +82,13 @@ const char *field_order(const struct field *field, char *text, size_t size);
  * sets *first to the index of the first. */
 size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first);
 /* Parses text like "I=2.5,0,1.4,0,0,1.3" and sets these components of x. Returns 0; or −1, with a line in `problem`
- * that names the kernel. */
+ * that names the kernel, also if a number is a fraction that has to be an integer. */
 int fields_set(const struct field *fields, const char *kernel, const char *text, double *x, char *problem, size_t size);
 /* Returns the field that component k belongs to. */
 const struct field *fields_of_component(const struct field *fields, size_t k);
+/* Returns the index of the first component that has to be an integer and is a fraction; the number of components if
+ * there is none. */
+size_t fields_fraction(const struct field *fields, const double *x);
 /* Writes the name of component k of a list for readers: "T.x", "R[1][2]", "t". Returns text. */
 const char *fields_component_name(const struct field *fields, size_t k, char *text, size_t size);
 /* Writes the names of all components, "v.x, v.y, v.z", the last ones as "…" if they do not fit. Returns text. */

@@ -185,6 +185,16 @@ size_t fields_components_named(const struct field *fields, const char *name, siz
     return 0;
 }
 
+size_t fields_fraction(const struct field *fields, const double *x)
+{
+    size_t k = 0;
+    for (const struct field *field = fields; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (kind_is_whole(field->kind) && isfinite(x[k]) && x[k] != floor(x[k]))
+                return k;
+    return k;
+}
+
 int fields_set(const struct field *fields, const char *kernel, const char *text, double *x, char *problem, size_t size)
 {
     size_t first, count, taken = 0;
@@ -196,10 +206,13 @@ int fields_set(const struct field *fields, const char *kernel, const char *text,
     }
     while (taken < count && *at && axis_take_number(&at, ',', &x[first + taken]) == 0)
         taken++;
-    if (taken == count && *at == 0 && at[-1] != ',')
+    if (taken < count || *at != 0 || at[-1] == ',')
+        snprintf(problem, size, "%.*s takes %zu number%s with commas between, not \"%.96s\"", (int)(equals - text),
+                 text, count, count == 1 ? "" : "s", equals + 1);
+    else if (fields_fraction(fields, x) < fields_components(fields))
+        snprintf(problem, size, "%.*s: %.96s is not an integer", (int)(equals - text), text, equals + 1);
+    else
         return 0;
-    snprintf(problem, size, "%.*s takes %zu number%s with commas between, not \"%.96s\"", (int)(equals - text), text,
-             count, count == 1 ? "" : "s", equals + 1);
     return -1;
 }
 

@@ -191,6 +191,11 @@ Test(options, an_unknown_kernel_has_a_suggestion)
     expect_line("plumb kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
     expect_line("plumb eval so3.exp 1,0", STATUS_USAGE, "so3.exp takes 3 numbers (v.x, v.y, v.z), got 2");
     expect_line("plumb check so3.exp --at 0.5", STATUS_USAGE, "takes 3 numbers with commas between (v.x, v.y, v.z;");
+    expect_line("plumb check integrator.midpoint.energy --at 1,2,3,1,1,1,0.7", STATUS_USAGE,
+                "--at: n of integrator.midpoint.energy is not an integer: 0.7");
+    expect_line("plumb eval integrator.midpoint.energy 1 2 3 1 1 1 0.7", STATUS_USAGE, "n: \"0.7\" is not an integer");
+    expect_line("plumb map integrator.midpoint.energy --x L.x=1:2:2 --y L.y=1:2:2 --at L.z=0 --at n=0.7", STATUS_USAGE,
+                "--at: n: 0.7 is not an integer");
     expect_line("plumb check ./none.so", STATUS_USAGE, "--port: ./none.so: No such file");
     expect_line("plumb check a.so b.so", STATUS_USAGE, "b.so: a second port, after a.so; check one port at a time");
     expect_line("plumb kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
