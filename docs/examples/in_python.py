@@ -1,4 +1,7 @@
-"""S₁, as a shared object with Python inside, made by cffi."""
+"""S₁, as a shared object with Python inside, made by cffi in a temporary directory. Prints the object's path."""
+import os
+import tempfile
+
 import cffi
 
 ffi = cffi.FFI()
@@ -22,7 +25,7 @@ __attribute__((constructor)) static void show_python_to_its_modules(void)
     if (dladdr((void *)Py_IsInitialized, &python))
         dlopen(python.dli_fname, RTLD_NOW | RTLD_GLOBAL);
 }
-""", include_dirs=["validate"])
+""", include_dirs=[os.path.abspath("validate")])
 
 ffi.embedding_init_code("""
 from in_python import ffi
@@ -50,4 +53,4 @@ def plumb_port_open():
     return port
 """)
 
-ffi.compile(target="mine.so")
+print(ffi.compile(tmpdir=tempfile.mkdtemp(prefix="plumb-"), target="mine.so"))

@@ -31,7 +31,7 @@ Test(examples, python_embedding_port_is_checked)
 {
     NEEDS("python3-cffi or python3-dev",
           "python3 -c 'import cffi, os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'");
-    expect_judged("ports.md", "python3 docs/examples/in_python.py && plumb check --port ./mine.so", " --samples 2k");
+    expect_judged("ports.md", "plumb check --port \"$(python3 docs/examples/in_python.py)\"", " --samples 2k");
 }
 
 /* A filter program is used as a port through a pipe, and to compute results for vectors. */
