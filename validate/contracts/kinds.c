@@ -477,12 +477,13 @@ static void rotation_stir(struct random *random, const struct field *field, doub
         rotation_restore(field->size, R);
 }
 
-/* True if M is in the domain. An error D of up to `high` per entry has ‖D‖ ≤ f = n high, and ‖(R + D)ᵀ(R + D) − E‖ =
- * ‖RᵀD + DᵀR + DᵀD‖ ≤ 2f + f². If high is 0, entries may have errors of 4 u, since they are computed and rounded. */
+/* True if M is in the domain: a rotation, not a reflection. An error D of up to `high` per entry has ‖D‖ ≤ f = n high,
+ * and ‖(R + D)ᵀ(R + D) − E‖ = ‖RᵀD + DᵀR + DᵀD‖ ≤ 2f + f². If high is 0, entries may have errors of 4 u, since they are
+ * computed and rounded. */
 static int rotation_contains(const struct field *field, enum format format, const double *M)
 {
     const double f = field->size * fmax(field->high, 4 * format_facts(format)->unit);
-    return is_length_in(format, matrix_departure(field->size, M), 0, 2 * f + f * f);
+    return is_length_in(format, matrix_departure(field->size, M), 0, 2 * f + f * f) && !matrix_reflects(field->size, M);
 }
 
 static void rotation_fit(const struct field *field, double *M)

@@ -477,6 +477,26 @@ Test(kinds, domains_are_tighter_in_double)
     cr_expect_not(field_contains(&matrix, DOUBLE, M));
 }
 
+/* Reversing a row or exchanging two rows of a rotation gives a reflection, which is as orthogonal. */
+Test(kinds, reflection_is_no_rotation)
+{
+    struct random random = {13};
+    for (unsigned n = 2; n <= 8; n++)
+        for (int i = 0; i < 20; i++) {
+            const struct field field = {"M", "", ROTATION, n, 0, i % 2 ? 0x1p-10 : 0, 0};
+            double M[64], reversed[64];
+            field_draw(&random, DRAW_UNIFORM, &field, FLOAT, M);
+            cr_expect(field_contains(&field, FLOAT, M), "%u rows", n);
+            memcpy(reversed, M, sizeof M);
+            for (size_t k = 0; k < n; k++)
+                reversed[k] *= -1;
+            cr_expect_not(field_contains(&field, FLOAT, reversed), "%u rows", n);
+            memcpy(reversed, M + n, n * sizeof *M);
+            memcpy(reversed + n, M, n * sizeof *M);
+            cr_expect_not(field_contains(&field, FLOAT, reversed), "%u rows", n);
+        }
+}
+
 /* Also at the maximum allowed orthogonality error. */
 Test(kinds, allowed_drift_stays_in_double)
 {

@@ -186,17 +186,21 @@ static void swap_rows(size_t n, double *A, double *b, size_t i, size_t j)
     }
 }
 
-int matrix_solve(size_t n, double *A, double *b)
+/* Makes A upper triangular by Gaussian elimination with partial pivoting, and transforms b in the same way. Returns the
+ * sign of the determinant; 0 if A is (nearly) singular. */
+static int eliminate(size_t n, double *A, double *b)
 {
     const double least = 0x1p-40 * vector_norm(n * n, A);
+    int sign = 1;
     for (size_t column = 0; column < n; column++) {
         size_t pivot = column;
         for (size_t i = column + 1; i < n; i++)
             if (fabs(A[i * n + column]) > fabs(A[pivot * n + column]))
                 pivot = i;
         if (!(fabs(A[pivot * n + column]) > least))
-            return -1;
+            return 0;
         swap_rows(n, A, b, pivot, column);
+        sign = (pivot != column) == (A[column * n + column] < 0) ? sign : -sign;
         for (size_t i = column + 1; i < n; i++) {
             const double factor = A[i * n + column] / A[column * n + column];
             for (size_t k = column; k < n; k++)
@@ -204,6 +208,20 @@ int matrix_solve(size_t n, double *A, double *b)
             b[i] -= factor * b[column];
         }
     }
+    return sign;
+}
+
+int matrix_reflects(size_t n, const double *M)
+{
+    double A[MATRIX_MOST * MATRIX_MOST], unused[MATRIX_MOST] = {0};
+    memcpy(A, M, n * n * sizeof *A);
+    return eliminate(n, A, unused) < 0;
+}
+
+int matrix_solve(size_t n, double *A, double *b)
+{
+    if (eliminate(n, A, b) == 0)
+        return -1;
     for (size_t i = n; i-- > 0;) {
         for (size_t k = i + 1; k < n; k++)
             b[i] -= A[i * n + k] * b[k];

@@ -37,6 +37,9 @@ double rotation_angle(size_t n, const double *R);
 void columns_restore(size_t n, size_t m, double *M);
 /* Applies one Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding errors. */
 void rotation_restore(size_t n, double *R);
+/* True if the determinant of a matrix is negative, as that of an orthogonal matrix is if it reflects. n ≤ MATRIX_MOST.
+ */
+int matrix_reflects(size_t n, const double *M);
 /* Solves A x = b by Gaussian elimination with partial pivoting: b becomes x, and A is overwritten. Returns 0, or −1 if
  * A is (nearly) singular. */
 int matrix_solve(size_t n, double *A, double *b);
