@@ -724,22 +724,25 @@ static void nodes_free(const struct proof_case *proof_case, mpfr_t *x)
 int exact_trace_values(const struct proof_case *proof_case, const double *in, double *value)
 {
     mpfr_t *x = nodes_at(proof_case, in);
-    const int taken = x && meets_conditions(&proof_case->trace, x);
+    if (!x)
+        return -1;
+    const int taken = meets_conditions(&proof_case->trace, x);
     for (size_t i = 0; taken && i < proof_case->trace.count; i++)
         value[i] = mpfr_get_d(x[i], MPFR_RNDN);
     nodes_free(proof_case, x);
     return taken;
 }
 
-int exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
-                       const double *in)
+enum trace_agreement exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula,
+                                        unsigned parameter, const double *in)
 {
+    enum trace_agreement agree = TRACE_ON_ANOTHER_PATH;
     mpfr_t *x = nodes_at(proof_case, in);
     if (!x)
-        return 0;
-    const int agree =
-        !meets_conditions(&proof_case->trace, x) ? -1 : outputs_agree(proof_case, formula, parameter, in, x);
-    if (agree == 1)
+        return TRACE_OUT_OF_MEMORY;
+    if (meets_conditions(&proof_case->trace, x))
+        agree = outputs_agree(proof_case, formula, parameter, in, x) ? TRACE_AGREES : TRACE_DIFFERS;
+    if (agree == TRACE_AGREES)
         mark_zeros(proof_case, x);
     nodes_free(proof_case, x);
     return agree;

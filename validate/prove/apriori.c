@@ -464,7 +464,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     const struct trace *trace = &proof_case->trace;
     struct evaluation evaluation;
     if (evaluation_start(&evaluation, proof_case) != 0)
-        return (struct underflow){INFINITY, INFINITY};
+        return (struct underflow){INFINITY, INFINITY, 1};
     for (size_t i = 0; i < trace->conditions; i++)
         evaluation.is_exact[trace->condition[i].node] |= is_squared_norm(trace, i); /* see underflow_of_norms */
     for (int i = 0; i < (int)trace->count; i++)
@@ -493,10 +493,11 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     const struct format_facts *format = format_facts(code_format(&proof->code));
     const double floor = interval_max(least, interval_max(proof->bound->floor, format->smallest_normal)),
                  ulps = format->smallest / floor / (2 * format->unit);
+    const int failed = evaluation.out_of_memory;
     evaluation_free(&evaluation);
     if (trace->factor_roundings && !reached)
-        return (struct underflow){0, 0};
-    return (struct underflow){before * ulps, all < INFINITY ? all * ulps : (double)INFINITY};
+        return (struct underflow){0, 0, 0};
+    return (struct underflow){before * ulps, all < INFINITY ? all * ulps : (double)INFINITY, failed};
 }
 
 /* --- the terms ---------------------------------------------------------------------------------------------------- */
@@ -665,17 +666,18 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
 
 /* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale at
  * POINTS random inputs, and at two inputs for each term at which that term dominates. Of plumb's own kernels with more
- * than MOST_TERMS terms, a random selection is tried; for a port with that many, returns false. */
+ * than MOST_TERMS terms, a random selection is tried; for a port with that many, returns false. Returns −1 when out of
+ * memory. */
 static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
 {
     const int node = trace->output[output];
     struct random random = {.state = 7};
     double in[TRACE_INPUTS], *terms = malloc(trace->count * sizeof *terms);
-    int agree = terms != NULL;
-    if (agree)
-        count_terms(trace, terms);
-    const double count = agree ? terms[node] : 0;
-    agree = agree && (count <= MOST_TERMS || !proof->code.port);
+    if (!terms)
+        return -1;
+    count_terms(trace, terms);
+    const double count = terms[node];
+    int agree = count <= MOST_TERMS || !proof->code.port;
     for (int i = 0; agree && i < POINTS + 2 * (int)interval_min(count, MOST_TERMS); i++) {
         const double n = floor(count <= MOST_TERMS ? 0.5 * (i - POINTS) : count * random_unit(&random));
         int factors[TRACE_INPUTS] = {0};
@@ -693,7 +695,7 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
 }
 
 /* True if the kernel without roundings agrees with the formula at POINTS random inputs. terms_agree compares magnitudes
- * only; this shows the signs of the terms. */
+ * only; this shows the signs of the terms. Returns −1 when out of memory. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
@@ -702,9 +704,10 @@ static int values_agree(const struct proof *proof, struct proof_case *proof_case
     for (int i = 0; i < POINTS; i++) {
         for (size_t k = 0; k < proof_case->trace.inputs; k++)
             in[k] = random_input(kernel, k, &random);
-        if (exact_trace_agrees(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
-                               kernel->parameter, in) != 1)
-            return 0;
+        const enum trace_agreement agreement = exact_trace_agrees(
+            proof_case, kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, in);
+        if (agreement != TRACE_AGREES)
+            return agreement == TRACE_OUT_OF_MEMORY ? -1 : 0;
     }
     return 1;
 }
@@ -845,6 +848,8 @@ const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bo
 const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, int node, struct underflow underflow)
 {
     const double norm_factor = 1 + underflow_of_norms(trace, format_facts(code_format(&proof->code)));
+    if (underflow.failed)
+        return proof_out_of_memory;
     if (!(underflow.all < INFINITY))
         return "products may overflow, or underflow too much";
     proof->proved = interval_max(
@@ -858,10 +863,12 @@ const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, 
 static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
 {
     const struct trace *trace = &proof_case->trace;
-    const int node = node_without_sign(trace, trace->output[k]);
-    if (proof->bound->measure == ULP && apriori_cancels(proof->kernel, trace, node))
+    const int node = node_without_sign(trace, trace->output[k]), agree = terms_agree(proof, trace, k);
+    if (agree < 0)
+        proof->problem = proof_out_of_memory;
+    else if (proof->bound->measure == ULP && apriori_cancels(proof->kernel, trace, node))
         proof->problem = "it adds rounded terms that may cancel, and the limit is in ulps of the result";
-    else if (!terms_agree(proof, trace, k))
+    else if (!agree)
         proof->problem = "its terms are not those of the formula's scale";
     else
         proof->problem = apriori_prove_terms(proof, trace, node,
@@ -880,19 +887,23 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
     const int is_factor = field->kind == UNIT_QUATERNION || field->kind == UNIT_VECTOR;
     const double norm_factor = 1 + underflow_of_norms(trace, format_facts(code_format(&proof->code)));
     double part = 0, underflow = 0;
+    int failed = 0;
     for (size_t k = first; k < first + n; k++) {
         const int node = node_without_sign(trace, trace->output[k]);
-        const double below =
-            apriori_underflow(proof, proof_case, node, box, interval_everything(), is_factor ? 0.5 : 0).all;
+        const struct underflow below =
+            apriori_underflow(proof, proof_case, node, box, interval_everything(), is_factor ? 0.5 : 0);
         part = interval_max(part, apriori_cancels(proof->kernel, trace, node)
                                       ? (double)INFINITY
                                       : norm_factor * roundings_in_a_row(trace, node));
-        underflow += below * below;
+        underflow += below.all * below.all;
+        failed |= below.failed;
     }
     const double rotated =
         part < INFINITY ? (double)INFINITY : rotated_norm_roundings(proof->kernel, trace, trace->output + first, n);
     proof->proved = interval_min(part, rotated) + (underflow > 0 ? interval_up(sqrt(underflow)) : 0);
-    if (!(proof->proved < INFINITY))
+    if (failed)
+        proof->problem = proof_out_of_memory;
+    else if (!(proof->proved < INFINITY))
         proof->problem = !(underflow < INFINITY) ? "products may overflow, or underflow too much"
                                                  : "it was not recognised as a rotation of a vector";
 }
@@ -911,12 +922,14 @@ static void prove_case(struct proof *proof, struct proof_case *proof_case)
             box[proof_case->trace.inputs - 1] = range_of_power(field, &proof_case->trace);
         k += field_components(field);
     }
-    const int agrees =
-        values_agree(proof, proof_case) || (trace_with_quotients(&proof_case->trace) > 0 &&
-                                            clear_properties(proof_case) && values_agree(proof, proof_case));
-    if (!agrees || !identity_holds(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
-                                   kernel->parameter, box))
-        proof->problem = "without rounding it is not the formula";
+    int agrees = values_agree(proof, proof_case);
+    if (agrees == 0 && trace_with_quotients(&proof_case->trace) > 0)
+        agrees = clear_properties(proof_case) ? values_agree(proof, proof_case) : -1;
+    if (agrees > 0)
+        agrees = identity_holds(proof_case, kernel_promises(kernel, code_format(&proof->code))->against,
+                                kernel->parameter, box);
+    if (agrees <= 0)
+        proof->problem = agrees < 0 ? proof_out_of_memory : "without rounding it is not the formula";
     proof_case->trace.conditions = 0;
     assume_norms(kernel, code_format(&proof->code), &proof_case->trace);
     k = 0;
@@ -939,7 +952,7 @@ void apriori_prove_trace(struct proof *proof, const struct trace *trace)
     proof->method = "a priori";
     proof->cases = 1;
     if (!case_of_trace(proof->kernel, proof->bound, &proof->code, trace, &analyses, &proof_case))
-        proof->problem = "out of memory", proof->verdict = PROOF_UNSUPPORTED;
+        proof->problem = proof_out_of_memory, proof->verdict = PROOF_UNSUPPORTED;
     else
         prove_case(proof, &proof_case);
     analyses_free(&analyses);
@@ -953,7 +966,7 @@ void apriori_prove(struct proof *proof)
         apriori_prove_trace(proof, &proof_case.trace);
     } else {
         proof->verdict = PROOF_UNSUPPORTED;
-        proof->problem = "out of memory";
+        proof->problem = proof_out_of_memory;
     }
     release(&proof_case);
 }

@@ -484,8 +484,10 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
     const struct trace *trace = &proof_case->trace;
     const int *dependencies = dependencies_of(evaluation, proof_case, output);
     double error = 0;
-    if (!dependencies)
+    if (!dependencies) {
+        evaluation->out_of_memory = 1;
         return INFINITY;
+    }
     if (evaluation->shared_known)
         find_shared_errors(evaluation, proof_case, dependencies);
     begin_at(evaluation, dependencies, output);

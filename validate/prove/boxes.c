@@ -603,6 +603,8 @@ static void *work(void *data)
         while (exchange(&worker))
             for (int i = 0; i < BATCH && worker.own.count > 0; i++)
                 process(&worker, worker.own.at[--worker.own.count]);
+    for (size_t i = 0; worker.evaluations && i < bisection->cases.count; i++)
+        ready &= !worker.evaluations[i].out_of_memory;
     pthread_mutex_lock(&bisection->lock);
     bisection->tasks.failed |= !worker.evaluations || !ready || worker.own.failed;
     pthread_mutex_unlock(&bisection->lock);

@@ -438,10 +438,11 @@ static void draw_input(const struct proof_case *proof_case, const interval *box,
         in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(random));
 }
 
-/* Returns 1 if the case without rounding is identical with the formula; −1 if it differs at a random input of the box
- * that takes its path; 0 if neither was shown. Also marks the nodes that are exactly 0 at these inputs. */
-static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
-                     const interval *box)
+/* Sets `agrees` to 1 if the case without rounding is identical with the formula; to −1 if it differs at a random input
+ * of the box that takes its path; to 0 if neither was shown. Also marks the nodes that are exactly 0 at these inputs.
+ * Returns 0, or −1 when out of memory. */
+static int find_agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
+                          const interval *box)
 {
     struct random random = {.state = 1};
     const struct formula *formula = kernel_promises(kernel, code_format(code))->against;
@@ -449,12 +450,17 @@ static int agreement(struct proof_case *proof_case, const struct kernel *kernel,
     int agreeing = 0;
     for (int i = 0; i < TRIED && agreeing < AGREEING; i++) {
         draw_input(proof_case, box, &random, i, in);
-        const int agrees = exact_trace_agrees(proof_case, formula, kernel->parameter, in);
-        if (agrees == 0)
+        const enum trace_agreement agrees = exact_trace_agrees(proof_case, formula, kernel->parameter, in);
+        if (agrees == TRACE_OUT_OF_MEMORY)
             return -1;
-        agreeing += agrees > 0;
+        if (agrees == TRACE_DIFFERS) {
+            proof_case->agrees = -1;
+            return 0;
+        }
+        agreeing += agrees == TRACE_AGREES;
     }
-    return identity_holds(proof_case, formula, kernel->parameter, box);
+    proof_case->agrees = identity_holds(proof_case, formula, kernel->parameter, box);
+    return proof_case->agrees < 0 ? -1 : 0;
 }
 
 /* Returns a line that says how an output without rounding, `computed`, differs from the formula's. */
@@ -479,11 +485,14 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
     struct random random = {.state = 1};
     double in[TRACE_INPUTS], *value = malloc((proof_case->trace.count + 1) * sizeof *value);
     interval point[TRACE_INPUTS], exact[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
-    const char *why = NULL;
+    const char *why = value ? NULL : proof_out_of_memory;
     int is_taken = 0;
-    for (int i = 0; value && i < TRIED && !why; i++) {
+    for (int i = 0; i < TRIED && !why; i++) {
         draw_input(proof_case, box, &random, i, in);
-        if (!exact_trace_values(proof_case, in, value))
+        const int status = exact_trace_values(proof_case, in, value);
+        if (status < 0)
+            why = proof_out_of_memory;
+        if (status <= 0)
             continue;
         is_taken = 1;
         for (size_t k = 0; k < proof_case->trace.inputs; k++)
@@ -553,8 +562,7 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
          approximations_find(proof_case, box, polynomials_as == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
         shared_functions_find(proof_case) != 0)
         return -1;
-    proof_case->agrees = agreement(proof_case, kernel, code, box);
-    return 0;
+    return find_agreement(proof_case, kernel, code, box);
 }
 
 /* Adds a case, unless there is one with the same trace. Tries the interpretations of polynomials, and constants that
@@ -571,7 +579,7 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
         trace_free(&plain);
     }
     if (status != 0) {
-        cases->problem = "out of memory";
+        cases->problem = proof_out_of_memory;
         return;
     }
     for (size_t i = 0; i < cases->count; i++)
@@ -594,7 +602,7 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
          analyse(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
         (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
         (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
-        cases->problem = "out of memory";
+        cases->problem = proof_out_of_memory;
         return;
     }
     if (norms && new->splitting_variable >= 0 && identity_is_squared_length(new, new->splitting_variable))
@@ -640,7 +648,7 @@ static void process_trace(struct proof_cases *cases, struct queue *queue, const 
     struct evaluation evaluation;
     int empty;
     if (!values_over(&trace, box, &evaluation, &empty)) {
-        cases->problem = "out of memory";
+        cases->problem = proof_out_of_memory;
         trace_free(&trace);
         return;
     }

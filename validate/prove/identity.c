@@ -169,8 +169,9 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
     struct point point;
     interval within[TRACE_INPUTS];
     if (evaluation_start(&evaluation, proof_case) != 0)
-        return 0;
-    int same = point_start(&point, proof_case) && evaluate_box(&evaluation, proof_case, box);
+        return -1;
+    const int started = point_start(&point, proof_case);
+    int same = started && evaluate_box(&evaluation, proof_case, box);
     for (size_t k = 0; k < trace->inputs; k++)
         within[k] = box[k];
     for (size_t i = 0; same && i < trace->count; i++) /* path conditions may bound an input */
@@ -192,7 +193,7 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
         same = same_modulo(prime, proof_case, &point, formula, parameter, within);
     point_free(&point);
     evaluation_free(&evaluation);
-    return same;
+    return started ? same : -1;
 }
 
 int identity_is_squared_length(const struct proof_case *proof_case, int node)

@@ -235,7 +235,7 @@ static int bound_factors(struct factors *factors)
 /* Bounds what underflow adds to the error of an output: the maximum over all slices. */
 static struct underflow max_underflow(const struct factors *factors, int node)
 {
-    struct underflow most = {0, 0};
+    struct underflow most = {0};
     for (size_t s = 0; s < factors->slices; s++) {
         interval box[TRACE_INPUTS];
         box_of_slice(factors, factors->slice[s], box);
@@ -243,6 +243,7 @@ static struct underflow max_underflow(const struct factors *factors, int node)
             apriori_underflow(factors->proof, factors->proof_case, node, box, factors->slice[s], 0);
         most.before = interval_max(most.before, underflow.before);
         most.all = interval_max(most.all, underflow.all);
+        most.failed |= underflow.failed;
     }
     return most;
 }
@@ -251,7 +252,7 @@ static struct underflow max_underflow(const struct factors *factors, int node)
 
 /* True if, at up to POINTS random inputs that take the case's path, the sum of the magnitudes of the kernel's terms,
  * with envelopes in place of factors that have one, is at most the formula's condition scale. False if none of the
- * DRAWN inputs takes the path. */
+ * DRAWN inputs takes the path. Returns −1 when out of memory. */
 static int terms_agree(struct factors *factors, size_t output)
 {
     const struct proof *proof = factors->proof;
@@ -260,8 +261,8 @@ static int terms_agree(struct factors *factors, size_t output)
     struct trace *trace = &factors->proof_case->trace;
     struct random random = {.state = 11};
     double in[TRACE_INPUTS], *value = calloc(trace->count + 1, sizeof *value);
-    int points = 0, agree = value != NULL;
-    for (int drawn = 0; agree && drawn < DRAWN && points < POINTS; drawn++) {
+    int points = 0, agree = value ? 1 : -1;
+    for (int drawn = 0; agree > 0 && drawn < DRAWN && points < POINTS; drawn++) {
         interval point[TRACE_INPUTS], unused[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
         size_t k = 0;
         for (const struct field *field = promises->inputs; field->name; k += field_components(field), field++) {
@@ -270,7 +271,10 @@ static int terms_agree(struct factors *factors, size_t output)
                 narrow.high = factors->vector.region.high, narrow.low = factors->vector.region.low;
             field_draw(&random, DRAW_UNIFORM, &narrow, code_format(&proof->code), in + k);
         }
-        if (!exact_trace_values(factors->proof_case, in, value))
+        const int status = exact_trace_values(factors->proof_case, in, value);
+        if (status < 0)
+            agree = -1;
+        if (status <= 0)
             continue;
         for (k = 0; k < kernel->input_components; k++)
             point[k] = interval_point(in[k]);
@@ -284,7 +288,7 @@ static int terms_agree(struct factors *factors, size_t output)
         points++;
     }
     free(value);
-    return agree && points > 0;
+    return agree < 0 ? -1 : agree && points > 0;
 }
 
 /* --- a case ------------------------------------------------------------------------------------------------------- */
@@ -293,9 +297,11 @@ static int terms_agree(struct factors *factors, size_t output)
 static const char *prove_output(struct factors *factors, size_t k)
 {
     const struct trace *trace = &factors->proof_case->trace;
-    const int node = node_without_sign(trace, trace->output[k]);
-    return terms_agree(factors, k) ? apriori_prove_terms(factors->proof, trace, node, max_underflow(factors, node))
-                                   : "its terms are not those of the formula's scale";
+    const int node = node_without_sign(trace, trace->output[k]), agree = terms_agree(factors, k);
+    if (agree < 0)
+        return proof_out_of_memory;
+    return agree ? apriori_prove_terms(factors->proof, trace, node, max_underflow(factors, node))
+                 : "its terms are not those of the formula's scale";
 }
 
 /* Raises proof->proved to the error bound of the promise's outputs in one case. Returns null, also if no input takes
@@ -318,7 +324,7 @@ static const char *prove_case(struct factors *factors)
                     return "it has operations other than sums and products of functions of the norm";
             }
     if (!bound_factors(factors))
-        return "out of memory";
+        return proof_out_of_memory;
     if (!factors->reached)
         return NULL;
     if (factors->proof_case->agrees <= 0)
@@ -380,7 +386,7 @@ void factors_prove(struct proof *proof)
         factors.parts = calloc(n, 1);
         proof->problem = factors.roundings && factors.size && factors.enveloped && factors.sum && factors.parts
                              ? prove_case(&factors)
-                             : "out of memory";
+                             : proof_out_of_memory;
         free(factors.roundings);
         free(factors.size);
         free(factors.enveloped);

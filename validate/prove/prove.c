@@ -146,6 +146,8 @@ static void select_outputs(struct bisection *bisection)
                 bisection->output[bisection->outputs++] = k;
 }
 
+const char proof_out_of_memory[] = "out of memory";
+
 /* --- the verdict -------------------------------------------------------------------------------------------------- */
 
 /* Sets the verdict of a bisection that has ended. */
@@ -155,7 +157,7 @@ static void conclude(struct bisection *bisection)
     proof->left = bisection->tasks.count;
     if (bisection->tasks.failed) {
         proof->verdict = PROOF_UNSUPPORTED;
-        proof->problem = "out of memory";
+        proof->problem = proof_out_of_memory;
     } else if (proof->left == 0 && proof->proved == 0 && proof->skipped > 0) {
         proof->verdict = PROOF_UNSUPPORTED;
         proof->problem = "its inputs are too small for boxes";

@@ -63,6 +63,8 @@ struct disagreement {
     double in[PROOF_INPUTS], computed, exact;
 };
 
+extern const char proof_out_of_memory[]; /* `problem` of a proof for which memory was short */
+
 struct proof {
     const struct kernel *kernel;
     const struct bound *bound;

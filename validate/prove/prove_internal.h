@@ -312,6 +312,7 @@ struct evaluation {
     unsigned char *is_exact;      /* a constant that approximates nothing: it has no error */
     unsigned char *is_power;      /* a constant that is ± a power of two */
     int shared_known;             /* shared functions count as one error each (shared_error) */
+    int out_of_memory;            /* some error is ∞ because memory was short */
     int is_monotonic;             /* a-priori analysis: rounding is monotonic, and conditions allow for roundings */
     const unsigned char *parts;   /* null, or marks the partial sums of the splitting variable, none of them negative */
     interval slice;               /* of the splitting variable's computed values: only inputs in it count */
@@ -392,13 +393,14 @@ double approximation_distance(const struct approximation *approximation, interva
  * for other constants. */
 int half_pi_remainder(double value, double *first);
 
-/* Compares the trace without rounding, with functions in place of polynomials, and the formula at an input. Returns 1
- * if the outputs agree to 2⁻¹⁶⁰ of their magnitude, or of 1 if that is larger; 0 if not; −1 if the input takes another
- * path. Marks the sums that are exactly 0. */
-int exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
-                       const double *in);
-/* Evaluates each node at an input without rounding, and stores the values, rounded to double, in `value`. Returns 0 if
- * the input takes another path. */
+enum trace_agreement { TRACE_DIFFERS, TRACE_AGREES, TRACE_ON_ANOTHER_PATH, TRACE_OUT_OF_MEMORY };
+
+/* Compares the trace without rounding, with functions in place of polynomials, and the formula at an input: they agree
+ * if the outputs agree to 2⁻¹⁶⁰ of their magnitude, or of 1 if that is larger. Marks the sums that are exactly 0. */
+enum trace_agreement exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula,
+                                        unsigned parameter, const double *in);
+/* Evaluates each node at an input without rounding, and stores the values, rounded to double, in `value`. Returns 1; 0
+ * if the input takes another path; −1 when out of memory. */
 int exact_trace_values(const struct proof_case *proof_case, const double *in, double *value);
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
@@ -436,7 +438,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 
 /* True if the selected outputs are the formula's for all inputs of a box that meet the path condition. Also false if a
  * condition of the formula, or a sign that the trace uses, is not the same in all of the box. Clears the marks of nodes
- * that are not exactly zero (property.is_zero). */
+ * that are not exactly zero (property.is_zero). Returns −1 when out of memory. */
 int identity_holds(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                    const interval *box);
 
@@ -562,6 +564,7 @@ void apriori_prove_trace(struct proof *proof, const struct trace *trace);
  * if an operation may overflow. For inputs of a box at which the splitting variable lies in `slice`. */
 struct underflow {
     double before, all;
+    int failed; /* out of memory */
 };
 struct underflow apriori_underflow(const struct proof *proof, struct proof_case *proof_case, int node,
                                    const interval *box, interval slice, double least);

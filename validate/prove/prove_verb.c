@@ -226,9 +226,9 @@ static enum port_result subject_start(const struct prove_request *verb, const st
 }
 
 /* Numbers of promises by result (short_of: not proved); unusable: the number of kernels whose code a port failed to
- * record. */
+ * record; out_of_memory: the number of promises for which memory was short. */
 struct outcome {
-    size_t proved, short_of, stopped, unusable;
+    size_t proved, short_of, stopped, unusable, out_of_memory;
 };
 
 static void count_outcome(struct outcome *outcome, const struct conclusion *conclusion)
@@ -238,11 +238,14 @@ static void count_outcome(struct outcome *outcome, const struct conclusion *conc
     outcome->proved += holds && !falls_short;
     outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || (holds && falls_short);
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
+    outcome->out_of_memory += conclusion->proof.problem == proof_out_of_memory;
 }
 
-/* Returns the exit status. */
+/* Returns the exit status, after a line on standard error if memory was short. */
 static int outcome_status(const struct outcome *outcome)
 {
+    if (outcome->out_of_memory > 0)
+        return refuse("prove", "out of memory: %zu promises were not proved", outcome->out_of_memory);
     if (outcome->short_of + outcome->stopped > 0)
         return STATUS_SHORT;
     return outcome->proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;

@@ -7,6 +7,7 @@
 #include "batch.h"
 #include "ran.h"
 #include "replay.h"
+#include "scarce.h"
 #include "scoped.h"
 
 #include "validate/prove/prove_internal.h"
@@ -733,6 +734,37 @@ static struct proof analysed_trace(const struct kernel *kernel, const struct tra
     struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, FLOAT)->bounds, .limit = INFINITY};
     apriori_prove_trace(&proof, trace);
     return proof;
+}
+
+/* Proves a promise repeatedly, by bisection or a priori, while the first, second … call of calloc fails. That must not
+ * be reported as a disagreement with the formula. (The search for paths does not distinguish short memory from too many
+ * paths.) */
+static void prove_with_failing_calloc(const char *id, const struct trace *trace)
+{
+    const struct kernel *kernel = kernel_find(id);
+    const struct proof_order order = {.limit = NAN, .threads = 1};
+    struct proof proof;
+    long successes = 0;
+    do {
+        calloc_fails_after(successes++);
+        if (trace)
+            proof = analysed_trace(kernel, trace);
+        else
+            prove(kernel, kernel_promises(kernel, FLOAT)->bounds, &order, &proof);
+        cr_assert(!proof.problem || strstr(proof.problem, "memory") || strstr(proof.problem, "path explosion"),
+                  "%s, after %ld: %s", id, successes - 1, proof.problem);
+    } while (calloc_has_failed() && successes < 200);
+    calloc_fails_after(-1);
+}
+
+Test(prove, short_memory_rejects_no_kernel)
+{
+    const struct kernel *kernel = kernel_find("quaternion.product");
+    size_t count;
+    struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count);
+    prove_with_failing_calloc("quaternion.product", traces);
+    traces_free(traces, count);
+    prove_with_failing_calloc("so3.s1.taylor2", NULL);
 }
 
 Test(prove, trace_of_other_formula_is_rejected)
