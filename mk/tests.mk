@@ -2,13 +2,14 @@
 
 # SAN=outside: the tests of code that reads files and ports or manages memory, and the files that several tests share.
 # Tests of arithmetic and complete checks run in the plain build only.
-outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded \
+outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded scarce \
                      command data_files deep eval fast json map options output pairs proofs_file shards table terms tree vectors) \
                  $(patsubst %,validate/list/test/%.c,bytes interface list_check order values)
 test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(wildcard validate/test/*.c validate/list/test/*.c)))
 
-# validate/test/main.c wraps two functions of Criterion, to capture the output of tests.
-around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main
+# validate/test/main.c wraps two functions of Criterion, to capture the output of tests; scarce.c wraps calloc, to let it
+# fail.
+around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main,--wrap=calloc
 $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) $(around_tests) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 

@@ -19,6 +19,9 @@ struct kind_facts {
     void (*turn_to)(const struct field *field, double angle, double *x);
     int (*common)(const struct field *field, size_t i, double *x); /* see field_common_value */
     void (*fit)(const struct field *field, double *x);             /* see field_round; null: x is left as it is */
+    /* Changes the other components of x so that x is of the kind if component k becomes `value`, with |value| ≤ 1/4:
+     * see field_put. Null: x[k] changes alone. */
+    void (*adapt)(const struct field *field, size_t k, double value, double *x);
     const char *order; /* of the components, for any size; null: it depends on the size, or there is one component */
 };
 

@@ -2,6 +2,7 @@
 #include "validate/report/nightly/nightly.h"
 
 #include "ran.h"
+#include "scarce.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/report/compare/compare.h"
 #include "validate/util/random.h"
@@ -367,6 +368,28 @@ Test(nightly, lasting_alarm_does_not_become_usual)
 
 TRY(nightly, without_a_history_nothing_is_suspected,
     cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
+
+/* A suspected ratio must not be dropped, nor be taken for one without a history, because memory is short. */
+Test(nightly, short_memory_fails_the_comparison)
+{
+    json_t *tonight = packed("{s[O]}", "speed", speed_row(9, 8.9, 9.1, "down")),
+           *rows = json_object_get(tonight, "speed"), *history = nights(9, "down"),
+           *baseline = packed("{so}", "speed", speed_usual(history, rows));
+    const struct remeasurement again = {.verb = "nightly", .rule = SPEED_RULE};
+    long successes = -1;
+    int status;
+    calloc_fails_after(0);
+    cr_expect_null(speed_usual(history, rows));
+    do {
+        struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
+        cr_assert_eq(compare_documents(&comparison, baseline, tonight, any, NULL), 0);
+        calloc_fails_after(++successes);
+        status = comparison_again(&comparison, &again, baseline, tonight);
+        cr_expect_eq(status, calloc_has_failed() ? -1 : 0, "after %ld successes: %d", successes, status);
+        comparison_free(&comparison);
+    } while (calloc_has_failed());
+    cr_expect_eq(successes, 4, "the list of suspects, a suspect, probabilities and decisions");
+}
 
 /* Student's t distribution: the upper 0.05 quantile for 7 degrees of freedom is 1.8946, the upper 0.01 quantile for 4
  * degrees is 3.7469. */
