@@ -95,7 +95,7 @@ function fromHex(text) {
 // Cells of a line of CSV; those that hold a comma stand in quotation marks.
 const cellsOf = line => (line + ",").match(/("[^"]*"|[^,]*),/g).map(cell => cell.slice(0, -1).replace(/^"|"$/g, ""));
 
-// A file of CSV as columns: {"t": [0, …], …}; what is no number is null.
+// A file of CSV as columns: {"t": [0, …], …}; what is not a number is null.
 function columns(name) {
   if (!hasFile(name)) return null;
   const lines = fileText(name).trim().split("\n").filter(line => line && !line.startsWith("#")), names = cellsOf(lines[0]);
