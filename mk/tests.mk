@@ -82,5 +82,5 @@ fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 	@mkdir -p $(B)/fuzz/corpus
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 
-test-long: $(B)/test/all $(test_ports) all ## the list's random tests a hundred times as long, more inputs for the filters' bounds and promises' witnesses, all kernels without fused steps, headers by every compiler, standard and level
+test-long: $(B)/test/all $(test_ports) all ## the list's random tests a hundred times as long, more inputs for the filters' bounds and promises' worst inputs, all kernels without fused steps, headers by every compiler, standard and level
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|peers|real|exact_results)/*' $(ARGS)

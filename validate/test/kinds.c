@@ -212,7 +212,7 @@ static void expect_rotations(const struct field *field, enum format format)
             kinds[ROTATION].move(&random, format, field, random_unit(&random), R);
             expect_rotation(field, format, R, "moved");
             kinds[ROTATION].stir(&random, field, 0x1p-3, R);
-            expect_rotation(field, format, R, "stirred");
+            expect_rotation(field, format, R, "perturbed");
         }
     }
 }

@@ -79,10 +79,10 @@ static void expect_scales_where_unsure(void)
 static void expect_scales_of_choices(void)
 {
     const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);
-    expect_scale("least", least(bound, apart), 8);
-    expect_scale("least of near ones", least(bound, nearly), 8);
-    expect_scale("greatest", greatest(apart, bound), 1);
-    expect_scale("greatest of near ones", greatest(nearly, bound), 8);
+    expect_scale("minimum", least(bound, apart), 8);
+    expect_scale("minimum of near ones", least(bound, nearly), 8);
+    expect_scale("maximum", greatest(apart, bound), 1);
+    expect_scale("maximum of near ones", greatest(nearly, bound), 8);
     expect_scale("clamped", clamped(apart, bound, number(2)), 1);
     expect_scale("clamped to what is near", clamped(nearly, bound, number(2)), 8);
     expect_scale("between bounds", clamped(apart, number(0), bound), 8);
