@@ -231,7 +231,7 @@ typedef struct list_port {
     int version;                         /* LIST_PORT_VERSION */
     const char *about;                   /* "libstdc++ 12 …" */
     const list_subject *subject;         /* to be judged; null: nothing is */
-    size_t count;                        /* of entrants */
+    size_t count;                        /* of implementations */
     const list_entrant *const *entrants; /* to be timed */
 } list_port;
 

@@ -64,7 +64,7 @@ Test(list_bench, smallest_sufficient_index_is_selected)
     cr_assert_geq(large->most, 1000000000);
 }
 
-/* Returns an entrant like std::list's that does other work. */
+/* Returns an implementation like std::list's that does other work. */
 static list_entrant entrant_that(uint64_t (*run)(void *self))
 {
     lists_load(NULL);
@@ -95,7 +95,7 @@ static uint64_t crash(void *self)
     _exit(7);
 }
 
-/* Runs that entrant, after std::list unless `alone` is set. Returns the error message, or "". */
+/* Runs that implementation, after std::list unless `alone` is set. Returns the error message, or "". */
 static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_group *group)
 {
     *group = (struct list_group){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
