@@ -9,7 +9,7 @@ test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(
 
 # validate/test/main.c wraps two functions of Criterion, to capture the output of tests.
 around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main
-$(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
+$(B)/test/all: $(test_objects) $(program_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) $(around_tests) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 
 # Unoptimised tests compile in a third of the time, and spend their run time in other objects. The models of the list
