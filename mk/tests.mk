@@ -75,7 +75,7 @@ fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## no proof may c
 	nice -n 19 $(B)/test/fuzz_proofs $(or $(FIRST),$(fuzz_seed)) $(or $(COUNT),2000)
 	nice -n 19 validate/test/fuzz/climb_proved $(or $(FIRST),$(fuzz_seed))
 
-nightly-proof: all ## does nightly cry wolf, and does it see a slower or less exact kernel? (ARGS=short: minutes)
+nightly-proof: all ## does nightly raise no false alarm, and does it detect a slower or less exact kernel? (ARGS=short: minutes)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
 
 fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60

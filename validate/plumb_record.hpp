@@ -256,7 +256,7 @@ inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float
 {
     return fma(a, b, c);
 }
-/* What is no number is on neither side of the greatest; plumb proves nothing of comparisons with what may be none. */
+/* A NaN is neither above nor below the maximum. plumb proves nothing about comparisons of a value that may be NaN. */
 template <class Real> bool isfinite(recorded<Real> a)
 {
     return fabs(a) <= std::numeric_limits<Real>::max();

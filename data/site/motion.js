@@ -305,14 +305,14 @@ function energySphere() {
     draw();
   }, error => { text.textContent = "This browser does not run it: " + error.message; });
   const slider = h("input", {type: "range", min: -3.14, max: 3.14, step: 0.02, value: view, oninput: () => { view = Number(slider.value); draw(); }});
-  return [h("h2", {}, "The energy sphere"), h("p", {}, "All momenta of one length, in the body's axes. Blue: less energy than about the middle axis, paths around the axis of the greatest moment; orange: more, around that of the least; between them the separatrix, where it is 1, through the middle axis."),
+  return [h("h2", {}, "The energy sphere"), h("p", {}, "All momenta of one length, in the body's axes. Blue: less energy than about the middle axis, paths around the axis of the largest moment; orange: more, around that of the smallest; between them the separatrix, where it is 1, through the middle axis."),
     h("div", {class: "controls"}, h("label", {}, "turn it ", slider)), picture.element, player({end: steps * step, draw: t => { now = t; draw(); }, label: "energy sphere", speed: 3}), text, verdicts("C66.ends", "C66.middle")];
 }
 
 function magnusChart(table) {
   const [x, ...names] = Object.keys(table).filter(name => name !== "converges to"), lines = h("div", {});
   chart(lines, {x: table[x], series: names.map(name => ({label: name, y: table[name]})), xLabel: x, yLabel: "error of a step", log: "xy"});
-  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "How far a step is off by the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
+  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "The error of a step with the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
 }
 
 // What plumb map wrote: planes of somebody's kernel, or of its errors.

@@ -46,7 +46,7 @@ function recordedOf(id) {
     ({numbers: inputsOf(worst).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
 }
 
-// Whether the module gives what is on record, to the last bit.
+// True if the module gives the recorded results, to the last bit.
 function agreement(module, id, names) {
   const recorded = recordedOf(id), same = recorded.filter(({numbers, name, computed}) => {
     const outputs = runKernel(module, id, numbers), k = names.indexOf(name);

@@ -294,7 +294,7 @@ static struct claim_result *found(const char *id, enum relation relation, double
     return measured(claim);
 }
 
-/* S3 is off by more than an ulp with a product by a rounded sixth, and with no other method of summation. */
+/* S3 has an error of more than an ulp with a product by a rounded sixth, and with no other method of summation. */
 Test(claims, rounded_sixth_takes_s3_over_ulp)
 {
     const struct findings findings = found("C1", AT_MOST, 1)->findings;

@@ -629,7 +629,7 @@ static void expect_shell(const char *command, int status, const char *part)
 }
 
 /* A short night of one kernel differs in nothing and agrees with its schema. */
-TRY(nightly, short_night_matches_its_schema,
+TRY(nightly, short_nightly_run_matches_its_schema,
     expect_shell("n && /usr/bin/python3 -W ignore validate/test/schema.py data/history.schema.json $d/record.json && "
                  "n && wc -l < $d/history.jsonl && cat $d/report.md && grep -c '<testcase' $d/report.xml",
                  0, "0 alarms: nothing differs"))
@@ -645,7 +645,7 @@ Test(nightly, error_beyond_baseline_is_always_reported)
     expect_shell(formatted("%s exit $s", lower), 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
 }
 
-Test(nightly, interrupted_night_resumes)
+Test(nightly, interrupted_nightly_run_resumes)
 {
     /* The history cannot be written, so the stages' files remain. A marker is put into one of them; the next run must
      * use that file and report the marker. */
@@ -687,7 +687,7 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
 }
 
 /* A second night is refused in the folder of a running night, and in one whose lock cannot be written. */
-Test(nightly, folder_of_running_night_is_locked)
+Test(nightly, folder_of_nightly_run_is_locked)
 {
     expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
                  "another night runs there (process 123");
@@ -695,7 +695,7 @@ Test(nightly, folder_of_running_night_is_locked)
 }
 
 /* A night without accepted errors to compare with is no success, unless it is the first one. */
-Test(nightly, night_without_comparison_is_no_success)
+Test(nightly, nightly_run_without_comparison_is_failure)
 {
     expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");
     expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,

@@ -75,7 +75,7 @@ static void expect_scales_where_unsure(void)
 }
 
 /* Checks the scales of min, max and clamp. Operands with scales 1 and 8 can be exchanged by rounding if they differ by
- * less than contest · (1 + 8); the result then has the larger of the two scales. */
+ * less than `contest` · (1 + 8); the result then has the larger of the two scales. */
 static void expect_scales_of_choices(void)
 {
     const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);
