@@ -137,7 +137,7 @@ static inline int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_p
 
 #define PLUMB_PAIRS_MOST_ELEMENTS ((uint64_t)1 << 32)
 
-/* n² or n(n − 1)/2. */
+/* Computes the number of pairs: n² or n(n − 1)/2. */
 static inline plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, uint64_t *count)
 {
     if (n > PLUMB_PAIRS_MOST_ELEMENTS || (kind == PLUMB_ALL_PAIRS && n == PLUMB_PAIRS_MOST_ELEMENTS))
@@ -149,14 +149,14 @@ static inline plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, 
     return PLUMB_OK;
 }
 
-/* r(r + 1)/2 for r < 2³² */
+/* Returns r(r + 1)/2 for r < 2³². */
 static inline uint64_t plumb_pairs_triangle(uint64_t r)
 {
     return r % 2 ? (r + 1) / 2 * r : r / 2 * (r + 1);
 }
 
-/* The greatest r with r(r + 1)/2 ≤ m. The root is off by less than 1, being that of 2m, and by less than 2⁻²⁰ for
- * rounding. */
+/* Returns the largest r with r(r + 1)/2 ≤ m. The initial value √(2m) has an error below 1, and a rounding error below
+ * 2⁻²⁰. */
 static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
 {
     uint64_t r = (uint64_t)sqrt(2.0 * (double)m);
@@ -167,7 +167,8 @@ static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
     return r;
 }
 
-/* Pair number k of n elements, from 0. From the end, row r of the distinct pairs, counted from 0, has r + 1 of them. */
+/* Computes pair number k of n elements, from 0. Row r of the distinct pairs, counted from the last row, has r + 1
+ * pairs. */
 static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
 {
     uint64_t count, row, from_end;
@@ -189,7 +190,7 @@ static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uin
     return PLUMB_OK;
 }
 
-/* The number of a pair: i n + j, or i(2n − i − 1)/2 + j − i − 1 where i < j. */
+/* Computes the number of a pair: i n + j, or for distinct pairs i(2n − i − 1)/2 + j − i − 1, i < j. */
 static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair, uint64_t *k)
 {
     const uint64_t i = pair.first, j = pair.second;
@@ -201,7 +202,7 @@ static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n,
     return PLUMB_OK;
 }
 
-/* Part number `part` of `parts` of the numbers 0 … count − 1, as even as can be. */
+/* Computes part number `part` of `parts` of the numbers 0 … count − 1; the sizes of parts differ by at most 1. */
 static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part, plumb_range *range)
 {
     uint64_t each, more;
@@ -213,7 +214,7 @@ static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint
     return PLUMB_OK;
 }
 
-/* Part number `part` of `parts` of the rows of distinct pairs, rows i ≤ i < end, with about as many pairs in each. */
+/* Computes part number `part` of `parts` of the rows of distinct pairs, so that all parts have about as many pairs. */
 static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part, plumb_range *rows)
 {
     uint64_t count;
@@ -233,24 +234,25 @@ static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t
 }
 
 /* --- properties, in libplumb ---------------------------------------------------------------------------------------
- * How many distinct pairs (i, j), i in the rows given and i < j < n, have a property. Nothing is allocated; the same
- * count on both paths. Between threads, rows are shared out by plumb_pairs_rows, and counts added. */
+ * These functions count the distinct pairs (i, j), with i in `rows` and i < j < n, that have a property. They allocate
+ * nothing; both paths give the same count. For threads, divide the rows by plumb_pairs_rows and add the counts. */
 
-/* Points nearer to each other than r. Two points are near if, each operation rounded to float and the fused ones once,
+/* Counts the pairs of points with a distance below r: those for which, in float arithmetic with fused multiply-adds,
  *
  *   fma(dx, dx, fma(dy, dy, dz dz)) < r r      dx = xᵢ − xⱼ …
  *
- * holds: that is the truth about pairs whose distance is within rounding of r. A NaN is near nothing. */
+ * holds. This can differ from the exact comparison only if the distance is within rounding errors of r. A point with a
+ * NaN is in no such pair. */
 PLUMB_API plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r,
                                               plumb_range rows, uint64_t *count);
 
-/* xᵢ + xⱼ even */
+/* Counts the pairs with an even sum xᵢ + xⱼ. */
 PLUMB_API plumb_status plumb_pairs_count_even(size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
 
-/* xᵢ + xⱼ = k in 32 bits: sums wrap around */
+/* Counts the pairs with xᵢ + xⱼ = k in 32-bit arithmetic, in which sums wrap around. */
 PLUMB_API plumb_status plumb_pairs_count_sum(size_t n, const int32_t *x, int32_t k, plumb_range rows, uint64_t *count);
 
-/* The same on one path, for comparison. */
+/* The same functions on a given path, for comparisons. */
 PLUMB_API plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y,
                                                  const float *z, float r, plumb_range rows, uint64_t *count);
 PLUMB_API plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows,
