@@ -1,5 +1,5 @@
-/* Pairs of the elements of a sequence, without storing them: all n² pairs (x, y), the n(n − 1)/2 distinct ones, whose
- * two elements differ and whose order does not matter, and pairs of such pairs; for C and C++.
+/* Iteration over the pairs of the elements of a sequence, without storing them: all n² pairs (x, y); the n(n − 1)/2
+ * distinct pairs, which have two different elements in either order; and pairs of such pairs. For C and C++.
  *
  *     #include <plumb/pairs.h>
  *     #include <stdio.h>
@@ -14,23 +14,23 @@
  *         return plumb_pairs_at(PLUMB_DISTINCT_PAIRS, 4, 5, &p) || x[p.first] != 3 || x[p.second] != 4;
  *     }
  *
- * The order is that of two nested loops: i over all elements and, for each, j over all of them, or over those after i.
- * Two elements that are equal are still distinct.
+ * The order is that of two nested loops: i over all elements and, for each i, j over all elements, or over those after
+ * i. Two elements with equal values are still distinct.
  *
- *   plumb_pairs_of(kind, n)                  pairs of the numbers 0 … n − 1, the indices of an array
+ *   plumb_pairs_of(kind, n)                  pairs of the indices 0 … n − 1 of an array
  *   plumb_pairs_over(kind, begin, end, next, container)
- *                                            pairs of positions: `next` gives the position after one. A list of list.h:
+ *                                            pairs of positions: `next` returns the following one. For list.h:
  *                                            from int_list_begin(&list) to 0, with a function that calls int_list_next
- *   plumb_pairs_first, plumb_pairs_next      the pair to begin with, the pair after one; 0 where there is none
+ *   plumb_pairs_first, plumb_pairs_next      first pair, following pair; 0 if there is none
  *   plumb_pairs_of_pairs_first, …_next       the same for pairs of the pairs of a sequence, of either kind
  *   plumb_pairs_count, plumb_pairs_at, plumb_pairs_number
- *                                            how many there are; pair number k, a pair's number, in constant time
- *   plumb_pairs_part                         which numbers, or which rows i, one of several threads takes
- *   plumb_pairs_count_near, _even, _sum      how many distinct pairs have a property, eight at a time (libplumb)
+ *                                            the count of pairs; pair number k; the number of a pair; in constant time
+ *   plumb_pairs_part                         the share of one of several threads: of the numbers, or of the rows i
+ *   plumb_pairs_count_near, _even, _sum      the count of distinct pairs with a property, by SIMD (libplumb)
  *
- * A walk keeps two positions and nothing else. Numbers are exact for up to 2³² elements; of 2³² elements there are 2⁶⁴
- * pairs, which no uint64_t counts. Ranges of iterators for C++, plumb::pairs(x) and plumb::distinct_pairs(x), are in
- * pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
+ * The state of an iteration is two positions. Numbers are exact for up to 2³² elements, except for the count of all
+ * pairs of 2³² elements, 2⁶⁴, which does not fit a uint64_t. Ranges of iterators for C++, plumb::pairs(x) and
+ * plumb::distinct_pairs(x), are in pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
@@ -42,14 +42,14 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* C has no other casts. */
+/* C has only these casts. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
 typedef enum plumb_pairs_kind { PLUMB_ALL_PAIRS, PLUMB_DISTINCT_PAIRS } plumb_pairs_kind;
 
-/* Two positions: of an array indices. */
+/* Two positions; for an array, two indices. */
 typedef struct plumb_pair {
     size_t first, second;
 } plumb_pair;
@@ -59,11 +59,11 @@ typedef size_t plumb_pairs_step(const void *container, size_t position);
 typedef struct plumb_pairs {
     plumb_pairs_kind kind;
     size_t begin, end;
-    plumb_pairs_step *next; /* null: the next number */
+    plumb_pairs_step *next; /* null: position + 1 */
     const void *container;
 } plumb_pairs;
 
-/* --- walks -------------------------------------------------------------------------------------------------------- */
+/* --- iteration ---------------------------------------------------------------------------------------------------- */
 
 static inline plumb_pairs plumb_pairs_over(plumb_pairs_kind kind, size_t begin, size_t end, plumb_pairs_step *next,
                                            const void *container)
@@ -82,7 +82,7 @@ static inline size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position
     return pairs->next ? pairs->next(pairs->container, position) : position + 1;
 }
 
-/* Makes p->second the first partner of p->first; 0 if it has none. */
+/* Sets p->second to the first partner of p->first; returns 0 if it has none. */
 static inline int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
 {
     if (p->first == pairs->end)
@@ -97,7 +97,7 @@ static inline int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
     return plumb_pairs_begin_row(pairs, p);
 }
 
-/* The last element of distinct pairs has no partner after it: there the walk ends. */
+/* Advances to the next pair; returns 0 at the end. For distinct pairs the last element has no partner after it. */
 static inline int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->second = plumb_pairs_after(pairs, p->second);
@@ -120,7 +120,7 @@ static inline int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const pl
     return plumb_pairs_next(pairs, &p->second);
 }
 
-/* Pairs, of a kind, whose elements are the pairs of a sequence. */
+/* Begin and advance an iteration over pairs, of a kind, of the pairs of a sequence. */
 static inline int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     return plumb_pairs_first(pairs, &p->first) && plumb_pairs_of_pairs_begin_row(kind, pairs, p);
