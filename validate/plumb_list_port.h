@@ -221,7 +221,7 @@ typedef struct list_entrant {
     /* Before a run, outside of the clock; null where the experiment leaves the list as it was. */
     void (*prepare[EXPERIMENTS])(void *self);
     uint64_t (*run[EXPERIMENTS])(void *self); /* null: this implementation has no such thing */
-    /* Of the keys of the list in link order: h ← 31 h + key, from the count of elements. */
+    /* Returns a hash of the keys in link order: h ← 31 h + key, beginning with the number of elements. */
     uint64_t (*hash)(void *self);
 } list_entrant;
 

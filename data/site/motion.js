@@ -1,4 +1,4 @@
-// What moves: bodies that tumble, poles, and maps, with the numbers of plumb's figures (columns of CSV).
+// Animated figures: tumbling bodies, poles, and maps, with the numbers of plumb's figures (columns of CSV).
 
 let motionFrame = 0, motionPlaying = [];
 function stopMotion() { cancelAnimationFrame(motionFrame); motionPlaying = []; }
@@ -315,7 +315,7 @@ function magnusChart(table) {
   return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "The error of a step with the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
 }
 
-// What plumb map wrote: planes of somebody's kernel, or of its errors.
+// Output of plumb map: planes of the values or the errors of a kernel.
 function ownMaps() {
   return site.files.filter(isMap).map(name => {
     const table = columns(name), [x, y, ...outputs] = Object.keys(table);

@@ -57,7 +57,7 @@ function overview() {
 const inputsOf = worst => worst.inputs ? worst.inputs.split(",") : [];
 const fieldLine = field => [field.name, field.kind || "", field.unit || "–", number(field.high) > 0 ? `${digits(field.low)} … ${digits(field.high)}` : "any"];
 
-// What errors are shown against: what bounds the promise's region, else the kernel's own coordinate.
+// Returns the coordinate of a plot of errors: that which bounds the promise's region, else that of the kernel.
 function coordinateOf(id, {region}) {
   const [range] = region.ranges, kernel = formulaOf(id);
   return range ? {name: range.coordinate, unit: range.unit} : kernel && kernel.coordinate || {name: "its coordinate", unit: ""};

@@ -39,7 +39,7 @@ function toHex(x) {
 
 const componentsOf = fields => fields.flatMap(field => field.components);
 
-// What a report says that plumb's own kernel gives at its worst inputs in float: {numbers, name, computed}.
+// Returns the recorded results of plumb's own kernel at its worst inputs in float: {numbers, name, computed}.
 function recordedOf(id) {
   const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "float");
   return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>

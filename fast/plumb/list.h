@@ -40,7 +40,7 @@
  * use.
  *
  * Parameters, all undefined again at the end of the header:
- *   LIST_NAME        prefix of all names, and the name of the list type                                          required
+ *   LIST_NAME        prefix of all names, and the name of the list type                                       required
  *   LIST_VALUE       element type; it must survive being moved by memcpy                                      required
  *   LIST_INDEX       8, 16, 32 (the default) or 64: width of a link
  *   LIST_UNSCALED    links are slot + 1, not offsets: full index range, one cycle more per link

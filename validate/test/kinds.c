@@ -98,7 +98,7 @@ OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct f
     }
 }
 
-/* What samplers draw and move is in the domain, too. */
+/* Inputs that samplers draw and move are in the domain, too. */
 OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};

@@ -675,7 +675,7 @@ Test(nightly, baseline_lasts_until_speed_is_accepted)
     expect_shell(command, 0, "\n1\n");
 }
 
-/* Of six nights at once in one folder each is on record or refused. */
+/* Each of six simultaneous nightly runs in one folder is recorded or rejected. */
 Test(nightly, concurrent_nights_are_recorded_or_refused)
 {
     expect_shell(
