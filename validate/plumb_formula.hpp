@@ -33,7 +33,7 @@ namespace plumb
 /* A number of which every operation is told as the mathematical one. */
 using exact = recorded<long double>;
 
-/* The functions that PLUMB_FORMULA instantiates. */
+/* The result of PLUMB_FORMULA: a formula, its recorded code, and the compiled code. */
 struct formula {
     plumb_formula of;
     record code;
