@@ -270,8 +270,8 @@ template <class Real> bool isinf(recorded<Real> a)
     return fabs(a) > std::numeric_limits<Real>::max();
 }
 
-/* Functions that cannot be recorded, by name, and by C's name in float: no error of these is stated, or what they give
- * is no number of the format. */
+/* Functions that cannot be recorded, by name, and by C's name in float: no error bound of these is known, or their
+ * result is not a number of the format. */
 #define PLUMB_NO_FUNCTION(NAME)                                                                                        \
     template <class Real, class... More> recorded<Real> NAME(recorded<Real>, More...) = delete;                        \
     template <class Real, class... More> recorded<Real> NAME##f(recorded<Real>, More...) = delete;
