@@ -92,7 +92,7 @@ function fromHex(text) {
   return (found[1] === "-" ? -1 : 1) * Number("0x" + found[2] + fraction) * 2 ** (Number(found[4]) - 4 * fraction.length);
 }
 
-// Cells of a line of CSV; those that hold a comma stand in quotation marks.
+// Cells of a line of CSV; those with a comma are in quotation marks.
 const cellsOf = line => (line + ",").match(/("[^"]*"|[^,]*),/g).map(cell => cell.slice(0, -1).replace(/^"|"$/g, ""));
 
 // A file of CSV as columns: {"t": [0, …], …}; what is not a number is null.

@@ -59,7 +59,7 @@ const ink = name => getComputedStyle(document.documentElement).getPropertyValue(
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#882255", "#44aa99", "#999933", "#332288", "#aa4499"];
 const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
 
-// A chart listens to the window: those that no longer stand in the page are let go when another is drawn.
+// A chart listens to the window: those that are no longer in the page are released when another is drawn.
 let charts = [];
 
 // Lines over x: series is [{label, y: […]}]; axes are logarithmic where `log` says so: "x", "y", "xy" or "".

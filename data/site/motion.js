@@ -3,7 +3,7 @@
 let motionFrame = 0, motionPlaying = [];
 function stopMotion() { cancelAnimationFrame(motionFrame); motionPlaying = []; }
 const MOVING = ["flips.csv", "pole.csv", "herpolhode.csv", "field.csv", "energy.csv", "convergence.csv", "magnus.csv"];
-// A file of plumb map begins with the two inputs' names and has an output for each; it stands beside plumb's own figures.
+// A file of plumb map begins with the two inputs' names and has an output for each; it is shown beside plumb's own figures.
 const isMap = name => name.startsWith("map") && name.endsWith(".csv");
 function hasMotion() { return site.files.some(name => MOVING.includes(name) || isMap(name)); }
 

@@ -259,7 +259,7 @@ function pictureOf(id) {
 // --- readings: a claim's own picture
 
 // Where a number stands on an axis over all readings and the limit, 0 to 1: logarithmic where they spread far, what is not above 0 then
-// a little before the others. What is infinite stands at an end.
+// a little before the others. Infinite values are drawn at an end.
 function axisOf(values) {
   const finite = values.filter(Number.isFinite), above = finite.filter(value => value > 0);
   const log = finite.every(value => value >= 0) && Math.max(...above) > 50 * Math.min(...above);

@@ -1,5 +1,5 @@
-/* Tests of claims (validate/articles/claims): how verdicts follow from readings, how the file of claims is read, and that
- * experiments can refute a claim. */
+/* Tests of claims (validate/articles/claims): how verdicts follow from readings, how the file of claims is read, and
+ * that experiments can refute a claim. */
 #include "ran.h"
 #include "scoped.h"
 
@@ -154,7 +154,7 @@ Test(claims, malformed_file_is_rejected_with_line)
          ":2: article: longer than 63 bytes"},
         {HEADER "C1,the article,s,said,c,at most,1,ulp,any" NO_RECORD
                 "C1,the article,s,said,c,at most,1,ulp,any" NO_RECORD,
-         ":3: id: C1 stands there already"},
+         ":3: id: C1 is already defined"},
         {"id,article,section,claim,relation,limit,unit,verdict,machine,measured,finding\n",
          ":1: expected id,article,section,basis,claim,relation,limit,unit,machine"},
     };

@@ -858,7 +858,7 @@ Test(prove, norms_need_an_actual_rotation)
     cr_expect_float_eq(norm_of(rows, -1), 3, 1e-3);
     cr_expect_float_eq(norm_of(columns, -1), 3, 1e-3);
     cr_expect_float_eq(norm_of(others, -1), 3, 1e-3);
-    cr_expect_eq(norm_of(cycles, -1), INFINITY, "these lines do not stand at right angles");
+    cr_expect_eq(norm_of(cycles, -1), INFINITY, "these rows are not orthogonal");
     cr_expect_eq(norm_of(twice, -1), INFINITY, "a row counts once");
     cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
 }

@@ -139,7 +139,7 @@ Test(terms, lines_are_read_strictly)
         {"so3.exp", ":1:1: expected kernels, each with a list of lines"},
         {"so3.exp: 4", ":1:10: expected a list"},
         {"so3.exp: [4", "did not find expected"},
-        {SO3_EXP("4, x") "- [float, R, scaled ulp, usual, 5, y]", ":3:3: R scaled ulp usual stands in line 2 already"},
+        {SO3_EXP("4, x") "- [float, R, scaled ulp, usual, 5, y]", ":3:3: R scaled ulp usual is already in line 2"},
         {"so3.exp: [[float, a NaN in v gives NaN in every entry, 4, x]]", "expected fails, got \"4\""},
         {"so3.exp: [[float, the bits, fails, x]]", "same bits, the kernel"},
         {"so3.\033[31m: []", "control characters are not allowed"},
