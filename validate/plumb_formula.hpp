@@ -33,7 +33,7 @@ namespace plumb
 /* A number of which every operation is told as the mathematical one. */
 using exact = recorded<long double>;
 
-/* What PLUMB_FORMULA makes. */
+/* The result of PLUMB_FORMULA: a formula, its recorded code, and the compiled code. */
 struct formula {
     plumb_formula of;
     record code;
@@ -88,7 +88,7 @@ struct formula_port {
         {ID, __VA_ARGS__, plumb::tell_exact<EXACT<plumb::exact>>}, PLUMB_RECORD(ID, CODE),                             \
             plumb::run_elements<float, CODE<float>>, plumb::run_elements<double, CODE<double>>                         \
     }
-/* Of code that is meant for float alone. */
+/* The same macro for code that is for float only. */
 #define PLUMB_FLOAT_FORMULA(ID, CODE, EXACT, ...)                                                                      \
     {                                                                                                                  \
         {ID, __VA_ARGS__, plumb::tell_exact<EXACT<plumb::exact>>},                                                     \

@@ -221,7 +221,7 @@ typedef struct list_entrant {
     /* Before a run, outside of the clock; null where the experiment leaves the list as it was. */
     void (*prepare[EXPERIMENTS])(void *self);
     uint64_t (*run[EXPERIMENTS])(void *self); /* null: this implementation has no such thing */
-    /* Of the keys of the list in link order: h ← 31 h + key, from the count of elements. */
+    /* Returns a hash of the keys in link order: h ← 31 h + key, beginning with the number of elements. */
     uint64_t (*hash)(void *self);
 } list_entrant;
 
@@ -231,7 +231,7 @@ typedef struct list_port {
     int version;                         /* LIST_PORT_VERSION */
     const char *about;                   /* "libstdc++ 12 …" */
     const list_subject *subject;         /* to be judged; null: nothing is */
-    size_t count;                        /* of entrants */
+    size_t count;                        /* of implementations */
     const list_entrant *const *entrants; /* to be timed */
 } list_port;
 

@@ -41,7 +41,7 @@ inline int last_name = 0;
 constexpr std::uint32_t spread = 0x9e3779b1, gather = 0x0e8b2f51;
 static_assert(spread * gather == 1, "");
 
-/* What a recorded number is: all bits 0 is the number 0, as `Real x{}` makes it. */
+/* The state of a recorded number: all bits 0 is the number 0, as `Real x{}` makes it. */
 enum class holds : std::uint32_t { zero = 0, constant = 0x5eed0001, value = 0x5eed0002 };
 
 /* Makes copying non-trivial: a recorded number in a union or std::bit_cast, which would read its name for its bits,
@@ -256,7 +256,7 @@ inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float
 {
     return fma(a, b, c);
 }
-/* What is no number is on neither side of the greatest; plumb proves nothing of comparisons with what may be none. */
+/* A NaN is neither above nor below the maximum. plumb proves nothing about comparisons of a value that may be NaN. */
 template <class Real> bool isfinite(recorded<Real> a)
 {
     return fabs(a) <= std::numeric_limits<Real>::max();
@@ -270,8 +270,8 @@ template <class Real> bool isinf(recorded<Real> a)
     return fabs(a) > std::numeric_limits<Real>::max();
 }
 
-/* What cannot be recorded, by name, and by C's name in float: no error of these is stated, or what they give is no
- * number of the format. */
+/* Functions that cannot be recorded, by name, and by C's name in float: no error bound of these is known, or their
+ * result is not a number of the format. */
 #define PLUMB_NO_FUNCTION(NAME)                                                                                        \
     template <class Real, class... More> recorded<Real> NAME(recorded<Real>, More...) = delete;                        \
     template <class Real, class... More> recorded<Real> NAME##f(recorded<Real>, More...) = delete;
