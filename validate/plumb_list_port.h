@@ -38,9 +38,9 @@
  *     static const list_port port = {LIST_PORT_VERSION, "a fixed array", &subject, 0, NULL};
  *     const list_port *plumb_list_port_open(void) { return &port; }
  *
- * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is
- * not held against it. TRACE_values does not come to apply: values answers it, after every few steps. A list in
- * another language needs none of this: a program that reads questions and writes answers will do (docs/list.md). */
+ * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` checks it; operations that it
+ * answers with TRACE_ABSENT are skipped. TRACE_values is not passed to apply: `values` is called after every few steps.
+ * For a list in another language a program that reads operations and writes answers is sufficient (docs/list.md). */
 #ifndef PLUMB_LIST_PORT_H
 #define PLUMB_LIST_PORT_H
 
@@ -125,7 +125,7 @@ typedef enum trace_operation { TRACE_OPERATIONS(TRACE_ENUMERATE) TRACE_OPERATION
 enum {
     TRACE_ARGUMENTS = 5,
     TRACE_VALUES = 256,
-    TRACE_HELD = 4,      /* elements of a list that are kept at once */
+    TRACE_HELD = 4,      /* maximum number of elements of a list that are held at the same time */
     TRACE_CLASS = 8,     /* values of one class are equivalent in order */
     TRACE_MOST = 1 << 24 /* elements of a list whose index type sets no limit */
 };
@@ -141,7 +141,7 @@ typedef enum trace_answer_kind {
     TRACE_NUMBER,
     TRACE_EMPTY,
     TRACE_END,
-    TRACE_FULL,   /* the list cannot number so many elements */
+    TRACE_FULL,   /* the index type of the list is too small for that many elements */
     TRACE_FAILED, /* what should not happen: out of memory, an invalid list */
     TRACE_ABSENT  /* the subject has no such operation */
 } trace_answer_kind;
