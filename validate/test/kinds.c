@@ -132,7 +132,7 @@ Test(kinds, put_component_leaves_others_unchanged)
     }
 }
 
-/* What samplers draw and move is in the domain, too. */
+/* Inputs that samplers draw and move are in the domain, too. */
 OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};
@@ -246,7 +246,7 @@ static void expect_rotations(const struct field *field, enum format format)
             kinds[ROTATION].move(&random, format, field, random_unit(&random), R);
             expect_rotation(field, format, R, "moved");
             kinds[ROTATION].stir(&random, field, 0x1p-3, R);
-            expect_rotation(field, format, R, "stirred");
+            expect_rotation(field, format, R, "perturbed");
         }
     }
 }

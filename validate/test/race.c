@@ -301,34 +301,34 @@ static void *fixture_make(const char *kind, size_t n)
     return &fixture;
 }
 
-static void fixture_free(void *subject)
+static void fixture_free(void *self)
 {
-    fixture.freed += subject != NULL;
+    fixture.freed += self != NULL;
 }
 
-static int fixture_agree(void *subject, double *left)
+static int fixture_agree(void *self, double *left)
 {
     left[0] = left[1] = 0.25;
-    return subject && fixture.agree;
+    return self && fixture.agree;
 }
 
 /* Takes five times as much CPU time as the other runner. */
-static void run_slow(void *subject)
+static void run_slow(void *self)
 {
-    (void)subject;
+    (void)self;
     for (int i = 0; i < 5; i++)
         run_a(&(int){0});
 }
 
-static void run_fast(void *subject)
+static void run_fast(void *self)
 {
-    (void)subject;
+    (void)self;
     run_a(&(int){1});
 }
 
-static double do_part(void *subject, int thread, int threads)
+static double do_part(void *self, int thread, int threads)
 {
-    (void)subject;
+    (void)self;
     return (thread == 0 ? 3.0 : 2.0) / threads;
 }
 

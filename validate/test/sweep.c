@@ -451,9 +451,9 @@ Test(sweep, quantile_is_rounded_up)
     for (int i = 0; i < 8; i++, t = nextafterf(t, 1)) {
         double greatest, half, most;
         const struct ran ran = ran_shell(formatted("plumb sweep so3.s1 --from %a --to %a", (double)t, (double)t));
-        const char *first = strstr(ran.out, "  greatest "), *second = strstr(ran.out, ", half at most "),
+        const char *first = strstr(ran.out, "  largest error "), *second = strstr(ran.out, ", half at most "),
                    *third = strstr(ran.out, ", 99.99 % at most ");
-        cr_assert(first && sscanf(first, " greatest %lf", &greatest) == 1, "%s", ran.out);
+        cr_assert(first && sscanf(first, " largest error %lf", &greatest) == 1, "%s", ran.out);
         cr_assert(second && sscanf(second, ", half at most %lf", &half) == 1, "%s", ran.out);
         cr_assert(third && sscanf(third, ", 99.99 %% at most %lf", &most) == 1, "%s", ran.out);
         cr_expect(half >= greatest - 1e-9 && most >= greatest - 1e-9 && most < 1.02 * greatest + 1e-3, "%s", ran.out);

@@ -6,7 +6,7 @@
  * error. Only inputs whose upper bound may be the largest error are measured again in interval arithmetic
  * (oracle_exact). So the largest error reported is one of interval arithmetic, and no other input exceeds it.
  *
- * To keep these inputs few, a first pass ("scout") over a few blocks finds a lower bound of the largest error. For
+ * To keep these inputs few, a first pass (the preview) over a few blocks finds a lower bound of the largest error. For
  * consecutive floats, the inner loops of sweep_block.h compute the upper bounds of a block, and the oracle's slower
  * functions are called only for blocks whose upper bound may be the largest error. */
 #include "sweep.h"
@@ -42,9 +42,9 @@ struct error_tally {
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
-    struct error_tally own, shared; /* of errors that count for this promise, and for this one and its twin */
-    size_t twin;                    /* index of the twin, a later promise; 0 if there is none */
-    uint64_t served;                /* bit k: component k of the current block was measured with the earlier twin */
+    struct error_tally own, shared; /* of errors that count for this promise alone, and for both */
+    size_t twin;                    /* index of the later promise that shares measurements; 0: none */
+    uint64_t served;                /* bit k: component k of the current block was measured with the earlier promise */
     double farthest;                /* upper bound of the true errors in the current block, so far */
 };
 
@@ -275,7 +275,7 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
 }
 
 /* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
- * the promise's results, and those that are shared to its twin's; in the scout pass, adds none. Components that were
+ * the promise's results, and those that are shared to its twin's; in the preview, adds none. Components that were
  * measured with the earlier twin are not measured again. Returns an upper bound of all true errors of the promise in
  * the block. */
 static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int scout)
@@ -390,7 +390,7 @@ static void evaluate(struct sweep_worker *worker, size_t start)
 }
 
 /* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
- * In the scout pass, only raises the lower bounds of the largest errors. */
+ * In the preview, only raises the lower bounds of the largest errors. */
 static void judge_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int scout)
 {
     const int floats = worker->inputs && n == FILTER_BLOCK;
@@ -422,7 +422,7 @@ static void judge_block(struct sweep_worker *worker, unsigned holding, size_t st
 
 /* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
-/* Measures all inputs of a piece, until *stop is set. In the scout pass, measures only one block in the middle of the
+/* Measures all inputs of a piece, until *stop is set. In the preview, measures only one block in the middle of the
  * piece, or three if the piece is large, and nothing unless the piece is one of at most SCOUTED evenly spaced ones. Its
  * purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small would
  * measure each new maximum in interval arithmetic. */
@@ -561,7 +561,7 @@ static void count_time(struct sweep *sweep, double *since)
     *since = now;
 }
 
-/* Measures one thread's share of the pieces that are not done, first in the scout pass, then in full. No thread begins
+/* Measures one thread's share of the pieces that are not done, first in the preview, then in full. No thread begins
  * the second pass before all have finished the first, since `omp for` ends with a barrier. */
 static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {

@@ -38,7 +38,7 @@ static const json_t *input_of(const json_t *bound)
 
 /* Replaces B's largest error by B's error at A's worst input, if that is larger. B's run may not have measured that
  * input, since a run measures exactly only some of the inputs for which the filter gives large errors. */
-static void look_at_input_of_a(const struct remeasurement *again, struct compared_pair *pair)
+static void measure_input_of_a(const struct remeasurement *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
     if (!(error > pair->b.worst))
@@ -68,7 +68,7 @@ static void check_again(const struct comparison *comparison, const struct remeas
     if (!json_is_array(input_of(pair->in_a)) || !json_is_array(input_of(pair->in_b)))
         return;
     if (pair->b.worst < pair->a.worst)
-        look_at_input_of_a(again, pair);
+        measure_input_of_a(again, pair);
     pair->is_found = pair->b.worst > pair->a.worst && is_found(again, pair, same_inputs);
     if (pair->is_found)
         snprintf(pair->note, sizeof pair->note, "at an input that was not tried before");

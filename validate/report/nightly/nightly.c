@@ -377,7 +377,7 @@ int verb_nightly(int argc, char **argv)
     uint64_t seed = 1;
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &night->directory, "DIR",
-         "where history, reports and the kept build are (nightly)", 0},
+         "where history, reports and the baseline build are (nightly)", 0},
         {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one a line (DIR/history.jsonl)", 0},
         {"commit", 0, OPTION_TEXT, &night->commit, "NAME", "what the record says was measured", 0},
         {"samples", 'n', OPTION_COUNT, &night->samples, "N", "samples per kernel (300k; short: 2k)", 0},
