@@ -1,4 +1,5 @@
-/* Tests of stored results: judgement_from_json restores every result bit for bit, and refuses damaged ones. */
+/* Tests of interrupted checks: the state restores every result bit for bit (judgement_to_json), a resumed check gives the
+ * report of an uninterrupted one, and a state of another check is refused. */
 #include "functions.h"
 #include "ran.h"
 
@@ -116,4 +117,96 @@ Test(resume, truncated_result_is_refused)
         cr_expect_null(judgement_from_json(stored, kernel, FLOAT, &options, &is_wrong));
         cr_expect(is_wrong);
     }
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+/* A check that is interrupted, by SIGINT, when it has used `ticks` hundredths of a CPU second, unless it has ended; all of it
+ * takes some seconds. A background process of a shell ignores SIGINT unless env changes that. */
+#define INTERRUPTED(arguments, ticks)                                                                                  \
+    "cd $scratch && env --default-signal=INT plumb check " arguments " & "                                             \
+    "until set -- $(cat /proc/$!/stat) && test \"$3\" = Z -o ${14} -ge " ticks "; do sleep 0.02; done; kill -INT $!; " \
+    "wait $!"
+
+/* What differs from run to run: times and the load of the machine. */
+#define WITHOUT_TIMES                                                                                                  \
+    "sed 's/[0-9.]* s$//; s/time=\"[^\"]*\"//; s/timestamp=\"[^\"]*\"//; /\"seconds\"/d; /\"started\"/d; "             \
+    "/\"load\"/d; /\"digest\"/d; /^| started/d'"
+
+#define KERNELS "so3"
+
+/* Checks some kernels at once, and in two or three parts; all reports must be the same except for times. */
+Test(resume, interrupted_check_gives_the_same_report)
+{
+    expect_said("mkdir $scratch/once $scratch/part && plumb check " KERNELS
+                " --samples 2k --reports $scratch/once -o $scratch/once/text -v",
+                0, "");
+    const struct ran first = ran_shell(INTERRUPTED(KERNELS " --samples 2k --reports part -o part/text -v", "60"));
+    cr_assert_eq(first.status, STATUS_USAGE, "%s", first.error);
+    const char *advice = "plumb check: interrupted: the report is not complete; to go on: plumb check " KERNELS
+                         " --samples 2k --reports part -o part/text -v --state plumb-check.state\n";
+    cr_expect(strstr(first.error, advice), "%s", first.error);
+    const struct ran second =
+        ran_shell(INTERRUPTED(KERNELS " --samples 2k --reports part -o part/text -v --state plumb-check.state", "50"));
+    cr_expect_eq(second.status, STATUS_USAGE, "%s", second.error);
+    cr_expect(strstr(second.error, " -v --state plumb-check.state\n"), "%s", second.error);
+    expect_said("cd $scratch && plumb check " KERNELS
+                " --samples 2k --reports part -o part/text -v --state plumb-check.state",
+                0, "");
+    static const char *const reports[] = {"report.json", "report.xml", "report.md", "text"};
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        const char *compare = "cd $scratch && for run in once part; do " WITHOUT_TIMES " $run/%s >$run.left; done && "
+                              "test -s once.left && diff once.left part.left";
+        cr_expect_str_empty(expect_said(formatted(compare, reports[i]), 0, "").out);
+    }
+    expect_said("test ! -e $scratch/plumb-check.state", 0, "");
+}
+
+/* The first kernels are not checked again: their stored times are in the report. */
+Test(resume, stored_results_are_not_computed_again)
+{
+    ran_shell(INTERRUPTED(KERNELS " --samples 2k --state s", "60"));
+    const json_t *report = expect_json("cd $scratch && cp s t && plumb check " KERNELS
+                                       " --samples 2k --state s --format json && plumb check " KERNELS
+                                       " --samples 2k --state t --format json -o t.json",
+                                       0);
+    const json_t *again = json_of(file_text(in_scratch("t.json")));
+    cr_expect_eq(number_of(json_array_get(member(report, "kernels"), 0), "seconds"),
+                 number_of(json_array_get(member(again, "kernels"), 0), "seconds"));
+}
+
+/* A state belongs to one check: other options, another port, or other limits are refused in one line. */
+Test(resume, state_of_another_check_is_refused)
+{
+    expect_said("cd $scratch && cp $ports/textbook.so mine.so && echo 'so3.s1: []' >limits.yaml", 0, "");
+    const struct ran first =
+        ran_shell(INTERRUPTED("--port ./mine.so --samples 100k --limits limits.yaml --state s", "60"));
+    cr_assert(strstr(first.error, "to go on"), "%s", first.error);
+#define AGAIN "cd $scratch && plumb check --port ./mine.so --limits limits.yaml --state s "
+    expect_line(AGAIN "--samples 1k", 2,
+                "s: is the state of another check: it has samples 100000, this one samples 1000");
+    expect_line(AGAIN "--samples 100k --seed 2", 2, "it has seed 1, this one seed 2");
+    expect_line(AGAIN "--samples 100k --level full", 2, "it has level basic, this one level full");
+    expect_line(AGAIN "--samples 100k so3.exp", 2, "it has kernels all, this one kernels so3.exp");
+    expect_line(AGAIN "--samples 100k --finite", 2, "it has finite 0, this one finite 1");
+    expect_line("cd $scratch && plumb check --port ./mine.so --samples 100k --state s", 2, "limits with checksum");
+    expect_line("cd $scratch && cp $ports/plain.so mine.so && plumb check --port ./mine.so --samples 100k --limits "
+                "limits.yaml --state s",
+                2, "s: is the state of another check: it has port");
+    expect_line("cd $scratch && cp $ports/textbook.so mine.so && printf x >>mine.so && plumb check --port ./mine.so "
+                "--samples 100k --limits limits.yaml --state s",
+                2, "it has port files with checksum");
+    expect_line("cd $scratch && printf x >>s && plumb check --port ./mine.so --state s", 2,
+                "its checksum is not right");
+    expect_line("plumb check so3.s1 --samples 1k --state /no/such/folder/s", 2, "cannot write /no/such/folder/s");
+    expect_line("plumb check so3.s1 --at 1 --state s", 2, "--state: not with --at");
+}
+
+/* A state of another version of the program has another checksum of the program in its identity. */
+Test(resume, state_of_another_program_is_refused)
+{
+    ran_shell(INTERRUPTED(KERNELS " --samples 2k --state s", "60"));
+    expect_line("cd $scratch && cp $(command -v plumb) other && printf x >>other && ./other check " KERNELS
+                " --samples 2k --state s",
+                2, "it has plumb with checksum");
 }

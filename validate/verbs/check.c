@@ -2,12 +2,16 @@
  *
  * This file contains the options, the run over the kernels, and where reports go. The checks themselves are in
  * validate/judge, the report formats in validate/report. */
+#include "check_state.h"
 #include "deep.h"
+#include "port_files.h"
 #include "terms.h"
+#include "validate/base/digest.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
+#include "validate/base/program.h"
 #include "validate/base/text.h"
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
@@ -28,8 +32,11 @@
 
 struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
-    const char *region, *limits, *accept, *level;
+    const char *region, *limits, *accept, *level, *state;
     struct terms terms;
+    struct check_state saved;
+    struct port *port;
+    char **words;            /* the command line, ended by null */
     double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
@@ -152,8 +159,6 @@ static void explain(const struct report *report, int status)
     if (status == STATUS_NOTHING)
         fprintf(stderr, "plumb check: nothing was judged: %s\n",
                 report->count == 1 ? report->judgement[0]->reason : "the port has none of these kernels");
-    if (report->interrupted)
-        fprintf(stderr, "plumb check: interrupted: the report is not complete\n");
 }
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
@@ -190,6 +195,95 @@ static enum judge_level level_of(const struct check_request *check)
     return strcmp(check->level, judge_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
 }
 
+/* --- the state ---------------------------------------------------------------------------------------------------- */
+
+static const char default_state[] = "plumb-check.state";
+
+/* True if the check can be stopped and resumed. A check of results or of one input takes no time. */
+static int is_resumable(const struct check_request *check)
+{
+    return check->port && !check->at_text;
+}
+
+/* Writes the digest of a file that the port consists of to the stream of a digest. */
+static void add_digest(void *context, const char *path)
+{
+    char text[DIGEST_TEXT] = "0";
+    digest_of_file(path, text);
+    fputs(text, digest_stream(context));
+}
+
+/* Writes a digest of all files that the port consists of; "0" if it is built in, or when out of memory. */
+static void digest_port(struct check_request *check, char text[DIGEST_TEXT])
+{
+    struct digest *digest = digest_begin();
+    if (digest && given(check))
+        port_files(check->port_file, check->command, "", add_digest, digest);
+    if (!digest || digest_end(digest, text) != 0 || !given(check))
+        snprintf(text, DIGEST_TEXT, "0");
+}
+
+/* Returns a text that describes all that the results depend on except this program, to be freed; null when out of
+ * memory. */
+static char *identity_of(struct check_request *check, const char *kernels)
+{
+    char *text, port[DIGEST_TEXT], limits[DIGEST_TEXT] = "0";
+    digest_port(check, port);
+    if (check->limits)
+        digest_of_file(check->limits, limits);
+    const int length = asprintf(
+        &text,
+        "port %s, path %s, command %s, kernels %s, samples %zu, seed %llu, level %s, region %s, finite %d, flush %d, "
+        "sandbox %d, seconds %g, call-seconds %g, processor %s, port files with checksum %s, limits with checksum %s",
+        check->port->name, check->path ? check->path : "none", check->command ? check->command : "none", kernels,
+        check->samples, (unsigned long long)check->seed, judge_level_text(level_of(check)),
+        check->region ? check->region : "all", check->finite, check->flush, check->sandbox, check->seconds,
+        check->call_seconds, machine_here().processor, port, limits);
+    return length < 0 ? NULL : text;
+}
+
+/* Adds the checksum of this program to an identity, which it frees. Returns null when out of memory. The program has
+ * dozens of megabytes, so that this takes a noticeable part of a short check. */
+static char *with_program(char *identity)
+{
+    char *text, plumb[DIGEST_TEXT] = "0";
+    digest_of_file("/proc/self/exe", plumb);
+    if (!identity || asprintf(&text, "%s, plumb with checksum %s", identity, plumb) < 0)
+        text = NULL;
+    free(identity);
+    return text;
+}
+
+/* Prints the command that resumes the check. */
+static void say_how_to_resume(const struct check_request *check)
+{
+    char word[2 * PATH_MAX];
+    fprintf(stderr, "plumb check: interrupted: the report is not complete; to go on: %s", program_called());
+    for (char **at = check->words; *at; at++)
+        fprintf(stderr, " %s", text_shell_word(*at, word, sizeof word));
+    fprintf(stderr, "%s%s\n", check->state ? "" : " --state ", check->state ? "" : default_state);
+}
+
+/* Saves the state of a check that is not complete, and removes that of one that is. */
+static void end_state(struct check_request *check, int status, int is_interrupted)
+{
+    const int has_results = is_resumable(check) && json_array_size(check->saved.judgements) > 0;
+    if (has_results && (is_interrupted || (check->state && status == STATUS_USAGE))) {
+        if (!check->state) {
+            check->saved.file = default_state;
+            check->saved.identity = with_program(check->saved.identity);
+        }
+        if (check_state_save(&check->saved) == 0 && is_interrupted)
+            say_how_to_resume(check);
+    } else if (is_interrupted) {
+        fputs("plumb check: interrupted: the report is not complete\n", stderr);
+    } else if (is_resumable(check) && check->state && status != STATUS_USAGE) {
+        check_state_remove(&check->saved);
+    }
+}
+
+/* --- the checks of kernels ---------------------------------------------------------------------------------------- */
+
 /* Rounds the numbers of --at to the format. */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
 {
@@ -210,6 +304,19 @@ static int finish(void *context, struct judgement *judgement)
     return -1;
 }
 
+static int restore(void *context, const struct kernel *kernel, enum format format, const struct judge_options *options,
+                   struct judgement **judgement)
+{
+    struct check_request *check = context;
+    return check_state_restore(&check->saved, kernel, format, check->port->variant, options, judgement);
+}
+
+static int store(void *context, const struct judgement *judgement)
+{
+    struct check_request *check = context;
+    return check_state_add(&check->saved, judgement);
+}
+
 static int judge_all(struct check_request *check, struct port *port, const struct kernel **kernels,
                      struct report *report)
 {
@@ -226,8 +333,12 @@ static int judge_all(struct check_request *check, struct port *port, const struc
                                      .interrupted = &interrupted,
                                      .prepare = prepare,
                                      .finish = finish,
+                                     .restore = is_resumable(check) ? restore : NULL,
+                                     .store = is_resumable(check) ? store : NULL,
                                      .context = check};
-    return report_run(&order, report);
+    const int status = report_run(&order, report);
+    report->seconds += check->saved.seconds;
+    return status;
 }
 
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
@@ -317,7 +428,7 @@ static int judge_results(struct check_request *check, const struct kernel **kern
 /* --- the run and its reports -------------------------------------------------------------------------------------- */
 
 /* Runs the check and writes the reports; returns the exit status. The port is null if results are given. */
-static int run(struct check_request *check, struct port *port, const struct kernel **kernels)
+static int run_and_report(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
@@ -342,7 +453,8 @@ static int run(struct check_request *check, struct port *port, const struct kern
     int status = outputs_open(check, &outputs, names);
     if (status != STATUS_WITHIN)
         return status;
-    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+    output_stop_on(is_resumable(check) ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0},
+                   &interrupted);
     status = port ? judge_all(check, port, kernels, &report) : judge_results(check, kernels, &report);
     if (status != 0) {
         outputs_abandon(&outputs);
@@ -351,9 +463,27 @@ static int run(struct check_request *check, struct port *port, const struct kern
         status = outputs_write(check, &report, &outputs);
         explain(&report, status);
     }
+    end_state(check, status, report.interrupted);
     for (size_t i = 0; i < report.count; i++)
         judgement_free(report.judgement[i]);
     free(report.judgement);
+    return status;
+}
+
+/* Reads the state of --state, and checks the kernels. `words` names these. Returns the exit status. */
+static int run(struct check_request *check, struct port *port, const struct kernel **kernels, const char *words)
+{
+    check->port = port;
+    if (!is_resumable(check))
+        return run_and_report(check, port, kernels);
+    int status = STATUS_USAGE;
+    char *identity = identity_of(check, words);
+    if (check->state)
+        identity = with_program(identity);
+    if (check_state_open(&check->saved, check->state, identity) == 0)
+        status = run_and_report(check, port, kernels);
+    check_state_close(&check->saved);
+    free(identity);
     return status;
 }
 
@@ -442,6 +572,7 @@ static const char *not_with_results(const struct check_request *check)
                                                      {check->at_text != NULL, "--at"},
                                                      {check->deep != NULL, "--deep"},
                                                      {check->samples != SAMPLES, "--samples"},
+                                                     {check->state != NULL, "--state"},
                                                      {0, NULL}});
 }
 
@@ -451,6 +582,7 @@ static const char *not_with_deep(const struct check_request *check)
     return first_given((const struct given_option[]){{check->at_text != NULL, "--at"},
                                                      {check->output != NULL, "--output"},
                                                      {check->reports != NULL, "--reports"},
+                                                     {check->state != NULL, "--state"},
                                                      {check->accept != NULL, "--accept"},
                                                      {check->level != NULL, "--level"},
                                                      {check->finite, "--finite"},
@@ -473,6 +605,8 @@ static int check_options(const struct check_request *check)
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
+    if (check->state && check->at_text)
+        return refuse("check", "--state: not with --at, which takes no time");
     if (check->deep && not_with_deep(check))
         return refuse("check", "%s: not with --deep, which keeps what it finds in its file and judges nothing else",
                       not_with_deep(check));
@@ -510,6 +644,64 @@ static int take_port_file(struct check_request *check, int *argc, char **argv)
     }
     *argc = kept;
     return OPTIONS_GO;
+}
+
+/* Returns the arguments as one text, "all" without arguments, to be freed; null when out of memory. */
+static char *joined(int argc, char **argv)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    for (int a = 1; stream && a < argc; a++)
+        fprintf(stream, "%s%s", a > 1 ? " " : "", argv[a]);
+    if (stream && argc == 1)
+        fputs("all", stream);
+    return stream && fclose(stream) == 0 ? text : NULL;
+}
+
+/* Checks the port that the command line names. Returns the exit status. */
+static int check_port(struct check_request *check, int argc, char **argv)
+{
+    const struct kernel **kernels = NULL;
+    check->named = argc > 1;
+    struct port *port = check->results ? NULL : open_port(check); /* the port may add kernels of its own */
+    char *names = joined(argc, argv);
+    int status = port || check->results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
+    if (status == OPTIONS_GO && !names)
+        status = refuse("check", "out of memory");
+    if (status == OPTIONS_GO && port && check->at_text)
+        status = parse_at(check, kernels);
+    const struct deep_order deep = {check->deep, check->hours, check->minutes,
+                                    check->turn, check->seed,  check->samples};
+    if (status == OPTIONS_GO)
+        status = set_terms(check, kernels);
+    if (status == OPTIONS_GO)
+        status = check->deep ? deep_run(&deep, port, kernels) : run(check, port, kernels, names);
+    terms_free(&check->terms);
+    port_close(port);
+    free(check->at);
+    free(kernels);
+    free(names);
+    return status;
+}
+
+static void free_words(char **words)
+{
+    for (char **at = words; *at; at++)
+        free(*at);
+    free(words);
+}
+
+/* Returns a copy of the command line, because parsing changes it; null when out of memory. */
+static char **copy_words(int argc, char **argv)
+{
+    char **words = calloc((size_t)argc + 1, sizeof *words);
+    for (int a = 0; a < argc && words; a++)
+        if (!(words[a] = strdup(argv[a]))) {
+            free_words(words);
+            words = NULL;
+        }
+    return words;
 }
 
 static const struct usage usage = {
@@ -575,31 +767,21 @@ int verb_check(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
         {"reports", 0, OPTION_TEXT, &check.reports, "DIR",
          "write report.json, report.xml (JUnit) and report.md there as well", NULL},
+        {"state", 0, OPTION_TEXT, &check.state, "FILE",
+         "store results there, each half minute and on Ctrl-C; go on from it if it is there", NULL},
         {"verbose", 'v', OPTION_FLAG, &check.verbose, NULL, "every promise, with statistics, splits and commands",
          NULL},
         {0},
     };
+    if (!(check.words = copy_words(argc, argv)))
+        return refuse("check", "out of memory");
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
         status = take_port_file(&check, &argc, argv);
     if (status == OPTIONS_GO)
         status = check_options(&check);
-    if (status != OPTIONS_GO)
-        return status;
-    const struct kernel **kernels = NULL;
-    check.named = argc > 1;
-    struct port *port = check.results ? NULL : open_port(&check); /* the port may add kernels of its own */
-    status = port || check.results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
-    if (status == OPTIONS_GO && port && check.at_text)
-        status = parse_at(&check, kernels);
-    const struct deep_order deep = {check.deep, check.hours, check.minutes, check.turn, check.seed, check.samples};
     if (status == OPTIONS_GO)
-        status = set_terms(&check, kernels);
-    if (status == OPTIONS_GO)
-        status = check.deep ? deep_run(&deep, port, kernels) : run(&check, port, kernels);
-    terms_free(&check.terms);
-    port_close(port);
-    free(check.at);
-    free(kernels);
+        status = check_port(&check, argc, argv);
+    free_words(check.words);
     return status;
 }
