@@ -5,6 +5,7 @@
 #include "check_state.h"
 #include "deep.h"
 #include "port_files.h"
+#include "project.h"
 #include "terms.h"
 #include "validate/base/digest.h"
 #include "validate/base/format.h"
@@ -32,7 +33,8 @@
 
 struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
-    const char *region, *limits, *accept, *level, *state;
+    const char *region, *limits, *accept, *level, *state, *config;
+    struct project project;
     struct terms terms;
     struct check_state saved;
     struct port *port;
@@ -41,8 +43,8 @@ struct check_request {
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
-    int verbose, finite, flush, sandbox;
-    int named; /* 1 if the command line names kernels */
+    int verbose, finite, flush, sandbox, no_config;
+    int named; /* 1 if the command line or the project file names kernels */
 };
 
 #define NO_BATCH SIZE_MAX /* the value without --batch */
@@ -217,8 +219,9 @@ static void add_digest(void *context, const char *path)
 static void digest_port(struct check_request *check, char text[DIGEST_TEXT])
 {
     struct digest *digest = digest_begin();
+    const char *command = project_command(&check->project), *folder = command ? check->project.folder : "";
     if (digest && given(check))
-        port_files(check->port_file, check->command, "", add_digest, digest);
+        port_files(check->port_file, command ? command : check->command, folder, add_digest, digest);
     if (!digest || digest_end(digest, text) != 0 || !given(check))
         snprintf(text, DIGEST_TEXT, "0");
 }
@@ -605,6 +608,8 @@ static int check_options(const struct check_request *check)
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
+    if (check->config && check->no_config)
+        return refuse("check", "--config: not together with --no-config");
     if (check->state && check->at_text)
         return refuse("check", "--state: not with --at, which takes no time");
     if (check->deep && not_with_deep(check))
@@ -646,6 +651,81 @@ static int take_port_file(struct check_request *check, int *argc, char **argv)
     return OPTIONS_GO;
 }
 
+/* --- the project file --------------------------------------------------------------------------------------------- */
+
+/* What is left of the command line when options are parsed. */
+struct check_words {
+    int argc;
+    char **argv;
+    const struct option *options;
+    uint64_t given; /* bit k: option k is given */
+};
+
+/* Returns the set of options, as bits, that end with the name null. */
+static uint64_t bits_of(const struct option *options, const char *const *names)
+{
+    uint64_t bits = 0;
+    for (; *names; names++)
+        for (const struct option *option = options; option->name; option++)
+            if (strcmp(option->name, *names) == 0)
+                bits |= (uint64_t)1 << (option - options);
+    return bits;
+}
+
+/* Returns the options whose values in the project file do not count: the command line has them, or has others with which
+ * they make no sense. */
+static uint64_t not_from_project(const struct check_request *check, const struct check_words *words)
+{
+    const struct {
+        int is_given;
+        const char *const names[9];
+    } rules[] = {{check->results != NULL, {"samples"}},
+                 {check->deep != NULL, {"level", "finite", "flush", "verbose", "format", "output", "reports", "state"}},
+                 {check->at_text || check->results, {"state"}},
+                 {check->accept != NULL, {"limits"}}};
+    uint64_t bits = words->given;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].is_given)
+            bits |= bits_of(words->options, rules[i].names);
+    return bits;
+}
+
+/* Finds and reads the project file, unless the command line or a command of plumb's that runs this one excludes it.
+ * Returns 0, or −1 after a line on standard error. */
+static int read_project(struct check_request *check, const struct check_words *words)
+{
+    if (check->no_config || getenv(PROGRAM_NO_PROJECT))
+        return 0;
+    if (project_find(&check->project, check->config) != 0)
+        return -1;
+    project_read(&check->project, words->options, not_from_project(check, words), given(check) || check->path);
+    return 0;
+}
+
+/* Returns the kernels that the command line names, else those of the project file, as arguments for kernels_select, to be
+ * freed; null when out of memory. */
+static char **kernel_arguments(struct check_request *check, const struct check_words *words, int *argc)
+{
+    size_t count = 0, of_project = 0;
+    while (words->argc == 1 && project_kernel(&check->project, of_project))
+        of_project++;
+    char **arguments = calloc((size_t)words->argc + of_project + 1, sizeof *arguments);
+    for (; arguments && count < (size_t)words->argc; count++)
+        arguments[count] = words->argv[count];
+    for (size_t i = 0; arguments && i < of_project; i++) {
+        char suggestion[160];
+        arguments[count++] = (char *)project_kernel(&check->project, i);
+        if (kernels_lack(arguments[count - 1]))
+            project_refuse_kernel(&check->project, i,
+                                  kernel_suggestion(arguments[count - 1], suggestion, sizeof suggestion));
+    }
+    *argc = (int)count;
+    check->named = count > 1;
+    return arguments;
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
 /* Returns the arguments as one text, "all" without arguments, to be freed; null when out of memory. */
 static char *joined(int argc, char **argv)
 {
@@ -659,16 +739,16 @@ static char *joined(int argc, char **argv)
     return stream && fclose(stream) == 0 ? text : NULL;
 }
 
-/* Checks the port that the command line names. Returns the exit status. */
-static int check_port(struct check_request *check, int argc, char **argv)
+/* Checks the port that the command line or the project file names. Returns the exit status. */
+static int check_port(struct check_request *check, const struct check_words *words)
 {
     const struct kernel **kernels = NULL;
-    check->named = argc > 1;
     struct port *port = check->results ? NULL : open_port(check); /* the port may add kernels of its own */
-    char *names = joined(argc, argv);
-    int status = port || check->results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
-    if (status == OPTIONS_GO && !names)
-        status = refuse("check", "out of memory");
+    if (!port && !check->results)
+        return STATUS_USAGE;
+    int argc;
+    char **arguments = kernel_arguments(check, words, &argc), *names = arguments ? joined(argc, arguments) : NULL;
+    int status = names ? kernels_select(argc, arguments, &kernels) : refuse("check", "out of memory");
     if (status == OPTIONS_GO && port && check->at_text)
         status = parse_at(check, kernels);
     const struct deep_order deep = {check->deep, check->hours, check->minutes,
@@ -681,7 +761,22 @@ static int check_port(struct check_request *check, int argc, char **argv)
     port_close(port);
     free(check->at);
     free(kernels);
+    free(arguments);
     free(names);
+    return status;
+}
+
+/* Reads the project file, makes the port and checks it. Returns the exit status. */
+static int check_once(struct check_request *check, const struct check_words *words)
+{
+    int status = read_project(check, words) == 0 ? check_options(check) : STATUS_USAGE;
+    if (status == OPTIONS_GO && project_build(&check->project) != 0)
+        status = STATUS_USAGE;
+    if (status == OPTIONS_GO)
+        project_expect_files(&check->project);
+    if (status == OPTIONS_GO)
+        status = check_port(check, words);
+    project_free(&check->project);
     return status;
 }
 
@@ -707,7 +802,8 @@ static char **copy_words(int argc, char **argv)
 static const struct usage usage = {
     .arguments = "[KERNEL…|FILE.so]",
     .summary = "checks an implementation: its largest errors, and a verdict per kernel",
-    .more = "Checks plumb's own kernels, or a port (FILE.so, --port): docs/ports.md says how to write one,\n"
+    .more = "Checks a port (FILE.so, --port), or the one that plumb.yaml in this folder or in the repository\n"
+            "names; without either, plumb's own kernels. docs/ports.md says how to write a port and that file,\n"
             "docs/reports.md how to read a report.",
     .example = "plumb check so3.exp --samples 10k --reports reports",
     .falls_short = "an error exceeds its limit, or a kernel fails",
@@ -769,19 +865,23 @@ int verb_check(int argc, char **argv)
          "write report.json, report.xml (JUnit) and report.md there as well", NULL},
         {"state", 0, OPTION_TEXT, &check.state, "FILE",
          "store results there, each half minute and on Ctrl-C; go on from it if it is there", NULL},
+        {"config", 0, OPTION_TEXT, &check.config, "FILE", "read this project file, not plumb.yaml (docs/ports.md)",
+         NULL},
+        {"no-config", 0, OPTION_FLAG, &check.no_config, NULL, "read no project file", NULL},
         {"verbose", 'v', OPTION_FLAG, &check.verbose, NULL, "every promise, with statistics, splits and commands",
          NULL},
         {0},
     };
+    struct check_words words = {.options = options};
     if (!(check.words = copy_words(argc, argv)))
         return refuse("check", "out of memory");
-    int status = options_parse(&usage, options, &argc, argv);
+    int status = options_parse_given(&usage, options, &argc, argv, &words.given);
     if (status == OPTIONS_GO)
         status = take_port_file(&check, &argc, argv);
+    words.argc = argc;
+    words.argv = argv;
     if (status == OPTIONS_GO)
-        status = check_options(&check);
-    if (status == OPTIONS_GO)
-        status = check_port(&check, argc, argv);
+        status = check_once(&check, &words);
     free_words(check.words);
     return status;
 }
