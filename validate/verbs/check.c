@@ -19,6 +19,7 @@
 #include "validate/report/report.h"
 #include "validate/vectors/vectors.h"
 #include "verbs.h"
+#include "watch.h"
 #include <math.h>
 
 #include <errno.h>
@@ -38,12 +39,13 @@ struct check_request {
     struct terms terms;
     struct check_state saved;
     struct port *port;
+    struct watch *watch;     /* with --watch, where files and results are noted; else null */
     char **words;            /* the command line, ended by null */
     double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
-    int verbose, finite, flush, sandbox, no_config;
+    int verbose, finite, flush, sandbox, no_config, watches;
     int named; /* 1 if the command line or the project file names kernels */
 };
 
@@ -163,6 +165,35 @@ static void explain(const struct report *report, int status)
                 report->count == 1 ? report->judgement[0]->reason : "the port has none of these kernels");
 }
 
+/* Adds a verdict to a list of counts: "1 EXCEEDED, 2 within". Returns the new length. */
+static size_t add_count(const struct report *report, enum judge_verdict verdict, char *text, size_t size, size_t length)
+{
+    const size_t count = report_count(report, verdict);
+    return count == 0
+               ? length
+               : report_append(text, size, length, "%s%zu %s", length ? ", " : "", count, judge_verdict_text(verdict));
+}
+
+/* Writes the result of a check in a line, and a line per kernel that falls short. */
+static void summarise(const struct report *report, char *text, size_t size)
+{
+    static const enum judge_verdict order[] = {INTERNAL, FAILED, EXCEEDED, EXPECTED, WITHIN};
+    char name[256], what[REPORT_TEXT];
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        length = add_count(report, order[i], text, size, length);
+    if (length == 0)
+        length = report_append(text, size, length, "nothing was judged");
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        const int has_failed = judgement->verdict == FAILED || judgement->verdict == INTERNAL;
+        if (has_failed || judgement->verdict == EXCEEDED)
+            length = report_append(text, size, length, "\n    %s: %s", report_name(judgement, name, sizeof name),
+                                   has_failed ? judgement->reason : report_short(judgement, what, sizeof what));
+    }
+    text_end_whole(text);
+}
+
 /* --- the run ------------------------------------------------------------------------------------------------------ */
 
 static size_t batch_of(const struct check_request *check)
@@ -204,7 +235,7 @@ static const char default_state[] = "plumb-check.state";
 /* True if the check can be stopped and resumed. A check of results or of one input takes no time. */
 static int is_resumable(const struct check_request *check)
 {
-    return check->port && !check->at_text;
+    return check->port && !check->at_text && !check->watch;
 }
 
 /* Writes the digest of a file that the port consists of to the stream of a digest. */
@@ -465,6 +496,8 @@ static int run_and_report(struct check_request *check, struct port *port, const 
     } else {
         status = outputs_write(check, &report, &outputs);
         explain(&report, status);
+        if (check->watch)
+            summarise(&report, check->watch->result, sizeof check->watch->result);
     }
     end_state(check, status, report.interrupted);
     for (size_t i = 0; i < report.count; i++)
@@ -579,6 +612,16 @@ static const char *not_with_results(const struct check_request *check)
                                                      {0, NULL}});
 }
 
+/* Returns an option that cannot be combined with --watch, if one is given, or null. */
+static const char *not_with_watch(const struct check_request *check)
+{
+    return first_given((const struct given_option[]){{check->results != NULL, "--results"},
+                                                     {check->deep != NULL, "--deep"},
+                                                     {check->accept != NULL, "--accept"},
+                                                     {check->state != NULL, "--state"},
+                                                     {0, NULL}});
+}
+
 /* Returns an option that --deep would ignore, if one is given, or null. */
 static const char *not_with_deep(const struct check_request *check)
 {
@@ -608,6 +651,11 @@ static int check_options(const struct check_request *check)
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
+    if (check->watches && not_with_watch(check))
+        return refuse("check", "%s: not with --watch", not_with_watch(check));
+    if (check->watches && !given(check))
+        return refuse("check", "--watch: waits for changes of a port: give --port or --port-command, or write %s",
+                      PROJECT_FILE);
     if (check->config && check->no_config)
         return refuse("check", "--config: not together with --no-config");
     if (check->state && check->at_text)
@@ -681,7 +729,7 @@ static uint64_t not_from_project(const struct check_request *check, const struct
         const char *const names[9];
     } rules[] = {{check->results != NULL, {"samples"}},
                  {check->deep != NULL, {"level", "finite", "flush", "verbose", "format", "output", "reports", "state"}},
-                 {check->at_text || check->results, {"state"}},
+                 {check->at_text || check->results || check->watches, {"state"}},
                  {check->accept != NULL, {"limits"}}};
     uint64_t bits = words->given;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
@@ -698,6 +746,8 @@ static int read_project(struct check_request *check, const struct check_words *w
         return 0;
     if (project_find(&check->project, check->config) != 0)
         return -1;
+    if (check->watch && *check->project.file)
+        watch_add(check->watch, check->project.file, 1);
     project_read(&check->project, words->options, not_from_project(check, words), given(check) || check->path);
     return 0;
 }
@@ -722,6 +772,50 @@ static char **kernel_arguments(struct check_request *check, const struct check_w
     *argc = (int)count;
     check->named = count > 1;
     return arguments;
+}
+
+/* --- watching ----------------------------------------------------------------------------------------------------- */
+
+static void add_port_file(void *context, const char *path)
+{
+    watch_add(context, path, 0);
+}
+
+/* Adds the files that are read: of the port, the limits, and the sources of the build command. */
+static void add_files(struct check_request *check)
+{
+    const char *command = project_command(&check->project), *folder = command ? check->project.folder : "";
+    char path[PATH_MAX];
+    port_files(check->port_file, command ? command : check->command, folder, add_port_file, check->watch);
+    if (check->limits)
+        watch_add(check->watch, check->limits, 0);
+    for (size_t i = 0; project_has_build(&check->project) && project_source(&check->project, i, path); i++)
+        watch_add(check->watch, path, 1);
+    const char *const written[] = {check->output ? check->output : "/dev/stdout", "/dev/stdout", "/dev/stderr"};
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        watch_ignore(check->watch, written[i]);
+    for (size_t f = 1; f < FORMATS && check->reports; f++) {
+        snprintf(path, sizeof path, "%s/%s", check->reports, formats[f].file);
+        watch_ignore(check->watch, path);
+    }
+}
+
+static int build(void *context)
+{
+    return project_build(context);
+}
+
+/* Makes the port, and with --watch waits until its files have stopped changing. Returns OPTIONS_GO or STATUS_USAGE. */
+static int make_port(struct check_request *check)
+{
+    if (check->watch)
+        add_files(check);
+    if ((check->watch ? watch_build(check->watch, build, &check->project) : project_build(&check->project)) != 0)
+        return STATUS_USAGE;
+    if (check->watch)
+        watch_settle(check->watch);
+    project_expect_files(&check->project);
+    return OPTIONS_GO;
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
@@ -770,14 +864,28 @@ static int check_port(struct check_request *check, const struct check_words *wor
 static int check_once(struct check_request *check, const struct check_words *words)
 {
     int status = read_project(check, words) == 0 ? check_options(check) : STATUS_USAGE;
-    if (status == OPTIONS_GO && project_build(&check->project) != 0)
-        status = STATUS_USAGE;
     if (status == OPTIONS_GO)
-        project_expect_files(&check->project);
+        status = make_port(check);
     if (status == OPTIONS_GO)
         status = check_port(check, words);
     project_free(&check->project);
     return status;
+}
+
+struct watched_check {
+    struct check_request *check;
+    const struct check_words *words;
+};
+
+/* A check of --watch, in a process of its own. */
+static int check_watched(struct watch *watch, void *context)
+{
+    const struct watched_check *call = context;
+    struct check_request *check = call->check;
+    check->watch = watch;
+    if (!check->output && !check->verbose)
+        check->output = "/dev/null"; /* the lines of watch_run suffice */
+    return check_once(check, call->words);
 }
 
 static void free_words(char **words)
@@ -865,6 +973,8 @@ int verb_check(int argc, char **argv)
          "write report.json, report.xml (JUnit) and report.md there as well", NULL},
         {"state", 0, OPTION_TEXT, &check.state, "FILE",
          "store results there, each half minute and on Ctrl-C; go on from it if it is there", NULL},
+        {"watch", 0, OPTION_FLAG, &check.watches, NULL,
+         "check again whenever the port, its sources or its limits change, until Ctrl-C; a line per check", NULL},
         {"config", 0, OPTION_TEXT, &check.config, "FILE", "read this project file, not plumb.yaml (docs/ports.md)",
          NULL},
         {"no-config", 0, OPTION_FLAG, &check.no_config, NULL, "read no project file", NULL},
@@ -880,8 +990,9 @@ int verb_check(int argc, char **argv)
         status = take_port_file(&check, &argc, argv);
     words.argc = argc;
     words.argv = argv;
+    struct watched_check watched = {&check, &words};
     if (status == OPTIONS_GO)
-        status = check_once(&check, &words);
+        status = check.watches ? watch_run(check_watched, &watched) : check_once(&check, &words);
     free_words(check.words);
     return status;
 }
