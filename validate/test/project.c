@@ -2,7 +2,7 @@
  * each mistake in it gives one line with file, line and key. */
 #include "ran.h"
 
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -3,9 +3,9 @@
 #include "functions.h"
 #include "ran.h"
 
-#include "validate/base/machine.h"
-#include "validate/base/options.h"
 #include "validate/report/report.h"
+#include "validate/util/machine.h"
+#include "validate/util/options.h"
 
 /* --- one judgement ------------------------------------------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
  * being written; goes on after mistakes; and ends on SIGINT with the status of the last check. */
 #include "ran.h"
 
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 /* Shell functions of these tests. The folder repository has the port, the file log what the command prints. */
 #define SHELL                                                                                                                                                           \
