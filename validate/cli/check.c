@@ -487,8 +487,7 @@ static int run_and_report(struct check_request *check, struct port *port, const 
     int status = outputs_open(check, &outputs, names);
     if (status != STATUS_WITHIN)
         return status;
-    output_stop_on(is_resumable(check) ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0},
-                   &interrupted);
+    output_stop_on(check->state ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0}, &interrupted);
     status = port ? judge_all(check, port, kernels, &report) : judge_results(check, kernels, &report);
     if (status != 0) {
         outputs_abandon(&outputs);
