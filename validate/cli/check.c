@@ -741,12 +741,14 @@ static uint64_t not_from_project(const struct check_request *check, const struct
  * Returns 0, or −1 after a line on standard error. */
 static int read_project(struct check_request *check, const struct check_words *words)
 {
-    if (check->no_config || getenv(PROGRAM_NO_PROJECT))
+    if (check->no_config || (!check->config && getenv(PROGRAM_NO_PROJECT)))
         return 0;
     if (project_find(&check->project, check->config) != 0)
         return -1;
-    if (check->watch && *check->project.file)
-        watch_add(check->watch, check->project.file, 1);
+    if (check->watch && *check->project.file) {
+        watch_add(check->watch, check->project.file, WATCH_PROJECT);
+        watch_settle(check->watch, WATCH_PROJECT);
+    }
     project_read(&check->project, words->options, not_from_project(check, words), given(check) || check->path);
     return 0;
 }
@@ -777,7 +779,7 @@ static char **kernel_arguments(struct check_request *check, const struct check_w
 
 static void add_port_file(void *context, const char *path)
 {
-    watch_add(context, path, 0);
+    watch_add(context, path, WATCH_PORT);
 }
 
 /* Adds the files that are read: of the port, the limits, and the sources of the build command. */
@@ -787,9 +789,9 @@ static void add_files(struct check_request *check)
     char path[PATH_MAX];
     port_files(check->port_file, command ? command : check->command, folder, add_port_file, check->watch);
     if (check->limits)
-        watch_add(check->watch, check->limits, 0);
+        watch_add(check->watch, check->limits, WATCH_PORT);
     for (size_t i = 0; project_has_build(&check->project) && project_source(&check->project, i, path); i++)
-        watch_add(check->watch, path, 1);
+        watch_add(check->watch, path, WATCH_SOURCES);
     const char *const written[] = {check->output ? check->output : "/dev/stdout", "/dev/stdout", "/dev/stderr"};
     for (size_t i = 0; i < sizeof written / sizeof *written; i++)
         watch_ignore(check->watch, written[i]);
@@ -804,15 +806,17 @@ static int build(void *context)
     return project_build(context);
 }
 
-/* Makes the port, and with --watch waits until its files have stopped changing. Returns OPTIONS_GO or STATUS_USAGE. */
+/* Makes the port, and with --watch waits until the files that are read have stopped changing. Returns OPTIONS_GO or STATUS_USAGE. */
 static int make_port(struct check_request *check)
 {
-    if (check->watch)
+    if (check->watch) {
         add_files(check);
+        watch_settle(check->watch, WATCH_SOURCES);
+    }
     if ((check->watch ? watch_build(check->watch, build, &check->project) : project_build(&check->project)) != 0)
         return STATUS_USAGE;
     if (check->watch)
-        watch_settle(check->watch);
+        watch_settle(check->watch, WATCH_PORT);
     project_expect_files(&check->project);
     return OPTIONS_GO;
 }

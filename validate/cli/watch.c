@@ -14,9 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds between two looks at the files; for which they must not change before they are read; and for which a file may
- * be missing, as while a linker replaces it. */
-static const double between_looks = 0.02, settled_after = 0.1, missing_at_most = 2;
+/* Seconds between two looks at the files; for which they must not change before they are read; for which a file may be
+ * missing, as while a linker replaces it; and after which a file is read although it changes all the time. */
+static const double between_looks = 0.02, settled_after = 0.1, missing_at_most = 2, settling_at_most = 10;
 
 static void sleep_for(double seconds)
 {
@@ -31,7 +31,7 @@ static struct watch_state state_of(const char *path)
     struct stat facts;
     if (stat(path, &facts) != 0)
         return (struct watch_state){0};
-    return (struct watch_state){1, facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtim};
+    return (struct watch_state){1, facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtim, facts.st_ctim};
 }
 
 static int is_same_state(const struct watch_state *a, const struct watch_state *b)
@@ -55,7 +55,7 @@ static struct watch_file *find(struct watch_file *file, size_t count, const char
     return NULL;
 }
 
-static void add_file(struct watch *watch, const char *path, int is_source)
+static void add_file(struct watch *watch, const char *path, enum watch_part part)
 {
     const struct watch_file *before = find(watch->file + WATCH_MOST_FILES, watch->former, path);
     if (watch->count == WATCH_MOST_FILES || find(watch->file, watch->count, path))
@@ -63,16 +63,16 @@ static void add_file(struct watch *watch, const char *path, int is_source)
     struct watch_file *file = &watch->file[watch->count++];
     snprintf(file->path, sizeof file->path, "%s", path);
     file->state = state_of(path);
-    file->is_source = is_source;
+    file->part = part;
     file->is_written = before && before->is_written;
 }
 
-void watch_add(struct watch *watch, const char *path, int is_source)
+void watch_add(struct watch *watch, const char *path, enum watch_part part)
 {
     char file[PATH_MAX + NAME_MAX + 2];
     DIR *folder = opendir(path);
     if (!folder) {
-        add_file(watch, path, is_source);
+        add_file(watch, path, part);
         return;
     }
     const size_t length = strlen(path);
@@ -80,7 +80,7 @@ void watch_add(struct watch *watch, const char *path, int is_source)
         struct stat facts;
         snprintf(file, sizeof file, "%s%s%s", path, length > 0 && path[length - 1] == '/' ? "" : "/", entry->d_name);
         if (entry->d_name[0] != '.' && strlen(file) < PATH_MAX && stat(file, &facts) == 0 && S_ISREG(facts.st_mode))
-            add_file(watch, file, is_source);
+            add_file(watch, file, part);
     }
     closedir(folder);
 }
@@ -100,7 +100,7 @@ int watch_build(struct watch *watch, int (*build)(void *context), void *context)
         again = 0;
         for (size_t i = 0; i < watch->count; i++) {
             struct watch_file *file = &watch->file[i];
-            if (!file->is_source || file->is_written || !has_changed(file))
+            if (file->part != WATCH_SOURCES || file->is_written || !has_changed(file))
                 continue;
             file->is_written = has_changed_before[i];
             if (run == 0) {
@@ -113,22 +113,42 @@ int watch_build(struct watch *watch, int (*build)(void *context), void *context)
     return status;
 }
 
-void watch_settle(struct watch *watch)
+/* Returns the seconds since a file was written; negative if its clock is ahead of this computer's. */
+static double age_of(const struct watch_state *state)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (double)(now.tv_sec - state->written.tv_sec) + 1e-9 * (double)(now.tv_nsec - state->written.tv_nsec);
+}
+
+/* Takes the present state of the files of a part. Returns 1 if one of them may still be changing: it was written less than
+ * settled_after ago, or does not exist. The clock of a file may be ahead of this computer's: then it suffices that no file
+ * has changed since *unchanged, for as long. */
+static int look_at(struct watch *watch, enum watch_part part, double start, double *unchanged)
+{
+    int is_changing = 0;
+    for (size_t i = 0; i < watch->count; i++) {
+        struct watch_file *file = &watch->file[i];
+        if (file->part != part || file->is_written)
+            continue;
+        const double now = process_clock();
+        if (has_changed(file))
+            *unchanged = now;
+        file->state = state_of(file->path);
+        if (file->state.exists)
+            is_changing |= age_of(&file->state) < settled_after && now - *unchanged < settled_after;
+        else
+            is_changing |= now - start < missing_at_most;
+    }
+    return is_changing;
+}
+
+void watch_settle(struct watch *watch, enum watch_part part)
 {
     const double start = process_clock();
     double unchanged = start;
-    do {
+    while (look_at(watch, part, start, &unchanged) && process_clock() - start < settling_at_most)
         sleep_for(between_looks);
-        for (size_t i = 0; i < watch->count; i++) {
-            struct watch_file *file = &watch->file[i];
-            if (file->is_source)
-                continue; /* a source was read by the build command, whose state is the one to compare with */
-            const int is_missing = !file->state.exists && process_clock() - start < missing_at_most;
-            if (has_changed(file) || is_missing)
-                unchanged = process_clock();
-            file->state = state_of(file->path);
-        }
-    } while (process_clock() - unchanged < settled_after);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------------- */

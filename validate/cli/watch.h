@@ -13,20 +13,24 @@
 
 enum { WATCH_MOST_FILES = 1000 };
 
-/* What identifies the content of a file as far as stat() tells. */
+/* What identifies the content of a file as far as stat() tells. `written` is the time of the last change of its content or
+ * its attributes, which programs cannot set. */
 struct watch_state {
     int exists;
     dev_t device;
     ino_t inode;
     off_t size;
-    struct timespec modified;
+    struct timespec modified, written;
 };
+
+/* The parts of a check, in their order, by the files that they read. */
+enum watch_part { WATCH_PROJECT, WATCH_SOURCES, WATCH_PORT };
 
 struct watch_file {
     char path[PATH_MAX];
     struct watch_state state; /* when the check began to read the file */
-    int is_source;            /* it is read at once, or by the build command; else after watch_settle */
-    int is_written;           /* the build command writes it: changes do not count */
+    enum watch_part part;
+    int is_written; /* the build command or the check itself writes it: changes do not count */
 };
 
 struct watch {
@@ -37,15 +41,15 @@ struct watch {
 
 /* Adds a file with its present state; or the regular files in a folder whose names do not begin with a dot. More than
  * WATCH_MOST_FILES are ignored. */
-void watch_add(struct watch *watch, const char *path, int is_source);
+void watch_add(struct watch *watch, const char *path, enum watch_part part);
 /* Ignores changes of a file that the check itself writes, if it was added. */
 void watch_ignore(struct watch *watch, const char *path);
+/* Waits until the files of a part have stopped changing, so that none is read while it is being written; at most ten
+ * seconds, and two for a file that does not exist. Takes the state of the files at the end as the state that is checked. */
+void watch_settle(struct watch *watch, enum watch_part part);
 /* Runs the build command, and again if a source changes meanwhile, because the first run may have read it before. A
  * source that changes during both runs is written by them. Returns what `build` returned last. */
 int watch_build(struct watch *watch, int (*build)(void *context), void *context);
-/* Waits until the files have stopped changing, so that a file is not read while it is being written; at most two seconds
- * for a file that does not exist. Takes the state of the files at the end as the state that is checked. */
-void watch_settle(struct watch *watch);
 
 /* Calls `check` in a child process again and again: at once, and whenever a file that it added changes. Prints a line
  * with the time and the result of each check. Ends when SIGINT or SIGTERM arrives, and if the first check adds no file.
