@@ -35,6 +35,7 @@
 #include "validate/util/progress.h"
 #include "validate/util/statistics.h"
 
+#include <jansson.h>
 #include <signal.h>
 
 enum judge_verdict {
@@ -150,7 +151,7 @@ struct special_result {
 struct isolation_result {
     uint64_t tried, failed;       /* elements compared */
     struct batch_context context; /* of the first failure */
-    const char *canary;           /* the kind of values at other positions then */
+    char canary[48];              /* the kind of values at other positions then */
     double *in;                   /* the element whose bits changed */
 };
 
@@ -165,7 +166,7 @@ struct batch_result {
 /* Reproducibility: the same call must give the same bits, whatever was called before. */
 struct repeat_result {
     uint64_t tried, failed; /* calls */
-    const char *after;      /* what was called before the first call that differed: "a call with NaN" */
+    char after[48];         /* what was called before the first call that differed: "a call with NaN" */
     struct batch_context context;
     double *in, *before, *out; /* of the first element that changed */
 };
@@ -297,6 +298,14 @@ struct judgement *judge_results_end(struct judge_results *results);
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
+
+/* Returns a judgement as JSON, from which judgement_from_json restores it bit for bit, except the user's expectations.
+ * Null when out of memory. */
+json_t *judgement_to_json(const struct judgement *judgement);
+/* Restores a judgement of that kernel and format; the options must be those with which it was made. The caller frees it.
+ * Returns null if the JSON is damaged, and then sets *is_wrong; or when out of memory. */
+struct judgement *judgement_from_json(const json_t *values, const struct kernel *kernel, enum format format,
+                                      const struct judge_options *options, int *is_wrong);
 
 /* judge_counts: true if a promise is required at a level. judge_exceeds: true if it is required and exceeds its limit
  * at that level. At level basic, promises about outputs as a whole in other regions than the usual one are also

@@ -96,8 +96,10 @@ uint64_t check_run_end_order(const struct check_run *run);
 int check_run_is_past(const struct check_run *run, uint64_t order);
 void check_run_out_of_memory(struct check_run *run);
 
-/* --- judge.c: parts that results.c uses, too ---------------------------------------------------------------------- */
+/* --- judge.c: parts that results.c and judgement_state.c use, too ---------------------------------------------------------------------- */
 
+/* Returns a result without contents for the promises and rules of a kernel; null when out of memory. */
+struct judgement *judgement_new(const struct kernel *kernel, enum format format, const struct judge_options *options);
 /* Opens a check run and returns its result, still empty; returns null when out of memory. Sets *ready to 0, with the
  * reason in the result, if the kernel cannot be checked in that format; else to 1. */
 struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,

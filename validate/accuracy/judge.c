@@ -457,8 +457,7 @@ static struct bound *bounds_to_judge(const struct promises *promises, int flush,
     return made;
 }
 
-static struct judgement *judgement_new(const struct kernel *kernel, enum format format,
-                                       const struct judge_options *options)
+struct judgement *judgement_new(const struct kernel *kernel, enum format format, const struct judge_options *options)
 {
     struct judgement *judgement = calloc(1, sizeof *judgement);
     if (!judgement)

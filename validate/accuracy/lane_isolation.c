@@ -10,6 +10,7 @@
 #include "validate/util/format.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,7 +106,7 @@ static void compare(struct isolation *isolation)
             result->failed++ > 0)
             continue;
         result->context = (struct batch_context){isolation->base->n, i, REPRODUCED_IN_SAME_CALL};
-        result->canary = canary_text[isolation->canary];
+        snprintf(result->canary, sizeof result->canary, "%s", canary_text[isolation->canary]);
         batch_inputs(oracle, isolation->base, i, result->in);
     }
 }

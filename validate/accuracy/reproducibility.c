@@ -57,7 +57,7 @@ static void compare(const struct oracle *oracle, struct repeat_result *result, c
     result->tried++;
     if (i == first->n || result->failed++ > 0)
         return;
-    result->after = after;
+    snprintf(result->after, sizeof result->after, "%s", after);
     result->context = (struct batch_context){first->n, i, NOT_REPRODUCED};
     batch_inputs(oracle, first, i, result->in);
     batch_outputs(oracle, first, i, result->before);

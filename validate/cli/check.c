@@ -2,18 +2,24 @@
  *
  * This file contains the options, the run over the kernels, and where reports go. The checks themselves are in
  * validate/accuracy, the report formats in validate/report. */
+#include "check_state.h"
 #include "cli.h"
 #include "deep.h"
+#include "port_files.h"
+#include "project.h"
 #include "terms.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/contracts/contracts.h"
 #include "validate/ports/vectors/vectors.h"
 #include "validate/report/report.h"
+#include "validate/util/digest.h"
 #include "validate/util/format.h"
 #include "validate/util/options.h"
 #include "validate/util/output.h"
 #include "validate/util/process.h"
+#include "validate/util/program.h"
 #include "validate/util/text.h"
+#include "watch.h"
 #include <math.h>
 
 #include <errno.h>
@@ -28,14 +34,19 @@
 
 struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
-    const char *region, *limits, *accept, *level;
+    const char *region, *limits, *accept, *level, *state, *config;
+    struct project project;
     struct terms terms;
+    struct check_state saved;
+    struct port *port;
+    struct watch *watch;     /* with --watch, where files and results are noted; else null */
+    char **words;            /* the command line, ended by null */
     double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
     double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
-    int verbose, finite, flush, sandbox;
-    int named; /* 1 if the command line names kernels */
+    int verbose, finite, flush, sandbox, no_config, watches;
+    int named; /* 1 if the command line or the project file names kernels */
 };
 
 #define NO_BATCH SIZE_MAX /* the value without --batch */
@@ -152,8 +163,35 @@ static void explain(const struct report *report, int status)
     if (status == STATUS_NOTHING)
         fprintf(stderr, "plumb check: nothing was judged: %s\n",
                 report->count == 1 ? report->judgement[0]->reason : "the port has none of these kernels");
-    if (report->interrupted)
-        fprintf(stderr, "plumb check: interrupted: the report is not complete\n");
+}
+
+/* Adds a verdict to a list of counts: "1 EXCEEDED, 2 within". Returns the new length. */
+static size_t add_count(const struct report *report, enum judge_verdict verdict, char *text, size_t size, size_t length)
+{
+    const size_t count = report_count(report, verdict);
+    return count == 0
+               ? length
+               : report_append(text, size, length, "%s%zu %s", length ? ", " : "", count, judge_verdict_text(verdict));
+}
+
+/* Writes the result of a check in a line, and a line per kernel that falls short. */
+static void summarise(const struct report *report, char *text, size_t size)
+{
+    static const enum judge_verdict order[] = {INTERNAL, FAILED, EXCEEDED, EXPECTED, WITHIN};
+    char name[256], what[REPORT_TEXT];
+    size_t length = 0;
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        length = add_count(report, order[i], text, size, length);
+    if (length == 0)
+        length = report_append(text, size, length, "nothing was judged");
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        const int has_failed = judgement->verdict == FAILED || judgement->verdict == INTERNAL;
+        if (has_failed || judgement->verdict == EXCEEDED)
+            length = report_append(text, size, length, "\n    %s: %s", report_name(judgement, name, sizeof name),
+                                   has_failed ? judgement->reason : report_short(judgement, what, sizeof what));
+    }
+    text_end_whole(text);
 }
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
@@ -190,6 +228,96 @@ static enum judge_level level_of(const struct check_request *check)
     return strcmp(check->level, judge_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
 }
 
+/* --- the state ---------------------------------------------------------------------------------------------------- */
+
+static const char default_state[] = "plumb-check.state";
+
+/* True if the check can be stopped and resumed. A check of results or of one input takes no time. */
+static int is_resumable(const struct check_request *check)
+{
+    return check->port && !check->at_text && !check->watch;
+}
+
+/* Writes the digest of a file that the port consists of to the stream of a digest. */
+static void add_digest(void *context, const char *path)
+{
+    char text[DIGEST_TEXT] = "0";
+    digest_of_file(path, text);
+    fputs(text, digest_stream(context));
+}
+
+/* Writes a digest of all files that the port consists of; "0" if it is built in, or when out of memory. */
+static void digest_port(struct check_request *check, char text[DIGEST_TEXT])
+{
+    struct digest *digest = digest_begin();
+    const char *command = project_command(&check->project), *folder = command ? check->project.folder : "";
+    if (digest && given(check))
+        port_files(check->port_file, command ? command : check->command, folder, add_digest, digest);
+    if (!digest || digest_end(digest, text) != 0 || !given(check))
+        snprintf(text, DIGEST_TEXT, "0");
+}
+
+/* Returns a text that describes all that the results depend on except this program, to be freed; null when out of
+ * memory. */
+static char *identity_of(struct check_request *check, const char *kernels)
+{
+    char *text, port[DIGEST_TEXT], limits[DIGEST_TEXT] = "0";
+    digest_port(check, port);
+    if (check->limits)
+        digest_of_file(check->limits, limits);
+    const int length = asprintf(
+        &text,
+        "port %s, path %s, command %s, kernels %s, samples %zu, seed %llu, level %s, region %s, finite %d, flush %d, "
+        "sandbox %d, seconds %g, call-seconds %g, processor %s, port files with checksum %s, limits with checksum %s",
+        check->port->name, check->path ? check->path : "none", check->command ? check->command : "none", kernels,
+        check->samples, (unsigned long long)check->seed, judge_level_text(level_of(check)),
+        check->region ? check->region : "all", check->finite, check->flush, check->sandbox, check->seconds,
+        check->call_seconds, machine_here().processor, port, limits);
+    return length < 0 ? NULL : text;
+}
+
+/* Adds the checksum of this program to an identity, which it frees. Returns null when out of memory. The program has
+ * dozens of megabytes, so that this takes a noticeable part of a short check. */
+static char *with_program(char *identity)
+{
+    char *text, plumb[DIGEST_TEXT] = "0";
+    digest_of_file("/proc/self/exe", plumb);
+    if (!identity || asprintf(&text, "%s, plumb with checksum %s", identity, plumb) < 0)
+        text = NULL;
+    free(identity);
+    return text;
+}
+
+/* Prints the command that resumes the check. */
+static void say_how_to_resume(const struct check_request *check)
+{
+    char word[2 * PATH_MAX];
+    fprintf(stderr, "plumb check: interrupted: the report is not complete; to go on: %s", program_called());
+    for (char **at = check->words; *at; at++)
+        fprintf(stderr, " %s", text_shell_word(*at, word, sizeof word));
+    fprintf(stderr, "%s%s\n", check->state ? "" : " --state ", check->state ? "" : default_state);
+}
+
+/* Saves the state of a check that is not complete, and removes that of one that is. */
+static void end_state(struct check_request *check, int status, int is_interrupted)
+{
+    const int has_results = is_resumable(check) && json_array_size(check->saved.judgements) > 0;
+    if (has_results && (is_interrupted || (check->state && status == STATUS_USAGE))) {
+        if (!check->state) {
+            check->saved.file = default_state;
+            check->saved.identity = with_program(check->saved.identity);
+        }
+        if (check_state_save(&check->saved) == 0 && is_interrupted)
+            say_how_to_resume(check);
+    } else if (is_interrupted) {
+        fputs("plumb check: interrupted: the report is not complete\n", stderr);
+    } else if (is_resumable(check) && check->state && status != STATUS_USAGE) {
+        check_state_remove(&check->saved);
+    }
+}
+
+/* --- the checks of kernels ---------------------------------------------------------------------------------------- */
+
 /* Rounds the numbers of --at to the format. */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
 {
@@ -210,6 +338,19 @@ static int finish(void *context, struct judgement *judgement)
     return -1;
 }
 
+static int restore(void *context, const struct kernel *kernel, enum format format, const struct judge_options *options,
+                   struct judgement **judgement)
+{
+    struct check_request *check = context;
+    return check_state_restore(&check->saved, kernel, format, check->port->variant, options, judgement);
+}
+
+static int store(void *context, const struct judgement *judgement)
+{
+    struct check_request *check = context;
+    return check_state_add(&check->saved, judgement);
+}
+
 static int judge_all(struct check_request *check, struct port *port, const struct kernel **kernels,
                      struct report *report)
 {
@@ -226,8 +367,12 @@ static int judge_all(struct check_request *check, struct port *port, const struc
                                      .interrupted = &interrupted,
                                      .prepare = prepare,
                                      .finish = finish,
+                                     .restore = is_resumable(check) ? restore : NULL,
+                                     .store = is_resumable(check) ? store : NULL,
                                      .context = check};
-    return report_run(&order, report);
+    const int status = report_run(&order, report);
+    report->seconds += check->saved.seconds;
+    return status;
 }
 
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
@@ -317,7 +462,7 @@ static int judge_results(struct check_request *check, const struct kernel **kern
 /* --- the run and its reports -------------------------------------------------------------------------------------- */
 
 /* Runs the check and writes the reports; returns the exit status. The port is null if results are given. */
-static int run(struct check_request *check, struct port *port, const struct kernel **kernels)
+static int run_and_report(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
@@ -342,7 +487,7 @@ static int run(struct check_request *check, struct port *port, const struct kern
     int status = outputs_open(check, &outputs, names);
     if (status != STATUS_WITHIN)
         return status;
-    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+    output_stop_on(check->state ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0}, &interrupted);
     status = port ? judge_all(check, port, kernels, &report) : judge_results(check, kernels, &report);
     if (status != 0) {
         outputs_abandon(&outputs);
@@ -350,10 +495,30 @@ static int run(struct check_request *check, struct port *port, const struct kern
     } else {
         status = outputs_write(check, &report, &outputs);
         explain(&report, status);
+        if (check->watch)
+            summarise(&report, check->watch->result, sizeof check->watch->result);
     }
+    end_state(check, status, report.interrupted);
     for (size_t i = 0; i < report.count; i++)
         judgement_free(report.judgement[i]);
     free(report.judgement);
+    return status;
+}
+
+/* Reads the state of --state, and checks the kernels. `words` names these. Returns the exit status. */
+static int run(struct check_request *check, struct port *port, const struct kernel **kernels, const char *words)
+{
+    check->port = port;
+    if (!is_resumable(check))
+        return run_and_report(check, port, kernels);
+    int status = STATUS_USAGE;
+    char *identity = identity_of(check, words);
+    if (check->state)
+        identity = with_program(identity);
+    if (check_state_open(&check->saved, check->state, identity) == 0)
+        status = run_and_report(check, port, kernels);
+    check_state_close(&check->saved);
+    free(identity);
     return status;
 }
 
@@ -447,6 +612,17 @@ static const char *not_with_results(const struct check_request *check)
                                                      {check->at_text != NULL, "--at"},
                                                      {check->deep != NULL, "--deep"},
                                                      {check->samples != SAMPLES, "--samples"},
+                                                     {check->state != NULL, "--state"},
+                                                     {0, NULL}});
+}
+
+/* Returns an option that cannot be combined with --watch, if one is given, or null. */
+static const char *not_with_watch(const struct check_request *check)
+{
+    return first_given((const struct given_option[]){{check->results != NULL, "--results"},
+                                                     {check->deep != NULL, "--deep"},
+                                                     {check->accept != NULL, "--accept"},
+                                                     {check->state != NULL, "--state"},
                                                      {0, NULL}});
 }
 
@@ -456,6 +632,7 @@ static const char *not_with_deep(const struct check_request *check)
     return first_given((const struct given_option[]){{check->at_text != NULL, "--at"},
                                                      {check->output != NULL, "--output"},
                                                      {check->reports != NULL, "--reports"},
+                                                     {check->state != NULL, "--state"},
                                                      {check->accept != NULL, "--accept"},
                                                      {check->level != NULL, "--level"},
                                                      {check->finite, "--finite"},
@@ -478,6 +655,15 @@ static int check_options(const struct check_request *check)
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
+    if (check->watches && not_with_watch(check))
+        return refuse("check", "%s: not with --watch", not_with_watch(check));
+    if (check->watches && !given(check))
+        return refuse("check", "--watch: waits for changes of a port: give --port or --port-command, or write %s",
+                      PROJECT_FILE);
+    if (check->config && check->no_config)
+        return refuse("check", "--config: not together with --no-config");
+    if (check->state && check->at_text)
+        return refuse("check", "--state: not with --at, which takes no time");
     if (check->deep && not_with_deep(check))
         return refuse("check", "%s: not with --deep, which keeps what it finds in its file and judges nothing else",
                       not_with_deep(check));
@@ -517,10 +703,223 @@ static int take_port_file(struct check_request *check, int *argc, char **argv)
     return OPTIONS_GO;
 }
 
+/* --- the project file --------------------------------------------------------------------------------------------- */
+
+/* What is left of the command line when options are parsed. */
+struct check_words {
+    int argc;
+    char **argv;
+    const struct option *options;
+    uint64_t given; /* bit k: option k is given */
+};
+
+/* Returns the set of options, as bits, that end with the name null. */
+static uint64_t bits_of(const struct option *options, const char *const *names)
+{
+    uint64_t bits = 0;
+    for (; *names; names++)
+        for (const struct option *option = options; option->name; option++)
+            if (strcmp(option->name, *names) == 0)
+                bits |= (uint64_t)1 << (option - options);
+    return bits;
+}
+
+/* Returns the options whose values in the project file do not count: the command line has them, or has others with which
+ * they make no sense. */
+static uint64_t not_from_project(const struct check_request *check, const struct check_words *words)
+{
+    const struct {
+        int is_given;
+        const char *const names[9];
+    } rules[] = {{check->results != NULL, {"samples"}},
+                 {check->deep != NULL, {"level", "finite", "flush", "verbose", "format", "output", "reports", "state"}},
+                 {check->at_text || check->results || check->watches, {"state"}},
+                 {check->accept != NULL, {"limits"}}};
+    uint64_t bits = words->given;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (rules[i].is_given)
+            bits |= bits_of(words->options, rules[i].names);
+    return bits;
+}
+
+/* Finds and reads the project file, unless the command line or a command of plumb's that runs this one excludes it.
+ * Returns 0, or −1 after a line on standard error. */
+static int read_project(struct check_request *check, const struct check_words *words)
+{
+    if (check->no_config || (!check->config && getenv(PROGRAM_NO_PROJECT)))
+        return 0;
+    if (project_find(&check->project, check->config) != 0)
+        return -1;
+    if (check->watch && *check->project.file) {
+        watch_add(check->watch, check->project.file, WATCH_PROJECT);
+        watch_settle(check->watch, WATCH_PROJECT);
+    }
+    project_read(&check->project, words->options, not_from_project(check, words), given(check) || check->path);
+    return 0;
+}
+
+/* Returns the kernels that the command line names, else those of the project file, as arguments for kernels_select, to be
+ * freed; null when out of memory. */
+static char **kernel_arguments(struct check_request *check, const struct check_words *words, int *argc)
+{
+    size_t count = 0, of_project = 0;
+    while (words->argc == 1 && project_kernel(&check->project, of_project))
+        of_project++;
+    char **arguments = calloc((size_t)words->argc + of_project + 1, sizeof *arguments);
+    for (; arguments && count < (size_t)words->argc; count++)
+        arguments[count] = words->argv[count];
+    for (size_t i = 0; arguments && i < of_project; i++) {
+        char suggestion[160];
+        arguments[count++] = (char *)project_kernel(&check->project, i);
+        if (kernels_lack(arguments[count - 1]))
+            project_refuse_kernel(&check->project, i,
+                                  kernel_suggestion(arguments[count - 1], suggestion, sizeof suggestion));
+    }
+    *argc = (int)count;
+    check->named = count > 1;
+    return arguments;
+}
+
+/* --- watching ----------------------------------------------------------------------------------------------------- */
+
+static void add_port_file(void *context, const char *path)
+{
+    watch_add(context, path, WATCH_PORT);
+}
+
+/* Adds the files that are read: of the port, the limits, and the sources of the build command. */
+static void add_files(struct check_request *check)
+{
+    const char *command = project_command(&check->project), *folder = command ? check->project.folder : "";
+    char path[PATH_MAX];
+    port_files(check->port_file, command ? command : check->command, folder, add_port_file, check->watch);
+    if (check->limits)
+        watch_add(check->watch, check->limits, WATCH_PORT);
+    for (size_t i = 0; project_has_build(&check->project) && project_source(&check->project, i, path); i++)
+        watch_add(check->watch, path, WATCH_SOURCES);
+    const char *const written[] = {check->output ? check->output : "/dev/stdout", "/dev/stdout", "/dev/stderr"};
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        watch_ignore(check->watch, written[i]);
+    for (size_t f = 1; f < FORMATS && check->reports; f++) {
+        snprintf(path, sizeof path, "%s/%s", check->reports, formats[f].file);
+        watch_ignore(check->watch, path);
+    }
+}
+
+static int build(void *context)
+{
+    return project_build(context);
+}
+
+/* Makes the port, and with --watch waits until the files that are read have stopped changing. Returns OPTIONS_GO or STATUS_USAGE. */
+static int make_port(struct check_request *check)
+{
+    if (check->watch) {
+        add_files(check);
+        watch_settle(check->watch, WATCH_SOURCES);
+    }
+    if ((check->watch ? watch_build(check->watch, build, &check->project) : project_build(&check->project)) != 0)
+        return STATUS_USAGE;
+    if (check->watch)
+        watch_settle(check->watch, WATCH_PORT);
+    project_expect_files(&check->project);
+    return OPTIONS_GO;
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+/* Returns the arguments as one text, "all" without arguments, to be freed; null when out of memory. */
+static char *joined(int argc, char **argv)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    for (int a = 1; stream && a < argc; a++)
+        fprintf(stream, "%s%s", a > 1 ? " " : "", argv[a]);
+    if (stream && argc == 1)
+        fputs("all", stream);
+    return stream && fclose(stream) == 0 ? text : NULL;
+}
+
+/* Checks the port that the command line or the project file names. Returns the exit status. */
+static int check_port(struct check_request *check, const struct check_words *words)
+{
+    const struct kernel **kernels = NULL;
+    struct port *port = check->results ? NULL : open_port(check); /* the port may add kernels of its own */
+    if (!port && !check->results)
+        return STATUS_USAGE;
+    int argc;
+    char **arguments = kernel_arguments(check, words, &argc), *names = arguments ? joined(argc, arguments) : NULL;
+    int status = names ? kernels_select(argc, arguments, &kernels) : refuse("check", "out of memory");
+    if (status == OPTIONS_GO && port && check->at_text)
+        status = parse_at(check, kernels);
+    const struct deep_order deep = {check->deep, check->hours, check->minutes,
+                                    check->turn, check->seed,  check->samples};
+    if (status == OPTIONS_GO)
+        status = set_terms(check, kernels);
+    if (status == OPTIONS_GO)
+        status = check->deep ? deep_run(&deep, port, kernels) : run(check, port, kernels, names);
+    terms_free(&check->terms);
+    port_close(port);
+    free(check->at);
+    free(kernels);
+    free(arguments);
+    free(names);
+    return status;
+}
+
+/* Reads the project file, makes the port and checks it. Returns the exit status. */
+static int check_once(struct check_request *check, const struct check_words *words)
+{
+    int status = read_project(check, words) == 0 ? check_options(check) : STATUS_USAGE;
+    if (status == OPTIONS_GO)
+        status = make_port(check);
+    if (status == OPTIONS_GO)
+        status = check_port(check, words);
+    project_free(&check->project);
+    return status;
+}
+
+struct watched_check {
+    struct check_request *check;
+    const struct check_words *words;
+};
+
+/* A check of --watch, in a process of its own. */
+static int check_watched(struct watch *watch, void *context)
+{
+    const struct watched_check *call = context;
+    struct check_request *check = call->check;
+    check->watch = watch;
+    if (!check->output && !check->verbose)
+        check->output = "/dev/null"; /* the lines of watch_run suffice */
+    return check_once(check, call->words);
+}
+
+static void free_words(char **words)
+{
+    for (char **at = words; *at; at++)
+        free(*at);
+    free(words);
+}
+
+/* Returns a copy of the command line, because parsing changes it; null when out of memory. */
+static char **copy_words(int argc, char **argv)
+{
+    char **words = calloc((size_t)argc + 1, sizeof *words);
+    for (int a = 0; a < argc && words; a++)
+        if (!(words[a] = strdup(argv[a]))) {
+            free_words(words);
+            words = NULL;
+        }
+    return words;
+}
+
 static const struct usage usage = {
     .arguments = "[KERNEL…|FILE.so]",
     .summary = "checks an implementation: its largest errors, and a verdict per kernel",
-    .more = "Checks plumb's own kernels, or a port (FILE.so, --port): docs/ports.md says how to write one,\n"
+    .more = "Checks a port (FILE.so, --port), or the one that plumb.yaml in this folder or in the repository\n"
+            "names; without either, plumb's own kernels. docs/ports.md says how to write a port and that file,\n"
             "docs/reports.md how to read a report.",
     .example = "plumb check so3.exp --samples 10k --reports reports",
     .falls_short = "an error exceeds its limit, or a kernel fails",
@@ -580,31 +979,28 @@ int verb_check(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
         {"reports", 0, OPTION_TEXT, &check.reports, "DIR",
          "write report.json, report.xml (JUnit) and report.md there as well", NULL},
+        {"state", 0, OPTION_TEXT, &check.state, "FILE",
+         "store results there, each half minute and on Ctrl-C; go on from it if it is there", NULL},
+        {"watch", 0, OPTION_FLAG, &check.watches, NULL,
+         "check again whenever the port, its sources or its limits change, until Ctrl-C; a line per check", NULL},
+        {"config", 0, OPTION_TEXT, &check.config, "FILE", "read this project file, not plumb.yaml (docs/ports.md)",
+         NULL},
+        {"no-config", 0, OPTION_FLAG, &check.no_config, NULL, "read no project file", NULL},
         {"verbose", 'v', OPTION_FLAG, &check.verbose, NULL, "every promise, with statistics, splits and commands",
          NULL},
         {0},
     };
-    int status = options_parse(&usage, options, &argc, argv);
+    struct check_words words = {.options = options};
+    if (!(check.words = copy_words(argc, argv)))
+        return refuse("check", "out of memory");
+    int status = options_parse_given(&usage, options, &argc, argv, &words.given);
     if (status == OPTIONS_GO)
         status = take_port_file(&check, &argc, argv);
+    words.argc = argc;
+    words.argv = argv;
+    struct watched_check watched = {&check, &words};
     if (status == OPTIONS_GO)
-        status = check_options(&check);
-    if (status != OPTIONS_GO)
-        return status;
-    const struct kernel **kernels = NULL;
-    check.named = argc > 1;
-    struct port *port = check.results ? NULL : open_port(&check); /* the port may add kernels of its own */
-    status = port || check.results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
-    if (status == OPTIONS_GO && port && check.at_text)
-        status = parse_at(&check, kernels);
-    const struct deep_order deep = {check.deep, check.hours, check.minutes, check.turn, check.seed, check.samples};
-    if (status == OPTIONS_GO)
-        status = set_terms(&check, kernels);
-    if (status == OPTIONS_GO)
-        status = check.deep ? deep_run(&deep, port, kernels) : run(&check, port, kernels);
-    terms_free(&check.terms);
-    port_close(port);
-    free(check.at);
-    free(kernels);
+        status = check.watches ? watch_run(check_watched, &watched) : check_once(&check, &words);
+    free_words(check.words);
     return status;
 }

@@ -1,4 +1,4 @@
-/* plumb init: writes the skeleton of a port (skeleton.h) into a folder, and prints the commands that build and check
+/* plumb init: writes the skeleton of a port (skeleton.h) into a folder, and prints the command that builds and checks
  * it. */
 #include "cli.h"
 #include "skeleton.h"
@@ -12,44 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-/* --- the folder of plumb's headers -------------------------------------------------------------------------------- */
-
-/* True if compilers search the folder anyway. */
-static int is_searched(const char *folder)
-{
-    return strcmp(folder, "/usr/include") == 0 || strcmp(folder, "/usr/local/include") == 0;
-}
-
-/* True if two paths lead to the same folder. */
-static int is_same_folder(const char *one, const char *other)
-{
-    struct stat a, b;
-    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
-/* Returns the folder of the plumb_port.h that belongs to this program, written to `text` if it is not a constant:
- * PREFIX/include of PREFIX/bin/plumb; TREE/validate of a program in TREE/build, or "validate" if TREE is the current
- * folder. Returns null if compilers find the header without it, or if there is none. */
-static const char *header_folder(char text[PATH_MAX])
-{
-    char program[PATH_MAX] = "", header[PATH_MAX + 16], *slash;
-    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0)
-        return NULL;
-    while ((slash = strrchr(program, '/'))) {
-        *slash = 0;
-        const int is_built = strcmp(slash + 1, "build") == 0;
-        if (!is_built && strcmp(slash + 1, "bin") != 0)
-            continue;
-        snprintf(text, PATH_MAX, "%.*s/%s", PATH_MAX - 16, program, is_built ? "validate" : "include");
-        snprintf(header, sizeof header, "%s/plumb_port.h", text);
-        if (access(header, R_OK) != 0 || is_searched(text))
-            return NULL;
-        return is_same_folder(text, "validate") ? "validate" : text;
-    }
-    return NULL;
-}
 
 /* --- the files ---------------------------------------------------------------------------------------------------- */
 
@@ -117,7 +79,7 @@ static int write_skeleton(const struct skeleton *skeleton, const char *directory
 {
     enum { LONGEST = PATH_MAX - 64 }; /* leaves space for the names of the files */
     struct skeleton_files files;
-    char include[PATH_MAX], folder[LONGEST + 1];
+    char folder[LONGEST + 1];
     size_t length = strlen(directory);
     if (length > LONGEST)
         return refuse("init", "--output: the name of the folder has more than %d bytes", LONGEST);
@@ -134,7 +96,8 @@ static int write_skeleton(const struct skeleton *skeleton, const char *directory
     for (size_t i = 0; i < files.count; i++)
         puts(files.path[i]);
     puts("Each function returns zeros until you write its body. To build and check:");
-    skeleton_write_commands(skeleton, folder, header_folder(include), program_called(), "    ", stdout);
+    fputs("    ", stdout);
+    skeleton_write_command(folder, program_called(), stdout);
     return STATUS_WITHIN;
 }
 
@@ -142,7 +105,7 @@ static int write_skeleton(const struct skeleton *skeleton, const char *directory
 
 static const struct usage usage = {
     .arguments = "KERNEL…",
-    .summary = "writes a skeleton of a port: source, README, limits file, workflow for GitHub",
+    .summary = "writes a skeleton of a port: source, project file, limits, README, workflow for GitHub",
     .more = "The port builds and runs as it is; its functions return zeros, which plumb check reports\n"
             "as wrong. Nothing is written if one of the files exists.",
     .example = "plumb init so3.exp --language c",

@@ -5,6 +5,7 @@
  * between {{begin NAME}} and {{end NAME}}, which are lines of their own, are written once per kernel, once per format
  * of a kernel, or only for some languages (struct block). */
 #include "skeleton.h"
+#include "project.h"
 
 #include "validate/util/format.h"
 #include "validate/util/text.h"
@@ -18,7 +19,8 @@
 
 #define TEMPLATE(name) "skeleton_" #name ":\n.incbin \"validate/cli/skeletons/" #name ".txt\"\n.byte 0\n"
 __asm__(".pushsection .rodata\n" TEMPLATE(c) TEMPLATE(cpp) TEMPLATE(rust) TEMPLATE(python) TEMPLATE(javascript)
-            TEMPLATE(conventions) TEMPLATE(readme) TEMPLATE(workflow) TEMPLATE(limits) ".popsection\n");
+            TEMPLATE(conventions) TEMPLATE(readme) TEMPLATE(workflow) TEMPLATE(limits)
+                TEMPLATE(project) ".popsection\n");
 #undef TEMPLATE
 extern const char template_c[] __asm__("skeleton_c");
 extern const char template_cpp[] __asm__("skeleton_cpp");
@@ -29,6 +31,7 @@ extern const char template_conventions[] __asm__("skeleton_conventions");
 extern const char template_readme[] __asm__("skeleton_readme");
 extern const char template_workflow[] __asm__("skeleton_workflow");
 extern const char template_limits[] __asm__("skeleton_limits");
+extern const char template_project[] __asm__("skeleton_project");
 
 struct skeleton {
     const char *language, *source, *text;
@@ -90,7 +93,8 @@ const struct skeleton *skeleton_find(const char *language)
 /* The files beside the source. */
 static const struct {
     const char *name, *text;
-} others[] = {{"README.md", template_readme},
+} others[] = {{PROJECT_FILE, template_project},
+              {"README.md", template_readme},
               {"limits.yaml", template_limits},
               {".github/workflows/plumb.yml", template_workflow}};
 
@@ -105,59 +109,27 @@ const char *skeleton_file(const struct skeleton *skeleton, size_t i)
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-enum { WORD = 2 * PATH_MAX, COMMAND = 4 * WORD };
-
-/* Writes the path of a file in a folder, which is the current one if `folder` is null, as a word of a shell. Returns
- * text. */
-static const char *path_word(const char *folder, const char *file, char text[WORD])
-{
-    char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s%s%s", folder ? folder : "", folder ? "/" : "", file);
-    return text_shell_word(path, text, WORD);
-}
+enum { COMMAND = 256 };
 
 /* Writes the command that builds the port of a compiled language. Returns text. */
-static const char *build_command(const struct skeleton *skeleton, const char *folder, const char *include,
-                                 char text[COMMAND])
+static const char *build_command(const struct skeleton *skeleton, char text[COMMAND])
 {
-    char header[WORD] = "", source[WORD], object[WORD];
-    if (include)
-        text_shell_word(include, header, sizeof header);
-    snprintf(text, COMMAND, "%s%s%s %s -o %s%s", skeleton->compiler, include ? " -I" : "", header,
-             path_word(folder, skeleton->source, source), path_word(folder, shared_object, object),
-             skeleton->libraries);
+    snprintf(text, COMMAND, "%s %s -o %s%s", skeleton->compiler, skeleton->source, shared_object, skeleton->libraries);
     return text;
 }
 
 /* Writes the command that runs a script. Returns text. */
-static const char *run_command(const struct skeleton *skeleton, const char *folder, char text[COMMAND])
+static const char *run_command(const struct skeleton *skeleton, char text[COMMAND])
 {
-    char source[WORD];
-    snprintf(text, COMMAND, "%s %s", skeleton->interpreter, path_word(folder, skeleton->source, source));
+    snprintf(text, COMMAND, "%s %s", skeleton->interpreter, skeleton->source);
     return text;
 }
 
-/* Writes the command that checks the port. Returns text. A shared object is named with a slash, since the loader would
- * search a name without one in the system's folders. */
-static const char *check_command(const struct skeleton *skeleton, const char *folder, const char *program,
-                                 char text[COMMAND])
+void skeleton_write_command(const char *folder, const char *program, FILE *stream)
 {
-    char run[COMMAND], word[WORD];
-    if (skeleton->compiler)
-        snprintf(text, COMMAND, "%s check --port %s", program, path_word(folder ? folder : ".", shared_object, word));
-    else
-        snprintf(text, COMMAND, "%s check --port-command %s", program,
-                 text_shell_word(run_command(skeleton, folder, run), word, sizeof word));
-    return text;
-}
-
-void skeleton_write_commands(const struct skeleton *skeleton, const char *folder, const char *include,
-                             const char *program, const char *indent, FILE *stream)
-{
-    char text[COMMAND];
-    if (skeleton->compiler)
-        fprintf(stream, "%s%s\n", indent, build_command(skeleton, folder, skeleton->header ? include : NULL, text));
-    fprintf(stream, "%s%s\n", indent, check_command(skeleton, folder, program, text));
+    char file[PATH_MAX], word[2 * PATH_MAX];
+    snprintf(file, sizeof file, "%s/%s", folder, PROJECT_FILE);
+    fprintf(stream, "%s check --config %s\n", program, text_shell_word(file, word, sizeof word));
 }
 
 /* --- a kernel's description --------------------------------------------------------------------------------------- */
@@ -307,19 +279,13 @@ static void write_output_count(const struct skeleton_context *context, FILE *str
 static void write_build(const struct skeleton_context *context, FILE *stream)
 {
     char text[COMMAND];
-    fputs(build_command(context->skeleton, NULL, NULL, text), stream);
-}
-
-static void write_check(const struct skeleton_context *context, FILE *stream)
-{
-    char text[COMMAND];
-    fputs(check_command(context->skeleton, NULL, "plumb", text), stream);
+    fputs(build_command(context->skeleton, text), stream);
 }
 
 static void write_run(const struct skeleton_context *context, FILE *stream)
 {
     char text[COMMAND];
-    fputs(run_command(context->skeleton, NULL, text), stream);
+    fputs(run_command(context->skeleton, text), stream);
 }
 
 /* True if the first `length` bytes of a name are this word. */
@@ -343,7 +309,7 @@ static void write_value(const struct skeleton_context *context, const char *name
                   {"version", PLUMB_VERSION, NULL},
                   {"conventions", template_conventions, NULL},
                   {"build", NULL, write_build},
-                  {"check", NULL, write_check},
+                  {"object", shared_object, NULL},
                   {"run", NULL, write_run},
                   {"count", NULL, write_count},
                   {"id", kernel ? kernel->id : NULL, NULL},

@@ -23,9 +23,7 @@ const char *skeleton_file(const struct skeleton *skeleton, size_t i);
 /* Writes file i for these kernels, a list that ends with null. */
 void skeleton_write(const struct skeleton *skeleton, size_t i, const struct kernel *const *kernels, FILE *stream);
 
-/* Writes the commands that build and check the port in `folder`, a line each, with `indent` before them. `program` is
- * plumb's name for a shell. `include` is the folder of plumb_port.h, or null if the compiler finds it. */
-void skeleton_write_commands(const struct skeleton *skeleton, const char *folder, const char *include,
-                             const char *program, const char *indent, FILE *stream);
+/* Writes the command that builds and checks the port in `folder`. `program` is plumb's name for a shell. */
+void skeleton_write_command(const char *folder, const char *program, FILE *stream);
 
 #endif

@@ -61,6 +61,12 @@ struct report_run {
      * standard error. */
     int (*prepare)(void *context, const struct kernel *kernel, enum format format, struct judge_options *options);
     int (*finish)(void *context, struct judgement *judgement);
+    /* For runs that can be resumed, else null. `restore` is called before each check: it sets *judgement to the result
+     * of an earlier run, which is then used instead of checking, or to null. `store` gets each complete result, before
+     * `finish` changes it. Return 0, or −1 after a line on standard error. */
+    int (*restore)(void *context, const struct kernel *kernel, enum format format, const struct judge_options *options,
+                   struct judgement **judgement);
+    int (*store)(void *context, const struct judgement *judgement);
     void *context;
 };
 /* Checks the kernels one after the other, each in the formats in which the port has it, and adds the results to the

@@ -19,14 +19,19 @@ int report_add(struct report *report, struct judgement *judgement, const char *v
     return 0;
 }
 
-/* Checks a kernel in one format and adds the result to the report. Returns 0, or −1 after a line on standard
- * error. */
+/* Checks a kernel in one format, unless its result is restored, and adds the result to the report. Returns 0, or −1
+ * after a line on standard error. */
 static int judge_one(const struct report_run *run, const struct kernel *kernel, enum format format,
                      struct judge_options options, struct report *report)
 {
     if (run->prepare && run->prepare(run->context, kernel, format, &options) != 0)
         return -1;
-    struct judgement *judgement = judge_kernel(run->port, kernel, format, &options);
+    struct judgement *judgement = NULL;
+    if (run->restore && run->restore(run->context, kernel, format, &options, &judgement) != 0)
+        return -1;
+    const int is_new = !judgement;
+    if (is_new)
+        judgement = judge_kernel(run->port, kernel, format, &options);
     if (!judgement) {
         refuse(run->verb, "out of memory");
         return -1;
@@ -37,6 +42,8 @@ static int judge_one(const struct report_run *run, const struct kernel *kernel, 
         refuse(run->verb, "could not run %s: %s", kernel->id, judgement->reason);
         return -1;
     }
+    if (is_new && run->store && !*run->interrupted && run->store(run->context, judgement) != 0)
+        return -1;
     return run->finish ? run->finish(run->context, judgement) : 0;
 }
 

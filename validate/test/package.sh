@@ -246,16 +246,18 @@ action_checks_port_and_writes_summary() {
 ci_page_commands_do_as_described() {
     make_debs
     make_machine
-    cp "$debs"/plumb_*.deb "$root/docs/examples/start/port.c" .
+    cp "$debs"/plumb_*.deb "$root"/docs/examples/start/{port.c,plumb.yaml} .
     awk '/^```sh$/ { on = 1; next } /^```$/ && on { on = 0; print "rm -r out mine.so" } on' "$root/docs/ci.md" >commands
     sed -n '/^  script:/,/^  [a-z]*:$/s/^    - //p' "$root/docs/ci.md" >>commands
-    [ "$(grep -c 'check --port' commands)" -eq 3 ]
+    [ "$(grep -c 'check --reports' commands)" -eq 3 ]
     PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
     [ -e out/report.xml ]
     [ -e home/.local/bin/plumb ]
     with() { sed -n "s/.*[{ ]$1: \([^,}]*\).*/\1/p" "$root/docs/examples/start/accuracy.yml"; }
-    INPUT_PORT=$(with port) INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
+    rm mine.so
+    INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
         ends 0 "$root/.ci/package/judge"
+    [ -e mine.so ]
     grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md" # docs/ci.md quotes accuracy.yml, so both agree
     grep -q "^version: $version$" "$root/CITATION.cff"
 }

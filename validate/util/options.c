@@ -117,10 +117,43 @@ const struct option *options_find(const struct option *options, const char *word
     return NULL;
 }
 
+/* Stores a value. Returns 0, or −1 with what is wrong in `problem`. */
+static int store_value(const struct option *option, const char *value, char *problem, size_t size)
+{
+    const char *wrong = store(option, value);
+    char detail[256];
+    if (!wrong)
+        return 0;
+    if (option->choices)
+        describe_choices(option->choices, value, detail, sizeof detail);
+    else
+        snprintf(detail, sizeof detail, "\"%s\"", value);
+    snprintf(problem, size, "%s %s", wrong, detail);
+    return -1;
+}
+
+int options_set(const struct option *option, const char *value, char *problem, size_t size)
+{
+    if (option->type != OPTION_FLAG)
+        return store_value(option, value, problem, size);
+    *(int *)option->into = strcmp(value, "true") == 0;
+    if (*(int *)option->into || strcmp(value, "false") == 0)
+        return 0;
+    snprintf(problem, size, "expected true or false, got \"%s\"", value);
+    return -1;
+}
+
 int options_parse(const struct usage *usage, const struct option *options, int *argc, char **argv)
 {
+    uint64_t given;
+    return options_parse_given(usage, options, argc, argv, &given);
+}
+
+int options_parse_given(const struct usage *usage, const struct option *options, int *argc, char **argv,
+                        uint64_t *given)
+{
     const struct manual manual = {argv[0], usage, options, NULL};
-    uint64_t given = 0; /* bit k: option k was given */
+    *given = 0;
     int kept = 1, literal = 0;
     const int answered = manual_answer(&manual, *argc, argv);
     if (answered != OPTIONS_GO)
@@ -159,18 +192,12 @@ int options_parse(const struct usage *usage, const struct option *options, int *
         else
             value = equals ? equals + 1 : argv[++i];
         const uint64_t bit = (uint64_t)1 << (option - options);
-        if (option->type != OPTION_FLAG && option->type != OPTION_LIST && (given & bit))
+        if (option->type != OPTION_FLAG && option->type != OPTION_LIST && (*given & bit))
             return bad(argv[0], "given twice, but takes one value", word, NULL);
-        given |= bit;
-        const char *wrong = store(option, value);
-        if (wrong) {
-            char detail[256];
-            if (option->choices)
-                describe_choices(option->choices, value, detail, sizeof detail);
-            else
-                snprintf(detail, sizeof detail, "\"%s\"", value);
-            return bad(argv[0], wrong, word, detail);
-        }
+        *given |= bit;
+        char problem[320];
+        if (store_value(option, value, problem, sizeof problem) != 0)
+            return bad(argv[0], problem, word, NULL);
     }
     argv[ *argc = kept] = NULL;
     return OPTIONS_GO;

@@ -11,6 +11,7 @@
 #define UTIL_OPTIONS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* Exit status of every verb: everything is within its limits; something falls short; wrong usage, or could not run;
  * nothing was checked. */
@@ -59,6 +60,13 @@ struct usage {
  * OPTIONS_GO, OPTIONS_KERNEL, or an exit status. Prints an error as one line on standard error that names the option.
  * An option that is given twice is an error, unless it is a flag or a list. At most 64 options. */
 int options_parse(const struct usage *usage, const struct option *options, int *argc, char **argv);
+/* Parses options in the same way, and sets bit k of *given if option k of the table is given. */
+int options_parse_given(const struct usage *usage, const struct option *options, int *argc, char **argv,
+                        uint64_t *given);
+
+/* Sets an option to a value that is not from the command line; for a flag, "true" or "false". Returns 0; or −1 with what
+ * is wrong in `problem`: "expected basic or full, got "all"". */
+int options_set(const struct option *option, const char *value, char *problem, size_t size);
 
 /* Returns the option that the first `length` bytes of a word name ("--samples", "-n"), or null. */
 const struct option *options_find(const struct option *options, const char *word, size_t length);

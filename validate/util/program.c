@@ -35,13 +35,14 @@ static void complain(const char *caller, const char *what, const char *problem)
 }
 
 /* Starts the process and waits for it. Returns the exit status, or −1 after a line on standard error. */
-static int run(const char *caller, const struct process_order *order)
+static int run(const char *caller, struct process_order order)
 {
     struct process_ending ending;
     char text[128];
-    struct process *process = process_start(order);
+    order.with = (const char *const[]){PROGRAM_NO_PROJECT "=1", NULL};
+    struct process *process = process_start(&order);
     if (!process) {
-        complain(caller, order->arguments[1], strerror(errno));
+        complain(caller, order.arguments[1], strerror(errno));
         return -1;
     }
     process_wait(process, INFINITY);
@@ -49,7 +50,7 @@ static int run(const char *caller, const struct process_order *order)
     if (!ending.signal)
         return ending.status;
     process_say(&ending, INFINITY, text, sizeof text);
-    complain(caller, order->arguments[1], text);
+    complain(caller, order.arguments[1], text);
     return -1;
 }
 
@@ -81,7 +82,7 @@ json_t *program_json(const char *caller, const char *program, const char *const 
         .program = program, .arguments = arguments, .descriptor = {memory}, .descriptors = 1};
     int ended = -1;
     if (memory >= 0)
-        ended = run(caller, &order);
+        ended = run(caller, order);
     else
         complain(caller, arguments[1], strerror(errno));
     if (ended >= 0 && ended != STATUS_USAGE) {
@@ -99,5 +100,5 @@ int program_run(const char *caller, const char *program, const char *const *argu
 {
     const int standard[3] = {-1, out, STDERR_FILENO};
     const struct process_order order = {.program = program, .arguments = arguments, .standard = standard};
-    return run(caller, &order);
+    return run(caller, order);
 }

@@ -11,6 +11,10 @@ void program_is_called(const char *name);
  * must be equal on all machines (streams of vectors, traces, certificates) has "plumb" instead. */
 const char *program_called(void);
 
+/* Set in the environment of the processes that the functions below start: plumb check then reads no project file
+ * (cli/project.h), so that a report about a kernel does not depend on the folder in which the caller runs. */
+#define PROGRAM_NO_PROJECT "PLUMB_NO_CONFIG"
+
 /* Arguments that make a command send its JSON document to program_json. */
 #define PROGRAM_JSON "--format", "json", "-o", "/dev/fd/3"
 

@@ -1,7 +1,7 @@
-/* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h.
+/* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h, and saved_state.h for the
+ * form of the file.
  *
- * The file has a line of JSON and a line with its checksum, by which accidental changes are detected. Numbers that have
- * to be restored bit for bit are stored as hexadecimal text. The largest errors may be from pieces that are not done:
+ * Numbers that have to be restored bit for bit are stored as hexadecimal text. The largest errors may be from pieces that are not done:
  * they are correct, since they were measured in interval arithmetic, and when such a piece is measured again, the same
  * error does not change the result.
  *
@@ -9,18 +9,10 @@
  * their inputs (sweep_confirm). */
 #include "sweep.h"
 
-#include "validate/util/fingerprint.h"
-#include "validate/util/input.h"
 #include "validate/util/json.h"
-#include "validate/util/output.h"
+#include "validate/util/saved_state.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { STATE_VERSION = 7 };
 
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 
@@ -128,69 +120,20 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
     return 0;
 }
 
-/* --- the checksum ------------------------------------------------------------------------------------------------- */
-
-/* The checksum line: "checksum 0123456789abcdef", with a newline before and after. */
-enum { SEAL = 27 };
-
-static void make_seal(char seal[SEAL + 1], const char *text, size_t length)
-{
-    snprintf(seal, SEAL + 1, "\nchecksum %016" PRIx64 "\n", fingerprint(FINGERPRINT_EMPTY, text, length));
-}
-
-/* True if the text ends with a checksum line that is right for the text before it; then removes that line. */
-static int take_seal_off(char *text, size_t length)
-{
-    char seal[SEAL + 1];
-    if (length < SEAL)
-        return 0;
-    make_seal(seal, text, length - SEAL);
-    if (memcmp(seal, text + length - SEAL, SEAL) != 0)
-        return 0;
-    text[length - SEAL] = 0;
-    return 1;
-}
-
 /* --- the file ----------------------------------------------------------------------------------------------------- */
+
+static const struct saved_state_kind kind = {"sweep", "a sweep", "plumb-sweep-state", 7};
 
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
 {
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
-    json_t *state =
-        json_pack("{ss si ss sO? sI so so so}", "schema", "plumb-sweep-state", "version", STATE_VERSION, "identity",
-                  identity, "command", sweep->words, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
-                  json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
-    struct output output;
-    char *text = state ? json_dumps(state, JSON_COMPACT) : NULL, seal[SEAL + 1];
-    int status = -1;
-    json_decref(state);
-    if (!text) {
-        fputs("plumb sweep: out of memory\n", stderr);
-    } else if (output_open(&output, "sweep", file) == 0) {
-        make_seal(seal, text, strlen(text));
-        fprintf(output.stream, "%s%s", text, seal); /* output_close reports a failure */
-        status = output_close(&output);
-    }
-    free(text);
-    return status;
-}
-
-/* Writes a message with the first part of the identities in which they differ. */
-static void name_difference(const char *file, const char *found, const char *identity, char *problem, size_t size)
-{
-    while (*found && *identity) {
-        const size_t theirs = strcspn(found, ","), ours = strcspn(identity, ",");
-        if (theirs != ours || memcmp(found, identity, ours) != 0) {
-            snprintf(problem, size, "%s: is the state of another sweep: it has %.*s, this one %.*s", file,
-                     (int)(theirs < 150 ? theirs : 150), found, (int)(ours < 150 ? ours : 150), identity);
-            return;
-        }
-        found += theirs + strspn(found + theirs, ", ");
-        identity += ours + strspn(identity + ours, ", ");
-    }
-    snprintf(problem, size, "%s: is the state of another sweep", file);
+    return saved_state_write(&kind, file, identity,
+                             json_pack("{sO? sI so so so}", "command", sweep->words, "exact_calls",
+                                       (json_int_t)sweep->exact_calls, "thread_seconds",
+                                       json_hex(sweep->thread_seconds), "tracks", tracks, "pieces",
+                                       pieces_to_json(sweep)));
 }
 
 /* Stores pieces, tracks and counts of a state in the sweep. Returns 0, or −1 if they are not consistent. */
@@ -208,49 +151,15 @@ static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, js
     return 0;
 }
 
-/* Reads the state from a file and checks its checksum and version. Returns 0; −1 with a line in `problem`; 1 if
- * there is no such file. */
-static int read_state(const char *file, json_t **state, char *problem, size_t size)
+/* Stores a state that was read in the sweep, if it is consistent and its largest errors are found again. Returns 0, or −1
+ * with a line in `problem`. */
+static int load(struct sweep *sweep, const char *file, json_t *state, char *problem, size_t size)
 {
-    size_t length;
-    FILE *stream = fopen(file, "r");
-    if (!stream && errno == ENOENT)
-        return snprintf(problem, size, "%s: %s", file, strerror(errno)), 1;
-    char *text = stream ? input_read(stream, (size_t)1 << 30, &length) : NULL;
-    *state = NULL;
-    if (!text)
-        snprintf(problem, size, "%s: %s", file, strerror(errno));
-    else if (!take_seal_off(text, length))
-        snprintf(problem, size, "%s: is not the state of a sweep, or damaged: its checksum is not right", file);
-    else if (!(*state = json_loads(text, 0, NULL)) || !json_is_object(*state))
-        snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (json_integer_value(json_object_get(*state, "version")) != STATE_VERSION)
-        snprintf(problem, size, "%s: is of another version of plumb", file);
-    else
-        problem = NULL; /* nothing is wrong */
-    if (problem) {
-        json_decref(*state);
-        *state = NULL;
-    }
-    free(text);
-    if (stream)
-        fclose(stream);
-    return problem ? -1 : 0;
-}
-
-/* Stores a state that was read in the sweep, if it has the sweep's identity, is consistent, and its largest errors are
- * found again. Returns 0, or −1 with a line in `problem`. */
-static int load(struct sweep *sweep, const char *identity, const char *file, json_t *state, char *problem, size_t size)
-{
-    const char *schema, *found;
     json_int_t exact_calls;
     json_t *seconds, *tracks, *pieces;
-    if (json_unpack(state, "{ss ss sI so so so}", "schema", &schema, "identity", &found, "exact_calls", &exact_calls,
-                    "thread_seconds", &seconds, "tracks", &tracks, "pieces", &pieces) != 0 ||
-        strcmp(schema, "plumb-sweep-state") != 0)
+    if (json_unpack(state, "{sI so so so}", "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks,
+                    "pieces", &pieces) != 0)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (strcmp(found, identity) != 0)
-        name_difference(file, found, identity, problem, size);
     else if (believe(sweep, tracks, pieces, exact_calls, seconds) != 0)
         snprintf(problem, size, "%s: is damaged", file);
     else if (sweep_confirm(sweep) != 0)
@@ -264,9 +173,9 @@ static int load(struct sweep *sweep, const char *identity, const char *file, jso
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
 {
     json_t *state = NULL;
-    int status = read_state(file, &state, problem, size);
+    int status = saved_state_read(&kind, file, identity, &state, problem, size);
     if (status == 0)
-        status = load(sweep, identity, file, state, problem, size);
+        status = load(sweep, file, state, problem, size);
     json_decref(state);
     return status;
 }
@@ -274,7 +183,7 @@ int sweep_load(struct sweep *sweep, const char *identity, const char *file, char
 json_t *sweep_words(const char *file, char *problem, size_t size)
 {
     json_t *state = NULL, *words = NULL;
-    if (read_state(file, &state, problem, size) == 0) {
+    if (saved_state_read(&kind, file, NULL, &state, problem, size) == 0) {
         words = json_object_get(state, "command");
         if (json_is_array(words))
             json_incref(words);
