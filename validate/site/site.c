@@ -291,6 +291,8 @@ int verb_report(int argc, char **argv)
         return status;
     if (argc < 2)
         return refuse("report", "name files or folders to show");
+    if (!file && output_is_terminal())
+        return refuse("report", "the page has megabytes, too many for a terminal: name a file with -o page.html");
     parts_open(&site.parts);
     add_title(&site, title);
     status = add_kernels(&site); /* first: their order is the page's */

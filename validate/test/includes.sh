@@ -25,7 +25,7 @@ includes() {
 all=$(includes)
 broken=$(awk 'NF && $3 != "base" && $4 != $3 ".h" { print $1 ": includes " $3 "/" $4 ", not " $3 "/" $3 ".h" }' <<<"$all")
 circles=$(awk 'NF && $1 !~ /main\.c/ { print $2, $3 }' <<<"$all" | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
-twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
+twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/(progress|output)\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \

@@ -219,6 +219,16 @@ Test(site, browser_shows_pages_without_errors, .timeout = 300)
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
+/* A page has megabytes, which are not for a terminal. */
+Test(site, terminal_gets_no_page)
+{
+    store("flips.csv", "t,exact\n0,1\n");
+    const struct ran ran =
+        ran_shell("export command=\"plumb report $scratch/in\"; script -qefc \"$command\" /dev/null </dev/null");
+    cr_expect_eq(ran.status, 2);
+    cr_expect(strstr(ran.out, "plumb report: the page has megabytes") && strlen(ran.out) < 200, "%.300s", ran.out);
+}
+
 /* Documents are untrusted. In draw.js, only h and svg create elements, and they take text. In addition, the page's
  * content security policy allows no script but the page's own. */
 Test(site, scripts_never_turn_text_into_markup)
