@@ -34,6 +34,9 @@ function command(text) {
   return h("pre", {class: "command"}, h("code", {tabindex: 0}, text), button);
 }
 
+// A command of plumb's, by the name that the program was called by.
+const plumb = words => command(`${site.program} ${words}`);
+
 // A row's formula: LaTeX, mathematics between dollar signs; as text where there is none.
 function formula(kernel) {
   const element = h("div", {class: "formula", tabindex: 0, role: "group", "aria-label": "formula"});

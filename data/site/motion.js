@@ -118,7 +118,7 @@ function tumbling(table) {
   return [h("h2", {}, "A T-handle in free fall"),
     h("p", {}, "It turns about its middle axis, 0.4° off it, at 4 rad/s: steps of 0.05 s by each rule beside the motion itself, which is computed to the last digit. The implicit rules flip as it does; one Newton step of backward Euler, as engines do it, flips as often and loses energy all the time."),
     h("div", {class: "views"}, views.map(({way, picture, text}) => h("div", {}, h("h3", {}, way === "exact" ? "the motion" : way), picture.element, text))),
-    player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, command("build/plumb data flips"), verdicts("C23.flips", "C23.count", "C9.symmetric"), WASM ? ownSteps(table) : h("p", {class: "faint"}, "This page was made without the kernels in WebAssembly: what moves is recorded.")];
+    player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, plumb("data flips"), verdicts("C23.flips", "C23.count", "C9.symmetric"), WASM ? ownSteps(table) : h("p", {class: "faint"}, "This page was made without the kernels in WebAssembly: what moves is recorded.")];
 }
 
 // The same handle by plumb's library in the page, by a rule and a step of the reader's.
@@ -167,7 +167,7 @@ function pole(table) {
     });
   };
   return [h("h2", {}, "The dancing pole"), h("p", {}, "A thin pole that spins, leaning a little: its axis wanders around the momentum. With the angular velocity kept, as without the gyroscopic term, it does something else."),
-    picture.element, player({end: table.t[table.t.length - 1], draw, label: "pole"}), command("build/plumb data pole"), verdicts("C23.pole")];
+    picture.element, player({end: table.t[table.t.length - 1], draw, label: "pole"}), plumb("data pole"), verdicts("C23.pole")];
 }
 
 function herpolhode(table) {
@@ -187,7 +187,7 @@ function herpolhode(table) {
     text.textContent = `Blue line: the motion; orange dashes: midpoint, whose ω·L is ${table["midpoint plane"][now].toFixed(7)} of that at the start.`;
   };
   return [h("h2", {}, "The herpolhode"), h("p", {}, "The angular velocity's path in the plane across the momentum, near the middle axis. By the motion it stays in one plane; by midpoint it leaves it by less than a share of 0.0002."),
-    picture.element, text, player({end: table.t[table.t.length - 1], draw, label: "herpolhode", speed: 3}), command("build/plumb data herpolhode"), verdicts("C68.turns", "C68.cone")];
+    picture.element, text, player({end: table.t[table.t.length - 1], draw, label: "herpolhode", speed: 3}), plumb("data herpolhode"), verdicts("C68.turns", "C68.cone")];
 }
 
 // --- maps ------------------------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ function fieldMap(table) {
     pen.beginPath(), pen.moveTo(X - dx, Z + dz), pen.lineTo(X + dx, Z - dz), pen.stroke();
     pen.beginPath(), pen.arc(X + dx, Z - dz, 1.8, 0, 7), pen.fill();
   });
-  return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, command("build/plumb data field"), verdicts("C66.ends", "C66.middle")];
+  return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, plumb("data field"), verdicts("C66.ends", "C66.middle")];
 }
 
 // Momenta of one length, as the body sees them: where plumb's steps of the body carry each, on a sphere, by their energy.
@@ -312,7 +312,7 @@ function energySphere() {
 function magnusChart(table) {
   const [x, ...names] = Object.keys(table).filter(name => name !== "converges to"), lines = h("div", {});
   chart(lines, {x: table[x], series: names.map(name => ({label: name, y: table[name]})), xLabel: x, yLabel: "error of a step", log: "xy"});
-  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "How far a step is off by the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
+  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "How far a step is off by the first terms of the series, against the path that the angular velocity makes in it."), lines, plumb("data magnus"), verdicts("C61", "C62", "C5")];
 }
 
 // What plumb map wrote: planes of somebody's kernel, or of its errors.
@@ -330,5 +330,5 @@ function motionPage() {
   const of = (name, make) => { const table = columns(name); return table ? make(table) : []; };
   turnClock();
   return [h("h1", {}, "What moves"), of("flips.csv", tumbling), of("pole.csv", pole), of("herpolhode.csv", herpolhode), energySphere(), of("field.csv", fieldMap),
-    of("energy.csv", table => [energyMap(table), command("build/plumb data energy"), verdicts("C7.energy", "C7.bounded", "C8", "C9.energy")]), of("convergence.csv", table => [convergenceMap(table), command("build/plumb data convergence"), verdicts("C10.newton", "C10.simple", "C11.world", "C11.body")]), of("magnus.csv", magnusChart), ownMaps()];
+    of("energy.csv", table => [energyMap(table), plumb("data energy"), verdicts("C7.energy", "C7.bounded", "C8", "C9.energy")]), of("convergence.csv", table => [convergenceMap(table), plumb("data convergence"), verdicts("C10.newton", "C10.simple", "C11.world", "C11.body")]), of("magnus.csv", magnusChart), ownMaps()];
 }

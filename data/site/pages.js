@@ -94,7 +94,7 @@ function worstPanel(id, bound) {
       h("dt", {}, worst.computed ? worst.computed.name : "result"), h("dd", {}, worst.computed ? digits(worst.computed.decimal) : "–"),
       h("dt", {}, "exactly"), h("dd", {}, worst.exact || "–"),
       worst.note ? [h("dt", {}, "note"), h("dd", {}, worst.note)] : null),
-    command(worst.command), command(`build/plumb eval ${id} ${inputsOf(worst).join(" ")}`));
+    command(worst.command), plumb(`eval ${id} ${inputsOf(worst).join(" ")}`));
 }
 
 function promisesTable(kernel, format) {
@@ -137,7 +137,7 @@ function speedOf(id) {
   if (!rows.length) return null;
   return [h("h2", {}, "Time, and the error beside it"), table(["range", "from", "implementation", "ns an element", "times plumb's", "worst error, scaled ulp"], rows.map(line =>
     [line[column("regime")], line[column("place")], `${line[column("implementation")]}, ${line[column("variant")]}`, Number(line[column("ns")]), Number(line[column("ratio")]), Number(line[column("scaled_ulp_max")])]), "times"),
-    h("p", {class: "faint"}, "Of one machine, in one run; ratios alone are worth quoting. From "), command("build/plumb bench " + id + " --place l1")];
+    h("p", {class: "faint"}, "Of one machine, in one run; ratios alone are worth quoting. From "), plumb("bench " + id + " --place l1")];
 }
 
 function kernelPage(id) {
@@ -159,7 +159,7 @@ function kernelPage(id) {
     kernel ? runPanel(kernel) : null,
     speedOf(id),
     h("h2", {}, "What is promised"), FORMATS.map(format => promisesTable(kernel, format)),
-    command("build/plumb kernels " + id),
+    plumb("kernels " + id),
   ];
 }
 
@@ -233,7 +233,7 @@ function portPage(name) {
       firstOf(short).map(each => mendPanel(port, each))] : h("p", {}, "Nothing was found that falls short."),
     h("h2", {}, "Where it is good, and where it falls"), h("p", {}, "Where inputs are usual: how many kernels of each family have which grade."), familyTable(results, port.name),
     h("h2", {}, "Kernel by kernel"), table(["kernel", "numbers", "usual region", "in a line"], rows, "kernels of " + port.name),
-    h("h2", {}, "The same again"), command(`build/plumb check ${about.port.file ? (about.port.given || "--port") + " " + about.port.file + " " : ""}--samples ${about.samples} --seed ${about.seed}`),
+    h("h2", {}, "The same again"), plumb(`check ${about.port.file ? (about.port.given || "--port") + " " + about.port.file + " " : ""}--samples ${about.samples} --seed ${about.seed}`),
     h("p", {class: "faint"}, `On ${about.machine.processor}, ${about.machine.compiler}, ${about.started.slice(0, 10)}.`),
   ];
 }
@@ -302,7 +302,7 @@ function claimPanel(claim, k, all) {
       h("dt", {}, "found"), h("dd", {}, claim.measured || "–"), h("dt", {}, "confirmed if every reading is"), h("dd", {}, claim.confirmed_if || ""),
       h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if), BASES[claim.basis] ? [h("dt", {}, "basis"), h("dd", {}, BASES[claim.basis])] : null,
       !alone && claim.cells && claim.cells.length ? [h("dt", {}, link("claims/" + claim.id, "readings")), h("dd", {}, strip(claim, claim.cells, 260))] : null),
-    claim.finding ? h("p", {}, claim.finding) : null, command("build/plumb claims " + claim.id),
+    claim.finding ? h("p", {}, claim.finding) : null, plumb("claims " + claim.id),
     alone ? readings(claim) : null, picture && alone ? figure(picture) : null);
 }
 
@@ -334,7 +334,7 @@ const targetRow = target => {
 function targetsPage(title, schema, words, pictures) {
   const [document] = documentsOf(schema), rows = document.targets || [], met = rows.filter(row => targetVerdict(row) === "met").length;
   return [h("h1", {}, title), h("p", {}, `${met} of ${rows.length} promises are met. On ${document.machine ? document.machine.processor : "one machine"}.`),
-    table(["promise", "from", "wanted", "measured", "verdict"], rows.map(targetRow), title), command(words), figureNames().filter(name => pictures.test(name)).map(figure)];
+    table(["promise", "from", "wanted", "measured", "verdict"], rows.map(targetRow), title), plumb(words), figureNames().filter(name => pictures.test(name)).map(figure)];
 }
 
 // Alarms and other moves of each night, as lines; then what moved, the last night first.
@@ -360,7 +360,7 @@ function figureImage(name) {
 // Numbers of figures that are benchmarks come from these; all others from plumb data.
 const TIMED = {accuracy_time: "bench --place l1 --format csv", speedup: "bench --place l1 --format csv", hierarchy: "bench --trees 1M --format csv"};
 const figure = name => h("figure", {}, figureImage(name), h("figcaption", {}, name.replace(/_/g, " ") + "; its numbers:"),
-  command("build/plumb " + (TIMED[name] || (name.startsWith("list_") ? "list bench --figures --format csv" : name === "map" ? "map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --component 'R[0][0]' --show ulp" : "data " + name))));
+  plumb((TIMED[name] || (name.startsWith("list_") ? "list bench --figures --format csv" : name === "map" ? "map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --component 'R[0][0]' --show ulp" : "data " + name))));
 
 function figuresPage() {
   return [h("h1", {}, "Figures"), figureNames().map(figure)];

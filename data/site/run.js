@@ -65,7 +65,7 @@ function runPanel(kernel) {
     const given = asked && runKernel(module, kernel.id, numbers);
     result.replaceChildren(given ? table(["output", "decimal", "hexadecimal"], given.map((x, k) => [outputs[k], String(x), toHex(x)]), "outputs") :
       h("p", {}, asked ? "plumb's library has no such kernel." : `Wanted: ${names.length} numbers, ${names.join(", ")}.`));
-    exact.replaceChildren(asked ? command("build/plumb eval " + kernel.id + " " + numbers.map(toHex).join(" ")) : "");
+    exact.replaceChildren(asked ? plumb("eval " + kernel.id + " " + numbers.map(toHex).join(" ")) : "");
   };
   kernelsHere().then(module => {
     check.textContent = agreement(module, kernel.id, outputs);

@@ -264,6 +264,7 @@ static void add_title(struct site *site, const char *title)
     json_object_set_new(site->parts.index, "title", json_text(title));
     json_object_set_new(site->parts.index, "plumb", json_string(PLUMB_VERSION));
     json_object_set_new(site->parts.index, "made", json_string(made));
+    json_object_set_new(site->parts.index, "program", json_text(program_called()));
 }
 
 static const struct usage usage = {
