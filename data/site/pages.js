@@ -1,4 +1,4 @@
-// The pages: overview, kernel, port, claims, speed, list, nights, figures. Each returns elements for the page's middle.
+// The pages: overview, kernel, port, claims, nights, figures. Each returns elements for the page's middle.
 
 // --- overview --------------------------------------------------------------------------------------------------------
 
@@ -319,23 +319,7 @@ function claimsPage(id) {
         select("article", [["all", "all"], ...articles.map(article => [article, article])], "all", choose("article")))], holder];
 }
 
-// --- speed, the list, nights, figures --------------------------------------------------------------------------------
-
-// A promise of the kernels' has a value and says whether it is met; one of the list's has a ratio and a verdict.
-const isOpen = ({value, wanted}) => Array.isArray(value) && value.length === 3 && number(value[1]) <= wanted && wanted <= number(value[2]);
-const targetVerdict = target => target.verdict || (!target.measured ? "not measured" : target.met ? "met" : isOpen(target) ? "unclear" : "missed");
-const TARGET_MARKS = {met: ["within", "✓ "], missed: ["wrong", "✗ "]};
-const targetRow = target => {
-  const value = [target.value === undefined ? target.ratio : target.value].flat().map(number), verdict = targetVerdict(target), [kind, sign] = TARGET_MARKS[verdict] || ["none", ""];
-  return [target.target, target.place || (target.elements ? `${target.elements.toLocaleString("en")} of ${target.bytes} bytes` : ""), `${target.promise} ${digits(target.wanted)} ${target.unit || "times"}`,
-    value.length === 3 && value[0] !== value[2] ? `${digits(value[0])} (${digits(value[1])} … ${digits(value[2])})` : digits(value[0]), h("span", {class: "mark " + kind}, sign + verdict)];
-};
-
-function targetsPage(title, schema, words, pictures) {
-  const [document] = documentsOf(schema), rows = document.targets || [], met = rows.filter(row => targetVerdict(row) === "met").length;
-  return [h("h1", {}, title), h("p", {}, `${met} of ${rows.length} promises are met. On ${document.machine ? document.machine.processor : "one machine"}.`),
-    table(["promise", "from", "wanted", "measured", "verdict"], rows.map(targetRow), title), plumb(words), figureNames().filter(name => pictures.test(name)).map(figure)];
-}
+// --- nights, figures --------------------------------------------------------------------------------
 
 // Alarms and other moves of each night, as lines; then what moved, the last night first.
 function nightsPage() {

@@ -214,8 +214,8 @@ Test(site, browser_shows_pages_without_errors, .timeout = 300)
     expect_shown("port/Eigen", "What to mend first", "so3.<wbr>exp</a> in float", "v.x = ", ": Eigen, limit");
     expect_shown("claims", "refuted if every reading is", "alt=\"figure: degree6 error\"");
     expect_shown("motion", "A T-handle in free fall", "The herpolhode");
-    expect_shown("speed", "promises are met");
-    expect_shown("list", "promises are met", "at least 5 times</td>");
+    expect_shown("speed", "promises are met", ">scalar C</div>", "<details><summary>All ");
+    expect_shown("list", "promises are met", ">sorted insertion</div>", "at least 5 times</td>");
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
