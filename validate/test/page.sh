@@ -3,8 +3,8 @@
 #
 #     page.sh PAGE DIR [AXE.js]
 #
-# Writes DIR/PART-WIDTH.png, and prints errors: elements beyond the side of the screen, pictures that did not load, and
-# the findings of axe (https://github.com/dequelabs/axe-core). Exits with 0 if there are none.
+# Writes DIR/PART-WIDTH.png, and prints errors: elements beyond the side of the screen, bodies that cannot be compared
+# at a glance, pictures that did not load, and the findings of axe (https://github.com/dequelabs/axe-core). Exits with 0 if there are none.
 set -eu
 page=$(realpath "$1") directory=$2 axe=${3:-}
 mkdir -p "$directory"
@@ -18,6 +18,9 @@ addEventListener("load", () => setTimeout(async () => {
   const found = [], root = document.documentElement;
   if (root.scrollWidth > innerWidth) found.push(`${root.scrollWidth} pixels wide on a screen of ${innerWidth}`);
   for (const image of document.images) if (image.complete && image.src && !image.naturalWidth) found.push("a picture did not load: " + image.alt);
+  const bodies = [...document.querySelectorAll(".views > div")].map(view => view.getBoundingClientRect());
+  if (innerWidth > 1200 && new Set(bodies.map(body => body.top)).size > 1) found.push("the bodies are not in one row");
+  if (bodies.length && Math.max(...bodies.map(body => body.bottom)) - bodies[0].top > 600) found.push("the bodies are not on one screen");
   if (window.axe) for (const each of (await axe.run()).violations) found.push(`${each.id}: ${each.help}: ${each.nodes.slice(0, 3).map(node => node.target.join(" ")).join("; ")}`);
   document.body.append(Object.assign(document.createElement("pre"), {id: "looked", textContent: ["LOOKED", ...found, "END"].join("\n")}));
 }, 800));

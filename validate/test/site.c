@@ -219,6 +219,19 @@ Test(site, browser_shows_pages_without_errors, .timeout = 300)
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
+/* The text beside the T-handle is computed from the table: here of a rule that does not flip, and loses energy. */
+Test(site, motion_text_agrees_with_the_table, .timeout = 300)
+{
+    if (ran_shell("command -v " BROWSER).status != 0)
+        cr_skip_test(BROWSER " is not installed");
+    store("flips.csv",
+          "t,exact,mine,exact w,exact x,exact y,exact z,exact energy,mine w,mine x,mine y,mine z,mine energy\n"
+          "0,1,1,1,0,0,0,1,1,0,0,0,1\n1,-1,1,1,0,0,0,1,1,0,0,0,0.9\n2,1,1,1,0,0,0,1,1,0,0,0,0.5\n");
+    page_of("");
+    expect_shown("motion",
+                 "In 2 s the exact motion flips 2 times; mine 0 times. After 2 s mine has 50 % of its energy.");
+}
+
 /* A page has megabytes, which are not for a terminal. */
 Test(site, terminal_gets_no_page)
 {
