@@ -8,19 +8,31 @@ const PAGES = {
   list: {text: "list", there: hasDocument("plumb.list.targets"), draw: () => targetsPage({title: "Promises of the list's speed", schema: "plumb.list.targets", words: "list bench --targets", pictures: /^list_/})},
   nights: {text: "nights", there: hasDocument("plumb.history"), draw: nightsPage},
   figures: {text: "figures", there: figureNames().length, draw: figuresPage},
-  kernel: {draw: kernelPage},
-  port: {draw: portPage},
+  kernel: {draw: kernelPage, of: true},
+  port: {draw: portPage, of: true},
 };
+// Pages of something that the rest of the address names; all others but the claims have no such rest.
+const namesSomething = name => PAGES[name].of || name === "claims";
 
-// While the page is still coming, the overview alone can be drawn: the parts of the others are behind the script.
+// The part of the address behind "#/" as a page and what it names; null if there is no such page.
+function addressed() {
+  const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  let wanted = rest.join("/");
+  try { wanted = decodeURIComponent(wanted); } catch { return null; }
+  const known = Object.hasOwn(PAGES, page) && (PAGES[page].of || PAGES[page].there) && Boolean(wanted) <= Boolean(namesSomething(page)) && (wanted || !PAGES[page].of);
+  return known ? {page, wanted} : null;
+}
+
+// Until the page is complete, only the first page can be drawn: the parts of the others are behind the script.
 let waiting = false;
 function show() {
-  const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/"), about = PAGES[page] || PAGES[""], wanted = decodeURIComponent(rest.join("/"));
+  const {page, wanted} = addressed() || {page: null}, about = PAGES[page];
   stopMotion();
-  waiting = about !== PAGES[""] && document.readyState === "loading";
-  const drawn = waiting ? h("p", {}, "Being read …") : about.draw(wanted || undefined);
+  waiting = page !== "" && document.readyState === "loading";
+  const lost = () => unknown(`This page has nothing at the address ${location.hash}.`, link("", PAGES[""].text));
+  const drawn = waiting ? h("p", {}, "Loading …") : about ? about.draw(wanted || undefined) : lost();
   document.getElementById("content").replaceChildren(...[drawn].flat(4).filter(Boolean));
-  document.title = [wanted || about.text, site.title].filter(Boolean).join(" · ");
+  document.title = [wanted || (about ? about.text : "unknown address"), site.title].filter((words, k, all) => words && all.indexOf(words) === k).join(" · ");
   document.getElementById("nav").replaceChildren(...Object.entries(PAGES).filter(([, each]) => each.there).map(([name, each]) =>
     link(name, each.text, {"aria-current": name === page && !wanted ? "page" : null})));
   window.scrollTo(0, 0);
@@ -42,7 +54,7 @@ document.getElementById("search").addEventListener("submit", event => {
   event.preventDefault();
   const found = query.value.trim() && find(query.value);
   if (found) location.hash = "#/" + found[1];
-  query.setCustomValidity(found ? "" : "nothing is called so");
+  query.setCustomValidity(found ? "" : "no kernel, port or claim has these words");
   query.reportValidity();
 });
 query.addEventListener("input", () => {
@@ -52,7 +64,9 @@ query.addEventListener("input", () => {
     .map(([name]) => h("option", {value: name}))));
 });
 document.getElementById("brand").textContent = site.title;
-document.getElementById("footer").textContent = `Made by plumb ${site.plumb} on ${site.made}. Every number comes from a command that is shown beside it, or from a file of the repository.`;
+document.getElementById("footer").textContent = `Made by plumb ${site.plumb} on ${site.made}. Every number comes from a command that is shown beside it, or from a file of plumb's sources.`;
+// The address belongs to pages: the link to the content moves the focus only.
+document.querySelector(".skip").addEventListener("click", event => { event.preventDefault(); document.getElementById("content").focus(); });
 window.addEventListener("hashchange", () => { show(); document.getElementById("content").focus(); });
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
 show();

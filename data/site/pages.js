@@ -1,5 +1,8 @@
 // The pages: overview, kernel, port, claims, nights, figures. Each returns elements for the page's middle.
 
+// An address that leads nowhere says so, and where to go on.
+const unknown = (words, ...further) => [h("h1", {}, words), h("p", {}, "Go on to: ", further, ".")];
+
 // --- overview --------------------------------------------------------------------------------------------------------
 
 const shown = {format: "float", region: "usual", family: "all", kernels: "shared"};
@@ -142,7 +145,7 @@ function speedOf(id) {
 
 function kernelPage(id) {
   const kernel = formulaOf(id);
-  if (!kernel && !judged.has(id)) return [h("h1", {}, "There is no kernel " + id)];
+  if (!kernel && !judged.has(id)) return unknown(`There is no kernel ${id}.`, link("", "overview"));
   const formats = FORMATS.filter(format => ports.some(port => port.cells.has(id + " " + format)));
   const picture = h("div", {}), choices = formats.flatMap(format => {
     const bounds = ports.map(port => resultOf(port, id, format)).filter(Boolean).flatMap(each => each.bounds);
@@ -220,7 +223,7 @@ function familyTable(results, name) {
 
 function portPage(name) {
   const port = portNamed(name);
-  if (!port) return [h("h1", {}, "There is no port " + name)];
+  if (!port) return unknown(`There is no port ${name}.`, ports.map((each, k) => [k ? ", " : "", portLink(each.name)]));
   const results = allResults(port), short = shortOf(results), about = port.about, good = results.filter(kernel => kernel.verdict === "within").length;
   const depth = kernel => GRADES.indexOf(gradeClass(kernel.usual)), order = new Map(kernelIds.map((id, k) => [id, k]));
   const rows = results.sort((a, b) => depth(b) - depth(a) || order.get(a.id) - order.get(b.id))
@@ -307,6 +310,7 @@ function claimPanel(claim, k, all) {
 }
 
 function claimsPage(id) {
+  if (id && !claims().some(claim => claim.id === id)) return unknown(`There is no claim ${id}.`, link("claims", "all claims"));
   const holder = h("div", {}), articles = [...new Set(claims().map(claim => claim.article))], wanted = {verdict: "all", article: "all"};
   const draw = () => holder.replaceChildren(...claims().filter(claim => id ? claim.id === id : (wanted.verdict === "all" || claim.verdict === wanted.verdict) &&
     (wanted.article === "all" || claim.article === wanted.article)).map(claimPanel));

@@ -219,6 +219,25 @@ Test(site, browser_shows_pages_without_errors, .timeout = 300)
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
+Test(site, unknown_address_says_so, .timeout = 300)
+{
+    if (ran_shell("command -v " BROWSER).status != 0)
+        cr_skip_test(BROWSER " is not installed");
+    store_report("libm");
+    expect_said("plumb claims C1 --format json -o $scratch/in/claims.json", 0, "");
+    page_of("");
+    static const char *const routes[][2] = {
+        {"nowhere", "This page has nothing at the address #/nowhere."},
+        {"motion/more", "This page has nothing at the address #/motion/more."},
+        {"kernel", "This page has nothing at the address #/kernel."},
+        {"port/%zz", "This page has nothing at the address #/port/%zz."},
+        {"port/Eigen", "There is no port Eigen."},
+        {"claims/C999", "There is no claim C999."},
+    };
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+        expect_shown(routes[i][0], routes[i][1]);
+}
+
 /* The text beside the T-handle is computed from the table: here of a rule that does not flip, and loses energy. */
 Test(site, motion_text_agrees_with_the_table, .timeout = 300)
 {
