@@ -8,11 +8,12 @@ const PAGES = {
   list: {text: "list", there: hasDocument("plumb.list.targets"), draw: () => targetsPage({title: "Promises of the list's speed", schema: "plumb.list.targets", words: "list bench --targets", pictures: /^list_/})},
   nights: {text: "nights", there: hasDocument("plumb.history"), draw: nightsPage},
   figures: {text: "figures", there: figureNames().length, draw: figuresPage},
+  glossary: {text: "glossary", there: true, draw: glossaryPage},
   kernel: {draw: kernelPage, of: true},
   port: {draw: portPage, of: true},
 };
-// Pages of something that the rest of the address names; all others but the claims have no such rest.
-const namesSomething = name => PAGES[name].of || name === "claims";
+// Pages of something that the rest of the address names; all others but the claims and the glossary have no such rest.
+const namesSomething = name => PAGES[name].of || name === "claims" || name === "glossary";
 
 // The part of the address behind "#/" as a page and what it names; null if there is no such page.
 function addressed() {
@@ -41,7 +42,7 @@ function show() {
 // Made when something is first looked for: claims are a part of their own.
 let findable;
 const allFindable = () => findable ||= [...kernelIds.map(id => [`${id}: ${titles.get(id)}`, "kernel/" + encodeURIComponent(id)]), ...ports.map(port => [port.name, "port/" + encodeURIComponent(port.name)]),
-  ...claims().map(claim => [`${claim.id}: ${claim.claim}`, "claims/" + claim.id])];
+  ...claims().map(claim => [`${claim.id}: ${claim.claim}`, "claims/" + claim.id]), ...glossary().map(({term}) => [term, "glossary/" + encodeURIComponent(term)])];
 
 // The first that is called so, else the first whose name or title has it.
 function find(text) {
@@ -54,7 +55,7 @@ document.getElementById("search").addEventListener("submit", event => {
   event.preventDefault();
   const found = query.value.trim() && find(query.value);
   if (found) location.hash = "#/" + found[1];
-  query.setCustomValidity(found ? "" : "no kernel, port or claim has these words");
+  query.setCustomValidity(found ? "" : "no kernel, port, claim or term has these words");
   query.reportValidity();
 });
 query.addEventListener("input", () => {

@@ -103,8 +103,8 @@ function worstPanel(id, bound) {
 function promisesTable(kernel, format) {
   const promises = kernel && kernel[format];
   if (!promises) return null;
-  return [h("h3", {}, "Promises in " + format), table(["promise", "limit", "evidence", "because"], promises.bounds.map(bound =>
-    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + format)];
+  return [h("h3", {}, "Promises in " + format), table(["promise", "limit", termLink("evidence"), "reason"], promises.bounds.map(bound =>
+    [promiseName(bound.name), `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + format)];
 }
 
 // The convention in which a port would be right, if one was found.
@@ -121,7 +121,7 @@ function results(id, format) {
     return bound && bound.worst ? h("td", {class: gradeClass(bound.grade), title: bound.grade}, sign(bound.grade) + digits(bound.worst.error)) : h("td", {}, "–");
   };
   const special = kernel => !kernel.special_verdict || kernel.special_verdict === "not judged" ? "–" : kernel.special_verdict === "within" ? "✓" : "✗ " + kernel.broken.length;
-  const rows = [...promises.values()].map(bound => h("tr", {}, h("th", {scope: "row"}, bound.name), h("td", {}, `${digits(bound.limit)} ${bound.unit}`), having.map(({kernel}) => cell(kernel, bound.name))));
+  const rows = [...promises.values()].map(bound => h("tr", {}, h("th", {scope: "row"}, promiseName(bound.name)), h("td", {}, `${digits(bound.limit)} ${bound.unit}`), having.map(({kernel}) => cell(kernel, bound.name))));
   rows.push(h("tr", {}, h("th", {scope: "row"}, "rules for special values that are broken"), h("td", {}, "0"), having.map(({kernel}) => h("td", {}, special(kernel)))));
   return [h("h2", {}, "Worst errors found in " + format),
     h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": "worst errors in " + format}, h("table", {class: "matrix"},

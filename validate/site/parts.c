@@ -356,6 +356,11 @@ void parts_add_file(struct page_parts *parts, const char *name, const char *text
     add_whole(parts, "files", name, json_string(text));
 }
 
+void parts_add_text(struct page_parts *parts, const char *part, const char *text)
+{
+    json_object_set_new(parts->part, part, json_text(text));
+}
+
 /* --- output ------------------------------------------------------------------------------------------------------- */
 
 /* Writes an element that the page's script reads; "<" is escaped, because the element must not contain it. */

@@ -256,6 +256,21 @@ static int add_kernels(struct site *site)
     return OPTIONS_GO;
 }
 
+/* Adds the glossary, to which terms on the page lead. */
+static int add_glossary(struct site *site, const char *data)
+{
+    const char *problem;
+    char *path = data_find("report", data, "site/glossary.md"), *text = path ? text_of_file(path, &problem) : NULL;
+    int status = path ? OPTIONS_GO : STATUS_USAGE;
+    if (text)
+        parts_add_text(&site->parts, "glossary", text);
+    else if (path)
+        status = refuse("report", "%s: %s", path, problem);
+    free(text);
+    free(path);
+    return status;
+}
+
 static void add_title(struct site *site, const char *title)
 {
     char made[32];
@@ -303,6 +318,8 @@ int verb_report(int argc, char **argv)
         fputs("plumb report: there is nothing to show there\n", stderr);
         status = STATUS_NOTHING;
     }
+    if (status == OPTIONS_GO)
+        status = add_glossary(&site, data);
     if (status == OPTIONS_GO && output_open(&output, "report", file) != 0)
         status = STATUS_USAGE;
     else if (status == OPTIONS_GO) {

@@ -155,7 +155,7 @@ Test(site, invalid_input_leaves_page_unchanged)
     expect_line("mkdir $scratch/empty; plumb report $scratch/empty", 3, "nothing to show");
     expect_line("mkdir $scratch/data; plumb report data/targets.json --data $scratch/data -o $scratch/page; status=$?; "
                 "grep -q old $scratch/page && exit $status",
-                2, "site/page.html");
+                2, "site/glossary.md");
 }
 
 Test(site, library_reports_form_a_page, .timeout = 100)
@@ -233,9 +233,11 @@ Test(site, unknown_address_says_so, .timeout = 300)
         {"port/%zz", "This page has nothing at the address #/port/%zz."},
         {"port/Eigen", "There is no port Eigen."},
         {"claims/C999", "There is no claim C999."},
+        {"glossary/none", "The glossary has no term “none”."},
     };
     for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
         expect_shown(routes[i][0], routes[i][1]);
+    expect_shown("glossary/entry%20by%20entry", "<dt>as a whole, entry by entry</dt><dd>the two grades of a vector");
 }
 
 /* The text beside the T-handle is computed from the table: here of a rule that does not flip, and loses energy. */
