@@ -1,7 +1,11 @@
 // Which page is shown: the part of the address behind "#/". Search, and what stands around the pages.
 
+// A page of one port opens on it; the grid of kernels is then a page of its own.
+const only = ports.length === 1 ? ports[0].name : null;
+
 const PAGES = {
-  "": {text: "overview", there: true, draw: overview},
+  "": {text: only || "overview", there: true, draw: () => only ? portPage(only) : overview()},
+  overview: {text: "overview", there: only, draw: overview},
   claims: {text: "claims", there: hasDocument("plumb-claims"), draw: claimsPage},
   motion: {text: "motion", there: hasMotion(), draw: motionPage},
   speed: {text: "speed", there: hasDocument("plumb.bench.targets"), draw: () => targetsPage({title: "Promises of speed", schema: "plumb.bench.targets", words: "bench --targets", pictures: /^(speedup|accuracy_time|hierarchy|chain|cost|work)$/})},
@@ -29,7 +33,7 @@ let waiting = false;
 function show() {
   const {page, wanted} = addressed() || {page: null}, about = PAGES[page];
   stopMotion();
-  waiting = page !== "" && document.readyState === "loading";
+  waiting = (page !== "" || only) && document.readyState === "loading";
   const lost = () => unknown(`This page has nothing at the address ${location.hash}.`, link("", PAGES[""].text));
   const drawn = waiting ? h("p", {}, "Loading …") : about ? about.draw(wanted || undefined) : lost();
   document.getElementById("content").replaceChildren(...[drawn].flat(4).filter(Boolean));

@@ -43,7 +43,7 @@ const componentsOf = fields => fields.flatMap(field => field.components);
 function recordedOf(id) {
   const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "float");
   return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>
-    ({numbers: inputsOf(worst).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
+    ({numbers: (worst.inputs || "").split(",").map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
 }
 
 // Whether the module gives what is on record, to the last bit.
