@@ -16,7 +16,7 @@ function turnClock(last) {
   motionFrame = requestAnimationFrame(step);
 }
 
-// A picture that runs from t = 0 to `end` and again: draw(t) is called whenever t changes, which stands beside the slider.
+// A picture that runs from t = 0 to `end` and again: calls draw(t) whenever t changes, and shows t beside the slider.
 function player({end, draw: drawAt, label, speed = 1}) {
   const time = h("output", {class: "time"}), draw = now => { time.textContent = `t = ${now.toFixed(1)} s`; drawAt(now); };
   let t = 0, playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;

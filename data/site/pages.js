@@ -11,7 +11,7 @@ function legend() {
   const grades = ["within", "2.1-fold", "9 bits lost", "wrong"];
   return [h("ul", {class: "legend", "aria-label": "what marks mean"}, grades.map(grade =>
     h("li", {}, h("span", {class: "mark " + gradeClass(grade)}, gradeShort(grade)), " ", GRADE_WORDS[gradeClass(grade)]))),
-    h("p", {class: "faint"}, "Two marks in a cell: the ", termLink("grade"), " of the output ", termLink("as a whole"), ", then ", termLink("entry by entry"), ". One mark: both are the same, or the output is one number.")];
+    h("p", {class: "faint"}, "Two marks in a cell: the ", termLink("grade"), " of the output ", termLink("as a whole"), ", then ", termLink("entry by entry"), ". One mark: both grades are the same, or there is only one.")];
 }
 
 // Grades of a cell in the chosen region: as a whole, entry by entry.

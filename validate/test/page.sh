@@ -5,7 +5,8 @@
 #     page.sh PAGE DIR [AXE.js]
 #
 # Writes DIR/PART-WIDTH.png, and prints errors: elements beyond the side of the screen, bodies that cannot be compared
-# at a glance, charts that leave space unused, pictures that did not load, and the findings of axe (https://github.com/dequelabs/axe-core). Exits with 0 if there are none.
+# at a glance, charts that leave space unused, a wrong link to the content, pictures that did not load, and the findings
+# of axe (https://github.com/dequelabs/axe-core). Exits with 0 if there are none.
 set -eu
 page=$(realpath "$1") directory=$2 axe=${3:-}
 mkdir -p "$directory"
@@ -23,6 +24,9 @@ addEventListener("load", () => setTimeout(async () => {
   if (innerWidth > 1200 && new Set(bodies.map(body => body.top)).size > 1) found.push("the bodies are not in one row");
   if (bodies.length && Math.max(...bodies.map(body => body.bottom)) - bodies[0].top > 600) found.push("the bodies are not on one screen");
   for (const chart of document.querySelectorAll(".chart")) if (chart.querySelector(".uplot").offsetWidth < 0.9 * chart.parentElement.clientWidth) found.push("a chart does not have the full width");
+  const address = location.hash;
+  document.querySelector(".skip").click();
+  if (location.hash !== address || document.activeElement.id !== "content") found.push("the link that skips to the content leads elsewhere");
   if (window.axe) for (const each of (await axe.run()).violations) found.push(`${each.id}: ${each.help}: ${each.nodes.slice(0, 3).map(node => node.target.join(" ")).join("; ")}`);
   document.body.append(Object.assign(document.createElement("pre"), {id: "looked", textContent: ["LOOKED", ...found, "END"].join("\n")}));
 }, 800));
