@@ -30,8 +30,8 @@ TRY(includes, tag_of_two_structs_is_named,
 /* A family's files and a directory's own header may share their names. */
 TRY(includes, shared_base_name_is_named,
     expect_said(
-        "d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/verb $d/validate/a && cd $d && "
-        "echo '    F(so3) ' > reference/families.h && touch fast/kernels/so3.c reference/formulas/so3.c fast/verb.h && "
+        "d=$scratch/tree; mkdir -p $d/fast/kernels $d/reference/formulas $d/validate/verb $d/validate/a && cd $d && "
+        "echo '    F(so3) ' > reference/families.h && touch fast/kernels/so3.c reference/formulas/so3.c && "
         "touch validate/verb/verb.h && $OLDPWD/validate/test/includes.sh . && "
         "touch validate/verb/run.c validate/a/run.c && $OLDPWD/validate/test/includes.sh .",
         1, "run.c: the base name of two files"))
