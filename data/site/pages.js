@@ -66,7 +66,7 @@ function overview() {
 
 const fieldLine = field => [field.name, field.kind || "", field.unit || "–", number(field.high) > 0 ? `${digits(field.low)} … ${digits(field.high)}` : "any"];
 
-// What errors are shown against: bins of a profile are those of the kernel's coordinate.
+// Returns the coordinate of a plot of errors: the kernel's, since the bins of a profile are of that one.
 const coordinateOf = id => (formulaOf(id) || {}).coordinate || {name: "its coordinate", unit: ""};
 
 // The worst error of a promise in each interval of the coordinate, a line for each port that is asked for and has it.
@@ -87,7 +87,7 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
   // Lines that run together are the wider the further back they are, so that each is seen.
   const together = (a, b) => a.y.filter((y, k) => y && b.y[k] && Math.abs(Math.log(y / b.y[k])) < 0.2).length > edges.length / 2;
   series.forEach((each, k) => { each.width = 2 + 2 * series.slice(k + 1).filter(other => together(each, other)).length; });
-  chart(holder, {x: edges, log, height, xLabel: along.name + (along.unit ? ", " + along.unit : ""), yLabel: "max error, " + bounds[0].bound.unit,
+  chart(holder, {x: edges, log, height, xLabel: along.name + (along.unit ? ", " + along.unit : ""), yLabel: "maximum error, " + bounds[0].bound.unit,
     series: [...series, {label: "limit", y: edges.map(() => limit), colour: ink("text"), dash: [4, 4]}]});
 }
 
@@ -303,7 +303,7 @@ function pictureOf(id) {
 // --- readings: a claim's own picture
 
 // Where a number stands on an axis over all readings and the limit, 0 to 1: logarithmic where they spread far, what is not above 0 then
-// a little before the others. What is infinite stands at an end.
+// a little before the others. Infinite values are drawn at an end.
 function axisOf(values) {
   const finite = values.filter(Number.isFinite), above = finite.filter(value => value > 0);
   const log = finite.every(value => value >= 0) && Math.max(...above) > 50 * Math.min(...above);

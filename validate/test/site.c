@@ -145,7 +145,7 @@ Test(site, history_has_document_per_line)
     cr_expect_null(json_object_get(part_of(page, "documents-1"), "accuracy"));
 }
 
-/* What cannot be shown is named, and the page stays as it was. */
+/* Input that cannot be shown is named, and the page is unchanged. */
 Test(site, invalid_input_leaves_page_unchanged)
 {
     store("a.json", "{\"schema\": \"plumb.check\", \"version\": 1}");
