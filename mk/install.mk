@@ -55,7 +55,7 @@ install-tool: manual ## the program, its manual, completions and data, and the h
 	install -m 644 $(B)/man/plumb.bash $(word 1,$(completions))/plumb
 	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
 	install -m 644 $(port_headers) $(to)/include
-	cd data && tar -cf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
+	cd data && tar -chf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
 
 install-peers: peers ## what the installed program times and compares besides
 	@mkdir -p $(to)/lib/plumb/peers

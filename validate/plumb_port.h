@@ -83,7 +83,9 @@ typedef struct plumb_port_kernel {
     int layout;     /* PLUMB_PORT_SOA, …, perhaps | PLUMB_PORT_SAME_BITS */
     int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out); /* 0, or an error of your own */
     /* The rest may be left out. */
-    const char *variant;       /* tells several ways to compute one kernel apart; check, conform and bench take all */
+    /* Name of this variant, usually the function of your library that it calls; plumb report shows it. It tells several
+     * variants of one kernel apart; check, conform and bench take all. */
+    const char *variant;
     const plumb_port_own *own; /* for PLUMB_PORT_OWN */
 } plumb_port_kernel;
 

@@ -21,8 +21,9 @@ const FORMATS = ["float", "double"];
 // A port: the report's name, or its file's where two reports have the same; cells of the overview by kernel and format.
 const ports = [];
 site.ports.forEach((about, k) => {
-  const {kernel, double, usual, all} = about.cells, cells = new Map();
-  kernel.forEach((place, i) => cells.set(site.kernels[place] + (double[i] ? " double" : " float"), {usual: site.texts[usual[i]], all: site.texts[all[i]]}));
+  const {kernel, double, ...grades} = about.cells, cells = new Map();
+  kernel.forEach((place, i) => cells.set(site.kernels[place] + (double[i] ? " double" : " float"),
+    Object.fromEntries(Object.entries(grades).map(([name, column]) => [name, site.texts[column[i]]]))));
   const called = about.port.file ? about.port.name : "plumb", taken = ports.some(port => port.name === called);
   ports.push({name: taken ? about.document.replace(/\.json$/, "") : called, place: k, about, cells, own: !about.port.file});
 });
@@ -49,7 +50,8 @@ function resultsOf(port, family) {
       for (const bound of kernel.bounds) {
         const [edges, worst] = bound.profile;
         Object.assign(bound, shared.promises[bound.promise], {profile: shared.edges[edges].map((high, k) => ({high: number(high), worst: number(worst[k])}))});
-        if (bound.worst) Object.assign(bound.worst, {inputs: bound.worst.command[0], command: command(bound.worst.command)});
+        for (const each of [bound.worst, bound.simplest])
+          if (each) Object.assign(each, {inputs: each.command[0], command: command(each.command)});
       }
     resultsRead.set(name, new Map(here.kernels.map(kernel => [kernel.id + " " + kernel.format, kernel])));
   }
@@ -60,12 +62,15 @@ const allResults = port => [...new Set([...port.cells.keys()].map(key => familyP
 
 // Grades from good to bad: classes of their texts, as reports have them.
 const GRADES = ["within", "few", "lost", "wrong"];
-const GRADE_WORDS = {within: "within its limits", few: "a few-fold above", lost: "digits lost", wrong: "wrong", none: "does not have it"};
+const GRADE_WORDS = {within: "within the limit", few: "up to 8 times the limit", lost: "digits lost", wrong: "no digit is correct", none: "not provided"};
 
 function gradeClass(text) {
   if (!text || text === "not tried") return "none";
   return text === "within" ? "within" : text.endsWith("-fold") ? "few" : text.endsWith("lost") ? "lost" : "wrong";
 }
+
+// Returns the worse of two grades.
+const worse = (a, b) => GRADES.indexOf(gradeClass(a)) < GRADES.indexOf(gradeClass(b)) ? b : a;
 
 // Returns the text of a cell of the overview for a grade: the factor above the limit, or the number of lost bits.
 function gradeShort(text) {

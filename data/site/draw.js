@@ -34,6 +34,9 @@ function command(text) {
   return h("pre", {class: "command"}, h("code", {tabindex: 0}, text), button);
 }
 
+// A command of plumb's, by the name that the program was called by.
+const plumb = words => command(`${site.program} ${words}`);
+
 // A row's formula: LaTeX, mathematics between dollar signs; as text where there is none.
 function formula(kernel) {
   const element = h("div", {class: "formula", tabindex: 0, role: "group", "aria-label": "formula"});
@@ -74,7 +77,7 @@ function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
   const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks, name) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};
   const clean = values => values.map(v => log.includes("y") && !(v > 0) ? null : Number.isFinite(v) ? v : null);
   const draw = () => new uPlot({
-    width: Math.max(280, Math.min(960, holder.clientWidth || 640)), height,
+    width: Math.max(260, Math.min(1600, holder.clientWidth || 640)), height,
     scales: {x: {time: false, distr: log.includes("x") ? 3 : 1}, y: {distr: log.includes("y") ? 3 : 1}},
     axes: [{...axis(xLabel), ...powers("x"), ...(!log.includes("x") && x.every(Number.isInteger) ? {incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500]} : {})}, {...axis(yLabel), size: 70, ...powers("y")}],
     legend: {live: false},

@@ -16,8 +16,9 @@ function turnClock(last) {
   motionFrame = requestAnimationFrame(step);
 }
 
-// A picture that runs from t = 0 to `end` and again: draw(t) is called whenever t changes.
-function player({end, draw, label, speed = 1}) {
+// A picture that runs from t = 0 to `end` and again: calls draw(t) whenever t changes, and shows t beside the slider.
+function player({end, draw: drawAt, label, speed = 1}) {
+  const time = h("output", {class: "time"}), draw = now => { time.textContent = `t = ${now.toFixed(1)} s`; drawAt(now); };
   let t = 0, playing = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const button = h("button", {type: "button", onclick: () => { playing = !playing; name(); }});
   const slider = h("input", {type: "range", min: 0, max: end, step: end / 1000, value: 0, "aria-label": "time, " + label,
@@ -31,7 +32,7 @@ function player({end, draw, label, speed = 1}) {
     draw(t);
   });
   requestAnimationFrame(() => draw(t));
-  return h("div", {class: "controls"}, button, slider);
+  return h("div", {class: "controls"}, button, slider, time);
 }
 
 function canvas(width, height, label) {
@@ -61,7 +62,7 @@ function rotate([w, x, y, z], v) {
   return [v[0] + w * t[0] + y * t[2] - z * t[1], v[1] + w * t[1] + z * t[0] - x * t[2], v[2] + w * t[2] + x * t[1] - y * t[0]];
 }
 
-// Verdicts of the claims that a picture is about.
+// Verdicts of the claims that a picture shows.
 function verdicts(...ids) {
   const found = ids.map(id => claims().find(claim => claim.id === id)).filter(Boolean);
   return found.length ? h("ul", {}, found.map(claim => h("li", {}, h("span", {class: "mark " + VERDICTS[claim.verdict][0]}, `${VERDICTS[claim.verdict][1]} ${claim.verdict}`), " ",
@@ -107,18 +108,31 @@ function flipsBefore(along, i) {
 function tumbling(table) {
   // Those of plumb, then those of somebody's port.
   const ways = Object.keys(table).filter(name => name.endsWith(" energy")).map(name => name.replace(/ energy$/, ""));
-  const views = ways.map(way => ({way, picture: canvas(230, 200, `a T-handle turned by ${way}`), text: h("p", {})}));
+  const views = ways.map(way => ({way, picture: canvas(230, 200, `a T-handle, ${wayName(way)}`), text: h("p", {})}));
   const draw = t => views.forEach(({way, picture, text}) => {
     const [i] = placeIn(table.t, t), energy = table[way + " energy"][i], gone = energy === null;
     drawHandle(picture, gone ? [1, 0, 0, 0] : orientationAt(table, way, t));
-    text.textContent = gone ? `t = ${t.toFixed(1)} s: it gave no number` : `t = ${t.toFixed(1)} s, ${flipsBefore(table[way], i)} flips, energy ${energy.toFixed(4)} of its start`;
+    text.textContent = gone ? "no number" : `${flipsBefore(table[way], i)} flips, energy ${energy.toFixed(4)}`;
   });
   const lines = h("div", {});
-  chart(lines, {x: table.t, series: ways.map(way => ({label: way === "exact" ? "the motion" : way, y: table[way]})), xLabel: "t, s", yLabel: "share of L along it", height: 220});
+  chart(lines, {x: table.t, series: ways.map(way => ({label: wayName(way), y: table[way]})), xLabel: "t, s", yLabel: "L along the axis / |L|", height: 220});
   return [h("h2", {}, "A T-handle in free fall"),
-    h("p", {}, "It turns about its middle axis, 0.4° off it, at 4 rad/s: steps of 0.05 s by each rule beside the motion itself, which is computed to the last digit. The implicit rules flip as it does; one Newton step of backward Euler, as engines do it, flips as often and loses energy all the time."),
-    h("div", {class: "views"}, views.map(({way, picture, text}) => h("div", {}, h("h3", {}, way === "exact" ? "the motion" : way), picture.element, text))),
-    player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, command("build/plumb data flips"), verdicts("C23.flips", "C23.count", "C9.symmetric"), WASM ? ownSteps(table) : h("p", {class: "faint"}, "This page was made without the kernels in WebAssembly: what moves is recorded.")];
+    h("p", {}, `It rotates about its middle axis, 0.4° off it, at 4 rad/s. Each rule takes steps of ${digits(table.t[1])} s${ways.includes("one Newton step") ? "; “one Newton step” is backward Euler with a single Newton iteration, as physics engines use it" : ""}. ${flipsInWords(table, ways)} The numbers below the pictures are the flips so far, and the energy relative to its start.`),
+    h("div", {class: "views"}, views.map(({way, picture, text}) => h("div", {}, picture.element, h("h3", {}, wayName(way)), text))),
+    player({end: table.t[table.t.length - 1], draw, label: "T-handle", speed: 1.5}), lines, plumb("data flips"), verdicts("C23.flips", "C23.count", "C9.symmetric"), WASM ? ownSteps(table) : h("p", {class: "faint"}, "This page was made without the kernels in WebAssembly: the motions are recorded.")];
+}
+
+const wayName = way => way === "exact" ? "exact motion" : way;
+
+// How often each rule flips, and how well it preserves the energy: from the table, so that it is true of any rules.
+function flipsInWords(table, ways) {
+  const rules = ways.filter(way => way !== "exact"), last = table.t.length - 1, end = digits(table.t[last]), flips = way => flipsBefore(table[way], last);
+  const same = rules.filter(way => flips(way) === flips("exact")), others = rules.filter(way => !same.includes(way));
+  const change = way => Math.max(...table[way + " energy"].map(energy => energy === null ? Infinity : Math.abs(energy - 1)));
+  const far = rules.filter(way => change(way) > 0.01), near = rules.filter(way => !far.includes(way)), energyAt = way => table[way + " energy"][last];
+  return `In ${end} s the exact motion flips ${flips("exact")} times` + (same.length ? `, and so do ${same.join(", ")}` : "") + (others.length ? `; ${others.map(way => `${way} ${flips(way)} times`).join(", ")}` : "") + "." +
+    (far.length ? ` After ${end} s ${far.map(way => energyAt(way) === null ? `${way} has no finite energy` : `${way} has ${digits(100 * energyAt(way))} % of its energy`).join(", ")}.` : "") +
+    (near.length ? ` The energy of ${near.join(", ")} changes by at most ${digits(100 * Math.max(...near.map(change)))} %.` : "");
 }
 
 // The same handle by plumb's library in the page, by a rule and a step of the reader's.
@@ -137,11 +151,11 @@ function ownSteps(table) {
     }
     const at = t => { const [i, part] = placeIn(table.t, Math.min(t, end)); return (1 - part) * table.exact[i] + part * table.exact[i + 1]; };
     lines.replaceChildren();
-    chart(lines, {x: times, series: [{label: "the motion", y: times.map(at)}, {label: "your steps", y: along}], xLabel: "t, s", yLabel: "share of L along it", height: 220});
+    chart(lines, {x: times, series: [{label: "exact motion", y: times.map(at)}, {label: "your steps", y: along}], xLabel: "t, s", yLabel: "L along the axis / |L|", height: 220});
     const flips = flipsBefore(along, along.length - 1), wanted = flipsBefore(table.exact, table.exact.length - 1), away = Math.max(...energies.map(e => Math.abs(e - 1)));
     step.textContent = `${chosen.step.toFixed(2)} s, ${(4 * chosen.step).toFixed(2)} rad `;
     verdict.replaceChildren(h("span", {class: "mark " + (flips === wanted ? "within" : "wrong")}, flips === wanted ? "✓" : "✗"),
-      ` ${flips} flips in ${end} s, the motion ${wanted}; the energy strays by ${digits(away)} of itself.`);
+      ` ${flips} flips in ${end} s, the exact motion ${wanted}; the energy changes by up to ${digits(100 * away)} %.`);
   };
   kernelsHere().then(module => {
     controls.append(select("rule", [["0", "midpoint"], ["1", "trapezoid in body axes"], ["2", "trapezoid in world axes"]], "0", value => { chosen.rule = value; draw(module); }),
@@ -153,8 +167,8 @@ function ownSteps(table) {
 }
 
 function pole(table) {
-  const names = [["exact", "the motion"], ["midpoint", "midpoint"], ["kept", "angular velocity kept"]];
-  const picture = canvas(640, 220, "a spinning pole: its tilt by three ways"), {pen, width, height} = picture;
+  const names = [["exact", "exact motion"], ["midpoint", "midpoint"], ["kept", "constant ω"]];
+  const picture = canvas(480, 220, "a spinning pole: exact, by the midpoint rule, with constant angular velocity"), {pen, width, height} = picture;
   const draw = t => {
     const [i] = placeIn(table.t, t);
     pen.clearRect(0, 0, width, height);
@@ -166,28 +180,30 @@ function pole(table) {
       pen.fillText(`${words}: ${table[name][i].toFixed(1)}°`, x, height - 8);
     });
   };
-  return [h("h2", {}, "The dancing pole"), h("p", {}, "A thin pole that spins, leaning a little: its axis wanders around the momentum. With the angular velocity kept, as without the gyroscopic term, it does something else."),
-    picture.element, player({end: table.t[table.t.length - 1], draw, label: "pole"}), command("build/plumb data pole"), verdicts("C23.pole")];
+  const most = name => digits(Math.max(...table[name])), apart = Math.max(...table.exact.map((angle, i) => Math.abs(angle - table.midpoint[i])));
+  return [h("h2", {}, "A spinning pole"), h("p", {}, `A thin pole rotates at 6 rad/s about an axis 5.7° from its own. Its direction differs from that at the start by up to ${most("exact")}°; the midpoint rule agrees with the exact motion to ${digits(apart)}°. With a constant angular velocity, that is without the gyroscopic term, the difference is only up to ${most("kept")}°.`),
+    picture.element, player({end: table.t[table.t.length - 1], draw, label: "pole"}), plumb("data pole"), verdicts("C23.pole")];
 }
 
 function herpolhode(table) {
-  const picture = canvas(420, 420, "the herpolhode: the angular velocity's path across the momentum"), {pen, width, height} = picture;
+  const picture = canvas(420, 420, "the herpolhode: the path of the angular velocity, seen along the momentum"), {pen, width, height} = picture;
+  const leaves = Math.max(...table["midpoint plane"].map(plane => Math.abs(plane - 1)));
   const text = h("p", {}), reach = 1.05 * Math.max(...["exact x", "exact y"].flatMap(name => table[name].map(Math.abs)));
   const at = (name, i) => [width / 2 * (1 + table[name + " x"][i] / reach), height / 2 * (1 - table[name + " y"][i] / reach)];
   const draw = t => {
     const [now] = placeIn(table.t, t);
     pen.clearRect(0, 0, width, height);
     ["exact", "midpoint"].forEach((name, k) => {
-      pen.strokeStyle = COLOURS[k], pen.lineWidth = 1.5, pen.setLineDash(k ? [4, 4] : []);
+      pen.strokeStyle = COLOURS[k], pen.lineWidth = k ? 1.5 : 4, pen.setLineDash(k ? [4, 4] : []);
       pen.beginPath();
       for (let i = 0; i <= now; i++) pen.lineTo(...at(name, i));
       pen.stroke(), pen.setLineDash([]);
       pen.fillStyle = COLOURS[k], pen.beginPath(), pen.arc(...at(name, now), 5, 0, 7), pen.fill();
     });
-    text.textContent = `Blue line: the motion; orange dashes: midpoint, whose ω·L is ${table["midpoint plane"][now].toFixed(7)} of that at the start.`;
+    text.textContent = `Blue line: exact motion; orange dashes: midpoint rule, whose ω·L is ${table["midpoint plane"][now].toFixed(7)} times that at the start.`;
   };
-  return [h("h2", {}, "The herpolhode"), h("p", {}, "The angular velocity's path in the plane across the momentum, near the middle axis. By the motion it stays in one plane; by midpoint it leaves it by less than a share of 0.0002."),
-    picture.element, text, player({end: table.t[table.t.length - 1], draw, label: "herpolhode", speed: 3}), command("build/plumb data herpolhode"), verdicts("C68.turns", "C68.cone")];
+  return [h("h2", {}, "The herpolhode"), h("p", {}, `The path of the angular velocity ω in the plane perpendicular to the momentum L, near the middle axis. In the exact motion ω·L is constant; by the midpoint rule it changes by up to ${digits(100 * leaves)} %.`),
+    picture.element, text, player({end: table.t[table.t.length - 1], draw, label: "herpolhode", speed: 3}), plumb("data herpolhode"), verdicts("C68.turns", "C68.cone")];
 }
 
 // --- maps ------------------------------------------------------------------------------------------------------------
@@ -221,9 +237,9 @@ const WHITE = [255, 255, 255], BLUE = [0, 76, 140], ORANGE = [190, 80, 0];
 
 function energyMap(table) {
   return planeMap(table, "L.x", "L.y", Object.keys(table).filter(name => !name.startsWith("L.")), {title: "Energy gained or lost in one step", unit: "kg m²/s",
-    words: "White: kept. Blue: lost; orange: gained; the darkest is a quarter of a percent. Grey: the step is not solved.",
+    words: "White: energy preserved; blue: lost; orange: gained; darkest: a quarter of a percent or more; grey: the iteration did not converge.",
     colour: value => value === null ? "#999" : value < 0 ? mix(WHITE, BLUE, -4 * value) : mix(WHITE, ORANGE, 4 * value),
-    tell: values => { const solved = values.filter(value => value !== null); return `within it energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} %; ${values.length - solved.length} of ${values.length} steps are not solved.`; }});
+    tell: values => { const solved = values.filter(value => value !== null); return `within it energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} %; ${values.length - solved.length} of ${values.length} steps did not converge.`; }});
 }
 
 function convergenceMap(table) {
@@ -246,7 +262,7 @@ function fieldMap(table) {
     pen.beginPath(), pen.moveTo(X - dx, Z + dz), pen.lineTo(X + dx, Z - dz), pen.stroke();
     pen.beginPath(), pen.arc(X + dx, Z - dz, 1.8, 0, 7), pen.fill();
   });
-  return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, command("build/plumb data field"), verdicts("C66.ends", "C66.middle")];
+  return [h("h2", {}, "The field, and its three bands of energy"), h("p", {}, "Rotation vectors in a plane of the ball of radius π, and where they go (dots are heads). Orange: more energy than about the middle axis; blue: less; between them the separatrix, where it is 1."), picture.element, plumb("data field"), verdicts("C66.ends", "C66.middle")];
 }
 
 // Momenta of one length, as the body sees them: where plumb's steps of the body carry each, on a sphere, by their energy.
@@ -312,7 +328,7 @@ function energySphere() {
 function magnusChart(table) {
   const [x, ...names] = Object.keys(table).filter(name => name !== "converges to"), lines = h("div", {});
   chart(lines, {x: table[x], series: names.map(name => ({label: name, y: table[name]})), xLabel: x, yLabel: "error of a step", log: "xy"});
-  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "The error of a step with the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
+  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "The error of a step with the first terms of the series, against the path that the angular velocity makes in it."), lines, plumb("data magnus"), verdicts("C61", "C62", "C5")];
 }
 
 // Output of plumb map: planes of the values or the errors of a kernel.
@@ -329,6 +345,8 @@ function ownMaps() {
 function motionPage() {
   const of = (name, make) => { const table = columns(name); return table ? make(table) : []; };
   turnClock();
-  return [h("h1", {}, "What moves"), of("flips.csv", tumbling), of("pole.csv", pole), of("herpolhode.csv", herpolhode), energySphere(), of("field.csv", fieldMap),
-    of("energy.csv", table => [energyMap(table), command("build/plumb data energy"), verdicts("C7.energy", "C7.bounded", "C8", "C9.energy")]), of("convergence.csv", table => [convergenceMap(table), command("build/plumb data convergence"), verdicts("C10.newton", "C10.simple", "C11.world", "C11.body")]), of("magnus.csv", magnusChart), ownMaps()];
+  const sections = [of("pole.csv", pole), of("herpolhode.csv", herpolhode), energySphere(), of("field.csv", fieldMap),
+    of("energy.csv", table => [energyMap(table), plumb("data energy"), verdicts("C7.energy", "C7.bounded", "C8", "C9.energy")]),
+    of("convergence.csv", table => [convergenceMap(table), plumb("data convergence"), verdicts("C10.newton", "C10.simple", "C11.world", "C11.body")]), of("magnus.csv", magnusChart), ...ownMaps()];
+  return [h("h1", {}, "Motion"), of("flips.csv", tumbling), h("div", {class: "sides"}, sections.filter(each => each && each.length !== 0).map(each => h("section", {}, each)))];
 }

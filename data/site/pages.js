@@ -1,32 +1,43 @@
-// The pages: overview, kernel, port, claims, speed, list, nights, figures. Each returns elements for the page's middle.
+// The pages: overview, kernel, port, claims, nights, figures. Each returns elements for the page's middle.
+
+// An address that leads nowhere says so, and where to go on.
+const unknown = (words, ...further) => [h("h1", {}, words), h("p", {}, "Go on to: ", further, ".")];
 
 // --- overview --------------------------------------------------------------------------------------------------------
 
-const shown = {format: "float", region: "usual", family: "all", kernels: "shared"};
+const shown = {format: "float", region: "", family: "all", kernels: "shared"};
 
 function legend() {
   const grades = ["within", "2.1-fold", "9 bits lost", "wrong"];
-  return h("ul", {class: "legend", "aria-label": "what marks mean"}, grades.map(grade =>
-    h("li", {}, h("span", {class: "mark " + gradeClass(grade)}, gradeShort(grade)), " ", GRADE_WORDS[gradeClass(grade)])));
+  return [h("ul", {class: "legend", "aria-label": "what marks mean"}, grades.map(grade =>
+    h("li", {}, h("span", {class: "mark " + gradeClass(grade)}, gradeShort(grade)), " ", GRADE_WORDS[gradeClass(grade)]))),
+    h("p", {class: "faint"}, "Two marks in a cell: the ", termLink("grade"), " of the output ", termLink("as a whole"), ", then ", termLink("entry by entry"), ". One mark: both grades are the same, or there is only one.")];
 }
 
-// Ten thousand cells: each is made once, and none that is empty has anything in it.
+// Grades of a cell in the chosen region: as a whole, entry by entry.
+const gradesIn = cell => [cell[shown.region + "whole"], cell[shown.region + "entries"]];
+const gradeWords = ([whole, entries]) => gradeClass(entries) === "none" ? whole : gradeClass(whole) === "none" ? entries : `as a whole ${whole}, entry by entry ${entries}`;
+
+// Ten thousand cells: each is made once, and none that is empty has anything in it. The two grades of a cell are the colours of its halves.
+function gradeCell(id, port, cell) {
+  const grades = gradesIn(cell), [left, right] = grades.map(gradeClass), alone = left === right || left === "none" || right === "none";
+  const words = `${id}, ${port.name}: ${gradeWords(grades)}`, one = worse(...grades);
+  return h("td", {class: alone ? gradeClass(one) : `${left} right-${right}`},
+    link("kernel/" + encodeURIComponent(id), alone ? gradeShort(one) : grades.map(gradeShort).join(" \u2002"), {title: words, "aria-label": words}));
+}
+
 function grid() {
-  const gradesOf = (id, port) => port.cells.get(id + " " + shown.format);
-  const cell = (id, port) => {
-    const grades = gradesOf(id, port);
-    if (!grades) return h("td", {});
-    const grade = grades[shown.region], words = `${id}, ${port.name}: ${grade}`;
-    return h("td", {class: gradeClass(grade)}, link("kernel/" + encodeURIComponent(id), gradeShort(grade), {title: words, "aria-label": words}));
-  };
+  const cellOf = (id, port) => port.cells.get(id + " " + shown.format);
   const having = ports.filter(port => [...port.cells.keys()].some(key => key.endsWith(shown.format))).sort((a, b) => b.own - a.own);
-  const ids = kernelIds.filter(id => (shown.family === "all" || familyOf(id) === shown.family) && having.some(port => (shown.kernels === "all" || !port.own) && gradesOf(id, port)));
+  const ids = kernelIds.filter(id => (shown.family === "all" || familyOf(id) === shown.family) && having.some(port => (shown.kernels === "all" || !port.own) && cellOf(id, port)));
   const families = [...new Set(ids.map(familyOf))];
-  const kept = port => { const all = ids.map(id => gradesOf(id, port)).filter(Boolean); return `${all.filter(grades => grades[shown.region] === "within").length}/${all.length}`; };
-  const row = id => h("tr", {}, h("th", {scope: "row"}, kernelLink(id), h("span", {class: "faint what"}, titles.get(id))), having.map(port => cell(id, port)));
+  const within = (port, k) => { const all = ids.map(id => cellOf(id, port)).filter(Boolean).map(cell => gradeClass(gradesIn(cell)[k])).filter(each => each !== "none"); return `${all.filter(each => each === "within").length}/${all.length}`; };
+  const count = (words, k) => h("tr", {}, h("th", {scope: "row"}, words), having.map(port => h("td", {class: "count"}, within(port, k))));
+  const row = id => h("tr", {}, h("th", {scope: "row"}, kernelLink(id), h("span", {class: "faint what"}, titles.get(id))),
+    having.map(port => { const cell = cellOf(id, port); return cell ? gradeCell(id, port, cell) : h("td", {}); }));
   return h("div", {class: "wide tall", tabindex: 0, role: "region", "aria-label": "grades of kernels by port"}, h("table", {class: "grid"},
     h("thead", {}, h("tr", {}, h("th", {scope: "col"}, "kernel"), having.map(port => h("th", {scope: "col", class: "port"}, portLink(port.name))))),
-    h("tbody", {}, h("tr", {}, h("th", {scope: "row"}, "within its limits, of all it has"), having.map(port => h("td", {class: "count"}, kept(port))))),
+    h("tbody", {}, count("within the limit as a whole", 0), count("within the limit entry by entry", 1)),
     families.map(family => h("tbody", {}, h("tr", {}, h("th", {scope: "rowgroup"}, family)), ids.filter(id => familyOf(id) === family).map(row)))));
 }
 
@@ -40,28 +51,23 @@ function overview() {
   draw();
   return [
     h("h1", {}, site.title),
-    h("p", {}, ports.length ? `${kernelIds.length} formulas and ${ports.length} ${ports.length === 1 ? "implementation" : "implementations"}, judged against values that are proven to the last digit. A cell is the worst that was found, against what correct code keeps: it leads to the inputs, and to the commands that print it again.`
+    h("p", {}, ports.length ? [`Errors of ${ports.length} ${ports.length === 1 ? "implementation" : "implementations"} of ${kernelIds.length} formulas (`, termLink("kernel", "kernels"), "), measured against exact values with proven error bounds. A cell grades the worst error found by its ", termLink("limit"), "; it leads to the input, and to the commands that repeat it."]
       : "There is no report of plumb check in this page."),
     ports.length ? [legend(), h("div", {class: "controls"},
-      select("numbers", formats.map(format => [format, format]), shown.format, choose("format")),
-      select("region", [["usual", "the usual one"], ["all", "all, the worst"]], shown.region, choose("region")),
+      select("format", formats.map(format => [format, format]), shown.format, choose("format")),
+      select("region", [["", "usual"], ["all_", "all, the worst"]], shown.region, choose("region")),
       select("family", [["all", "all"], ...families.map(family => [family, family])], shown.family, choose("family")),
-      others ? select("kernels", [["shared", "that a library has"], ["all", "all of plumb's"]], shown.kernels, choose("kernels")) : null), holder] : null,
+      others ? select("kernels", [["shared", "of other libraries"], ["all", "all of plumb's"]], shown.kernels, choose("kernels")) : null), holder] : null,
     ports.length ? null : link("claims", "claims"),
   ];
 }
 
 // --- a kernel --------------------------------------------------------------------------------------------------------
 
-// Inputs of a worst case, as its command has them.
-const inputsOf = worst => worst.inputs ? worst.inputs.split(",") : [];
 const fieldLine = field => [field.name, field.kind || "", field.unit || "–", number(field.high) > 0 ? `${digits(field.low)} … ${digits(field.high)}` : "any"];
 
-// Returns the coordinate of a plot of errors: that which bounds the promise's region, else that of the kernel.
-function coordinateOf(id, {region}) {
-  const [range] = region.ranges, kernel = formulaOf(id);
-  return range ? {name: range.coordinate, unit: range.unit} : kernel && kernel.coordinate || {name: "its coordinate", unit: ""};
-}
+// Returns the coordinate of a plot of errors: the kernel's, since the bins of a profile are of that one.
+const coordinateOf = id => (formulaOf(id) || {}).coordinate || {name: "its coordinate", unit: ""};
 
 // The worst error of a promise in each interval of the coordinate, a line for each port that is asked for and has it.
 function profileChart(holder, id, format, name, asked = ports, height = 340) {
@@ -70,12 +76,12 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
     .filter(each => each.bound && each.bound.profile.length > 1);
   holder.replaceChildren();
   if (!bounds.length) {
-    holder.append(h("p", {class: "faint"}, "No errors by coordinate are known of this promise."));
+    holder.append(h("p", {class: "faint"}, "The report has no errors by coordinate for this promise."));
     return;
   }
   const edges = [...new Set(bounds.flatMap(({bound}) => bound.profile.map(bin => bin.high)))].filter(edge => edge > 0 && Number.isFinite(edge)).sort((a, b) => a - b);
   const at = (bound, edge) => { const bin = bound.profile.find(each => each.high === edge); return bin ? Math.max(bin.worst, 1e-3) : null; };
-  const along = coordinateOf(id, bounds[0].bound), limit = number(bounds[0].bound.limit);
+  const along = coordinateOf(id), limit = number(bounds[0].bound.limit);
   const log = edges[edges.length - 1] / edges[0] > 50 ? "xy" : "y";
   const series = bounds.map(({port, bound}) => ({label: port.name, y: edges.map(edge => at(bound, edge))}));
   // Lines that run together are the wider the further back they are, so that each is seen.
@@ -85,28 +91,33 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
     series: [...series, {label: "limit", y: edges.map(() => limit), colour: ink("text"), dash: [4, 4]}]});
 }
 
-function worstPanel(id, bound) {
-  const worst = bound.worst;
-  if (!worst) return null;
-  const kernel = formulaOf(id), names = kernel ? componentsOf(kernel.inputs) : [];
-  return h("div", {class: "panel"},
-    h("dl", {}, h("dt", {}, "input"), h("dd", {class: "numbers"}, inputsOf(worst).map((hex, k) => (names[k] ? names[k] + " = " : "") + digits(fromHex(hex))).join(", ")),
-      h("dt", {}, worst.computed ? worst.computed.name : "result"), h("dd", {}, worst.computed ? digits(worst.computed.decimal) : "–"),
-      h("dt", {}, "exactly"), h("dd", {}, worst.exact || "–"),
-      worst.note ? [h("dt", {}, "note"), h("dd", {}, worst.note)] : null),
-    command(worst.command), command(`build/plumb eval ${id} ${inputsOf(worst).join(" ")}`));
+// A case of a promise: its input, the result, the exact value and the error, then the commands that repeat it.
+function casePanel(id, bound, {inputs, computed, exact, error, note, command: again}, words) {
+  const kernel = formulaOf(id), names = kernel ? componentsOf(kernel.inputs) : [], hexes = inputs ? inputs.split(",") : [];
+  return [h("dl", {}, h("dt", {}, words), h("dd", {class: "numbers"}, hexes.map((hex, k) => (names[k] ? names[k] + " = " : "") + digits(fromHex(hex))).join(", ")),
+    h("dt", {}, computed ? computed.name : "result"), h("dd", {}, computed ? decimals(computed.decimal) : "–"),
+    h("dt", {}, "exact value"), h("dd", {}, exact ? exact.replaceAll("-", "−") : "–"),
+    h("dt", {}, "error"), h("dd", {}, `${digits(error)} ${bound.unit}; limit ${digits(bound.limit)} ${bound.unit}`),
+    note ? [h("dt", {}, "note"), h("dd", {}, note)] : null),
+    command(again), command(`${again.split(" check ")[0]} eval ${id} ${hexes.join(" ")}`)];
 }
+
+// A number of a format with as many digits as tell it from its neighbours: nine in float, seventeen in double.
+const decimals = value => typeof value !== "number" || value === 0 ? digits(value) : String(Number(value.toPrecision(Math.fround(value) === value ? 9 : 17))).replaceAll("-", "−");
+
+const worstPanel = (id, bound) => bound.worst ? h("div", {class: "panel"}, bound.simplest ? casePanel(id, bound, bound.simplest, "simplest input") : null, casePanel(id, bound, bound.worst, "worst input")) : null;
 
 function promisesTable(kernel, format) {
   const promises = kernel && kernel[format];
   if (!promises) return null;
-  return [h("h3", {}, "Promises in " + format), table(["promise", "limit", "evidence", "because"], promises.bounds.map(bound =>
-    [`${bound.name}`, `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + format)];
+  return [h("h3", {}, "Promises in " + format), table(["promise", "limit", termLink("evidence"), "reason"], promises.bounds.map(bound =>
+    [promiseName(bound.name), `${digits(bound.limit)} ${bound.unit}`, bound.above ? `${bound.evidence} above ${digits(bound.above)}` : bound.evidence, bound.reason || ""]), "promises in " + format)];
 }
 
-// The convention in which a port would be right, if one was found.
-function hintLine({hints: [hint]}, who = "Hint") {
-  return hint ? h("p", {}, h("strong", {}, who), `: ${hint.hint}: then nine of ten ordinary inputs err by at most ${digits(hint.after)} ${hint.unit}, as it is a quarter of them by ${digits(hint.before)} and more.`) : null;
+// The convention in which a port would be correct, if one was found.
+const evidenceOf = ({before, after, unit}) => `In that convention nine of ten ordinary inputs have errors of at most ${digits(after)} ${unit}; as given, a quarter of them have ${digits(before)} ${unit} or more.`;
+function hintLine({hints: [hint]}, who) {
+  return hint ? h("p", {}, h("strong", {}, who), `: ${hint.hint}. ${evidenceOf(hint)}`) : null;
 }
 
 // Worst errors of one format: a row for each promise, a column for each port; then each port's worst cases.
@@ -118,15 +129,17 @@ function results(id, format) {
     return bound && bound.worst ? h("td", {class: gradeClass(bound.grade), title: bound.grade}, sign(bound.grade) + digits(bound.worst.error)) : h("td", {}, "–");
   };
   const special = kernel => !kernel.special_verdict || kernel.special_verdict === "not judged" ? "–" : kernel.special_verdict === "within" ? "✓" : "✗ " + kernel.broken.length;
-  const rows = [...promises.values()].map(bound => h("tr", {}, h("th", {scope: "row"}, bound.name), h("td", {}, `${digits(bound.limit)} ${bound.unit}`), having.map(({kernel}) => cell(kernel, bound.name))));
-  rows.push(h("tr", {}, h("th", {scope: "row"}, "rules for special values that are broken"), h("td", {}, "0"), having.map(({kernel}) => h("td", {}, special(kernel)))));
+  const rows = [...promises.values()].map(bound => h("tr", {}, h("th", {scope: "row"}, promiseName(bound.name)), h("td", {}, `${digits(bound.limit)} ${bound.unit}`), having.map(({kernel}) => cell(kernel, bound.name))));
+  rows.push(h("tr", {}, h("th", {scope: "row"}, "broken rules for ", termLink("special value", "special values")), h("td", {}, "0"), having.map(({kernel}) => h("td", {}, special(kernel)))));
+  const functions = having.some(({kernel}) => kernel.function);
   return [h("h2", {}, "Worst errors found in " + format),
     h("div", {class: "wide", tabindex: 0, role: "region", "aria-label": "worst errors in " + format}, h("table", {class: "matrix"},
-      h("thead", {}, h("tr", {}, ["promise", "limit"].map(head => h("th", {scope: "col"}, head)), having.map(({port}) => h("th", {scope: "col"}, portLink(port.name))))), h("tbody", {}, rows))),
+      h("thead", {}, h("tr", {}, ["promise", "limit"].map(head => h("th", {scope: "col"}, head)), having.map(({port}) => h("th", {scope: "col"}, portLink(port.name)))),
+        functions ? h("tr", {}, h("th", {scope: "row", colspan: 2}, "function called"), having.map(({kernel}) => h("td", {}, kernel.function || "–"))) : null), h("tbody", {}, rows))),
     having.map(({port, kernel}) => hintLine(kernel, port.name)),
     having.map(({port, kernel}) => h("details", {}, h("summary", {}, `Worst cases of ${port.name}`),
       h("p", {}, kernel.headline), failurePanel(kernel), kernel.broken.map(brokenPanel),
-      kernel.bounds.filter(bound => bound.worst).map(bound => [h("h3", {}, bound.name + " ", mark(bound.grade)), worstPanel(id, bound)])))];
+      kernel.bounds.filter(bound => bound.worst).map(bound => [h("h3", {}, promiseName(bound.name), " ", mark(bound.grade)), worstPanel(id, bound)])))];
 }
 
 function speedOf(id) {
@@ -135,14 +148,14 @@ function speedOf(id) {
   const column = name => heads.indexOf(name);
   const rows = lines.slice(1).filter(line => line[0] === id);
   if (!rows.length) return null;
-  return [h("h2", {}, "Time, and the error beside it"), table(["range", "from", "implementation", "ns an element", "times plumb's", "worst error, scaled ulp"], rows.map(line =>
+  return [h("h2", {}, "Time per element, and errors"), table(["range", "from", "implementation", "ns per element", "times plumb's", "max error, scaled ulp"], rows.map(line =>
     [line[column("regime")], line[column("place")], `${line[column("implementation")]}, ${line[column("variant")]}`, Number(line[column("ns")]), Number(line[column("ratio")]), Number(line[column("scaled_ulp_max")])]), "times"),
-    h("p", {class: "faint"}, "Of one machine, in one run; ratios alone are worth quoting. From "), command("build/plumb bench " + id + " --place l1")];
+    h("p", {class: "faint"}, "Of one machine, in one run; only ratios can be compared between machines. Measured by "), plumb("bench " + id + " --place l1")];
 }
 
 function kernelPage(id) {
   const kernel = formulaOf(id);
-  if (!kernel && !judged.has(id)) return [h("h1", {}, "There is no kernel " + id)];
+  if (!kernel && !judged.has(id)) return unknown(`There is no kernel ${id}.`, link("", "overview"));
   const formats = FORMATS.filter(format => ports.some(port => port.cells.has(id + " " + format)));
   const picture = h("div", {}), choices = formats.flatMap(format => {
     const bounds = ports.map(port => resultOf(port, id, format)).filter(Boolean).flatMap(each => each.bounds);
@@ -158,83 +171,114 @@ function kernelPage(id) {
     formats.map(format => results(id, format)),
     kernel ? runPanel(kernel) : null,
     speedOf(id),
-    h("h2", {}, "What is promised"), FORMATS.map(format => promisesTable(kernel, format)),
-    command("build/plumb kernels " + id),
+    h("h2", {}, "Promises"), FORMATS.map(format => promisesTable(kernel, format)),
+    plumb("kernels " + id),
   ];
 }
 
 // --- a port ----------------------------------------------------------------------------------------------------------
 
-// How bad a promise's result is: by its grade, worse where inputs are usual and where it is above its limit over much of
-// the coordinate.
+// How urgent a promise is: first what falls short at the report's level, then by its grade, worse where inputs are usual and where it
+// is above its limit over much of the coordinate.
 function badness(bound) {
   const bins = bound.profile, above = bins.filter(bin => bin.worst > number(bound.limit));
-  return GRADES.indexOf(gradeClass(bound.grade)) + (/usual/.test(bound.region.name) ? 4 : 0) + (bins.length ? 0.4 * above.length / bins.length : 0);
+  return (bound.falls_short ? 10 : 0) + GRADES.indexOf(gradeClass(bound.grade)) + (/usual/.test(bound.region.name) ? 4 : 0) + (bins.length ? 0.4 * above.length / bins.length : 0);
 }
 
-const failurePanel = kernel => kernel.failure ? h("div", {}, h("p", {}, `It failed: ${kernel.failure.what}.`), command(kernel.failure.command)) : null;
-const brokenPanel = ({rule, command: again}) => h("div", {}, h("p", {}, `Broken: ${rule}.`), again ? command(again) : null);
+const failurePanel = kernel => kernel.failure ? h("div", {}, h("p", {}, `The call failed: ${kernel.failure.what}.`), command(kernel.failure.command)) : null;
+const brokenPanel = ({rule, required, command: again}) => h("div", {}, h("p", {}, termLink(required ? "required rule" : "convention", required ? "Required rule broken" : "Convention differs"), `: ${rule}.`), again ? command(again) : null);
+const UNEQUAL_WORDS = {lanes: "neighbours in a call change an element's bits", batches: "elements have other bits in a call than alone", repeats: "the same call gives other bits when it is repeated"};
 
-// The worst promise of each kernel that does not keep all of them, from the worst on; what fails comes first, and float before a double
-// that is no worse.
+// The worst promise of each kernel that exceeds a limit, the most urgent first; failures come first, and float before a double that is
+// no worse.
 function shortOf(results) {
   const worst = results.map(kernel => {
     const bounds = kernel.bounds.filter(bound => bound.worst && GRADES.indexOf(gradeClass(bound.grade)) > 0).sort((a, b) => badness(b) - badness(a));
-    return {kernel, bound: bounds[0], bad: kernel.failure ? 20 : bounds.length ? badness(bounds[0]) + (kernel.format === "float" ? 0.5 : 0) : -1};
+    const required = kernel.broken.filter(rule => rule.required), other = kernel.bits.length ? 18 : required.length && kernel.verdict === "exceeded" ? 9 : -1;
+    const urgent = bounds.length ? badness(bounds[0]) : -1, bad = kernel.failure ? 20 : Math.max(other, urgent);
+    return {kernel, bound: urgent >= other && !kernel.failure ? bounds[0] : undefined, bad: bad + (kernel.format === "float" ? 0.5 : 0)};
   }).filter(each => each.bad >= 0).sort((a, b) => b.bad - a.bad);
   return worst.filter(({kernel}, k) => worst.findIndex(other => other.kernel.id === kernel.id) === k);
 }
 
-// Three of them: what fails, then the worst of each family, since one fault shows in several kernels of a family.
+// Three of them: failures, then the worst of each family, since one fault shows in several kernels of a family.
 function firstOf(short) {
   const families = new Set(), rank = ({kernel}) => kernel.failure ? 0 : families.has(familyOf(kernel.id)) ? 2 : families.add(familyOf(kernel.id)) && 1;
   return short.map(each => [rank(each), each]).sort(([a], [b]) => a - b).slice(0, 3).map(([, each]) => each);
 }
 
-// Over which part of the coordinate a promise is broken, by its bins.
+// In which part of the coordinate a promise is exceeded, by its bins.
 function whereAbove(id, bound) {
   const {profile} = bound, above = profile.filter(bin => bin.worst > number(bound.limit)), first = profile.indexOf(above[0]);
   if (!above.length || profile.length < 2) return "";
-  const {name, unit} = coordinateOf(id, bound), [range] = bound.region.ranges, from = first ? profile[first - 1].high : range ? number(range.low) : 0;
-  return ` It is above that in ${above.length} of ${profile.length} ranges of ${name}, from ${digits(from)} to ${digits(above[above.length - 1].high)}${unit ? " " + unit : ""}.`;
+  const {name, unit} = coordinateOf(id), last = digits(above[above.length - 1].high) + (unit ? " " + unit : "");
+  return above.length === profile.length ? `for every ${name} tried` : first ? `for ${name} from ${digits(profile[first - 1].high)} to ${last}` : `for ${name} up to ${last}`;
 }
 
-function mendPanel(port, {kernel, bound}) {
-  const picture = h("div", {});
-  if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 200);
+// What falls short of a kernel: the function, the cause, the remedy and the simplest input, with the picture beside them.
+function remedyPanel(port, {kernel, bound}) {
+  const picture = h("div", {class: "beside"}), likely = likelyCause(kernel, bound), example = bound && (bound.simplest || bound.worst), where = bound ? whereAbove(kernel.id, bound) : "";
+  if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 260);
+  const required = kernel.broken.filter(rule => rule.required);
+  const title = bound ? promiseName(bound.name) : kernel.failure ? "the call fails" : kernel.bits.length ? UNEQUAL_WORDS[kernel.bits[0]] : "special values";
+  const worst = bound && bound.simplest ? h("details", {}, h("summary", {}, `Worst input: ${digits(bound.worst.error)} ${bound.unit}`), casePanel(kernel.id, bound, bound.worst, "worst input")) : null;
   return h("section", {class: "panel"},
-    h("h3", {}, kernelLink(kernel.id), ` in ${kernel.format}: ${bound ? bound.name : "fails"} `, mark(bound ? bound.grade : "failed")),
-    failurePanel(kernel),
-    bound ? [h("p", {}, `Found ${digits(bound.worst.error)} ${bound.unit}; correct code keeps ${digits(bound.limit)}.${whereAbove(kernel.id, bound)} ${kernel.headline}.`),
-      hintLine(kernel), picture,
-      worstPanel(kernel.id, bound)] : null);
+    h("h3", {}, kernelLink(kernel.id), ` in ${kernel.format}: `, title, " ", mark(bound ? bound.grade : kernel.failure ? "failed" : "exceeded")),
+    h("div", {class: "sides"}, h("div", {},
+      h("dl", {}, kernel.function ? [h("dt", {}, "function called"), h("dd", {}, h("code", {}, kernel.function))] : null,
+        bound ? [h("dt", {}, "max error"), h("dd", {}, `${digits(bound.worst.error)} ${bound.unit}; limit ${digits(bound.limit)} ${bound.unit}${where ? ", exceeded " + where : ""}`)] : null,
+        h("dt", {}, "likely cause"), h("dd", {}, likely ? likely.cause : "nothing in the report indicates one"),
+        likely ? [h("dt", {}, "remedy"), h("dd", {}, likely.remedy)] : null),
+      failurePanel(kernel), !bound && !kernel.failure ? (kernel.bits.length ? command(kernel.command) : required.map(brokenPanel)) : null,
+      bound && kernel.hints.length ? h("p", {}, evidenceOf(kernel.hints[0])) : null, example ? casePanel(kernel.id, bound, example, bound.simplest ? "simplest input" : "worst input") : null, worst), picture));
 }
 
-// Counts of grades where inputs are usual, a line for each family.
-function familyTable(results, name) {
+// A bar per family and grade: how many of its kernels have which grade in the usual region.
+function familyBars(results) {
   const families = [...new Set(results.map(kernel => familyOf(kernel.id)))];
-  const count = (family, grade) => results.filter(kernel => familyOf(kernel.id) === family && gradeClass(kernel.usual) === grade).length;
-  const cell = (family, grade) => { const n = count(family, grade); return n ? h("span", {class: "mark " + grade}, String(n)) : ""; };
-  return table(["family", ...GRADES.map(grade => GRADE_WORDS[grade])], families.map(family => [family, ...GRADES.map(grade => cell(family, grade))]), "families of " + name);
+  const bar = (family, of) => {
+    const all = results.filter(kernel => familyOf(kernel.id) === family).map(kernel => gradeClass(kernel[of])).filter(each => each !== "none");
+    const counts = GRADES.map(grade => [grade, all.filter(each => each === grade).length]).filter(([, count]) => count);
+    return counts.length ? h("div", {class: "bar", role: "img", "aria-label": counts.map(([grade, count]) => `${count} ${GRADE_WORDS[grade]}`).join(", ")},
+      counts.map(([grade, count]) => h("span", {class: grade, style: `flex-grow:${count}`}, count))) : h("div", {class: "faint"}, "–");
+  };
+  return h("div", {class: "bars"}, h("div", {}, "family"), h("div", {}, termLink("as a whole")), h("div", {}, termLink("entry by entry")),
+    families.map(family => [h("div", {}, family), bar(family, "whole"), bar(family, "entries")]));
+}
+
+const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+// The name by which the program was called that made a report.
+const programOf = results => results.length ? results[0].command.split(" check ")[0] : site.program;
+
+const otherLevel = ({level}) => level === "basic" ? "full" : "basic";
+
+// How many kernels pass at a level: "of 28 kernels 24 within all limits, 3 exceed one, 1 failed".
+function verdictLine(results, level) {
+  const having = verdict => results.filter(kernel => kernel.levels[level] === verdict).length;
+  const counts = [["within", "within all limits"], ["expected", "with known failures only"], ["exceeded", "above a limit"], ["failed", "failed"]].filter(([verdict], k) => k === 0 || having(verdict));
+  return `of ${counted(results.length, "kernel")} ${counts.map(([verdict, words]) => `${having(verdict)} ${words}`).join(", ")}`;
 }
 
 function portPage(name) {
   const port = portNamed(name);
-  if (!port) return [h("h1", {}, "There is no port " + name)];
-  const results = allResults(port), short = shortOf(results), about = port.about, good = results.filter(kernel => kernel.verdict === "within").length;
-  const depth = kernel => GRADES.indexOf(gradeClass(kernel.usual)), order = new Map(kernelIds.map((id, k) => [id, k]));
-  const rows = results.sort((a, b) => depth(b) - depth(a) || order.get(a.id) - order.get(b.id))
-    .map(kernel => [kernelLink(kernel.id), kernel.format, mark(kernel.usual), kernel.headline || kernel.reason || kernel.verdict]);
+  if (!port) return unknown(`There is no port ${name}.`, ports.map((each, k) => [k ? ", " : "", portLink(each.name)]));
+  const results = allResults(port), short = shortOf(results), about = port.about;
+  const counts = short.filter(({kernel}) => kernel.verdict !== "within"), later = short.filter(({kernel}) => kernel.verdict === "within");
+  const depth = kernel => GRADES.indexOf(gradeClass(kernel.whole)) * 10 + GRADES.indexOf(gradeClass(kernel.entries)), order = new Map(kernelIds.map((id, k) => [id, k]));
+  const functions = results.some(kernel => kernel.function), gradeOf = text => gradeClass(text) === "none" ? "–" : mark(text);
+  const rows = results.slice().sort((a, b) => (a.verdict === "within") - (b.verdict === "within") || depth(b) - depth(a) || order.get(a.id) - order.get(b.id))
+    .map(kernel => [kernelLink(kernel.id), kernel.format, ...(functions ? [kernel.function || "–"] : []), gradeOf(kernel.whole), gradeOf(kernel.entries), kernel.headline || kernel.reason || kernel.verdict]);
   return [
     h("h1", {}, port.name),
-    h("p", {}, `${about.port.about}. ${results.length} ${results.length === 1 ? "kernel" : "kernels"} judged${new Set(results.map(kernel => kernel.format)).size > 1 ? ", in float and in double counted apart" : ""}, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} ${good === 1 ? "keeps" : "keep"} every promise.`),
-    short.length ? [h("h2", {}, short.length === 1 ? "What to fix" : "What to fix first"),
-      h("p", {class: "faint"}, "Errors are in units in the last place (ulp), of the terms that are added where they are scaled; 1.68e7 in float and 9.01e15 in double is every digit. A line such as “usual: wrong (…; median within)” says how bad the worst error is where inputs are usual, where that is, and how bad the median is. The first command shows the result again, the second prints the exact value."),
-      firstOf(short).map(each => mendPanel(port, each))] : h("p", {}, "Nothing was found that falls short."),
-    h("h2", {}, "Where it is good, and where it falls"), h("p", {}, "Where inputs are usual: how many kernels of each family have which grade."), familyTable(results, port.name),
-    h("h2", {}, "Kernel by kernel"), table(["kernel", "numbers", "usual region", "in a line"], rows, "kernels of " + port.name),
-    h("h2", {}, "The same again"), command(`build/plumb check ${about.port.file ? (about.port.given || "--port") + " " + about.port.file + " " : ""}--samples ${about.samples} --seed ${about.seed}`),
-    h("p", {class: "faint"}, `On ${about.machine.processor}, ${about.machine.compiler}, ${about.started.slice(0, 10)}.`),
+    h("p", {}, h("strong", {}, about.port.about), `. Checked on ${about.started.slice(0, 10)} by plumb ${about.plumb}, on ${about.machine.processor}, ${about.machine.compiler}: ${counted(results.length, "kernel")}${new Set(results.map(kernel => kernel.format)).size > 1 ? " (float and double counted apart)" : ""}, ${about.samples.toLocaleString("en")} samples each, a search for larger errors, and `, termLink("special value", "special values"), "."),
+    h("p", {}, termLink("level", "Level"), ` ${about.level}, which decides: ${verdictLine(results, about.level)}. Level ${otherLevel(about)}: ${verdictLine(results, otherLevel(about))}.`),
+    about.flushing ? h("p", {class: "panel"}, h("strong", {}, "Note: "), about.flushing) : null,
+    counts.length ? [h("h2", {}, counts.length === 1 ? "What to do" : "What to do first"), firstOf(counts).map(each => remedyPanel(port, each))] : h("p", {}, `Nothing has to be done: no limit of level ${about.level} is exceeded.`),
+    later.length && !counts.length ? [h("h2", {}, "At level full"), firstOf(later).map(each => remedyPanel(port, each))] : null,
+    h("h2", {}, "Grades by family"), h("p", {}, "The number of kernels with each ", termLink("grade"), " in the usual ", termLink("region"), ": ", GRADES.map((grade, k) => [k ? ", " : "", h("span", {class: "mark " + grade}, GRADE_WORDS[grade])]), "."), familyBars(results),
+    h("h2", {}, "Kernel by kernel"), table(["kernel", "format", ...(functions ? ["function called"] : []), "as a whole", "entry by entry", "all regions"], rows, "kernels of " + port.name),
+    h("h2", {}, "Repeat this check"), command(`${programOf(results)} check ${about.port.file ? (about.port.given || "--port") + " " + about.port.file + " " : ""}--samples ${about.samples} --seed ${about.seed} --level ${about.level}`),
   ];
 }
 
@@ -302,11 +346,12 @@ function claimPanel(claim, k, all) {
       h("dt", {}, "found"), h("dd", {}, claim.measured || "–"), h("dt", {}, "confirmed if every reading is"), h("dd", {}, claim.confirmed_if || ""),
       h("dt", {}, "refuted if every reading is"), h("dd", {}, claim.refuted_if), BASES[claim.basis] ? [h("dt", {}, "basis"), h("dd", {}, BASES[claim.basis])] : null,
       !alone && claim.cells && claim.cells.length ? [h("dt", {}, link("claims/" + claim.id, "readings")), h("dd", {}, strip(claim, claim.cells, 260))] : null),
-    claim.finding ? h("p", {}, claim.finding) : null, command("build/plumb claims " + claim.id),
+    claim.finding ? h("p", {}, claim.finding) : null, plumb("claims " + claim.id),
     alone ? readings(claim) : null, picture && alone ? figure(picture) : null);
 }
 
 function claimsPage(id) {
+  if (id && !claims().some(claim => claim.id === id)) return unknown(`There is no claim ${id}.`, link("claims", "all claims"));
   const holder = h("div", {}), articles = [...new Set(claims().map(claim => claim.article))], wanted = {verdict: "all", article: "all"};
   const draw = () => holder.replaceChildren(...claims().filter(claim => id ? claim.id === id : (wanted.verdict === "all" || claim.verdict === wanted.verdict) &&
     (wanted.article === "all" || claim.article === wanted.article)).map(claimPanel));
@@ -319,23 +364,7 @@ function claimsPage(id) {
         select("article", [["all", "all"], ...articles.map(article => [article, article])], "all", choose("article")))], holder];
 }
 
-// --- speed, the list, nights, figures --------------------------------------------------------------------------------
-
-// A promise of the kernels' has a value and says whether it is met; one of the list's has a ratio and a verdict.
-const isOpen = ({value, wanted}) => Array.isArray(value) && value.length === 3 && number(value[1]) <= wanted && wanted <= number(value[2]);
-const targetVerdict = target => target.verdict || (!target.measured ? "not measured" : target.met ? "met" : isOpen(target) ? "unclear" : "missed");
-const TARGET_MARKS = {met: ["within", "✓ "], missed: ["wrong", "✗ "]};
-const targetRow = target => {
-  const value = [target.value === undefined ? target.ratio : target.value].flat().map(number), verdict = targetVerdict(target), [kind, sign] = TARGET_MARKS[verdict] || ["none", ""];
-  return [target.target, target.place || (target.elements ? `${target.elements.toLocaleString("en")} of ${target.bytes} bytes` : ""), `${target.promise} ${digits(target.wanted)} ${target.unit || "times"}`,
-    value.length === 3 && value[0] !== value[2] ? `${digits(value[0])} (${digits(value[1])} … ${digits(value[2])})` : digits(value[0]), h("span", {class: "mark " + kind}, sign + verdict)];
-};
-
-function targetsPage(title, schema, words, pictures) {
-  const [document] = documentsOf(schema), rows = document.targets || [], met = rows.filter(row => targetVerdict(row) === "met").length;
-  return [h("h1", {}, title), h("p", {}, `${met} of ${rows.length} promises are met. On ${document.machine ? document.machine.processor : "one machine"}.`),
-    table(["promise", "from", "wanted", "measured", "verdict"], rows.map(targetRow), title), command(words), figureNames().filter(name => pictures.test(name)).map(figure)];
-}
+// --- nights, figures --------------------------------------------------------------------------------
 
 // Alarms and other moves of each night, as lines; then what moved, the last night first.
 function nightsPage() {
@@ -360,7 +389,7 @@ function figureImage(name) {
 // Numbers of figures that are benchmarks come from these; all others from plumb data.
 const TIMED = {accuracy_time: "bench --place l1 --format csv", speedup: "bench --place l1 --format csv", hierarchy: "bench --trees 1M --format csv"};
 const figure = name => h("figure", {}, figureImage(name), h("figcaption", {}, name.replace(/_/g, " ") + "; its numbers:"),
-  command("build/plumb " + (TIMED[name] || (name.startsWith("list_") ? "list bench --figures --format csv" : name === "map" ? "map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --component 'R[0][0]' --show ulp" : "data " + name))));
+  plumb((TIMED[name] || (name.startsWith("list_") ? "list bench --figures --format csv" : name === "map" ? "map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --component 'R[0][0]' --show ulp" : "data " + name))));
 
 function figuresPage() {
   return [h("h1", {}, "Figures"), figureNames().map(figure)];

@@ -43,7 +43,7 @@ const componentsOf = fields => fields.flatMap(field => field.components);
 function recordedOf(id) {
   const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "float");
   return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>
-    ({numbers: inputsOf(worst).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
+    ({numbers: (worst.inputs || "").split(",").map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
 }
 
 // True if the module gives the recorded results, to the last bit.
@@ -65,7 +65,7 @@ function runPanel(kernel) {
     const given = asked && runKernel(module, kernel.id, numbers);
     result.replaceChildren(given ? table(["output", "decimal", "hexadecimal"], given.map((x, k) => [outputs[k], String(x), toHex(x)]), "outputs") :
       h("p", {}, asked ? "plumb's library has no such kernel." : `Wanted: ${names.length} numbers, ${names.join(", ")}.`));
-    exact.replaceChildren(asked ? command("build/plumb eval " + kernel.id + " " + numbers.map(toHex).join(" ")) : "");
+    exact.replaceChildren(asked ? plumb("eval " + kernel.id + " " + numbers.map(toHex).join(" ")) : "");
   };
   kernelsHere().then(module => {
     check.textContent = agreement(module, kernel.id, outputs);

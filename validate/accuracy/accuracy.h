@@ -52,6 +52,11 @@ enum judge_verdict {
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
+struct judgement;
+/* Returns the port's name for the variant of the kernel that was checked; "" if the port has only one variant, or no
+ * name for it. */
+const char *judge_variant_name(const struct judgement *judgement);
+
 /* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs. In the usual
  * region, each output as a whole (bound_is_of_whole() in contracts.h) has an error of at most its limit or BASIC_UNITS,
  * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
@@ -218,7 +223,7 @@ struct judgement {
     const struct kernel *kernel;
     enum format format;
     size_t variant, variants; /* the index of the variant of the port that was checked, and the number of variants */
-    char variant_name[64];    /* the port's name for it; empty: it has no name, or there is only one variant */
+    char function[64];        /* the port's name for it, usually the functions that it calls; empty: it has none */
     enum judge_level level;
     enum judge_verdict verdict;     /* at that level */
     char reason[PORT_FAILURE + 96]; /* why the verdict is NOT_JUDGED, FAILED, UNAVAILABLE or INTERNAL */

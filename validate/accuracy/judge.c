@@ -602,9 +602,14 @@ static void note_variant(struct judgement *judgement, struct port *port)
     const char *id = judge_offered(port, judgement->kernel, judgement->format);
     judgement->variant = port->variant;
     judgement->variants = judge_variants(port, judgement->kernel, judgement->format);
-    if (judgement->variants > 1)
-        snprintf(judgement->variant_name, sizeof judgement->variant_name, "%s",
+    if (judgement->variants > 0 && port->variant_name)
+        snprintf(judgement->function, sizeof judgement->function, "%s",
                  port->variant_name(port, id, (int)judgement->format));
+}
+
+const char *judge_variant_name(const struct judgement *judgement)
+{
+    return judgement->variants > 1 ? judgement->function : "";
 }
 
 struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,

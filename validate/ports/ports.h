@@ -116,7 +116,7 @@ struct port {
     void (*renew)(struct port *port);
     /* Returns how many variants of a kernel the port has in a format. Null: at most one, without a name. */
     size_t (*variants)(struct port *port, const char *id, int format);
-    /* Returns the port's name for the variant below, or "". */
+    /* Returns the port's name for the variant below, or "". Null if `variants` is null. */
     const char *(*variant_name)(struct port *port, const char *id, int format);
     size_t variant; /* index of the variant that the functions above use; must not change during a call */
     size_t most;    /* maximum number of elements per call; 0: PORT_MOST */

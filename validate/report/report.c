@@ -217,7 +217,7 @@ const char *report_name(const struct judgement *judgement, char *text, size_t si
 {
     static const char *const ends[] = {"th", "st", "nd", "rd"};
     const size_t number = judgement->variant + 1, last = number % 100 / 10 == 1 ? 0 : number % 10;
-    const char *name = judgement->variant_name;
+    const char *name = judge_variant_name(judgement);
     size_t length =
         report_append(text, size, 0, "%s%s", judgement->kernel->id, format_facts(judgement->format)->suffix);
     if (judgement->variants > 1)

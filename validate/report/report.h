@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 15 };
+enum { REPORT_VERSION = 16 };
 
 struct report {
     const char *port, *about; /* the port's name and description */

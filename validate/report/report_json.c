@@ -404,7 +404,8 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
                                   verdict_word(judge_verdict_at(judgement, LEVEL_FULL))));
     json_object_set_new(object, "reason", json_text_or_null(judgement->reason));
     json_object_set_new(object, "format", json_string(format_facts(judgement->format)->name));
-    json_object_set_new(object, "variant", json_text_or_null(judgement->variant_name));
+    json_object_set_new(object, "variant", json_text_or_null(judge_variant_name(judgement)));
+    json_object_set_new(object, "function", json_text_or_null(judgement->function));
     json_object_set_new(object, "samples", json_count(judgement->samples));
     json_object_set_new(object, "exhaustive", json_boolean(judgement->exhaustive));
     json_object_set_new(object, "searched", json_count(judgement->searched));

@@ -57,7 +57,9 @@ Test(conform, each_variant_has_its_own_verdict)
     cr_expect_str_eq(text_of(json_array_get(kernels, 0), "verdict"), "within");
     cr_expect_str_eq(text_of(wrong, "verdict"), "exceeded");
     cr_expect_str_eq(text_of(wrong, "variant"), "structs");
+    cr_expect_str_eq(text_of(wrong, "function"), "structs");
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
+    cr_expect(json_is_null(member(json_array_get(kernels, 0), "function")));
     /* Compares each variant with plumb's only one. */
     const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
     cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);

@@ -51,7 +51,7 @@ fi
 broken=$(awk 'NF && $3 != "util" { name = $3; sub(/.*\//, "", name)
     if ($4 != name ".h") print $1 ": includes " $3 "/" $4 ", not " $3 "/" name ".h" }' <<<"$all")
 circles=$(awk 'NF { print $2, $3 }' <<<"$all" | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
-terminals=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(util/progress\.c|test/)')
+terminals=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(util/(progress|output)\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \

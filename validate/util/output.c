@@ -461,6 +461,11 @@ int output_status(int status)
     return STATUS_USAGE;
 }
 
+int output_is_terminal(void)
+{
+    return isatty(STDOUT_FILENO);
+}
+
 int output_directories(const char *verb, const char *directory)
 {
     char path[PATH_MAX];

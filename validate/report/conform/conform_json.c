@@ -62,7 +62,7 @@ static json_t *kernel(const struct judgement *judgement)
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
         json_array_append_new(promises, promise(judgement, judgement->bound + b));
     return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o}", "id", judgement->kernel->id, "format",
-                     format_facts(judgement->format)->name, "variant", json_text_or_null(judgement->variant_name),
+                     format_facts(judgement->format)->name, "variant", json_text_or_null(judge_variant_name(judgement)),
                      "verdict", verdict_word(judgement->verdict), "reason", json_text_or_null(judgement->reason),
                      "promises", promises, "special_values", rules(judgement), "calls", calls(judgement));
 }

@@ -162,6 +162,21 @@ static json_t *drawn(const json_t *value)
     return json_real(strtod(text, NULL));
 }
 
+/* Returns which share of a worst error is systematic: the mean error of inputs around the worst one over its error,
+ * both signed and in ulps; 0 if it was not measured. */
+static json_t *systematic_share(const json_t *worst)
+{
+    const json_t *split = json_object_get(worst, "split"), *around = json_object_get(worst, "around");
+    if (!json_is_object(split) || !json_is_object(around))
+        return json_integer(0);
+    const double error =
+        json_read_number(json_object_get(split, "truncation")) + json_read_number(json_object_get(split, "rounding"));
+    json_t *share = json_number(json_read_number(json_object_get(around, "systematic")) / error),
+           *rounded = drawn(share);
+    json_decref(share);
+    return rounded;
+}
+
 /* Returns [index of the bins' upper edges, [worst error of each]] */
 static json_t *profile(struct page_parts *parts, json_t *family, const char *where, const json_t *bins)
 {
@@ -190,7 +205,9 @@ static json_t *command(struct page_parts *parts, json_t *part, const char *where
     return result;
 }
 
-static json_t *worst_case(struct page_parts *parts, json_t *part, const char *where, const json_t *worst)
+/* Returns a case of a promise: the worst input found, or the simplest at which the limit is exceeded; null if there is
+ * none. */
+static json_t *error_case(struct page_parts *parts, json_t *part, const char *where, const json_t *worst)
 {
     if (!json_is_object(worst))
         return json_null();
@@ -198,6 +215,7 @@ static json_t *worst_case(struct page_parts *parts, json_t *part, const char *wh
     json_object_set(kept, "computed", json_object_get(worst, "computed"));
     json_object_set(kept, "exact", json_object_get(json_object_get(worst, "exact"), "digits"));
     json_object_set_new(kept, "command", command(parts, part, where, json_text_at(worst, "command")));
+    json_object_set_new(kept, "systematic", systematic_share(worst));
     return kept;
 }
 
@@ -209,12 +227,16 @@ struct family_part {
 static json_t *bound(struct page_parts *parts, json_t *part, const char *where, struct family_part *family,
                      const json_t *bound)
 {
-    json_t *promise = ONLY(bound, "name", "limit", "unit", "region");
-    return json_pack("{s:i, s:o, s:o, s:o}", "promise",
-                     (int)place_of(parts, family->part, family->name, "promises", promise), "grade",
-                     json_string(json_text_at(json_object_get(bound, "grade"), "text")), "profile",
-                     profile(parts, family->part, family->name, json_object_get(bound, "profile")), "worst",
-                     worst_case(parts, part, where, json_object_get(bound, "worst")));
+    json_t *promise = ONLY(bound, "name", "limit", "unit", "region", "whole");
+    json_t *kept = ONLY(bound, "falls_short");
+    json_object_set_new(kept, "promise",
+                        json_integer((json_int_t)place_of(parts, family->part, family->name, "promises", promise)));
+    json_object_set_new(kept, "grade", json_string(json_text_at(json_object_get(bound, "grade"), "text")));
+    json_object_set_new(kept, "profile", profile(parts, family->part, family->name, json_object_get(bound, "profile")));
+    json_object_set_new(kept, "worst", error_case(parts, part, where, json_object_get(bound, "worst")));
+    if (json_is_object(json_object_get(bound, "simplest")))
+        json_object_set_new(kept, "simplest", error_case(parts, part, where, json_object_get(bound, "simplest")));
+    return kept;
 }
 
 /* Returns the rules for special values that are broken. */
@@ -224,14 +246,16 @@ static json_t *broken(const json_t *kernel)
     json_t *rule, *list = json_array();
     json_array_foreach (json_object_get(kernel, "special_values"), i, rule) {
         if (json_integer_value(json_object_get(rule, "failed")) > 0)
-            json_array_append_new(list, json_pack("{s:O, s:s}", "rule", json_object_get(rule, "rule"), "command",
+            json_array_append_new(list, json_pack("{s:O, s:b, s:s}", "rule", json_object_get(rule, "rule"), "required",
+                                                  json_integer_value(json_object_get(rule, "broken")) > 0, "command",
                                                   json_text_at(json_object_get(rule, "first_failure"), "command")));
     }
     return list;
 }
 
-/* Returns the grade of the usual region, or the worst of all regions; "failed" if the port failed. */
-static const char *grade_of_all(const json_t *kernel, int usual)
+/* Returns the worst grade of all regions, or of the usual ones alone; "failed" if the port failed. `of` selects the
+ * grades: "whole" or "entries". */
+static const char *worst_grade(const json_t *kernel, const char *of, int usual)
 {
     int worst = GRADE_NONE;
     size_t i;
@@ -240,7 +264,7 @@ static const char *grade_of_all(const json_t *kernel, int usual)
     if (strcmp(json_text_at(kernel, "verdict"), "failed") == 0)
         return "failed";
     json_array_foreach (json_object_get(kernel, "grades"), i, region) {
-        const json_t *grade = json_object_get(region, "grade");
+        const json_t *grade = json_object_get(region, of);
         int class = usual && !json_is_true(json_object_get(region, "usual")) ? GRADE_NONE : GRADES - 1;
         while (class > worst && strcmp(json_text_at(grade, "class"), grade_class_text((enum grade_class) class)) != 0)
             class --;
@@ -251,35 +275,67 @@ static const char *grade_of_all(const json_t *kernel, int usual)
     return text;
 }
 
+/* The grades of a kernel that the page shows: of its outputs as a whole and entry by entry, in the usual region and in
+ * all regions. They are columns of a port's cells in the index. */
+enum { SHOWN_GRADES = 4 };
+static const struct shown_grade {
+    const char *name, *of;
+    int usual;
+} shown_grades[SHOWN_GRADES] = {
+    {"whole", "whole", 1}, {"entries", "entries", 1}, {"all_whole", "whole", 0}, {"all_entries", "entries", 0}};
+
+/* Returns the names of the requirements of equal bits that do not hold. */
+static json_t *unequal_bits(const json_t *kernel)
+{
+    static const char *const requirements[] = {"lanes", "batches", "repeats"};
+    json_t *list = json_array();
+    for (size_t i = 0; i < sizeof requirements / sizeof *requirements; i++)
+        if (strcmp(json_text_at(json_object_get(kernel, requirements[i]), "verdict"), "exceeded") == 0)
+            json_array_append_new(list, json_string(requirements[i]));
+    return list;
+}
+
 static json_t *judged(struct page_parts *parts, json_t *part, const char *where, struct family_part *family,
                       const json_t *kernel)
 {
     size_t i;
     json_t *result, *bounds = json_array();
-    json_t *kept = ONLY(kernel, "id", "format", "verdict", "reason", "headline", "hints", "special_verdict");
+    json_t *kept = ONLY(kernel, "id", "format", "verdict", "reason", "headline", "hints", "special_verdict", "levels",
+                        "function", "command");
     json_array_foreach (json_object_get(kernel, "bounds"), i, result) {
         json_array_append_new(bounds, bound(parts, part, where, family, result));
     }
-    json_object_set_new(kept, "usual", json_string(grade_of_all(kernel, 1)));
+    for (size_t g = 0; g < SHOWN_GRADES; g++)
+        json_object_set_new(kept, shown_grades[g].name,
+                            json_string(worst_grade(kernel, shown_grades[g].of, shown_grades[g].usual)));
     json_object_set_new(kept, "bounds", bounds);
     json_object_set_new(kept, "broken", broken(kernel));
+    json_object_set_new(kept, "bits", unequal_bits(kernel));
     if (json_is_object(json_object_get(kernel, "failure")))
         json_object_set_new(kept, "failure", ONLY(json_object_get(kernel, "failure"), "what", "command"));
     return kept;
 }
 
-/* Adds a kernel's cell: its index among the kernels, whether in double, grades in the usual region and in all. */
+/* Returns a port's cells: a list for each column. */
+static json_t *cells_open(void)
+{
+    json_t *cells = json_pack("{s:[], s:[]}", "kernel", "double");
+    for (size_t g = 0; g < SHOWN_GRADES; g++)
+        json_object_set_new(cells, shown_grades[g].name, json_array());
+    return cells;
+}
+
+/* Adds a kernel's cell: its index among the kernels, whether in double, and its grades. */
 static void add_cell(struct page_parts *parts, json_t *cells, size_t family, const json_t *kernel)
 {
-    static const char *const columns[] = {"kernel", "double", "usual", "all"};
-    json_t *const value[] = {
-        json_integer((json_int_t)place_of_kernel(parts, kernel, family)),
-        json_integer(format_of_name(json_text_at(kernel, "format")) == DOUBLE),
-        text_place(parts, parts->index, "index", grade_of_all(kernel, 1)),
-        text_place(parts, parts->index, "index", grade_of_all(kernel, 0)),
-    };
-    for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
-        json_array_append_new(json_object_get(cells, columns[c]), value[c]);
+    json_array_append_new(json_object_get(cells, "kernel"),
+                          json_integer((json_int_t)place_of_kernel(parts, kernel, family)));
+    json_array_append_new(json_object_get(cells, "double"),
+                          json_integer(format_of_name(json_text_at(kernel, "format")) == DOUBLE));
+    for (size_t g = 0; g < SHOWN_GRADES; g++)
+        json_array_append_new(
+            json_object_get(cells, shown_grades[g].name),
+            text_place(parts, parts->index, "index", worst_grade(kernel, shown_grades[g].of, shown_grades[g].usual)));
 }
 
 static int is_within(const json_t *kernel)
@@ -315,7 +371,7 @@ void parts_add_report(struct page_parts *parts, const char *file, const json_t *
     char where[64];
     json_t *ports = json_object_get(parts->index, "ports");
     json_t *const kernels = json_object_get(report, "kernels");
-    json_t *cells = json_pack("{s:[], s:[], s:[], s:[]}", "kernel", "double", "usual", "all");
+    json_t *cells = cells_open();
     for (size_t i = 0; i < json_array_size(kernels);) {
         json_t *kernel = take_shown(kernels, &i);
         if (!kernel)
@@ -328,7 +384,7 @@ void parts_add_report(struct page_parts *parts, const char *file, const json_t *
         json_array_append_new(json_object_get(part, "kernels"), judged(parts, part, where, &family, kernel));
         add_cell(parts, cells, place, kernel);
     }
-    json_t *about = ONLY(report, "port", "started", "seed", "samples");
+    json_t *about = ONLY(report, "port", "plumb", "started", "seed", "samples", "level", "flushing");
     json_object_set_new(about, "document", json_text(file));
     json_object_set_new(about, "machine", ONLY(json_object_get(report, "machine"), "processor", "compiler"));
     json_object_set_new(about, "cells", cells);
@@ -354,6 +410,11 @@ void parts_add_document(struct page_parts *parts, const char *schema, json_t *do
 void parts_add_file(struct page_parts *parts, const char *name, const char *text)
 {
     add_whole(parts, "files", name, json_string(text));
+}
+
+void parts_add_text(struct page_parts *parts, const char *part, const char *text)
+{
+    json_object_set_new(parts->part, part, json_text(text));
 }
 
 /* --- output ------------------------------------------------------------------------------------------------------- */

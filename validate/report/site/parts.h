@@ -21,6 +21,7 @@ void parts_add_formulas(struct page_parts *parts, const json_t *document);
 void parts_add_report(struct page_parts *parts, const char *file, const json_t *report);
 void parts_add_document(struct page_parts *parts, const char *schema, json_t *document);
 void parts_add_file(struct page_parts *parts, const char *name, const char *text);
+void parts_add_text(struct page_parts *parts, const char *part, const char *text);
 
 /* Write the index, and all parts, as an HTML element each, with the part's name as its id. */
 void parts_write_index(const struct page_parts *parts, FILE *stream);

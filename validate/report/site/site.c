@@ -256,14 +256,35 @@ static int add_kernels(struct site *site)
     return OPTIONS_GO;
 }
 
+/* Adds the glossary, to which terms on the page lead. */
+static int add_glossary(struct site *site, const char *data)
+{
+    const char *problem;
+    char *path = data_find("report", data, "site/glossary.md"), *text = path ? text_of_file(path, &problem) : NULL;
+    int status = path ? OPTIONS_GO : STATUS_USAGE;
+    if (text)
+        parts_add_text(&site->parts, "glossary", text);
+    else if (path)
+        status = refuse("report", "%s: %s", path, problem);
+    free(text);
+    free(path);
+    return status;
+}
+
+/* Adds the page's title, if null that of the only port, and the version, date and name of this program. */
 static void add_title(struct site *site, const char *title)
 {
     char made[32];
     const time_t now = time(NULL);
+    const json_t *ports = json_object_get(site->parts.index, "ports"),
+                 *only = json_array_size(ports) == 1 ? json_object_get(json_array_get(ports, 0), "port") : NULL;
     strftime(made, sizeof made, "%Y-%m-%d", gmtime(&now));
+    if (!title)
+        title = json_is_string(json_object_get(only, "file")) ? json_text_at(only, "name") : "plumb";
     json_object_set_new(site->parts.index, "title", json_text(title));
     json_object_set_new(site->parts.index, "plumb", json_string(PLUMB_VERSION));
     json_object_set_new(site->parts.index, "made", json_string(made));
+    json_object_set_new(site->parts.index, "program", json_text(program_called()));
 }
 
 static const struct usage usage = {
@@ -277,9 +298,9 @@ static const struct usage usage = {
 
 int verb_report(int argc, char **argv)
 {
-    const char *title = "plumb", *file = NULL, *data = NULL;
+    const char *title = NULL, *file = NULL, *data = NULL;
     const struct option options[] = {
-        {"title", 0, OPTION_TEXT, &title, "TEXT", "what the page is called (plumb)", NULL},
+        {"title", 0, OPTION_TEXT, &title, "TEXT", "what the page is called (the name of its only port; plumb)", NULL},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there, not to standard output", NULL},
         {"data", 0, OPTION_TEXT, &data, "DIR", DATA_FILES_HELP, NULL},
         {0},
@@ -291,8 +312,9 @@ int verb_report(int argc, char **argv)
         return status;
     if (argc < 2)
         return refuse("report", "name files or folders to show");
+    if (!file && output_is_terminal())
+        return refuse("report", "the page has megabytes, too many for a terminal: name a file with -o page.html");
     parts_open(&site.parts);
-    add_title(&site, title);
     status = add_kernels(&site); /* first: their order is the page's */
     for (int a = 1; a < argc && status == OPTIONS_GO; a++)
         status = add_path(&site, argv[a]);
@@ -300,6 +322,9 @@ int verb_report(int argc, char **argv)
         fputs("plumb report: there is nothing to show there\n", stderr);
         status = STATUS_NOTHING;
     }
+    add_title(&site, title);
+    if (status == OPTIONS_GO)
+        status = add_glossary(&site, data);
     if (status == OPTIONS_GO && output_open(&output, "report", file) != 0)
         status = STATUS_USAGE;
     else if (status == OPTIONS_GO) {
