@@ -71,6 +71,10 @@ listed := $(wildcard $(families:%=fast/%.c))
 $(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
 fast/kernels.h: $(B)/kernels.h ;
+# So is the text of the kernels for programs that call them for one element.
+$(B)/scalar_text.h: fast/print_scalar_text reference/families.h fast/plumb/articles.h $(listed) $(wildcard fast/*.h)
+	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/plumb/scalar_text.h || cp $@ fast/plumb/scalar_text.h; }
+fast/plumb/scalar_text.h: $(B)/scalar_text.h ;
 
 # --- the contracts -------------------------------------------------------------------------------------------------------
 

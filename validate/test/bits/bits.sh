@@ -86,6 +86,31 @@ if [[ -n $differing ]]; then
 fi
 echo "same bits: $kernels kernels, $((paths - 1)) paths and single elements, ${names[*]}"
 
+# The inline functions of plumb/scalar.h, compiled by the compilers' defaults for a processor with fused multiply-add.
+if [[ $AVX2 ]]; then
+    {
+        printf '#define ELEMENT_KERNELS(K)'
+        sed -n 's/^plumb_status plumb_\([a-z0-9_]*\)(.*/\1/p' fast/plumb/articles.h |
+            awk 'FNR == NR { article[$1]; next } match($0, /^ +K\([a-z0-9_]+, "/) {
+                name = substr($0, RSTART, RLENGTH); gsub(/^ +K\(|, "$/, "", name)
+                sub(/ \\$/, ""); if (!(name in article)) printf " \\\n%s", $0 }' - fast/kernels.h
+        echo
+    } > "$directory/element_kernels.h"
+    library=${LIBRARY:-$directory/${names[0]}.build/*.o}
+    for compiler in gcc clang g++ clang++; do
+        command -v $compiler > /dev/null || continue
+        language=c
+        [[ $compiler != *++ ]] || language=c++
+        for level in ${LEVELS:--O0 -O1 -O2 -O3}; do
+            $compiler "$level" $AVX2 -I. -Ifast -I"$directory" -x $language $here/element_bits.c -x none $library -lm \
+                -o "$directory/element_bits" || exit 2
+            "$directory/element_bits" > "$directory/element_bits.txt" ||
+                { echo "inline, $compiler $level:"; cat "$directory/element_bits.txt"; exit 1; }
+        done
+        echo "same bits: $(cat "$directory/element_bits.txt"), inline by $compiler"
+    done
+fi
+
 if [[ $aarch64 ]]; then
     read -r vectors scalars < <(aarch64-linux-gnu-objdump -d --no-show-raw-insn \
         "$directory/aarch64-gcc-O2.build/portable_so3.c.o" | awk '
