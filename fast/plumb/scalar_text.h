@@ -1,5 +1,5 @@
 /* The text of the kernels, compiled by scalar.h as part of a program. Printed by fast/print_scalar_text from the
- * sources of the library, fast/FAMILY.c and what they include, where the comments are. Not a public interface. */
+ * sources of the library, fast/kernels/FAMILY.c and what they include, where the comments are. Not a public interface. */
 /* clang-format off */
 #ifndef PLUMB_SCALAR_TEXT_H
 #define PLUMB_SCALAR_TEXT_H

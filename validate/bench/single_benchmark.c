@@ -6,8 +6,8 @@
 #include "input_batch.h"
 #include "single_loops.h"
 
-#include "validate/base/flat_operands.h"
-#include "validate/base/options.h"
+#include "validate/util/flat_operands.h"
+#include "validate/util/options.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * that is the compiler's default. Exit status 0: all bits are equal; 1: the kernels on standard output differ. */
 #include <plumb/scalar.h>
 
-#include "fast/operands.h"
-#include "validate/base/flat_operands.h"
+#include "fast/batch/operands.h"
+#include "validate/util/flat_operands.h"
 #include "validate/test/inputs.h"
 
 #include <stdio.h>
