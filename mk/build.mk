@@ -100,12 +100,12 @@ recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_re
 # Compiled per path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
 # would choose.
 raced_sources := validate/articles/claims/ways.c $(wildcard validate/bench/scalar/*.c)
-judged_by_path := validate/accuracy/sweep/sweep_block.c $(raced_sources)
-judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c validate/cli/main.c validate/contracts/compile.c,$(wildcard $(directories:%=validate/%/*.c)))) \
-                 $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects) \
-                 $(contract_objects)
+sources_by_path := validate/accuracy/sweep/sweep_block.c $(raced_sources)
+program_objects := $(call object,,$(filter-out $(sources_by_path) validate/list/fuzz.c validate/cli/main.c validate/contracts/compile.c,$(wildcard $(directories:%=validate/%/*.c)))) \
+                   $(call object,_portable,$(sources_by_path)) $(call object,_avx2,$(sources_by_path)) $(recorded_objects) \
+                   $(contract_objects)
 
-$(B)/plumb: $(B)/validate/cli/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
+$(B)/plumb: $(B)/validate/cli/main.o $(program_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)
 
 # --- how objects are compiled ---------------------------------------------------------------------------------------------

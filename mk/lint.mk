@@ -67,4 +67,4 @@ build/lint/reference/exact build/lint/reference/filter build/lint/reference/box 
 defines_for = $(foreach folder,lint analyse,build/$(folder)/$(1))
 $(call defines_for,reference/exact) $(call defines_for,reference/box) $(call defines_for,reference/modular): lint_defines := -DFAMILY=rotation
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
-$(foreach source,$(judged_by_path:%.c=%),$(call defines_for,$(source))): lint_defines := -DPATH=portable
+$(foreach source,$(sources_by_path:%.c=%),$(call defines_for,$(source))): lint_defines := -DPATH=portable

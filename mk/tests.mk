@@ -2,14 +2,15 @@
 
 # SAN=outside: the tests of code that reads files and ports or manages memory, and the files that several tests share.
 # Tests of arithmetic and complete checks run in the plain build only.
-outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded \
+outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded scarce \
                      command data_files deep eval fast json map options output pairs proofs_file shards table terms tree vectors) \
                  $(patsubst %,validate/list/test/%.c,bytes interface list_check order values)
 test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(wildcard validate/test/*.c validate/list/test/*.c)))
 
-# validate/test/main.c wraps two functions of Criterion, to capture the output of tests.
-around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main
-$(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
+# validate/test/main.c wraps two functions of Criterion, to capture the output of tests; scarce.c wraps calloc, to let it
+# fail.
+around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main,--wrap=calloc
+$(B)/test/all: $(test_objects) $(program_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) $(around_tests) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 
 # Unoptimised tests compile in a third of the time, and spend their run time in other objects. The models of the list
@@ -75,12 +76,12 @@ fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## no proof may c
 	nice -n 19 $(B)/test/fuzz_proofs $(or $(FIRST),$(fuzz_seed)) $(or $(COUNT),2000)
 	nice -n 19 validate/test/fuzz/climb_proved $(or $(FIRST),$(fuzz_seed))
 
-nightly-proof: all ## does nightly cry wolf, and does it see a slower or less exact kernel? (ARGS=short: minutes)
+nightly-proof: all ## does nightly raise no false alarm, and does it detect a slower or less exact kernel? (ARGS=short: minutes)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
 
 fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 	@mkdir -p $(B)/fuzz/corpus
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 
-test-long: $(B)/test/all $(test_ports) all ## the list's random tests a hundred times as long, more inputs for the filters' bounds and promises' witnesses, all kernels without fused steps, headers by every compiler, standard and level
+test-long: $(B)/test/all $(test_ports) all ## the list's random tests a hundred times as long, more inputs for the filters' bounds and promises' worst inputs, all kernels without fused steps, headers by every compiler, standard and level
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|peers|real|exact_results)/*' $(ARGS)

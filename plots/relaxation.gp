@@ -9,6 +9,6 @@ set yrange [1e-10:10]
 set format y '10^{%T}'
 set key bottom left
 set arrow 1 from 2,graph 0 to 2,graph 1 nohead linecolor rgb grey dashtype 3
-plot data using 'w':'greatest' with lines linetype 2 title 'maximum', \
+plot data using 'w':'max' with lines linetype 2 title 'maximum', \
      data using 'w':'median' with lines linetype 1 linewidth 2.4 title 'median', \
-     data using 'w':'least' with lines linetype 3 title 'minimum'
+     data using 'w':'min' with lines linetype 3 title 'minimum'

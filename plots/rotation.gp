@@ -2,21 +2,21 @@
 load 'plots/style.gp'
 names = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^R diagonal //p' | grep -v plumb")
 averaging = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^T diagonal //p' | grep -v plumb")
-greatest = 1
+maximum = 1
 do for [i = 1:words(names)] {
     stats data using (column('R others '.word(names, i))) nooutput
-    greatest = STATS_max > greatest ? STATS_max : greatest
+    maximum = STATS_max > maximum ? STATS_max : maximum
 }
 do for [i = 1:words(averaging)] {
     stats data using (column('T others '.word(averaging, i))) nooutput
-    greatest = STATS_max > greatest ? STATS_max : greatest
+    maximum = STATS_max > maximum ? STATS_max : maximum
 }
 
 set multiplot layout 1,2 margins 0.085,0.985,0.125,0.91 spacing 0.02,0 \
     title 'Largest error of the entries of R and T against the length of the rotation vector' offset 0,0.2
 set logscale xy
 set xrange [1e-3:1e4]
-set yrange [0.2:4*greatest]
+set yrange [0.2:4*maximum]
 set format x '10^{%T}'
 set format y '10^{%T}'
 set xtics 1e-3,100,1e3

@@ -1,5 +1,5 @@
-/* A port of formulas of your own: templates that plumb::exact makes exact, floats and doubles compute, and recorded
- * numbers tell (plumb_formula.h, plumb_record.hpp). C++17.
+/* A port with formulas of your own: templates that are instantiated for plumb::exact (the formula), for float and
+ * double (the code), and for recorded numbers (the proof). See plumb_formula.h and plumb_record.hpp. C++17.
  *
  *     template <class Real> void smoothstep(const Real *in, Real *out)
  *     {
@@ -14,12 +14,12 @@
  *     };
  *     PLUMB_FORMULAS("mine", "smoothstep by Horner's rule", formulas)
  *
- * After the name come the code and the formula, which may be two templates or one; then each input with its ends, and
- * each output with its limit in ulps of its condition scale and the smallest scale that counts. `plumb check --port
- * ./mine.so` judges the code in float and in double; `plumb prove --port ./mine.so` proves its limits.
+ * The arguments after the name are the code and the formula, which may be the same template; then the inputs with their
+ * ranges, and the outputs with their limits, in ulps of the condition scale, and the minimum of that scale. `plumb
+ * check --port ./mine.so` checks the code in float and in double; `plumb prove --port ./mine.so` proves its limits.
  *
- * A formula may add, subtract, multiply, divide, take sqrt, fabs, fma, min, max, sin, cos, tan, acos, atan2, exp and
- * log, and compare. Its constants are exact: write Real(1) / 10, since 0.1 is not a tenth, and is refused. */
+ * A formula may add, subtract, multiply, divide, compare, and call sqrt, fabs, fma, min, max, sin, cos, tan, acos,
+ * atan2, exp and log. Its constants must be exact: write Real(1) / 10, since 0.1 is not one tenth, and is rejected. */
 #ifndef PLUMB_FORMULA_HPP
 #define PLUMB_FORMULA_HPP
 
@@ -30,10 +30,10 @@
 namespace plumb
 {
 
-/* A number of which every operation is told as the mathematical one. */
+/* A number whose operations are recorded as exact ones. */
 using exact = recorded<long double>;
 
-/* What PLUMB_FORMULA makes. */
+/* The result of PLUMB_FORMULA: a formula, its recorded code, and the compiled code. */
 struct formula {
     plumb_formula of;
     record code;
@@ -41,7 +41,7 @@ struct formula {
     int (*in_double)(size_t, const plumb_port_view *, const plumb_port_view *);
 };
 
-/* Tells the exact formula. */
+/* Records the exact formula. */
 template <void (*code)(const exact *, exact *)> void tell_exact(const plumb_recorder *to)
 {
     begin_recording(to);
@@ -88,7 +88,7 @@ struct formula_port {
         {ID, __VA_ARGS__, plumb::tell_exact<EXACT<plumb::exact>>}, PLUMB_RECORD(ID, CODE),                             \
             plumb::run_elements<float, CODE<float>>, plumb::run_elements<double, CODE<double>>                         \
     }
-/* Of code that is meant for float alone. */
+/* The same macro for code that is for float only. */
 #define PLUMB_FLOAT_FORMULA(ID, CODE, EXACT, ...)                                                                      \
     {                                                                                                                  \
         {ID, __VA_ARGS__, plumb::tell_exact<EXACT<plumb::exact>>},                                                     \

@@ -38,9 +38,9 @@
  *     static const list_port port = {LIST_PORT_VERSION, "a fixed array", &subject, 0, NULL};
  *     const list_port *plumb_list_port_open(void) { return &port; }
  *
- * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is
- * not held against it. TRACE_values does not come to apply: values answers it, after every few steps. A list in
- * another language needs none of this: a program that reads questions and writes answers will do (docs/list.md). */
+ * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` checks it; operations that it
+ * answers with TRACE_ABSENT are skipped. TRACE_values is not passed to apply: `values` is called after every few steps.
+ * For a list in another language a program that reads operations and writes answers is sufficient (docs/list.md). */
 #ifndef PLUMB_LIST_PORT_H
 #define PLUMB_LIST_PORT_H
 
@@ -125,7 +125,7 @@ typedef enum trace_operation { TRACE_OPERATIONS(TRACE_ENUMERATE) TRACE_OPERATION
 enum {
     TRACE_ARGUMENTS = 5,
     TRACE_VALUES = 256,
-    TRACE_HELD = 4,      /* elements of a list that are kept at once */
+    TRACE_HELD = 4,      /* maximum number of elements of a list that are held at the same time */
     TRACE_CLASS = 8,     /* values of one class are equivalent in order */
     TRACE_MOST = 1 << 24 /* elements of a list whose index type sets no limit */
 };
@@ -141,7 +141,7 @@ typedef enum trace_answer_kind {
     TRACE_NUMBER,
     TRACE_EMPTY,
     TRACE_END,
-    TRACE_FULL,   /* the list cannot number so many elements */
+    TRACE_FULL,   /* the index type of the list is too small for that many elements */
     TRACE_FAILED, /* what should not happen: out of memory, an invalid list */
     TRACE_ABSENT  /* the subject has no such operation */
 } trace_answer_kind;
@@ -221,7 +221,7 @@ typedef struct list_entrant {
     /* Before a run, outside of the clock; null where the experiment leaves the list as it was. */
     void (*prepare[EXPERIMENTS])(void *self);
     uint64_t (*run[EXPERIMENTS])(void *self); /* null: this implementation has no such thing */
-    /* Of the keys of the list in link order: h ← 31 h + key, from the count of elements. */
+    /* Returns a hash of the keys in link order: h ← 31 h + key, beginning with the number of elements. */
     uint64_t (*hash)(void *self);
 } list_entrant;
 
@@ -231,7 +231,7 @@ typedef struct list_port {
     int version;                         /* LIST_PORT_VERSION */
     const char *about;                   /* "libstdc++ 12 …" */
     const list_subject *subject;         /* to be judged; null: nothing is */
-    size_t count;                        /* of entrants */
+    size_t count;                        /* of implementations */
     const list_entrant *const *entrants; /* to be timed */
 } list_port;
 

@@ -43,24 +43,24 @@ enum { PLUMB_PORT_FLOAT = 32, PLUMB_PORT_DOUBLE = 64 }; /* IEEE 754 calls them b
 /* Their former names, so that older sources compile. */
 enum { PLUMB_PORT_BINARY32 = PLUMB_PORT_FLOAT, PLUMB_PORT_BINARY64 = PLUMB_PORT_DOUBLE };
 
-/* How the kernel wants its components laid out. With T = float or double, component k of element i stands at
- *   SOA    ((T *)base[k])[i]                                    one array a component
- *   AOS    ((T *)base[0])[i * stride + k]                       one struct an element; stride = its components
+/* Layouts of a kernel's operands. With T = float or double, component k of element i is
+ *   SOA    ((T *)base[k])[i]                                    one array per component
+ *   AOS    ((T *)base[0])[i * stride + k]                       one struct per element; stride = its components
  *   TILES  ((T *)base[k])[(i / 8) * stride + i % 8]             tiles of eight elements
  *   OWN    ((your_type *)base[0])[i]                            your own type: see plumb_port_own
- * stride counts T's, not bytes. n is anything from 0 to a million. Only elements 0 … n-1 may be touched, of the
- * last tile too, and inputs must not be written: arrays end right before memory that may not be touched, or begin right
- * after it, so that a step outside is a fault. Every output of every element must be written; with n = 0, none. So
- * arrays are aligned no better than their numbers (SOA, AOS), a row of eight numbers (TILES) or 64 bytes (OWN). */
+ * stride counts T's, not bytes. n is from 0 to a million. A kernel may access only the elements 0 … n-1, also in the
+ * last tile, and must not write inputs: the arrays are adjacent to inaccessible memory, before or after it, so that an
+ * access outside causes a fault. It must write every output of every element. Arrays are therefore aligned no better
+ * than to their numbers (SOA, AOS), to eight numbers (TILES) or to 64 bytes (OWN). */
 enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 
-/* May be or-ed into a layout: an element's outputs depend on its inputs alone, to the bit, and not on n, its place or
- * its neighbours. plumb then holds the kernel to that; without it, results need only be accurate. */
+/* May be or-ed into a layout: the bits of an element's outputs depend on its inputs alone, not on n, its index or the
+ * other elements. plumb then checks this; without it, results need only be accurate. */
 enum { PLUMB_PORT_SAME_BITS = 0x100 };
 
-/* May be or-ed into a layout, too: the kernel works in place. Output component k may stand in the memory of input
- * component k, as far as both have it: in SOA the same array; in AOS and TILES, where an element has as many outputs as
- * inputs, the same structs. plumb then makes such calls as well. */
+/* May be or-ed into a layout, too: the kernel works in place. Output component k may be in the memory of input
+ * component k, if both exist: in SOA the same array; in AOS and TILES, if an element has as many outputs as inputs, the
+ * same structs. plumb then makes such calls, too. */
 enum { PLUMB_PORT_IN_PLACE = 0x200 };
 
 typedef struct plumb_port_view {

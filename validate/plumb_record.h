@@ -1,16 +1,17 @@
-/* How a port hands over its own code to have its limits proved: beside plumb_port_open (plumb_port.h) it exports
+/* Interface by which a port records its own code, so that its limits can be proved. Beside plumb_port_open
+ * (plumb_port.h) the port exports
  *
  *     int plumb_port_record(const char *kernel, const plumb_recorder *to);
  *
- * which runs the code of a kernel once, not on numbers but on names of values: each operation is told to plumb by a
- * call through `to` and gives the name of its result. Where the code compares, it asks which way to go; plumb calls
- * again for the other way. So `plumb prove --port FILE.so` sees the whole code. In C++ plumb_record.hpp does all
- * that: a template runs unchanged on its number type. The code runs in a child process; what it hands over is checked.
+ * which runs the code of a kernel once on names of values in place of numbers: for each operation it calls a function
+ * of `to`, which returns the name of the result. At each comparison it calls `branch` for the outcome; plumb calls it
+ * again for the other outcome. In this way `plumb prove --port FILE.so` gets all paths of the code. In C++
+ * plumb_record.hpp does this: a template runs unchanged on its number type. The code runs in a child process; its data
+ * is untrusted input.
  *
- * Values are named by numbers: 0 is 0, inputs come from 1 on in the kernel's order, then each result and constant
- * has the next one.
- * A float may stand where a double is wanted; a double becomes a float by PLUMB_RECORD_TO_FLOAT alone. NaN and ∞ are
- * not for recording: inputs are finite, and what overflows is not proved. */
+ * Names are integers: 0 is the value 0, inputs have the names from 1 on in the kernel's order, and each result or
+ * constant gets the next one. A float may be an operand of an operation in double; a double is converted to float only
+ * by PLUMB_RECORD_TO_FLOAT. NaN and ∞ cannot be recorded: inputs are finite, and paths that overflow are not proved. */
 #ifndef PLUMB_RECORD_H
 #define PLUMB_RECORD_H
 
@@ -22,7 +23,8 @@ extern "C" {
 
 #define PLUMB_RECORD_VERSION 2
 
-/* Each with its operands; all but the last lines rounded to the format of the call or exact, as IEEE 754 has it. */
+/* Operations and their operands. All but the functions at the end are exact or correctly rounded to the format of the
+ * call, as in IEEE 754. */
 enum plumb_record_operation {
     PLUMB_RECORD_ADD = 1,  /* a + b */
     PLUMB_RECORD_SUBTRACT, /* a − b */
@@ -30,16 +32,16 @@ enum plumb_record_operation {
     PLUMB_RECORD_DIVIDE,   /* a / b */
     PLUMB_RECORD_FUSED,    /* a b + c, rounded once */
     PLUMB_RECORD_SQRT,     /* √a */
-    PLUMB_RECORD_TO_FLOAT, /* a double to a float */
+    PLUMB_RECORD_TO_FLOAT, /* conversion of a double to float */
     PLUMB_RECORD_NEGATE,
     PLUMB_RECORD_ABS,
     PLUMB_RECORD_MIN, /* a < b ? a : b */
     PLUMB_RECORD_MAX,
     PLUMB_RECORD_COPY_SIGN,  /* |a| with the sign of b */
-    PLUMB_RECORD_LESS,       /* a < b; what comparisons give is for `branch` alone */
+    PLUMB_RECORD_LESS,       /* a < b; the result of a comparison may only be passed to `branch` */
     PLUMB_RECORD_LESS_EQUAL, /* a ≤ b */
     PLUMB_RECORD_EQUAL,      /* a = b */
-    PLUMB_RECORD_SINE,       /* a library's: their error is assumed, and the verdict says so */
+    PLUMB_RECORD_SINE,       /* functions of a library: their errors are assumed, which the verdict states */
     PLUMB_RECORD_COSINE,
     PLUMB_RECORD_EXPONENTIAL,
     PLUMB_RECORD_LOGARITHM,
@@ -50,30 +52,31 @@ enum plumb_record_operation {
 };
 
 enum plumb_record_refusal {
-    PLUMB_RECORD_STATIC = 1, /* it uses a number that an earlier recording made */
-    PLUMB_RECORD_CHANGED,    /* it uses what is no recorded number, or whose bits it changed */
-    PLUMB_RECORD_INEXACT,    /* an exact formula has a constant that is no double */
+    PLUMB_RECORD_STATIC = 1, /* it uses a number of an earlier recording */
+    PLUMB_RECORD_CHANGED,    /* it uses a value that is not a recorded number, or changed its bits */
+    PLUMB_RECORD_INEXACT,    /* an exact formula has a constant that is not a double */
     PLUMB_RECORD_REFUSALS
 };
 
-/* Formats are 32 and 64, float and double; and this one of numbers that are never rounded (plumb_formula.h). */
+/* Formats are 32 (float) and 64 (double), and this one, for numbers that are never rounded (plumb_formula.h). */
 enum { PLUMB_RECORD_EXACT = 128 };
 
 typedef struct plumb_recorder {
     int version;
-    int format;             /* of the kernel that is asked for */
+    int format;             /* of the requested kernel */
     size_t inputs, outputs; /* components */
     int (*constant)(int format, double value);
-    int (*operation)(int operation, int format, int a, int b, int c); /* operands that it does not take: 0 */
-    int (*branch)(int comparison);                                    /* 1 if it is to be taken as true */
-    void (*output)(size_t component, int value);                      /* each of them once */
-    /* Each path is recorded twice, and has to tell the same; this is another number each time, for recorders that
-     * keep names where the code might read them. */
+    int (*operation)(int operation, int format, int a, int b, int c); /* unused operands are 0 */
+    int (*branch)(int comparison);                                    /* returns 1 if the comparison is to be taken as
+                                                                         true */
+    void (*output)(size_t component, int value);                      /* called once per component */
+    /* Each path is recorded twice, and both recordings must be equal. The offset differs between the two, so that code
+     * that reads stored names is detected. */
     unsigned offset;
     void (*refuse)(int why); /* the code cannot be recorded: enum plumb_record_refusal */
 } plumb_recorder;
 
-/* 0, or 1 if there is no such kernel in that format. */
+/* Returns 0, or 1 if there is no such kernel in that format. */
 int plumb_port_record(const char *kernel, const plumb_recorder *to);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/* A number that computes nothing: plumb::recorded<float> and plumb::recorded<double>, on which a template runs
- * unchanged to tell `plumb prove --port FILE.so` all that it does (plumb_record.h). C++17.
+/* Number types that record operations: plumb::recorded<float> and plumb::recorded<double>, on which a template runs
+ * unchanged, so that `plumb prove --port FILE.so` gets its operations (plumb_record.h). C++17.
  *
  *     #include "mine.hpp"          // template <class Real> void my_exp(const Real v[3], Real R[9]);
  *     #include "plumb_record.hpp"
@@ -8,13 +8,13 @@
  *     static const plumb::record records[] = {PLUMB_RECORD("so3.exp", record_exp)};
  *     PLUMB_RECORDS(records)
  *
- * The template gets at the kernel's components in order. √, |x|, fma, min, max, copysign, sin, cos, tan, acos, atan2,
- * exp, log are found where it says `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …; what is
- * missing here does not compile: nor does what reads a number's bits (a union, std::bit_cast, memcpy), and `c ? x :
- * 0.5` of a float, which C++ computes in double. GLM, whose vectors are unions, is recorded with GLM_FORCE_XYZW_ONLY.
- * `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and outputs. For Eigen
- * write PLUMB_RECORD_EIGEN after its headers. C code that C++ takes is recorded by defining float and double as
- * plumb::recorded<float> and <double> around its #include, a second one, in a namespace. */
+ * The template's arguments are the components of the kernel, in order. √, |x|, fma, min, max, copysign, sin, cos, tan,
+ * acos, atan2, exp and log are found as `using std::sqrt; sqrt(x)` or std::sqrt(x), and so are C's sqrtf, sinf …. Other
+ * functions do not compile, nor does code that reads the bits of a number (a union, std::bit_cast, memcpy), nor
+ * `c ? x : 0.5` with a float x, which C++ computes in double. GLM, whose vectors are unions, is recorded with
+ * GLM_FORCE_XYZW_ONLY. `PLUMB_RECORD_IN("so3.exp", record, Between)` computes in another format than that of inputs and
+ * outputs. For Eigen write PLUMB_RECORD_EIGEN after its headers. C code that is also C++ is recorded by including it a
+ * second time, in a namespace, with float and double defined as plumb::recorded<float> and plumb::recorded<double>. */
 #ifndef PLUMB_RECORD_HPP
 #define PLUMB_RECORD_HPP
 
@@ -31,21 +31,22 @@
 namespace plumb
 {
 
-/* Where operations are told to, during a recording; and a token of each recording, so that numbers which outlive one
- * are noticed. */
+/* The recorder that receives operations during a recording; and a token per recording, by which numbers of earlier
+ * recordings are detected. */
 inline const plumb_recorder *recorder = nullptr;
 inline std::vector<std::uint32_t> tokens;
 inline int last_name = 0;
 
-/* Odd, and its inverse: names are stored multiplied, so that no name's bits are another's but for one. */
+/* An odd factor and its inverse modulo 2ⁿ: names are stored multiplied by it, so that the bits of two names differ in
+ * more than one place. */
 constexpr std::uint32_t spread = 0x9e3779b1, gather = 0x0e8b2f51;
 static_assert(spread * gather == 1, "");
 
-/* What a recorded number is: all bits 0 is the number 0, as `Real x{}` makes it. */
+/* The state of a recorded number: all bits 0 is the number 0, as `Real x{}` makes it. */
 enum class holds : std::uint32_t { zero = 0, constant = 0x5eed0001, value = 0x5eed0002 };
 
-/* Makes copying non-trivial: a recorded number in a union or std::bit_cast, which would read its name for its bits,
- * does not compile. */
+/* Makes copying non-trivial, so that a recorded number in a union or std::bit_cast, which would give the bits of its
+ * name, does not compile. */
 struct not_bits {
     not_bits()
     {
@@ -64,9 +65,9 @@ struct not_bits {
 
 template <class Real> struct recorded : not_bits {
     static constexpr int format = std::is_same_v<Real, long double> ? int(PLUMB_RECORD_EXACT) : 8 * int(sizeof(Real));
-    /* The name of a value and the recording's offset, which is another one when a path is recorded again: code that
-     * reads these bits by other ways, or changes them, is told from one that does not. A constant has no name, since
-     * tables are made before a recording: it is told where it is used. */
+    /* The name of a value, and the recording's offset, which differs when a path is recorded again, so that code that
+     * reads or changes these bits is detected. A constant has no name, since tables are initialised before a recording:
+     * it is recorded where it is used. */
     std::uint32_t label, token;
     holds what;
     Real number;
@@ -76,15 +77,15 @@ template <class Real> struct recorded : not_bits {
     recorded(Number x) : label(0), token(0), what(holds::constant), number(Real(x))
     {
     }
-    /* A float becomes a double by itself, a double a float where C++ converts. */
+    /* Conversion of a float to double is implicit; of a double to float as in C++. */
     template <class Other, class = std::enable_if_t<!std::is_same_v<Other, Real>>>
     recorded(const recorded<Other> &x) : label(x.label), token(x.token), what(x.what), number(Real(x.number))
     {
         if (what == holds::value && format == 32)
             *this = told(PLUMB_RECORD_TO_FLOAT, x.name());
     }
-    /* No conversion, but without it `c ? x : 0.5` with x a float would compile, to a float: C++ makes a double of
-     * it. */
+    /* Deleted, since otherwise `c ? x : 0.5` with a float x would compile, with a float as result; in C++ it is a
+     * double. */
     template <class Number,
               class = std::enable_if_t<std::is_floating_point_v<Number> && (sizeof(Number) > sizeof(Real))>>
     operator Number() const = delete;
@@ -132,7 +133,7 @@ template <class Real> struct recorded : not_bits {
     {
         return told(PLUMB_RECORD_NEGATE, name());
     }
-    /* As C++ has it: computed in the common type, then converted. */
+    /* As in C++: computed in the common type, then converted. */
     template <class Number> recorded &operator+=(const Number &b)
     {
         return *this = *this + b;
@@ -168,7 +169,7 @@ template <class Real> int memcmp(const recorded<Real> *, const void *, std::size
 template <class Real> int memcmp(const void *, const recorded<Real> *, std::size_t) = delete;
 template <class Real> int memcmp(const recorded<Real> *, const recorded<Real> *, std::size_t) = delete;
 
-/* As C++ has it: of a float and a double, or a number that is not recorded, the sum's type. */
+/* As in C++: the common type of a float and a double, or of a number that is not recorded. */
 template <class Number> struct real_of {
     using type = std::conditional_t<std::is_arithmetic_v<Number>, Number, int>;
     static constexpr bool is_number = std::is_arithmetic_v<Number>, is_recorded = false;
@@ -229,7 +230,7 @@ template <class Real> recorded<Real> abs(recorded<Real> a)
 {
     return fabs(a);
 }
-/* As C++ has it: functions take whole numbers as doubles, which operators do not. */
+/* As in C++: functions convert integers to double, operators do not. */
 template <class A> using argument = std::conditional_t<std::is_integral_v<A>, double, A>;
 #define PLUMB_FUNCTION(NAME, IN_FLOAT, OPERATION)                                                                      \
     template <class A, class B> common_of<argument<A>, argument<B>> NAME(const A &a, const B &b)                       \
@@ -256,7 +257,7 @@ inline recorded<float> fmaf(recorded<float> a, recorded<float> b, recorded<float
 {
     return fma(a, b, c);
 }
-/* What is no number is on neither side of the greatest; plumb proves nothing of comparisons with what may be none. */
+/* A NaN is neither above nor below the maximum. plumb proves nothing about comparisons of a value that may be NaN. */
 template <class Real> bool isfinite(recorded<Real> a)
 {
     return fabs(a) <= std::numeric_limits<Real>::max();
@@ -270,8 +271,8 @@ template <class Real> bool isinf(recorded<Real> a)
     return fabs(a) > std::numeric_limits<Real>::max();
 }
 
-/* What cannot be recorded, by name, and by C's name in float: no error of these is stated, or what they give is no
- * number of the format. */
+/* Functions that cannot be recorded, by name, and by C's name in float: no error bound of these is known, or their
+ * result is not a number of the format. */
 #define PLUMB_NO_FUNCTION(NAME)                                                                                        \
     template <class Real, class... More> recorded<Real> NAME(recorded<Real>, More...) = delete;                        \
     template <class Real, class... More> recorded<Real> NAME##f(recorded<Real>, More...) = delete;
@@ -297,27 +298,27 @@ PLUMB_NO_FUNCTION(lround)
 
 /* --- kernels ----------------------------------------------------------------------------------------------------- */
 
-/* A kernel and its code in float and in double; null where there is none. */
+/* A kernel and its code in float and in double, or null. */
 struct record {
     const char *kernel;
     void (*in_float)(const plumb_recorder *), (*in_double)(const plumb_recorder *);
 };
 
-/* Runs code on recorded inputs, in the format Between where that is another one. */
+/* Runs code on recorded inputs, in the format Between if that differs. */
 template <class Real, class Between, void (*code)(const Between *, Between *)> void run(const plumb_recorder *to)
 {
     std::vector<Between> in, out(to->outputs);
     for (std::size_t k = 0; k < to->inputs; k++)
         in.push_back(Real::named(int(k) + 1));
     for (Between &unset : out)
-        unset.what = holds::constant, unset.label = 1; /* as no constant has it */
+        unset.what = holds::constant, unset.label = 1; /* which no constant has */
     code(in.data(), out.data());
     for (std::size_t k = 0; k < to->outputs; k++)
         if (out[k].what != holds::constant || out[k].label != 1)
             to->output(k, Real(out[k]).name());
 }
 
-/* Begins a recording: numbers of earlier ones are told from its own. */
+/* Begins a recording. Numbers of earlier recordings are detected by their token. */
 inline void begin_recording(const plumb_recorder *to)
 {
     recorder = to;
@@ -362,7 +363,7 @@ inline int record_one(const record *records, std::size_t count, const char *kern
         enum { ReadCost = 1, AddCost = 3, MulCost = 3 };                                                               \
     };
 
-/* For code that says std::sqrt, and for limits of the format. */
+/* Overloads for code that calls std::sqrt, and std::numeric_limits. */
 namespace std
 {
 using plumb::abs, plumb::fabs, plumb::sqrt, plumb::fma, plumb::fmin, plumb::fmax, plumb::copysign;

@@ -1,4 +1,4 @@
-// What is in the page: reports, formulas, claims, targets, nights and files, and how to find them. The index is read at once; every
+// The content of the page: reports, formulas, claims, targets, nightly runs and files, and functions that find them. The index is read at once; every
 // other part when a page wants it, and once.
 
 const site = JSON.parse(document.getElementById("index").textContent);
@@ -37,7 +37,7 @@ const familyOf = id => site.families[familyPlaces.get(id)];
 
 const formulaOf = id => (part("family-" + familyPlaces.get(id)) || {formulas: []}).formulas.find(formula => formula.id === id);
 
-// What a port's report says of a family's kernels, by kernel and format: put together from the family's promises and bins, and the
+// Returns the results of a port's report for the kernels of a family, by kernel and format: put together from the family's promises and bins, and the
 // texts of the part.
 const resultsRead = new Map();
 function resultsOf(port, family) {
@@ -67,7 +67,7 @@ function gradeClass(text) {
   return text === "within" ? "within" : text.endsWith("-fold") ? "few" : text.endsWith("lost") ? "lost" : "wrong";
 }
 
-// What a cell of the overview says of a grade: how many times above, how many bits lost.
+// Returns the text of a cell of the overview for a grade: the factor above the limit, or the number of lost bits.
 function gradeShort(text) {
   const kind = gradeClass(text);
   return {within: "✓", few: text.replace("-fold", "×"), lost: "−" + parseInt(text, 10) + " bits", wrong: "✗", none: "–"}[kind];
@@ -92,10 +92,10 @@ function fromHex(text) {
   return (found[1] === "-" ? -1 : 1) * Number("0x" + found[2] + fraction) * 2 ** (Number(found[4]) - 4 * fraction.length);
 }
 
-// Cells of a line of CSV; those that hold a comma stand in quotation marks.
+// Cells of a line of CSV; those with a comma are in quotation marks.
 const cellsOf = line => (line + ",").match(/("[^"]*"|[^,]*),/g).map(cell => cell.slice(0, -1).replace(/^"|"$/g, ""));
 
-// A file of CSV as columns: {"t": [0, …], …}; what is no number is null.
+// A file of CSV as columns: {"t": [0, …], …}; what is not a number is null.
 function columns(name) {
   if (!hasFile(name)) return null;
   const lines = fileText(name).trim().split("\n").filter(line => line && !line.startsWith("#")), names = cellsOf(lines[0]);

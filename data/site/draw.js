@@ -59,7 +59,7 @@ const ink = name => getComputedStyle(document.documentElement).getPropertyValue(
 const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#882255", "#44aa99", "#999933", "#332288", "#aa4499"];
 const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
 
-// A chart listens to the window: those that no longer stand in the page are let go when another is drawn.
+// A chart listens to the window: those that are no longer in the page are released when another is drawn.
 let charts = [];
 
 // Lines over x: series is [{label, y: […]}]; axes are logarithmic where `log` says so: "x", "y", "xy" or "".
@@ -68,7 +68,7 @@ function chart(into, {x, series, xLabel, yLabel, log = "", height = 340}) {
   into.append(holder);
   const axis = label => ({label, stroke: ink("text"), grid: {stroke: ink("line")}, ticks: {stroke: ink("line")},
     values: (u, ticks) => ticks.map(tick => tick == null ? "" : digits(tick).replace("1.00e", "1e"))});
-  // Of a logarithmic axis whole powers of ten alone, as many as there is room for.
+  // A logarithmic axis has ticks at integer powers of ten only, as many as fit.
   const power = tick => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9 ? Math.round(Math.log10(tick)) : null;
   const every = (ticks, name) => Math.ceil(ticks.filter(tick => power(tick) !== null).length * (name === "x" ? 64 / (holder.clientWidth || 640) : 16 / (height - 130)));
   const powers = name => log.includes(name) ? {filter: (u, ticks) => ticks.map(tick => power(tick) !== null && power(tick) % every(ticks, name) === 0 ? tick : null), grid: {show: false}, ticks: {show: false}} : {};

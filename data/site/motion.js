@@ -1,9 +1,9 @@
-// What moves: bodies that tumble, poles, and maps, with the numbers of plumb's figures (columns of CSV).
+// Animated figures: tumbling bodies, poles, and maps, with the numbers of plumb's figures (columns of CSV).
 
 let motionFrame = 0, motionPlaying = [];
 function stopMotion() { cancelAnimationFrame(motionFrame); motionPlaying = []; }
 const MOVING = ["flips.csv", "pole.csv", "herpolhode.csv", "field.csv", "energy.csv", "convergence.csv", "magnus.csv"];
-// A file of plumb map begins with the two inputs' names and has an output for each; it stands beside plumb's own figures.
+// A file of plumb map begins with the two inputs' names and has an output for each; it is shown beside plumb's own figures.
 const isMap = name => name.startsWith("map") && name.endsWith(".csv");
 function hasMotion() { return site.files.some(name => MOVING.includes(name) || isMap(name)); }
 
@@ -305,17 +305,17 @@ function energySphere() {
     draw();
   }, error => { text.textContent = "This browser does not run it: " + error.message; });
   const slider = h("input", {type: "range", min: -3.14, max: 3.14, step: 0.02, value: view, oninput: () => { view = Number(slider.value); draw(); }});
-  return [h("h2", {}, "The energy sphere"), h("p", {}, "All momenta of one length, in the body's axes. Blue: less energy than about the middle axis, paths around the axis of the greatest moment; orange: more, around that of the least; between them the separatrix, where it is 1, through the middle axis."),
+  return [h("h2", {}, "The energy sphere"), h("p", {}, "All momenta of one length, in the body's axes. Blue: less energy than about the middle axis, paths around the axis of the largest moment; orange: more, around that of the smallest; between them the separatrix, where it is 1, through the middle axis."),
     h("div", {class: "controls"}, h("label", {}, "turn it ", slider)), picture.element, player({end: steps * step, draw: t => { now = t; draw(); }, label: "energy sphere", speed: 3}), text, verdicts("C66.ends", "C66.middle")];
 }
 
 function magnusChart(table) {
   const [x, ...names] = Object.keys(table).filter(name => name !== "converges to"), lines = h("div", {});
   chart(lines, {x: table[x], series: names.map(name => ({label: name, y: table[name]})), xLabel: x, yLabel: "error of a step", log: "xy"});
-  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "How far a step is off by the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
+  return [h("h2", {}, "Magnus' terms against the step"), h("p", {}, "The error of a step with the first terms of the series, against the path that the angular velocity makes in it."), lines, command("build/plumb data magnus"), verdicts("C61", "C62", "C5")];
 }
 
-// What plumb map wrote: planes of somebody's kernel, or of its errors.
+// Output of plumb map: planes of the values or the errors of a kernel.
 function ownMaps() {
   return site.files.filter(isMap).map(name => {
     const table = columns(name), [x, y, ...outputs] = Object.keys(table);

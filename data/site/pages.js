@@ -57,7 +57,7 @@ function overview() {
 const inputsOf = worst => worst.inputs ? worst.inputs.split(",") : [];
 const fieldLine = field => [field.name, field.kind || "", field.unit || "–", number(field.high) > 0 ? `${digits(field.low)} … ${digits(field.high)}` : "any"];
 
-// What errors are shown against: what bounds the promise's region, else the kernel's own coordinate.
+// Returns the coordinate of a plot of errors: that which bounds the promise's region, else that of the kernel.
 function coordinateOf(id, {region}) {
   const [range] = region.ranges, kernel = formulaOf(id);
   return range ? {name: range.coordinate, unit: range.unit} : kernel && kernel.coordinate || {name: "its coordinate", unit: ""};
@@ -81,7 +81,7 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
   // Lines that run together are the wider the further back they are, so that each is seen.
   const together = (a, b) => a.y.filter((y, k) => y && b.y[k] && Math.abs(Math.log(y / b.y[k])) < 0.2).length > edges.length / 2;
   series.forEach((each, k) => { each.width = 2 + 2 * series.slice(k + 1).filter(other => together(each, other)).length; });
-  chart(holder, {x: edges, log, height, xLabel: along.name + (along.unit ? ", " + along.unit : ""), yLabel: "greatest error, " + bounds[0].bound.unit,
+  chart(holder, {x: edges, log, height, xLabel: along.name + (along.unit ? ", " + along.unit : ""), yLabel: "maximum error, " + bounds[0].bound.unit,
     series: [...series, {label: "limit", y: edges.map(() => limit), colour: ink("text"), dash: [4, 4]}]});
 }
 
@@ -228,7 +228,7 @@ function portPage(name) {
   return [
     h("h1", {}, port.name),
     h("p", {}, `${about.port.about}. ${results.length} ${results.length === 1 ? "kernel" : "kernels"} judged${new Set(results.map(kernel => kernel.format)).size > 1 ? ", in float and in double counted apart" : ""}, each with ${about.samples.toLocaleString("en")} samples, a search and special values; ${good} ${good === 1 ? "keeps" : "keep"} every promise.`),
-    short.length ? [h("h2", {}, short.length === 1 ? "What to mend" : "What to mend first"),
+    short.length ? [h("h2", {}, short.length === 1 ? "What to fix" : "What to fix first"),
       h("p", {class: "faint"}, "Errors are in units in the last place (ulp), of the terms that are added where they are scaled; 1.68e7 in float and 9.01e15 in double is every digit. A line such as “usual: wrong (…; median within)” says how bad the worst error is where inputs are usual, where that is, and how bad the median is. The first command shows the result again, the second prints the exact value."),
       firstOf(short).map(each => mendPanel(port, each))] : h("p", {}, "Nothing was found that falls short."),
     h("h2", {}, "Where it is good, and where it falls"), h("p", {}, "Where inputs are usual: how many kernels of each family have which grade."), familyTable(results, port.name),
@@ -259,7 +259,7 @@ function pictureOf(id) {
 // --- readings: a claim's own picture
 
 // Where a number stands on an axis over all readings and the limit, 0 to 1: logarithmic where they spread far, what is not above 0 then
-// a little before the others. What is infinite stands at an end.
+// a little before the others. Infinite values are drawn at an end.
 function axisOf(values) {
   const finite = values.filter(Number.isFinite), above = finite.filter(value => value > 0);
   const log = finite.every(value => value >= 0) && Math.max(...above) > 50 * Math.min(...above);

@@ -39,14 +39,14 @@ function toHex(x) {
 
 const componentsOf = fields => fields.flatMap(field => field.components);
 
-// What a report says that plumb's own kernel gives at its worst inputs in float: {numbers, name, computed}.
+// Returns the recorded results of plumb's own kernel at its worst inputs in float: {numbers, name, computed}.
 function recordedOf(id) {
   const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "float");
   return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>
     ({numbers: inputsOf(worst).map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
 }
 
-// Whether the module gives what is on record, to the last bit.
+// True if the module gives the recorded results, to the last bit.
 function agreement(module, id, names) {
   const recorded = recordedOf(id), same = recorded.filter(({numbers, name, computed}) => {
     const outputs = runKernel(module, id, numbers), k = names.indexOf(name);

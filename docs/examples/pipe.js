@@ -4,7 +4,7 @@ const read = hex => (view.setUint32(0, parseInt(hex, 16)), view.getFloat32(0));
 const write = x => (view.setFloat32(0, x), view.getUint32(0).toString(16).padStart(8, '0'));
 const sinc = a => a === 0 ? 1 : a === Infinity ? 0 : Math.sin(a) / a;
 
-// Of each kernel, its outputs.
+// The outputs of each kernel.
 const kernels = {
     'so3.s1': ([t]) => [sinc(Math.sqrt(t))],
     'so3.exp': ([x, y, z]) => {

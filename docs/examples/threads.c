@@ -1,4 +1,4 @@
-/* A quarter of a million drifted rotation matrices, made orthonormal by the threads of OpenMP, each with its share. */
+/* Orthonormalises a quarter of a million matrices near rotations by the threads of OpenMP, each with its share. */
 #include <omp.h>
 #include <plumb/plumb.h>
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 enum { N = 1 << 18 };
 
-/* Seconds that so many threads take, the least of twenty times. */
+/* Returns the minimum time in seconds of twenty runs with that number of threads. */
 static double timed(int threads, plumb_in M, plumb_out R)
 {
     double least = 1e9;

@@ -1,4 +1,4 @@
-// A quarter of a million drifted rotation matrices, made orthonormal by two std::threads, each with its share.
+// Orthonormalises a quarter of a million matrices near rotations by two std::threads, each with its share.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -8,7 +8,7 @@
 
 constexpr std::size_t n = 1 << 18;
 
-// Seconds that so many threads take to do it twenty times, the least of five: a thread takes long to start.
+// Returns the minimum time in seconds of five measurements of twenty runs each, since starting a thread takes long.
 static double timed(unsigned threads, plumb_in M, plumb_out R)
 {
     double least = 1e9;

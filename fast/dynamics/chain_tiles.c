@@ -478,7 +478,7 @@ SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to
 }
 
 /* State of a solution: the system of the remaining joints (left), what is stored of the eliminated ones (kept), and λ.
- * spoiled: NaN if a number was not finite, else 0. */
+ * `spoiled`: NaN if a number was not finite, else 0. */
 typedef struct elimination {
     float *left, *kept, *lambda;
     f32x8 spoiled;

@@ -234,7 +234,7 @@ SIMD half_angle any_half_angle(pair t)
     f32x8 root = square_root(t.high), inverse = divide(splat(1), root);
     f32x8 root_low = mul(mul(half, inverse), add(fnma_f32(root, root, t.high), t.low));
 
-    /* turns = 1.5·2²³ + k: its last bit is that of k, and an odd k negates both functions. */
+    /* `turns` = 1.5·2²³ + k: its last bit is that of k, and an odd k negates both functions. */
     f32x8 turns = fma_f32(root, splat(0x1.45f306p-3f), shift), k = sub(turns, shift);
     f32x8 nearly = fnma_f32(k, splat(0x1.921fb6p2f), root);
     f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);

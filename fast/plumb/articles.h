@@ -158,9 +158,9 @@ plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_out q);
  * usual (|X| ≤ 1.571): q norm in u ≤ 5.5, q orthogonality in u ≤ 4 (proved) */
 plumb_status plumb_quaternion_exp_cubic_unit(size_t n, plumb_in X, plumb_out q);
 
-/* quaternion.exp.cubic_angle: the angle that the cubic turns by
+/* quaternion.exp.cubic_angle: the rotation angle of the cubic
  *   2 atan2(x − x³/6, 1 − x²/2) = 2(x + x⁵/30 − x⁷/252 + …)
- * 2x is what it should be; beyond 2 it goes on to jump at √6, where the cubic turns by a whole turn
+ * 2x is what it should be; beyond 2 it goes on to jump at √6, where the cubic rotates by 2π
  * x rad, number 0 … 2 → angle rad, number 0 … 6
  * angle scaled ulp ≤ 4.5 */
 plumb_status plumb_quaternion_exp_cubic_angle(size_t n, plumb_in x, plumb_out angle);
@@ -313,9 +313,9 @@ plumb_status plumb_dual_batch_jacobian_n8(size_t n, plumb_in x, plumb_out J);
 
 /* integrator.midpoint.back: the midpoint step back from a step's end
  *   I v⁻ = R(−v⁻/2) L⁻, L⁻ = −R(−v) L: v⁻ = −v
- * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
- *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
- *     leading minors as they are computed
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the smallest
+ *     moment; NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of
+ *     its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10.5 */
@@ -323,9 +323,9 @@ plumb_status plumb_integrator_midpoint_back(size_t n, plumb_in inertia, plumb_in
 
 /* integrator.trapezoid.back: the object-space trapezoid step back from a step's end
  *   I v⁻ = (L⁻ + R(−v⁻) L⁻)/2, L⁻ = −R(−v) L: v⁻ = −v
- * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
- *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
- *     leading minors as they are computed
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the smallest
+ *     moment; NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of
+ *     its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10.5 */
@@ -333,9 +333,9 @@ plumb_status plumb_integrator_trapezoid_back(size_t n, plumb_in inertia, plumb_i
 
 /* integrator.world.back: the world-space trapezoid step back from a step's end
  *   v⁻ = (R(−v⁻)I⁻¹ + I⁻¹R(−v⁻)) L⁻/2, L⁻ = −R(−v) L: v⁻ = −v
- * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the least moment;
- *     NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its
- *     leading minors as they are computed
+ * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the smallest
+ *     moment; NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of
+ *     its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 13 */
@@ -443,7 +443,7 @@ plumb_status plumb_integrator_kantorovich(size_t n, plumb_in inertia, plumb_in L
                                           plumb_out eta, plumb_out h);
 
 /* integrator.condition: the article's condition for a safe step, and how far the iterates go
- *   h = |L|²/(4σ²) ≤ ½, reach = (4σ/|L|)(1 − √(1 − 2h)), σ the least moment
+ *   h = |L|²/(4σ²) ≤ ½, reach = (4σ/|L|)(1 − √(1 − 2h)), σ the smallest moment
  * beyond h = ½ the reach is NaN; NaN where a moment is not above 0
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 1.41 → h number 0 … 0.5; reach rad, number 0 … 2.9
@@ -451,7 +451,7 @@ plumb_status plumb_integrator_kantorovich(size_t n, plumb_in inertia, plumb_in L
 plumb_status plumb_integrator_condition(size_t n, plumb_in moments, plumb_in L, plumb_out h, plumb_out reach);
 
 /* integrator.condition.sharper: what share a step is of those that two sharper conditions call safe
- *   |L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the least moment
+ *   |L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the smallest moment
  * 2√2/φ is 1.7481; of 2.07257 the second takes 2.0725; NaN where a moment is not above 0
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20 → skew number 0 … 20; aligned number 0 … 20
@@ -499,8 +499,8 @@ plumb_status plumb_integrator_midpoint_change(size_t n, plumb_in inertia, plumb_
 
 /* integrator.midpoint.energy: relative change of the energy by midpoint steps
  *   (E′ − E)/E, E′ after n steps of L/n
- * the article's map of the energy, where L/n is about the least moment; NaN where a moment is not above 0, and where n
- *     is not 1 to 64
+ * the article's map of the energy, where L/n is about the smallest moment; NaN where a moment is not above 0, and where
+ *     n is not 1 to 64
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0.0009766 … 2; n_out: n index 1 … 2 → change number -1 … 1
  * change scaled ulp ≤ 10 */

@@ -1,7 +1,7 @@
-/* What all of the library shares: version, status, paths, views, ranges of elements.
+/* Types that the whole library shares: version, status, paths, views of operands, ranges of elements.
  *
- * Here: types, and the two questions that can be asked of them. The kernels are declared in plumb.h, which includes
- * this file. The kernels' own sources include this file alone, so that a new kernel does not recompile the others. */
+ * The kernels are declared in plumb.h, which includes this file. The sources of the kernels include only this file, so
+ * that a new kernel does not recompile the others. */
 #ifndef PLUMB_BASE_H
 #define PLUMB_BASE_H
 
@@ -10,40 +10,41 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* C has no other casts. */
+/* C has only these casts. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
 /* --- version ---------------------------------------------------------------------------------------------------------
- * Before 1.0, another minor version may change what a program calls; another patch does not. */
+ * Before 1.0, a new minor version may change the interface; a new patch does not. */
 
 #define PLUMB_VERSION_MAJOR 0
 #define PLUMB_VERSION_MINOR 2
 #define PLUMB_VERSION_PATCH 0
 #define PLUMB_VERSION "0.2.0"
 
-/* What the shared library offers; all else is hidden in it. */
+/* Marks the functions that the shared library exports; all other symbols are hidden. */
 #ifdef __GNUC__
 #define PLUMB_API __attribute__((visibility("default")))
 #else
 #define PLUMB_API
 #endif
 
-/* PLUMB_VERSION of the library that the program runs with. */
+/* Returns PLUMB_VERSION of the library that is linked at run time. */
 PLUMB_API const char *plumb_version(void);
 
 /* --- status ----------------------------------------------------------------------------------------------------------
- * Arguments are checked before anything is written: whatever is returned but PLUMB_OK, no output has changed. The
- * numbers stay as they are. */
+ * Arguments are checked before anything is written: unless PLUMB_OK is returned, no output has changed. The numeric
+ * values of the statuses never change. */
 
 typedef enum plumb_status {
     PLUMB_OK = 0,
     PLUMB_NULL_POINTER = -1, /* an argument, a view or one of its fields is null */
-    PLUMB_BAD_VIEW = -2,     /* no view that its function takes, or one too small for the components or elements */
-    PLUMB_BAD_RANGE = -3,    /* of elements that are not there, or one that ends before it begins */
-    PLUMB_BAD_ARGUMENT = -4, /* outside of what the function's description allows */
-    PLUMB_NO_PATH = -5,      /* the processor cannot run the path asked for */
+    PLUMB_BAD_VIEW = -2,     /* a view of a kind that the function does not take, or too small for the components or
+                                elements */
+    PLUMB_BAD_RANGE = -3,    /* elements beyond the last one, or an end before the beginning */
+    PLUMB_BAD_ARGUMENT = -4, /* outside the domain that the function's description states */
+    PLUMB_NO_PATH = -5,      /* the CPU cannot run the requested path */
     PLUMB_NO_MEMORY = -6,
     /* trees: */
     PLUMB_NO_PARENT = -16,         /* a node's parent is past the last node */
@@ -51,18 +52,18 @@ typedef enum plumb_status {
     PLUMB_CYCLE = -18,             /* a node is its own ancestor */
     /* chains: */
     PLUMB_NOT_FINITE = -32,   /* a number of the input is a NaN or infinite */
-    PLUMB_NOT_POSITIVE = -33, /* a matrix is not positive definite, or numbers have become too large to tell */
+    PLUMB_NOT_POSITIVE = -33, /* a matrix is not positive definite, or numbers overflow */
     /* pairs and lists: */
-    PLUMB_TOO_MANY = -48,     /* more elements, or pairs of them, than can be numbered */
-    PLUMB_PAST_END = -49,     /* no pair has that number, or the two are no pair of that kind */
+    PLUMB_TOO_MANY = -48,     /* more elements, or pairs of elements, than the index type can number */
+    PLUMB_PAST_END = -49,     /* no pair has that number, or the elements are not a pair of that kind */
     PLUMB_EMPTY = -50,        /* no element to take */
     PLUMB_BAD_POSITION = -51, /* checked lists: not a position of this list, or not a range of it */
     PLUMB_BAD_DATA = -52,     /* the bytes are not a serialised list of this element type */
     PLUMB_CORRUPT = -53       /* an invariant of the list does not hold */
 } plumb_status;
 
-/* "an argument, a view or one of its fields is null" and the like; never null. A program that does without the library,
- * for list.h or pairs.h alone, defines PLUMB_HEADER_ONLY. */
+/* Returns a description such as "an argument, a view or one of its fields is null"; never null. A program that uses
+ * list.h or pairs.h without linking the library defines PLUMB_HEADER_ONLY. */
 #ifdef PLUMB_HEADER_ONLY
 #define PLUMB_TEXT static inline
 #include "status_text.h"
@@ -71,30 +72,32 @@ PLUMB_API const char *plumb_status_text(plumb_status status);
 #endif
 
 /* --- paths -----------------------------------------------------------------------------------------------------------
- * The library's code is there twice, and both give the same bits. What is called without naming a path takes the best
- * that the processor has; the functions whose names end in _on take a path, for those who compare them. */
+ * The library is compiled for two paths, which give the same bits. Functions without a path argument take the fastest
+ * one that the CPU can run; the functions whose names end in _on take a path, for comparisons. */
 
 typedef enum plumb_path { PLUMB_BEST, PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_PATHS } plumb_path;
 
-/* Whether this processor, and this build, can run the path. */
+/* True if this build has the path and this CPU can run it. */
 PLUMB_API int plumb_path_available(plumb_path path);
 
 /* --- views -----------------------------------------------------------------------------------------------------------
- * Where the components of a batch's elements are. Make one by the functions below; component k of element i stands at
+ * A view describes where the components of a batch's elements are in memory. The functions below make views; component
+ * k of element i is at
  *
  *   tiles     at[i / 8 * 8 c + 8 k + i % 8]   c components in tiles of eight elements: the fastest
  *   arrays    at[k * capacity + i]            one array after the other, capacity ≥ n (see plumb_capacity)
- *   structs   at[i * floats + k]              structs of so many floats, floats ≥ c
- *   fields    at[k][i]                        an array of pointers, a component each
+ *   structs   at[i * floats + k]              structs of `floats` floats, floats ≥ c
+ *   fields    at[k][i]                        an array of pointers, one per component
  *   same      at[k]                           one element for all i: inputs only
  *
- * The kernels take all of them, each operand its own; trees, bodies and chains take tiles, arrays and fields. No
- * alignment is needed. An output may be an input in the same view (in place); any other overlap is undefined. Nothing
- * but the n elements' components is read or written. */
+ * The kernels take all kinds, a different one per operand if need be; trees, bodies and chains take tiles, arrays and
+ * fields. No alignment is required. An output may be the same view as an input (in place); any other overlap is
+ * undefined. Only the components of the n elements are read and written. */
 
 typedef struct plumb_in {
     const void *at;
-    uint32_t field, tile; /* floats from a component to the next, and from eight elements to the next eight */
+    uint32_t field, tile; /* strides in floats: from a component to the next one, and from eight elements to the next
+                             eight */
 } plumb_in;
 
 typedef struct plumb_out {
@@ -137,7 +140,7 @@ static inline plumb_in plumb_in_same(const float *element)
     return view;
 }
 
-/* NOLINTBEGIN(readability-non-const-parameter): it is written by whom the view is handed to */
+/* NOLINTBEGIN(readability-non-const-parameter): the function that gets the view writes to it */
 static inline plumb_out plumb_out_tiles(float *tiles, uint32_t components)
 {
     const plumb_out view = {tiles, PLUMB_LANES, PLUMB_LANES * components};
@@ -163,14 +166,14 @@ static inline plumb_out plumb_out_fields(float *const *fields)
     return view;
 }
 
-/* An output as an input. */
+/* Returns the view of an output as that of an input. */
 static inline plumb_in plumb_in_of(plumb_out view)
 {
     const plumb_in in = {view.at, view.field, view.tile & ~PLUMB_STREAMED};
     return in;
 }
 
-/* The components from number `component` on: R of a transform is plumb_in_part(transforms, 3). */
+/* Returns the view of the components from index `component` on: R of a transform is plumb_in_part(transforms, 3). */
 static inline plumb_in plumb_in_part(plumb_in view, size_t component)
 {
     if (!view.at)
@@ -195,7 +198,8 @@ static inline plumb_out plumb_out_part(plumb_out view, size_t component)
     return view.field == 0 ? fields : others;
 }
 
-/* The elements from number `elements` on, a multiple of eight. Not for fields: they have no place of their own. */
+/* Returns the view of the elements from index `elements` on, a multiple of eight. A view of fields is returned
+ * unchanged, since its pointers are the caller's. */
 static inline plumb_in plumb_in_skip(plumb_in view, size_t elements)
 {
     if (view.tile == 0)
@@ -214,18 +218,19 @@ static inline plumb_out plumb_out_skip(plumb_out view, size_t elements)
     return view;
 }
 
-/* For outputs that together are larger than the last cache and are not read again soon: they are written past the
- * caches, which saves reading what they replace. Where they would fit in a cache that costs up to three times the time.
- * The bits are the same. Only where all views are tiles, and those of outputs begin at a multiple of 32 bytes, and by
- * the AVX2 path alone; elsewhere, and in the last, partial tile, outputs are written as ever. */
+/* Requests non-temporal stores, for outputs that together are larger than the last-level cache and are not read again
+ * soon: they bypass the caches, which saves reading the lines that they replace. For outputs that would fit in a cache
+ * the call takes up to three times as long. The bits are the same. The request has an effect only on the AVX2 path, if
+ * all views are tiles and those of outputs are aligned to 32 bytes; otherwise, and in the last, partial tile, stores
+ * are ordinary ones. */
 static inline plumb_out plumb_out_streamed(plumb_out view)
 {
     view.tile |= view.tile ? PLUMB_STREAMED : 0;
     return view;
 }
 
-/* The capacity of arrays for n elements: n rounded up to a multiple of eight, and 16 more where arrays would else stand
- * a multiple of 4 KiB apart, which costs up to four times the time. */
+/* Returns a capacity of arrays for n elements: n rounded up to a multiple of eight, plus 16 if the arrays would
+ * otherwise be a multiple of 4 KiB apart, which costs up to four times the time (cache set conflicts). */
 static inline uint32_t plumb_capacity(size_t n)
 {
     const size_t whole = (n + PLUMB_LANES - 1) / PLUMB_LANES * PLUMB_LANES;
@@ -233,22 +238,22 @@ static inline uint32_t plumb_capacity(size_t n)
 }
 
 /* --- ranges ----------------------------------------------------------------------------------------------------------
- * Elements from ≤ i < to. Several threads may work on ranges of one array at once, best from multiples of eight on:
- * nothing but a range's elements is written. */
+ * The elements from ≤ i < to. Several threads may process ranges of one array at the same time: only the elements of a
+ * range are written. Ranges that begin at multiples of eight are fastest. */
 
 typedef struct plumb_range {
     uint64_t from, to;
 } plumb_range;
 
-/* Every element, however many there are. */
+/* Returns the range of all elements. */
 static inline plumb_range plumb_all(void)
 {
     const plumb_range range = {0, UINT64_MAX};
     return range;
 }
 
-/* A thread's share: part number `part` of `parts` of n elements, which begins at a multiple of eight. Empty where there
- * is no such part. */
+/* Returns the share of a thread: part number `part` of `parts` of n elements, which begins at a multiple of eight.
+ * Returns an empty range if there is no such part. */
 static inline plumb_range plumb_part(uint64_t n, uint64_t parts, uint64_t part)
 {
     const uint64_t tiles = n / 8, each = parts ? tiles / parts : 0, more = parts ? tiles % parts : 0;

@@ -1,14 +1,14 @@
-/* What the headers for C++ share: status, paths, ranges, views that know the type of their elements, tiles of them.
+/* Types that all headers for C++ share: status, paths, ranges, views and tiles with an element type.
  *
- * The C interface with types: nothing is computed here, nothing is thrown (but by tiles(n), if there is no memory), and
- * what is passed is what base.h describes. A Type is a struct of floats, or a float: of types.hpp, or your own.
+ * This is the C interface of base.h with types. It computes nothing, and throws nothing except for tiles(n), which
+ * throws std::bad_alloc. A Type is a float or a struct of floats: of types.hpp, or your own.
  *
  *   in<Type>, out<Type>    views of elements: by tiles, arrays, structs, fields and same as in base.h; an array of
  *                          Type, a std::vector, std::array or std::span of it, and tiles<Type> are views by themselves
  *   field<Of, first, Part> a part of Of, from its float number `first` on: dynamic::R, pose::q
  *   tiles<Type>            owns n elements, in tiles
  *
- * A view of another Type is not taken, nor is anything const as an output. */
+ * A view of another Type does not compile, nor does a const object as an output. */
 #ifndef PLUMB_BASE_HPP
 #define PLUMB_BASE_HPP
 
@@ -26,7 +26,7 @@ namespace plumb
 
 /* --- status, paths, ranges ---------------------------------------------------------------------------------------- */
 
-/* True if all went well. */
+/* A plumb_status; true if it is PLUMB_OK. */
 class [[nodiscard]] status
 {
   public:
@@ -64,7 +64,7 @@ inline range all() noexcept
     return plumb_all();
 }
 
-/* A thread's share: number `share` of `shares` of n elements. */
+/* Returns the share of a thread: part number `share` of `shares` of n elements. */
 inline range part(std::uint64_t n, std::uint64_t shares, std::uint64_t share) noexcept
 {
     return plumb_part(n, shares, share);
@@ -72,7 +72,7 @@ inline range part(std::uint64_t n, std::uint64_t shares, std::uint64_t share) no
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 
-/* How many floats an element has. */
+/* Returns the number of floats of an element. */
 template <class Type> constexpr std::uint32_t components() noexcept
 {
     static_assert(std::is_trivially_copyable_v<Type> && alignof(Type) == alignof(float), "floats and nothing else");
@@ -84,7 +84,7 @@ template <class Type> constexpr std::uint32_t components() noexcept
 template <class Of, std::uint32_t first, class Part> struct field {
 };
 
-/* What a container's elements are, const where it does not let them change. */
+/* The element type of a container; const if its elements cannot be changed. */
 template <class Container> using element_of = std::remove_pointer_t<decltype(std::declval<Container &>().data())>;
 
 template <class Type> class out
@@ -113,7 +113,7 @@ template <class Type> class out
     {
         return out(plumb_out_structs(first, floats));
     }
-    /* A member of an array's structs: structs(points, &point::position). */
+    /* Returns the view of a member of an array of structs: structs(points, &point::position). */
     template <class Struct, class Member> static out structs(Struct *first, Member Struct::*member) noexcept
     {
         static_assert(components<Member>() == components<Type>(), "the member is something else");
@@ -124,7 +124,8 @@ template <class Type> class out
         return out(plumb_out_fields(fields));
     }
 
-    /* A part of each element; the elements from number `elements` on, a multiple of eight; written past the caches. */
+    /* part: a part of each element. skip: the elements from index `elements` on, a multiple of eight. streamed: the
+     * same view with non-temporal stores. */
     template <std::uint32_t first, class Part> out<Part> part(field<Type, first, Part>) const noexcept
     {
         return out<Part>(plumb_out_part(view, first));
@@ -185,7 +186,7 @@ template <class Type> class in
     {
         return in(plumb_in_fields(fields));
     }
-    /* One element for all. */
+    /* The same element for all i. */
     static in same(const Type &element) noexcept
     {
         return in({&element, 1, PLUMB_SAME});
@@ -210,7 +211,7 @@ template <class Type> class in
 
 /* --- tiles -------------------------------------------------------------------------------------------------------- */
 
-/* n elements in tiles of eight, aligned to 64 bytes, 0 at first. Moved, not copied. */
+/* Owns n elements in tiles of eight, aligned to 64 bytes, initially 0. Can be moved, not copied. */
 template <class Type> class tiles
 {
   public:
@@ -238,7 +239,7 @@ template <class Type> class tiles
         return elements;
     }
 
-    /* Component k of element i, or of a part of it: x(i, dynamic::T, 2). */
+    /* Returns component k of element i, or of a part of it: x(i, dynamic::T, 2). */
     float &operator()(std::size_t i, std::size_t k) noexcept
     {
         return floats[place(i, k)];
@@ -258,7 +259,7 @@ template <class Type> class tiles
         return floats[place(i, first + k)];
     }
 
-    /* The whole element i. */
+    /* Returns a copy of element i. */
     Type get(std::size_t i) const noexcept
     {
         float packed[components<Type>()];
@@ -291,7 +292,7 @@ template <class Type> class tiles
     {
         return (i / PLUMB_LANES * components<Type>() + k) * PLUMB_LANES + i % PLUMB_LANES;
     }
-    /* More than can be counted is more than there is: operator new says so. */
+    /* If the size overflows, requests SIZE_MAX bytes, so that operator new throws. */
     static constexpr std::size_t bytes(std::size_t n) noexcept
     {
         const std::size_t tile = PLUMB_LANES * sizeof(Type), most = PTRDIFF_MAX / tile, count = n / PLUMB_LANES;

@@ -1,5 +1,5 @@
-/* Dual and hyper-dual numbers in C++: the operators + − * / between them and with numbers, and exp, log, sin, cos, tan,
- * atan, sqrt, pow by their own names. One text of a function serves for numbers, dual and hyper-dual ones:
+/* Dual and hyper-dual numbers in C++: operators + − * / for them and for mixed operands, and overloads of exp, log,
+ * sin, cos, tan, atan, sqrt, pow. A function template works for numbers, dual and hyper-dual numbers:
  *
  *     #include <plumb/dual.hpp>
  *     #include <cmath>
@@ -17,13 +17,13 @@
  *         std::printf("f(1) = %.9f = %.9f, f' = %.9f, f'' = %.9f\n", f(1.0), y.real, y.dual1, y.dual12);
  *     }
  *
- * What they are, and how exact, is in dual.h: each operator is a function of it, with the same bits. */
+ * dual.h has the definitions and errors; each operator calls a function of dual.h, with the same bits. */
 #ifndef PLUMB_DUAL_HPP
 #define PLUMB_DUAL_HPP
 
 #include "dual.h"
 
-/* A macro, since the functions of each type have names of their own, which a template cannot put together. */
+/* A macro, since a template cannot form the names of the functions, which differ by type. */
 /* clang-format off */
 #define PLUMB_DUAL_OPERATORS(TYPE, REAL) \
     inline TYPE operator+(TYPE a) { return a; } \

@@ -103,7 +103,7 @@ PLUMB_API plumb_status plumb_so3_average(size_t n, plumb_in v, plumb_out T);
  *     all scaled ulp ≤ 1 (proved) */
 PLUMB_API plumb_status plumb_so3_exp_average(size_t n, plumb_in v, plumb_out R, plumb_out T);
 
-/* so3.rotate: a vector turned by a rotation vector
+/* so3.rotate: a vector rotated by a rotation vector
  *   R(v)x = x + S₁ v×x + S₂ v×(v×x)
  * v 3 rad, vector, norm 0 … ∞; x 3 m, vector, norm 0 … 1e+06 → y 3 m, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): y scaled ulp ≤ 4.5, y norm in u ≤ 12.5 */
@@ -124,7 +124,7 @@ PLUMB_API plumb_status plumb_so3_angular_velocity(size_t n, plumb_in v, plumb_in
 
 /* so3.angular_velocity.body: the same in the body's axes
  *   Rᵀω = T(−v) dv/dt
- * in the axes of the body that R(v) turns
+ * in the axes of the body that R(v) rotates
  * v 3 rad, vector, norm 0 … 1e+04; dv 3 rad/s, vector, norm 0 … 1e+06 → wbody 3 rad/s, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): wbody scaled ulp ≤ 11 (proved), wbody norm in u ≤ 15 */
 PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plumb_in dv, plumb_out wbody);
@@ -210,10 +210,10 @@ PLUMB_API plumb_status plumb_rotation_log_quaternion(size_t n, plumb_in q, plumb
  *     lost (|v| ≥ 1.678e+07): q angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_rotation_exp_quaternion(size_t n, plumb_in v, plumb_out q);
 
-/* rotation.rodrigues: a vector turned about an axis
+/* rotation.rodrigues: a vector rotated about an axis
  *   y = cos α x + (1 − cos α)(a·x) a + sin α a×x
- * the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float says nothing of the
- *     turn, y is x turned by some angle
+ * the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float does not determine the
+ *     angle modulo 2π, y is x rotated by some angle
  * axis 3 unit vector; angle rad, angle −∞ … ∞; x 3 m, vector, norm 0 … 1e+06 → y 3 m, vector, norm 0 … 1e+06
  * usual (|angle| ≤ 3.142): y scaled ulp ≤ 7.1 (error analysis); turns lost (|angle| ≥ 1.126e+15): y norm in u ≤
  *     3.356e+07 */
@@ -261,11 +261,11 @@ PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_i
 /* --- euler -------------------------------------------------------------------------------------------------------- */
 
 
-/* euler.to_matrix.zyx: rotation matrix of three turns, about z, then the new y, then the new x
+/* euler.to_matrix.zyx: rotation matrix of three rotations, about z, then the new y, then the new x
  *   R = Z(z) Y(y) X(x), each by its angle about its axis
- * intrinsic: each turn is about an axis of the frame that the ones before have turned; about fixed axes the same matrix
- *     takes the turns in the opposite order, x first. R's columns are the turned axes: it takes coordinates in the
- *     turned frame to those in the fixed one
+ * intrinsic: each rotation is about an axis of the frame that the preceding ones have rotated; about fixed axes the
+ *     same matrix is that of the opposite order, x first. R's columns are the rotated axes: it maps coordinates in the
+ *     rotated frame to those in the fixed one
  * z rad, angle -1e+04 … 1e+04; y rad, angle -1e+04 … 1e+04; x rad, angle -1e+04 … 1e+04 → R 3 × 3 rotation, row by row
  * R scaled ulp ≤ 5, R orthogonality in u ≤ 16 */
 PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in y, plumb_in x, plumb_out R);
@@ -1008,7 +1008,7 @@ PLUMB_API plumb_status plumb_quaternion_state_rate(size_t n, plumb_in q, plumb_i
  * L scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_momentum(size_t n, plumb_in inertia, plumb_in w, plumb_out L);
 
-/* torque.inertia_rate: how fast the inertia of a turning body changes
+/* torque.inertia_rate: rate of change of the inertia of a rotating body
  *   dI/dt = ω×I − Iω×, on and below the diagonal
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
  *     rad/s, vector, norm 0 … 1e+04 → dI 6 kg m²/s, symmetric matrix, norm 0 … 1e+07, lower triangle, row by row
@@ -1044,7 +1044,7 @@ PLUMB_API plumb_status plumb_torque_on_foot(size_t n, plumb_in R, plumb_in inert
 PLUMB_API plumb_status plumb_torque_newton_euler(size_t n, plumb_in m, plumb_in a, plumb_in inertia, plumb_in w,
                                                  plumb_in alpha, plumb_out f, plumb_out tau);
 
-/* torque.free: how a free body's angular momentum turns in its own axes
+/* torque.free: rate of change of a free body's angular momentum in body axes
  *   dm/dt = m × I⁻¹m
  * the axes are those of the principal moments; NaN in what a moment that is not above 0 divides
  * m 3 kg m²/s, vector, norm 0 … 1e+06
@@ -1275,7 +1275,7 @@ PLUMB_API plumb_status plumb_dual_batch_sqrt(size_t n, plumb_in x, plumb_in y, p
 
 /* integrator.midpoint: implicit midpoint step of a free body
  *   I v = R(−v/2) L
- * the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not
+ * the solution is the only one: |L| is below a multiple of the smallest moment; NaN where Newton's method does not
  *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
@@ -1284,7 +1284,7 @@ PLUMB_API plumb_status plumb_integrator_midpoint(size_t n, plumb_in inertia, plu
 
 /* integrator.trapezoid: object-space trapezoid step of a free body
  *   I v = (L + R(−v) L)/2
- * the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not
+ * the solution is the only one: |L| is below a multiple of the smallest moment; NaN where Newton's method does not
  *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
@@ -1293,7 +1293,7 @@ PLUMB_API plumb_status plumb_integrator_trapezoid(size_t n, plumb_in inertia, pl
 
 /* integrator.world: world-space trapezoid step of a free body
  *   v = (R(−v)I⁻¹ + I⁻¹R(−v)) L/2
- * the solution is the only one: |L| is below a multiple of the least moment; NaN where Newton's method does not
+ * the solution is the only one: |L| is below a multiple of the smallest moment; NaN where Newton's method does not
  *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
@@ -1366,7 +1366,7 @@ PLUMB_API plumb_status plumb_integrator_newton(size_t n, plumb_in inertia, plumb
 PLUMB_API plumb_status plumb_integrator_simple(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out v_next);
 
 /* integrator.parts: in how many equal parts a step is safe
- *   the least n with |L|/n ≤ √2 σ, σ the least moment
+ *   the smallest n with |L|/n ≤ √2 σ, σ the smallest moment
  * 16 where 16 are not enough; NaN where a moment is not above 0
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20 → n_out: n count 1 … 16
@@ -1374,7 +1374,7 @@ PLUMB_API plumb_status plumb_integrator_simple(size_t n, plumb_in inertia, plumb
 PLUMB_API plumb_status plumb_integrator_parts(size_t n, plumb_in moments, plumb_in L, plumb_out n_out);
 
 /* integrator.safe_part: the largest safe part of what is left of a step
- *   min(left, √2 σ/|L|), σ the least moment
+ *   min(left, √2 σ/|L|), σ the smallest moment
  * in units of the step, which is folded into L; NaN where a moment is not above 0
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20; left number 0 … 1 → part number 0 … 1
@@ -1400,7 +1400,7 @@ PLUMB_API plumb_status plumb_integrator_field(size_t n, plumb_in inertia, plumb_
  * w_end scaled ulp ≤ 12.5 */
 PLUMB_API plumb_status plumb_integrator_gyroscopic(size_t n, plumb_in inertia, plumb_in w, plumb_in h, plumb_out w_end);
 
-/* integrator.momentum: angular momentum of a turned body
+/* integrator.momentum: angular momentum of a rotated body
  *   L = O I Oᵀω
  * I in the body's axes, ω and L in the world's
  * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
@@ -1410,7 +1410,7 @@ PLUMB_API plumb_status plumb_integrator_momentum(size_t n, plumb_in O, plumb_in 
 
 /* integrator.momentum.vector: angular momentum from a rotation vector's rate
  *   L = R(v) I T(−v) dv/dt
- * I in the axes of the body that R(v) turns
+ * I in the axes of the body that R(v) rotates
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
  *     vector, norm 0 … 3; dv 3 rad/s, vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
  * L scaled ulp ≤ 20 (proved) */
@@ -1507,7 +1507,7 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms3(size_t n, plumb_in R, plumb_
 PLUMB_API plumb_status plumb_magnus_rotation_terms4(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,
                                                     plumb_out R_end, plumb_out w_end);
 
-/* magnus.condition: how far a step turns at most, and what share that is of what the expansion converges for
+/* magnus.condition: an upper bound of the rotation angle of a step, and its ratio to the radius of convergence
  *   h(|ω| + |ω′|)/2 ≥ ∫|ω + αt| dt, over π/√2 and over 2π
  * the article has π/√2, which is enough; 2π is enough too, and no path above it is: claim C62
  * w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 → angle
@@ -1575,9 +1575,9 @@ PLUMB_API plumb_status plumb_constraint_distance(size_t n, plumb_in body1, plumb
                                                  plumb_out G, plumb_out eta, plumb_out lambda, plumb_out motion1_out,
                                                  plumb_out motion2_out);
 
-/* constraint.hinge: the impulse that lets two bodies turn about one axis only
+/* constraint.hinge: the impulse of a hinge, which lets two bodies rotate about one axis only
  *   Γ = J M⁻¹Jᵀ, η = B − J(ω¹ + M⁻¹g), Γλ = η, ω² = ω¹ + M⁻¹(g + Jᵀλ), J = (−nᵀ, nᵀ) for n = b, c
- * the hinge turns freely about the first column of R, at `rate`; b and c are the others. NaN unless Γ is positive
+ * the hinge rotates freely about the first column of R, at `rate`; b and c are the others. NaN unless Γ is positive
  *     definite, by its leading minors as they are computed: two immovable bodies have none
  * W1 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 … 4, lower triangle, row by row; W2 6 1/(kg m²),
  *     symmetric positive definite matrix, eigenvalues 0.25 … 4, lower triangle, row by row; R 3 × 3 rotation, row by
@@ -1777,8 +1777,8 @@ PLUMB_API plumb_status plumb_skew_apply_n4(size_t n, plumb_in w, plumb_in x, plu
 
 /* skew.rotation_rates.n2, n3, n4: first and second derivative of a rotation
  *   dR/dt = ωR, d²R/dt² = (α + ω²)R
- * ω and α in the axes that R turns into; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the
- *     entries below the diagonal, row by row
+ * ω and α in the rotated axes; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below
+ *     the diagonal, row by row
  * n2: R n × n rotation, row by row; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08 → dR n × n 1/s, matrix, norm 0 … 1e+05, row by row; ddR n × n 1/s², matrix, norm 0 …
  *     1e+09, row by row

@@ -1,4 +1,4 @@
-/* A doubly linked list kept in contiguous arrays: a template to include once for each element type.
+/* A doubly linked list in contiguous arrays: a template that is included once per element type.
  *
  *     #include <stdio.h>
  *
@@ -19,63 +19,64 @@
  *         int_list_free(&list);
  *     }
  *
- * Links and values live in arrays of their own. Slot i (0 ≤ i < size) of the values belongs to slot i of the links;
- * there are no holes: insertion appends, erasure moves the last slot into the gap.
+ * Links and values are in separate arrays. Slot i (0 ≤ i < size) of the values belongs to slot i of the links. There
+ * are no holes: insertion appends a slot, erasure moves the last slot into the gap.
  *
  *     values   value₀     value₁     value₂     …
  *     next     end  next₀  next₁  next₂  …            prev     end  prev₀  prev₁  prev₂  …
  *
- * A *position* is what other containers call an iterator: a number, 0 for the end (one past the last element), and
- * scale · (slot + 1) for an element. Links are positions. The end has links as well, its next is the first element, its
- * prev the last one, so that no insertion or erasure has a special case; and an all-zero list is a valid empty one.
- * scale = sizeof(link): a stored link is the byte offset of the next link, which saves the cycle that a scaled index
- * costs in every hop and makes a hop as fast as a pointer's. next and prev are two arrays, since a traversal needs one
- * of them: half the memory of {prev, next} pairs, and reversal is an exchange of two pointers. The measurements behind
- * both choices: docs/list.md.
+ * A *position* is what other containers call an iterator: an integer, 0 for the end (one past the last element), and
+ * scale · (slot + 1) for an element. Links are positions. The list has a sentinel node: the next of the end is the
+ * first element, its prev the last one, so that insertion and erasure have no special cases, and an all-zero list is a
+ * valid empty one. scale = sizeof(link): a stored link is the byte offset of the next link, which saves one cycle per
+ * link compared with a scaled index, so that following a link is as fast as following a pointer. next and prev are two
+ * arrays, since a traversal needs only one of them: half the memory traffic of {prev, next} pairs, and reversal
+ * exchanges two pointers. docs/list.md has measurements of both choices.
  *
- * LIST_STABLE is the other variant: an erased slot becomes a *hole*, which the next insertion fills, so that erasing
- * moves nothing, and positions and pointers live until their element is erased. Values stand in chunks of 8, 16, 32 …
- * slots, slot i at place i + 8 − 2ᵏ of the chunk of its leading bit, 2ᵏ; a bitmap says where the holes are, for what
- * runs over the values in no order. `compact` fills the holes with the last elements. When to take which: docs/list.md.
+ * LIST_STABLE is the other variant: an erased slot becomes a *hole*, which a later insertion fills, so that erasing
+ * moves no element, and positions and pointers are valid until their element is erased. Values are in chunks of 8, 16,
+ * 32 … slots: slot i is at index i + 8 − 2ᵏ of chunk k, where 2ᵏ is the leading bit of i + 8. A bitmap marks the holes,
+ * for traversals in slot order. `compact` fills the holes with the last elements. docs/list.md says which variant to
+ * use.
  *
  * Parameters, all undefined again at the end of the header:
- *   LIST_NAME        prefix of everything, and the name of the list type                                     required
+ *   LIST_NAME        prefix of all names, and the name of the list type                                       required
  *   LIST_VALUE       element type; it must survive being moved by memcpy                                      required
  *   LIST_INDEX       8, 16, 32 (the default) or 64: width of a link
- *   LIST_UNSCALED    links are slot + 1, not offsets: full index range, one cycle more for a hop
+ *   LIST_UNSCALED    links are slot + 1, not offsets: full index range, one cycle more per link
  *   LIST_SCALAR      the element is an arithmetic type: gives LIST_EQUAL, LIST_LESS, LIST_SUM and the byte order of
  *                    serialised elements
- *   LIST_EQUAL(a, b) whether *a equals *b; without it the functions that compare for equality do not exist
- *   LIST_LESS(a, b)  whether *a comes before *b; without it those that need an order do not exist
- *   LIST_KEY(value)  instead of LIST_LESS: an unsigned number of up to 64 bits by which *value is ordered. Long lists
- *                    are then sorted by its digits, in memory for two keys and links an element, if there is some
+ *   LIST_EQUAL(a, b) true if *a equals *b; without it the functions that compare for equality do not exist
+ *   LIST_LESS(a, b)  true if *a is before *b; without it the functions that need an order do not exist
+ *   LIST_KEY(value)  instead of LIST_LESS: an unsigned integer of up to 64 bits by which values are ordered. Long lists
+ *                    are then sorted by radix sort, with memory for two keys and links per element, if available
  *   LIST_SUM         type in which accumulate adds (LIST_SCALAR: double for floating point, else long long)
  *   LIST_COPY(to, from)    copies *from to the uninitialised *to; true on success. Default: assignment
- *   LIST_DESTROY(value)    releases what *value owns. Default: nothing. With it but without LIST_COPY elements can
- *                          only be moved: the functions that copy do not exist
- *   LIST_ENCODE(value, to) number of bytes that *value takes, written at `to` unless that is null
- *   LIST_DECODE(value, from, available)   bytes used to make *value, 0 if they are not an element or memory ran out
- *   LIST_STRIDE      bytes from one value to the next. Default: sizeof, and 32 more for multiples of 256 from 512 on,
- *                    whose first bytes would otherwise share few cache sets
- *   LIST_STABLE      values never move, see below
- *   LIST_MOVE(to, from)    LIST_STABLE: brings a value to another place, where memcpy does not do
- *   LIST_HANDLES     every element has a handle, a number that it keeps until it is erased, wherever it moves; two more
- *                    arrays of indices, no cost to traversal and insertion. LIST_STABLE needs none: it is the position
- *   LIST_GENERATIONS LIST_HANDLES, and a handle of an erased element is told from that of a later one in its place
+ *   LIST_DESTROY(value)    releases the resources of *value. Default: nothing. With LIST_DESTROY but without LIST_COPY
+ *                          elements can only be moved: the functions that copy do not exist
+ *   LIST_ENCODE(value, to) encodes *value at `to`, unless that is null; returns the number of bytes
+ *   LIST_DECODE(value, from, available)   decodes *value; returns the number of bytes used, 0 on failure
+ *   LIST_STRIDE      stride of values in bytes. Default: sizeof, plus 32 for multiples of 256 from 512 on, whose first
+ *                    bytes would otherwise map to few cache sets
+ *   LIST_STABLE      values never move, see above
+ *   LIST_MOVE(to, from)    LIST_STABLE: moves a value to another address, if memcpy does not suffice
+ *   LIST_HANDLES     every element has a handle, an integer that is constant until it is erased, also if it moves; two
+ *                    more arrays of indices, no cost for traversal and insertion. With LIST_STABLE it is the position
+ *   LIST_GENERATIONS LIST_HANDLES, and the handle of an erased element differs from that of a later element in its slot
  *   LIST_CONTEXT     type of a member `context`, for allocators
  *   LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)   as realloc, null on failure; old_bytes is 0 for a new block
  *   LIST_RELEASE(list, pointer, bytes)                     as free
- *   LIST_CHECKED     positions that lie outside the list are refused (PLUMB_BAD_POSITION) instead of undefined
+ *   LIST_CHECKED     positions outside the list give PLUMB_BAD_POSITION instead of undefined behaviour
  *
- * Every function that can fail returns a plumb_status; then the list is what it was before. Values are passed to
- * the list by move: it owns them from a successful call on, the caller after a failed one.
- * Complexity and invalidation of each function, beside those of std::list: docs/list.md. In short: insertion never
- * invalidates a position (it may move values: pointers die, positions live); erasing gives the position of the last
- * slot to the element that moved, and reports it; sort, reverse, merge and moving elements within a list keep
- * positions. Source: the article "Implementing Linked Lists with Contiguous Arrays".
+ * Every function that can fail returns a plumb_status; on failure the list is unchanged. Values are passed to the list
+ * by move: after a successful call the list owns them, after a failed one the caller does. docs/list.md compares
+ * complexity and invalidation of each function with std::list. In short: insertion does not invalidate positions, but
+ * pointers, since it may move values; erasing moves the element of the last slot, whose position changes, and reports
+ * this; sort, reverse, merge and splicing within a list do not change positions. Source: the article "Implementing
+ * Linked Lists with Contiguous Arrays".
  *
- * The functions are in the parts that the end of this file includes, in the order in which a reader needs them. Another
- * project takes this file, the folder list/, base.h and status_text.h, and defines PLUMB_HEADER_ONLY. */
+ * The functions are in the files that the end of this file includes. To use the list in another project without the
+ * library, copy this file, the folder list/, base.h and status_text.h, and define PLUMB_HEADER_ONLY. */
 
 #ifndef __GNUC__
 #error "plumb/list.h needs gcc or clang"
@@ -206,7 +207,7 @@ PLUMB_LIST_ASSERT(PLUMB_LIST_ALIGNOF(LIST_(value)) <= PLUMB_LIST_ALIGNOF(max_ali
                   "over-aligned values need LIST_REALLOCATE");
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     ((void)(old_bytes), plumb_list_reallocate(pointer, new_bytes))
-#define LIST_IN_PLACE 1 /* nobody counts bytes: a block may be larger than the capacity says */
+#define LIST_IN_PLACE 1 /* a block may be larger than the capacity, since the allocator does not need its size */
 #else
 #define LIST_IN_PLACE 0
 #endif
@@ -228,19 +229,19 @@ typedef struct LIST_NAME {
     size_t size;
     size_t capacity;
 #ifdef LIST_STABLE
-    size_t used;  /* slots that an element has stood in: an element's or a hole */
-    size_t freed; /* position of the first hole, 0 where there is none; from a hole both links lead to the next one */
-    uint64_t *holes;                       /* bit i + 8 of slot i, 64 to a word */
+    size_t used;     /* slots in use: of elements and holes */
+    size_t freed;    /* position of the first hole, 0 if there is none; both links of a hole lead to the next one */
+    uint64_t *holes; /* bit i + 8 belongs to slot i, 64 per word */
     LIST_(value) * chunks[LIST_INDEX - 3]; /* 8, 16, 32 … values */
 #else
-    bool together; /* links stand in the values' block, behind them */
+    bool together; /* the links are in the block of the values, after them */
 #endif
 #if defined(LIST_HANDLES) && !defined(LIST_STABLE)
-    LIST_(index) * handles;                /* of slot i: handles[i + 1]; those of the slots from size on are free */
+    LIST_(index) * handles;                /* of slot i: handles[i + 1]; those of the slots from size on are unused */
     LIST_(index) * owners;                 /* the inverse permutation of 1 … capacity: owners[handles[i]] = i */
 #endif
 #ifdef LIST_GENERATIONS
-    uint32_t *generations; /* of slot i: generations[i + 8]; or without LIST_STABLE of handle i; 0: no element has it */
+    uint32_t *generations; /* of slot i: generations[i + 8]; or without LIST_STABLE of handle i; 0: unused */
     uint32_t births;
 #endif
 #ifdef LIST_CONTEXT
@@ -248,7 +249,7 @@ typedef struct LIST_NAME {
 #endif
 } LIST_NAME;
 
-/* What an erasure did: the position after the erased element, and which element moved (from = 0: none did, as always
+/* The result of an erasure: the position after the erased element, and which element moved (from = 0: none, as always
  * with LIST_STABLE). */
 typedef struct LIST_(erased) {
     size_t next;
@@ -261,7 +262,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
-/* positions, slots, elements, walks, size; where values stand: dense.h or, with LIST_STABLE, stable.h */
+/* positions, slots, elements, iteration, size; storage of values: dense.h or, with LIST_STABLE, stable.h */
 #include "list/positions.h"
 /* blocks of memory, capacity, handles; clear, free, swap, move */
 #include "list/memory.h"
@@ -271,7 +272,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #include "list/removal.h"
 /* linearise, sort, merge, lower_bound, orders as arguments */
 #include "list/order.h"
-/* count_if, any_of, remove_if, replace_if, fill, accumulate: no order, straight on the values */
+/* count_if, any_of, remove_if, replace_if, fill, accumulate: in slot order */
 #include "list/values.h"
 /* the same and more with LIST_EQUAL and LIST_LESS */
 #include "list/comparison.h"

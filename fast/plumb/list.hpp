@@ -1,4 +1,4 @@
-/* The list of list.h as a class template, plumb::list<T>, with std::list's members.
+/* The list of list.h as a class template, plumb::list<T>, with the members of std::list.
  *
  *     #include <plumb/list.hpp>
  *
@@ -15,16 +15,17 @@
  *             std::printf("%d ", value);
  *     }
  *
- * What differs from std::list is what list.h says of positions, which the iterators are: insertion keeps iterators, but
- * not references; erasing moves the last slot's element into the gap, so that its iterator is lost as well: a loop goes
- * on with what erase returns. Iterators do not follow elements to another list. remove_if asks in no particular order.
- * Predicates and orders that throw end the program. Values move by memcpy: a T that cannot bear it is refused. There
- * are no allocators, and T has to be complete.
+ * Differences from std::list: iterators are the positions of list.h. Insertion does not invalidate iterators, but
+ * invalidates references. erase moves the element of the last slot into the gap, whose iterator becomes invalid, too; a
+ * loop has to continue with the result of erase. Iterators become invalid if their element moves to another list.
+ * remove_if calls the predicate in no particular order. A predicate or order that throws terminates the program. Values
+ * are moved by memcpy; a T for which this is wrong does not compile. There are no allocators, and T has to be complete.
  *
- * plumb::stable_list<T> is LIST_STABLE: values stay where they are, iterators and references live as long as their
- * element, and any T that can be moved will do. What goes to another list is moved there, unless that one is empty.
+ * plumb::stable_list<T> is LIST_STABLE: values do not move, iterators and references are valid until their element is
+ * erased, and T can be any movable type. Elements that are spliced to another list are moved, unless that list is
+ * empty.
  *
- * Here: the class alone. Its work is done by list.h's functions, which it has as static members. */
+ * The class calls the functions of list.h, which are its static members. */
 #ifndef PLUMB_LIST_HPP
 #define PLUMB_LIST_HPP
 
@@ -46,8 +47,8 @@
 namespace plumb
 {
 
-/* Whether a T is still one where its bytes have been copied to, and its old place is forgotten. Specialise it for types
- * of which you know that: those that point into themselves (std::string, std::list …) may not be moved so. */
+/* True if a T can be moved by copying its bytes, without calling the destructor of the original. Specialise it for
+ * types of which you know that: those that point into themselves (std::string, std::list …) may not be moved so. */
 template <class T> struct relocatable : std::is_trivially_copyable<T> {
 };
 template <class T> struct relocatable<std::unique_ptr<T>> : std::true_type {
@@ -59,7 +60,7 @@ struct relocatable<std::pair<A, B>>
     : std::integral_constant<bool, relocatable<typename std::remove_const<A>::type>::value && relocatable<B>::value> {
 };
 
-/* list.h for T: its functions are core_push_back … */
+/* list.h for T; its functions are named core_push_back … */
 template <class T> struct list_core {
     static_assert(relocatable<T>::value, "plumb::list moves its values by memcpy, which this type does not allow: "
                                          "specialise plumb::relocatable if it does");
@@ -69,7 +70,7 @@ template <class T> struct list_core {
 #include "list.h"
 };
 
-/* The same for plumb::stable_list<T>: values move by their constructors, if at all. */
+/* list.h with LIST_STABLE, for plumb::stable_list<T>: if values move, they do so by their move constructor. */
 template <class T> struct stable_core {
     static void relocate(T *to, T *from) noexcept
     {
@@ -153,7 +154,7 @@ template <class T, bool is_stable> class list
         {
             return a.position_ != b.position_;
         }
-        /* list.h's. */
+        /* A position of list.h. */
         std::size_t position() const
         {
             return position_;
@@ -173,7 +174,7 @@ template <class T, bool is_stable> class list
 #endif
     }
 
-    /* A value that is no element yet, or no longer: its destructor is called where `full` is true. */
+    /* Memory for a value that is not, or no longer, an element. The destructor destroys the value if `full` is true. */
     struct place {
         alignas(T) unsigned char bytes[sizeof(T)];
         bool full = false;
@@ -191,7 +192,8 @@ template <class T, bool is_stable> class list
         }
     };
 
-    /* Callables become list.h's functions with a context. They may not throw: links are between two states. */
+    /* Adapts callables to list.h's functions with a context. They must not throw, since links are inconsistent
+     * meanwhile. */
     template <class F> static bool holds(const T *value, void *context) noexcept
     {
         return static_cast<bool>((*static_cast<F *>(context))(*value));
@@ -237,7 +239,7 @@ template <class T, bool is_stable> class list
     using reverse_iterator = std::reverse_iterator<iterator>;
     using const_reverse_iterator = std::reverse_iterator<const_iterator>;
 
-    /* --- made, copied, assigned: where that fails nothing has changed --------------------------------------------- */
+    /* --- construction, copies, assignment, with the strong exception guarantee ------------------------------------ */
 
     list() = default;
     explicit list(size_type count) : list()
@@ -301,7 +303,7 @@ template <class T, bool is_stable> class list
     template <class R> void assign_range(R &&values)
     {
         list made;
-        for (auto &&value : values) /* its end may be of another type than its beginning */
+        for (auto &&value : values) /* begin and end may have different types */
             made.emplace_back(std::forward<decltype(value)>(value));
         swap(made);
     }
@@ -314,7 +316,7 @@ template <class T, bool is_stable> class list
         a.swap(b);
     }
 
-    /* --- walks ---------------------------------------------------------------------------------------------------- */
+    /* --- iteration ------------------------------------------------------------------------------------------------ */
 
     iterator begin() noexcept
     {
@@ -380,7 +382,7 @@ template <class T, bool is_stable> class list
     {
         return *--end();
     }
-    /* All elements straight on the values, in no particular order: by far the fastest. */
+    /* Calls a function for all elements in slot order, which is the fastest traversal. */
     template <class F> void for_each(F visit)
     {
         C::core_visit(&c_, sees<F>, &visit);
@@ -390,7 +392,7 @@ template <class T, bool is_stable> class list
         C::core_visit(&c_, only_sees<F>, &visit);
     }
 
-    /* --- room ----------------------------------------------------------------------------------------------------- */
+    /* --- capacity ------------------------------------------------------------------------------------------------- */
 
     bool empty() const noexcept
     {
@@ -416,12 +418,12 @@ template <class T, bool is_stable> class list
     {
         check(C::core_shrink_to_fit(&c_));
     }
-    /* Lays the elements out in link order: iterators change. */
+    /* Moves the values so that slot order is link order. Iterators change. */
     void linearise()
     {
         check(C::core_linearise(&c_, nullptr));
     }
-    /* stable_list: fills the holes with the last elements, whose iterators and references are lost. */
+    /* stable_list only: fills the holes with the last elements, whose iterators and references become invalid. */
     void compact()
     {
         C::core_compact(&c_, nullptr);
@@ -431,12 +433,12 @@ template <class T, bool is_stable> class list
         return C::core_validate(&c_) == PLUMB_OK;
     }
 
-    /* --- elements come -------------------------------------------------------------------------------------------- */
+    /* --- insertion ------------------------------------------------------------------------------------------------ */
 
     template <class... A> iterator emplace(const_iterator before, A &&...arguments)
     {
         size_type where = 0;
-        if constexpr (is_stable) { /* in a slot that is taken only afterwards: the constructor may throw */
+        if constexpr (is_stable) { /* in a slot that is marked as used afterwards, since the constructor may throw */
             check(C::core_grow_(&c_, 1));
             T *element = C::core_slot_value(&c_, C::core_fresh_(&c_));
             new (static_cast<void *>(element)) T(std::forward<A>(arguments)...);
@@ -520,7 +522,7 @@ template <class T, bool is_stable> class list
         insert_range(begin(), values);
     }
 
-    /* --- elements go ---------------------------------------------------------------------------------------------- */
+    /* --- erasure -------------------------------------------------------------------------------------------------- */
 
     iterator erase(const_iterator at)
     {
@@ -568,7 +570,7 @@ template <class T, bool is_stable> class list
     {
         return C::core_remove_if(&c_, holds<F>, &predicate);
     }
-    /* The value may be an element: that one is taken out first, and lives until all others have been compared. */
+    /* The value may be an element, which is then removed first, and destroyed after all others have been compared. */
     size_type remove(const T &value)
     {
         place taken;
@@ -590,7 +592,7 @@ template <class T, bool is_stable> class list
         return unique(same());
     }
 
-    /* --- elements are relinked ------------------------------------------------------------------------------------ */
+    /* --- splicing, merging, sorting ------------------------------------------------------------------------------- */
 
     void splice(const_iterator before, list &other)
     {
@@ -647,7 +649,7 @@ template <class T, bool is_stable> class list
         C::core_reverse(&c_);
     }
 
-    /* --- compared ------------------------------------------------------------------------------------------------- */
+    /* --- comparison ----------------------------------------------------------------------------------------------- */
 
     friend bool operator==(const list &a, const list &b)
     {

@@ -1,5 +1,5 @@
-/* Pairs of the elements of a sequence, without storing them: all n² pairs (x, y), the n(n − 1)/2 distinct ones, whose
- * two elements differ and whose order does not matter, and pairs of such pairs; for C and C++.
+/* Iteration over the pairs of the elements of a sequence, without storing them: all n² pairs (x, y); the n(n − 1)/2
+ * distinct pairs, which have two different elements in either order; and pairs of such pairs. For C and C++.
  *
  *     #include <plumb/pairs.h>
  *     #include <stdio.h>
@@ -14,23 +14,23 @@
  *         return plumb_pairs_at(PLUMB_DISTINCT_PAIRS, 4, 5, &p) || x[p.first] != 3 || x[p.second] != 4;
  *     }
  *
- * The order is that of two nested loops: i over all elements and, for each, j over all of them, or over those after i.
- * Two elements that are equal are still distinct.
+ * The order is that of two nested loops: i over all elements and, for each i, j over all elements, or over those after
+ * i. Two elements with equal values are still distinct.
  *
- *   plumb_pairs_of(kind, n)                  pairs of the numbers 0 … n − 1, the indices of an array
+ *   plumb_pairs_of(kind, n)                  pairs of the indices 0 … n − 1 of an array
  *   plumb_pairs_over(kind, begin, end, next, container)
- *                                            pairs of positions: `next` gives the position after one. A list of list.h:
+ *                                            pairs of positions: `next` returns the following one. For list.h:
  *                                            from int_list_begin(&list) to 0, with a function that calls int_list_next
- *   plumb_pairs_first, plumb_pairs_next      the pair to begin with, the pair after one; 0 where there is none
+ *   plumb_pairs_first, plumb_pairs_next      first pair, following pair; 0 if there is none
  *   plumb_pairs_of_pairs_first, …_next       the same for pairs of the pairs of a sequence, of either kind
  *   plumb_pairs_count, plumb_pairs_at, plumb_pairs_number
- *                                            how many there are; pair number k, a pair's number, in constant time
- *   plumb_pairs_part                         which numbers, or which rows i, one of several threads takes
- *   plumb_pairs_count_near, _even, _sum      how many distinct pairs have a property, eight at a time (libplumb)
+ *                                            the count of pairs; pair number k; the number of a pair; in constant time
+ *   plumb_pairs_part                         the share of one of several threads: of the numbers, or of the rows i
+ *   plumb_pairs_count_near, _even, _sum      the count of distinct pairs with a property, by SIMD (libplumb)
  *
- * A walk keeps two positions and nothing else. Numbers are exact for up to 2³² elements; of 2³² elements there are 2⁶⁴
- * pairs, which no uint64_t counts. Ranges of iterators for C++, plumb::pairs(x) and plumb::distinct_pairs(x), are in
- * pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
+ * The state of an iteration is two positions. Numbers are exact for up to 2³² elements, except for the count of all
+ * pairs of 2³² elements, 2⁶⁴, which does not fit a uint64_t. Ranges of iterators for C++, plumb::pairs(x) and
+ * plumb::distinct_pairs(x), are in pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
@@ -42,14 +42,14 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* C has no other casts. */
+/* C has only these casts. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
 typedef enum plumb_pairs_kind { PLUMB_ALL_PAIRS, PLUMB_DISTINCT_PAIRS } plumb_pairs_kind;
 
-/* Two positions: of an array indices. */
+/* Two positions; for an array, two indices. */
 typedef struct plumb_pair {
     size_t first, second;
 } plumb_pair;
@@ -59,11 +59,11 @@ typedef size_t plumb_pairs_step(const void *container, size_t position);
 typedef struct plumb_pairs {
     plumb_pairs_kind kind;
     size_t begin, end;
-    plumb_pairs_step *next; /* null: the next number */
+    plumb_pairs_step *next; /* null: position + 1 */
     const void *container;
 } plumb_pairs;
 
-/* --- walks -------------------------------------------------------------------------------------------------------- */
+/* --- iteration ---------------------------------------------------------------------------------------------------- */
 
 static inline plumb_pairs plumb_pairs_over(plumb_pairs_kind kind, size_t begin, size_t end, plumb_pairs_step *next,
                                            const void *container)
@@ -82,7 +82,7 @@ static inline size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position
     return pairs->next ? pairs->next(pairs->container, position) : position + 1;
 }
 
-/* Makes p->second the first partner of p->first; 0 if it has none. */
+/* Sets p->second to the first partner of p->first; returns 0 if it has none. */
 static inline int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
 {
     if (p->first == pairs->end)
@@ -97,7 +97,7 @@ static inline int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
     return plumb_pairs_begin_row(pairs, p);
 }
 
-/* The last element of distinct pairs has no partner after it: there the walk ends. */
+/* Advances to the next pair; returns 0 at the end. For distinct pairs the last element has no partner after it. */
 static inline int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->second = plumb_pairs_after(pairs, p->second);
@@ -120,7 +120,7 @@ static inline int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const pl
     return plumb_pairs_next(pairs, &p->second);
 }
 
-/* Pairs, of a kind, whose elements are the pairs of a sequence. */
+/* Begin and advance an iteration over pairs, of a kind, of the pairs of a sequence. */
 static inline int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     return plumb_pairs_first(pairs, &p->first) && plumb_pairs_of_pairs_begin_row(kind, pairs, p);
@@ -137,7 +137,7 @@ static inline int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_p
 
 #define PLUMB_PAIRS_MOST_ELEMENTS ((uint64_t)1 << 32)
 
-/* n² or n(n − 1)/2. */
+/* Computes the number of pairs: n² or n(n − 1)/2. */
 static inline plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, uint64_t *count)
 {
     if (n > PLUMB_PAIRS_MOST_ELEMENTS || (kind == PLUMB_ALL_PAIRS && n == PLUMB_PAIRS_MOST_ELEMENTS))
@@ -149,14 +149,14 @@ static inline plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, 
     return PLUMB_OK;
 }
 
-/* r(r + 1)/2 for r < 2³² */
+/* Returns r(r + 1)/2 for r < 2³². */
 static inline uint64_t plumb_pairs_triangle(uint64_t r)
 {
     return r % 2 ? (r + 1) / 2 * r : r / 2 * (r + 1);
 }
 
-/* The greatest r with r(r + 1)/2 ≤ m. The root is off by less than 1, being that of 2m, and by less than 2⁻²⁰ for
- * rounding. */
+/* Returns the largest r with r(r + 1)/2 ≤ m. The initial value √(2m) has an error below 1, and a rounding error below
+ * 2⁻²⁰. */
 static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
 {
     uint64_t r = (uint64_t)sqrt(2.0 * (double)m);
@@ -167,7 +167,8 @@ static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
     return r;
 }
 
-/* Pair number k of n elements, from 0. From the end, row r of the distinct pairs, counted from 0, has r + 1 of them. */
+/* Computes pair number k of n elements, from 0. Row r of the distinct pairs, counted from the last row, has r + 1
+ * pairs. */
 static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
 {
     uint64_t count, row, from_end;
@@ -189,7 +190,7 @@ static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uin
     return PLUMB_OK;
 }
 
-/* The number of a pair: i n + j, or i(2n − i − 1)/2 + j − i − 1 where i < j. */
+/* Computes the number of a pair: i n + j, or for distinct pairs i(2n − i − 1)/2 + j − i − 1, i < j. */
 static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair, uint64_t *k)
 {
     const uint64_t i = pair.first, j = pair.second;
@@ -201,7 +202,7 @@ static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n,
     return PLUMB_OK;
 }
 
-/* Part number `part` of `parts` of the numbers 0 … count − 1, as even as can be. */
+/* Computes part number `part` of `parts` of the numbers 0 … count − 1; the sizes of parts differ by at most 1. */
 static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part, plumb_range *range)
 {
     uint64_t each, more;
@@ -213,7 +214,7 @@ static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint
     return PLUMB_OK;
 }
 
-/* Part number `part` of `parts` of the rows of distinct pairs, rows i ≤ i < end, with about as many pairs in each. */
+/* Computes part number `part` of `parts` of the rows of distinct pairs, so that all parts have about as many pairs. */
 static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part, plumb_range *rows)
 {
     uint64_t count;
@@ -233,24 +234,25 @@ static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t
 }
 
 /* --- properties, in libplumb ---------------------------------------------------------------------------------------
- * How many distinct pairs (i, j), i in the rows given and i < j < n, have a property. Nothing is allocated; the same
- * count on both paths. Between threads, rows are shared out by plumb_pairs_rows, and counts added. */
+ * These functions count the distinct pairs (i, j), with i in `rows` and i < j < n, that have a property. They allocate
+ * nothing; both paths give the same count. For threads, divide the rows by plumb_pairs_rows and add the counts. */
 
-/* Points nearer to each other than r. Two points are near if, each operation rounded to float and the fused ones once,
+/* Counts the pairs of points with a distance below r: those for which, in float arithmetic with fused multiply-adds,
  *
  *   fma(dx, dx, fma(dy, dy, dz dz)) < r r      dx = xᵢ − xⱼ …
  *
- * holds: that is the truth about pairs whose distance is within rounding of r. A NaN is near nothing. */
+ * holds. This can differ from the exact comparison only if the distance is within rounding errors of r. A point with a
+ * NaN is in no such pair. */
 PLUMB_API plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r,
                                               plumb_range rows, uint64_t *count);
 
-/* xᵢ + xⱼ even */
+/* Counts the pairs with an even sum xᵢ + xⱼ. */
 PLUMB_API plumb_status plumb_pairs_count_even(size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
 
-/* xᵢ + xⱼ = k in 32 bits: sums wrap around */
+/* Counts the pairs with xᵢ + xⱼ = k in 32-bit arithmetic, in which sums wrap around. */
 PLUMB_API plumb_status plumb_pairs_count_sum(size_t n, const int32_t *x, int32_t k, plumb_range rows, uint64_t *count);
 
-/* The same on one path, for comparison. */
+/* The same functions on a given path, for comparisons. */
 PLUMB_API plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y,
                                                  const float *z, float r, plumb_range rows, uint64_t *count);
 PLUMB_API plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows,

@@ -1,4 +1,4 @@
-/* Ranges of pairs for C++: what pairs.h walks by positions, by iterators of any container.
+/* Ranges of pairs for C++: the iterations of pairs.h, over iterators of any container.
  *
  *     #include <plumb/pairs.hpp>
  *     #include <cstdio>
@@ -12,11 +12,11 @@
  *         return plumb::distinct_pairs(x).size() != 6;
  *     }
  *
- * plumb::pairs(x) are all pairs, plumb::distinct_pairs(x) those of two different elements whose order does not matter,
- * in the order of pairs.h; cpairs and cdistinct_pairs do not change x, which has to outlive them. The iterators keep
- * two iterators of the container and its ends. What they point at is a std::pair of references: writing to its members
- * writes to the container, and assigning a std::pair of values assigns both. Their own reference being a pair, not a
- * reference, the range of a range of pairs works as well: pairs(pairs(x)). */
+ * plumb::pairs(x) is the range of all pairs, plumb::distinct_pairs(x) that of the distinct pairs, in the order of
+ * pairs.h; with cpairs and cdistinct_pairs the elements are const. x has to outlive the range. An iterator contains two
+ * iterators of the container and those of its ends. Dereferencing it gives a std::pair of references: writing to its
+ * members writes to the container, and assigning a std::pair of values assigns both. Since that is a pair, not a
+ * reference, ranges of ranges of pairs work, too: pairs(pairs(x)). */
 #ifndef PLUMB_PAIRS_HPP
 #define PLUMB_PAIRS_HPP
 
@@ -31,7 +31,7 @@
 namespace plumb
 {
 
-/* Of a container's iterators, which must be forward iterators. `distinct`: j begins after i. */
+/* An iterator over pairs of forward iterators. `distinct`: j begins after i. */
 template <class Iterator, bool distinct> class pairs_iterator
 {
     using element = std::iterator_traits<Iterator>;
@@ -40,9 +40,9 @@ template <class Iterator, bool distinct> class pairs_iterator
     using value_type = std::pair<typename element::value_type, typename element::value_type>;
     using reference = std::pair<typename element::reference, typename element::reference>;
     using difference_type = std::ptrdiff_t;
-    using iterator_category = std::input_iterator_tag; /* its reference is no reference */
+    using iterator_category = std::input_iterator_tag; /* since `reference` is not a reference */
 
-    /* What -> gives: the pair lives in it for as long as the expression. */
+    /* The result of operator->: holds the pair until the end of the expression. */
     class pointer
     {
         reference pair;
@@ -59,7 +59,7 @@ template <class Iterator, bool distinct> class pairs_iterator
 
     pairs_iterator() = default;
 
-    /* At the row of `at`, an element or the end. */
+    /* Constructs an iterator at the first pair of row `at`, an element or the end. */
     pairs_iterator(Iterator at, Iterator first, Iterator last) : x(at), y(row(at, first, last)), begin(first), end(last)
     {
     }
@@ -96,9 +96,9 @@ template <class Iterator, bool distinct> class pairs_iterator
     }
 
   private:
-    /* The first partner of an element, or the end: past the last pair y is the end, wherever x is. Returned, since of a
-     * function that only copies members of *this over others, g++ 12 believes at -O1 and -O2 that *this is
-     * unchanged. */
+    /* Returns the first partner of an element, or the end: past the last pair y is the end, whatever x is. It returns
+     * the value, since g++ 12 at -O1 and -O2 assumes that a function that only copies members of *this to other members
+     * does not change *this. */
     static Iterator row(const Iterator &at, const Iterator &first, const Iterator &last)
     {
         if (at == last)
@@ -109,7 +109,7 @@ template <class Iterator, bool distinct> class pairs_iterator
     Iterator x{}, y{}, begin{}, end{};
 };
 
-/* The pairs of a range, which has to outlive them; a range of pairs does not. */
+/* The pairs of a range. A container has to outlive them; a range of pairs need not. */
 template <class Iterator, bool distinct> class pairs_range
 {
   public:
@@ -127,12 +127,12 @@ template <class Iterator, bool distinct> class pairs_range
     {
         return iterator(last, first, last);
     }
-    /* How many there are, where that takes no walk: of containers with random access. */
+    /* Returns the number of pairs; for containers with random access. */
     template <class Category = typename std::iterator_traits<Iterator>::iterator_category,
               class = std::enable_if_t<std::is_base_of_v<std::random_access_iterator_tag, Category>>>
     std::uint64_t size() const
     {
-        std::uint64_t count = UINT64_MAX; /* stays where it is more than that */
+        std::uint64_t count = UINT64_MAX; /* if there are more pairs than that */
         plumb_pairs_count(distinct ? PLUMB_DISTINCT_PAIRS : PLUMB_ALL_PAIRS, std::uint64_t(last - first), &count);
         return count;
     }
@@ -171,7 +171,7 @@ template <class Container> auto cdistinct_pairs(const Container &x)
     return distinct_pairs(x);
 }
 
-/* Of the pairs themselves: such a range may be a temporary, its iterators know the container alone. */
+/* Overloads for ranges of pairs, which may be temporaries, since their iterators refer to the container only. */
 template <class Iterator, bool distinct> auto pairs(pairs_range<Iterator, distinct> &&x)
 {
     return pairs(x.begin(), x.end());

@@ -1,6 +1,6 @@
-/* The kernels by their ids, for programs that choose one at run time; each kernel's own function is declared in
- * plumb.h, except where only the articles need the formula (`for: articles` in its contract): such a kernel has no
- * other name than its id. What uses this alone is not compiled again when a kernel is added.
+/* Access to kernels by id, for programs that choose a kernel at run time. The function of each kernel is declared in
+ * plumb.h, except for kernels that only the articles need (`for: articles` in the contract), which are found by id
+ * alone. A source file that includes only this header is not recompiled when a kernel is added.
  *
  *     #include <plumb/run.h>
  *     #include <stdio.h>
@@ -27,20 +27,20 @@ extern "C" {
 
 typedef struct plumb_kernel plumb_kernel;
 
-/* The kernel with that id, or null. */
+/* Returns the kernel with that id, or null. */
 PLUMB_API const plumb_kernel *plumb_kernel_find(const char *id);
-/* Kernel number i, or null past the last. */
+/* Returns kernel number i, or null past the last one. */
 PLUMB_API const plumb_kernel *plumb_kernel_number(size_t i);
 
 PLUMB_API const char *plumb_kernel_id(const plumb_kernel *kernel);
-/* How many inputs and outputs it has, in its formula's order. */
+/* Return the numbers of inputs and outputs, which are in the order of the formula. */
 PLUMB_API size_t plumb_kernel_inputs(const plumb_kernel *kernel);
 PLUMB_API size_t plumb_kernel_outputs(const plumb_kernel *kernel);
-/* Components of an input, or of an output; 0 past the last. */
+/* Return the number of components of an input, or of an output; 0 past the last one. */
 PLUMB_API uint32_t plumb_kernel_input(const plumb_kernel *kernel, size_t input);
 PLUMB_API uint32_t plumb_kernel_output(const plumb_kernel *kernel, size_t output);
 
-/* n elements; a view for each input and each output. */
+/* Computes n elements; `in` and `out` have one view per input and output. */
 PLUMB_API plumb_status plumb_kernel_run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in,
                                         const plumb_out *out);
 

@@ -19,7 +19,7 @@ PLUMB_TEXT const char *plumb_status_text(plumb_status status)
     case PLUMB_NO_PARENT:
         return "a node's parent is past the last node";
     case PLUMB_PARENT_NOT_BEFORE:
-        return "a node's parent does not stand before it";
+        return "a node's parent does not precede it";
     case PLUMB_CYCLE:
         return "a node is its own ancestor";
     case PLUMB_NOT_FINITE:

@@ -289,11 +289,11 @@ struct judge_results;
 struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
                                           const struct judge_options *options);
 void judge_results_add(struct judge_results *results, const double *in, const double *out);
-/* Ends the check: returns its judgement, which the caller frees, and frees everything else. */
+/* Ends the check: returns its result, which the caller frees, and frees everything else. */
 struct judgement *judge_results_end(struct judge_results *results);
 
 /* Checks the port's implementation of a kernel in one format; if it has several variants, variant port->variant.
- * Returns null only when out of memory. The caller frees the judgement. */
+ * Returns null only when out of memory. The caller frees the result. */
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
@@ -309,7 +309,7 @@ double judge_limit(const struct bound *bound, enum judge_level level);
 uint64_t judge_breaks(const struct special_result *result, enum judge_level level); /* number of elements */
 /* True if something that is required at the level does not hold, and the user did not expect that. */
 int judge_falls_short(const struct judgement *judgement, enum judge_level level);
-/* Returns the verdict at another level, if the judgement's verdict depends on levels (WITHIN or EXCEEDED); else its
+/* Returns the verdict at another level, if the result's verdict depends on levels (WITHIN or EXCEEDED); else its
  * own. */
 enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level);
 

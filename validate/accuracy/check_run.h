@@ -71,7 +71,7 @@ struct check_run {
     struct port *port;
     const struct judge_options *options;
     struct oracle oracle;
-    size_t bounds, element;     /* the judgement's number of bounds at the start; the number of input and output
+    size_t bounds, element;     /* the result's number of bounds at the start; the number of input and output
                                    components of an element */
     struct oracle_block *alone; /* space for one element, used for rules about special values */
     struct judgement *judgement;
@@ -98,12 +98,12 @@ void check_run_out_of_memory(struct check_run *run);
 
 /* --- judge.c: parts that results.c uses, too ---------------------------------------------------------------------- */
 
-/* Opens a check run and returns its judgement, still empty; returns null when out of memory. Sets *ready to 0, with the
- * reason in the judgement, if the kernel cannot be checked in that format; else to 1. */
+/* Opens a check run and returns its result, still empty; returns null when out of memory. Sets *ready to 0, with the
+ * reason in the result, if the kernel cannot be checked in that format; else to 1. */
 struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
                                  enum format format, const struct judge_options *options, int *ready);
 /* check_run_decide decides each promise: it measures the candidates in interval arithmetic. check_run_conclude then
- * forms the verdict of the judgement. */
+ * forms the verdict of the result. */
 void check_run_decide(struct check_run *run, const struct tally *total);
 void check_run_conclude(struct check_run *run);
 
@@ -205,7 +205,7 @@ void search_around(struct check_run *run, struct bound_result *result);
 /* --- hints.c ------------------------------------------------------------------------------------------------------ */
 
 /* If errors exceed limits by orders of magnitude, tries whether another convention would explain them, and adds hints
- * to the judgement. */
+ * to the result. */
 void hints_find(struct check_run *run);
 
 /* --- simplest.c --------------------------------------------------------------------------------------------------- */

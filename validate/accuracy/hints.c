@@ -321,8 +321,8 @@ static const struct field_change {
 } changes[] = {
     {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
     {"", " with the scalar last", is_quaternion, scalar_last, scalar_first, AS_THEY_ARE},
-    {"", " as z, w, x, y (the scalar moved, though it stood right)", is_quaternion, scalar_first, scalar_last,
-     AS_THEY_ARE},
+    {"", " as z, w, x, y (the scalar moved, though it was in the right position)", is_quaternion, scalar_first,
+     scalar_last, AS_THEY_ARE},
     {"", " with a scalar that is not negative (of q and -q, the same rotation, it wants that one)", is_quaternion,
      scalar_positive, NULL, AS_THEY_ARE},
     {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate, AS_THEY_ARE},

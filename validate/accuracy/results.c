@@ -1,6 +1,6 @@
 /* The check of results that were computed elsewhere: on a graphics card, a console, in another language
- * (judge_results_… of accuracy.h). They arrive one element at a time and are measured like a port's samples; tests that
- * need calls of the port are skipped. */
+ * (struct judge_results in accuracy.h). They arrive one element at a time and are measured like a port's samples; tests
+ * that need calls of the port are skipped. */
 #include "check_run.h"
 
 #include "sampler.h"

@@ -158,6 +158,14 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     return 1;
 }
 
+/* True if the promises hold at an element of a rule that compares results with them. They hold in the domain. A rule
+ * that names an input, such as "h = 0", extends them to its value of that input. A rule about every input does not, for
+ * instance to a scale of 0 where the domain of scales is above 0. */
+static int is_promised(const struct promises *promises, const struct special *special, const double *in)
+{
+    return special->input || sampler_in_domain(promises, in);
+}
+
 static int obeys(const struct check_run *run, const struct special *special, const double *in, const double *out)
 {
     const struct oracle *oracle = &run->oracle;
@@ -182,7 +190,7 @@ static int obeys(const struct check_run *run, const struct special *special, con
     case OUT_ROTATION:
         return are_rotations(oracle, out, first, count);
     case OUT_JUDGED:
-        return within_bounds(run, special, LEVEL_FULL, in, out);
+        return !is_promised(oracle->promises, special, in) || within_bounds(run, special, LEVEL_FULL, in, out);
     }
     return 0;
 }
@@ -206,7 +214,7 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
 /* The degree to which outputs obey a rule. REQUIRED_KEPT: not exactly, but the required part holds: for a NaN as input,
  * some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly the
  * rule's values. A rule that is a convention has no required part, so it is never BROKEN; nor is a rule at an input
- * outside of the domain, such as a rotation matrix of which one entry became 0, unless that input has a NaN. */
+ * outside of the domain, such as a scale of 0, unless that input has a NaN. */
 enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
 
 static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
@@ -364,6 +372,21 @@ struct placing {
     double *base, *element; /* an ordinary element, and the same with the rule's value in it */
 };
 
+/* Puts one value into component `place` of a field, or into all components. A rotation or a unit quaternion remains one,
+ * so that the promises hold for it, if it can have that component. */
+static void put_value(const struct promises *promises, const struct special *rule, const struct field *field,
+                      size_t place, double value, double *x)
+{
+    const size_t count = field_components(field);
+    if (rule->place == EACH_COMPONENT)
+        field_put(field, place, value, x);
+    for (size_t k = 0; k < count; k++)
+        if (rule->place == ALL_COMPONENTS)
+            x[k] = value;
+        else if (k != place) /* which has the bits of the value: rounding would make a signalling NaN quiet */
+            x[k] = format_round(promises->format, x[k]);
+}
+
 /* Puts a rule's values into one field of one ordinary element. */
 static int place_in_field(const struct placing *placing, const struct field *field)
 {
@@ -376,9 +399,7 @@ static int place_in_field(const struct placing *placing, const struct field *fie
     for (size_t v = 0; v < values; v++)
         for (size_t place = 0; place < places; place++) {
             memcpy(placing->element, placing->base, promises->kernel->input_components * sizeof *placing->element);
-            for (size_t k = 0; k < count; k++)
-                if (rule->place == ALL_COMPONENTS || k == place)
-                    placing->element[offset + k] = value[v];
+            put_value(promises, rule, field, place, value[v], placing->element + offset);
             const int status = placing->take(placing->context, placing->element);
             if (status != 0)
                 return status;

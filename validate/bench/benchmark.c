@@ -226,7 +226,8 @@ struct interval benchmark_threads(const struct bench *bench, const struct benchm
                                   const struct benchmark_trial *attempt)
 {
     void *subject = benchmark->make(attempt->kind, attempt->n);
-    struct race race = {2, bench->rounds, subject ? calloc(2 * bench->rounds, sizeof(double)) : NULL, 1};
+    struct race race = {
+        .count = 2, .rounds = bench->rounds, .seconds = subject ? calloc(2 * bench->rounds, sizeof(double)) : NULL};
     if (race.seconds)
         busiest(benchmark, subject, 1);
     for (size_t i = 0; race.seconds && i < 2 * race.rounds; i++)

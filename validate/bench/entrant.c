@@ -26,7 +26,7 @@ struct operand_side {
     struct place_in_tiles *places;   /* of each component, except for structs */
 };
 
-/* The memory of an entrant, and the code that reads it. */
+/* The memory of a runner, and the code that reads it. */
 struct lane {
     const plumb_kernel *kernel; /* plumb's own kernel, and its path */
     plumb_path path;
@@ -373,7 +373,7 @@ int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size
     return finish(entrant, made, loop ? run_copy_loop : run_memcpy, lane);
 }
 
-/* Makes entrants of the implementations and variants that match (null matches any), at most `most`. Returns their
+/* Makes runners of the implementations and variants that match (null matches any), at most `most`. Returns their
  * count. */
 static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
                             enum format format, const double *batch, size_t n, struct entrant *entrants, size_t most)

@@ -13,7 +13,7 @@
 
 enum { ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
 
-/* Computes the errors, in scaled ulps, of all components of the results of an entrant that has run once on this batch.
+/* Computes the errors, in scaled ulps, of all components of the results of a runner that has run once on this batch.
  * Returns 0, or −1 if there are none or memory ran out. */
 int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch, const struct entrant *entrant,
                     struct statistics *errors);

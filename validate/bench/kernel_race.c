@@ -39,7 +39,7 @@ int kernel_race_includes(const struct kernel_race *race, const struct kernel_res
     return !result->entrant.streamed || race->place == IN_DRAM;
 }
 
-/* Makes all entrants on n elements; returns their count. */
+/* Makes all runners on n elements; returns their count. */
 static size_t make_entrants(const struct kernel_race *race, size_t n)
 {
     double *batch = batch_make(race->kernel, race->format, race->regime, n);

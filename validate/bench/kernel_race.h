@@ -25,7 +25,7 @@ struct kernel_race {
     enum place place;
     size_t n, count; /* numbers of elements and of implementations */
     struct kernel_result *result;
-    /* during the run: all entrants, and the indices of those that are timed */
+    /* during the run: all runners, and the indices of those that are timed */
     struct entrant *entrant;
     size_t *of;
 };

@@ -1,7 +1,7 @@
 /* plumb bench --targets: the table of the promises about speed, and their measurement.
  *
  * Most promises are about the ratio of two times, above/below, measured in one race. Each of the two sides is the sum
- * of the times of one or two entrants (entrant.h), on batches of the same length. Some promises compare two variants of
+ * of the times of one or two runners (entrant.h), on batches of the same length. Some promises compare two variants of
  * a system (benchmark.h). Figures that are not ratios of times in one race are measured in promised_figures.c.
  *
  * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian; S1, S2, S3 are sin a/a, (1 −
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One entrant of a side. kernel null: none; kernel "": a copy of `copied` bytes per element; implementation null: the
+/* One runner of a side. kernel null: none; kernel "": a copy of `copied` bytes per element; implementation null: the
  * lower bound of the kernel's time that its instructions give (port_bound.h). */
 struct promise_side {
     const char *kernel, *implementation, *variant, *regime;
@@ -24,7 +24,7 @@ struct promise_side {
 
 /* A promise about one of these:
  *   - the ratio of the times per element, time(above) / time(below), in one race of kernels; if `few` is not 0, the
- *     entrants above run batches of `few` elements
+ *     runners above run batches of `few` elements
  *   - if `benchmark` is not null, the ratio of the times of two variants of a system, or of two threads and one thread
  *   - if `figure` is not null, a figure that is no ratio of times in one race */
 struct promise {
@@ -231,7 +231,7 @@ static int make_side(const struct promise_side *side, size_t n, struct entrant *
     return made;
 }
 
-/* Returns the sum of the median times of a list of entrants, in ns per element. */
+/* Returns the sum of the median times of a list of runners, in ns per element. */
 static double sum_of_times(const struct race *race, const int *list, size_t n)
 {
     double sum = 0;
@@ -242,7 +242,7 @@ static double sum_of_times(const struct race *race, const int *list, size_t n)
 
 enum { MOST_SIDES = 5 };
 
-/* The race of a promise: entrants, and the indices of those above, below and beside, each list ended by −1. All run
+/* The race of a promise: runners, and the indices of those above, below and beside, each list ended by −1. All run
  * batches of n elements, except that those above run batches of `above` elements. */
 struct promise_race {
     const struct promise *promise;

@@ -82,7 +82,8 @@ static size_t calibrate(const struct runner *runner, double sample_seconds, doub
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds)
 {
-    struct race race = {count, rounds, calloc(count * rounds + 1, sizeof(double)), 1};
+    struct race race = {
+        .count = count, .rounds = rounds, .seconds = calloc(count * rounds + 1, sizeof(double)), .builds = 1};
     double round_seconds = 0;
     size_t *repeats = calloc(count + 1, sizeof *repeats);
     double *expected = calloc(count + 1, sizeof *expected);
@@ -111,7 +112,9 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
 void race_free(struct race *race)
 {
     free(race->seconds);
+    free(race->end);
     race->seconds = NULL;
+    race->end = NULL;
 }
 
 static int compare(const void *a, const void *b)

@@ -18,11 +18,11 @@ struct runner {
 };
 
 /* The times: seconds[round * count + i] is the mean time of a run of runner i in that round. If there are several
- * builds (race_group.h), the rounds of the first come first, and each has an equal share of the rounds. */
+ * builds (race_group.h), the rounds of the first come first, and end[b] is the number of rounds of builds 0 to b. */
 struct race {
     size_t count, rounds;
     double *seconds;
-    size_t builds;
+    size_t builds, *end; /* end is null for a race that no group ran */
 };
 
 enum { RACE_LEAST_ROUNDS = 7 };

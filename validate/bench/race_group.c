@@ -130,6 +130,7 @@ static int run_builds(const struct race_group *group, struct group_build *build,
         memcpy(race->seconds + race->rounds * race->count, build->seconds,
                build->report->rounds * race->count * sizeof *race->seconds);
         race->rounds += build->report->rounds;
+        race->end[b] = race->rounds;
     }
     return 0;
 }
@@ -139,11 +140,12 @@ int race_group_run(const struct race_group *group, struct race *race, char probl
     const size_t times = group->contenders * group->rounds * sizeof(double), most = group->rounds ? group->rounds : 1;
     const size_t size = sizeof(struct build_report) + times + group->contenders * sizeof(uint64_t);
     const size_t builds = group->builds > most ? most : group->builds;
-    *race = (struct race){.builds = builds ? builds : 1, .seconds = malloc(times + 1)};
+    *race = (struct race){
+        .builds = builds ? builds : 1, .seconds = malloc(times + 1), .end = calloc(most, sizeof *race->end)};
     void *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int status = -1;
     snprintf(problem, RACE_PROBLEM, "%s%sout of memory", group->name ? group->name : "", group->name ? ": " : "");
-    if (shared != MAP_FAILED && race->seconds) {
+    if (shared != MAP_FAILED && race->seconds && race->end) {
         struct group_build build = {.group = group, .report = shared};
         build.seconds = (double *)(build.report + 1);
         build.checksum = (uint64_t *)(build.seconds + group->contenders * group->rounds);
@@ -169,13 +171,11 @@ struct interval race_ratio_of_builds(const struct race *race, const int *above, 
 {
     struct interval *ratio = calloc(race->builds, sizeof *ratio);
     struct interval result = {NAN, INFINITY, -INFINITY};
-    for (size_t b = 0, first = 0; ratio && b < race->builds; b++) {
-        const size_t rounds = rounds_of(race->rounds, race->builds, b);
-        const struct race part = {race->count, rounds, race->seconds + first * race->count, 1};
+    for (size_t b = 0, first = 0; ratio && b < race->builds; first = race->end[b++]) {
+        const struct race part = {race->count, race->end[b] - first, race->seconds + first * race->count, 1, NULL};
         ratio[b] = race_ratio(&part, above, 1, below, 1);
         result.low = fmin(result.low, ratio[b].low);
         result.high = fmax(result.high, ratio[b].high);
-        first += rounds;
     }
     if (!ratio)
         return (struct interval){NAN, NAN, NAN};

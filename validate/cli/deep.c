@@ -255,7 +255,7 @@ static int begin_turn(struct deep_search *deep, struct search_turn *turn)
         deep->failed |= note_known(deep, turn) != 0;
         deep->turns++;
         turn->subject->turns_now++;
-        turn->subject->under_way += deep->order->turn;
+        turn->subject->under_way += deep->order->search_seconds;
         const double now = process_clock();
         progress_show(&deep->progress, fmin(1, (now - deep->progress.start) / (deep->end - deep->progress.start)),
                       "%s, seed %llu", turn->subject->name, (unsigned long long)turn->seed);
@@ -269,7 +269,7 @@ static void end_turn(struct deep_search *deep, struct search_turn *turn, const s
     {
         progress_clear(&deep->progress);
         turn->subject->turns_now--;
-        turn->subject->under_way -= deep->order->turn;
+        turn->subject->under_way -= deep->order->search_seconds;
         take(deep, turn, judgement);
     }
     free(turn->text);
@@ -279,7 +279,7 @@ static void end_turn(struct deep_search *deep, struct search_turn *turn, const s
 static void run_turns(struct deep_search *deep)
 {
     struct judge_options options = {
-        .samples = deep->order->samples, .seconds = deep->order->turn, .progress = may_go_on};
+        .samples = deep->order->samples, .seconds = deep->order->search_seconds, .progress = may_go_on};
     struct search_turn turn;
     while (begin_turn(deep, &turn)) {
         const double start = process_thread_seconds();

@@ -9,10 +9,10 @@
 struct deep_order {
     const char *file; /* in the format of accuracy/records.h; need not exist; may be a folder of such files */
     double hours;
-    double minutes; /* end earlier, once each kernel was searched for this many CPU minutes; 0: never */
-    double turn;    /* CPU seconds per kernel and seed */
-    uint64_t seed;  /* first seed for a kernel that was not searched yet */
-    size_t samples; /* per turn */
+    double minutes;        /* end earlier, once each kernel was searched for this many CPU minutes; 0: never */
+    double search_seconds; /* CPU seconds per kernel and seed */
+    uint64_t seed;         /* first seed for a kernel that was not searched yet */
+    size_t samples;        /* per turn */
 };
 
 /* Searches in turns until the time is over, the goal is reached, or the user interrupts it. A turn searches the kernel

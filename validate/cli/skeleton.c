@@ -242,7 +242,7 @@ static void write_description(FILE *stream, const struct kernel *kernel)
 
 /* --- placeholders ------------------------------------------------------------------------------------------------- */
 
-/* What the marks of a template refer to. */
+/* The values of the marks in a template. */
 struct skeleton_context {
     const struct skeleton *skeleton;
     const struct kernel *const *kernels; /* ends with null */

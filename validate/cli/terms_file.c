@@ -100,7 +100,7 @@ static void add_term(struct terms_line *reading, const struct term *term)
     for (size_t i = 0; i < terms->lines; i++)
         if (terms->line[i].kernel == term->kernel && terms->line[i].format == term->format &&
             strcmp(terms->line[i].what, term->what) == 0)
-            document_fail(&reading->document, reading->line, "%s stands in line %zu already", term->what,
+            document_fail(&reading->document, reading->line, "%s is already in line %zu", term->what,
                           terms->line[i].limit.line);
     struct term *more = realloc(terms->line, (terms->lines + 1) * sizeof *more);
     char *what = strdup(term->what);

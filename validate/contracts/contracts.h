@@ -106,6 +106,8 @@ enum draw {
  *   field_draw_ordinary   draws a value of ordinary size: near 1 if the kind is free (kind_is_free) and 1 allowed
  *   field_move            makes one move of `size` in (0, 1]: from a change of the last digit to a new draw
  *   field_stir            perturbs every component by up to `reach` times its size, a rotation by up to that angle
+ *   field_put             sets component k to a value. If its magnitude is at most 1/4, also changes other components of
+ *                         a rotation, unit quaternion or unit vector so that x remains one
  *   field_contains        true if x is in the domain, up to rounding to the format
  *   field_round           rounds x to the format. In double also restores unit vectors and rotations whose length or
  *                         orthogonality has the error of float, or of the arithmetic that drew them, so that the only
@@ -114,6 +116,7 @@ void field_draw(struct random *random, enum draw how, const struct field *field,
 void field_draw_ordinary(struct random *random, const struct field *field, enum format format, double *x);
 void field_move(struct random *random, enum format format, const struct field *field, double size, double *x);
 void field_stir(struct random *random, const struct field *field, double reach, double *x);
+void field_put(const struct field *field, size_t k, double value, double *x);
 int field_contains(const struct field *field, enum format format, const double *x);
 void field_round(const struct field *field, enum format format, double *x);
 

@@ -265,6 +265,15 @@ static void unit_fit(const struct field *field, double *x)
     columns_restore(components(field), 1, x);
 }
 
+/* Scales the components other than k so that their squares and that of `value` add up to 1. */
+static void unit_adapt(const struct field *field, size_t k, double value, double *x)
+{
+    const size_t n = components(field);
+    x[k] = 0;
+    if (vector_norm(n, x) > 0)
+        vector_resize(n, x, sqrt((1 - value) * (1 + value)));
+}
+
 /* --- rotations ---------------------------------------------------------------------------------------------------- */
 
 /* Returns an extreme angle in [0, π]: near 0 or near π, with the distance's exponent uniformly distributed, and
@@ -480,6 +489,30 @@ static void rotation_fit(const struct field *field, double *M)
 {
     if (field->high == 0)
         columns_restore(field->size, field->size, M);
+}
+
+/* Rotates row i and the row with the largest other entry of column j, in their plane, so that entry (i, j) becomes
+ * `value`: from its entries a and b in that column, with r² = a² + b²,
+ *
+ *   row i → c row i + s row m,   row m → c row m − s row i,   c = (a value + b w) / r²,   s = (b value − a w) / r²,
+ *
+ * where w² = r² − value². In a rotation of up to 12 rows r² is at least 1/11, so that r > |value|. */
+static void rotation_adapt(const struct field *field, size_t k, double value, double *R)
+{
+    const size_t n = field->size, i = k / n, j = k % n;
+    size_t m = i == 0 ? n - 1 : 0;
+    for (size_t row = 0; row < n; row++)
+        if (row != i && fabs(R[row * n + j]) > fabs(R[m * n + j]))
+            m = row;
+    const double a = R[i * n + j], b = R[m * n + j], r = sqrt(a * a + b * b);
+    const double w = sqrt((r - value) * (r + value)), c = (a * value + b * w) / (r * r),
+                 s = (b * value - a * w) / (r * r);
+    for (size_t column = 0; column < n; column++) {
+        double *p = R + i * n + column, *q = R + m * n + column;
+        const double moved = c * *p + s * *q;
+        *q = c * *q - s * *p;
+        *p = moved;
+    }
 }
 
 static double rotation_turn(const struct field *field, const double *R)
@@ -756,11 +789,12 @@ const struct kind_facts kinds[KINDS] = {
     [LIMITS] = {"bounds", twice_size_of, limits_draw, limits_move, limits_stir, limits_contains, NULL, NULL,
                 common_limits, .order = "all lower bounds, then all upper ones"},
     [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL,
-                     common_unit_vector, unit_fit},
+                     common_unit_vector, unit_fit, unit_adapt},
     [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,
-                  rotation_turn_to, common_rotation, rotation_fit, .order = "row by row"},
+                  rotation_turn_to, common_rotation, rotation_fit, rotation_adapt, .order = "row by row"},
     [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
-                         quaternion_turn, quaternion_turn_to, common_unit_quaternion, unit_fit, .order = "w, x, y, z"},
+                         quaternion_turn, quaternion_turn_to, common_unit_quaternion, unit_fit, unit_adapt,
+                         .order = "w, x, y, z"},
     [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_stir, vector_contains,
                     quaternion_turn, quaternion_turn_to, common_quaternion, quaternion_fit, .order = "w, x, y, z"},
     [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, common_whole},
@@ -815,6 +849,13 @@ void field_move(struct random *random, enum format format, const struct field *f
 void field_stir(struct random *random, const struct field *field, double reach, double *x)
 {
     kinds[field->kind].stir(random, field, reach, x);
+}
+
+void field_put(const struct field *field, size_t k, double value, double *x)
+{
+    if (kinds[field->kind].adapt && fabs(value) <= 0.25)
+        kinds[field->kind].adapt(field, k, value, x);
+    x[k] = value;
 }
 
 int field_contains(const struct field *field, enum format format, const double *x)

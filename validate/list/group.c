@@ -309,7 +309,7 @@ int list_match_run(const struct list_match *match, size_t rounds, size_t builds,
         fprintf(stderr, "plumb %s: %s\n", verb, group.error);
     else {
         *race = group.race;
-        group.race.seconds = NULL;
+        group.race = (struct race){0}; /* the caller frees it */
         status = 0;
     }
     list_group_free(&group);

@@ -19,7 +19,7 @@ struct list_contender {
     uint64_t checksum, hash;
 };
 
-/* Lists of the same elements, measured in turn. Contenders with the same entrant and order share a list if their
+/* Lists of the same elements, measured in turn. Contenders with the same implementation and order share a list if their
  * experiments do not modify it. */
 struct list_group {
     size_t bytes, count;
@@ -38,7 +38,7 @@ struct list_group {
  * which has no link order, is added only if the order does not matter. */
 bool list_group_add(struct list_group *group, const char *implementation, enum list_order order,
                     enum list_experiment experiment);
-/* Adds a contender without checking what its entrant can do. */
+/* Adds a contender without checking what its implementation can do. */
 void list_group_add_contender(struct list_group *group, const struct list_contender *contender);
 /* Returns the index of the contender with this implementation, experiment and order, or −1. */
 int list_group_contender(const struct list_group *group, const char *implementation, enum list_order order,

@@ -1,5 +1,5 @@
 /* The list implementations (lists.h): plumb's own as subjects of traces, and shared objects, which are opened, first in
- * a separate process, and asked for their subjects and entrants. */
+ * a separate process, and asked for their subjects and implementations. */
 #include "lists.h"
 
 #include "list.h"
@@ -119,7 +119,7 @@ const list_subject *lists_subject(const char *verb, const char *name)
     if (file && look(file, problem) >= 0)
         port = open_port(file, problem);
     if (port && !port->subject)
-        snprintf(problem, sizeof problem, "it has entrants for plumb list bench, but no subject to be judged");
+        snprintf(problem, sizeof problem, "it has implementations for plumb list bench, but no subject to check");
     if (!port || !port->subject)
         fprintf(stderr, "plumb %s: --port %s: %s\n", verb, name, problem);
     free(file);
@@ -199,7 +199,7 @@ const char *lists_implementation(size_t i)
     return i < lists.implementations ? lists.implementation[i] : NULL;
 }
 
-/* The first match is returned, since a port lists its entrants with the smallest index width first. */
+/* The first match is returned, since a port lists its implementations with the smallest index width first. */
 const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
                                   enum list_experiment experiment)
 {

@@ -1,5 +1,5 @@
 /* The available list implementations: shared objects (plumb_list_port.h) of a directory or a single file, and plumb's
- * own lists. A subject answers operation traces (port.h runs it); an entrant is timed (group.h runs it). */
+ * own lists. A subject answers operation traces (port.h runs it); an implementation is timed (group.h runs it). */
 #ifndef LIST_LISTS_H
 #define LIST_LISTS_H
 
@@ -12,15 +12,15 @@
 const list_subject *lists_subject(const char *verb, const char *name);
 
 /* Loads the list_*.so of a directory, or of peers/ beside the program if it is null, and returns the count of their
- * entrants. Only the first call loads; later ones just return the count. Prints an error message for a shared object
- * that is not a list port. */
+ * implementations. Only the first call loads; later ones just return the count. Prints an error message for a shared
+ * object that is not a list port. */
 size_t lists_load(const char *folder);
 
-/* Returns the description of loaded port i, of those with entrants; null past the last. */
+/* Returns the description of loaded port i, of those with implementations; null past the last. */
 const char *lists_about(size_t i);
 /* Returns the name of implementation i, plumb first and std::list second; null past the last. */
 const char *lists_implementation(size_t i);
-/* Returns the entrant of an implementation that can do the experiment with values of `bytes` bytes, with the smallest
+/* Returns the code of an implementation that can do the experiment with values of `bytes` bytes, with the smallest
  * index width that suffices for `count` elements; null if there is none. */
 const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
                                   enum list_experiment experiment);

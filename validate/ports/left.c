@@ -12,7 +12,7 @@
 
 enum { WINDOWS = 8, CALLS = 32 };
 
-const char *left_text(enum left left)
+const char *left_text(enum side_effect side_effect)
 {
     static const char *const texts[LEFT_KINDS] = {
         [LEFT_NOTHING] = "left nothing behind",
@@ -26,7 +26,7 @@ const char *left_text(enum left left)
         [LEFT_DESCRIPTORS] = "left a descriptor open at each of some hundred calls",
         [LEFT_MEMORY] = "left memory allocated at each of some hundred calls",
     };
-    return texts[left];
+    return texts[side_effect];
 }
 
 /* --- state of the CPU --------------------------------------------------------------------------------------------- */
@@ -81,7 +81,7 @@ static int same_signals(const sigset_t *a, const sigset_t *b)
     return 1;
 }
 
-enum left left_changed(const struct left_state *before)
+enum side_effect left_changed(const struct left_state *before)
 {
     struct left_state after;
     left_look(&after);
@@ -142,7 +142,7 @@ static int grows(struct left_growing *growing, long now, long least)
     return growing->windows >= WINDOWS;
 }
 
-enum left left_lost(struct left_losses *losses)
+enum side_effect left_lost(struct left_losses *losses)
 {
     if (++losses->calls % CALLS != 0)
         return LEFT_NOTHING;

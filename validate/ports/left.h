@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <stdint.h>
 
-enum left {
+enum side_effect {
     LEFT_NOTHING,
     LEFT_ROUNDING,    /* the rounding direction */
     LEFT_SUBNORMALS,  /* flushing to zero was switched on or off */
@@ -24,7 +24,7 @@ enum left {
 };
 
 /* Returns a description such as "left the direction of rounding changed". */
-const char *left_text(enum left left);
+const char *left_text(enum side_effect side_effect);
 
 /* State of the thread before a call. */
 struct left_state {
@@ -38,7 +38,7 @@ struct left_state {
 void left_look(struct left_state *state);
 /* Compares the state with that before the call and returns what changed. To be called right after the call; it first
  * resets the direction flag of string instructions. */
-enum left left_changed(const struct left_state *before);
+enum side_effect left_changed(const struct left_state *before);
 
 /* Memory and descriptors that leak, over all calls of a process. A first call may open files and allocate what later
  * ones need, and longer calls need more; a leak is only what grows in each of WINDOWS consecutive windows of CALLS
@@ -57,7 +57,7 @@ struct left_losses {
 void left_open(struct left_losses *losses);
 /* Returns LEFT_DESCRIPTORS or LEFT_MEMORY if one of them leaks, otherwise LEFT_NOTHING. To be called after each
  * call. */
-enum left left_lost(struct left_losses *losses);
+enum side_effect left_lost(struct left_losses *losses);
 
 /* Returns a hash of the writable static and thread-local data of the loaded object that contains an address: code whose
  * results depend on earlier calls has to store that somewhere. Memory that it allocates is not included. */

@@ -434,7 +434,7 @@ static enum port_result judge_reply(const struct port_worker *worker, const stru
         say_outside(reply, kernel, "outputs", text, size);
     else if (reply->outcome == WIRE_LEFT)
         snprintf(text, size, "%s",
-                 left_text(reply->code > 0 && reply->code < LEFT_KINDS ? (enum left)reply->code : LEFT_NOTHING));
+                 left_text(reply->code > 0 && reply->code < LEFT_KINDS ? (enum side_effect)reply->code : LEFT_NOTHING));
     else if (reply->code != 0)
         snprintf(text, size, "returned error %d", reply->code);
     if (!text[0])

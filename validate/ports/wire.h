@@ -60,7 +60,7 @@ enum wire_outcome {
     WIRE_OUTSIDE_OUTPUT,
     WIRE_NO_ROOM,    /* no memory for arrays of the port's own types */
     WIRE_NOT_MAPPED, /* the shared files could not be mapped; code: errno */
-    WIRE_LEFT,       /* the call had a side effect (left.h); code: enum left */
+    WIRE_LEFT,       /* the call had a side effect (left.h); code: enum side_effect */
     WIRE_OUTCOMES
 };
 

@@ -243,10 +243,10 @@ static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_vie
     left_look(&before);
     reply->outcome = WIRE_RETURNED;
     reply->code = kernel->run(n, in, out);
-    const enum left changed = left_changed(&before), left = changed ? changed : left_lost(&losses);
-    if (left && reply->code == 0) {
+    const enum side_effect changed = left_changed(&before), effect = changed ? changed : left_lost(&losses);
+    if (effect && reply->code == 0) {
         reply->outcome = WIRE_LEFT;
-        reply->code = (int32_t)left;
+        reply->code = (int32_t)effect;
     }
 }
 

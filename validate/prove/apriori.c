@@ -140,7 +140,7 @@ static double own_rounding(double propagated)
     return propagated <= 1 ? 0.5 : 1;
 }
 
-/* Counts the operations that round among those that a node depends on, itself excluded; 2 stands for any larger number.
+/* Counts the operations that round among those that a node depends on, itself excluded; 2 means two or more.
  * A factor counts as 2. */
 static int roundings_below(const struct trace *trace, int i)
 {

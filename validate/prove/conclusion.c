@@ -62,7 +62,7 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "    open       a-priori bound %s\n", decimal_up(proof->proved, 5, text, sizeof text));
     }
     if (!isnan(conclusion->worst) && proof->kernel->input_components <= PROOF_INPUTS) {
-        fprintf(stream, "    found      %.5g by the judge; %s check %s%s%s%s --at=", conclusion->worst,
+        fprintf(stream, "    found      %.5g by the check; %s check %s%s%s%s --at=", conclusion->worst,
                 program_called(), proof->kernel->id, conclusion->port ? " --port " : "",
                 conclusion->port ? conclusion->port : "", proof->code.in_double ? " --precision double" : "");
         print_inputs(conclusion, stream);
@@ -171,7 +171,7 @@ static void print_skipped(const struct conclusion *conclusion, FILE *stream)
         }
     fprintf(stream, " < %.2g, where that decides", proof->smallest);
     if (!isnan(conclusion->worst) && proof->verdict == PROOF_HOLDS)
-        fprintf(stream, "; tried there and at 0 by the judge: at most %s",
+        fprintf(stream, "; tried there and at 0 by the check: at most %s",
                 decimal_up(conclusion->worst, 4, text, sizeof text));
     fputc('\n', stream);
 }

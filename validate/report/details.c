@@ -1,5 +1,5 @@
-/* Details of a judgement as lines of text: under the table of the text report, in JUnit's messages and in Markdown; see
- * report.h. */
+/* Details of a check result as lines of text: under the table of the text report, in JUnit's messages and in Markdown;
+ * see report.h. */
 #include "report.h"
 
 #include "validate/util/decimal.h"

@@ -54,7 +54,7 @@ static int rank_of(enum judge_verdict verdict)
     return report_falls_short(verdict) ? 2 : verdict == EXPECTED;
 }
 
-/* Returns a promise's verdict at its judgement's level. */
+/* Returns the verdict of a promise at the level of the check. */
 static enum judge_verdict verdict_at_level(const struct judgement *judgement, const struct bound_result *result)
 {
     return result->verdict == EXCEEDED && !judge_exceeds(judgement, result, judgement->level) ? WITHIN

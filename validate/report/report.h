@@ -42,7 +42,7 @@ struct report {
 /* Returns the exit status: 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3
  * nothing was checked. */
 int report_status(const struct report *report);
-/* Return how many judgements have that verdict, at the report's level or at another. */
+/* Return how many results have that verdict, at the report's level or at another. */
 size_t report_count(const struct report *report, enum judge_verdict verdict);
 size_t report_count_at(const struct report *report, enum judge_level level, enum judge_verdict verdict);
 /* Returns the default level: basic for a port, full for plumb's own kernels. */
@@ -53,7 +53,7 @@ struct report_run {
     const char *verb; /* name in messages and in the progress line */
     struct port *port;
     const struct kernel **kernels;            /* null-terminated */
-    int with_absent;                          /* a kernel that the port does not have gets a judgement that says so */
+    int with_absent;                          /* a kernel that the port does not have gets a result that says so */
     struct judge_options options;             /* for every kernel; `progress` and its context are set by the run */
     const volatile sig_atomic_t *interrupted; /* ends the run if set */
     /* Called before and after the check of each kernel in each format, unless null. `prepare` may change the kernel's
@@ -63,11 +63,11 @@ struct report_run {
     int (*finish)(void *context, struct judgement *judgement);
     void *context;
 };
-/* Checks the kernels one after the other, each in the formats in which the port has it, and adds the judgements to the
+/* Checks the kernels one after the other, each in the formats in which the port has it, and adds the results to the
  * report, whose array `judgement` it allocates. Returns 0, also if it was interrupted; −1 after a line on standard
  * error. */
 int report_run(const struct report_run *run, struct report *report);
-/* Adds a judgement to the report, which then owns it. Returns 0; when out of memory, frees the judgement and returns −1
+/* Adds a result to the report, which then owns it. Returns 0; when out of memory, frees the result and returns −1
  * after a line on standard error. */
 int report_add(struct report *report, struct judgement *judgement, const char *verb);
 
@@ -171,12 +171,12 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
 /* Writes a promise's verdict, with the grade if its limit is exceeded: "EXCEEDED 1.2-fold". */
 const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
                                  size_t size);
-/* True if the result of a promise, or of a rule, falls short at the judgement's level. */
+/* True if the result of a promise, or of a rule, falls short at the level of the check. */
 int report_bound_falls_short(const struct judgement *judgement, const struct bound_result *result);
 int report_special_falls_short(const struct judgement *judgement, const struct special_result *result);
 /* Returns the verdict of a rule at a level, taking into account what the user expects to fail. */
 enum judge_verdict report_special_verdict(const struct special_result *result, enum judge_level level);
-/* Writes which rules hold at the judgement's level although some results differ from them: "2 of 7 differ: ∞, largest
+/* Writes which rules hold at the level of the check although some results differ from them: "2 of 7 differ: ∞, largest
  * numbers"; "" if there are none. */
 const char *report_conventions(const struct judgement *judgement, char *text, size_t size);
 /* Returns where errors entry by entry matter although outputs are within limits as a whole: "small entries matter where
@@ -191,7 +191,7 @@ const char *report_specials(const struct judgement *judgement, char *text, size_
 const char *report_bits_culprit(const struct judgement *judgement);
 /* True if a verdict falls short: EXCEEDED or UNEXPECTED. */
 int report_falls_short(enum judge_verdict verdict);
-/* True if a judgement has results of promises; or of the tests of what bits depend on. */
+/* True if a check result has results of promises; or of the tests of what bits depend on. */
 int report_has_bounds(const struct judgement *judgement);
 int report_has_bits(const struct judgement *judgement);
 

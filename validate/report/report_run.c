@@ -19,7 +19,7 @@ int report_add(struct report *report, struct judgement *judgement, const char *v
     return 0;
 }
 
-/* Checks a kernel in one format and adds the judgement to the report. Returns 0, or −1 after a line on standard
+/* Checks a kernel in one format and adds the result to the report. Returns 0, or −1 after a line on standard
  * error. */
 static int judge_one(const struct report_run *run, const struct kernel *kernel, enum format format,
                      struct judge_options options, struct report *report)
@@ -53,7 +53,7 @@ static int judge_variants_of(const struct report_run *run, const struct kernel *
 }
 
 /* Checks a kernel in each format in which the port has it. If it has the kernel in none and absent kernels are
- * reported, adds a judgement for float. */
+ * reported, adds a result for float. */
 static int judge_formats(const struct report_run *run, const struct kernel *kernel, const struct judge_options *options,
                          struct report *report)
 {

@@ -321,10 +321,10 @@ Test(box, minimum_of_near_has_larger_scale)
 {
     const real bound = number(1), near = measured(1 - 0x1p-43, 0, 8), between = measured(1 - 0x1p-14, 0, 8),
                apart = measured(1 - 0x1p-12, 0, 8);
-    expect_around("greatest of near ones", greatest(near, bound).s, 8);
+    expect_around("maximum of near ones", greatest(near, bound).s, 8);
     expect_around("clamped to what is near", clamped(near, bound, number(2)).s, 8);
-    expect_around("least", least(apart, bound).s, 8);
-    expect_around("greatest", greatest(apart, bound).s, 1);
+    expect_around("minimum", least(apart, bound).s, 8);
+    expect_around("maximum", greatest(apart, bound).s, 1);
     cr_expect(greatest(apart, bound).plain && !greatest(near, bound).plain);
     const real either = greatest(between, bound);
     cr_expect(either.s.low == 1 && either.s.high == 8 && !either.plain, "[%g, %g]", either.s.low, either.s.high);

@@ -1,5 +1,5 @@
-/* Tests of claims (validate/articles/claims): how verdicts follow from readings, how the file of claims is read, and that
- * experiments can refute a claim. */
+/* Tests of claims (validate/articles/claims): how verdicts follow from readings, how the file of claims is read, and
+ * that experiments can refute a claim. */
 #include "ran.h"
 #include "scoped.h"
 
@@ -154,7 +154,7 @@ Test(claims, malformed_file_is_rejected_with_line)
          ":2: article: longer than 63 bytes"},
         {HEADER "C1,the article,s,said,c,at most,1,ulp,any" NO_RECORD
                 "C1,the article,s,said,c,at most,1,ulp,any" NO_RECORD,
-         ":3: id: C1 stands there already"},
+         ":3: id: C1 is already defined"},
         {"id,article,section,claim,relation,limit,unit,verdict,machine,measured,finding\n",
          ":1: expected id,article,section,basis,claim,relation,limit,unit,machine"},
     };
@@ -294,7 +294,7 @@ static struct claim_result *found(const char *id, enum relation relation, double
     return measured(claim);
 }
 
-/* S3 is off by more than an ulp with a product by a rounded sixth, and with no other method of summation. */
+/* S3 has an error of more than an ulp with a product by a rounded sixth, and with no other method of summation. */
 Test(claims, rounded_sixth_takes_s3_over_ulp)
 {
     const struct findings findings = found("C1", AT_MOST, 1)->findings;

@@ -324,7 +324,7 @@ Test(compare, two_nights_compare_exactly)
 }
 
 /* A nightly run or a report is compared with the accepted baseline. */
-Test(compare, night_is_compared_with_baseline)
+Test(compare, nightly_run_is_compared_with_baseline)
 {
     expect_said(night, 0, "0 alarms");
     json_t *record = json_of(file_text(in_scratch("record.json")));

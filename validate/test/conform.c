@@ -82,7 +82,7 @@ Test(conform, json_matches_schema_and_page)
         cr_expect(strstr(page.out, parts[i]), "%s is not in %s", parts[i], page.out);
 }
 
-/* A matrix of the other convention is off by far more than its entries near 0 are. */
+/* The error of a matrix of the other convention is far larger than its entries near 0. */
 Test(conform, ulps_are_explained)
 {
     const char *remark = "which is 2.37e+07 u of the norm of R";

@@ -95,7 +95,7 @@ Test(contracts, mistakes_are_named_with_position)
          "a.yaml:11:15: expected ulp, scaled ulp, difference"},
         {KERNEL "  promises:\n  - [both, y, ulp, usual, 1, sampled, r]\n", "a.yaml:2:3: \"coordinate\" is missing"},
         {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1 ulp, sampled, r]\n",
-         "a.yaml:11:32: \"1 ulp\" is no number: an operator is expected"},
+         "a.yaml:11:32: \"1 ulp\" is not a number: an operator is expected"},
         {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1, guessed, r]\n",
          "a.yaml:11:35: expected sampled, error analysis, proved or exhaustive, got \"guessed\""},
         {KERNEL "  promises:\n  - [both, y, ulp, everywhere, 1, sampled, r, {flor: 1}]\n",

@@ -176,7 +176,7 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
             if (error > least) {
                 prove(kernel, bound, &order, &proof);
                 cr_expect_neq(proof.verdict, PROOF_HOLDS,
-                              "%s: operation %d changed in way %d is proved, and errs by %g", id, at, way, error);
+                              "%s: operation %d changed in way %d is proved, with an error of %g", id, at, way, error);
                 refused++;
             }
         }

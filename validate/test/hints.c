@@ -190,9 +190,9 @@ Test(hints, conventions_are_recognised_in_and_out)
     expect_hint("rotation.from_quaternion", from_last, NULL, "looks as if it took q with the scalar last");
     expect_hint("rotation.to_quaternion", NULL, to_last, "looks as if it gave q with the scalar last");
     expect_hint("rotation.from_quaternion", to_last, NULL,
-                "looks as if it took q as z, w, x, y (the scalar moved, though it stood right)");
+                "looks as if it took q as z, w, x, y (the scalar moved, though it was in the right position)");
     expect_hint("rotation.to_quaternion", NULL, from_last,
-                "looks as if it gave q as z, w, x, y (the scalar moved, though it stood right)");
+                "looks as if it gave q as z, w, x, y (the scalar moved, though it was in the right position)");
     expect_hint(
         "rotation.log_quaternion", from_positive, NULL,
         "looks as if it took q with a scalar that is not negative (of q and -q, the same rotation, it wants that "

@@ -51,7 +51,7 @@ fi
 broken=$(awk 'NF && $3 != "util" { name = $3; sub(/.*\//, "", name)
     if ($4 != name ".h") print $1 ": includes " $3 "/" $4 ", not " $3 "/" name ".h" }' <<<"$all")
 circles=$(awk 'NF { print $2, $3 }' <<<"$all" | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
-twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(util/progress\.c|test/)')
+terminals=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(util/progress\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \
@@ -81,7 +81,7 @@ done)
 [ -z "$tags" ] || printf '%s\n' "$tags"
 [ -z "$guards" ] || printf '%s: the include guard of two headers\n' "${guards//#ifndef /}"
 [ -z "$inside" ] || printf '%s: the library is <plumb/…>\n' "$inside"
-[ -z "$twins" ] || printf '%s: progress is util/progress.h\n' "$twins"
+[ -z "$terminals" ] || printf '%s: progress is util/progress.h\n' "$terminals"
 [ -z "$broken" ] || printf '%s\n' "$broken"
 [ -z "$circles" ] || printf 'modules in an include cycle:\n%s\n' "$circles"
-[ -z "$broken$circles$twins$inside$guards$tags$names$stated" ]
+[ -z "$broken$circles$terminals$inside$guards$tags$names$stated" ]

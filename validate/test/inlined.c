@@ -104,11 +104,11 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
             in[k] = in[0];
         SCOPED_STRUCT(replay) replay = replay_of(&pair.traces[pair.count - 1], in);
         const double off = off_at(replay_number(&replay, node), function, wide, factor * (double)in[0]);
-        cr_expect_leq(off, roundings, "%s: %s errs by %g of %g at %a", id, operation_text(function), off, roundings,
-                      (double)in[0]);
+        cr_expect_leq(off, roundings, "%s: %s has an error of %g, bound %g, at %a", id, operation_text(function), off,
+                      roundings, (double)in[0]);
         worst = fmax(worst, off);
     }
-    cr_expect_gt(worst, roundings / 12, "%s: %s errs by %g, and is said to by %g", id, operation_text(function), worst,
+    cr_expect_gt(worst, roundings / 12, "%s: %s has an error of %g, bound %g", id, operation_text(function), worst,
                  roundings);
     pair_free(&pair);
 }

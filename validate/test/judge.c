@@ -2,6 +2,7 @@
  * ports are functions in the test's process; shared objects are tested in port.c. Faults that depend on the calls, on
  * neighbouring elements or on earlier calls are tested in trials.c. */
 #include "functions.h"
+#include "ran.h"
 
 #include "validate/util/format.h"
 
@@ -15,6 +16,31 @@ FAULT(nan_swallowed, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(subnormal_rounded_down, y[i] = t[i] != 0 && fabsf(t[i]) < 0x1p-126f ? nextafterf(1, 0) : y[i])
 FAULT(neighbours_leak, y[i] = i + 1 < n && isnan(t[i + 1]) ? NAN : y[i])
 FAULT(writes_on, y[n] = 0)
+
+/* Computes S R x in the plane; NaN for a scale S of 0, which is outside the domain. */
+static void scaled_rotation(size_t n, const void *in, void *out, size_t stride)
+{
+    const float *R = in, *S = R + 4 * stride, *x = S + stride;
+    float *y = out;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < 2; k++) {
+            const float *row = R + 2 * k * stride + i;
+            const double sum = (double)row[0] * x[i] + (double)row[stride] * x[stride + i];
+            y[k * stride + i] = S[i] == 0 ? NAN : (float)(S[i] * sum);
+        }
+}
+
+/* Computes a step of explicit Euler on the oscillator: x + h v, v − h ω² x. NaN for h = 0, which is outside the
+ * domain. */
+static void oscillator_step(size_t n, const void *in, void *out, size_t stride)
+{
+    const float *x = in, *v = x + stride, *w = v + stride, *h = w + stride;
+    float *y = out;
+    for (size_t i = 0; i < n; i++) {
+        y[i] = h[i] == 0 ? NAN : (float)(x[i] + (double)h[i] * v[i]);
+        y[stride + i] = (float)(v[i] - (double)h[i] * w[i] * w[i] * x[i]);
+    }
+}
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
@@ -91,6 +117,32 @@ Test(judge, slight_excess_at_special_breaks_rule)
         const struct special_result *result = judgement->special + s;
         cr_expect_eq(result->failed > 0, result->special->expect == OUT_JUDGED, "%s", result->special->sentence);
     }
+}
+
+/* With this seed, rules put 0 into entries of rotation matrices. Such a matrix must remain a rotation: for others the
+ * transformed vector can cancel, and its promised norm error is relative to its length. */
+TRY(judge, rules_preserve_rotations,
+    expect_said("plumb check rigid.inverse.n2 rigid.dynamic.inverse.n2 --samples 5k --seed 777", 0, "2 within"))
+
+/* Returns the result for the rule with that sentence. */
+static const struct special_result *rule_named(const struct judgement *judgement, const char *sentence)
+{
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (strcmp(judgement->special[s].special->sentence, sentence) == 0)
+            return judgement->special + s;
+    cr_assert(0, "no rule \"%s\"", sentence);
+    return NULL;
+}
+
+/* Promises hold in the domain. A rule about every input does not extend them; one that names an input does. */
+Test(judge, only_named_inputs_extend_the_domain)
+{
+    struct judgement *anywhere = judge_function(scaled_rotation, "transform.vector.n2"),
+                     *named = judge_function(oscillator_step, "scheme.oscillator.explicit");
+    cr_expect_eq(anywhere->verdict, WITHIN, "%s", anywhere->reason);
+    cr_expect_eq(rule_named(anywhere, "a zero anywhere is judged like others")->failed, 0);
+    cr_expect_gt(rule_named(named, "h = 0 is judged like others")->failed, 0);
+    cr_expect_eq(rule_named(named, "w = 0 is judged like others")->failed, 0);
 }
 
 Test(judge, a_neighbour_that_leaks_is_found)

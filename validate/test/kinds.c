@@ -98,7 +98,41 @@ OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct f
     }
 }
 
-/* What samplers draw and move is in the domain, too. */
+/* A rotation, unit quaternion or unit vector with a component set to 0, a subnormal number or 1/4 is in the domain. In
+ * one dimension the only unit vectors are 1 and −1. */
+OF_EACH(test_every_field, kinds, put_component_stays_in_domain, const struct field *field, enum format format)
+{
+    const double values[] = {0, -0.0, format_facts(format)->smallest, 0.25};
+    struct random random = {3};
+    double x[MOST];
+    if (!kinds[field->kind].adapt || field_components(field) == 1)
+        return;
+    for (size_t v = 0; v < sizeof values / sizeof *values; v++)
+        for (size_t k = 0; k < field_components(field); k++) {
+            field_draw_ordinary(&random, field, format, x);
+            field_round(field, format, x);
+            field_put(field, k, values[v], x);
+            for (size_t i = 0; i < field_components(field); i++)
+                x[i] = format_round(format, x[i]);
+            cr_assert(same_value(x[k], values[v], 1), "%s: component %zu is %a", name_of(field), k, x[k]);
+            cr_assert(field_contains(field, format, x), "%s: component %zu = %a", name_of(field), k, values[v]);
+        }
+}
+
+/* Numbers above 1/4 replace a component of a rotation alone; so does any number in a vector, whose components do not
+ * depend on each other. */
+Test(kinds, put_component_leaves_others_unchanged)
+{
+    const struct field rotation = {"R", "", ROTATION, 2, 0, 0, 0}, vector = {"x", "", VECTOR, 4, 0, 2, 0};
+    const double values[] = {NAN, INFINITY, -0.5, 0};
+    for (size_t v = 0; v < sizeof values / sizeof *values; v++) {
+        double x[4] = {0.6, -0.8, 0.8, 0.6};
+        field_put(v < 3 ? &rotation : &vector, 2, values[v], x);
+        cr_expect(x[0] == 0.6 && x[1] == -0.8 && same_value(x[2], values[v], 1) && x[3] == 0.6, "%g", values[v]);
+    }
+}
+
+/* Inputs that samplers draw and move are in the domain, too. */
 OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};
@@ -212,7 +246,7 @@ static void expect_rotations(const struct field *field, enum format format)
             kinds[ROTATION].move(&random, format, field, random_unit(&random), R);
             expect_rotation(field, format, R, "moved");
             kinds[ROTATION].stir(&random, field, 0x1p-3, R);
-            expect_rotation(field, format, R, "stirred");
+            expect_rotation(field, format, R, "perturbed");
         }
     }
 }

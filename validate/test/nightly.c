@@ -2,6 +2,7 @@
 #include "validate/report/nightly/nightly.h"
 
 #include "ran.h"
+#include "scarce.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/report/compare/compare.h"
 #include "validate/util/random.h"
@@ -368,6 +369,28 @@ Test(nightly, lasting_alarm_does_not_become_usual)
 TRY(nightly, without_a_history_nothing_is_suspected,
     cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
 
+/* A suspected ratio must not be dropped, nor be taken for one without a history, because memory is short. */
+Test(nightly, short_memory_fails_the_comparison)
+{
+    json_t *tonight = packed("{s[O]}", "speed", speed_row(9, 8.9, 9.1, "down")),
+           *rows = json_object_get(tonight, "speed"), *history = nights(9, "down"),
+           *baseline = packed("{so}", "speed", speed_usual(history, rows));
+    const struct remeasurement again = {.verb = "nightly", .rule = SPEED_RULE};
+    long successes = -1;
+    int status;
+    calloc_fails_after(0);
+    cr_expect_null(speed_usual(history, rows));
+    do {
+        struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
+        cr_assert_eq(compare_documents(&comparison, baseline, tonight, any, NULL), 0);
+        calloc_fails_after(++successes);
+        status = comparison_again(&comparison, &again, baseline, tonight);
+        cr_expect_eq(status, calloc_has_failed() ? -1 : 0, "after %ld successes: %d", successes, status);
+        comparison_free(&comparison);
+    } while (calloc_has_failed());
+    cr_expect_eq(successes, 4, "the list of suspects, a suspect, probabilities and decisions");
+}
+
 /* Student's t distribution: the upper 0.05 quantile for 7 degrees of freedom is 1.8946, the upper 0.01 quantile for 4
  * degrees is 3.7469. */
 Test(nightly, probability_matches_student_distribution)
@@ -629,7 +652,7 @@ static void expect_shell(const char *command, int status, const char *part)
 }
 
 /* A short night of one kernel differs in nothing and agrees with its schema. */
-TRY(nightly, short_night_matches_its_schema,
+TRY(nightly, short_nightly_run_matches_its_schema,
     expect_shell("n && /usr/bin/python3 -W ignore validate/test/schema.py data/history.schema.json $d/record.json && "
                  "n && wc -l < $d/history.jsonl && cat $d/report.md && grep -c '<testcase' $d/report.xml",
                  0, "0 alarms: nothing differs"))
@@ -645,7 +668,7 @@ Test(nightly, error_beyond_baseline_is_always_reported)
     expect_shell(formatted("%s exit $s", lower), 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
 }
 
-Test(nightly, interrupted_night_resumes)
+Test(nightly, interrupted_nightly_run_resumes)
 {
     /* The history cannot be written, so the stages' files remain. A marker is put into one of them; the next run must
      * use that file and report the marker. */
@@ -675,7 +698,7 @@ Test(nightly, baseline_lasts_until_speed_is_accepted)
     expect_shell(command, 0, "\n1\n");
 }
 
-/* Of six nights at once in one folder each is on record or refused. */
+/* Each of six simultaneous nightly runs in one folder is recorded or rejected. */
 Test(nightly, concurrent_nights_are_recorded_or_refused)
 {
     expect_shell(
@@ -687,7 +710,7 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
 }
 
 /* A second night is refused in the folder of a running night, and in one whose lock cannot be written. */
-Test(nightly, folder_of_running_night_is_locked)
+Test(nightly, folder_of_nightly_run_is_locked)
 {
     expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
                  "another night runs there (process 123");
@@ -695,7 +718,7 @@ Test(nightly, folder_of_running_night_is_locked)
 }
 
 /* A night without accepted errors to compare with is no success, unless it is the first one. */
-Test(nightly, night_without_comparison_is_no_success)
+Test(nightly, nightly_run_without_comparison_is_failure)
 {
     expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");
     expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,
@@ -738,10 +761,10 @@ Test(nightly, sweep_size_follows_cost_per_float)
 Test(nightly, unreadable_files_give_one_line)
 {
     expect_shell("n --without nothing", 2, "plumb nightly: --without: is none of");
-    expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, mend or remove it: ");
+    expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, repair or remove it: ");
     expect_shell("n > $d/out; cat $d/history.jsonl >> $d/history.jsonl.2; printf %s \"$(cat $d/history.jsonl)\" | "
                  "head -c 99 >> $d/history.jsonl.2; mv $d/history.jsonl.2 $d/history.jsonl; n",
-                 2, "history.jsonl: line 2: damaged, mend or remove it: ");
+                 2, "history.jsonl: line 2: damaged, repair or remove it: ");
     expect_shell("echo '{\"schema\":\"plumb.history\",\"version\":99}' > $d/history.jsonl; n", 2,
                  "a record of version 99");
     expect_shell("echo 'so3.s1,float,S1,ulp,near 0,x,,,,,,,,,,,0x1p0' | cat data/records/so3.csv - > $d/accepted; "

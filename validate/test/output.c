@@ -176,7 +176,7 @@ Test(output, signals_leave_no_partial_files)
     }
 }
 
-/* What a killed writer left is removed when the file is written again. */
+/* The temporary file of a killed writer is removed when the file is written again. */
 Test(output, files_of_killed_writer_are_removed)
 {
     int status = 0;

@@ -51,7 +51,7 @@ template <class Type> static bool same(const Type &a, const Type &b)
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-// What an output's elements are does not matter: structs, since these can be compared.
+// The element type of an output is arbitrary: here structs, since these can be compared.
 static void expect_rotations(const char *what, in<vector3> v, std::size_t some = count)
 {
     static const std::vector<plumb::matrix<3>> expected = rotations();

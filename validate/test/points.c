@@ -312,7 +312,7 @@ Test(points, interrupted_sweep_resumes, .init = enter_scratch)
 Test(points, report_names_the_points)
 {
     expect_said(GRID, 0, "22650 of 22650 points, grid x=-0x1.8p+1:0x1.8p+1:150 y=-0x1p+0:0x1p+0:151 ");
-    expect_said(GRID "| grep -A1 greatest | grep -o 'plumb eval .*' | head -1 | sh", 0, "real");
+    expect_said(GRID "| grep -A1 'largest error' | grep -o 'plumb eval .*' | head -1 | sh", 0, "real");
     expect_said(GRID "--format csv", 0, "real,ulp,1.5,0,22649,22650,");
     expect_schema("data/sweep.schema.json", expect_json(STRATA "--format json", 0));
 }

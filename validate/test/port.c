@@ -426,7 +426,7 @@ Test(port, threads_run_one_port_concurrently)
     cr_assert_eq(wrong, 0);
 }
 
-/* What a port writes to the socket does not count as an answer. */
+/* Data that a port writes to the socket is not taken as an answer. */
 Test(port, port_writes_to_socket_are_rejected)
 {
     struct port *port = open_test_port("babble");
@@ -549,7 +549,7 @@ Test(port, changed_processor_state_is_named)
     }
 }
 
-/* What leaks at each call is named, and what is allocated once is not. */
+/* A leak at each call is reported, a single allocation is not. */
 Test(port, leak_per_call_is_named)
 {
     cr_expect_lt(calls_that_go_well("opens", 400), 400);
@@ -590,7 +590,8 @@ TRY(port, port_text_breaks_no_report,
                 "test $? = 1 && validate/test/shown.py $scratch",
                 0, ""))
 
-/* What a port prints last is quoted. A line that it repeats is shown once, and its message at most eight times. */
+/* The last lines that a port prints are quoted. A line that it repeats is shown once, and its message at most eight
+ * times. */
 Test(port, port_output_is_quoted_and_limited)
 {
     const struct ran ran =
@@ -638,7 +639,7 @@ Test(port, header_example_compiles_and_runs)
     cr_expect_eq(out, 1);
 }
 
-/* Of many unknown kernels the first few are named. */
+/* The first few of many unknown kernels are named. */
 Test(port, first_unknown_kernels_are_named)
 {
     const struct ran run = expect_said("plumb check so3.s1 --port $ports/many.so --samples 300", 1,

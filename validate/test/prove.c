@@ -191,7 +191,7 @@ static void expect_roundings_within(int wide, double magnitude)
     WIDE(BITS, x);
     mpfr_set_d(x, magnitude, MPFR_RNDN);
     for (int i = 0; i < 4; i++) {
-        cr_assert(rounding_error(wide, x) <= bound, "%s %a: a number below errs by %a, not %a",
+        cr_assert(rounding_error(wide, x) <= bound, "%s %a: a number below has an error of %a, not %a",
                   wide ? "double" : "float", magnitude, rounding_error(wide, x), bound);
         const double next = below(wide, number);
         mpfr_set_d(x, number, MPFR_RNDN);
@@ -742,7 +742,7 @@ Test(prove, trace_of_other_formula_is_rejected)
     struct trace *traces = traces_of_kernel(kernel, &(struct code){0}, &count), *trace = traces;
     struct proof proof = analysed_trace(kernel, trace);
     cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", proof.problem ? proof.problem : "");
-    cr_expect_geq(proof.proved, 3.99, "an input is known that errs by that");
+    cr_expect_geq(proof.proved, 3.99, "an input with that error is known");
     trace->output[0] = trace_node(trace, (struct node){.operation = NEGATE, .a = trace->output[0]});
     cr_expect_eq(analysed_trace(kernel, trace).verdict, PROOF_UNSUPPORTED, "T.x has the wrong sign");
     trace->output[0] = trace->output[1];
@@ -858,7 +858,7 @@ Test(prove, norms_need_an_actual_rotation)
     cr_expect_float_eq(norm_of(rows, -1), 3, 1e-3);
     cr_expect_float_eq(norm_of(columns, -1), 3, 1e-3);
     cr_expect_float_eq(norm_of(others, -1), 3, 1e-3);
-    cr_expect_eq(norm_of(cycles, -1), INFINITY, "these lines do not stand at right angles");
+    cr_expect_eq(norm_of(cycles, -1), INFINITY, "these rows are not orthogonal");
     cr_expect_eq(norm_of(twice, -1), INFINITY, "a row counts once");
     cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
 }
@@ -1103,10 +1103,12 @@ static void expect_errors(const struct region_cases *subject, size_t number, con
                      ulps = error_parts(evaluation, proof_case, k, (interval){size, size}).ulps,
                      unit = ldexp(1, (size > (double)FLT_MIN ? ilogb(size) : -126) - 23);
         cr_assert(off <= (propagated + evaluation->rounding[node]) * (1 + 0x1p-50),
-                  "%s, case %zu: output %zu errs by %a at %a, %a, %a; propagated %a, rounded %a", subject->kernel->id,
-                  number, k, off, (double)in[0], (double)in[1], (double)in[2], propagated, evaluation->rounding[node]);
-        cr_assert(off / unit <= ulps * (1 + 0x1p-40), "%s, case %zu: output %zu errs by %g ulps at %a, %a, %a, not %g",
-                  subject->kernel->id, number, k, off / unit, (double)in[0], (double)in[1], (double)in[2], ulps);
+                  "%s, case %zu: output %zu has an error of %a at %a, %a, %a; propagated %a, rounded %a",
+                  subject->kernel->id, number, k, off, (double)in[0], (double)in[1], (double)in[2], propagated,
+                  evaluation->rounding[node]);
+        cr_assert(off / unit <= ulps * (1 + 0x1p-40),
+                  "%s, case %zu: output %zu has an error of %g ulps at %a, %a, %a, not %g", subject->kernel->id, number,
+                  k, off / unit, (double)in[0], (double)in[1], (double)in[2], ulps);
     }
 }
 

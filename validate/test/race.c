@@ -191,6 +191,8 @@ Test(race, group_shares_its_rounds_among_builds)
         cr_assert(pair.made == expected && pair.freed == expected, "%zu builds", builds);
         for (size_t i = 0; i < 14; i++)
             cr_assert_gt(race.seconds[i], 0, "%zu builds: %zu", builds, i);
+        for (size_t b = 0; b < expected; b++)
+            cr_assert_eq(race.end[b], 7 * (b + 1) / expected, "%zu builds: %zu", builds, b);
     }
 }
 
@@ -218,9 +220,20 @@ Test(race, group_rejects_different_work)
 Test(race, ratio_of_builds_uses_common_interval)
 {
     double seconds[6 * 2] = {1, 1, 1, 1, 10, 2, 10, 2, 2, 1, 2, 1};
-    const struct race race = {2, 6, seconds, 3};
+    size_t end[] = {2, 4, 6};
+    const struct race race = {2, 6, seconds, 3, end};
     const struct interval ratio = race_ratio_of_builds(&race, (int[]){0, -1}, (int[]){1, -1});
     cr_assert(ratio.median == 2 && ratio.low == 1 && ratio.high == 5, "%g %g %g", ratio.median, ratio.low, ratio.high);
+}
+
+/* Builds may run different numbers of rounds, since each build stops when its time is used up. */
+Test(race, ratio_of_builds_separates_unequal_builds)
+{
+    double seconds[6 * 2] = {1, 1, 8, 2, 8, 2, 8, 2, 8, 2, 2, 1};
+    size_t end[] = {1, 5, 6};
+    const struct race race = {2, 6, seconds, 3, end};
+    const struct interval ratio = race_ratio_of_builds(&race, (int[]){0, -1}, (int[]){1, -1});
+    cr_assert(ratio.median == 2 && ratio.low == 1 && ratio.high == 4, "%g %g %g", ratio.median, ratio.low, ratio.high);
 }
 
 /* --- targets ------------------------------------------------------------------------------------------------------ */
@@ -288,34 +301,34 @@ static void *fixture_make(const char *kind, size_t n)
     return &fixture;
 }
 
-static void fixture_free(void *subject)
+static void fixture_free(void *self)
 {
-    fixture.freed += subject != NULL;
+    fixture.freed += self != NULL;
 }
 
-static int fixture_agree(void *subject, double *left)
+static int fixture_agree(void *self, double *left)
 {
     left[0] = left[1] = 0.25;
-    return subject && fixture.agree;
+    return self && fixture.agree;
 }
 
 /* Takes five times as much CPU time as the other runner. */
-static void run_slow(void *subject)
+static void run_slow(void *self)
 {
-    (void)subject;
+    (void)self;
     for (int i = 0; i < 5; i++)
         run_a(&(int){0});
 }
 
-static void run_fast(void *subject)
+static void run_fast(void *self)
 {
-    (void)subject;
+    (void)self;
     run_a(&(int){1});
 }
 
-static double do_part(void *subject, int thread, int threads)
+static double do_part(void *self, int thread, int threads)
 {
-    (void)subject;
+    (void)self;
     return (thread == 0 ? 3.0 : 2.0) / threads;
 }
 

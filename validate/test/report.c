@@ -536,7 +536,7 @@ static size_t headline_of(enum judge_verdict kernel, const enum judge_verdict ve
 Test(report, headline_is_the_worst_promise)
 {
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), 0);
-    cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1.9, 0)), 1, "not the greatest error");
+    cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1.9, 0)), 1, "not the largest error");
     cr_expect_eq(headline_of(WITHIN, VERDICTS(NOT_JUDGED, WITHIN, WITHIN), ERRORS(9, 1, 0)), 1);
     cr_expect_eq(headline_of(EXCEEDED, VERDICTS(WITHIN, EXCEEDED, WITHIN), ERRORS(9.9, 2.1, 0)), 1);
     cr_expect_eq(headline_of(EXCEEDED, VERDICTS(EXCEEDED, EXCEEDED, EXCEEDED), ERRORS(100, 100, 1)), 2,

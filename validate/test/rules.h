@@ -75,14 +75,14 @@ static void expect_scales_where_unsure(void)
 }
 
 /* Checks the scales of min, max and clamp. Operands with scales 1 and 8 can be exchanged by rounding if they differ by
- * less than contest · (1 + 8); the result then has the larger of the two scales. */
+ * less than `contest` · (1 + 8); the result then has the larger of the two scales. */
 static void expect_scales_of_choices(void)
 {
     const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);
-    expect_scale("least", least(bound, apart), 8);
-    expect_scale("least of near ones", least(bound, nearly), 8);
-    expect_scale("greatest", greatest(apart, bound), 1);
-    expect_scale("greatest of near ones", greatest(nearly, bound), 8);
+    expect_scale("minimum", least(bound, apart), 8);
+    expect_scale("minimum of near ones", least(bound, nearly), 8);
+    expect_scale("maximum", greatest(apart, bound), 1);
+    expect_scale("maximum of near ones", greatest(nearly, bound), 8);
     expect_scale("clamped", clamped(apart, bound, number(2)), 1);
     expect_scale("clamped to what is near", clamped(nearly, bound, number(2)), 8);
     expect_scale("between bounds", clamped(apart, number(0), bound), 8);

@@ -139,7 +139,7 @@ Test(site, history_has_document_per_line)
     cr_expect_null(json_object_get(part_of(page, "documents-1"), "accuracy"));
 }
 
-/* What cannot be shown is named, and the page stays as it was. */
+/* Input that cannot be shown is named, and the page is unchanged. */
 Test(site, invalid_input_leaves_page_unchanged)
 {
     store("a.json", "{\"schema\": \"plumb.check\", \"version\": 1}");
@@ -211,7 +211,7 @@ Test(site, browser_shows_pages_without_errors, .timeout = 300)
     expect_shown("", "aria-label=\"so3.exp, Eigen: wrong\"");
     expect_shown("kernel/so3.exp", "<math", "uplot", "libmvec, float, tiles</td>", "so3.<wbr>exp</h1>");
     expect_shown("kernel/no.such", "There is no kernel no.such");
-    expect_shown("port/Eigen", "What to mend first", "so3.<wbr>exp</a> in float", "v.x = ", ": Eigen, limit");
+    expect_shown("port/Eigen", "What to fix first", "so3.<wbr>exp</a> in float", "v.x = ", ": Eigen, limit");
     expect_shown("claims", "refuted if every reading is", "alt=\"figure: degree6 error\"");
     expect_shown("motion", "A T-handle in free fall", "The herpolhode");
     expect_shown("speed", "promises are met");

@@ -171,7 +171,7 @@ struct linear node_linear(struct document *document, const yaml_node_t *node)
     struct linear value;
     const char *problem = expression_value(node_text(document, node), &value);
     if (problem)
-        document_fail(document, node, "\"%s\" is no number: %s", node_text(document, node), problem);
+        document_fail(document, node, "\"%s\" is not a number: %s", node_text(document, node), problem);
     return value;
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char not_a_number[] = "is no number", too_long[] = "is too long: at most 10000 characters",
+static const char not_a_number[] = "is not a number", too_long[] = "is too long: at most 10000 characters",
                   too_far[] = "has too large an exponent: at most 10000";
 _Static_assert(RATIONAL_MOST_DIGITS == 10000 && RATIONAL_MOST_EXPONENT == 10000, "as the texts above say");
 

@@ -1,4 +1,4 @@
-/* Dual and hyper-dual numbers of one format. Part of ../dual.h, which says what they are.
+/* Dual and hyper-dual numbers of one format. Part of ../dual.h, which defines them.
  *
  * Parameters, undefined again at the end: DUAL_REAL, the type of a part; DUAL_SUFFIX, which ends the types' names;
  * DUAL_LIBRARY(name), the C library's function for that type. */
@@ -18,8 +18,8 @@ typedef struct HYPER {
     DUAL_REAL real, dual1, dual2, dual12;
 } HYPER;
 
-/* A product as it is, not fused with what is added to it: the bits do not depend on the program's own flags, such as
- * -mfma. The empty assembly keeps the compiler from knowing that it is a product. */
+/* Returns a product that is rounded, not fused with a following addition, so that the bits do not depend on compiler
+ * options such as -mfma. The empty assembly hides from the compiler that the value is a product. */
 static inline DUAL_REAL DUAL_(rounded)(DUAL_REAL product)
 {
 #ifdef PLUMB_DUAL_REGISTER
@@ -156,11 +156,11 @@ static inline DUAL DUAL_(atan)(DUAL a)
 
 /* --- vector fields ------------------------------------------------------------------------------------------------ */
 
-/* Writes V(x) to V, all components of both being dual numbers. `context` is what the caller gave. */
+/* A vector field: writes V(x) to V; all components are dual numbers. `context` is that of the caller. */
 typedef void DUAL_(field)(const DUAL *x, DUAL *V, void *context);
 
-/* Ṽ(x + εy) = V(x) + ε (y·∇)V: the field's m components and their derivatives in the direction y at a point of n. V or
- * D may be null. `room` holds n + m dual numbers and is overwritten. */
+/* Computes Ṽ(x + εy) = V(x) + ε (y·∇)V: V receives the m components of the field at a point with n components, D their
+ * directional derivatives along y. V or D may be null. `room` is work memory for n + m dual numbers. */
 static inline void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
                                       const DUAL_REAL *y, DUAL_REAL *V, DUAL_REAL *D, DUAL *room)
 {
@@ -174,7 +174,7 @@ static inline void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, 
         D[i] = room[n + i].dual;
 }
 
-/* The m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, in n passes over the field. `room` as above. */
+/* Computes the m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, by n evaluations of the field. `room` as above. */
 static inline void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
                                    DUAL_REAL *J, DUAL *room)
 {

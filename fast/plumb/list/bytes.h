@@ -1,8 +1,8 @@
-/* Checking every invariant; lists as bytes. Part of ../list.h. The form of the bytes is described in shared.h. */
+/* Validation of all invariants; serialisation. Part of ../list.h. shared.h describes the serialised form. */
 
 #ifdef LIST_STABLE
-/* Chunks are there, the bitmap has as many holes as there are, below the slots that were never used, and the chain
- * leads through each once. */
+/* True if all chunks exist, the bitmap has the right number of holes, all below the unused slots, and the chain
+ * contains each hole once. */
 static inline bool LIST_(holes_are_right_)(const LIST_NAME *list)
 {
     const size_t top = list->used + LIST_FIRST, map_words = list->next ? (list->capacity + LIST_FIRST) / 64 + 1 : 0;
@@ -101,7 +101,7 @@ PLUMB_LIST_INLINE size_t LIST_(write_value_)(const LIST_(value) * value, unsigne
 #endif
 }
 
-/* Bytes used, 0 if they do not make a value. */
+/* Returns the number of bytes used, 0 if they do not encode a value. */
 PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned char *from, size_t available)
 {
 #ifdef LIST_DECODE
@@ -111,7 +111,7 @@ PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned
         return 0;
 #ifdef LIST_SCALAR
     if (PLUMB_LIST_IS_BOOL(LIST_(value)) && *from > 1)
-        return 0; /* no value of the type */
+        return 0; /* not a value of the type */
     plumb_list_little((unsigned char *)value, from, sizeof *value);
 #else
     memcpy((void *)value, from, sizeof *value);
@@ -120,14 +120,14 @@ PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned
 #endif
 }
 
-/* Bytes of a slot number in the order that is written, 0 where none is. */
+/* Returns the number of bytes per slot number in the serialised order, 0 if no order is written. */
 PLUMB_LIST_INLINE unsigned LIST_(order_width_)(const LIST_NAME *list)
 {
     const bool has_holes = LIST_(slot_count)(list) != list->size;
     return has_holes || LIST_(is_linear)(list) ? 0 : plumb_list_order_width(list->size);
 }
 
-/* Number of bytes that serialise writes. */
+/* Returns the number of bytes that serialise writes. */
 static inline size_t LIST_(serialised_size)(const LIST_NAME *list)
 {
     size_t bytes = PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER;
@@ -137,16 +137,16 @@ static inline size_t LIST_(serialised_size)(const LIST_NAME *list)
     return bytes + LIST_(order_width_)(list) * list->size;
 }
 
-/* Writes the list, positions included, in the form described above; any machine and any index width that has room can
- * restore it, LIST_STABLE or not. What has holes is written in link order: its positions change. Returns the number of
- * bytes. */
+/* Writes the list with its positions in the serialised form (shared.h). Any machine can restore it, with any sufficient
+ * index width, with or without LIST_STABLE. A list with holes is written in link order, so that positions change.
+ * Returns the number of bytes. */
 static inline size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
 {
     const unsigned width = LIST_(order_width_)(list);
     const plumb_list_file file = {width, LIST_FORM, LIST_FILE_BYTES, list->size};
     plumb_list_write_header(to, file);
     size_t bytes = PLUMB_LIST_HEADER;
-    size_t next = LIST_(begin)(list); /* in link order where no order is written */
+    size_t next = LIST_(begin)(list); /* in link order if no order is written */
     for (size_t i = 0; i < list->size; i++, next = LIST_(link_)(list->next, next))
         bytes += LIST_(write_value_)(LIST_(slot_value)(list, width ? i : LIST_(slot)(next)), to + bytes);
     if (width)
@@ -156,10 +156,10 @@ static inline size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
     return bytes + PLUMB_LIST_TRAILER;
 }
 
-/* Links the values already in place in the order that the file gives, each slot exactly once. */
+/* Links the values, which are in their slots, in the serialised order; each slot must occur exactly once. */
 static inline plumb_status LIST_(restore_order_)(LIST_NAME *list, const unsigned char *order, unsigned width)
 {
-    for (size_t i = 0; i < list->size; i++) /* a link to itself: not met yet */
+    for (size_t i = 0; i < list->size; i++) /* a link to itself: not yet linked */
         list->next[i + LIST_FIRST] = (LIST_(index))LIST_(position)(i);
     size_t p = 0;
     for (size_t i = 0; i < list->size; i++) {
@@ -198,7 +198,7 @@ static inline plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigne
     return PLUMB_OK;
 }
 
-/* The list becomes the one that was serialised. Whatever the bytes are, the list is valid afterwards, and unchanged
+/* Restores a serialised list. The bytes are untrusted: whatever they are, the list is valid afterwards, and unchanged
  * unless the status is PLUMB_OK. */
 PLUMB_LIST_TRY plumb_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
 {

@@ -1,4 +1,4 @@
-/* What needs the element's own LIST_EQUAL or LIST_LESS. Part of ../list.h. */
+/* Functions that use LIST_EQUAL or LIST_LESS. Part of ../list.h. */
 
 #ifdef LIST_EQUAL
 PLUMB_LIST_INLINE bool LIST_(equals_)(const LIST_(value) * value, void *other)
@@ -16,7 +16,7 @@ static inline size_t LIST_(count)(const LIST_NAME *list, const LIST_(value) * va
     LIST_(value) wanted = *value;
     return LIST_(count_if_)(list, LIST_(equals_), &wanted);
 }
-/* The first of first … last (exclusive) that equals *value, or last. */
+/* Returns the first of first … last (exclusive) that equals *value, or last. */
 static inline size_t LIST_(find)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value)
 {
     while (first != last && !LIST_(same_)(LIST_(at)(list, first), value, NULL))
@@ -50,7 +50,7 @@ static inline size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
 #endif
 }
 #ifdef LIST_COPIES
-/* *to becomes a copy of *value wherever it equals *old; both may be elements. */
+/* Replaces each element equal to *old by a copy of *value; both may be elements. */
 static inline plumb_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old, const LIST_(value) * value,
                                           size_t *replaced)
 {
@@ -66,7 +66,7 @@ static inline size_t LIST_(unique)(LIST_NAME *list)
 {
     return LIST_(unique_)(list, LIST_(same_), NULL);
 }
-/* Same elements in the same order. */
+/* True if both lists have equal elements in the same order. */
 static inline bool LIST_(equal)(const LIST_NAME *a, const LIST_NAME *b)
 {
     if (a->size != b->size)
@@ -97,7 +97,7 @@ PLUMB_LIST_TRY plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
 {
     return LIST_(merge_)(list, other, LIST_(less_), NULL);
 }
-/* −1, 0 or 1: a before, equivalent to or after b in lexicographic order. */
+/* Returns −1, 0 or 1 if a is before, equivalent to or after b in lexicographic order. */
 static inline int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
 {
     size_t p = LIST_(begin)(a), q = LIST_(begin)(b);
@@ -127,9 +127,10 @@ static inline LIST_(range)
     return LIST_(equal_range_)(list, first, last, value, LIST_(less_), NULL);
 }
 
-/* lower_bound over the whole list in O(√n) expected steps, where slot order says nothing about values: about 2√n slots
- * are looked at directly, and the nearest on both sides walked from. The worst case (few different values, or slots
- * arranged against it) is O(n). A node-based list cannot do this: it has no way to an element but its neighbours. */
+/* Returns lower_bound over all elements in O(√n) expected steps, if slot order is independent of the values: it reads
+ * about 2√n slots directly, and follows links from the nearest ones on both sides. The worst case (few different
+ * values, or an adversarial order of slots) is O(n). Node-based lists have no such algorithm, since they have no random
+ * access. */
 static inline size_t LIST_(lower_bound_sampled)(const LIST_NAME *list, const LIST_(value) * value)
 {
     size_t step = 1, below = 0, above = 0;

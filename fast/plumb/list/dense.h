@@ -1,12 +1,12 @@
-/* Where the values of a list without holes stand: slots 0 … size − 1 of one array. Part of ../list.h; stable.h has the
- * same functions for LIST_STABLE. Blocks of memory: memory.h. */
+/* Storage of the values of a list without holes: slots 0 … size − 1 of one array. Part of ../list.h; stable.h has the
+ * same functions for LIST_STABLE, memory.h allocates. */
 
 static inline LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slot)
 {
     return (LIST_(value) *)((char *)list->values + slot * LIST_STRIDE);
 }
 
-/* Elements stand below this slot; whether one stands there. */
+/* slot_count: all elements are in slots below it. is_element: true if the slot has an element. */
 static inline size_t LIST_(slot_count)(const LIST_NAME *list)
 {
     return list->size;
@@ -16,13 +16,13 @@ static inline bool LIST_(is_element)(const LIST_NAME *list, size_t slot)
     return slot < list->size;
 }
 
-/* Slots in a row whose values stand beside each other; bit i of `live`: slot + i is an element's. All are, where these
- * are all bits of the first 64. */
+/* Consecutive slots with contiguous values. Bit i of `live`: slot + i has an element. If all bits of the first 64 are
+ * set, all `count` slots have one. */
 typedef struct LIST_(stretch_) {
     size_t slot, count;
     uint64_t live;
 } LIST_(stretch_);
-/* The next one, from {0} on; false after the last. */
+/* Advances to the next stretch, starting from {0}; returns false after the last one. */
 PLUMB_LIST_INLINE bool LIST_(next_stretch_)(const LIST_NAME *list, LIST_(stretch_) * stretch)
 {
     stretch->slot += stretch->count;
@@ -31,7 +31,7 @@ PLUMB_LIST_INLINE bool LIST_(next_stretch_)(const LIST_NAME *list, LIST_(stretch
     return stretch->count != 0;
 }
 
-/* Insertion asks for fresh slots one after another, writes their values, and then takes them. */
+/* Insertion requests unused slots one by one, writes their values, and then marks the slots as used. */
 PLUMB_LIST_INLINE size_t LIST_(fresh_)(const LIST_NAME *list)
 {
     return list->size;
@@ -48,11 +48,11 @@ PLUMB_LIST_INLINE uint32_t LIST_(generation_)(const LIST_NAME *list, size_t slot
     return list->generations[list->handles[slot + 1]];
 }
 #endif
-/* An element is born in a slot, or has died there: with LIST_GENERATIONS its handle is told from all others. */
+/* Note the insertion, and the erasure, of an element in a slot: LIST_GENERATIONS makes its handle unique. */
 PLUMB_LIST_INLINE void LIST_(born_)(LIST_NAME *list, size_t slot)
 {
 #ifdef LIST_GENERATIONS
-    list->births += PLUMB_LIST_RARELY(list->births == UINT32_MAX) ? 2 : 1; /* 0 is nobody's */
+    list->births += PLUMB_LIST_RARELY(list->births == UINT32_MAX) ? 2 : 1; /* 0 means none */
     list->generations[list->handles[slot + 1]] = list->births;
 #endif
     (void)list, (void)slot;
@@ -65,14 +65,14 @@ PLUMB_LIST_INLINE void LIST_(died_)(LIST_NAME *list, size_t slot)
     (void)list, (void)slot;
 }
 
-/* The first fresh slot becomes an element's. */
+/* Marks the first unused slot as used. */
 PLUMB_LIST_INLINE size_t LIST_(take_slot_)(LIST_NAME *list)
 {
     const size_t slot = list->size++;
     LIST_(born_)(list, slot);
     return slot;
 }
-/* Links slots to each other in their order. Returns the last one's position. */
+/* Links consecutive slots to each other. Returns the position of the last one. */
 PLUMB_LIST_INLINE size_t LIST_(link_slots_)(LIST_NAME *list, size_t slot, size_t count)
 {
     for (size_t i = slot + 1; i < slot + count; i++) {
@@ -81,8 +81,8 @@ PLUMB_LIST_INLINE size_t LIST_(link_slots_)(LIST_NAME *list, size_t slot, size_t
     }
     return LIST_(position)(slot + count - 1);
 }
-/* `count` fresh slots become elements', linked to each other, but not yet to others. Returns the last one's
- * position. */
+/* Marks `count` unused slots as used and links them to each other, not yet to the list. Returns the position of the
+ * last one. */
 PLUMB_LIST_INLINE size_t LIST_(take_slots_)(LIST_NAME *list, size_t count)
 {
     const size_t slot = list->size;
@@ -92,13 +92,13 @@ PLUMB_LIST_INLINE size_t LIST_(take_slots_)(LIST_NAME *list, size_t count)
     return LIST_(link_slots_)(list, slot, count);
 }
 
-/* The values of slots 0 … size − 1 are there, their links are not yet. */
+/* Sets the size after the values of slots 0 … size − 1 were written, before they are linked. */
 PLUMB_LIST_INLINE void LIST_(set_size_)(LIST_NAME *list, size_t size)
 {
     list->size = size;
 }
 
-/* An unlinked slot whose value is gone, `to`, takes over the element of another one. */
+/* Moves an element from slot `from` to `to`, an unlinked slot without a value. */
 PLUMB_LIST_INLINE void LIST_(relocate_)(LIST_NAME *list, size_t from, size_t to)
 {
     const size_t previous = LIST_(link_)(list->prev, from), next = LIST_(link_)(list->next, from);
@@ -118,7 +118,7 @@ PLUMB_LIST_INLINE void LIST_(relocate_)(LIST_NAME *list, size_t from, size_t to)
 #endif
 }
 
-/* What becomes of an unlinked slot: the last one closes the gap. Returns the position that moved, 0 for none. */
+/* Frees an unlinked slot: the element of the last slot moves into it. Returns the position that moved, 0 for none. */
 PLUMB_LIST_INLINE size_t LIST_(give_back_)(LIST_NAME *list, size_t gap)
 {
     const size_t last = LIST_(position)(--list->size);

@@ -1,6 +1,6 @@
-/* Insertion, assignment, arrays taken over, given back and copied to. Part of ../list.h. */
+/* Insertion, assignment, conversion from and to plain arrays. Part of ../list.h. */
 
-/* prev ⇄ first … last ⇄ before */
+/* Links first … last between prev and before: prev ⇄ first … last ⇄ before. */
 PLUMB_LIST_INLINE void LIST_(link_run_)(LIST_NAME *list, size_t before, size_t first, size_t last)
 {
     const size_t previous = LIST_(link_)(list->prev, before);
@@ -10,7 +10,7 @@ PLUMB_LIST_INLINE void LIST_(link_run_)(LIST_NAME *list, size_t before, size_t f
     *LIST_(cell_)(list->prev, before) = (LIST_(index))last;
 }
 
-/* previous ⇄ next: first … last no longer belong to the chain */
+/* Unlinks first … last: previous ⇄ next. */
 PLUMB_LIST_INLINE void LIST_(unlink_run_)(LIST_NAME *list, size_t first, size_t last)
 {
     const size_t previous = LIST_(link_)(list->prev, first), next = LIST_(link_)(list->next, last);
@@ -18,7 +18,7 @@ PLUMB_LIST_INLINE void LIST_(unlink_run_)(LIST_NAME *list, size_t first, size_t 
     *LIST_(cell_)(list->prev, next) = (LIST_(index))previous;
 }
 
-/* The `count` values already written to fresh slots become elements, in that order. Returns the first. */
+/* Makes elements of the `count` values that were written to unused slots, in that order. Returns the first position. */
 PLUMB_LIST_INLINE size_t LIST_(commit_)(LIST_NAME *list, size_t before, size_t count)
 {
     if (!count)
@@ -28,7 +28,7 @@ PLUMB_LIST_INLINE size_t LIST_(commit_)(LIST_NAME *list, size_t before, size_t c
     return first;
 }
 
-/* A new element before the position (0: at the end), not yet initialised: *element is where its value goes. */
+/* Inserts an uninitialised element before the position (0: at the end). *element receives the address of its value. */
 PLUMB_LIST_TRY plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element, size_t *where)
 {
     LIST_CHECK(list, before, true);
@@ -53,7 +53,7 @@ PLUMB_LIST_TRY plumb_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) *
     return LIST_(emplace)(list, LIST_(begin)(list), element, NULL);
 }
 
-/* A new element before the position (0: at the end). `where`, if not null, receives its position. */
+/* Inserts an element before the position (0: at the end). `where`, if not null, receives its position. */
 PLUMB_LIST_TRY plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
 {
     LIST_(value) * element;
@@ -72,7 +72,7 @@ PLUMB_LIST_TRY plumb_status LIST_(push_front)(LIST_NAME *list, LIST_(value) valu
 }
 
 #ifdef LIST_COPIES
-/* `count` copies of *value, which may be an element of this list; null makes zero bytes. */
+/* Inserts `count` copies of *value, which may be an element of this list; null: of zero bytes. */
 PLUMB_LIST_TRY plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
                                                  const LIST_(value) * value, size_t *where)
 {
@@ -100,7 +100,7 @@ PLUMB_LIST_TRY plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before,
     return PLUMB_OK;
 }
 
-/* Copies of the `count` values of a plain array, which must not be this list's. */
+/* Inserts copies of the `count` values of a plain array, which must not be part of this list. */
 PLUMB_LIST_TRY plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
                                                 size_t count, size_t *where)
 {
@@ -120,7 +120,7 @@ PLUMB_LIST_TRY plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, 
     return PLUMB_OK;
 }
 
-/* Copies of the elements first … last (exclusive) of a list, which may be this one. */
+/* Inserts copies of the elements first … last (exclusive) of a list, which may be this one. */
 PLUMB_LIST_TRY plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from, size_t first,
                                                 size_t last, size_t *where)
 {
@@ -145,7 +145,7 @@ PLUMB_LIST_TRY plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, 
 
 /* --- assignment --------------------------------------------------------------------------------------------------- */
 
-/* What `made` holds takes the place of what the list held. */
+/* Replaces the elements of the list by those of `made`. */
 PLUMB_LIST_INLINE plumb_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAME *made, plumb_status status)
 {
     if (!status)
@@ -155,7 +155,7 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAME *ma
 }
 
 #ifdef LIST_COPIES
-/* Construction is assignment to an empty list. */
+/* Replace all elements. A list is constructed by assignment to an empty list. */
 PLUMB_LIST_TRY plumb_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     LIST_NAME made = LIST_(like_)(list);
@@ -175,7 +175,7 @@ PLUMB_LIST_TRY plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME
     return LIST_(replace_by_)(list, &made, status);
 }
 
-/* Copies the values of slots below `end` to the same slots. Returns where it stopped for want of memory, else `end`. */
+/* Copies the values of slots below `end` to the same slots. Returns `end`, or the slot at which memory ran out. */
 PLUMB_LIST_INLINE size_t LIST_(copy_values_)(LIST_NAME *to, const LIST_NAME *from, size_t end)
 {
     for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(from, &s);) {
@@ -187,7 +187,7 @@ PLUMB_LIST_INLINE size_t LIST_(copy_values_)(LIST_NAME *to, const LIST_NAME *fro
         for (size_t i = 0; i < s.count; i++) {
             LIST_(value) *value = LIST_(slot_value)(to, s.slot + i);
 #ifdef LIST_SUM
-            *value = 0; /* of a hole */
+            *value = 0; /* value of a hole */
 #endif
             if ((i >= 64 || s.live >> i & 1) &&
                 !LIST_COPY(value, (const LIST_(value) *)LIST_(slot_value)(from, s.slot + i)))
@@ -197,7 +197,7 @@ PLUMB_LIST_INLINE size_t LIST_(copy_values_)(LIST_NAME *to, const LIST_NAME *fro
     return end;
 }
 
-/* `to` becomes a copy of `from`, with the same positions and handles; no link is followed. */
+/* Makes `to` a copy of `from`, with the same positions and handles, without following links. */
 PLUMB_LIST_TRY plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 {
     if (to == from)
@@ -235,9 +235,9 @@ PLUMB_LIST_TRY plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 }
 #endif
 
-/* The list takes over a plain array (from malloc, or from the list's allocator) of `count` values and room for
- * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof, or with LIST_STABLE: then
- * they are spread out, and the array is given back. On failure the array remains the caller's. */
+/* Takes ownership of a plain array (from malloc, or from the list's allocator) of `count` values with memory for
+ * `capacity`; the order is that of the array. Values are moved only if LIST_STRIDE is not sizeof, or with LIST_STABLE;
+ * the array is then released. On failure the caller still owns the array. */
 PLUMB_LIST_TRY plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count, size_t capacity)
 {
     if (capacity < count || (capacity && !values))
@@ -268,7 +268,7 @@ PLUMB_LIST_TRY plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * va
         LIST_(set_handles_)(&made, NULL, 0);
         made.values = values;
     } else if (values)
-        LIST_RELEASE(list, values, 0); /* malloc(0) need not be null */
+        LIST_RELEASE(list, values, 0); /* malloc(0) may return a block */
 #endif
     if (!status)
         LIST_(commit_)(&made, 0, count);
@@ -276,8 +276,8 @@ PLUMB_LIST_TRY plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * va
 }
 
 #ifndef LIST_STABLE
-/* The values in slot order (linearise first for link order) as a plain array that the caller frees; the list becomes
- * empty. No value is moved unless LIST_STRIDE is not sizeof. *values is null for an empty list. */
+/* Releases the values as a plain array that the caller frees, in slot order (call linearise first for link order); the
+ * list becomes empty. Values are moved only if LIST_STRIDE is not sizeof. *values is null for an empty list. */
 static inline void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *values, size_t *count, size_t *capacity)
 {
     *values = list->values;

@@ -1,11 +1,11 @@
-/* The blocks of memory, handles, capacity, destroying, moving whole lists. Part of ../list.h.
+/* Memory blocks, handles, capacity, destruction, moving of lists. Part of ../list.h.
  *
- * Links, handles, generations and holes stand in rows of one block. Values stand in another one, so that an array
- * can be taken over and given back, or in front of the rows in the same one while both are short: then a list grows
- * by one allocation. LIST_STABLE: each chunk of values in a block of its own. */
+ * Links, handles, generations and holes are rows of one block. Values are in another block, so that an array can be
+ * taken over and released; or, while both are small, in the same block before the rows, so that growing takes one
+ * allocation. LIST_STABLE: each chunk of values has a block of its own. */
 
-/* Bytes from the start of a row to that of the next, one cache line more than needed: at a power of two both links of a
- * slot would fall into the same cache set. */
+/* Returns the stride of rows in bytes, a cache line more than needed: with a power of two both links of a slot would be
+ * in the same cache set. */
 PLUMB_LIST_INLINE size_t LIST_(row_bytes_)(size_t row, size_t capacity)
 {
     const size_t cells = capacity + LIST_FIRST;
@@ -13,7 +13,7 @@ PLUMB_LIST_INLINE size_t LIST_(row_bytes_)(size_t row, size_t capacity)
         return (cells * sizeof(LIST_(index)) + 127) / 64 * 64;
     return ((row < LIST_ROWS + LIST_TRACKED ? cells * sizeof(uint32_t) : cells / 8) + 127) / 64 * 64;
 }
-/* Where a row starts in the block, and behind the last one the block's length. */
+/* Returns the offset of a row in the block; for the row after the last one, the length of the block. */
 PLUMB_LIST_INLINE size_t LIST_(row_)(size_t row, size_t capacity)
 {
     size_t start = 0;
@@ -26,7 +26,7 @@ PLUMB_LIST_INLINE size_t LIST_(block_bytes_)(size_t capacity)
     return LIST_(row_)(LIST_ALL_ROWS, capacity);
 }
 
-/* Where the row begins in the block; NULL without one. */
+/* Returns the address of a row in the block, NULL if there is no block. */
 PLUMB_LIST_INLINE void *LIST_(row_of_)(void *block, size_t row, size_t capacity)
 {
     return block ? (char *)block + LIST_(row_)(row, capacity) : NULL;
@@ -48,13 +48,13 @@ PLUMB_LIST_INLINE void LIST_(set_links_)(LIST_NAME *list, void *block, size_t ca
     list->capacity = capacity;
 }
 
-/* The block starts with next, or with prev after an exchange of the two. */
+/* Returns the start of the block: next, or prev if the two were exchanged. */
 PLUMB_LIST_INLINE void *LIST_(block_)(const LIST_NAME *list)
 {
     return list->next < list->prev ? list->next : list->prev;
 }
 
-/* The rows of `old`, whose block may have grown where it was, come to a block for another capacity. */
+/* Moves the rows of `old`, whose block may have grown in place, to a block for another capacity. */
 PLUMB_LIST_INLINE void LIST_(move_rows_)(LIST_NAME *list, const LIST_NAME *old, const void *rows, void *block,
                                          size_t capacity)
 {
@@ -79,7 +79,7 @@ PLUMB_LIST_INLINE void LIST_(move_rows_)(LIST_NAME *list, const LIST_NAME *old, 
 }
 
 #ifndef LIST_STABLE
-/* The elements keep the handles that `kept` gives them; the other numbers up to the capacity are free. */
+/* Sets the handles of the elements to those in `kept`; the other numbers up to the capacity are unused. */
 PLUMB_LIST_INLINE void LIST_(set_handles_)(LIST_NAME *list, const LIST_(index) * kept, size_t count)
 {
 #ifdef LIST_HANDLES
@@ -102,7 +102,7 @@ PLUMB_LIST_INLINE void LIST_(set_handles_)(LIST_NAME *list, const LIST_(index) *
 
 #ifdef LIST_STABLE
 
-/* Number of chunks that so many slots take: the capacity is that of whole chunks. */
+/* Returns the number of chunks for that number of slots; the capacity is a multiple of chunks. */
 PLUMB_LIST_INLINE size_t LIST_(chunks_)(size_t capacity)
 {
     return capacity ? LIST_(chunk_)(capacity + LIST_FIRST - 1) + 1 : 0;
@@ -131,7 +131,7 @@ static inline void LIST_(release_)(LIST_NAME *list)
     LIST_(set_links_)(list, NULL, 0);
 }
 
-/* Every change of the capacity is made here; values stay where they are. */
+/* Changes the capacity; values do not move. All changes of the capacity are made by this function. */
 static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t wanted)
 {
     const LIST_NAME old = *list;
@@ -159,7 +159,7 @@ static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t wanted)
     return PLUMB_OK;
 }
 
-/* Slots behind the last element's are fresh again. Least capacity that the elements need where they are. */
+/* Marks the slots after that of the last element as unused, and returns the minimum capacity for the slots in use. */
 static inline size_t LIST_(needed_)(LIST_NAME *list)
 {
     const size_t used = list->used;
@@ -174,13 +174,14 @@ static inline size_t LIST_(needed_)(LIST_NAME *list)
 
 #else
 
-/* The values' block: whole values, so that release_array can say how many it has room for. */
+/* Returns the size of the block of values, a multiple of the stride, so that release_array can report its capacity. */
 PLUMB_LIST_INLINE size_t LIST_(values_bytes_)(size_t capacity)
 {
     const size_t bytes = capacity * LIST_STRIDE, value = sizeof(LIST_(value));
     return LIST_STRIDE == value ? bytes : (bytes + value - 1) / value * value;
 }
-/* Where the rows start behind values in the same block, and that block's length, likewise of whole values. */
+/* Return the offset of the rows after the values in a common block, and the length of that block, a multiple of the
+ * stride. */
 PLUMB_LIST_INLINE size_t LIST_(rows_at_)(size_t capacity)
 {
     return (capacity * LIST_STRIDE + 63) / 64 * 64;
@@ -219,8 +220,8 @@ static inline plumb_status LIST_(set_together_)(LIST_NAME *list, size_t capacity
     return PLUMB_OK;
 }
 
-/* Blocks that are there already grow where they are (mremap), the links' only where nobody counts bytes: if the second
- * one cannot, the first one keeps more room than the capacity says. */
+/* Grows existing blocks in place (mremap); the block of links only with the default allocator: if the second block
+ * cannot grow, the first one remains larger than the capacity requires. */
 static inline plumb_status LIST_(set_apart_)(LIST_NAME *list, size_t capacity)
 {
     LIST_NAME old = *list;
@@ -252,7 +253,7 @@ static inline plumb_status LIST_(set_apart_)(LIST_NAME *list, size_t capacity)
     return PLUMB_OK;
 }
 
-/* Every change of the capacity is made here. */
+/* Changes the capacity. All changes of the capacity are made by this function. */
 static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
 {
     const bool together = capacity * LIST_STRIDE <= PLUMB_LIST_TOGETHER && /* the sum cannot overflow */
@@ -265,7 +266,7 @@ static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity
     return status;
 }
 
-/* Least capacity that the elements and their handles need. */
+/* Returns the minimum capacity for the elements and their handles. */
 PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
 {
     size_t needed = list->size;
@@ -278,7 +279,7 @@ PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
 
 #endif
 
-/* Room for `capacity` elements in all: insertions up to there cannot fail. */
+/* Reserves memory for `capacity` elements: insertions up to that size cannot fail. */
 PLUMB_LIST_TRY plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
 {
     if (capacity <= list->capacity)
@@ -288,7 +289,7 @@ PLUMB_LIST_TRY plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
     return LIST_(set_capacity_)(list, capacity);
 }
 
-/* Room for `more` elements beyond the present ones, growing geometrically. */
+/* Reserves memory for `more` further elements, with geometric growth. */
 static inline plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
 {
     if (more <= list->capacity - list->size)
@@ -305,8 +306,8 @@ static inline plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
     return LIST_(set_capacity_)(list, capacity < needed ? needed : capacity);
 }
 
-/* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays, with
- * LIST_STABLE the chunks up to the last element's (compact before it leaves no more than needed). */
+/* Releases unused memory. With LIST_HANDLES memory up to the highest handle remains, with LIST_STABLE all chunks up to
+ * that of the last element (call compact first to release as much as possible). */
 static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 {
     const size_t needed = LIST_(needed_)(list);
@@ -321,9 +322,9 @@ static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 /* --- handles ------------------------------------------------------------------------------------------------------ */
 
 #ifdef LIST_HANDLES
-/* The handle of an element, never 0; that of the end is 0. It is the element's until that is erased or goes to another
- * list; then it may be given to a new one, but not with LIST_GENERATIONS before 2³² − 1 more are inserted. With
- * LIST_STABLE the element gets another one where compact or linearise move it. */
+/* Returns the handle of an element, never 0; that of the end is 0. It is valid until the element is erased or moved to
+ * another list; then a new element may get it, with LIST_GENERATIONS not before 2³² − 1 further insertions. With
+ * LIST_STABLE the handle changes if compact or linearise move the element. */
 static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
@@ -342,7 +343,7 @@ static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 #endif
     return handle;
 }
-/* The position of the element that has the handle, 0 if none has it. */
+/* Returns the position of the element with that handle, 0 if there is none. */
 static inline size_t LIST_(find_handle)(const LIST_NAME *list, size_t handle)
 {
 #ifdef LIST_GENERATIONS
@@ -365,7 +366,7 @@ static inline size_t LIST_(find_handle)(const LIST_NAME *list, size_t handle)
 
 /* --- whole lists -------------------------------------------------------------------------------------------------- */
 
-/* The elements' values below a slot. */
+/* Destroys the values of the elements below a slot. */
 static inline void LIST_(destroy_below_)(LIST_NAME *list, size_t end)
 {
 #ifndef LIST_TRIVIAL
@@ -376,7 +377,7 @@ static inline void LIST_(destroy_below_)(LIST_NAME *list, size_t end)
 #endif
     (void)list, (void)end;
 }
-/* The first `count` values of fresh slots. */
+/* Destroys the first `count` values of unused slots. */
 static inline void LIST_(destroy_fresh_)(LIST_NAME *list, size_t count)
 {
     for (size_t slot = LIST_(fresh_)(list); count--; slot = LIST_(fresh_after_)(list, slot))
@@ -384,7 +385,7 @@ static inline void LIST_(destroy_fresh_)(LIST_NAME *list, size_t count)
     (void)list;
 }
 
-/* Empty: the values have been destroyed, or are another list's. */
+/* Makes the list empty after its values were destroyed or moved to another list. */
 PLUMB_LIST_INLINE void LIST_(forget_)(LIST_NAME *list)
 {
     LIST_(set_size_)(list, 0);
@@ -396,21 +397,21 @@ PLUMB_LIST_INLINE void LIST_(forget_)(LIST_NAME *list)
 #endif
 }
 
-/* Destroys all elements; the capacity stays. */
+/* Destroys all elements; the capacity is unchanged. */
 static inline void LIST_(clear)(LIST_NAME *list)
 {
     LIST_(destroy_below_)(list, LIST_(slot_count)(list));
     LIST_(forget_)(list);
 }
 
-/* Destroys all elements and gives back all memory; the list is then empty and usable. */
+/* Destroys all elements and releases all memory; the list is then empty and usable. */
 static inline void LIST_(free)(LIST_NAME *list)
 {
     LIST_(clear)(list);
     LIST_(release_)(list);
 }
 
-/* Exchanges two lists, whose positions go with their elements. */
+/* Exchanges two lists; positions remain valid, in the other list. */
 static inline void LIST_(swap)(LIST_NAME *a, LIST_NAME *b)
 {
     const LIST_NAME old = *a;
@@ -418,7 +419,7 @@ static inline void LIST_(swap)(LIST_NAME *a, LIST_NAME *b)
     *b = old;
 }
 
-/* `to` becomes what `from` was; `from` becomes empty. */
+/* Moves a list: `to` gets the elements of `from`, which becomes empty. */
 static inline void LIST_(move)(LIST_NAME *to, LIST_NAME *from)
 {
     if (to == from)
@@ -427,7 +428,7 @@ static inline void LIST_(move)(LIST_NAME *to, LIST_NAME *from)
     LIST_(swap)(to, from);
 }
 
-/* An empty list with the same context; its elements have other handles than those of the first. */
+/* Returns an empty list with the same context, whose elements will have other handles than those of the first list. */
 PLUMB_LIST_INLINE LIST_NAME LIST_(like_)(const LIST_NAME *list)
 {
     LIST_NAME made;

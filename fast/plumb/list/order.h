@@ -1,7 +1,7 @@
-/* Link order: laying it out, sorting, merging, searching. Part of ../list.h. The orders here are arguments; the
- * functions that use the element's own are in comparison.h. */
+/* Functions that depend on link order: linearise, sort, merge, search. Part of ../list.h. The order of values is an
+ * argument; functions that use LIST_LESS are in comparison.h. */
 
-/* Whether link order is slot order, without holes. */
+/* True if link order is slot order, and there are no holes. */
 static inline bool LIST_(is_linear)(const LIST_NAME *list)
 {
     for (size_t i = 0; i < list->size; i++)
@@ -10,15 +10,15 @@ static inline bool LIST_(is_linear)(const LIST_NAME *list)
     return LIST_(slot_count)(list) == list->size;
 }
 
-/* Link order, cut into chains at every element whose position is a multiple of a power of two. */
+/* The list divided into chains: one begins at every element whose position is a multiple of a power of two. */
 typedef struct LIST_(chains_) {
     size_t count;
-    size_t mask;                      /* a position that has none of its bits starts a chain; so does the end */
-    size_t place[PLUMB_LIST_CHAINS];  /* first pass: length; then the place of the chain's first element in the order */
+    size_t mask;                      /* a position with none of these bits begins a chain; so does the end */
+    size_t place[PLUMB_LIST_CHAINS];  /* first pass: length; then the index of the chain's first element in the order */
     size_t follow[PLUMB_LIST_CHAINS]; /* the chain that follows */
 } LIST_(chains_);
 
-/* The number of the next chain, from one on: holes start none. */
+/* Returns the number of the first chain from `chain` on that begins at an element, not at a hole. */
 PLUMB_LIST_INLINE size_t LIST_(chain_from_)(const LIST_NAME *list, const LIST_(chains_) * chains, size_t chain)
 {
 #ifdef LIST_STABLE
@@ -30,7 +30,7 @@ PLUMB_LIST_INLINE size_t LIST_(chain_from_)(const LIST_NAME *list, const LIST_(c
 }
 
 /* Follows all chains, several at a time, so that their cache misses overlap. With `order` it writes each position to
- * its place, without it measures the chains. */
+ * its index in the order, otherwise it determines the lengths of the chains. */
 PLUMB_LIST_INLINE void LIST_(follow_)(const LIST_NAME *list, LIST_(chains_) * chains, LIST_(index) * order)
 {
     size_t at[PLUMB_LIST_LANES], chain[PLUMB_LIST_LANES], place[PLUMB_LIST_LANES];
@@ -69,7 +69,7 @@ PLUMB_LIST_INLINE void LIST_(follow_)(const LIST_NAME *list, LIST_(chains_) * ch
         }
 }
 
-/* The positions in link order, to an array of `size` that may be list->prev: it is not read. */
+/* Writes the positions in link order to an array of `size`, which may be list->prev, since that is not read. */
 static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
 {
     if (list->size < 4096) {
@@ -96,8 +96,8 @@ static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
 }
 
 #ifdef LIST_STABLE
-/* Fills the holes with the last elements: the slots are dense. Positions and pointers of those that move change;
- * `slots`, if not null, an array of slot_count, receives the new slot of each old slot, SIZE_MAX for holes. */
+/* Fills the holes with the last elements, so that the slots are contiguous. Positions and pointers of moved elements
+ * change; `slots`, if not null, an array of slot_count, receives the new slot of each old slot, SIZE_MAX for holes. */
 static inline void LIST_(compact)(LIST_NAME *list, size_t *slots)
 {
     size_t last = list->used;
@@ -126,15 +126,15 @@ static inline void LIST_(compact)(LIST_NAME *list, size_t *slots)
 #endif
 
 #ifndef LIST_STABLE
-/* Slot i is to get the value of the position order[i], in place, along the permutation's cycles. Slot `to` has got it:
- * order[to] is its own position. */
+/* The values are permuted in place along the cycles of the permutation: slot i gets the value at position order[i].
+ * This function moves a value to slot `to`, and marks it as finished: order[to] becomes its own position. */
 PLUMB_LIST_INLINE void LIST_(settle_)(LIST_NAME *list, LIST_(index) * order, size_t to, const void *value)
 {
     memcpy((void *)LIST_(slot_value)(list, to), value, sizeof *list->values);
     order[to] = (LIST_(index))LIST_(position)(to);
 }
 
-/* The cycle that begins with the slot. */
+/* Permutes the cycle that begins at a slot. */
 PLUMB_LIST_INLINE void LIST_(arrange_cycle_)(LIST_NAME *list, LIST_(index) * order, size_t first)
 {
     unsigned char aside[sizeof(LIST_(value))];
@@ -147,8 +147,8 @@ PLUMB_LIST_INLINE void LIST_(arrange_cycle_)(LIST_NAME *list, LIST_(index) * ord
     LIST_(settle_)(list, order, to, aside);
 }
 
-/* Cycles are cut where values are put aside, so that several pieces are followed at a time, each asking early for what
- * it needs when its turn comes again. Then those without a cut. */
+/* Permutes the values. Cycles are cut at slots whose values are saved first, so that several pieces are followed in
+ * turn, each with prefetches for its next step. The cycles without such a slot follow. */
 static inline void LIST_(arrange_)(LIST_NAME *list, LIST_(index) * order)
 {
     enum {
@@ -193,8 +193,9 @@ static inline void LIST_(arrange_)(LIST_NAME *list, LIST_(index) * order)
 }
 #endif
 
-/* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
- * slot_count (that is size but with LIST_STABLE, where holes get SIZE_MAX), receives the new slot of each old slot. */
+/* Moves the values so that slot order is link order: traversal is then sequential. Positions change; `slots`, if not
+ * null, an array of slot_count (which is the size, except with LIST_STABLE, where holes get SIZE_MAX), receives the new
+ * slot of each old slot. */
 PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 {
     const size_t size = list->size, end = LIST_(slot_count)(list);
@@ -242,7 +243,7 @@ PLUMB_LIST_TRY plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 
 /* --- sorting, merging --------------------------------------------------------------------------------------------- */
 
-/* Stable insertion sort of a short run of positions. */
+/* Sorts a short run of positions by stable insertion sort. */
 PLUMB_LIST_INLINE void LIST_(sort_run_)(const LIST_NAME *list, LIST_(index) * run, size_t count, LIST_(relation) * less,
                                         void *context)
 {
@@ -256,8 +257,8 @@ PLUMB_LIST_INLINE void LIST_(sort_run_)(const LIST_NAME *list, LIST_(index) * ru
     }
 }
 
-/* a ∪ b → to, stable: of equal elements those of a come first. Values stand anywhere: those that come soon are
- * asked for early. */
+/* Merges a and b into `to`, stably: of equal elements those of a come first. Values are at random addresses, and are
+ * prefetched. */
 PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(index) * a, const LIST_(index) * b,
                                           const LIST_(index) * end, LIST_(index) * to, bool far, LIST_(relation) * less,
                                           void *context)
@@ -281,7 +282,7 @@ PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(ind
     memcpy(to + (middle - a), b, (size_t)(end - b) * sizeof *b);
 }
 
-/* The links anew, from the positions in link order that prev holds. */
+/* Rebuilds the links from the positions in link order, which are in prev. */
 PLUMB_LIST_INLINE void LIST_(relink_)(LIST_NAME *list)
 {
     size_t p = 0;
@@ -295,13 +296,13 @@ PLUMB_LIST_INLINE void LIST_(relink_)(LIST_NAME *list)
         if (LIST_(is_element)(list, slot))
             *LIST_(cell_)(list->prev, list->next[slot + LIST_FIRST]) = (LIST_(index))LIST_(position)(slot);
 #ifdef LIST_STABLE
-    if (list->freed) /* sequences of positions were written over it */
+    if (list->freed) /* since sequences of positions overwrote it */
         LIST_(chain_holes_)(list);
 #endif
 }
 
-/* Merge sort of the sequence of positions, to and fro between the two link arrays, which are rebuilt from it: no memory
- * is needed, no link followed, no value moved. */
+/* Sorts the sequence of positions by merge sort, with the two link arrays as buffers, and rebuilds the links from it.
+ * No memory is allocated, no link followed, no value moved. */
 PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, void *context)
 {
     const size_t run = 8, size = list->size;
@@ -333,7 +334,7 @@ typedef struct LIST_(keyed_) {
     LIST_(index) position;
 } LIST_(keyed_);
 
-/* Sorts by a digit of the keys, from the bit on, stable. */
+/* Sorts by one digit of the keys, which begins at a bit, stably. */
 PLUMB_LIST_INLINE void LIST_(sort_digit_)(const LIST_(keyed_) * from, LIST_(keyed_) * to, size_t count, unsigned bit)
 {
     enum { digits = 1 << PLUMB_LIST_DIGIT };
@@ -349,8 +350,8 @@ PLUMB_LIST_INLINE void LIST_(sort_digit_)(const LIST_(keyed_) * from, LIST_(keye
         to[place[from[i].key >> bit & (digits - 1)]++] = from[i];
 }
 
-/* Keys and positions beside each other, sorted digit by digit, as far as keys differ; no value is compared. False, and
- * the links forwards are as they were, where the list is short or there is no memory. */
+/* Sorts pairs of keys and positions by radix sort, over the digits in which the keys differ; no value is compared.
+ * Returns false, with next unchanged, if the list is short or memory runs out. */
 static inline bool LIST_(sort_keys_)(LIST_NAME *list)
 {
     const size_t size = list->size, bytes = 2 * size * sizeof(LIST_(keyed_));
@@ -385,7 +386,8 @@ static inline bool LIST_(sort_keys_)(LIST_NAME *list)
 }
 #endif
 
-/* The elements of `other`, sorted like this list, move here; stable, those of this list first among equals. */
+/* Moves the elements of `other`, which is sorted like this list, to this list, sorted. Stable: of equal elements those
+ * of this list come first. */
 PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
 {
     if (list == other)
@@ -410,7 +412,7 @@ PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, 
     return PLUMB_OK;
 }
 
-/* Stable; positions stay with their elements. `less` is a strict weak order. */
+/* Sorts the list, stably; positions of elements do not change. `less` is a strict weak order. */
 static inline void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void *context)
 {
     LIST_(sort_)(list, less, context);
@@ -422,7 +424,7 @@ PLUMB_LIST_TRY plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, L
 
 /* --- searching ---------------------------------------------------------------------------------------------------- */
 
-/* The first of first … last (exclusive) for which the predicate holds, or last. */
+/* Returns the first of first … last (exclusive) for which the predicate holds, or last. */
 PLUMB_LIST_INLINE size_t LIST_(find_if)(const LIST_NAME *list, size_t first, size_t last, LIST_(predicate) * holds,
                                         void *context)
 {
@@ -431,13 +433,13 @@ PLUMB_LIST_INLINE size_t LIST_(find_if)(const LIST_NAME *list, size_t first, siz
     return first;
 }
 
-/* first … last (exclusive), positions. */
+/* A range of positions, first … last (exclusive). */
 typedef struct LIST_(range) {
     size_t first;
     size_t last;
 } LIST_(range);
 
-/* An order, a value, and which end of those equivalent to it is looked for. */
+/* The arguments of a binary search: an order, a value, and which bound of the elements equivalent to it is sought. */
 typedef struct LIST_(bound_) {
     LIST_(relation) * less;
     void *context;
@@ -445,7 +447,7 @@ typedef struct LIST_(bound_) {
     bool upper;
 } LIST_(bound_);
 
-/* Whether the bound lies behind the element. */
+/* True if the bound is after the element. */
 PLUMB_LIST_INLINE bool LIST_(precedes_)(const LIST_NAME *list, size_t position, const LIST_(bound_) * bound)
 {
     const LIST_(value) *element = LIST_(at)(list, position);
@@ -453,7 +455,7 @@ PLUMB_LIST_INLINE bool LIST_(precedes_)(const LIST_NAME *list, size_t position, 
                         : bound->less(element, bound->value, bound->context);
 }
 
-/* Binary search over the `count` elements from `first` on. */
+/* Searches the `count` elements from `first` on by bisection. */
 PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(bound_) * bound)
 {
     while (count) {
@@ -470,9 +472,10 @@ PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size
     return first;
 }
 
-/* First element of first … last (exclusive; sorted) that is not before the bound, or last: ⌈log₂ n⌉ + 1 comparisons, as
- * std::lower_bound. That one walks 2n nodes, n to count them and n/2 + n/4 + … to halve; here one walk of n/2 steps
- * from both ends at once leaves 64 checkpoints, and n/64 steps follow. A part of the list is counted first. */
+/* Returns the first element of first … last (exclusive; sorted) that is not before the bound, or last, with ⌈log₂ n⌉ +
+ * 1 comparisons, as std::lower_bound. std::lower_bound follows 2n links: n to count the elements, n/2 + n/4 + … to
+ * bisect. Here one traversal of n/2 steps from both ends at the same time stores 64 checkpoints, and n/64 steps follow.
+ * A part of a list is counted first. */
 PLUMB_LIST_INLINE size_t LIST_(search_)(const LIST_NAME *list, size_t first, size_t last, const LIST_(bound_) * bound)
 {
     enum { checkpoints = PLUMB_LIST_CHECKPOINTS };
@@ -493,7 +496,7 @@ PLUMB_LIST_INLINE size_t LIST_(search_)(const LIST_NAME *list, size_t first, siz
             backward = LIST_(link_)(list->prev, backward);
         }
     }
-    size_t low = 0, high = checkpoints; /* marks below low are less, those from high on are not */
+    size_t low = 0, high = checkpoints; /* checkpoints below low are less, those from high on are not */
     while (low < high) {
         const size_t middle = (low + high) / 2;
         if (LIST_(precedes_)(list, mark[middle], bound))
@@ -516,8 +519,9 @@ PLUMB_LIST_INLINE LIST_(range) LIST_(equal_range_)(const LIST_NAME *list, size_t
     return found;
 }
 
-/* first … last (exclusive) is sorted. lower_bound: the first that is not less than *value, or last; upper_bound: the
- * first that *value is less than, or last; equal_range: from the one to the other, those equivalent to *value. */
+/* first … last (exclusive) must be sorted. lower_bound returns the first element that is not less than *value, or last;
+ * upper_bound the first that *value is less than, or last; equal_range the range between the two, of elements
+ * equivalent to *value. */
 static inline size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value,
                                            LIST_(relation) * less, void *context)
 {

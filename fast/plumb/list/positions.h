@@ -1,7 +1,7 @@
-/* Positions, slots, elements, walks, size. Part of ../list.h, included for each list; what each function costs and
- * keeps: docs/list.md. */
+/* Positions, slots, elements, iteration, size. Part of ../list.h. Complexity and invalidation of each function:
+ * docs/list.md. */
 
-/* Largest number of elements: positions must fit the index type, arrays the address space. */
+/* Returns the maximum number of elements: positions must fit the index type, arrays the address space. */
 static inline size_t LIST_(max_size)(void)
 {
     const size_t links = LIST_ROWS * sizeof(LIST_(index)), bytes = LIST_STRIDE > links ? LIST_STRIDE : links;
@@ -14,7 +14,7 @@ static inline size_t LIST_(max_size)(void)
 #endif
 }
 
-/* slot → position → slot */
+/* Convert a slot to its position, and a position to its slot. */
 static inline size_t LIST_(position)(size_t slot)
 {
     return (slot + LIST_FIRST) * LIST_SCALE;
@@ -24,7 +24,7 @@ static inline size_t LIST_(slot)(size_t position)
     return position / LIST_SCALE - LIST_FIRST;
 }
 
-/* The link cell of a position: byte offset position when links are scaled; else the scale is the link's own size.
+/* Returns the link cell of a position, which is the byte offset if links are scaled, else the index.
  * NOLINTBEGIN(misc-redundant-expression) */
 PLUMB_LIST_INLINE LIST_(index) * LIST_(cell_)(LIST_(index) * links, size_t position)
 {
@@ -42,8 +42,8 @@ PLUMB_LIST_INLINE size_t LIST_(link_)(const LIST_(index) * links, size_t positio
 #include "dense.h"
 #endif
 
-/* Whether the position is an element's (or, with `end`, the end): what a checked build asks. A position may belong to
- * another element than it did; no check can see that (LIST_GENERATIONS can). */
+/* True if the position is that of an element (or, with `end`, the end). Checked builds test this. It does not detect
+ * that a position belongs to another element than before; LIST_GENERATIONS does. */
 static inline bool LIST_(is_position)(const LIST_NAME *list, size_t position, bool end)
 {
     if (!position)
@@ -51,7 +51,7 @@ static inline bool LIST_(is_position)(const LIST_NAME *list, size_t position, bo
     return position % LIST_SCALE == 0 && position / LIST_SCALE >= LIST_FIRST &&
            LIST_(is_element)(list, LIST_(slot)(position));
 }
-/* Whether `last` is met on the way from `first` to the end. */
+/* True if `last` is reachable from `first`. */
 static inline bool LIST_(is_range)(const LIST_NAME *list, size_t first, size_t last)
 {
     if (!LIST_(is_position)(list, first, true) || !LIST_(is_position)(list, last, true))
@@ -73,8 +73,8 @@ static inline bool LIST_(is_range)(const LIST_NAME *list, size_t first, size_t l
 #define LIST_CHECK_RANGE(list, first, last) LIST_REQUIRE(LIST_(is_range)(list, first, last))
 
 /* Forwards: for (size_t p = begin(list); p; p = next(list, p)). Backwards: p = last(list), p = prev(list, p). The end
- * is 0; the element after the end is the first one, that before it the last. Neither may be asked of an empty list,
- * except in checked builds, which answer 0 there and for a bad position. */
+ * is 0; the element after the end is the first one, that before it the last. Neither may be called for an empty list or
+ * a bad position; checked builds then return 0. */
 static inline size_t LIST_(next)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
@@ -105,8 +105,9 @@ static inline size_t LIST_(last)(const LIST_NAME *list)
     return list->size ? list->prev[0] : 0;
 }
 
-/* The element at a position; null for a bad one in checked builds. The pointer lives until the next insertion,
- * erasure, change of capacity or linearise; with LIST_STABLE until its element is erased, compact or linearise. */
+/* Returns the element at a position; null for a bad one in checked builds. The pointer is valid until the next
+ * insertion, erasure, change of capacity or linearise; with LIST_STABLE until its element is erased, compact or
+ * linearise. */
 static inline LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
@@ -120,13 +121,13 @@ static inline LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t position)
     return LIST_(slot_value)(list, LIST_(slot)(position));
 }
 
-/* The same of a list that may only be read. */
+/* The const version of the function above. */
 static inline const LIST_(value) * LIST_(const_at)(const LIST_NAME *list, size_t position)
 {
     return LIST_(at)(list, position);
 }
 
-/* Null when empty. */
+/* Return null if the list is empty. */
 static inline LIST_(value) * LIST_(front)(const LIST_NAME *list)
 {
     return list->size ? LIST_(at)(list, list->next[0]) : NULL;
@@ -149,13 +150,13 @@ static inline size_t LIST_(capacity)(const LIST_NAME *list)
     return list->capacity;
 }
 
-/* Bytes from one value to the next in the array list->values, or in a chunk. */
+/* Returns the stride in bytes between values in the array list->values, or in a chunk. */
 static inline size_t LIST_(stride)(void)
 {
     return LIST_STRIDE;
 }
 
-/* `steps` hops forwards, or backwards when negative, the end counting as one place. */
+/* Returns the position `steps` links forwards, or backwards if negative; the end counts as a position. */
 static inline size_t LIST_(advance)(const LIST_NAME *list, size_t position, ptrdiff_t steps)
 {
     for (; steps > 0; steps--)
@@ -165,7 +166,8 @@ static inline size_t LIST_(advance)(const LIST_NAME *list, size_t position, ptrd
     return position;
 }
 
-/* Hops from first to last, which must come after it; SIZE_MAX if it does not, in checked builds. */
+/* Returns the number of links from first to last, which must come after it; if it does not, checked builds return
+ * SIZE_MAX. */
 static inline size_t LIST_(distance)(const LIST_NAME *list, size_t first, size_t last)
 {
 #ifdef LIST_CHECKED

@@ -1,7 +1,7 @@
-/* Erasure, splicing, reversing. Part of ../list.h. Removal of all that a predicate picks, in no order, is in
+/* Erasure, splicing, reversing. Part of ../list.h. Removal of all elements that satisfy a predicate is in
  * values.h. */
 
-/* Takes the element out of the list into *value, or destroys it if value is null. */
+/* Moves the element from the list to *value, or destroys it if value is null. */
 PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t position, LIST_(value) * value)
 {
     const size_t next = LIST_(link_)(list->next, position);
@@ -17,8 +17,8 @@ PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t positio
     return erased;
 }
 
-/* Takes the element out of the list into *value, or destroys it if value is null. `erased`, if not null, receives the
- * position after it and which element moved: code that keeps positions replaces `from` by `to`. */
+/* Moves the element from the list to *value, or destroys it if value is null. `erased`, if not null, receives the
+ * position after it and which element moved: stored positions have to be changed from `from` to `to`. */
 static inline plumb_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
                                           LIST_(erased) * erased)
 {
@@ -33,7 +33,7 @@ static inline plumb_status LIST_(erase)(LIST_NAME *list, size_t position, LIST_(
     return LIST_(extract)(list, position, NULL, erased);
 }
 
-/* The elements first … last (exclusive). `next`, if not null, receives the position of what `last` was. */
+/* Erases the elements first … last (exclusive). `next`, if not null, receives the new position of `last`. */
 static inline plumb_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
 {
     LIST_CHECK_RANGE(list, first, last);
@@ -48,7 +48,7 @@ static inline plumb_status LIST_(erase_range)(LIST_NAME *list, size_t first, siz
     return PLUMB_OK;
 }
 
-/* The element goes to *value, or is destroyed if value is null. */
+/* Remove the last and the first element: it is moved to *value, or destroyed if value is null. */
 static inline plumb_status LIST_(pop_back)(LIST_NAME *list, LIST_(value) * value)
 {
     return list->size ? LIST_(extract)(list, list->prev[0], value, NULL) : PLUMB_EMPTY;
@@ -68,7 +68,8 @@ PLUMB_LIST_TRY plumb_status LIST_(resize)(LIST_NAME *list, size_t count, const L
 }
 #endif
 
-/* Erases each element that has the relation to the one before it that stayed. Returns the number erased. */
+/* Erases each element for which the relation holds with the preceding remaining element. Returns the number of erased
+ * elements. */
 PLUMB_LIST_INLINE size_t LIST_(unique_)(LIST_NAME *list, LIST_(relation) * same, void *context)
 {
     const size_t size = list->size;
@@ -93,8 +94,8 @@ static inline size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * same, v
 
 /* --- splicing, reversing ------------------------------------------------------------------------------------------ */
 
-/* `count` elements of `other`, from `first` on, come to fresh slots, and become elements before the position. Returns
- * the first. */
+/* Moves `count` elements of `other`, from `first` on, to unused slots, and links them before the position. Returns the
+ * first position. */
 PLUMB_LIST_INLINE size_t LIST_(take_over_)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t first, size_t count)
 {
     size_t slot = LIST_(fresh_)(list);
@@ -103,7 +104,7 @@ PLUMB_LIST_INLINE size_t LIST_(take_over_)(LIST_NAME *list, size_t before, LIST_
     return LIST_(commit_)(list, before, count);
 }
 
-/* All elements of `other` move here, before the position. Links are shifted, not followed; with LIST_STABLE values move
+/* Moves all elements of `other` before the position. Links are shifted, not followed; with LIST_STABLE values are moved
  * one by one. The contexts must be equal. */
 PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
 {
@@ -137,9 +138,8 @@ PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_N
     return PLUMB_OK;
 }
 
-/* The elements first … last (exclusive) of `other` move here, before the position. Within one list they are relinked
- * and keep their positions; then `before` must not lie among them. `where`, if not null, receives the position of the
- * first. */
+/* Moves the elements first … last (exclusive) of `other` before the position. Within one list they are relinked, with
+ * unchanged positions; `before` must then not be one of them. `where`, if not null, receives the first position. */
 static inline plumb_status LIST_(splice_range)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t first,
                                                size_t last, size_t *where)
 {
@@ -177,7 +177,7 @@ static inline plumb_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIS
     return LIST_(splice_range)(list, before, other, position, LIST_(next)(other, position), where);
 }
 
-/* next and prev exchange their names. */
+/* Reverses the list by exchanging the arrays next and prev. */
 static inline void LIST_(reverse)(LIST_NAME *list)
 {
     LIST_(index) *next = list->next;

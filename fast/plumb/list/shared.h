@@ -16,7 +16,7 @@
 #ifdef __cplusplus
 #include <type_traits>
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wold-style-cast" /* C has no other casts */
+#pragma GCC diagnostic ignored "-Wold-style-cast" /* C has only these casts */
 #endif
 
 /* Serialised numbers are little-endian. */
@@ -50,7 +50,7 @@ static inline void plumb_list_little(unsigned char *to, const unsigned char *fro
         to[i] = from[little ? i : bytes - 1 - i];
 }
 
-/* FNV-1a, 64 bits: finds accidents, not attacks; nothing relies on it for safety. */
+/* Returns the 64-bit FNV-1a hash. It detects accidental changes, not attacks; memory safety does not rely on it. */
 static inline uint64_t plumb_list_checksum(const unsigned char *bytes, size_t size)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -81,12 +81,12 @@ enum {
     PLUMB_LIST_CHECKPOINTS = 64,
     PLUMB_LIST_DIGIT = 11,          /* bits */
     PLUMB_LIST_KEYED = 256,         /* elements from which sorting by digits pays */
-    PLUMB_LIST_FAR = 1 << 20,       /* bytes of values that no near cache holds */
-    PLUMB_LIST_SOON = 32,           /* places from the element of a run that is looked at to the one asked for */
+    PLUMB_LIST_FAR = 1 << 20,       /* bytes of values that are larger than the L2 cache */
+    PLUMB_LIST_SOON = 32,           /* prefetch distance in a run, in elements */
     PLUMB_LIST_FIRST = 8,           /* values of a stable list's first chunk */
-    PLUMB_LIST_TOGETHER = 64 << 10, /* bytes up to which values and links stand in one block */
+    PLUMB_LIST_TOGETHER = 64 << 10, /* maximum size of a block that holds both values and links */
     PLUMB_LIST_BLOCK = 64,          /* loops over values run in blocks of constant length, which compilers vectorise */
-    PLUMB_LIST_SUMS = 16 /* sums added side by side, for floating point cannot be reordered by the compiler */
+    PLUMB_LIST_SUMS = 16            /* partial sums, since the compiler may not reorder floating-point additions */
 };
 
 typedef struct plumb_list_file {
@@ -123,7 +123,7 @@ static inline plumb_status plumb_list_read_header(const unsigned char *from, siz
     return PLUMB_OK;
 }
 
-/* Bytes that number `size` slots. */
+/* Returns the number of bytes that an index of `size` slots needs. */
 static inline unsigned plumb_list_order_width(uint64_t size)
 {
     if (size <= 1u << 8)
@@ -133,13 +133,13 @@ static inline unsigned plumb_list_order_width(uint64_t size)
     return size <= (uint64_t)1 << 32 ? 4 : 8;
 }
 
-/* Sets of up to 64 slots in a row as bits. */
+/* Sets of up to 64 consecutive slots as bits. */
 static inline uint64_t plumb_list_ones(size_t count)
 {
     return count < 64 ? ((uint64_t)1 << count) - 1 : UINT64_MAX;
 }
 
-/* Number of the lowest and of the highest bit that is set; one must be. */
+/* Return the index of the lowest and of the highest set bit; at least one must be set. */
 static inline unsigned plumb_list_lowest(uint64_t bits)
 {
     return (unsigned)__builtin_ctzll(bits);
@@ -149,13 +149,13 @@ static inline unsigned plumb_list_highest(uint64_t bits)
     return 63u ^ (unsigned)__builtin_clzll(bits);
 }
 
-/* How many bits are set. */
+/* Returns the number of set bits. */
 static inline size_t plumb_list_bits(uint64_t bits)
 {
     return (size_t)__builtin_popcountll(bits);
 }
 
-/* Keys for LIST_KEY: numbers whose order is that of the values. −0 comes before 0, NaNs at the ends. */
+/* Return keys for LIST_KEY: unsigned integers in the order of the values. −0 is before 0; NaNs are at the ends. */
 static inline uint64_t plumb_list_key_of_float(float value)
 {
     uint32_t bits;
@@ -169,8 +169,8 @@ static inline uint64_t plumb_list_key_of_double(double value)
     return bits >> 63 ? UINT64_MAX - bits : bits | (uint64_t)1 << 63;
 }
 
-/* realloc. Linux is asked for huge pages where a block is larger than caches are: page faults and address translation
- * are a good part of what copying it, or reading it in any order, takes. A fresh block starts with such a page. */
+/* realloc() that requests huge pages from Linux for blocks larger than the caches, since page faults and TLB misses
+ * take a considerable part of the time of copying and of random access. A new block starts at a huge page. */
 static inline void *plumb_list_reallocate(void *old, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
@@ -179,7 +179,8 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
         char *block = (char *)(old ? realloc(old, bytes) : aligned_alloc(huge, (bytes + huge - 1) / huge * huge));
         const size_t start = (huge - (uintptr_t)block % huge) % huge;
         if (block)
-            (void)madvise(block + start, (bytes - start) / huge * huge, MADV_HUGEPAGE); /* it may refuse */
+            (void)madvise(block + start, (bytes - start) / huge * huge, MADV_HUGEPAGE); /* may fail, which is harmless
+                                                                                           */
         return block;
     }
 #endif
@@ -189,16 +190,17 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 #define PLUMB_LIST_JOIN_(a, b) a##_##b
 #define PLUMB_LIST_JOIN(a, b) PLUMB_LIST_JOIN_(a, b)
 
-/* Engines take a predicate or an order as an argument; inlined, the call disappears. */
+/* Functions that take a predicate or an order as an argument: inlining removes the indirect call. */
 #define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
 #define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
-/* A branch to be foreseen, not a choice that waits for the question's operands. */
+/* A condition that is unlikely. It makes the compiler use a branch, which can be predicted, not a conditional move,
+ * which waits for its operands. */
 #define PLUMB_LIST_RARELY(condition) __builtin_expect(condition, 0)
-/* What may run out of memory: then the list is as it was, which a caller has to know. */
+/* Functions that may run out of memory, in which case the list is unchanged: the caller has to check the status. */
 #define PLUMB_LIST_TRY __attribute__((warn_unused_result)) static inline
 
-/* Questions about types, asked in C and in C++: whether it is bool or a number; the type in which accumulate adds; that
- * of its partial sums, unsigned for integers; and that of counts inside a block, as wide as an element of 8 bytes. */
+/* Type traits for C and C++: true for bool, and for arithmetic types; the type in which accumulate adds; the type of
+ * its partial sums, unsigned for integers; the type of counts inside a block, as wide as an element, up to 8 bytes. */
 #ifdef __cplusplus
 extern "C++" {
 template <class T, class Integer> struct plumb_list_sums {

@@ -1,10 +1,10 @@
-/* Where the values of a LIST_STABLE stand: in chunks of 8, 16, 32 … slots, which never move; and its holes. Part of
- * ../list.h; dense.h has the same functions for other lists. Blocks of memory: memory.h.
+/* Storage of the values of a LIST_STABLE, in chunks of 8, 16, 32 … slots, which never move; and its holes. Part of
+ * ../list.h; dense.h has the same functions for other lists, memory.h allocates.
  *
- * The *place* of slot i is i + 8: its leading bit is the number of its chunk, the bits behind it are the place in
- * there. From 64 on, the places of a word of the bitmap stand beside each other. */
+ * The *place* of slot i is i + 8: its leading bit is the number of the chunk, the lower bits are the index in the
+ * chunk. From 64 on, the values of the places in one word of the bitmap are contiguous. */
 
-/* Number of the chunk that a place is in. */
+/* Returns the number of the chunk that contains a place. */
 PLUMB_LIST_INLINE size_t LIST_(chunk_)(size_t place)
 {
     return plumb_list_highest(place) - plumb_list_highest(PLUMB_LIST_FIRST);
@@ -16,7 +16,7 @@ static inline LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slo
     return (LIST_(value) *)((char *)list->chunks[chunk] + (place - (LIST_FIRST << chunk)) * LIST_STRIDE);
 }
 
-/* Elements stand below this slot; whether one stands there. */
+/* slot_count: all elements are in slots below it. is_element: true if the slot has an element. */
 static inline size_t LIST_(slot_count)(const LIST_NAME *list)
 {
     return list->used;
@@ -27,14 +27,14 @@ static inline bool LIST_(is_element)(const LIST_NAME *list, size_t slot)
     return slot < list->used && !(list->holes[place / 64] >> place % 64 & 1);
 }
 
-/* Slots in a row whose values stand beside each other; bit i of `live`: slot + i is an element's. All are, where these
- * are all bits of the first 64. */
+/* Consecutive slots with contiguous values. Bit i of `live`: slot + i has an element. If all bits of the first 64 are
+ * set, all `count` slots have one. */
 typedef struct LIST_(stretch_) {
     size_t slot, count;
     uint64_t live;
 } LIST_(stretch_);
-/* The next one, from {0} on; false after the last. A whole chunk where the list has no holes, else a word of the bitmap
- * at most. */
+/* Advances to the next stretch, starting from {0}; returns false after the last one. A stretch is a chunk if the list
+ * has no holes, else at most a word of the bitmap. */
 PLUMB_LIST_INLINE bool LIST_(next_stretch_)(const LIST_NAME *list, LIST_(stretch_) * stretch)
 {
     const size_t slot = stretch->slot + stretch->count, place = slot + LIST_FIRST, top = list->used + LIST_FIRST;
@@ -51,7 +51,7 @@ PLUMB_LIST_INLINE bool LIST_(next_stretch_)(const LIST_NAME *list, LIST_(stretch
     return true;
 }
 
-/* Insertion asks for fresh slots one after another, holes first, writes their values, and then takes them. */
+/* Insertion requests unused slots one by one, holes first, writes their values, and then marks the slots as used. */
 PLUMB_LIST_INLINE size_t LIST_(fresh_)(const LIST_NAME *list)
 {
     return list->freed ? LIST_(slot)(list->freed) : list->used;
@@ -70,11 +70,11 @@ PLUMB_LIST_INLINE uint32_t LIST_(generation_)(const LIST_NAME *list, size_t slot
     return list->generations[slot + LIST_FIRST];
 }
 #endif
-/* An element is born in a slot, or has died there: with LIST_GENERATIONS its handle is told from all others. */
+/* Note the insertion, and the erasure, of an element in a slot: LIST_GENERATIONS makes its handle unique. */
 PLUMB_LIST_INLINE void LIST_(born_)(LIST_NAME *list, size_t slot)
 {
 #ifdef LIST_GENERATIONS
-    list->births += PLUMB_LIST_RARELY(list->births == UINT32_MAX) ? 2 : 1; /* 0 is nobody's */
+    list->births += PLUMB_LIST_RARELY(list->births == UINT32_MAX) ? 2 : 1; /* 0 means none */
     list->generations[slot + LIST_FIRST] = list->births;
 #endif
     (void)list, (void)slot;
@@ -87,7 +87,7 @@ PLUMB_LIST_INLINE void LIST_(died_)(LIST_NAME *list, size_t slot)
     (void)list, (void)slot;
 }
 
-/* The first fresh slot becomes an element's. */
+/* Marks the first unused slot as used. */
 PLUMB_LIST_INLINE size_t LIST_(take_slot_)(LIST_NAME *list)
 {
     const size_t hole = list->freed;
@@ -103,7 +103,8 @@ PLUMB_LIST_INLINE size_t LIST_(take_slot_)(LIST_NAME *list)
     LIST_(born_)(list, slot);
     return slot;
 }
-/* So do `count` of them, linked to each other, but not yet to others. Returns the last one's position. */
+/* Marks `count` unused slots as used and links them to each other, not yet to the list. Returns the position of the
+ * last one. */
 PLUMB_LIST_INLINE size_t LIST_(take_slots_)(LIST_NAME *list, size_t count)
 {
     size_t last = LIST_(position)(LIST_(take_slot_)(list));
@@ -116,7 +117,7 @@ PLUMB_LIST_INLINE size_t LIST_(take_slots_)(LIST_NAME *list, size_t count)
     return last;
 }
 
-/* The values of slots 0 … size − 1 are there, their links are not yet; there are no holes. */
+/* Sets the size after the values of slots 0 … size − 1 were written, before they are linked; there are no holes. */
 PLUMB_LIST_INLINE void LIST_(set_size_)(LIST_NAME *list, size_t size)
 {
     if (list->freed)
@@ -125,19 +126,20 @@ PLUMB_LIST_INLINE void LIST_(set_size_)(LIST_NAME *list, size_t size)
     list->size = list->used = size;
 }
 
-/* A slot without an element, first in the chain of holes. */
+/* Makes a slot without an element the first hole of the chain. */
 PLUMB_LIST_INLINE void LIST_(chain_hole_)(LIST_NAME *list, size_t hole)
 {
     *LIST_(cell_)(list->next, hole) = *LIST_(cell_)(list->prev, hole) = (LIST_(index))list->freed;
     list->freed = hole;
 }
-/* What becomes of an unlinked slot: a hole; when the last element goes, none is left. Nothing moves: 0. */
+/* Frees an unlinked slot, which becomes a hole; if the list is then empty, all holes are removed. Returns 0: no element
+ * moves. */
 PLUMB_LIST_INLINE size_t LIST_(give_back_)(LIST_NAME *list, size_t gap)
 {
     const size_t place = gap / LIST_SCALE;
     list->holes[place / 64] |= (uint64_t)1 << place % 64;
 #ifdef LIST_SUM
-    *LIST_(slot_value)(list, LIST_(slot)(gap)) = 0; /* accumulate adds holes */
+    *LIST_(slot_value)(list, LIST_(slot)(gap)) = 0; /* since accumulate adds holes, too */
 #endif
     LIST_(chain_hole_)(list, gap);
     if (!--list->size)
@@ -145,7 +147,7 @@ PLUMB_LIST_INLINE size_t LIST_(give_back_)(LIST_NAME *list, size_t gap)
     return 0;
 }
 
-/* The chain anew, from the bitmap, lowest hole first. */
+/* Rebuilds the chain of holes from the bitmap, lowest hole first. */
 static inline void LIST_(chain_holes_)(LIST_NAME *list)
 {
     list->freed = 0;

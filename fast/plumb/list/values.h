@@ -1,12 +1,12 @@
-/* Algorithms that need no order, straight on the values. Part of ../list.h.
+/* Algorithms that do not depend on link order: they process values in slot order. Part of ../list.h.
  *
- * They walk over the slots, for LIST_SCALAR elements in blocks, inside which nothing depends on the outcome so far: so
- * compilers vectorise them, and any_of may ask for a few elements more than needed. */
+ * For LIST_SCALAR elements they process blocks without data-dependent branches, which compilers vectorise; any_of may
+ * therefore call the predicate for a few elements more than needed. */
 
-/* Counts inside a block: as wide as an element of 8 bytes, so that both fill as many lanes. */
+/* The type of counts inside a block: as wide as an element, up to 8 bytes, so that both have as many SIMD lanes. */
 typedef PLUMB_LIST_TALLY(LIST_(value)) LIST_(tally_);
 
-/* The value `i` places behind another one of its stretch. */
+/* Returns the value `i` slots after another one of its stretch. */
 PLUMB_LIST_INLINE LIST_(value) * LIST_(beside_)(LIST_(value) * value, size_t i)
 {
     return (LIST_(value) *)((char *)value + i * LIST_STRIDE);
@@ -21,9 +21,9 @@ PLUMB_LIST_INLINE bool LIST_(is_whole_)(const LIST_(stretch_) * stretch)
     return stretch->live == plumb_list_ones(stretch->count);
 }
 
-/* Bit i: whether the predicate holds for value i of up to 64, of which those are asked that are live; numbers that have
- * been erased are asked as well, and not heard. Values `ahead` are asked for early: what is done with a whole block
- * waits for all of it, and the processor could not run ahead. */
+/* Returns a set of bits: bit i is set if value i of up to 64 is live and the predicate holds for it. Arithmetic values
+ * in holes are evaluated, too, and masked out. Values `ahead` are prefetched: since the result for a block depends on
+ * all of its values, out-of-order execution alone does not overlap the cache misses of blocks. */
 PLUMB_LIST_INLINE uint64_t LIST_(answers_)(LIST_(value) * value, size_t count, uint64_t live, ptrdiff_t ahead,
                                            LIST_(predicate) * holds, void *context)
 {
@@ -69,7 +69,7 @@ PLUMB_LIST_INLINE size_t LIST_(count_if_)(const LIST_NAME *list, LIST_(predicate
     }
     return count;
 }
-/* Whether `wanted` is what the predicate answers for some element. */
+/* True if the predicate returns `wanted` for some element. */
 PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * holds, void *context, bool wanted)
 {
     for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(list, &s);) {
@@ -95,7 +95,7 @@ PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * 
     }
     return false;
 }
-/* The elements of slots from `from` on for which the predicate holds are destroyed and unlinked: their bits. */
+/* Destroys and unlinks the elements of slots from `from` on for which the predicate holds. Returns their bits. */
 PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, uint64_t live, ptrdiff_t ahead,
                                              LIST_(predicate) * holds, void *context)
 {
@@ -115,7 +115,8 @@ PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * h
     const size_t size = list->size;
     LIST_(stretch_) s = {0, 0, 0};
     while (list->size && LIST_(next_stretch_)(list, &s)) {
-        s.count = s.count < PLUMB_LIST_BLOCK ? s.count : (size_t)PLUMB_LIST_BLOCK; /* of a chunk without holes */
+        s.count = s.count < PLUMB_LIST_BLOCK ? s.count : (size_t)PLUMB_LIST_BLOCK; /* a chunk without holes can be
+                                                                                      larger */
         const ptrdiff_t ahead = s.count == PLUMB_LIST_BLOCK ? (ptrdiff_t)PLUMB_LIST_BLOCK : 0;
         uint64_t left = LIST_(unlink_if_)(list, s.slot, s.count, s.live, ahead, holds, context);
         for (; left; left &= left - 1)
@@ -124,14 +125,15 @@ PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * h
     return size - list->size;
 }
 #else
-/* In blocks from both ends: what goes in front leaves gaps, into which the last that stay move. So only elements behind
- * the new size move, each once, and no branch depends on a single element. */
+/* Erases the elements for which the predicate holds, in blocks from both ends: erased elements at the front leave gaps,
+ * into which the last remaining ones move. So only elements after the new size move, each once, and no branch depends
+ * on a single element. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
     const ptrdiff_t ahead = 2 * PLUMB_LIST_BLOCK;
-    LIST_NAME fixed = *list; /* not reachable by stores to elements */
+    LIST_NAME fixed = *list; /* a local copy, which stores to elements cannot alias */
     size_t low = 0, high = list->size, front = 0, back = high;
-    uint64_t gaps = 0, movers = 0; /* bits of the slots from `front` and from `back` on */
+    uint64_t gaps = 0, movers = 0; /* bits of slots from `front` and from `back` on */
     while (low < high) {
         const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : (size_t)PLUMB_LIST_BLOCK;
         const size_t from = gaps ? high - count : low;
@@ -154,7 +156,7 @@ PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * h
             movers ^= (uint64_t)1 << mover;
         }
     }
-    /* All are asked. Of one block at the end of what stays, the last fill the gaps. */
+    /* The predicate was called for all elements. In the last remaining block the last elements fill the gaps. */
     const size_t base = gaps ? front : back;
     uint64_t live = gaps ? plumb_list_ones(low - front) & ~gaps : movers;
     while (live & (live + 1)) {
@@ -180,14 +182,14 @@ PLUMB_LIST_INLINE void LIST_(visit)(const LIST_NAME *list, void (*see)(LIST_(val
         else
             for (uint64_t left = s.live; left; left &= left - 1) {
                 LIST_(value) *seen = LIST_(beside_)(value, plumb_list_lowest(left));
-                if (LIST_STRIDE >= 32) /* the end of a word is not foreseen */
+                if (LIST_STRIDE >= 32) /* the end of a word is mispredicted */
                     PLUMB_LIST_PREFETCH((char *)seen + PLUMB_LIST_BLOCK * (ptrdiff_t)LIST_STRIDE);
                 see(seen, context);
             }
     }
 }
 
-/* Number of elements for which the predicate holds. */
+/* Returns the number of elements for which the predicate holds. */
 PLUMB_LIST_INLINE size_t LIST_(count_if)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
     return LIST_(count_if_)(list, holds, context);
@@ -204,15 +206,15 @@ PLUMB_LIST_INLINE bool LIST_(none_of)(const LIST_NAME *list, LIST_(predicate) * 
 {
     return !LIST_(exists_)(list, holds, context, true);
 }
-/* Erases all elements for which the predicate holds; it is asked once for each, in no particular order. Returns their
- * number. */
+/* Erases all elements for which the predicate holds; it is called once per element, in no particular order. Returns the
+ * number of erased elements. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
     return LIST_(remove_if_)(list, holds, context);
 }
 
 #ifdef LIST_COPIES
-/* Owning elements: all copies are made first, since each may fail; then the predicate is asked again. */
+/* Replaces elements that own memory: first makes all copies, since each may fail; then calls the predicate again. */
 PLUMB_LIST_INLINE plumb_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
                                                       const LIST_(value) * value, size_t *replaced)
 {
@@ -239,8 +241,8 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(pre
         *replaced = used;
     return status;
 }
-/* How many of `count` values stand before the first at a multiple of a vector: stores that straddle two lines of the
- * cache take twice as long, and an allocator's memory begins at 16 bytes. */
+/* Returns how many of `count` values precede the first one that is aligned to a SIMD vector: stores that cross a cache
+ * line take twice as long, and allocators align to 16 bytes only. */
 PLUMB_LIST_INLINE size_t LIST_(before_vectors_)(const LIST_(value) * first, size_t count)
 {
     enum { vector = 32 };
@@ -248,13 +250,13 @@ PLUMB_LIST_INLINE size_t LIST_(before_vectors_)(const LIST_(value) * first, size
     const size_t lead = vector % LIST_STRIDE || bytes % LIST_STRIDE ? 0 : bytes / LIST_STRIDE;
     return lead < count ? lead : count;
 }
-/* *value wherever the predicate holds. */
+/* Assigns *value to all elements for which the predicate holds. */
 PLUMB_LIST_INLINE plumb_status LIST_(replace_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
                                                   const LIST_(value) * value, size_t *replaced)
 {
     if (LIST_COPY_MAY_FAIL)
         return LIST_(replace_owning_)(list, holds, context, value, replaced);
-    const LIST_NAME fixed = *list; /* not reachable by stores to elements */
+    const LIST_NAME fixed = *list; /* a local copy, which stores to elements cannot alias */
     const LIST_(value) copy = *value;
     size_t count = 0;
     for (LIST_(stretch_) s = {0, 0, 0}; LIST_(next_stretch_)(&fixed, &s);) {
@@ -302,8 +304,8 @@ PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
     return true;
 }
 
-/* *to becomes a copy of *value, which may be an element, wherever the predicate holds. `replaced`, if not null,
- * receives their number. */
+/* Replaces each element for which the predicate holds by a copy of *value, which may be an element. `replaced`, if not
+ * null, receives their number. */
 PLUMB_LIST_INLINE plumb_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
                                                  const LIST_(value) * value, size_t *replaced)
 {
@@ -316,8 +318,8 @@ static inline plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * val
 #endif
 
 #ifdef LIST_SUM
-/* sum + Σ values. Floating point is added in 16 sums side by side, integers in unsigned arithmetic: only the total has
- * to be representable. What stands in holes is 0. */
+/* Returns sum + Σ values. Floating-point values are added in 16 partial sums, integers in unsigned arithmetic, so that
+ * only the total has to be representable. The values in holes are 0. */
 static inline LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
 {
     typedef PLUMB_LIST_PARTIAL(LIST_SUM) partial;

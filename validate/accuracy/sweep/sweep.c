@@ -247,7 +247,7 @@ static const char *conflict(struct sweep_command *command, size_t strata)
 
 static const struct usage usage = {
     .arguments = "KERNEL",
-    .summary = "tries every number of one input, or a grid of several, and certifies the greatest error",
+    .summary = "tries every number of one input, or a grid of several, and certifies the largest error",
     .more = "docs/sweeps.md tells how several machines share a sweep.",
     .example = "plumb sweep so3.s1 --from 1 --to 2 --shard 1/2 --output part1",
     .falls_short = "an error is beyond its limit",

@@ -97,7 +97,7 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
     putc('\n', stream);
     if (track->error < 0)
         return;
-    fprintf(stream, "  greatest %s at ", decimal_up_fixed(track->error, 9, computed, sizeof computed));
+    fprintf(stream, "  largest error %s at ", decimal_up_fixed(track->error, 9, computed, sizeof computed));
     print_input(sweep, track, stream);
     fprintf(stream, ", %s is %.*g (%s), exact %.17g%s\n",
             fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component),

@@ -6,7 +6,7 @@
  * error. Only inputs whose upper bound may be the largest error are measured again in interval arithmetic
  * (oracle_exact). So the largest error reported is one of interval arithmetic, and no other input exceeds it.
  *
- * To keep these inputs few, a first pass ("scout") over a few blocks finds a lower bound of the largest error. For
+ * To keep these inputs few, a first pass (the preview) over a few blocks finds a lower bound of the largest error. For
  * consecutive floats, the inner loops of sweep_block.h compute the upper bounds of a block, and the oracle's slower
  * functions are called only for blocks whose upper bound may be the largest error. */
 #include "sweep.h"
@@ -35,16 +35,16 @@ struct error_tally {
 
 /* The results for one promise in the current piece.
  *
- * Two promises share measurements (are twins) if they have the same output, floor and growth of the limit, and differ
- * in their region or in their measure, ulps or scaled ulps. In each block of floats, a component is measured once for
- * both if both promises hold in this piece and their errors are equal: if their measures are equal, or if the condition
- * scale is nowhere in the block larger than the magnitude of the value. */
+ * Two promises that hold in this piece share measurements (are twins) if they have the same output, floor and growth of
+ * the limit. A promise has at most one earlier twin, because an error must be counted once per promise. In each block of
+ * floats, a component is measured once for both if their errors are equal: if their measures (ulps or scaled ulps) are
+ * equal, or if the condition scale is nowhere in the block larger than the magnitude of the value. */
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
-    struct error_tally own, shared; /* of errors that count for this promise, and for this one and its twin */
-    size_t twin;                    /* index of the twin, a later promise; 0 if there is none */
-    uint64_t served;                /* bit k: component k of the current block was measured with the earlier twin */
+    struct error_tally own, shared; /* of errors that count for this promise alone, and for both */
+    size_t twin;                    /* index of the later promise that shares measurements; 0: none */
+    uint64_t served;                /* bit k: component k of the current block was measured with the earlier promise */
     double farthest;                /* upper bound of the true errors in the current block, so far */
 };
 
@@ -93,15 +93,24 @@ static void choose_loops(struct sweep_worker *worker)
 #endif
 }
 
-/* Finds for each promise the last later one with the same output, floor and growth of the limit. */
-static void find_twins(struct sweep_worker *worker)
+/* True if two promises have the same output, floor and growth of the limit. */
+static int can_be_twins(const struct bound *a, const struct bound *b)
 {
-    for (size_t b = 1; b < worker->sweep->tracks; b++)
-        for (size_t a = 0; a < b; a++) {
-            const struct bound *one = &worker->sweep->track[a].bound, *two = &worker->sweep->track[b].bound;
-            if (one->field == two->field && one->floor == two->floor && one->beyond == two->beyond)
-                worker->found[a].twin = b;
-        }
+    return a->field == b->field && a->floor == b->floor && a->beyond == b->beyond;
+}
+
+/* Finds the twin of each promise in the set `holding`: the next one in the set that can be its twin. So no promise is
+ * the twin of two others. */
+static void find_twins(struct sweep_worker *worker, unsigned holding)
+{
+    const struct sweep *sweep = worker->sweep;
+    for (size_t a = 0; a < sweep->tracks; a++) {
+        size_t b = a + 1;
+        while (b < sweep->tracks &&
+               !((holding >> b & 1) && can_be_twins(&sweep->track[a].bound, &sweep->track[b].bound)))
+            b++;
+        worker->found[a].twin = (holding >> a & 1) && b < sweep->tracks ? b : 0;
+    }
 }
 
 /* Stores the fixed inputs, if there are any, in all elements of the batch and the block. put_floats later writes the
@@ -132,7 +141,6 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
     }
     worker->sweep = sweep;
     choose_loops(worker);
-    find_twins(worker);
     worker->block = oracle_block_new(&worker->oracle);
     worker->batch = batch_new(&worker->oracle, CALL);
     worker->element = calloc(worker->oracle.inputs + worker->oracle.outputs, sizeof *worker->element);
@@ -267,10 +275,10 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
 }
 
 /* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
- * the promise's results, and those that are shared to its twin's; in the scout pass, adds none. Components that were
- * measured with the earlier twin are not measured again. `holding` is the set of promises that hold in this piece.
- * Returns an upper bound of all true errors of the promise in the block. */
-static double add_floats(struct sweep_worker *worker, size_t t, unsigned holding, size_t start, int scout)
+ * the promise's results, and those that are shared to its twin's; in the preview, adds none. Components that were
+ * measured with the earlier twin are not measured again. Returns an upper bound of all true errors of the promise in
+ * the block. */
+static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int scout)
 {
     const struct oracle_block *block = worker->block;
     const struct bound *bound = &worker->sweep->track[t].bound;
@@ -288,7 +296,7 @@ static double add_floats(struct sweep_worker *worker, size_t t, unsigned holding
                                                bound->measure == SCALED_ULP, bound->floor},
                        &errors);
         found->farthest = fmax(found->farthest, errors.farthest);
-        const int both = found->twin > 0 && (holding >> found->twin & 1) && (same_unit || !errors.cancels);
+        const int both = found->twin > 0 && (same_unit || !errors.cancels);
         if (both) {
             twin->served |= UINT64_C(1) << k;
             twin->farthest = fmax(twin->farthest, errors.farthest);
@@ -382,7 +390,7 @@ static void evaluate(struct sweep_worker *worker, size_t start)
 }
 
 /* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
- * In the scout pass, only raises the lower bounds of the largest errors. */
+ * In the preview, only raises the lower bounds of the largest errors. */
 static void judge_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int scout)
 {
     const int floats = worker->inputs && n == FILTER_BLOCK;
@@ -398,7 +406,7 @@ static void judge_block(struct sweep_worker *worker, unsigned holding, size_t st
         struct found *found = &worker->found[t];
         if (!(holding >> t & 1))
             continue;
-        if (floats && !may_be_greatest(track, add_floats(worker, t, holding, start, scout), lowest))
+        if (floats && !may_be_greatest(track, add_floats(worker, t, start, scout), lowest))
             continue;
         if (!evaluated)
             evaluate(worker, start);
@@ -414,7 +422,7 @@ static void judge_block(struct sweep_worker *worker, unsigned holding, size_t st
 
 /* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
-/* Measures all inputs of a piece, until *stop is set. In the scout pass, measures only one block in the middle of the
+/* Measures all inputs of a piece, until *stop is set. In the preview, measures only one block in the middle of the
  * piece, or three if the piece is large, and nothing unless the piece is one of at most SCOUTED evenly spaced ones. Its
  * purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small would
  * measure each new maximum in interval arithmetic. */
@@ -435,9 +443,10 @@ static enum port_result work_on_piece(struct sweep_worker *worker, const struct 
     if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)
         return PORT_OK;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        worker->found[t] = (struct found){.twin = worker->found[t].twin}; /* discards a stopped piece */
+        worker->found[t] = (struct found){0}; /* discards a stopped piece */
         holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
     }
+    find_twins(worker, holding);
     for (size_t at = scout && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
         const size_t n = count - at < call ? count - at : call;
         result = call_port(worker, piece->first + (int64_t)at, n);
@@ -552,7 +561,7 @@ static void count_time(struct sweep *sweep, double *since)
     *since = now;
 }
 
-/* Measures one thread's share of the pieces that are not done, first in the scout pass, then in full. No thread begins
+/* Measures one thread's share of the pieces that are not done, first in the preview, then in full. No thread begins
  * the second pass before all have finished the first, since `omp for` ends with a barrier. */
 static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {

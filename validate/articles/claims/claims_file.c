@@ -124,7 +124,7 @@ static struct claim *parse_all(const struct csv *csv)
         status = parse(csv, row, &claims[row]);
         for (size_t i = 0; i < row && status == 0; i++)
             if (strcmp(claims[i].id, claims[row].id) == 0)
-                status = csv_complain(csv, row, ID, "%s stands there already", claims[row].id);
+                status = csv_complain(csv, row, ID, "%s is already defined", claims[row].id);
     }
     if (status == 0)
         return claims;

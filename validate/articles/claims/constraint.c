@@ -130,7 +130,7 @@ static void run_whole(struct findings *findings)
     double most = fmax(energy_of_a_pendulum(1), energy_on_a_floor(1));
     for (int k = 2; k <= 3; k++)
         most = fmax(most, energy_side_by_side(k, 1));
-    findings_add(findings, READING, most, "the greatest of these with β = 1");
+    findings_add(findings, READING, most, "the largest of these with β = 1");
     for (int i = 0; i < 2; i++) {
         findings_add(findings, CONTEXT, energy_of_a_pendulum(shares[i]), "a pendulum, solved exactly, β = %g",
                      shares[i]);

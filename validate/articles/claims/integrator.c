@@ -72,11 +72,11 @@ static void run_energy_map(const struct effort *effort, struct findings *finding
     static const double parts[] = {8. / 9, 1, 0x1.6a09e667f3bcdp+0, 2.0725};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         findings_add(findings, READING, 100 * most_energy_change(RULE_MIDPOINT, parts[i], effort->full ? 100 : 25),
-                     "greatest change in %%, parts of %.4g σ/|L|", parts[i]);
+                     "largest change in %%, parts of %.4g σ/|L|", parts[i]);
     findings_add(findings, CONTEXT,
                  100 *
                      most_energy_change_by(free_body_advance_largest, RULE_MIDPOINT, sqrt(2), effort->full ? 100 : 25),
-                 "greatest change in %%, the largest safe parts, √2 σ/|L|, and what is left");
+                 "largest change in %%, the largest safe parts, √2 σ/|L|, and what is left");
     findings_remark(
         findings,
         "grows about as the square of the parts that a step is taken in. The article's condition for them is lost: "
@@ -225,7 +225,7 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
     for (double c = 1; c <= 2; c += 1)
         findings_add(findings, READING,
                      most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n), "%s",
-                     c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
+                     c == 1 ? "largest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
     findings_remark(findings, "bounded in the same way, but twice as large as midpoint's");
 }
 
@@ -317,7 +317,7 @@ static void run_singular(const struct effort *effort, struct findings *findings)
             below += here < 0;
         }
         percent[r] = 100. * below / ((double)n * n);
-        findings_add(findings, READING, least, "least det J over det I at an iterate, within ±%g", reaches[r]);
+        findings_add(findings, READING, least, "smallest det J over det I at an iterate, within ±%g", reaches[r]);
         findings_at(findings, "below 0 on %.2g %% of the plane", percent[r]);
     }
     findings_remark(
@@ -670,7 +670,7 @@ static int flips(void (*step)(struct free_body *body, double q[4]), int axis, do
 
 static void run_flips(struct findings *findings)
 {
-    static const char *const axes[] = {"about the largest moment", "about the middle one", "about the least"};
+    static const char *const axes[] = {"about the largest moment", "about the middle one", "about the smallest"};
     int by_steps[3], exact[3];
     for (int axis = 0; axis < 3; axis++) {
         by_steps[axis] = flips(step_midpoint, axis, 0.01);
@@ -708,7 +708,7 @@ static double greatest_tilt(int gyroscopic)
 static void run_pole(struct findings *findings)
 {
     const double falls = greatest_tilt(1), stays = greatest_tilt(0);
-    findings_add(findings, READING, falls / stays, "greatest tilt by midpoint over the one with ω kept");
+    findings_add(findings, READING, falls / stays, "largest tilt by midpoint over the one with ω kept");
     findings_remark(findings,
                     "a pole of moments 1, 1, 0.02 that starts upright and rotates at 6 rad/s about an axis 5.7° off "
                     "its own tilts by up to %.0f° by midpoint; with ω constant in world axes, as by Euler's method "
@@ -732,7 +732,7 @@ static double greatest_lean(int gyroscopic)
 static void run_lamppost(struct findings *findings)
 {
     const double falls = greatest_lean(1), stands = greatest_lean(0);
-    findings_add(findings, READING, falls / stands, "greatest tilt with the gyroscopic term over the one without");
+    findings_add(findings, READING, falls / stands, "largest tilt with the gyroscopic term over the one without");
     findings_remark(findings,
                     "a lamppost of 4 m on its foot starts at a tilt of 5.7° and rotates at 6 rad/s about the vertical: "
                     "by Euler's method without the gyroscopic term, as in games, it tilts by at most %.1f° in 20 s; "
@@ -856,8 +856,8 @@ static void run_iterates(const struct effort *effort, struct findings *findings)
             over_rho = fmax(over_rho, free_body_length(v) / rho);
         }
     }
-    findings_add(findings, READING, over_bound, "greatest |v| of an iterate over (4σ/|L|)(1 − √(1 − |L|²/2σ²))");
-    findings_add(findings, CONTEXT, over_rho, "greatest |v| of an iterate over |L|/σ");
+    findings_add(findings, READING, over_bound, "largest |v| of an iterate over (4σ/|L|)(1 − √(1 − |L|²/2σ²))");
+    findings_add(findings, CONTEXT, over_rho, "largest |v| of an iterate over |L|/σ");
     findings_remark(findings, "for ρ = |L|/σ ≤ √2 the theorem bounds iterates by (4/ρ)(1 − √(1 − ρ²/2)), at most 2√2; "
                               "no iterate that was tried was longer than ρ, which bounds all solutions");
 }

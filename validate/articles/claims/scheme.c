@@ -134,7 +134,7 @@ static void run_gyroscopic(struct findings *findings)
             findings_at(findings, "60 steps a second%s", isinf(factor[s][i]) ? ": blown up" : "");
             blown_up = s == 0 && isinf(factor[s][i]) ? fmin(blown_up, speeds[i]) : blown_up;
         }
-    findings_add(findings, READING, most, "the greatest of these");
+    findings_add(findings, READING, most, "the largest of these");
     findings_remark(findings,
                     "at 60 steps per second Euler's method multiplies the energy in a minute by %.2f at 2 rad/s, and "
                     "without bound from %g rad/s on (counted as a million); at 20 rad/s the explicit midpoint rule "

@@ -579,7 +579,7 @@ static void run_singularity(const struct effort *effort, struct findings *findin
                 at = a;
             }
         }
-    findings_add(findings, READING, least, "least det T(v), |v| on a grid below 2π, four axes");
+    findings_add(findings, READING, least, "smallest det T(v), |v| on a grid below 2π, four axes");
     findings_at(findings, "|v| = %.6g", at);
     /* The last double before 2π, on an axis along which |v| is exact. */
     double last[3] = {2 * pi, 0, 0};

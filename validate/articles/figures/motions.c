@@ -212,7 +212,7 @@ void figure_relaxation(const struct figure_request *request)
     static struct solved systems[SYSTEMS];
     double left[SYSTEMS];
     draw_solved(systems);
-    fputs("w,least,median,greatest\n", stream);
+    fputs("w,min,median,max\n", stream);
     for (int f = 1; f <= FACTORS; f++) {
         const double w = 2.1 * f / FACTORS;
         for (int i = 0; i < SYSTEMS; i++) {

@@ -331,9 +331,9 @@ static void BENCH(make_sorted_halves)(void *data)
     }
 static list_entrant BENCH(entrant) = BENCH_ENTRANT("");
 
-/* Registers an experiment of an entrant: the preparation before each run, or null, and the run. This is done when the
- * shared object is loaded, so that each experiment is defined in one place; C++ has no initialisers for single elements
- * of an array. */
+/* Registers an experiment of an implementation: the preparation before each run, or null, and the run. This is done
+ * when the shared object is loaded, so that each experiment is defined in one place; C++ has no initialisers for single
+ * elements of an array. */
 #define BENCH_ENTER(entrant, experiment, preparation, work)                                                            \
     __attribute__((constructor)) static void BENCH(enter_##work)(void)                                                 \
     {                                                                                                                  \

@@ -64,8 +64,8 @@ Test(list_bench, smallest_sufficient_index_is_selected)
     cr_assert_geq(large->most, 1000000000);
 }
 
-/* Returns an entrant like std::list's that does other work. */
-static list_entrant entrant_that(uint64_t (*run)(void *self))
+/* Returns an implementation like std::list's that does other work. */
+static list_entrant implementation_with(uint64_t (*run)(void *self))
 {
     lists_load(NULL);
     list_entrant entrant = *lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
@@ -95,7 +95,7 @@ static uint64_t crash(void *self)
     _exit(7);
 }
 
-/* Runs that entrant, after std::list unless `alone` is set. Returns the error message, or "". */
+/* Runs that implementation, after std::list unless `alone` is set. Returns the error message, or "". */
 static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_group *group)
 {
     *group = (struct list_group){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
@@ -110,7 +110,7 @@ static const char *error_of(const list_entrant *entrant, int alone, size_t build
 /* Each build measures its rounds in a separate process. */
 Test(list_bench, each_build_runs_in_own_process)
 {
-    const list_entrant right = entrant_that(right_sum), moody = entrant_that(sum_by_process);
+    const list_entrant right = implementation_with(right_sum), moody = implementation_with(sum_by_process);
     struct list_group group;
     for (size_t builds = 0; builds <= 9; builds++) {
         cr_assert_str_eq(error_of(&right, 1, builds, &group), "");
@@ -126,7 +126,7 @@ Test(list_bench, each_build_runs_in_own_process)
 
 Test(list_bench, different_work_is_rejected_by_name)
 {
-    const list_entrant cheat = entrant_that(wrong_sum);
+    const list_entrant cheat = implementation_with(wrong_sum);
     struct list_group group;
     const char *error = error_of(&cheat, 0, 1, &group);
     cr_assert(strstr(error, "cheat") && strstr(error, "checksum"), "%s", error);
@@ -135,7 +135,7 @@ Test(list_bench, different_work_is_rejected_by_name)
 
 Test(list_bench, early_exit_is_reported)
 {
-    const list_entrant crashing = entrant_that(crash);
+    const list_entrant crashing = implementation_with(crash);
     struct list_group group;
     cr_assert(strstr(error_of(&crashing, 1, 1, &group), "status 7"), "%s", group.error);
     list_group_free(&group);

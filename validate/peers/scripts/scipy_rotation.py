@@ -1,7 +1,7 @@
 # scipy.spatial.transform.Rotation (https://scipy.org) as a port, in double:
 # plumb check --port-command 'python3 validate/peers/scripts/scipy_rotation.py'
 #
-# Here: scipy's calls, a whole call of the judge at a time as arrays. Its quaternions have the scalar last. from_quat raises
+# Here: scipy's calls, one call per call of plumb, on arrays. Its quaternions have the scalar last. from_quat raises
 # an error where one quaternion of an array is 0: such elements are left out and give NaN, as a program does that asks first.
 import sys
 

@@ -81,7 +81,7 @@ struct vectors_results;
 struct vectors_results *vectors_results_new(FILE *stream, const char *name);
 const char *vectors_results_name(const struct vectors_results *results);
 void vectors_results_free(struct vectors_results *results);
-/* Checks the next part. Returns 0 and the judgement; 1 at the end; −1 with a line in `problem` that says what is
+/* Checks the next part. Returns 0 and the result; 1 at the end; −1 with a line in `problem` that says what is
  * wrong and where. A part of a kernel that is not in `kernels` (ended by null) is an error, too. */
 int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
                          const struct judge_options *options, struct judgement **judgement, char *problem, size_t size);

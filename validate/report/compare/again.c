@@ -38,7 +38,7 @@ static const json_t *input_of(const json_t *bound)
 
 /* Replaces B's largest error by B's error at A's worst input, if that is larger. B's run may not have measured that
  * input, since a run measures exactly only some of the inputs for which the filter gives large errors. */
-static void look_at_input_of_a(const struct remeasurement *again, struct compared_pair *pair)
+static void measure_input_of_a(const struct remeasurement *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
     if (!(error > pair->b.worst))
@@ -68,7 +68,7 @@ static void check_again(const struct comparison *comparison, const struct remeas
     if (!json_is_array(input_of(pair->in_a)) || !json_is_array(input_of(pair->in_b)))
         return;
     if (pair->b.worst < pair->a.worst)
-        look_at_input_of_a(again, pair);
+        measure_input_of_a(again, pair);
     pair->is_found = pair->b.worst > pair->a.worst && is_found(again, pair, same_inputs);
     if (pair->is_found)
         snprintf(pair->note, sizeof pair->note, "at an input that was not tried before");
@@ -183,45 +183,51 @@ static void conclude(const struct suspect *suspect, double probability, int prov
 }
 
 /* Tests the suspects by Holm's procedure, which bounds the family-wise error rate. Each suspect is one test; those with
- * fewer pairs of measurements than the rule requires have p = 1. */
-static void judge_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
+ * fewer pairs of measurements than the rule requires have p = 1. Returns 0, or −1 when out of memory. */
+static int judge_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
 {
     double *probability = calloc(count + 1, sizeof *probability);
     int *proved = calloc(count + 1, sizeof *proved);
-    for (size_t s = 0; probability && s < count; s++)
+    const int status = probability && proved ? 0 : -1;
+    for (size_t s = 0; status == 0 && s < count; s++)
         probability[s] = suspects[s].count < rule->pairs
                              ? 1
                              : speed_probability(suspects[s].difference, suspects[s].count, rule->margin);
-    if (probability && proved)
+    if (status == 0)
         speed_holm(probability, count, rule->level, proved);
-    for (size_t s = 0; probability && proved && s < count; s++)
+    for (size_t s = 0; status == 0 && s < count; s++)
         conclude(&suspects[s], probability[s], proved[s]);
     free(probability);
     free(proved);
+    return status;
 }
 
-static void race_again(struct comparison *comparison, const struct remeasurement *again)
+/* Measures the ratios that seem slower again, and classifies them. Returns 0, or −1 when out of memory. */
+static int race_again(struct comparison *comparison, const struct remeasurement *again)
 {
     struct suspect *suspects = calloc(comparison->count + 1, sizeof *suspects);
     size_t count = 0;
-    for (size_t i = 0; suspects && i < comparison->count; i++) {
+    int status = suspects ? 0 : -1;
+    for (size_t i = 0; status == 0 && i < comparison->count; i++) {
         struct compared_pair *pair = &comparison->pair[i];
         if (pair->part != PART_SPEED || pair->change != CHANGE_UNSURE)
             continue;
         suspects[count] = (struct suspect){.pair = pair, .difference = calloc(again->rule.pairs + 1, sizeof(double))};
-        count += suspects[count].difference != NULL;
+        status = suspects[count++].difference ? 0 : -1;
     }
-    measure_suspects(again, suspects, again->program ? count : 0);
-    judge_suspects(&again->rule, suspects, count);
+    if (status == 0) {
+        measure_suspects(again, suspects, again->program ? count : 0);
+        status = judge_suspects(&again->rule, suspects, count);
+    }
     for (size_t s = 0; s < count; s++)
         free(suspects[s].difference);
     free(suspects);
+    return status;
 }
 
 /* --- all pairs ---------------------------------------------------------------------------------------------------- */
 
-void comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a,
-                      const json_t *b)
+int comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a, const json_t *b)
 {
     const int same_inputs = have_same_inputs(a, b);
     for (size_t i = 0; i < comparison->count; i++) {
@@ -231,5 +237,5 @@ void comparison_again(struct comparison *comparison, const struct remeasurement 
         if (pair->part == PART_CLAIMS && pair->change == CHANGE_BROKEN && is_claim_about_times(pair->in_a))
             claim_again(comparison, again, pair);
     }
-    race_again(comparison, again);
+    return race_again(comparison, again);
 }

@@ -319,13 +319,15 @@ static void leave_out_times(const struct compare_request *request)
         json_object_del(request->side[1].document, "speed");
 }
 
-static void measure_again(const struct compare_request *request, struct comparison *comparison)
+/* Returns 0, or −1 when out of memory. */
+static int measure_again(const struct compare_request *request, struct comparison *comparison)
 {
     struct progress progress = progress_begin("compare");
     const struct remeasurement again = {
         .verb = "compare", .program = request->build, .rule = SPEED_RULE, .end = INFINITY, .progress = &progress};
-    comparison_again(comparison, &again, request->side[0].document, request->side[1].document);
+    const int status = comparison_again(comparison, &again, request->side[0].document, request->side[1].document);
     progress_clear(&progress);
+    return status;
 }
 
 /* Reads or makes both documents and pairs them; returns 0, or −1 after a line on standard error. */
@@ -341,8 +343,8 @@ static int compare(struct compare_request *request, struct comparison *compariso
     comparison->is_accepted = a->kind == ACCEPTED;
     if (compare_documents(comparison, a->document, b->document, is_wanted, request) != 0)
         return complain("pairs", "out of memory");
-    if (request->build)
-        measure_again(request, comparison);
+    if (request->build && measure_again(request, comparison) != 0)
+        return complain("pairs", "out of memory");
     return request->speed ? add_race(request, comparison) : 0;
 }
 
@@ -525,7 +527,8 @@ int verb_compare(int argc, char **argv)
         {"speed", 0, OPTION_FLAG, &request.speed, NULL, "of two ports: race them, too", NULL},
         {"samples", 'n', OPTION_COUNT, &request.samples, "N",
          "of ports: as in plumb check (as the other side's report)", NULL},
-        {"seed", 's', OPTION_TEXT, &request.seed_text, "S", "likewise", NULL},
+        {"seed", 's', OPTION_TEXT, &request.seed_text, "S", "of ports: as in plumb check (as the other side's report)",
+         NULL},
         {"worst", 0, OPTION_REAL, &by->worst, "X",
          "a worst error X times as large is worse (1.25: other seeds find so much; of plumb's own: any)", NULL},
         {"mean", 0, OPTION_REAL, &by->mean, "X",

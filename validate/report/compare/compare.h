@@ -156,7 +156,7 @@ json_t *speed_find(const json_t *rows, const char *name);
  * its interval. */
 void speed_slowdown(const json_t *before, const json_t *now, double slowdown[3]);
 /* Returns rows with the median of each ratio in a history, which is an array of nightly records; ratios that are not in
- * the history have no row. */
+ * the history have no row. Null when out of memory. */
 json_t *speed_usual(const json_t *history, const json_t *rows);
 
 /* Returns the p-value of a one-sided t test. Null hypothesis: the code is not slower than by the factor `margin`. The
@@ -194,9 +194,9 @@ struct remeasurement {
 
 /* Measures apparent regressions again and classifies them by the results. Errors: at A's worst input, which B's run may
  * have missed, and of A's build at B's worst input. Claims about times: once more. Ratios of times: both builds in
- * turn, one test per ratio. */
-void comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a,
-                      const json_t *b);
+ * turn, one test per ratio. Returns 0, or −1 when out of memory. */
+int comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a,
+                     const json_t *b);
 
 /* --- views -------------------------------------------------------------------------------------------------------- */
 

@@ -178,37 +178,32 @@ static int was_slower(const json_t *record, const char *name)
     return 0;
 }
 
-/* Returns the median of this ratio in the history; NaN if it has none. */
-static double usual_ratio(const json_t *history, const json_t *row)
+/* Returns the median of this ratio in the history; NaN if it has none. `ratios` has space for one per record. */
+static double usual_ratio(const json_t *history, const json_t *row, double *ratios)
 {
-    const size_t most = json_array_size(history);
-    double *ratios = calloc(most + 1, sizeof *ratios), usual = NAN;
     const json_t *record;
     size_t count = 0, i;
-    if (!ratios)
-        return NAN;
     json_array_foreach (history, i, record) {
         const json_t *before = speed_find(json_object_get(record, "speed"), json_text_at(row, "name"));
         if (before && !was_slower(record, json_text_at(row, "name")))
             ratios[count++] = ratio_of(before, 0);
     }
     qsort(ratios, count, sizeof *ratios, compare);
-    if (count > 0)
-        usual = 0.5 * (ratios[(count - 1) / 2] + ratios[count / 2]);
-    free(ratios);
-    return usual;
+    return count > 0 ? 0.5 * (ratios[(count - 1) / 2] + ratios[count / 2]) : NAN;
 }
 
 json_t *speed_usual(const json_t *history, const json_t *rows)
 {
-    json_t *list = json_array(), *row;
+    double *ratios = calloc(json_array_size(history) + 1, sizeof *ratios);
+    json_t *list = ratios ? json_array() : NULL, *row;
     size_t i;
-    json_array_foreach (rows, i, row) {
-        const double usual = usual_ratio(history, row);
+    json_array_foreach (list ? rows : NULL, i, row) {
+        const double usual = usual_ratio(history, row, ratios);
         if (!isnan(usual))
             json_array_append_new(list, json_pack("{sO sO s[fff]}", "name", json_object_get(row, "name"), "slower",
                                                   json_object_get(row, "slower"), "ratio", usual, usual, usual));
     }
+    free(ratios);
     return list;
 }
 

@@ -160,8 +160,7 @@ int certificate_markdown(const struct certificate *certificate, FILE *stream)
 {
     print_head(stream, certificate);
     if (certificate->report.count > 0)
-        fputs("\nWorst errors by region, each of its limit, in the unit that stands before it; – where no input fell "
-              "into the region.\n\n"
+        fputs("\nWorst error and limit per region, in the unit stated before them; –: no input was in the region.\n\n"
               "| kernel | worst errors | special values | calls | verdict |\n| --- | --- | ---: | --- | --- |\n",
               stream);
     for (size_t i = 0; i < certificate->report.count; i++)

@@ -75,7 +75,7 @@ json_t *history_read(const char *file)
             json_array_append_new(history, record);
             continue;
         }
-        fprintf(stderr, "plumb nightly: %s: line %zu: damaged, mend or remove it: %s\n", file, number, problem);
+        fprintf(stderr, "plumb nightly: %s: line %zu: damaged, repair or remove it: %s\n", file, number, problem);
         json_decref(history);
         history = NULL;
     }

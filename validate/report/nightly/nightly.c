@@ -121,8 +121,15 @@ static json_t *read_baseline(const struct night *night, const struct records *ac
     char *file = json_array_size(claims) > 0 ? data_find("nightly", NULL, "claims.csv") : NULL;
     json_t *baseline = file || json_array_size(claims) == 0 ? baseline_document(accepted, 0, file) : NULL;
     free(file);
-    if (baseline && !night->is_short && night->kept)
-        json_object_set_new(baseline, "speed", speed_usual(line, json_object_get(night->record, "speed")));
+    if (!baseline || night->is_short || !night->kept)
+        return baseline;
+    json_t *usual = speed_usual(line, json_object_get(night->record, "speed"));
+    if (!usual) {
+        fprintf(stderr, "plumb nightly: out of memory\n");
+        json_decref(baseline);
+        return NULL;
+    }
+    json_object_set_new(baseline, "speed", usual);
     return baseline;
 }
 
@@ -143,11 +150,11 @@ static int compare(struct night *night, const json_t *baseline, struct compariso
     *comparison = (struct comparison){.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
     if (!have_same_inputs(baseline, night->record))
         comparison->thresholds.mean = INFINITY;
-    if (compare_documents(comparison, baseline, night->record, was_asked_for, night) != 0) {
+    if (compare_documents(comparison, baseline, night->record, was_asked_for, night) != 0 ||
+        comparison_again(comparison, &again, baseline, night->record) != 0) {
         fprintf(stderr, "plumb nightly: out of memory\n");
         return -1;
     }
-    comparison_again(comparison, &again, baseline, night->record);
     if (!night->is_short && night->kept)
         note_cost(night, "again", clock, processor);
     return 0;
@@ -370,7 +377,7 @@ int verb_nightly(int argc, char **argv)
     uint64_t seed = 1;
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &night->directory, "DIR",
-         "where history, reports and the kept build are (nightly)", 0},
+         "where history, reports and the baseline build are (nightly)", 0},
         {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one a line (DIR/history.jsonl)", 0},
         {"commit", 0, OPTION_TEXT, &night->commit, "NAME", "what the record says was measured", 0},
         {"samples", 'n', OPTION_COUNT, &night->samples, "N", "samples per kernel (300k; short: 2k)", 0},
