@@ -98,6 +98,6 @@ $(B)/sources: made_with = $(sort $(objects))
 $(B)/flags $(plain)/peers/flags $(B)/sources: force
 	@mkdir -p $(@D); echo '$(made_with)' | cmp -s - $@ || echo '$(made_with)' > $@
 
-$(objects) $(peers): | fast/kernels.h
+$(objects) $(peers): | fast/kernels.h fast/plumb/scalar_text.h
 
 -include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers) $(test_ports))

@@ -13,6 +13,8 @@ sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-san
 # AVX2 flags; `make avx2=` builds without that path.
 avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
+# The scalar backend needs a fused multiply-add instruction: AVX2's companion FMA, or 64-bit ARM.
+has_scalar := $(if $(avx2)$(filter aarch64,$(shell uname -m)),scalar)
 # -ffp-contract=off: the compiler must not fuse operations, so that both paths of a kernel give the same bits. -g1: line
 # numbers for backtraces. Full debugging information would take 25 % longer to compile.
 compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
@@ -43,7 +45,7 @@ kernel_sources := $(wildcard fast/kernels/*.c)
 path_sources := $(kernel_sources) fast/batch/structs_tiles.c fast/dynamics/tree_tiles.c fast/dynamics/pairs_tiles.c fast/dynamics/bodies_tiles.c \
                 fast/dynamics/chain_tiles.c
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
-                $(call object,,$(once_sources))
+                $(if $(has_scalar),$(call object,_scalar,$(kernel_sources))) $(call object,,$(once_sources))
 
 # The installed library. Before version 1.0, a program is linked to one minor version.
 version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/plumb/base.h)
@@ -59,7 +61,7 @@ $(shared): $(fast_objects) $(B)/hidden.map
 	    $(filter %.o,$^) -lm
 # Hides the functions that only the articles need.
 $(B)/hidden.map: fast/plumb/articles.h
-	@mkdir -p $(@D); { echo '{ local:'; sed -n 's/^plumb_status \(plumb_[a-z0-9_]*\)(.*/    \1;/p' $<; echo '};'; } >$@
+	@mkdir -p $(@D); { echo '{ local:'; sed -n 's/^plumb_status plumb_\([a-z0-9_]*\)(.*/    plumb_\1; plumb_call_\1;/p' $<; echo '};'; } >$@
 # The static and the shared library contain the same objects. Each function has a section of its own, so that the linker
 # can omit functions that a static program does not call.
 $(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
@@ -69,6 +71,10 @@ listed := $(wildcard $(families:%=fast/kernels/%.c))
 $(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
 fast/kernels.h: $(B)/kernels.h ;
+# So is the text of the kernels for programs that call them for one element.
+$(B)/scalar_text.h: fast/print_scalar_text reference/families.h fast/plumb/articles.h $(listed) $(wildcard fast/simd/*.h fast/kernels/*.h fast/batch/*.h)
+	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/plumb/scalar_text.h || cp $@ fast/plumb/scalar_text.h; }
+fast/plumb/scalar_text.h: $(B)/scalar_text.h ;
 
 # --- the contracts -------------------------------------------------------------------------------------------------------
 
@@ -116,11 +122,12 @@ $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
 # Functions are aligned to 64 bytes. A short loop takes up to 1/7 longer at some offsets in a cache line, and a kernel's
 # time must not depend on what it is linked with.
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -falign-functions=64 -DPLUMB_BUILD_AVX2)
+$(call objects_from,$(B)/fast/%_scalar.o: fast/%.c,$(avx2) -DPLUMB_BUILD_SCALAR)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
 
 ifeq ($(SAN),outside)
-plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable avx2,$(call object,_$(path),$(kernel_sources))))
+plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable avx2 scalar,$(call object,_$(path),$(kernel_sources))))
 $(plain_objects): $(B)/%.o: plain-objects
 	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
 plain-objects: force

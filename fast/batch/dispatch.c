@@ -2,7 +2,7 @@
  *
  * Contains the checks of arguments; the conversion of views of every kind to the operands of a path's kernel; the
  * division of a batch into tiles of eight (the last, partial one goes through a buffer, so that nothing past element
- * n-1 is touched); and the choice of the path. No formula. */
+ * n-1 is touched); the choice of the path; and calls for one element, which use the scalar backend. No formula. */
 #include "view.h"
 
 #include <stdlib.h>
@@ -33,6 +33,11 @@ static inline int has_avx2(void)
     return 0;
 }
 
+static inline plumb_path best_path(void)
+{
+    return has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE;
+}
+
 int plumb_path_available(plumb_path path)
 {
     switch (path) {
@@ -52,11 +57,31 @@ typedef struct operands {
     unsigned char count, components, of[MOST_OPERANDS + 1];
 } operands;
 
+/* A kernel of the scalar backend, for one element: the addresses of its operands. */
+typedef void element_kernel(const float *const *in, float *const *out);
+
 struct plumb_kernel {
     const char *id;
     operands in, out;
     tile_kernel *path[PLUMB_PATHS];
+    element_kernel *element; /* NULL in a build without the scalar backend */
 };
+
+/* PLUMB_ON_SCALAR(text) expands to `text` in a build that has the scalar backend, else to nothing. */
+#if (defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)) || defined(__aarch64__)
+#define PLUMB_ON_SCALAR(text) text
+#else
+#define PLUMB_ON_SCALAR(text)
+#endif
+
+/* True if the scalar backend may be used on this path: its code needs the processor of the AVX2 path, or 64-bit ARM. */
+static inline int has_element_kernel(plumb_path path)
+{
+    (void)path;
+    PLUMB_ON_AVX2(return path == PLUMB_AVX2;)
+    PLUMB_ON_SCALAR(return 1;)
+    return 0;
+}
 
 /* --- any view --------------------------------------------------------------------------------------------------------
  * For calls with views other than tiles, with a partial tile, or in place where that is not safe. */
@@ -254,6 +279,92 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     return PLUMB_OK;
 }
 
+/* --- one element --------------------------------------------------------------------------------------------------- */
+
+/* True if an output may be in the memory of an input. */
+static inline int elements_share(const plumb_kernel *kernel, const float *const *in, float *const *out)
+{
+    int shared = 0;
+    for (size_t o = 0; o < kernel->out.count; o++)
+        for (size_t i = 0; i < kernel->in.count; i++)
+            shared |= overlap(in[i], kernel->in.of[i], out[o], kernel->out.of[o]);
+    return shared;
+}
+
+/* Runs the kernel of the scalar backend with outputs in the memory of inputs: through a buffer. */
+static __attribute__((noinline)) void run_element_in_place(const plumb_kernel *kernel, const float *const *in,
+                                                           float *const *out)
+{
+    float buffer[MOST_COMPONENTS], *to[MOST_OPERANDS];
+    for (size_t i = 0, k = 0; i < kernel->out.count; k += kernel->out.of[i++])
+        to[i] = buffer + k;
+    kernel->element(in, to);
+    for (size_t i = 0; i < kernel->out.count; i++)
+        memcpy(out[i], to[i], kernel->out.of[i] * sizeof(float));
+}
+
+/* Runs a kernel for one element on the portable path. */
+static __attribute__((noinline)) void run_element_portable(const plumb_kernel *kernel, const float *const *in,
+                                                           float *const *out)
+{
+    plumb_in from[MOST_OPERANDS];
+    plumb_out to[MOST_OPERANDS];
+    for (size_t i = 0; i < kernel->in.count; i++)
+        from[i] = plumb_in_structs(in[i], kernel->in.of[i]);
+    for (size_t i = 0; i < kernel->out.count; i++)
+        to[i] = plumb_out_structs(out[i], kernel->out.of[i]);
+    run_any(kernel, PLUMB_PORTABLE, 1, from, to, 0);
+}
+
+/* Runs a kernel for one element where the function of the scalar backend cannot be called directly. */
+static __attribute__((noinline)) void run_other_element(const plumb_kernel *kernel, const float *const *in,
+                                                        float *const *out)
+{
+    if (has_element_kernel(best_path()))
+        run_element_in_place(kernel, in, out);
+    else
+        run_element_portable(kernel, in, out);
+}
+
+/* True if a call for one element has to take another function than that of the scalar backend. The counts of operands
+ * are constants where this is inlined. */
+static inline __attribute__((always_inline)) int is_not_direct(const plumb_kernel *kernel, const float *const *in,
+                                                               float *const *out)
+{
+    return kernel->in.components > READS_FIRST && elements_share(kernel, in, out);
+}
+
+/* Runs a kernel on n elements, one at a time, if all operands are structs. Returns 0 if they are not, or if a view is
+ * invalid: nothing is written then. */
+static inline __attribute__((always_inline)) int run_elements(const plumb_kernel *kernel, size_t n, const plumb_in *in,
+                                                              const plumb_out *out)
+{
+    const float *from[MOST_OPERANDS];
+    float *to[MOST_OPERANDS];
+    uint32_t other = 0;
+#pragma GCC unroll 16
+    for (size_t i = 0; i < kernel->in.count; i++) {
+        from[i] = in[i].at;
+        other |= in[i].tile | (in[i].at == NULL) | (in[i].field < kernel->in.of[i]);
+    }
+#pragma GCC unroll 16
+    for (size_t i = 0; i < kernel->out.count; i++) {
+        to[i] = out[i].at;
+        other |= out[i].tile | (out[i].at == NULL) | (out[i].field < kernel->out.of[i]);
+    }
+    if (other)
+        return 0;
+    for (size_t element = 0;; element++) {
+        (is_not_direct(kernel, from, to) ? run_element_in_place(kernel, from, to) : kernel->element(from, to));
+        if (element + 1 == n)
+            return 1;
+        for (size_t i = 0; i < kernel->in.count; i++)
+            from[i] += in[i].field;
+        for (size_t i = 0; i < kernel->out.count; i++)
+            to[i] += out[i].field;
+    }
+}
+
 /* --- tiles -----------------------------------------------------------------------------------------------------------
  * The calls with the smallest overhead. The portable path has no separate code for packed tiles: it uses component
  * addresses. */
@@ -268,6 +379,9 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
+/* Up to this number of elements in structs is computed one at a time: the gather to a tile takes longer. */
+enum { MOST_SINGLE = 4 };
+
 /* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may
  * overwrite an input that is still to be read; all other calls, and the last partial tile, go to run_any. */
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
@@ -275,6 +389,8 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
     batch from, to;
     size_t other = 0, streamed = kernel->out.count;
     if (n == 0)
+        return PLUMB_OK;
+    if (n <= MOST_SINGLE && has_element_kernel(path) && run_elements(kernel, n, in, out))
         return PLUMB_OK;
     for (size_t i = 0; i < kernel->in.count; i++) {
         from.base[i] = (float *)(uintptr_t)in[i].at;
@@ -313,7 +429,9 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
 {
     batch from, to;
     uint64_t other = n % LANES;
-    const plumb_path path = has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_path path = best_path();
+    if (n == 1 && has_element_kernel(path) && run_elements(kernel, 1, in, out))
+        return PLUMB_OK;
     if (kernel->in.count + kernel->out.count > QUICK_OPERANDS)
         return run(kernel, path, n, in, out);
 #pragma GCC unroll 16
@@ -346,17 +464,34 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
     _Static_assert(SUM_OF inputs <= MOST_COMPONENTS && SUM_OF outputs <= MOST_COMPONENTS, id);                         \
     tile_kernel plumb_portable_##name;                                                                                 \
     PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                      \
+    PLUMB_ON_SCALAR(void plumb_scalar_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs));    \
+                    static void name##_element(const float *const *in, float *const *out) {                            \
+                        plumb_scalar_##name(OPERANDS_OF(in, inputs), OPERANDS_OF(out, outputs));                       \
+                    })                                                                                                 \
     static const plumb_kernel name##_kernel = {                                                                        \
         id,                                                                                                            \
         {OPERANDS_COUNT inputs, SUM_OF inputs, {OPERANDS_LIST inputs}},                                                \
         {OPERANDS_COUNT outputs, SUM_OF outputs, {OPERANDS_LIST outputs}},                                             \
-        {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)}};                  \
+        {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)},                   \
+        PLUMB_ON_SCALAR(.element = name##_element)};                                                                   \
     PLUMB_API plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs));  \
     plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs))             \
     {                                                                                                                  \
         const plumb_in in[] = {OPERANDS(, in, inputs)};                                                                \
         const plumb_out out[] = {OPERANDS(, out, outputs)};                                                            \
         return run_best(&name##_kernel, n, in, out);                                                                   \
+    }                                                                                                                  \
+    PLUMB_API void plumb_call_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs));            \
+    void plumb_call_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs))                       \
+    {                                                                                                                  \
+        PLUMB_ON_SCALAR(const float *const in[] = {OPERANDS(, in, inputs)};                                            \
+                        float *const out[] = {OPERANDS(, out, outputs)};                                               \
+                        if (has_element_kernel(best_path()) && !is_not_direct(&name##_kernel, in, out)) {              \
+                            plumb_scalar_##name(OPERANDS(, in, inputs), OPERANDS(, out, outputs));                     \
+                            return;                                                                                    \
+                        })                                                                                             \
+        run_other_element(&name##_kernel, (const float *const[]){OPERANDS(, in, inputs)},                              \
+                          (float *const[]){OPERANDS(, out, outputs)});                                                 \
     }
 PLUMB_KERNELS(DEFINE_KERNEL)
 

@@ -54,6 +54,24 @@ enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 #define OPERANDS_14(t, x) OPERANDS_13(t, x), t x##14
 #define OPERANDS_15(t, x) OPERANDS_14(t, x), t x##15
 
+/* Elements of an array: OPERANDS_OF(in, (3, 3)) is in[0], in[1] */
+#define OPERANDS_OF(array, operands) OPERANDS_JOIN(OPERANDS_OF_, OPERANDS_COUNT operands)(array)
+#define OPERANDS_OF_1(x) x[0]
+#define OPERANDS_OF_2(x) OPERANDS_OF_1(x), x[1]
+#define OPERANDS_OF_3(x) OPERANDS_OF_2(x), x[2]
+#define OPERANDS_OF_4(x) OPERANDS_OF_3(x), x[3]
+#define OPERANDS_OF_5(x) OPERANDS_OF_4(x), x[4]
+#define OPERANDS_OF_6(x) OPERANDS_OF_5(x), x[5]
+#define OPERANDS_OF_7(x) OPERANDS_OF_6(x), x[6]
+#define OPERANDS_OF_8(x) OPERANDS_OF_7(x), x[7]
+#define OPERANDS_OF_9(x) OPERANDS_OF_8(x), x[8]
+#define OPERANDS_OF_10(x) OPERANDS_OF_9(x), x[9]
+#define OPERANDS_OF_11(x) OPERANDS_OF_10(x), x[10]
+#define OPERANDS_OF_12(x) OPERANDS_OF_11(x), x[11]
+#define OPERANDS_OF_13(x) OPERANDS_OF_12(x), x[12]
+#define OPERANDS_OF_14(x) OPERANDS_OF_13(x), x[13]
+#define OPERANDS_OF_15(x) OPERANDS_OF_14(x), x[14]
+
 /* clang-format on */
 
 #endif

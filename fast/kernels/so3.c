@@ -381,10 +381,17 @@ typedef struct evaluated {
     pair minus_sine, minus_cosine;
 } evaluated;
 
+/* Returns the mask of the lanes with t ≤ 1. A tile of one element comes here only if it is none, so that the scalar
+ * backend can omit what is selected for such lanes. */
+SIMD m32x8 nearest(f32x8 t)
+{
+    return WIDTH == 1 ? mask_of_bits(splat_bits(0)) : less_equal(t, splat(NEAREST));
+}
+
 /* Evaluates the polynomials in the lanes with t ≤ 1 at t, in the others at r², and computes −sin a and −cos a there. */
 SIMD evaluated evaluate(measured s)
 {
-    m32x8 near = less_equal(s.square.high, splat(NEAREST));
+    m32x8 near = nearest(s.square.high);
     f32x8 r = s.r.high;
 
     /* u = r², and u/2 = half_square + half_low, where half_low has the rounding error of half_square and the part of
@@ -414,7 +421,7 @@ SIMD evaluated evaluate(measured s)
  * cos a) / a², S3 = (1 − S1) / a² in double-float arithmetic. */
 SIMD void complete(map *m, const evaluated *e, const measured *s)
 {
-    m32x8 near = less_equal(s->square.high, splat(NEAREST));
+    m32x8 near = nearest(s->square.high);
     pair minus_s1 = quotient(e->minus_sine, s->length, mul(s->length.high, s->inverse2));
     pair s2 = quotient(one_and(e->minus_cosine), s->square, s->inverse2);
     pair s3 = quotient(one_and(minus_s1), s->square, s->inverse2);
@@ -507,6 +514,19 @@ SIMD int near_map_of(map *m, tile_in in)
     return all(less_equal(t, splat(NEAREST)));
 }
 
+/* Computes the map of a tile by all methods. Returns 1 if m->v is the input in every lane, 0 if it was replaced in some
+ * lane. */
+SIMD int map_of(map *m, tile_in in)
+{
+    vec3 v = load_vec3(in, 0);
+    measured s = measure(squared_length(v, squares_of(v)));
+    evaluated e = evaluate(s);
+    m32x8 measured_well = less_equal(s.square.high, splat(FAR));
+    complete(m, &e, &s);
+    m->v = v;
+    return UNLIKELY(!all(measured_well)) ? far_map(m, not_mask(measured_well)) : 1;
+}
+
 /* Returns the next tile of the same batch. */
 SIMD tile_in tile_after(tile_in in)
 {
@@ -517,9 +537,22 @@ SIMD tile_in tile_after(tile_in in)
 /* Defines a kernel whose outputs depend on the map of its first input. What follows the macro stores the outputs of one
  * tile, given its map m.
  *
- * If each tile were computed completely before the next, the processor would wait at every tile for the end of a long
- * dependency chain. So the polynomials of the next tile are computed before the outputs of the current one. A tile with
- * t > 1 in some lane, and up to BLOCK − 1 tiles after it, are computed together by maps_of. */
+ * In the scalar backend a tile is one element, whose map is computed at once. In the others, if each tile were computed
+ * completely before the next, the processor would wait at every tile for the end of a long dependency chain. So the
+ * polynomials of the next tile are computed before the outputs of the current one. A tile with t > 1 in some lane, and
+ * up to BLOCK − 1 tiles after it, are computed together by maps_of. */
+#ifdef PLUMB_BUILD_SCALAR
+#define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
+    SIMD void name##_tile(map m, tile_in in, tile_out out);                                                            \
+    PLUMB_ELEMENT_BEGIN(name, inputs, outputs)                                                                         \
+    map m;                                                                                                             \
+    const int as_given = near_map_of(&m, from) || map_of(&m, from);                                                    \
+    name##_tile(m, from, to);                                                                                          \
+    if (UNLIKELY(!as_given) && any(is_nan(m.v.x)))                                                                     \
+        make_canonical(sizeof name##_out / sizeof *name##_out, to);                                                    \
+    }                                                                                                                  \
+    SIMD void name##_tile(map m, tile_in in, tile_out out)
+#else
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SIMD void name##_tile(map m, tile_in in, tile_out out);                                                            \
@@ -559,6 +592,7 @@ SIMD tile_in tile_after(tile_in in)
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
     SIMD void name##_tile(map m, tile_in in, tile_out out)
+#endif
 
 /* Returns S1 v. */
 SIMD vec3 first(map m)

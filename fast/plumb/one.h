@@ -5,8 +5,8 @@
  * too small for the operand, the kernel returns PLUMB_BAD_VIEW. The size of a pointer says nothing about the floats
  * behind it, so plumb_in_one(pointer) does not compile on platforms with 64-bit pointers. For a pointer to a struct,
  * write plumb_in_one(*frame); for a parameter `const float v[3]`, which is a pointer, too, plumb_in_structs(v, 3). This
- * header computes nothing, so the compiler options of a program do not change the bits. A call for one element takes
- * some tens of nanoseconds longer than an element of a batch.
+ * header computes nothing, so the compiler options of a program do not change the bits. The functions of scalar.h are
+ * faster: they check no views.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>

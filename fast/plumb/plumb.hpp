@@ -2,8 +2,7 @@
  *
  * Here: all of the library but the list. Views and tiles are in base.hpp, vectors, matrices and transforms in
  * types.hpp, the kernels in kernels.hpp, ranges of pairs in pairs.hpp, operators of dual numbers in dual.hpp. Trees,
- * bodies and chains are called as in C (plumb.h): views convert. Nothing is computed here, and neither exceptions nor
- * RTTI are needed.
+ * bodies and chains are called as in C (plumb.h): views convert. Neither exceptions nor RTTI are needed.
  *
  *     #include <plumb/plumb.hpp>
  *     #include <cstdio>

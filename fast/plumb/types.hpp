@@ -2,7 +2,7 @@
  *
  * Matrices are written by rows, of symmetric ones the entries on and below the diagonal, quaternions begin with the
  * scalar. Transforms are those of types.h, with the same floats; they compose, invert and apply by the kernels
- * (compose, inverse, apply), a call of the library each: for many, take the kernels of kernels.hpp.
+ * (compose, inverse, apply) for one element (scalar.h): for many, take the kernels of kernels.hpp.
  *
  *     #include <plumb/plumb.hpp>
  *     #include <cstdio>
@@ -21,6 +21,7 @@
 
 #include "base.hpp"
 #include "kernels.h"
+#include "scalar.h"
 #include "types.h"
 
 #include <tuple>
@@ -80,19 +81,32 @@ struct quaternion {
 namespace detail
 {
 
-/* A kernel for a single element: what it gives for these inputs, one output or several. */
-template <class Output, class Kernel, class... Inputs> Output one(Kernel *kernel, const Inputs &...inputs) noexcept
+/* The address of an element's first float. */
+template <class Type> const float *floats(const Type &element) noexcept
+{
+    static_assert(components<Type>() > 0, "floats and nothing else");
+    return reinterpret_cast<const float *>(&element);
+}
+template <class Type> float *floats(Type &element) noexcept
+{
+    static_assert(components<Type>() > 0, "floats and nothing else");
+    return reinterpret_cast<float *>(&element);
+}
+
+/* A kernel for a single element: what its function for one element (PLUMB_ELEMENT in scalar.h) gives for these inputs,
+ * one output or several. */
+template <auto element, class Output, class... Inputs> Output one(const Inputs &...inputs) noexcept
 {
     Output output;
-    kernel(1, in<Inputs>(&inputs)..., out<Output>(&output));
+    element(floats(inputs)..., floats(output));
     return output;
 }
 
-template <class... Outputs, class Kernel, class... Inputs>
-std::tuple<Outputs...> several(Kernel *kernel, const Inputs &...inputs) noexcept
+template <auto element, class... Outputs, class... Inputs>
+std::tuple<Outputs...> several(const Inputs &...inputs) noexcept
 {
     std::tuple<Outputs...> outputs;
-    std::apply([&](Outputs &...output) { kernel(1, in<Inputs>(&inputs)..., out<Outputs>(&output)...); }, outputs);
+    std::apply([&](Outputs &...output) { element(floats(inputs)..., floats(output)...); }, outputs);
     return outputs;
 }
 
@@ -110,18 +124,18 @@ template <std::size_t n> constexpr matrix<n> identity() noexcept
 /* The kernels of transforms in n dimensions. */
 template <std::size_t n> struct transforms;
 template <> struct transforms<2> {
-    static constexpr auto compose = plumb_transform_compose_n2;
-    static constexpr auto inverse = plumb_transform_inverse_n2;
-    static constexpr auto apply = plumb_transform_apply_n2;
+    static constexpr auto compose = PLUMB_ELEMENT(transform_compose_n2);
+    static constexpr auto inverse = PLUMB_ELEMENT(transform_inverse_n2);
+    static constexpr auto apply = PLUMB_ELEMENT(transform_apply_n2);
 };
 template <> struct transforms<3> {
-    static constexpr auto compose = plumb_transform_compose_n3;
-    static constexpr auto inverse = plumb_transform_inverse_n3;
-    static constexpr auto apply = plumb_transform_apply_n3;
+    static constexpr auto compose = PLUMB_ELEMENT(transform_compose_n3);
+    static constexpr auto inverse = PLUMB_ELEMENT(transform_inverse_n3);
+    static constexpr auto apply = PLUMB_ELEMENT(transform_apply_n3);
 };
 template <> struct transforms<4> {
-    static constexpr auto compose = plumb_transform_compose_n4;
-    static constexpr auto inverse = plumb_transform_inverse_n4;
+    static constexpr auto compose = PLUMB_ELEMENT(transform_compose_n4);
+    static constexpr auto inverse = PLUMB_ELEMENT(transform_inverse_n4);
 };
 
 } // namespace detail
@@ -142,15 +156,15 @@ template <std::size_t n> struct transform {
     }
     transform operator*(const transform &child) const noexcept
     {
-        return detail::one<transform>(detail::transforms<n>::compose, *this, child);
+        return detail::one<detail::transforms<n>::compose, transform>(*this, child);
     }
     transform inverse() const noexcept
     {
-        return detail::one<transform>(detail::transforms<n>::inverse, *this);
+        return detail::one<detail::transforms<n>::inverse, transform>(*this);
     }
     vector<n> operator()(const vector<n> &x) const noexcept
     {
-        return detail::one<vector<n>>(detail::transforms<n>::apply, *this, x);
+        return detail::one<detail::transforms<n>::apply, vector<n>>(*this, x);
     }
 };
 
@@ -170,15 +184,15 @@ struct pose {
     }
     pose operator*(const pose &child) const noexcept
     {
-        return detail::one<pose>(plumb_pose_compose, *this, child);
+        return detail::one<PLUMB_ELEMENT(pose_compose), pose>(*this, child);
     }
     pose inverse() const noexcept
     {
-        return detail::one<pose>(plumb_pose_inverse, *this);
+        return detail::one<PLUMB_ELEMENT(pose_inverse), pose>(*this);
     }
     vector<3> operator()(const vector<3> &x) const noexcept
     {
-        return detail::one<vector<3>>(plumb_pose_apply, *this, x);
+        return detail::one<PLUMB_ELEMENT(pose_apply), vector<3>>(*this, x);
     }
 };
 
@@ -204,11 +218,11 @@ struct dynamic {
     }
     dynamic operator*(const dynamic &child) const noexcept
     {
-        return detail::one<dynamic>(plumb_dynamic_compose_n3, *this, child);
+        return detail::one<PLUMB_ELEMENT(dynamic_compose_n3), dynamic>(*this, child);
     }
     dynamic inverse() const noexcept
     {
-        return detail::one<dynamic>(plumb_dynamic_inverse_n3, *this);
+        return detail::one<PLUMB_ELEMENT(dynamic_inverse_n3), dynamic>(*this);
     }
     vector<3> operator()(const vector<3> &x) const noexcept
     {
@@ -220,14 +234,14 @@ static_assert(components<transform<3>>() == PLUMB_TRANSFORM && components<pose>(
                   components<dynamic>() == PLUMB_DYNAMIC,
               "they are other floats than those of types.h");
 
-/* A kernel: called with n and views of inputs and outputs it works on n elements; called with an element's inputs it
- * returns its output, or a std::tuple of several. */
+/* A kernel: called with n and views of inputs and outputs it works on n elements, by `function`; called with an
+ * element's inputs it returns its output, or a std::tuple of several, by `element`. */
 template <class... Inputs> struct takes;
 template <class... Outputs> struct gives;
-template <auto function, class Takes, class Gives> struct kernel;
+template <auto function, auto element, class Takes, class Gives> struct kernel;
 
-template <auto function, class... Inputs, class... Outputs>
-struct kernel<function, takes<Inputs...>, gives<Outputs...>> {
+template <auto function, auto element, class... Inputs, class... Outputs>
+struct kernel<function, element, takes<Inputs...>, gives<Outputs...>> {
     status operator()(std::size_t n, in<Inputs>... inputs, out<Outputs>... outputs) const noexcept
     {
         return function(n, inputs..., outputs...);
@@ -235,9 +249,9 @@ struct kernel<function, takes<Inputs...>, gives<Outputs...>> {
     auto operator()(detail::argument<Inputs>... inputs) const noexcept
     {
         if constexpr (sizeof...(Outputs) == 1)
-            return detail::one<Outputs...>(function, inputs...);
+            return detail::one<element, Outputs...>(inputs...);
         else
-            return detail::several<Outputs...>(function, inputs...);
+            return detail::several<element, Outputs...>(inputs...);
     }
 };
 

@@ -1,11 +1,12 @@
 /* The SIMD abstraction: operations on eight floats (or eight doubles) at a time, with the same bits on every processor.
  *
  * This header contains the macro PLUMB_KERNEL, which defines a kernel, and the operations that are made of simpler
- * ones. The vector types and the simple operations exist in four backends: AVX2 and FMA intrinsics (simd_avx2.h); the
- * compilers' vector extensions (simd_portable.h); a recording backend, which writes down the operations of a kernel for
- * proofs (simd_recorded.h); and a backend that computes in double (simd_double.h). The file of a family is compiled
- * with PLUMB_BUILD_AVX2 and again with PLUMB_BUILD_PORTABLE, and contains no intrinsic and no #ifdef of its own. This
- * header contains no formula of a family.
+ * ones. The vector types and the simple operations exist in five backends: AVX2 and FMA intrinsics (simd_avx2.h); the
+ * compilers' vector extensions (simd_portable.h); one element at a time (simd_scalar.h); a recording backend, which
+ * writes down the operations of a kernel for proofs (simd_recorded.h); and a backend that computes in double
+ * (simd_double.h). The file of a family is compiled with PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE and PLUMB_BUILD_SCALAR,
+ * and contains no intrinsic and no #ifdef of its own, except for a loop over tiles in so3.c. This header contains no
+ * formula of a family.
  *
  *      PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))   // its name, its id; the components of its inputs, of its outputs
  *      {
@@ -13,7 +14,7 @@
  *          store(out, 0, fma_f32(t, splat(-1.0f / 6), splat(1)));
  *      }
  *
- * Why both paths give the same bits: every operation is that of IEEE 754, rounded once to nearest even; a multiply-add
+ * Why all of them give the same bits: every operation is that of IEEE 754, rounded once to nearest even; a multiply-add
  * is fused where fma is written and nowhere else (-ffp-contract=off); min and max return their second argument if the
  * arguments are equal or one is NaN. Only the sign and payload of a NaN differ between processors and compilers, so all
  * NaNs of a kernel are canonicalised to 0x7fc00000: store() notes them, and a tile that contains one is canonicalised
@@ -41,10 +42,10 @@
 #error "the kernels need float arithmetic in float (on 32-bit x86: -mfpmath=sse -msse2)"
 #endif
 
-#if defined(PLUMB_BUILD_AVX2) + defined(PLUMB_BUILD_PORTABLE) + defined(PLUMB_BUILD_RECORDED) +                        \
-        defined(PLUMB_BUILD_DOUBLE) !=                                                                                 \
+#if defined(PLUMB_BUILD_AVX2) + defined(PLUMB_BUILD_PORTABLE) + defined(PLUMB_BUILD_SCALAR) +                          \
+        defined(PLUMB_BUILD_RECORDED) + defined(PLUMB_BUILD_DOUBLE) !=                                                 \
     1
-#error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE, PLUMB_BUILD_RECORDED and PLUMB_BUILD_DOUBLE"
+#error "define one of PLUMB_BUILD_AVX2, _PORTABLE, _SCALAR, _RECORDED and _DOUBLE"
 #endif
 
 /* Defines SIMD: static inline, a function of the SIMD abstraction. Inlining is needed: a kernel whose vectors pass
@@ -61,7 +62,11 @@
 #endif
 /* NOINLINE: a function for a rare case, which is not inlined into the loop that calls it. UNLIKELY: the condition is
  * false for almost every tile, so the compiler places its branch outside of the loop. */
+#ifdef PLUMB_SCALAR_INLINE /* "inline": a program that does not call the function does not contain it */
+#define NOINLINE static inline __attribute__((noinline, unused))
+#else
 #define NOINLINE static __attribute__((noinline, unused))
+#endif
 #define UNLIKELY(condition) __builtin_expect((condition), 0)
 
 /* Unrolls the loop that follows, over an array of vectors: only then does the array stay in registers. */
@@ -74,15 +79,22 @@
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
- * One tile is eight elements. The components of all inputs are numbered consecutively, and so are those of all outputs,
- * but each operand has its own address. In packed tiles base[i] is the address of operand i, whose components are
- * contiguous; else base[k] is the address of component k. Tile number t of operand i begins t * step[i] floats after
- * tile 0. In packed tiles addresses are constants, and a kernel need not load a pointer for each component. For AVX2,
- * kernels are compiled for both layouts, `packed` being a constant in each; and for packed tiles once more with outputs
- * that are `streamed`, that is, written with non-temporal stores. */
+ * One tile is eight elements; in the scalar backend it is one. The components of all inputs are numbered consecutively,
+ * and so are those of all outputs, but each operand has its own address. In packed tiles base[i] is the address of
+ * operand i, whose components are contiguous; else base[k] is the address of component k. Tile number t of operand i
+ * begins t * step[i] floats after tile 0. In packed tiles addresses are constants, and a kernel need not load a pointer
+ * for each component. For AVX2, kernels are compiled for both layouts, `packed` being a constant in each; and for
+ * packed tiles once more with outputs that are `streamed`, that is, written with non-temporal stores. */
 /* A value of `packed` instead of 1: packed tiles in memory of the kernel itself, which is neither its input nor its
  * output. */
 enum { OWN = 2 };
+
+/* The number of elements of a tile. */
+#ifdef PLUMB_BUILD_SCALAR
+enum { WIDTH = 1 };
+#else
+enum { WIDTH = 8 };
+#endif
 
 /* The origin of a component: its operand, and the index of that operand's first component. */
 typedef struct origin {
@@ -131,12 +143,13 @@ SIMD size_t offset_of(const size_t *step, size_t tile, origin at)
 SIMD const float *input_at(tile_in in, size_t k)
 {
     const origin at = origin_of(in.origins, k);
-    return (in.packed ? in.base[at.operand] + 8 * (k - at.first) : in.base[k]) + offset_of(in.step, in.tile, at);
+    return (in.packed ? in.base[at.operand] + WIDTH * (k - at.first) : in.base[k]) + offset_of(in.step, in.tile, at);
 }
 SIMD float *output_at(tile_out out, size_t k)
 {
     const origin at = origin_of(out.origins, k);
-    return (out.packed ? out.base[at.operand] + 8 * (k - at.first) : out.base[k]) + offset_of(out.step, out.tile, at);
+    return (out.packed ? out.base[at.operand] + WIDTH * (k - at.first) : out.base[k]) +
+           offset_of(out.step, out.tile, at);
 }
 
 /* Returns the components from number k on, all of one operand: a loop over them does not look up the address of
@@ -144,13 +157,13 @@ SIMD float *output_at(tile_out out, size_t k)
 SIMD tile_in part_in(tile_in in, size_t k)
 {
     const origin at = origin_of(in.origins, k);
-    const size_t offset = offset_of(in.step, in.tile, at) + (in.packed ? 8 * (k - at.first) : 0);
+    const size_t offset = offset_of(in.step, in.tile, at) + (in.packed ? WIDTH * (k - at.first) : 0);
     return (tile_in){in.base + (in.packed ? at.operand : k), offset, in.packed, NULL, NULL, in.component + k};
 }
 SIMD tile_out part_out(tile_out out, size_t k)
 {
     const origin at = origin_of(out.origins, k);
-    const size_t offset = offset_of(out.step, out.tile, at) + (out.packed ? 8 * (k - at.first) : 0);
+    const size_t offset = offset_of(out.step, out.tile, at) + (out.packed ? WIDTH * (k - at.first) : 0);
     return (tile_out){out.base + (out.packed ? at.operand : k),
                       offset,
                       out.packed,
@@ -171,16 +184,22 @@ SIMD tile_in written(tile_out out)
 #include "simd_avx2.h"
 #elif defined(PLUMB_BUILD_PORTABLE)
 #include "simd_portable.h"
+#elif defined(PLUMB_BUILD_SCALAR)
+#include "simd_scalar.h"
 #elif defined(PLUMB_BUILD_DOUBLE)
 #include "simd_double.h"
 #else
 #include "simd_recorded.h"
 #endif
 
+#ifndef PLUMB_SCALAR_INLINE /* a header for programs, which defines the tables itself */
 /* Tables of the origins of a kernel's input and output components, and the counts of its operands. */
 #define PLUMB_ORIGINS(name, inputs, outputs)                                                                           \
     enum { name##_ins = OPERANDS_COUNT inputs, name##_outs = OPERANDS_COUNT outputs };                                 \
     static const origin name##_in[] = {OPERANDS_ORIGINS inputs}, name##_out[] = {OPERANDS_ORIGINS outputs};
+#endif
+
+#ifndef PLUMB_BUILD_SCALAR /* simd_scalar.h defines PLUMB_KERNEL without a loop over tiles */
 
 /* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed, streamed); dispatch.c calls it with complete
  * tiles only. In name_tiles, once it is inlined, the last two are constants. These are macros because a loop has to be
@@ -260,22 +279,41 @@ SIMD void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
     PLUMB_EXPORT(name)                                                                                                 \
     SIMD void name##_tile(tile_in in, tile_out out)
 
+#endif
+
 /* --- made of the backends' operations ----------------------------------------------------------------------------- */
 
 /* One operation per line: */
 /* clang-format off */
 
+#ifndef PLUMB_BUILD_SCALAR
 SIMD f32x8 magnitude(f32x8 a) { return from_bits(and_bits(bits(a), splat_bits(0x7fffffffu))); }
+/* Canonicalises: returns a with every NaN replaced by 0x7fc00000. */
+SIMD f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
+#endif
 /* Returns ±0 with the sign of a: xor with it multiplies a number by that sign. */
 SIMD u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u)); }
 SIMD f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
 /* Returns a in the lanes of a mask that a comparison made, and 0 in the others. */
 SIMD f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_of_mask(mask))); }
 
-/* Canonicalises: returns a with every NaN replaced by 0x7fc00000. */
-SIMD f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
-
 /* clang-format on */
+
+#if defined(PLUMB_BUILD_DOUBLE) || defined(PLUMB_RECORDED_DOUBLE)
+#define LEAST_NORMAL DBL_MIN
+#else
+#define LEAST_NORMAL FLT_MIN
+#endif
+
+/* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above). Scaling with it is
+ * exact, and the square of k m neither overflows nor underflows. */
+SIMD f32x8 power_of_two_over(f32x8 m)
+{
+    u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
+    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
+}
+
+#ifndef PLUMB_BUILD_SCALAR /* simd_scalar.h defines its own notes */
 
 /* The lanes of a tile in which one of its outputs, or a sum of outputs, is NaN. */
 typedef struct notes {
@@ -323,20 +361,6 @@ SIMD void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 
     note(out, sum[0], sum[1]);
 }
 
-#if defined(PLUMB_BUILD_DOUBLE) || defined(PLUMB_RECORDED_DOUBLE)
-#define LEAST_NORMAL DBL_MIN
-#else
-#define LEAST_NORMAL FLT_MIN
-#endif
-
-/* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above). Scaling with it is
- * exact, and the square of k m neither overflows nor underflows. */
-SIMD f32x8 power_of_two_over(f32x8 m)
-{
-    u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
-    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
-}
-
 /* Canonicalises every NaN among a tile's outputs, after they were stored. */
 SIMD void make_canonical(size_t outputs, tile_out out)
 {
@@ -355,5 +379,7 @@ SIMD void mend(notes made, size_t outputs, tile_out out)
     if (made.any && UNLIKELY(any(made.nan)))
         make_canonical_apart(outputs, out);
 }
+
+#endif
 
 #endif

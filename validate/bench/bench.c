@@ -66,6 +66,7 @@ struct bench_request {
     int targets;
     size_t trees; /* number of nodes; 0: no trees */
     size_t chain; /* number of joints; 0: no chain */
+    int single;   /* calls for one element */
     const struct kernel **kernels;
     const struct option_list *ports;
     const char *peers;
@@ -79,6 +80,8 @@ static int run(struct output *output, void *data)
         return benchmark_print(&request->bench, &benchmark_trees, request->trees);
     if (request->chain)
         return benchmark_print(&request->bench, &benchmark_chains, request->chain);
+    if (request->single)
+        return bench_single(&request->bench, request->kernels);
     if (registered_ports_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
     if (request->bench.instructions && !instructions_allowed())
@@ -89,19 +92,21 @@ static int run(struct output *output, void *data)
 static int check_request(const struct bench_request *request, double milliseconds)
 {
     const struct bench *bench = &request->bench;
-    const int ports = request->ports->count > 0, systems = (request->trees > 0) + (request->chain > 0);
+    const int ports = request->ports->count > 0,
+              systems = (request->trees > 0) + (request->chain > 0) + request->single;
     return options_check(
-        "bench", (const struct option_rule[]){
-                     {bench->rounds < 3 || !(milliseconds > 0) || isinf(milliseconds),
-                      "at least 3 rounds and a sample longer than 0 are needed"},
-                     {bench->against_port && !ports, "--against port: needs --port"},
-                     {bench->only && !request->targets, "--only: goes with --targets, of which it is one"},
-                     {request->targets && ports, "--port: its kernels have no targets; leave out --targets"},
-                     {systems && (request->targets || ports), "--trees and --chain: go without --targets and --port"},
-                     {systems > 1, "--chain: goes without --trees"},
-                     {bench->instructions && (systems || request->targets),
-                      "--instructions: of kernels, without --targets, --trees and --chain"},
-                     {0, NULL}});
+        "bench",
+        (const struct option_rule[]){
+            {bench->rounds < 3 || !(milliseconds > 0) || isinf(milliseconds),
+             "at least 3 rounds and a sample longer than 0 are needed"},
+            {bench->against_port && !ports, "--against port: needs --port"},
+            {bench->only && !request->targets, "--only: goes with --targets, of which it is one"},
+            {request->targets && ports, "--port: its kernels have no targets; leave out --targets"},
+            {systems && (request->targets || ports), "--trees, --chain and --single: go without --targets and --port"},
+            {systems > 1, "--trees, --chain and --single: one of them at a time"},
+            {bench->instructions && (systems || request->targets),
+             "--instructions: of kernels, without --targets, --trees, --chain and --single"},
+            {0, NULL}});
 }
 
 static const struct usage usage = {
@@ -134,6 +139,8 @@ int verb_bench(int argc, char **argv)
          "trees of N moving transforms instead, by shape and order: a node's time beside copying and scalar C", 0},
         {"chain", 0, OPTION_COUNT, &request.chain, "N",
          "a chain of N ball joints instead: a joint's time by sweeps and directly, beside scalar C", 0},
+        {"single", 0, OPTION_FLAG, &request.single, NULL,
+         "calls for one element each instead: inline, by the library, with views, beside plain scalar C", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"instructions", 0, OPTION_FLAG, &bench->instructions, NULL,
          "count the instructions per element instead of timing: the same number in every run", 0},

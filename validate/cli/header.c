@@ -88,6 +88,12 @@ static void name_function(struct declared_kernel *subject)
         *c = *c == '.' ? '_' : *c;
 }
 
+/* Returns the function's name without "plumb_". */
+static const char *short_name(const struct declared_kernel *subject)
+{
+    return subject->function + strlen("plumb_");
+}
+
 static struct declared_kernel subject_of(const plumb_kernel *own)
 {
     struct declared_kernel subject = {.kernel = kernel_find(plumb_kernel_id(own))};
@@ -472,7 +478,7 @@ static void print_side(FILE *stream, struct draft *names, const struct declared_
 
 /* Prints a line per kernel, such as
  *
- *     inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
+ *     inline constexpr kernel<plumb_so3_exp, PLUMB_ELEMENT(so3_exp), takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
 static void print_objects(FILE *stream, const struct kernel_group *group)
 {
     for (size_t i = 0; i < group->count; i++) {
@@ -480,25 +486,121 @@ static void print_objects(FILE *stream, const struct kernel_group *group)
         struct draft line, names;
         draft_begin(&line);
         draft_begin(&names);
-        fprintf(line.stream, "inline constexpr kernel<%s", subject->function);
+        fprintf(line.stream, "inline constexpr kernel<%s,\nPLUMB_ELEMENT(%s)", subject->function, short_name(subject));
         print_side(line.stream, &names, subject, 0);
         print_side(line.stream, &names, subject, 1);
         fclose(names.stream);
-        fprintf(line.stream, "> %s{};%s", subject->function + strlen("plumb_"), names.text);
+        fprintf(line.stream, "> %s{};%s", short_name(subject), names.text);
         free(names.text);
         draft_print(&line, stream, "", "    ", '\n');
     }
+}
+
+/* --- one element -------------------------------------------------------------------------------------------------- */
+
+/* Returns the name of the C struct for an operand of types.h, or null. */
+static const char *c_struct_of(const struct operand *operand)
+{
+    static const char *const names[][2] = {
+        {"transform", "plumb_transform"}, {"pose", "plumb_pose"}, {"dynamic", "plumb_dynamic"}};
+    const char *name = struct_of(operand);
+    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i][0]) == 0)
+            return names[i][1];
+    return NULL;
+}
+
+/* Prints the declaration of a parameter: float t, const float v[3], const plumb_transform *A; float *S1, float R[9]. */
+static void print_parameter(FILE *stream, const struct operand *operand)
+{
+    const char *constant = operand->is_output ? "" : "const ", *type = c_struct_of(operand);
+    if (type)
+        fprintf(stream, "%s%s *%s", constant, type, operand->name);
+    else if (operand->components > 1)
+        fprintf(stream, "%sfloat %s[%zu]", constant, operand->name, operand->components);
+    else
+        fprintf(stream, "float %s%s", operand->is_output ? "*" : "", operand->name);
+}
+
+/* A kernel with more input components than this may store before it has read everything (fast/simd/simd.h). */
+enum { READS_FIRST = 13 };
+
+static size_t input_components(const struct declared_kernel *subject)
+{
+    size_t components = 0;
+    for (size_t i = 0; i < subject->operands; i++)
+        components += subject->operand[i].is_output ? 0 : subject->operand[i].components;
+    return components;
+}
+
+/* Prints the argument of the call for an operand: the address of its first float. `buffered`: outputs are in the array
+ * `result`, of which `first` is the operand's first component. */
+static void print_argument(FILE *stream, const struct operand *operand, int buffered, size_t first)
+{
+    if (operand->is_output && buffered)
+        fprintf(stream, "result + %zu", first);
+    else if (c_struct_of(operand))
+        fprintf(stream, "(%sfloat *)%s", operand->is_output ? "" : "const ", operand->name);
+    else
+        fprintf(stream, "%s%s", operand->components == 1 && !operand->is_output ? "&" : "", operand->name);
+}
+
+static void print_element_function(FILE *stream, const struct declared_kernel *subject)
+{
+    struct draft parameters, types, arguments;
+    const int buffered = input_components(subject) > READS_FIRST;
+    size_t results = 0;
+    char head[192];
+    draft_begin(&parameters), draft_begin(&types), draft_begin(&arguments);
+    for (size_t i = 0; i < subject->operands; i++) {
+        const struct operand *operand = &subject->operand[i];
+        const char *separator = i ? ",\n" : "";
+        fprintf(parameters.stream, "%s", separator);
+        print_parameter(parameters.stream, operand);
+        fprintf(types.stream, "%s%sfloat *", separator, operand->is_output ? "" : "const ");
+        fprintf(arguments.stream, "%s", separator);
+        print_argument(arguments.stream, operand, buffered, results);
+        results += operand->is_output ? operand->components : 0;
+    }
+    fputs("))", types.stream);
+    fputs(")", parameters.stream);
+    fputs(");", arguments.stream);
+    snprintf(head, sizeof head, "PLUMB_DECLARE_ELEMENT(%s, (", short_name(subject));
+    print_call(stream, head, &types);
+    snprintf(head, sizeof head, "static inline void %s_one(", subject->function);
+    print_call(stream, head, &parameters);
+    fputs("{\n", stream);
+    if (buffered)
+        fprintf(stream, "    float result[%zu]; /* since an output may be an input */\n", results);
+    snprintf(head, sizeof head, "    PLUMB_ELEMENT(%s)(", short_name(subject));
+    print_call(stream, head, &arguments);
+    for (size_t i = 0, first = 0; buffered && i < subject->operands; i++) {
+        const struct operand *operand = &subject->operand[i];
+        if (!operand->is_output)
+            continue;
+        fprintf(stream, "    memcpy(%s, result + %zu, %zu * sizeof(float));\n", operand->name, first,
+                operand->components);
+        first += operand->components;
+    }
+    fputs("}\n\n", stream);
+}
+
+static void print_element_functions(FILE *stream, const struct kernel_group *group)
+{
+    for (size_t i = 0; i < group->count; i++)
+        print_element_function(stream, &group->member[i]);
 }
 
 /* --- headers ------------------------------------------------------------------------------------------------------ */
 
 /* The text of each header up to its first family, included from validate/cli/openings. */
 #define OPENING(name) "opening_of_" #name ":\n.incbin \"validate/cli/openings/" #name ".txt\"\n.byte 0\n"
-__asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(articles) OPENING(cpp) ".popsection\n");
+__asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(articles) OPENING(cpp) OPENING(scalar) ".popsection\n");
 #undef OPENING
 extern const char opening_of_kernels[] __asm__("opening_of_kernels");
 extern const char opening_of_articles[] __asm__("opening_of_articles");
 extern const char opening_of_cpp[] __asm__("opening_of_cpp");
+extern const char opening_of_scalar[] __asm__("opening_of_scalar");
 
 static void print_end(FILE *stream)
 {
@@ -556,4 +658,11 @@ void header_cpp(FILE *stream)
     fputs(opening_of_cpp, stream);
     print_kernels(stream, 0, print_objects);
     fputs("\n} // namespace plumb\n\n#endif\n", stream);
+}
+
+void header_scalar(FILE *stream)
+{
+    fputs(opening_of_scalar, stream);
+    print_kernels(stream, 0, print_element_functions);
+    fputs("#ifdef __cplusplus\n#pragma GCC diagnostic pop\n}\n#endif\n\n#endif\n", stream);
 }

@@ -1,5 +1,5 @@
 /* plumb kernels --header: prints the headers of the library that are generated from the kernels: plumb/kernels.h,
- * articles.h and kernels.hpp. */
+ * articles.h, kernels.hpp and scalar.h. */
 #ifndef CLI_HEADER_H
 #define CLI_HEADER_H
 
@@ -14,5 +14,7 @@ void header_kernels(FILE *stream);
 void header_articles(FILE *stream);
 /* Writes each kernel as an object with C++ types. */
 void header_cpp(FILE *stream);
+/* Writes each kernel as an inline function for one element. */
+void header_scalar(FILE *stream);
 
 #endif

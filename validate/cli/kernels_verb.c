@@ -339,6 +339,8 @@ static void write_header(const char *name, FILE *stream)
         header_articles(stream);
     else if (strcmp(name, "cpp") == 0)
         header_cpp(stream);
+    else if (strcmp(name, "scalar") == 0)
+        header_scalar(stream);
     else
         header_kernels(stream);
 }
@@ -407,8 +409,9 @@ int verb_kernels(int argc, char **argv)
          "status 1",
          NULL},
         {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
-         "a header of the library that is printed from the kernels: plumb/kernels.h, articles.h or kernels.hpp",
-         "kernels|articles|cpp"},
+         "a header of the library that is printed from the kernels: plumb/kernels.h, articles.h, kernels.hpp or "
+         "scalar.h",
+         "kernels|articles|cpp|scalar"},
         {0},
     };
     struct output output;

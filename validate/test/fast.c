@@ -110,6 +110,80 @@ Test(fast, every_layout_agrees_bitwise)
         }
 }
 
+/* --- one element -------------------------------------------------------------------------------------------------- */
+
+/* Writes half turns about a random axis a to the operands of an element: for three components πa, for four the
+ * quaternion (0, a), for nine and in transforms the matrix 2aaᵀ − E. Other operands are drawn. */
+static void draw_half_turns(struct random *random, const plumb_kernel *kernel, float *component)
+{
+    for (size_t i = 0; i < plumb_kernel_inputs(kernel); component += plumb_kernel_input(kernel, i++)) {
+        const size_t count = plumb_kernel_input(kernel, i), matrix = count == 9 ? 0 : 3;
+        double a[3];
+        random_direction(random, 3, a);
+        draw_element(random, component, count);
+        for (size_t k = 0; count == 3 && k < 3; k++)
+            component[k] = (float)(M_PI * a[k]);
+        for (size_t k = 0; count == 4 && k < 4; k++)
+            component[k] = k ? (float)a[k - 1] : 0;
+        for (size_t k = 0; (count == 9 || count == 13 || count == 25) && k < 9; k++)
+            component[matrix + k] = (float)(2 * a[k / 3] * a[k % 3] - (k % 4 == 0));
+    }
+}
+
+/* Calls plumb_call_<name>, the function for one element. */
+static void call_element(const plumb_kernel *kernel, const float *const *from, float *const *to)
+{
+    size_t i = 0;
+#define CALL_ELEMENT(name, id, inputs, outputs)                                                                        \
+    void plumb_call_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs));                      \
+    if (kernel == plumb_kernel_number(i++)) {                                                                          \
+        plumb_call_##name(OPERANDS_OF(from, inputs), OPERANDS_OF(to, outputs));                                        \
+        return;                                                                                                        \
+    }
+    PLUMB_KERNELS(CALL_ELEMENT)
+#undef CALL_ELEMENT
+}
+
+/* Returns the results of calls for one element each: by plumb_call_<name>, or with views of structs. */
+static float *evaluated_singly(const plumb_kernel *kernel, int views, size_t n, const float *elements)
+{
+    const size_t ins = joined_inputs(kernel), outs = joined_outputs(kernel);
+    float *results = malloc(n * outs * sizeof *results);
+    for (size_t e = 0; e < n; e++) {
+        const float *from[MOST_OPERANDS], *input = elements + e * ins;
+        float *to[MOST_OPERANDS], *output = results + e * outs;
+        for (size_t i = 0; i < plumb_kernel_inputs(kernel); input += plumb_kernel_input(kernel, i++))
+            from[i] = input;
+        for (size_t i = 0; i < plumb_kernel_outputs(kernel); output += plumb_kernel_output(kernel, i++))
+            to[i] = output;
+        if (views)
+            cr_assert_eq(joined_run(kernel, PLUMB_BEST, 1, plumb_in_structs(elements + e * ins, (uint32_t)ins),
+                                    plumb_out_structs(results + e * outs, (uint32_t)outs)),
+                         PLUMB_OK);
+        else
+            call_element(kernel, from, to);
+    }
+    return results;
+}
+
+Test(fast, single_element_agrees_bitwise)
+{
+    enum { ELEMENTS = 4000 };
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));) {
+        SCOPED_MEMORY float *elements = drawn(400, ELEMENTS, joined_inputs(kernel));
+        struct random random = {500};
+        for (size_t i = 0; i < ELEMENTS; i += 4)
+            draw_half_turns(&random, kernel, elements + i * joined_inputs(kernel));
+        SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, ELEMENTS, elements);
+        SCOPED_MEMORY float *structs = evaluated(kernel, PLUMB_BEST, STRUCTS, ELEMENTS, elements);
+        expect_same(kernel, "tiles and structs", ELEMENTS, elements, tiles, structs);
+        for (int views = 0; views < 2; views++) {
+            SCOPED_MEMORY float *single = evaluated_singly(kernel, views, ELEMENTS, elements);
+            expect_same(kernel, "tiles and single elements", ELEMENTS, elements, tiles, single);
+        }
+    }
+}
+
 /* Runs a kernel: on PLUMB_BEST by its own function, on other paths by its id. */
 static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *from,
                               const plumb_out *to)

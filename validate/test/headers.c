@@ -109,6 +109,15 @@ TRY(headers, example_of_types_h_runs,
 TRY(headers, example_of_kernels_h_runs, expect_runs_in_both("fast/plumb/kernels.h", LINKED "| grep -x 'ok: (0, 7, 1)'"))
 TRY(headers, example_of_one_h_runs, expect_runs_in_both("fast/plumb/one.h", LINKED "| grep '^ok: cos 1.5 = 0.0707'"))
 
+#define ROTATED "| grep -x '0.339178'"
+TRY(headers, example_of_scalar_h_runs, expect_runs_in_both("fast/plumb/scalar.h", LINKED ROTATED))
+#if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
+/* Compiled for fused multiply-add, the program needs no library. */
+TRY(headers, scalar_h_is_inline_with_fma,
+    expect_runs_in_both("fast/plumb/scalar.h", "$compile -mfma -o mine $mine && { ! grep -qw fma /proc/cpuinfo || "
+                                               "./mine " ROTATED "; }"))
+#endif
+
 /* Compiles each line alone. The first must compile, which shows that the others fail for their own reason. Pointers are
  * rejected if they are wider than a float. */
 Test(headers, one_h_rejects_pointers_and_constants)
@@ -332,7 +341,7 @@ static void expect_all_together(const struct language *language, const char *fir
 
 /* The kernels' headers must equal the output of plumb kernels, which prints them from the kernels' tables. */
 TRY(headers, printed_kernel_headers_are_current,
-    expect_said("for name in kernels:kernels.h articles:articles.h cpp:kernels.hpp; do "
+    expect_said("for name in kernels:kernels.h articles:articles.h cpp:kernels.hpp scalar:scalar.h; do "
                 "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
                 0, ""))
 

@@ -20,6 +20,9 @@ mkdir -p "$directory"
 sums() {
     local name=$1 compiler=$2 level=$3 portable=$4 runner=${5:-} avx2=$AVX2 without= work=$directory/$1.build source
     [[ $runner ]] && avx2= without=-DPLUMB_WITHOUT_AVX2
+    # The flags of the scalar backend; "aarch64": none are needed; nothing: it is not built.
+    local scalar=$avx2
+    [[ $name != aarch64* ]] || scalar=aarch64
     mkdir -p "$work"
     local -a built=("${once[@]}")
     if [[ $LIBRARY && $name == "$BUILT" ]]; then
@@ -28,6 +31,9 @@ sums() {
         [[ " ${once[*]} " == *" $source "* ]] && continue
         $compiler $FLAGS "$level" $portable -DPLUMB_BUILD_PORTABLE -c -o "$work/portable_$(basename "$source").o" "$source" || return
         [[ -z $avx2 ]] || $compiler $FLAGS "$level" $avx2 -DPLUMB_BUILD_AVX2 -c -o "$work/avx2_$(basename "$source").o" "$source" || return
+        if [[ $scalar && $source != *_tiles.c ]]; then
+            $compiler $FLAGS "$level" ${scalar#aarch64} -DPLUMB_BUILD_SCALAR -c -o "$work/scalar_$(basename "$source").o" "$source" || return
+        fi
         built+=("$work"/*_"$(basename "$source").o")
     done; fi
     $compiler $FLAGS $without "$level" -o "$work/sums" $here/sums.c "${built[@]}" -lm &&
@@ -78,7 +84,32 @@ if [[ -n $differing ]]; then
     echo "$differing"
     exit 1
 fi
-echo "same bits: $kernels kernels, $paths paths, ${names[*]}"
+echo "same bits: $kernels kernels, $((paths - 1)) paths and single elements, ${names[*]}"
+
+# The inline functions of plumb/scalar.h, compiled by the compilers' defaults for a processor with fused multiply-add.
+if [[ $AVX2 ]]; then
+    {
+        printf '#define ELEMENT_KERNELS(K)'
+        sed -n 's/^plumb_status plumb_\([a-z0-9_]*\)(.*/\1/p' fast/plumb/articles.h |
+            awk 'FNR == NR { article[$1]; next } match($0, /^ +K\([a-z0-9_]+, "/) {
+                name = substr($0, RSTART, RLENGTH); gsub(/^ +K\(|, "$/, "", name)
+                sub(/ \\$/, ""); if (!(name in article)) printf " \\\n%s", $0 }' - fast/kernels.h
+        echo
+    } > "$directory/element_kernels.h"
+    library=${LIBRARY:-$directory/${names[0]}.build/*.o}
+    for compiler in gcc clang g++ clang++; do
+        command -v $compiler > /dev/null || continue
+        language=c
+        [[ $compiler != *++ ]] || language=c++
+        for level in ${LEVELS:--O0 -O1 -O2 -O3}; do
+            $compiler "$level" $AVX2 -I. -Ifast -I"$directory" -x $language $here/element_bits.c -x none $library -lm \
+                -o "$directory/element_bits" || exit 2
+            "$directory/element_bits" > "$directory/element_bits.txt" ||
+                { echo "inline, $compiler $level:"; cat "$directory/element_bits.txt"; exit 1; }
+        done
+        echo "same bits: $(cat "$directory/element_bits.txt"), inline by $compiler"
+    done
+fi
 
 if [[ $aarch64 ]]; then
     read -r vectors scalars < <(aarch64-linux-gnu-objdump -d --no-show-raw-insn \

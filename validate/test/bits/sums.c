@@ -1,5 +1,5 @@
-/* Prints a checksum of all output bits of every kernel on every path that this CPU supports, one kernel per line.
- * Builds by different compilers, and all paths, must give the same checksums; bits.sh compares them. */
+/* Prints checksums of all output bits of every kernel, one kernel per line: on every path that this CPU supports, and of
+ * calls for one element each (the scalar backend, where there is one). Builds by different compilers, and all paths, must give the same checksums; bits.sh compares them. */
 #include "validate/test/inputs.h"
 
 #include "validate/util/flat_operands.h"
@@ -43,7 +43,18 @@ int main(void)
                 return 2;
             printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * joined_outputs(kernel)));
         }
-        putchar('\n');
+        memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
+        for (size_t i = 0; i < ELEMENTS; i++) {
+            float element_in[MOST], element_out[MOST];
+            for (size_t k = 0; k < components; k++)
+                element_in[k] = inputs[k * ELEMENTS + i];
+            if (joined_run(kernel, PLUMB_BEST, 1, plumb_in_structs(element_in, MOST),
+                           plumb_out_structs(element_out, MOST)) != PLUMB_OK)
+                return 2;
+            for (size_t k = 0; k < joined_outputs(kernel); k++)
+                outputs[k * ELEMENTS + i] = element_out[k];
+        }
+        printf(" %016llx\n", (unsigned long long)sum_of(outputs, ELEMENTS * joined_outputs(kernel)));
     }
     free(inputs);
     free(outputs);
