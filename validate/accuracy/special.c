@@ -372,8 +372,8 @@ struct placing {
     double *base, *element; /* an ordinary element, and the same with the rule's value in it */
 };
 
-/* Puts one value into component `place` of a field, or into all components. A rotation or a unit quaternion remains one,
- * so that the promises hold for it, if it can have that component. */
+/* Puts one value into component `place` of a field, or into all components. A rotation or a unit quaternion remains
+ * one, so that the promises hold for it, if the value is small (field_put). */
 static void put_value(const struct promises *promises, const struct special *rule, const struct field *field,
                       size_t place, double value, double *x)
 {

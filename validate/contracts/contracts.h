@@ -109,8 +109,8 @@ enum draw {
  *   field_draw_ordinary   draws a value of ordinary size: near 1 if the kind is free (kind_is_free) and 1 allowed
  *   field_move            makes one move of `size` in (0, 1]: from a change of the last digit to a new draw
  *   field_stir            perturbs every component by up to `reach` times its size, a rotation by up to that angle
- *   field_put             sets component k to a value. If its magnitude is at most 1/4, also changes other components of
- *                         a rotation, unit quaternion or unit vector so that x remains one
+ *   field_put             sets component k to a value. If its magnitude is at most 1/4, also changes other components
+ *                         of a rotation, unit quaternion or unit vector so that x remains one
  *   field_contains        true if x is in the domain, up to rounding to the format
  *   field_round           rounds x to the format. In double also restores unit vectors and rotations whose length or
  *                         orthogonality has the error of float, or of the arithmetic that drew them, so that the only

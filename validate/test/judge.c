@@ -6,6 +6,7 @@
 
 #include "validate/util/format.h"
 
+#include <float.h>
 #include <omp.h>
 
 /* Kernels that compute S₁ with one fault each. */
@@ -16,6 +17,36 @@ FAULT(nan_swallowed, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(subnormal_rounded_down, y[i] = t[i] != 0 && fabsf(t[i]) < 0x1p-126f ? nextafterf(1, 0) : y[i])
 FAULT(neighbours_leak, y[i] = i + 1 < n && isnan(t[i + 1]) ? NAN : y[i])
 FAULT(writes_on, y[n] = 0)
+
+/* Computes S₃ = (a − sin a) / a³, with fewer than two roundings, as (1 − sin a / a) / a², or by its series; but 0 where
+ * a² overflows in the format. */
+static long double s3_of(long double a, double largest)
+{
+    long double term = 1 / 6.0L, sum = 0;
+    if (a * a > largest)
+        return 0;
+    if (fabsl(a) > 1)
+        return (1 - sinl(a) / a) / (a * a);
+    for (int k = 4; k < 26; k += 2) {
+        sum += term;
+        term *= -a * a / (k * (k + 1));
+    }
+    return sum;
+}
+
+static void s3_of_floats(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] = (float)s3_of(((const float *)in)[i], FLT_MAX);
+}
+
+static void s3_of_doubles(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((double *)out)[i] = (double)s3_of(((const double *)in)[i], DBL_MAX);
+}
 
 /* Computes S R x in the plane; NaN for a scale S of 0, which is outside the domain. */
 static void scaled_rotation(size_t n, const void *in, void *out, size_t stride)
@@ -143,6 +174,17 @@ Test(judge, only_named_inputs_extend_the_domain)
     cr_expect_eq(rule_named(anywhere, "a zero anywhere is judged like others")->failed, 0);
     cr_expect_gt(rule_named(named, "h = 0 is judged like others")->failed, 0);
     cr_expect_eq(rule_named(named, "w = 0 is judged like others")->failed, 0);
+}
+
+/* 1/a² is less than 2⁻¹²⁸ there, and 2⁻¹⁰²⁴ in double: a quarter of the smallest normal number. */
+Test(judge, overflowing_square_of_angle_is_allowed)
+{
+    struct function_port own;
+    struct judgement *doubles =
+        judge_in(port_of(&own, s3_of_doubles, DOUBLE), kernel_find("so3.s3.angle"), DOUBLE, 20000, NULL);
+    cr_expect_eq(doubles->verdict, WITHIN, "%s", doubles->reason);
+    struct judgement *floats = judge_function(s3_of_floats, "so3.s3.angle");
+    cr_expect_eq(floats->verdict, WITHIN, "%s", floats->reason);
 }
 
 Test(judge, a_neighbour_that_leaks_is_found)

@@ -36,9 +36,9 @@ struct error_tally {
 /* The results for one promise in the current piece.
  *
  * Two promises that hold in this piece share measurements (are twins) if they have the same output, floor and growth of
- * the limit. A promise has at most one earlier twin, because an error must be counted once per promise. In each block of
- * floats, a component is measured once for both if their errors are equal: if their measures (ulps or scaled ulps) are
- * equal, or if the condition scale is nowhere in the block larger than the magnitude of the value. */
+ * the limit. A promise has at most one earlier twin, because an error must be counted once per promise. In each block
+ * of floats, a component is measured once for both if their errors are equal: if their measures (ulps or scaled ulps)
+ * are equal, or if the condition scale is nowhere in the block larger than the magnitude of the value. */
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
