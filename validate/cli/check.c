@@ -980,7 +980,7 @@ int verb_check(int argc, char **argv)
         {"reports", 0, OPTION_TEXT, &check.reports, "DIR",
          "write report.json, report.xml (JUnit) and report.md there as well", NULL},
         {"state", 0, OPTION_TEXT, &check.state, "FILE",
-         "store results there, each half minute and on Ctrl-C; go on from it if it is there", NULL},
+         "store results there twice a minute and on Ctrl-C; resume the check from FILE if it exists", NULL},
         {"watch", 0, OPTION_FLAG, &check.watches, NULL,
          "check again whenever the port, its sources or its limits change, until Ctrl-C; a line per check", NULL},
         {"config", 0, OPTION_TEXT, &check.config, "FILE", "read this project file, not plumb.yaml (docs/ports.md)",
