@@ -35,8 +35,8 @@ struct error_tally {
 
 /* The results for one promise in the current piece.
  *
- * Two promises that hold in this piece share measurements (are twins) if they have the same output, floor and growth of
- * the limit. A promise has at most one earlier twin, because an error must be counted once per promise. In each block
+ * Two promises that hold in this piece share measurements if they have the same output, floor and growth of the limit.
+ * A promise shares with at most one earlier promise, because an error must be counted once per promise. In each block
  * of floats, a component is measured once for both if their errors are equal: if their measures (ulps or scaled ulps)
  * are equal, or if the condition scale is nowhere in the block larger than the magnitude of the value. */
 struct found {
@@ -94,20 +94,20 @@ static void choose_loops(struct sweep_worker *worker)
 }
 
 /* True if two promises have the same output, floor and growth of the limit. */
-static int can_be_twins(const struct bound *a, const struct bound *b)
+static int can_share(const struct bound *a, const struct bound *b)
 {
     return a->field == b->field && a->floor == b->floor && a->beyond == b->beyond;
 }
 
-/* Finds the twin of each promise in the set `holding`: the next one in the set that can be its twin. So no promise is
- * the twin of two others. */
+/* Finds, for each promise in the set `holding`, the promise that it shares measurements with: the next one in the set
+ * that can. So no promise shares with two earlier ones. */
 static void find_twins(struct sweep_worker *worker, unsigned holding)
 {
     const struct sweep *sweep = worker->sweep;
     for (size_t a = 0; a < sweep->tracks; a++) {
         size_t b = a + 1;
         while (b < sweep->tracks &&
-               !((holding >> b & 1) && can_be_twins(&sweep->track[a].bound, &sweep->track[b].bound)))
+               !((holding >> b & 1) && can_share(&sweep->track[a].bound, &sweep->track[b].bound)))
             b++;
         worker->found[a].twin = (holding >> a & 1) && b < sweep->tracks ? b : 0;
     }
@@ -275,8 +275,8 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
 }
 
 /* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
- * the promise's results, and those that are shared to its twin's; in the preview, adds none. Components that were
- * measured with the earlier twin are not measured again. Returns an upper bound of all true errors of the promise in
+ * the promise's results, and the shared ones to those of both; in the preview, adds none. Components that were
+ * measured with the earlier promise are not measured again. Returns an upper bound of all true errors of the promise in
  * the block. */
 static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int scout)
 {
