@@ -27,8 +27,11 @@ const SMALLER = "scale the operands by a power of two before squaring them; for 
 function facts(kernel, bound) {
   const {worst, profile} = bound, computed = worst.computed ? worst.computed.decimal : null, above = profile.map(bin => bin.worst > number(bound.limit));
   const neighbours = kernel.bounds.filter(each => each.whole && each.region.name === bound.region.name);
+  // The last bin above the limit, if the error grows up to it and then falls below the limit at once.
+  const last = above.lastIndexOf(true), limit = number(bound.limit);
+  const isStep = last > 1 && last < above.length - 1 && profile[last].worst > 100 * limit && profile[last].worst >= profile[last - 2].worst;
   return {
-    region: bound.region.name, kind: gradeClass(bound.grade), computed, exact: Number(String(worst.exact).replace("−", "-")),
+    step: isStep ? profile[last].high : null, region: bound.region.name, kind: gradeClass(bound.grade), computed, exact: Number(String(worst.exact).replace("−", "-")),
     entriesAlone: !bound.whole && neighbours.length > 0 && neighbours.every(each => gradeClass(each.grade) === "within"),
     atHighEnd: above.length > 3 && above.indexOf(true) > 2, atLowEnd: above.length > 3 && above.indexOf(true) < 3 && above.lastIndexOf(true) < above.length - 3,
     isSystematic: Math.abs(Number(worst.systematic) - 1) < 0.2, coordinate: coordinateOf(kernel.id).name,
@@ -43,6 +46,7 @@ const CAUSES = [
   [f => f.kind !== "few" && f.entriesAlone, () => "cancellation: small entries are computed as differences of larger numbers, whose rounding errors remain in them; the output as a whole is accurate",
     "compute small entries as products: 2 sin²(a/2) for 1 − cos a, (x − y)(x + y) for x² − y², a series for small angles a"],
   [f => f.kind !== "few" && f.coordinate === "cancellation", () => "cancellation: the result is a small difference of large terms, whose rounding errors remain in it", "subtract the terms before they are multiplied, so that the difference is exact or nearly so"],
+  [f => f.step !== null, f => `a branch for small ${f.coordinate} goes too far: the error grows up to ${f.coordinate} = ${digits(f.step)}, and is within the limit from there on`, "lower the threshold, or add a term to the formula of that branch"],
   [f => /^tiny|^short/.test(f.region) || f.computed === 0 && f.exact !== 0, () => "squares or products of such small numbers underflow", SMALLER],
   [f => /drifted/.test(f.region), () => "the formula assumes an orthonormal matrix, and this input is not one to working precision", "orthonormalise the matrix before, or allow for the error with --limits if your callers do that"],
   [f => /length|long/.test(f.region), () => "the formula assumes a unit quaternion, and this input has another length", "normalise the quaternion before, or allow for the error with --limits if your callers do that"],

@@ -15,8 +15,9 @@ function glossary() {
 }
 
 // Markdown of a cell as elements: code and emphasis; of links the text, since their targets are not in the page.
-const inline = text => text.replace(/<!--.*?-->/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").split(/(`[^`]*`|\*[^*]+\*)/).map(piece =>
-  piece.startsWith("`") ? h("code", {}, piece.slice(1, -1)) : piece.startsWith("*") ? h("em", {}, piece.slice(1, -1)) : piece);
+const MARKS = {"`": "code", "*": "em"};
+const inline = text => text.replace(/<!--.*?-->/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").split(/(`[^`]*`|\*[^*]+\*)/)
+  .map(piece => MARKS[piece[0]] ? h(MARKS[piece[0]], {}, piece.slice(1, -1)) : piece);
 
 // A link to a term, which may be one of several in an entry ("as a whole, entry by entry").
 const termLink = (term, text = term) => link("glossary/" + encodeURIComponent(term), text, {class: "term"});

@@ -35,7 +35,7 @@ function show() {
   stopMotion();
   waiting = (page !== "" || only) && document.readyState === "loading";
   const lost = () => unknown(`This page has nothing at the address ${location.hash}.`, link("", PAGES[""].text));
-  const drawn = waiting ? h("p", {}, "Loading …") : about ? about.draw(wanted || undefined) : lost();
+  const draw = () => about ? about.draw(wanted || undefined) : lost(), drawn = waiting ? h("p", {}, "Loading …") : draw();
   document.getElementById("content").replaceChildren(...[drawn].flat(4).filter(Boolean));
   document.title = [wanted || (about ? about.text : "unknown address"), site.title].filter((words, k, all) => words && all.indexOf(words) === k).join(" · ");
   document.getElementById("nav").replaceChildren(...Object.entries(PAGES).filter(([, each]) => each.there).map(([name, each]) =>

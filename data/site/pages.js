@@ -16,7 +16,10 @@ function legend() {
 
 // Grades of a cell in the chosen region: as a whole, entry by entry.
 const gradesIn = cell => [cell[shown.region + "whole"], cell[shown.region + "entries"]];
-const gradeWords = ([whole, entries]) => gradeClass(entries) === "none" ? whole : gradeClass(whole) === "none" ? entries : `as a whole ${whole}, entry by entry ${entries}`;
+function gradeWords([whole, entries]) {
+  if (gradeClass(entries) === "none") return whole;
+  return gradeClass(whole) === "none" ? entries : `as a whole ${whole}, entry by entry ${entries}`;
+}
 
 // Ten thousand cells: each is made once, and none that is empty has anything in it. The two grades of a cell are the colours of its halves.
 function gradeCell(id, port, cell) {
@@ -69,18 +72,25 @@ const fieldLine = field => [field.name, field.kind || "", field.unit || "–", n
 // Returns the coordinate of a plot of errors: the kernel's, since the bins of a profile are of that one.
 const coordinateOf = id => (formulaOf(id) || {}).coordinate || {name: "its coordinate", unit: ""};
 
+// Ranges of the axes: uPlot has no logarithmic axis below about 1e-32; no digit is correct in any format where the error is above 1e18.
+const LEAST_EDGE = 1e-31, LEAST_ERROR = 1e-3, MOST_ERROR = 1e18;
+
 // The worst error of a promise in each interval of the coordinate, a line for each port that is asked for and has it.
 function profileChart(holder, id, format, name, asked = ports, height = 340) {
   const having = asked.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
   const bounds = having.map(({port, kernel}) => ({port, bound: kernel.bounds.find(bound => bound.name === name)}))
     .filter(each => each.bound && each.bound.profile.length > 1);
   holder.replaceChildren();
-  if (!bounds.length) {
-    holder.append(h("p", {class: "faint"}, "The report has no errors by coordinate for this promise."));
+  const edges = [...new Set(bounds.flatMap(({bound}) => bound.profile.map(bin => bin.high)))].filter(edge => edge > LEAST_EDGE && Number.isFinite(edge)).sort((a, b) => a - b);
+  if (edges.length < 2) {
+    holder.append(h("p", {class: "faint"}, "The report has no errors of this promise against the coordinate, or only below 1e−31."));
     return;
   }
-  const edges = [...new Set(bounds.flatMap(({bound}) => bound.profile.map(bin => bin.high)))].filter(edge => edge > 0 && Number.isFinite(edge)).sort((a, b) => a - b);
-  const at = (bound, edge) => { const bin = bound.profile.find(each => each.high === edge); return bin ? Math.max(bin.worst, 1e-3) : null; };
+  // The first edge has the worst error of all bins up to it.
+  const at = (bound, edge) => {
+    const bins = bound.profile.filter(each => each.high === edge || edge === edges[0] && each.high < edge);
+    return bins.length ? Math.min(MOST_ERROR, Math.max(LEAST_ERROR, ...bins.map(bin => bin.worst))) : null;
+  };
   const along = coordinateOf(id), limit = number(bounds[0].bound.limit);
   const log = edges[edges.length - 1] / edges[0] > 50 ? "xy" : "y";
   const series = bounds.map(({port, bound}) => ({label: port.name, y: edges.map(edge => at(bound, edge))}));
@@ -194,7 +204,7 @@ const UNEQUAL_WORDS = {lanes: "neighbours in a call change an element's bits", b
 function shortOf(results) {
   const worst = results.map(kernel => {
     const bounds = kernel.bounds.filter(bound => bound.worst && GRADES.indexOf(gradeClass(bound.grade)) > 0).sort((a, b) => badness(b) - badness(a));
-    const required = kernel.broken.filter(rule => rule.required), other = kernel.bits.length ? 18 : required.length && kernel.verdict === "exceeded" ? 9 : -1;
+    const breaks = kernel.verdict === "exceeded" && kernel.broken.some(rule => rule.required), other = Math.max(kernel.bits.length ? 18 : -1, breaks ? 9 : -1);
     const urgent = bounds.length ? badness(bounds[0]) : -1, bad = kernel.failure ? 20 : Math.max(other, urgent);
     return {kernel, bound: urgent >= other && !kernel.failure ? bounds[0] : undefined, bad: bad + (kernel.format === "float" ? 0.5 : 0)};
   }).filter(each => each.bad >= 0).sort((a, b) => b.bad - a.bad);
@@ -212,7 +222,14 @@ function whereAbove(id, bound) {
   const {profile} = bound, above = profile.filter(bin => bin.worst > number(bound.limit)), first = profile.indexOf(above[0]);
   if (!above.length || profile.length < 2) return "";
   const {name, unit} = coordinateOf(id), last = digits(above[above.length - 1].high) + (unit ? " " + unit : "");
-  return above.length === profile.length ? `for every ${name} tried` : first ? `for ${name} from ${digits(profile[first - 1].high)} to ${last}` : `for ${name} up to ${last}`;
+  if (above.length === profile.length) return `for every ${name} tried`;
+  return first ? `for ${name} from ${digits(profile[first - 1].high)} to ${last}` : `for ${name} up to ${last}`;
+}
+
+// What falls short of a kernel if it is no promise.
+function faultName(kernel) {
+  if (kernel.failure) return "the call fails";
+  return kernel.bits.length ? UNEQUAL_WORDS[kernel.bits[0]] : "special values";
 }
 
 // What falls short of a kernel: the function, the cause, the remedy and the simplest input, with the picture beside them.
@@ -220,10 +237,9 @@ function remedyPanel(port, {kernel, bound}) {
   const picture = h("div", {class: "beside"}), likely = likelyCause(kernel, bound), example = bound && (bound.simplest || bound.worst), where = bound ? whereAbove(kernel.id, bound) : "";
   if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 260);
   const required = kernel.broken.filter(rule => rule.required);
-  const title = bound ? promiseName(bound.name) : kernel.failure ? "the call fails" : kernel.bits.length ? UNEQUAL_WORDS[kernel.bits[0]] : "special values";
   const worst = bound && bound.simplest ? h("details", {}, h("summary", {}, `Worst input: ${digits(bound.worst.error)} ${bound.unit}`), casePanel(kernel.id, bound, bound.worst, "worst input")) : null;
   return h("section", {class: "panel"},
-    h("h3", {}, kernelLink(kernel.id), ` in ${kernel.format}: `, title, " ", mark(bound ? bound.grade : kernel.failure ? "failed" : "exceeded")),
+    h("h3", {}, kernelLink(kernel.id), ` in ${kernel.format}: `, bound ? promiseName(bound.name) : faultName(kernel), " ", mark(bound ? bound.grade : kernel.verdict)),
     h("div", {class: "sides"}, h("div", {},
       h("dl", {}, kernel.function ? [h("dt", {}, "function called"), h("dd", {}, h("code", {}, kernel.function))] : null,
         bound ? [h("dt", {}, "max error"), h("dd", {}, `${digits(bound.worst.error)} ${bound.unit}; limit ${digits(bound.limit)} ${bound.unit}${where ? ", exceeded " + where : ""}`)] : null,
@@ -264,17 +280,18 @@ function portPage(name) {
   const port = portNamed(name);
   if (!port) return unknown(`There is no port ${name}.`, ports.map((each, k) => [k ? ", " : "", portLink(each.name)]));
   const results = allResults(port), short = shortOf(results), about = port.about;
-  const counts = short.filter(({kernel}) => kernel.verdict !== "within"), later = short.filter(({kernel}) => kernel.verdict === "within");
+  const passes = kernel => kernel.verdict === "within" || kernel.verdict === "expected";
+  const counts = short.filter(({kernel}) => !passes(kernel)), later = short.filter(({kernel}) => passes(kernel));
   const depth = kernel => GRADES.indexOf(gradeClass(kernel.whole)) * 10 + GRADES.indexOf(gradeClass(kernel.entries)), order = new Map(kernelIds.map((id, k) => [id, k]));
   const functions = results.some(kernel => kernel.function), gradeOf = text => gradeClass(text) === "none" ? "–" : mark(text);
-  const rows = results.slice().sort((a, b) => (a.verdict === "within") - (b.verdict === "within") || depth(b) - depth(a) || order.get(a.id) - order.get(b.id))
+  const rows = results.slice().sort((a, b) => passes(a) - passes(b) || depth(b) - depth(a) || order.get(a.id) - order.get(b.id))
     .map(kernel => [kernelLink(kernel.id), kernel.format, ...(functions ? [kernel.function || "–"] : []), gradeOf(kernel.whole), gradeOf(kernel.entries), kernel.headline || kernel.reason || kernel.verdict]);
   return [
     h("h1", {}, port.name),
     h("p", {}, h("strong", {}, about.port.about), `. Checked on ${about.started.slice(0, 10)} by plumb ${about.plumb}, on ${about.machine.processor}, ${about.machine.compiler}: ${counted(results.length, "kernel")}${new Set(results.map(kernel => kernel.format)).size > 1 ? " (float and double counted apart)" : ""}, ${about.samples.toLocaleString("en")} samples each, a search for larger errors, and `, termLink("special value", "special values"), "."),
     h("p", {}, termLink("level", "Level"), ` ${about.level}, which decides: ${verdictLine(results, about.level)}. Level ${otherLevel(about)}: ${verdictLine(results, otherLevel(about))}.`),
     about.flushing ? h("p", {class: "panel"}, h("strong", {}, "Note: "), about.flushing) : null,
-    counts.length ? [h("h2", {}, counts.length === 1 ? "What to do" : "What to do first"), firstOf(counts).map(each => remedyPanel(port, each))] : h("p", {}, `Nothing has to be done: no limit of level ${about.level} is exceeded.`),
+    counts.length ? [h("h2", {}, counts.length === 1 ? "What to do" : "What to do first"), firstOf(counts).map(each => remedyPanel(port, each))] : h("p", {}, results.every(passes) ? `Nothing has to be done: every kernel passes at level ${about.level}.` : "The table below says what falls short."),
     later.length && !counts.length ? [h("h2", {}, "At level full"), firstOf(later).map(each => remedyPanel(port, each))] : null,
     h("h2", {}, "Grades by family"), h("p", {}, "The number of kernels with each ", termLink("grade"), " in the usual ", termLink("region"), ": ", GRADES.map((grade, k) => [k ? ", " : "", h("span", {class: "mark " + grade}, GRADE_WORDS[grade])]), "."), familyBars(results),
     h("h2", {}, "Kernel by kernel"), table(["kernel", "format", ...(functions ? ["function called"] : []), "as a whole", "entry by entry", "all regions"], rows, "kernels of " + port.name),

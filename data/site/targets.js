@@ -2,7 +2,11 @@
 
 // A promise of the kernels has a value and says whether it is met; one of the list has a ratio and a verdict.
 const isOpen = ({value, wanted}) => Array.isArray(value) && value.length === 3 && number(value[1]) <= wanted && wanted <= number(value[2]);
-const targetVerdict = target => target.verdict || (!target.measured ? "not measured" : target.met ? "met" : isOpen(target) ? "unclear" : "missed");
+function targetVerdict(target) {
+  if (target.verdict || !target.measured) return target.verdict || "not measured";
+  if (target.met) return "met";
+  return isOpen(target) ? "unclear" : "missed";
+}
 const TARGET_MARKS = {met: ["within", "✓ "], missed: ["wrong", "✗ "]};
 const targetValue = target => [target.value === undefined ? target.ratio : target.value].flat().map(number);
 const targetWhere = target => target.place || (target.elements ? `${target.elements.toLocaleString("en")} of ${target.bytes} bytes` : "");
