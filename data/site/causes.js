@@ -14,7 +14,7 @@ const FAILURES = [
   [/nonsense|answered/, "the program's answers are not in the form that plumb reads", "compare them with docs/ports.md, “The stream”"],
 ];
 
-// What each requirement of equal bits means if it does not hold.
+// The meaning of each requirement of equal bits that does not hold.
 const UNEQUAL = {
   lanes: ["an element's result depends on its neighbours in the call", "remove branches that are taken for a whole vector, and initialise unused lanes"],
   batches: ["an element's result depends on the size of the call or its index in it, although the port declares that it does not", "use the same operations for the last elements as for the others, or do not declare PLUMB_PORT_SAME_BITS"],
@@ -23,7 +23,7 @@ const UNEQUAL = {
 
 const SMALLER = "scale the operands by a power of two before squaring them; for small arguments use the first terms of the series";
 
-// What is known of a promise that is exceeded, for the rules below.
+// Returns the facts about a promise that is exceeded, for the rules below.
 function facts(kernel, bound) {
   const {worst, profile} = bound, computed = worst.computed ? worst.computed.decimal : null, above = profile.map(bin => bin.worst > number(bound.limit));
   const neighbours = kernel.bounds.filter(each => each.whole && each.region.name === bound.region.name);

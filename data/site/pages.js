@@ -217,7 +217,7 @@ function firstOf(short) {
   return short.map(each => [rank(each), each]).sort(([a], [b]) => a - b).slice(0, 3).map(([, each]) => each);
 }
 
-// In which part of the coordinate a promise is exceeded, by its bins.
+// Returns the part of the coordinate in which a promise is exceeded, by its bins.
 function whereAbove(id, bound) {
   const {profile} = bound, above = profile.filter(bin => bin.worst > number(bound.limit)), first = profile.indexOf(above[0]);
   if (!above.length || profile.length < 2) return "";

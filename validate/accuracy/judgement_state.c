@@ -300,7 +300,7 @@ static void members(struct judgement_state *state, struct judgement *judgement)
 {
     judgement->variant = (size_t)integer(state, judgement->variant, INT64_MAX);
     judgement->variants = (size_t)integer(state, judgement->variants, INT64_MAX);
-    text(state, judgement->variant_name, sizeof judgement->variant_name);
+    text(state, judgement->function, sizeof judgement->function);
     judgement->verdict = (enum judge_verdict)integer(state, judgement->verdict, UNAVAILABLE);
     text(state, judgement->reason, sizeof judgement->reason);
     judgement->samples = integer(state, judgement->samples, INT64_MAX);
