@@ -94,12 +94,11 @@ static int read_document(struct compared_side *side)
                  {"plumb.history", HISTORY_VERSION},
                  {"plumb-claims", 2},
                  {"plumb.prove", 3}};
-    char problem[JSON_ERROR_TEXT_LENGTH + 200];
-    json_error_t error;
+    char problem[JSON_ERROR_TEXT_LENGTH + 200], reason[JSON_ERROR_TEXT_LENGTH + 40];
     side->kind = DOCUMENT;
-    side->document = json_load_file(side->name, 0, &error);
+    side->document = json_read_file(side->name, reason, sizeof reason);
     if (!side->document) {
-        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s (line %d)", error.text, error.line);
+        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s", reason);
         return complain(side->name, problem);
     }
     side->seal = seal_of(side->document);
