@@ -16,7 +16,7 @@
  *
  * After the name come the code and the formula, which may be two templates or one; then each input with its ends, and
  * each output with its limit in ulps of its condition scale and the smallest scale that counts. `plumb check --port
- * ./mine.so` judges the code in float and in double; `plumb prove --port ./mine.so` proves its limits.
+ * ./mine.so` checks the code in float and in double; `plumb prove --port ./mine.so` proves its limits.
  *
  * A formula may add, subtract, multiply, divide, take sqrt, fabs, fma, min, max, sin, cos, tan, acos, atan2, exp and
  * log, and compare. Its constants are exact: write Real(1) / 10, since 0.1 is not a tenth, and is refused. */

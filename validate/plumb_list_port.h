@@ -38,7 +38,7 @@
  *     static const list_port port = {LIST_PORT_VERSION, "a fixed array", &subject, 0, NULL};
  *     const list_port *plumb_list_port_open(void) { return &port; }
  *
- * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is
+ * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` checks it; what it answers with absent is
  * not held against it. TRACE_values does not come to apply: values answers it, after every few steps. A list in
  * another language needs none of this: a program that reads questions and writes answers will do (docs/list.md). */
 #ifndef PLUMB_LIST_PORT_H

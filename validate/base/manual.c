@@ -165,7 +165,7 @@ static int hand_over(const struct verb *verbs, int argc, char **argv)
             argv[1] = name;
             return verbs->run(argc - 1, argv + 1);
         }
-    fprintf(stderr, "plumb%s%s: no verb \"%s\" (--help names them; plumb kernels names kernels)\n", *argv[0] ? " " : "",
+    fprintf(stderr, "plumb%s%s: no command \"%s\" (plumb --help lists them; plumb kernels lists kernels)\n", *argv[0] ? " " : "",
             argv[0], argv[1]);
     return STATUS_USAGE;
 }

@@ -296,7 +296,7 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
         while (i < count && !is_named_by(argv[a], &claims[i]))
             i++;
         if (i == count) {
-            fprintf(stderr, "plumb claims: no claim \"%s\" (plumb claims names them)\n", argv[a]);
+            fprintf(stderr, "plumb claims: no claim \"%s\" (plumb claims lists them)\n", argv[a]);
             return 0;
         }
     }

@@ -498,7 +498,7 @@ static int promise_exists(const struct prove_request *verb, const struct kernel 
             if (is_wanted(verb, *kernels, bound))
                 return 1;
     }
-    fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL names them)\n",
+    fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL lists them)\n",
             verb->promise);
     return 0;
 }
