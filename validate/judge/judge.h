@@ -51,6 +51,8 @@ enum judge_verdict {
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
+#define JUDGE_ABSENT "not provided by this port" /* a judgement's reason for NOT_JUDGED */
+
 /* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs. In the usual
  * region, each output as a whole (bound_is_of_whole() in kernels.h) has an error of at most its limit or BASIC_UNITS,
  * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
@@ -282,8 +284,8 @@ int judge_common_inputs(const struct promises *promises, judge_taker *take, void
  * JUDGE_NOT_TRIED. */
 struct judge_results;
 #define JUDGE_NOT_TRIED                                                                                                \
-    "the search for worse, calls of other sizes, other neighbours in a call, calls made again, memory beside the "     \
-    "results"
+    "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
+    "the results"
 /* Begins such a check; returns null when out of memory. Of `options` only seed and filter are used; they must outlive
  * the check. */
 struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,

@@ -3,8 +3,8 @@
 #
 # Checks which directory of validate/ includes which. A directory may include only NAME/NAME.h of another directory NAME, and the
 # includes must not form a cycle. Exceptions: base/, whose headers are small independent libraries, and tests, which may
-# include any header. Also checked: only base/progress.c tests for a terminal or overwrites a line, so that there is one progress
-# display; and only tests, the prover (which compiles the kernels' sources for its recorded numbers) and the port made of those
+# include any header. Also checked: only base/progress.c (which has the one progress display) and base/style.c test for a terminal or overwrite a
+# line; and only tests, the prover (which compiles the kernels' sources for its recorded numbers) and the port made of those
 # sources include fast/ directly, everything else includes the public headers <plumb/…>.
 # No two headers have the same include guard (test/ports/plumb_port_1.h is an old version of a public header), and no two structs,
 # unions or enums the same tag.
@@ -25,7 +25,7 @@ includes() {
 all=$(includes)
 broken=$(awk 'NF && $3 != "base" && $4 != $3 ".h" { print $1 ": includes " $3 "/" $4 ", not " $3 "/" $3 ".h" }' <<<"$all")
 circles=$(awk 'NF && $1 !~ /main\.c/ { print $2, $3 }' <<<"$all" | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
-twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/progress\.c|test/)')
+twins=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(base/(progress|style)\.c|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \
