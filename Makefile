@@ -82,7 +82,7 @@ clean: ## remove build/ and the article
 
 # --- rules that hold for everything that is compiled ---------------------------------------------------------------------
 
-objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
+objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/cli/main.o
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; otherwise make lists them and stops.
 $(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)

@@ -12,7 +12,7 @@
 
 /* clang-format off */
 #define PLUMB_KERNELS(K) \
-    /* fast/so3.c */ \
+    /* fast/kernels/so3.c */ \
     K(so3_s1, "so3.s1", (1), (1)) \
     K(so3_s2, "so3.s2", (1), (1)) \
     K(so3_s3, "so3.s3", (1), (1)) \
@@ -45,7 +45,7 @@
     K(so3_average_inverse, "so3.average.inverse", (3), (9)) \
     K(so3_vector_rate, "so3.vector_rate", (3, 3), (3)) \
     K(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3)) \
-    /* fast/rotation.c */ \
+    /* fast/kernels/rotation.c */ \
     K(rotation_log, "rotation.log", (9), (3)) \
     K(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1)) \
     K(rotation_to_quaternion, "rotation.to_quaternion", (9), (4)) \
@@ -58,9 +58,9 @@
     K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9)) \
     K(rotation_departure, "rotation.departure", (9), (6, 1, 1)) \
     K(rotation_displacement, "rotation.displacement", (3, 3), (3)) \
-    /* fast/euler.c */ \
+    /* fast/kernels/euler.c */ \
     K(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9)) \
-    /* fast/transform.c */ \
+    /* fast/kernels/transform.c */ \
     K(transform_compose_n2, "transform.compose.n2", (7, 7), (7)) \
     K(transform_compose_n3, "transform.compose.n3", (13, 13), (13)) \
     K(transform_compose_n4, "transform.compose.n4", (21, 21), (21)) \
@@ -103,7 +103,7 @@
     K(dynamic_to_local_chained_n2, "dynamic.to_local.chained.n2", (13, 13), (13)) \
     K(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25)) \
     K(dynamic_to_local_chained_n4, "dynamic.to_local.chained.n4", (41, 41), (41)) \
-    /* fast/rigid.c */ \
+    /* fast/kernels/rigid.c */ \
     K(rigid_compose_n2, "rigid.compose.n2", (6, 6), (6)) \
     K(rigid_compose_n3, "rigid.compose.n3", (12, 12), (12)) \
     K(rigid_compose_n4, "rigid.compose.n4", (20, 20), (20)) \
@@ -125,7 +125,7 @@
     K(rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12)) \
     K(rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24)) \
     K(rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40)) \
-    /* fast/delta.c */ \
+    /* fast/kernels/delta.c */ \
     K(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
     K(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (4, 4, 6, 6)) \
@@ -144,7 +144,7 @@
     K(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2)) \
     K(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3)) \
     K(delta_counteraction_printed_n4, "delta.counteraction.printed.n4", (16, 1, 6, 4), (4, 4)) \
-    /* fast/inertial.c */ \
+    /* fast/kernels/inertial.c */ \
     K(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3)) \
     K(inertial_axes_n4, "inertial.axes.n4", (16, 1, 4, 4, 6, 6), (4, 4, 6, 6)) \
@@ -157,7 +157,7 @@
     K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2)) \
     K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3)) \
     K(inertial_acceleration_local_n4, "inertial.acceleration.local.n4", (4, 1, 4, 6, 6, 4, 4), (4)) \
-    /* fast/quaternion.c */ \
+    /* fast/kernels/quaternion.c */ \
     K(quaternion_product, "quaternion.product", (4, 4), (4)) \
     K(quaternion_combination, "quaternion.combination", (4, 1, 4), (4)) \
     K(quaternion_conjugate, "quaternion.conjugate", (4), (4)) \
@@ -171,7 +171,7 @@
     K(quaternion_exp_cubic, "quaternion.exp.cubic", (3), (4)) \
     K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", (3), (4)) \
     K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", (1), (1)) \
-    /* fast/torque.c */ \
+    /* fast/kernels/torque.c */ \
     K(torque_momentum, "torque.momentum", (6, 3), (3)) \
     K(torque_inertia_rate, "torque.inertia_rate", (6, 3), (6)) \
     K(torque_acceleration, "torque.acceleration", (6, 3, 3), (3)) \
@@ -183,7 +183,7 @@
     K(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3)) \
     K(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9)) \
     K(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9)) \
-    /* fast/scheme.c */ \
+    /* fast/kernels/scheme.c */ \
     K(scheme_oscillator_explicit, "scheme.oscillator.explicit", (1, 1, 1, 1), (1, 1)) \
     K(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1, 1), (1, 1)) \
     K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", (1, 1, 1, 1), (1, 1)) \
@@ -197,7 +197,7 @@
     K(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3)) \
-    /* fast/dual.c */ \
+    /* fast/kernels/dual.c */ \
     K(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1)) \
     K(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1)) \
     K(dual_batch_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1)) \
@@ -220,7 +220,7 @@
     K(dual_batch_jacobian_n2, "dual.jacobian.n2", (2), (4)) \
     K(dual_batch_jacobian_n3, "dual.jacobian.n3", (3), (9)) \
     K(dual_batch_jacobian_n8, "dual.jacobian.n8", (8), (64)) \
-    /* fast/integrator.c */ \
+    /* fast/kernels/integrator.c */ \
     K(integrator_midpoint, "integrator.midpoint", (6, 3), (3)) \
     K(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3)) \
     K(integrator_world, "integrator.world", (6, 3), (3)) \
@@ -264,7 +264,7 @@
     K(integrator_midpoint_energy, "integrator.midpoint.energy", (3, 3, 1), (1)) \
     K(integrator_trapezoid_energy, "integrator.trapezoid.energy", (3, 3, 1), (1)) \
     K(integrator_world_energy, "integrator.world.energy", (3, 3, 1), (1)) \
-    /* fast/magnus.c */ \
+    /* fast/kernels/magnus.c */ \
     K(magnus_vector_terms1, "magnus.vector.terms1", (3, 3, 1), (3)) \
     K(magnus_vector_terms2, "magnus.vector.terms2", (3, 3, 1), (3)) \
     K(magnus_vector_terms3, "magnus.vector.terms3", (3, 3, 1), (3)) \
@@ -281,9 +281,9 @@
     K(magnus_ends, "magnus.ends", (3, 3, 1), (3)) \
     K(magnus_rate, "magnus.rate", (3, 9), (9)) \
     K(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3)) \
-    /* fast/hierarchy.c */ \
+    /* fast/kernels/hierarchy.c */ \
     K(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25)) \
-    /* fast/constraint.c */ \
+    /* fast/kernels/constraint.c */ \
     K(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6)) \
     K(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6)) \
     K(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1)) \
@@ -297,7 +297,7 @@
     K(constraint_complementarity, "constraint.complementarity", (1, 1, 2), (1)) \
     K(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3)) \
     K(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12)) \
-    /* fast/pose.c */ \
+    /* fast/kernels/pose.c */ \
     K(pose_compose, "pose.compose", (8, 8), (8)) \
     K(pose_inverse, "pose.inverse", (8), (8)) \
     K(pose_to_local, "pose.to_local", (8, 8), (8)) \
@@ -307,7 +307,7 @@
     K(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3)) \
     K(pose_normal, "pose.normal", (4, 1, 3), (3)) \
     K(pose_to_matrix, "pose.to_matrix", (8), (16)) \
-    /* fast/skew.c */ \
+    /* fast/kernels/skew.c */ \
     K(skew_matrix_n2, "skew.matrix.n2", (1), (4)) \
     K(skew_matrix_n3, "skew.matrix.n3", (3), (9)) \
     K(skew_matrix_n4, "skew.matrix.n4", (6), (16)) \
@@ -323,7 +323,7 @@
     K(skew_commutator_n2, "skew.commutator.n2", (1, 1), (1)) \
     K(skew_commutator_n3, "skew.commutator.n3", (3, 3), (3)) \
     K(skew_commutator_n4, "skew.commutator.n4", (6, 6), (6)) \
-    /* fast/counting.c */ \
+    /* fast/kernels/counting.c */ \
     K(counting_pairs, "counting.pairs", (1), (1, 1, 1, 1, 1)) \
     K(counting_alike, "counting.alike", (1, 1), (1)) \
     K(counting_place, "counting.place", (1, 1, 1), (1, 1))

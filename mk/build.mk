@@ -32,16 +32,16 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(families:%=$(B)/reference/modular_%.o) \
                    $(filter_objects)
-reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c reference/residue.c \
-                                          reference/traces.c)
+reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arithmetic/arena.c reference/arithmetic/numbers.c reference/arithmetic/residue.c \
+                                          reference/formulas/traces.c)
 
 # --- the fast library ----------------------------------------------------------------------------------------------------
 
 # Sources that are compiled once: dispatch between the two paths, and code that is not a kernel.
-once_sources := fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c fast/chain.c
-kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.c))
-path_sources := $(kernel_sources) fast/structs_tiles.c fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c \
-                fast/chain_tiles.c
+once_sources := fast/batch/dispatch.c fast/dynamics/tree.c fast/dynamics/pairs.c fast/dynamics/bodies.c fast/dynamics/chain.c
+kernel_sources := $(wildcard fast/kernels/*.c)
+path_sources := $(kernel_sources) fast/batch/structs_tiles.c fast/dynamics/tree_tiles.c fast/dynamics/pairs_tiles.c fast/dynamics/bodies_tiles.c \
+                fast/dynamics/chain_tiles.c
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
 
@@ -65,7 +65,7 @@ $(B)/hidden.map: fast/plumb/articles.h
 $(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
 
 # fast/kernels.h lists the kernels of the families' files; it is generated from them and committed.
-listed := $(wildcard $(families:%=fast/%.c))
+listed := $(wildcard $(families:%=fast/kernels/%.c))
 $(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
 fast/kernels.h: $(B)/kernels.h ;
@@ -76,7 +76,7 @@ fast/kernels.h: $(B)/kernels.h ;
 compile_contract := $(B)/contracts/compile
 contracts := $(filter-out ported,$(families))
 contract_objects := $(contracts:%=$(B)/contracts/%.o)
-$(compile_contract): $(call object,,validate/contracts/compile.c validate/base/document.c validate/base/expression.c validate/base/text.c)
+$(compile_contract): $(call object,,validate/contracts/compile.c validate/util/document.c validate/util/expression.c validate/util/text.c)
 	$(call show,link) $(link) -o $@ $^ -lyaml -lutf8proc -lm
 $(contracts:%=$(B)/contracts/%.c): $(B)/contracts/%.c: validate/contracts/%.yaml $(compile_contract)
 	$(call show,contract) $(compile_contract) $< >$@
@@ -85,20 +85,21 @@ $(contract_objects): $(B)/contracts/%.o: $(B)/contracts/%.c
 
 # --- the program ---------------------------------------------------------------------------------------------------------
 
-directories := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures site verbs
+directories := util contracts ports ports/vectors accuracy accuracy/sweep prove bench list report report/compare report/conform \
+               report/nightly report/site articles/claims articles/figures articles/paper cli
 # The kernels compiled with the recording backend, for proofs; not part of the library. Those in the families that
 # validate/peers/portable_double.c includes are also recorded in double.
-doubled_sources := $(patsubst "%",%,$(filter "fast/%.c",$(file <validate/peers/portable_double.c)))
+doubled_sources := $(patsubst "%",%,$(filter "fast/kernels/%.c",$(file <validate/peers/portable_double.c)))
 recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_recorded_double,$(doubled_sources))
 # Compiled per path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
 # would choose.
-raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
-judged_by_path := validate/sweep/sweep_block.c $(raced_sources)
-judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(directories:%=validate/%/*.c)))) \
+raced_sources := validate/articles/claims/ways.c $(wildcard validate/bench/scalar/*.c)
+judged_by_path := validate/accuracy/sweep/sweep_block.c $(raced_sources)
+judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c validate/cli/main.c validate/contracts/compile.c,$(wildcard $(directories:%=validate/%/*.c)))) \
                  $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects) \
                  $(contract_objects)
 
-$(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
+$(B)/plumb: $(B)/validate/cli/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)
 
 # --- how objects are compiled ---------------------------------------------------------------------------------------------
@@ -141,14 +142,15 @@ $(call objects_from,$(B)/%.o: %.c,-fopenmp)
 
 # On the portable path these families call a function for each fused multiply-add, which the compiler would otherwise
 # inline.
-called := constraint delta dual hierarchy inertial integrator magnus pose rigid rotation scheme torque bodies_tiles chain_tiles tree_tiles
-$(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
+called := $(patsubst %,fast/kernels/%.c,constraint delta dual hierarchy inertial integrator magnus pose rigid rotation scheme torque) \
+          $(patsubst %,fast/dynamics/%.c,bodies_tiles chain_tiles tree_tiles)
+$(call object,_portable,$(called)): private compile += -DPLUMB_FMA_CALLED
 
 # Compiled without optimisation, because they are many and run once per proof.
 $(recorded_objects): private compile += -O0 -DPLUMB_SIMD_CALLED
 # Vectors are never passed between files, so -Wpsabi does not apply.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
-                 $(B)/validate/sweep/sweep_block_portable.o $(B)/validate/sweep/sweep_block_avx2.o
+                 $(B)/validate/accuracy/sweep/sweep_block_portable.o $(B)/validate/accuracy/sweep/sweep_block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # Compiled with little inlining, which takes a quarter of the time: the exact arithmetic spends its time in libraries,
 # modular evaluations are few, and filters without AVX2 rarely run on CPUs that have AVX2.
@@ -160,19 +162,19 @@ $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
 
 # Tables, also those of tests, initialise only the members that they need.
-$(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
+$(call object,,$(wildcard validate/contracts/*.c)): private compile += -Wno-missing-field-initializers
 # These data files are part of the program. Of the records, the comments and the column names are included only once.
-$(B)/validate/judge/regression_inputs.o: data/worst/boxes.csv data/worst/ports.csv
-$(B)/validate/judge/records_file.o: $(B)/records.csv
-$(B)/validate/judge/records_file.o: private compile += -Wa,-I$(B)
+$(B)/validate/accuracy/regression_inputs.o: data/worst/boxes.csv data/worst/ports.csv
+$(B)/validate/accuracy/records_file.o: $(B)/records.csv
+$(B)/validate/accuracy/records_file.o: private compile += -Wa,-I$(B)
 records := $(wildcard $(contracts:%=data/records/%.csv))
 $(B)/records.csv: $(records) force
 	@mkdir -p $(@D); awk 'FNR == 1 { file++ } file > 1 && (/^#/ || /^kernel,/) { next } { print }' $(records) /dev/null >$@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
-$(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
-$(B)/validate/verbs/header.o: $(wildcard validate/verbs/openings/*.txt)
-$(B)/validate/verbs/skeleton.o: $(wildcard validate/verbs/skeletons/*.txt)
-$(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
+$(B)/validate/ports/vectors/golden_inputs.o: data/vectors/golden.csv
+$(B)/validate/cli/header.o: $(wildcard validate/cli/openings/*.txt)
+$(B)/validate/cli/skeleton.o: $(wildcard validate/cli/skeletons/*.txt)
+$(B)/validate/util/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 
 # Compiles and links a program or shared object in two steps, because ccache stores compiled objects only. $(1) is the
 # compiler and its options, $(2) the sources, $(3) further arguments for linking.

@@ -37,15 +37,15 @@ uninstall: ## remove what install put there
 
 manual: $(B)/man/made ## man pages, and completions for bash and zsh: build/man/
 # Each page is moved into place when it is complete, because tests that install at the same time read the pages.
-$(B)/man/made: $(B)/plumb validate/verbs/man validate/verbs/complete.bash validate/verbs/complete.zsh fast/plumb.3 fast/plumb/plumb.h
+$(B)/man/made: $(B)/plumb validate/cli/man validate/cli/complete.bash validate/cli/complete.zsh fast/plumb.3 fast/plumb/plumb.h
 	@mkdir -p $(B)/man
 	for verb in '' $$($< --complete '' | cut -f1) $$($< --complete list '' | sed 's/^/list-/' | cut -f1); do \
-	    $< $$(echo $$verb | tr - ' ') --help | validate/verbs/man $(version) >$(B)/man/page.$$$$ && \
+	    $< $$(echo $$verb | tr - ' ') --help | validate/cli/man $(version) >$(B)/man/page.$$$$ && \
 	    mv $(B)/man/page.$$$$ $(B)/man/plumb$${verb:+-$$verb}.1 || exit; done
 	sed -n '/^ \*     #/,/^ \*     }/{s/^ \* \{0,5\}//; s/ \*\/$$//; s/\\/\\e/g; p}' fast/plumb/plumb.h | \
 	    sed -e 's/@version@/$(version)/' -e '/@example@/{r /dev/stdin' -e 'd}' fast/plumb.3 >$(B)/man/plumb.3
-	cp validate/verbs/complete.bash $(B)/man/plumb.bash
-	cp validate/verbs/complete.zsh $(B)/man/_plumb
+	cp validate/cli/complete.bash $(B)/man/plumb.bash
+	cp validate/cli/complete.zsh $(B)/man/_plumb
 	@touch $@
 
 install-tool: manual ## the program, its manual, completions and data, and the headers for ports below PREFIX

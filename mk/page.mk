@@ -1,9 +1,9 @@
 # The page of `make report`, and the kernels in WebAssembly that it runs, if clang can compile them. Their bits are
 # those of every other platform (make test-bits).
 
-wasm_sources := $(path_sources) fast/dispatch.c fast/bodies.c validate/site/wasm/wasm_kernels.c
+wasm_sources := $(path_sources) fast/batch/dispatch.c fast/dynamics/bodies.c validate/report/site/wasm/wasm_kernels.c
 wasm_objects := $(wasm_sources:%.c=$(B)/wasm/%.o)
-$(wasm_objects): $(B)/wasm/%.o: %.c $(wildcard fast/*.h fast/plumb/*.h) | fast/kernels.h
+$(wasm_objects): $(B)/wasm/%.o: %.c $(wildcard fast/*.h fast/*/*.h) | fast/kernels.h
 	@mkdir -p $(@D)
 	$(call show,compile) $(wasm) $(bits_flags) -DPLUMB_WITHOUT_AVX2 $(if $(filter $<,$(path_sources)),-DPLUMB_BUILD_PORTABLE) -c -o $@ $<
 # A step of bodies needs more than the default stack of 64 KB. With the stack first in memory, an overflow ends the

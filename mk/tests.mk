@@ -63,7 +63,7 @@ test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it j
 test-slurm: $(B)/plumb ## docs/sweep-slurm under a real Slurm of this one machine, started for it: a minute
 	@validate/test/slurm.sh $<
 
-coefficients: ## are the kernels' constants those that fast/*.sollya print?
+coefficients: ## are the kernels' constants those that FAMILY.sollya print?
 	@fast/coefficients
 
 mutants: all $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs ## put one fault at a time into the sources, as many as SECONDS (600) allow: is each found? (SEED=1; ARGS=listed: the hand-made ones)

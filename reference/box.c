@@ -1,10 +1,10 @@
 /* One family in the box arithmetic: encloses a formula's values and scales over a box of inputs. Compiled once per
  * family; FAMILY is its name. */
 #define REAL_BOX
-#include "real.h"
+#include "reference/arithmetic/real.h"
 
-#include "formula.h"
 #include "joined.h"
+#include "reference/formulas/formula.h"
 
 #include JOINED_FILE(FAMILY)
 

@@ -1,10 +1,10 @@
 /* One family in the exact arithmetic: encloses a formula's value at a given precision. Compiled once per family;
  * FAMILY is its name. */
 #define REAL_EXACT
-#include "real.h"
+#include "reference/arithmetic/real.h"
 
-#include "formula.h"
 #include "joined.h"
+#include "reference/formulas/formula.h"
 
 #include JOINED_FILE(FAMILY)
 

@@ -1,4 +1,4 @@
-/* The list of the families of formulas. Family F is reference/F.c, which ends in the table F_formulas. To add a
+/* The list of the families of formulas. Family F is formulas/F.c, which ends in the table F_formulas. To add a
  * family, add its name here. */
 #ifndef REFERENCE_FAMILIES_H
 #define REFERENCE_FAMILIES_H

@@ -1,9 +1,9 @@
 /* One family in a filter arithmetic: evaluates formulas over blocks of elements. Compiled once per family,
  * arithmetic (REAL_FILTER or REAL_FILTER64) and path (portable or AVX2); FAMILY and PATH are the names. */
-#include "real.h"
+#include "reference/arithmetic/real.h"
 
-#include "formula.h"
 #include "joined.h"
+#include "reference/formulas/formula.h"
 
 #include JOINED_FILE(FAMILY)
 

@@ -1,5 +1,5 @@
 /* Builds names from the values of macros, for files that are compiled once per family: if FAMILY is so3,
- * JOINED(exact, FAMILY) is exact_so3 and JOINED_FILE(FAMILY) is "so3.c". */
+ * JOINED(exact, FAMILY) is exact_so3 and JOINED_FILE(FAMILY) is "reference/formulas/so3.c". */
 #ifndef REFERENCE_JOINED_H
 #define REFERENCE_JOINED_H
 
@@ -8,7 +8,7 @@
 #define TEXT_NOW(text) #text
 #define TEXT(text) TEXT_NOW(text)
 /* clang-format off */
-#define JOINED_FILE(family) TEXT(family.c)
+#define JOINED_FILE(family) TEXT(reference/formulas/family.c)
 /* clang-format on */
 
 #endif

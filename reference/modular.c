@@ -1,10 +1,10 @@
 /* One family in the modular arithmetic: evaluates a formula at elements of a prime field, to test identities.
  * Compiled once per family; FAMILY is its name. */
 #define REAL_MODULAR
-#include "real.h"
+#include "reference/arithmetic/real.h"
 
-#include "formula.h"
 #include "joined.h"
+#include "reference/formulas/formula.h"
 
 #include JOINED_FILE(FAMILY)
 

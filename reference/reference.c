@@ -5,7 +5,7 @@
 #include "reference.h"
 
 #include "families.h"
-#include "formula.h"
+#include "reference/formulas/formula.h"
 
 #include <stdint.h>
 #include <stdlib.h>

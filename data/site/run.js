@@ -1,4 +1,4 @@
-// The kernels themselves, in WebAssembly (validate/site/wasm/): the portable path of plumb's library, to the same bits as on every
+// The kernels themselves, in WebAssembly (validate/report/site/wasm/): the portable path of plumb's library, to the same bits as on every
 // processor. A page that was made without them has what was recorded.
 
 const WASM = hasFile("kernels.base64");

@@ -9,8 +9,8 @@
 #include "instructions.h"
 #include "kernel_table.h"
 #include "registered_ports.h"
-#include "validate/base/options.h"
-#include "validate/base/output.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 
 #include "entrant.h"
 #include "race_group.h"
-#include "validate/base/machine.h"
-#include "validate/base/table.h"
+#include "validate/util/machine.h"
+#include "validate/util/table.h"
 
 struct bench {
     struct machine machine;

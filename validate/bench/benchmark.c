@@ -1,7 +1,7 @@
 /* Benchmarks of systems: see benchmark.h. */
 #include "benchmark.h"
 
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 #include <math.h>
 #include <omp.h>

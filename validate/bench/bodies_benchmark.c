@@ -7,9 +7,9 @@
 
 #include "scalar.h"
 #include "tiles.h"
-#include "validate/base/process.h"
-#include "validate/base/random.h"
-#include "validate/base/vectors.h"
+#include "validate/util/linear_algebra.h"
+#include "validate/util/process.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef BENCH_CHAIN_SAMPLES_H
 #define BENCH_CHAIN_SAMPLES_H
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <plumb/chain.h>
 

@@ -4,8 +4,8 @@
 #include "guard.h"
 #include "port_bound.h"
 #include "registered_ports.h"
-#include "validate/base/flat_operands.h"
-#include "validate/base/format.h"
+#include "validate/util/flat_operands.h"
+#include "validate/util/format.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Runs a benchmark in a child process; see guard.h. */
 #include "guard.h"
 
-#include "validate/base/options.h"
-#include "validate/base/process.h"
-#include "validate/base/text.h"
+#include "validate/util/options.h"
+#include "validate/util/process.h"
+#include "validate/util/text.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -70,7 +70,7 @@ static int run_job(void *data)
 
 /* --- the parent --------------------------------------------------------------------------------------------------- */
 
-/* Waits until the child ends, or has been in one call for longer than `seconds` of its own time (base/process.h). */
+/* Waits until the child ends, or has been in one call for longer than `seconds` of its own time (util/process.h). */
 static void watch(struct process *process, double seconds)
 {
     const double look = seconds < 1 ? seconds / 4 : 0.5;

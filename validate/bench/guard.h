@@ -9,7 +9,7 @@
 #ifndef BENCH_GUARD_H
 #define BENCH_GUARD_H
 
-#include "validate/base/output.h"
+#include "validate/util/output.h"
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /* Batches of inputs by regime; see input_batch.h. */
 #include "input_batch.h"
 
-#include "validate/base/format.h"
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/util/format.h"
 
 #include <math.h>
 #include <stdlib.h>

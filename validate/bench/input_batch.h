@@ -2,7 +2,7 @@
 #ifndef BENCH_INPUT_BATCH_H
 #define BENCH_INPUT_BATCH_H
 
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 
 #include <stddef.h>
 

@@ -5,9 +5,9 @@
 
 #include "entrant.h"
 
-#include "validate/base/format.h"
-#include "validate/base/statistics.h"
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/util/format.h"
+#include "validate/util/statistics.h"
 
 #include <stdbool.h>
 

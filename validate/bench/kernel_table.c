@@ -2,8 +2,8 @@
 #include "kernel_table.h"
 
 #include "kernel_accuracy.h"
-#include "validate/base/format.h"
-#include "validate/base/seal.h"
+#include "validate/util/format.h"
+#include "validate/util/seal.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "kernel_race.h"
 
-#include "validate/base/progress.h"
+#include "validate/util/progress.h"
 
 struct kernel_table {
     const struct bench *bench;

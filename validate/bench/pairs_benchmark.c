@@ -4,7 +4,7 @@
  * Integers ascend from 1, as in the article's example; points fill the unit cube. */
 #include "benchmark.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 #include <plumb/pairs.h>
 
 #include <math.h>

@@ -5,7 +5,7 @@
 
 #include "race.h"
 
-#include "validate/base/process.h"
+#include "validate/util/process.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "benchmark.h"
 #include "promised_figures.h"
 
-#include "validate/base/progress.h"
+#include "validate/util/progress.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Alternate timing of pieces of code, and medians with bootstrap intervals: see race.h. */
 #include "race.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 #include <stdint.h>

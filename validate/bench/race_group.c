@@ -1,7 +1,7 @@
 /* Timing of contenders in one or more builds: see race_group.h. */
 #include "race_group.h"
 
-#include "validate/base/process.h"
+#include "validate/util/process.h"
 
 #include <errno.h>
 #include <math.h>

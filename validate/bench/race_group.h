@@ -3,7 +3,7 @@
  *
  * The caller provides the functions that make contenders: implementations of a kernel (kernel_race.c), the two codes
  * whose times' ratio a promise limits (promises.c), variants of a system (benchmark.c), lists (list/group.c), loops of
- * scalar C (claims/cost.c).
+ * scalar C (articles/claims/cost.c).
  *
  * Times depend on the memory pages that the contenders get, and these depend on how earlier groups fragmented the heap.
  * Therefore a group can have several builds. A build makes the contenders in new memory, times them for its share of

@@ -2,9 +2,9 @@
 #include "registered_ports.h"
 
 #include "guard.h"
-#include "validate/base/format.h"
-#include "validate/base/shared_object.h"
-#include "validate/base/text.h"
+#include "validate/util/format.h"
+#include "validate/util/shared_object.h"
+#include "validate/util/text.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,9 +3,9 @@
 #ifndef BENCH_REGISTERED_PORTS_H
 #define BENCH_REGISTERED_PORTS_H
 
-#include "validate/base/options.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 #include "validate/ports/ports.h"
+#include "validate/util/options.h"
 
 /* A kernel of a port. */
 struct registered_kernel {

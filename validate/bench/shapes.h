@@ -2,7 +2,7 @@
 #ifndef BENCH_SHAPES_H
 #define BENCH_SHAPES_H
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <stddef.h>
 #include <stdint.h>

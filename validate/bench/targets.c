@@ -1,7 +1,7 @@
 /* Compares measured figures with promised ones: the verdict and the table, for kernels and for lists. */
 #include "bench.h"
 
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #include "scalar.h"
 #include "shapes.h"
 #include "tiles.h"
-#include "validate/base/bits.h"
-#include "validate/base/process.h"
+#include "validate/util/bits.h"
+#include "validate/util/process.h"
 
 #include <plumb/tree.h>
 

@@ -1,9 +1,9 @@
 /* Translates a family's contracts into C tables: compile FAMILY.yaml > FAMILY.c, which the build compiles into the
- * program. README.md describes the YAML. The tables are the types of validate/kernels/kernels.h: struct row with its
+ * program. README.md describes the YAML. The tables are the types of validate/contracts/contracts.h: struct row with its
  * fields, promise sets, bounds and special values. Doubles are written in hexadecimal, so that they are exact. An error
  * in the YAML ends the build with a message that names file, line and column. */
-#include "validate/base/document.h"
-#include "validate/base/text.h"
+#include "validate/util/document.h"
+#include "validate/util/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -706,7 +706,7 @@ int main(int argc, char **argv)
     }
     node_expect_members(&document, document_root(&document), members);
     printf("/* The contracts of %s; written by validate/contracts/compile. */\n"
-           "#include \"validate/kernels/kernels.h\"\n\n",
+           "#include \"validate/contracts/contracts.h\"\n\n",
            argv[1]);
     print_classes(&document);
     print_regions(&document);

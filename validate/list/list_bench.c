@@ -6,11 +6,11 @@
 
 #include "list_verb.h"
 #include "lists.h"
-#include "validate/base/options.h"
-#include "validate/base/output.h"
-#include "validate/base/process.h"
-#include "validate/base/progress.h"
-#include "validate/base/text.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/process.h"
+#include "validate/util/progress.h"
+#include "validate/util/text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #define LIST_BENCH_H
 
 #include "group.h"
-#include "validate/base/csv.h"
 #include "validate/bench/bench.h"
+#include "validate/util/csv.h"
 
 /* The results of an earlier run. */
 struct finished_rows {

@@ -4,9 +4,9 @@
 #include "list_verb.h"
 #include "lists.h"
 #include "port.h"
-#include "validate/base/input.h"
-#include "validate/base/options.h"
-#include "validate/base/text.h"
+#include "validate/util/input.h"
+#include "validate/util/options.h"
+#include "validate/util/text.h"
 
 #include <dirent.h>
 #include <errno.h>

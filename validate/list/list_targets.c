@@ -5,8 +5,8 @@
  * experiments on lists. Promises on the same lists are measured in one group. */
 #include "list_bench.h"
 
-#include "validate/base/options.h"
-#include "validate/base/progress.h"
+#include "validate/util/options.h"
+#include "validate/util/progress.h"
 
 #include <math.h>
 #include <stdlib.h>

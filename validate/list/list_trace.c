@@ -2,8 +2,8 @@
  * in trace_file.c, the expected answers are computed in model.c. */
 #include "list_verb.h"
 #include "trace_file.h"
-#include "validate/base/options.h"
-#include "validate/base/output.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
 
 #include <string.h>
 

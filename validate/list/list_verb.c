@@ -2,7 +2,7 @@
 #include "list_verb.h"
 
 #include "list.h"
-#include "validate/base/manual.h"
+#include "validate/util/manual.h"
 
 #include <stddef.h>
 

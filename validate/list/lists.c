@@ -5,8 +5,8 @@
 #include "list.h"
 #include "list_operations.h"
 
-#include "validate/base/process.h"
-#include "validate/base/shared_object.h"
+#include "validate/util/process.h"
+#include "validate/util/shared_object.h"
 
 #include <errno.h>
 #include <stdio.h>

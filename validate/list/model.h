@@ -4,7 +4,7 @@
 #define LIST_MODEL_H
 
 #include "list_operations.h"
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 /* An element: its value, and 1 + the number by which it is held (TRACE_hold), or 0. */
 typedef struct trace_element {

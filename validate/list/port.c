@@ -5,7 +5,7 @@
  * the port. */
 #include "port.h"
 
-#include "validate/base/process.h"
+#include "validate/util/process.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -13,7 +13,7 @@ struct trace_port {
 };
 
 struct trace_limits {
-    double seconds;   /* for a whole trace, measured as in base/process.h */
+    double seconds;   /* for a whole trace, measured as in util/process.h */
     size_t megabytes; /* limit for a command's writable memory; 0: none */
 };
 

@@ -2,7 +2,7 @@
  * order. */
 #include "work.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <stdlib.h>
 

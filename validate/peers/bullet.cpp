@@ -5,7 +5,7 @@
  * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v, angle
  * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Bullet's projected Gauss–Seidel has no
  * over-relaxation factor; additional rows, in a system twice as large, provide it. */
-#include "validate/base/engine.h"
+#include "validate/util/engine.h"
 
 #include <btBulletDynamicsCommon.h>
 #include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
@@ -222,7 +222,7 @@ const char about[] = "Bullet " TEXT(BT_BULLET_VERSION) ", " PEER_FLAGS;
 
 } // namespace
 
-/* Moves a free body of unit mass in a world without gravity; see validate/base/engine.h. */
+/* Moves a free body of unit mass in a world without gravity; see validate/util/engine.h. */
 int engine_turn(int term, const double *moments, double h, int steps, double *w)
 {
     btDefaultCollisionConfiguration configuration;

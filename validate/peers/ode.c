@@ -5,7 +5,7 @@
  * vector v is passed as ODE's users do: axis v, angle |v|. ODE has no function from a rotation back to axis and angle.
  * dOrthogonalizeR of version 0.16 does not change the second row, so that its result is not a rotation. */
 #include "each.h"
-#include "validate/base/engine.h"
+#include "validate/util/engine.h"
 
 #include <math.h>
 #include <ode/ode.h>
@@ -249,7 +249,7 @@ static const plumb_port_kernel kernels[] = {
 
 static const char about[] = "ODE " dODE_VERSION ", " PEER_FLAGS;
 
-/* Moves a free body of unit mass in a world without gravity; see validate/base/engine.h. */
+/* Moves a free body of unit mass in a world without gravity; see validate/util/engine.h. */
 int engine_turn(int term, const double moments[3], double h, int steps, double w[3])
 {
     if (!dInitODE2(0))

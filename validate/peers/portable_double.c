@@ -1,11 +1,11 @@
-/* plumb's own formulas in double, as a port: the kernels of fast/, compiled once more over fast/simd_double.h. It shows
+/* plumb's own formulas in double, as a port: the kernels of fast/, compiled once more over fast/simd/simd_double.h. It shows
  * that the promises for double can be kept.
  *
  * This file includes the families, and contains the port's table, which is made from the list of all kernels. Skipped
  * are the families whose polynomials are only as accurate as a float, or that compute in double to round once to float
  * (so3, rotation, magnus, dual, constraint, integrator), and those kernels of the other families that have such a
  * coefficient. */
-#include "fast/batch.h"
+#include "fast/batch/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
 
@@ -20,27 +20,27 @@ PLUMB_KERNELS(DECLARE)
 #define NAME "plumb-double"
 #endif
 /* Some families have static functions of the same name; macros rename them. */
-#include "fast/delta.c"
+#include "fast/kernels/delta.c"
 #define places inertial_places
 #define places_from inertial_places_from
-#include "fast/inertial.c"
+#include "fast/kernels/inertial.c"
 #undef places
 #undef places_from
-#include "fast/counting.c"
-#include "fast/scheme.c"
-#include "fast/skew.c"
+#include "fast/kernels/counting.c"
+#include "fast/kernels/scheme.c"
+#include "fast/kernels/skew.c"
 #define over_moment torque_over_moment
-#include "fast/torque.c"
+#include "fast/kernels/torque.c"
 #undef over_moment
 #define turned transform_turned
-#include "fast/transform.c"
+#include "fast/kernels/transform.c"
 #undef turned
-#include "fast/hierarchy.c"
-#include "fast/rigid.c"
+#include "fast/kernels/hierarchy.c"
+#include "fast/kernels/rigid.c"
 #define turned pose_turned
-#include "fast/pose.c"
+#include "fast/kernels/pose.c"
 #undef turned
-#include "fast/quaternion.c"
+#include "fast/kernels/quaternion.c"
 
 /* Returns the operands as a batch whose tiles are single elements. */
 static batch elements_of(const plumb_port_view *view)

@@ -6,7 +6,7 @@
  * This file contains the port's table, which is made from the list of all kernels. The kernels are those of fast/,
  * compiled once more with PLUMB_UNFUSED. Their steps in double stay fused, because the reduction of angles needs
  * them. */
-#include "fast/batch.h"
+#include "fast/batch/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
 

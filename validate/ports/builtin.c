@@ -1,7 +1,7 @@
 /* The built-in port: plumb's own kernels, called directly. */
 #include "ports.h"
 
-#include "validate/base/flat_operands.h"
+#include "validate/util/flat_operands.h"
 
 #include <stdio.h>
 #include <stdlib.h>

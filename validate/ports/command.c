@@ -1,5 +1,5 @@
 /* A port that is a command: a program in any language that reads inputs from its standard input and writes results to
- * its standard output, in the form of base/elements.h.
+ * its standard output, in the form of util/elements.h.
  *
  * First it is asked for its kernels by a line, and answers by a line:
  *
@@ -15,9 +15,9 @@
 #include "ports.h"
 #include "printed.h"
 
-#include "validate/base/elements.h"
-#include "validate/base/process.h"
-#include "validate/base/text.h"
+#include "validate/util/elements.h"
+#include "validate/util/process.h"
+#include "validate/util/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

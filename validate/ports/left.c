@@ -1,7 +1,7 @@
 /* Side effects of a port's calls on its process: see left.h. */
 #include "left.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <fcntl.h>
 #include <fenv.h>
@@ -157,7 +157,7 @@ enum left left_lost(struct left_losses *losses)
 
 /* --- static data of the object ------------------------------------------------------------------------------------ */
 
-/* Hashes bytes, eight per step, where base/fingerprint.h takes one: all writable memory of the object is hashed after
+/* Hashes bytes, eight per step, where util/fingerprint.h takes one: all writable memory of the object is hashed after
  * each watched call. */
 static uint64_t hash_of_bytes(uint64_t hash, const unsigned char *bytes, size_t size)
 {

@@ -1,9 +1,9 @@
 /* The kernels that a shared object offers (plumb_port.h): loaded, and checked before any of them is run. */
 #include "ports.h"
 
-#include "validate/base/format.h"
-#include "validate/base/shared_object.h"
-#include "validate/base/text.h"
+#include "validate/util/format.h"
+#include "validate/util/shared_object.h"
+#include "validate/util/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

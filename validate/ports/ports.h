@@ -131,16 +131,16 @@ struct port_limits {
     double seconds;       /* limit of all calls of a kernel together; 0: none */
     size_t bytes;         /* limit of a process's address space */
     double start_seconds; /* limit for a command to name its kernels; 0: PORT_START_SECONDS */
-    const char *sandbox;  /* path of bubblewrap, which confines the port's processes (base/process.h); null:
+    const char *sandbox;  /* path of bubblewrap, which confines the port's processes (util/process.h); null:
                            * unconfined */
 };
 
-/* Default limits. Times are a process's own time, which excludes waiting for a CPU; see base/process.h. */
+/* Default limits. Times are a process's own time, which excludes waiting for a CPU; see util/process.h. */
 enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600, PORT_START_SECONDS = 60 };
 #define PORT_BYTES ((size_t)4 << 30)
 
 /* Returns a port for a command that the shell runs, which reads inputs and writes results through pipes, in the form of
- * base/elements.h; see command.c. A process is started per thread and used for all kernels until it fails. Limits null:
+ * util/elements.h; see command.c. A process is started per thread and used for all kernels until it fails. Limits null:
  * the default ones. Returns null with a line in `problem` if the command cannot be used. */
 struct port *port_command(const char *command, const struct port_limits *limits, char *problem, size_t size);
 

@@ -1,8 +1,8 @@
 /* Output that a port prints; see printed.h. */
 #include "printed.h"
 
-#include "validate/base/fingerprint.h"
-#include "validate/base/text.h"
+#include "validate/util/fingerprint.h"
+#include "validate/util/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

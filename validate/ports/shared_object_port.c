@@ -8,8 +8,8 @@
 #include "printed.h"
 #include "wire.h"
 
-#include "validate/base/process.h"
-#include "validate/base/text.h"
+#include "validate/util/process.h"
+#include "validate/util/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

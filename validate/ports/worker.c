@@ -9,8 +9,8 @@
 #include "ports.h"
 #include "wire.h"
 
-#include "validate/base/shared_object.h"
 #include "validate/plumb_formula.h"
+#include "validate/util/shared_object.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -24,8 +24,8 @@
  * inputs, and at inputs where each term in turn dominates (terms_agree). */
 #include "prove_internal.h"
 
-#include "validate/base/format.h"
-#include "validate/base/random.h"
+#include "validate/util/format.h"
+#include "validate/util/random.h"
 
 #include <float.h>
 #include <math.h>

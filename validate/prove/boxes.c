@@ -11,8 +11,8 @@
  * matrix. */
 #include "prove_internal.h"
 
-#include "validate/base/format.h"
-#include "validate/base/process.h"
+#include "validate/util/format.h"
+#include "validate/util/process.h"
 
 #include <float.h>
 #include <math.h>
@@ -233,7 +233,7 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
 }
 
 /* Returns a lower bound, at least 1, of the factor by which the promise's limit grows in a box: see `beyond` in struct
- * bound (kernels.h). */
+ * bound (contracts.h). */
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;

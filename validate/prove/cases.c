@@ -8,7 +8,7 @@
  * case; its nodes are analysed (error_free.c, approximation.c), and it is compared with the formula (identity.c). */
 #include "prove_internal.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
  * records. */
 #include "prove_internal.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/program.h"
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/util/decimal.h"
+#include "validate/util/program.h"
 
 #include <math.h>
 #include <string.h>

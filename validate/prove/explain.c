@@ -3,8 +3,8 @@
  * bound.c; docs/proofs.md explains an example. Also says in words why a box is open (open_box_reason). */
 #include "prove_internal.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/text.h"
+#include "validate/util/decimal.h"
+#include "validate/util/text.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* Polynomial identity testing (Schwartz–Zippel lemma): compares traces, without rounding, with formulas at random
  * elements of prime fields. Two different rational functions of degree d agree at a random point of a field of p
  * elements with a probability of at most d/p. Square roots and the functions of angles are taken in the field, too:
- * reference/residue.h has the arithmetic, and says what that shows. E is the identity matrix. */
+ * reference/arithmetic/residue.h has the arithmetic, and says what that shows. E is the identity matrix. */
 #include "prove_internal.h"
 
-#include "reference/residue.h"
+#include "reference/arithmetic/residue.h"
 
 #include <stdlib.h>
 

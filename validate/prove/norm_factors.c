@@ -16,8 +16,8 @@
  * Other terms: docs/proofs.md, "Terms". */
 #include "prove_internal.h"
 
-#include "validate/base/format.h"
-#include "validate/base/random.h"
+#include "validate/util/format.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 #include <stdlib.h>

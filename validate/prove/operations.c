@@ -1,9 +1,9 @@
 /* The table of operations, operation_rules, at the end of the file; struct operation_rules (prove_internal.h) explains
  * its columns. Before it are the rules, grouped by column, each group in the order of enum operation. Functions of
- * angles and logarithms in prime fields are in reference/residue.h. */
+ * angles and logarithms in prime fields are in reference/arithmetic/residue.h. */
 #include "prove_internal.h"
 
-#include "reference/residue.h"
+#include "reference/arithmetic/residue.h"
 
 #include <math.h>
 

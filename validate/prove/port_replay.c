@@ -8,8 +8,8 @@
  * are detected, too: they may make results depend on earlier calls, which a trace cannot represent. */
 #include "prove_internal.h"
 
-#include "validate/base/format.h"
-#include "validate/base/random.h"
+#include "validate/util/format.h"
+#include "validate/util/random.h"
 
 #include <float.h>
 #include <math.h>

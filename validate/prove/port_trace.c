@@ -3,8 +3,8 @@
  * library functions. */
 #include "prove_internal.h"
 
-#include "validate/base/random.h"
 #include "validate/plumb_record.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 #include <stdarg.h>

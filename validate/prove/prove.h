@@ -7,8 +7,8 @@
 #ifndef PROVE_PROVE_H
 #define PROVE_PROVE_H
 
-#include "reference/interval.h"
-#include "validate/kernels/kernels.h"
+#include "reference/arithmetic/interval.h"
+#include "validate/contracts/contracts.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
 /* Rounding of a kernel's multiply-adds. A-priori limits hold for both kinds, since ports may have no fma. The
- * records (judge/records.h) are of plumb's own kernels, with fma. */
+ * records (accuracy/records.h) are of plumb's own kernels, with fma. */
 enum steps {
     FUSED_STEPS, /* one rounding, as in plumb's own code */
     PLAIN_STEPS, /* a product and a sum, each rounded */

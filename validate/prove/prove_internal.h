@@ -17,11 +17,11 @@
 
 #include "prove.h"
 
-#include "fast/recorded.h"
+#include "fast/simd/recorded.h"
 #include "reference/reference.h"
-#include "validate/base/json.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 #include "validate/ports/ports.h"
+#include "validate/util/json.h"
 
 #include <mpfr.h>
 #include <pthread.h>
@@ -32,7 +32,7 @@
 
 /* The operations of traces: one table, with an element for each operation.
  *
- * A new operation is a value of enum operation (fast/recorded.h), an element of the table, and folding rules in
+ * A new operation is a value of enum operation (fast/simd/recorded.h), an element of the table, and folding rules in
  * trace.c. A rule is null if the operation has none; for masks and operations on bits, nothing is then known of the
  * result. Mathematics: interval extensions as in Moore, Kearfott and Cloud, "Introduction to Interval Analysis";
  * adjoints as in Griewank and Walther, "Evaluating Derivatives"; roundings per term as Higham's γₖ. */
@@ -56,7 +56,7 @@ struct operation_rules {
     int (*quantum)(int a, int b, int c);
     /* Computes the exact value, to the precision of y. */
     void (*exact)(mpfr_t y, mpfr_t a, mpfr_t b, mpfr_t c);
-    /* Returns the value in the current prime field (reference/residue.h) for operands x; `within` encloses the operands
+    /* Returns the value in the current prime field (reference/arithmetic/residue.h) for operands x; `within` encloses the operands
      * as real numbers. */
     uint64_t (*field)(const uint64_t x[3], const interval within[3]);
     /* A-priori analysis: returns the maximum number of roundings that a term of the result has passed, from the numbers
@@ -432,7 +432,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 /* --- identity with the formula ------------------------------------------------------------------------------------ */
 
 /* Identity testing (identity.c): the trace without roundings, with functions in place of polynomials, and the formula
- * are evaluated at random elements of two prime fields, and have to be equal (reference/residue.h). */
+ * are evaluated at random elements of two prime fields, and have to be equal (reference/arithmetic/residue.h). */
 
 /* True if the selected outputs are the formula's for all inputs of a box that meet the path condition. Also false if a
  * condition of the formula, or a sign that the trace uses, is not the same in all of the box. Clears the marks of nodes
@@ -660,7 +660,7 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
 /* --- conclusions -------------------------------------------------------------------------------------------------- */
 
 /* The result of `plumb prove` for one promise (conclusion.c). It is printed as text, as JSON or as lines of
- * data/worst/boxes.csv, or stored in a record (judge/records.h). */
+ * data/worst/boxes.csv, or stored in a record (accuracy/records.h). */
 
 struct conclusion {
     struct proof proof;
@@ -683,7 +683,7 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream);
 /* Writes a line per open box. Searches for large errors start from these lines. */
 void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream);
 json_t *conclusion_document(const struct conclusion *conclusion);
-/* Returns the result as it is stored in a record: judge/records.h. */
+/* Returns the result as it is stored in a record: accuracy/records.h. */
 struct proof_record;
 struct proof_record conclusion_record(const struct conclusion *conclusion);
 

@@ -1,14 +1,14 @@
 /* The command plumb prove (verb_prove). Tries to prove each promise; if boxes stay open, searches for a counterexample
- * by the means of plumb check (judge/judge.h). Of a port's own code, compares the traces with the compiled code.
+ * by the means of plumb check (accuracy/accuracy.h). Of a port's own code, compares the traces with the compiled code.
  * conclusion.c prints the results. */
 #include "prove_internal.h"
-#include "reference/interval.h"
-#include "validate/base/format.h"
-#include "validate/base/options.h"
-#include "validate/base/output.h"
-#include "validate/base/progress.h"
-#include "validate/base/table.h"
-#include "validate/judge/judge.h"
+#include "reference/arithmetic/interval.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/util/format.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/progress.h"
+#include "validate/util/table.h"
 
 #include <math.h>
 #include <stdlib.h>

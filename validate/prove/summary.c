@@ -2,9 +2,9 @@
  * that are theorems, whose evidence is a proof, an error analysis or an exhaustive search. */
 #include "prove_internal.h"
 
-#include "validate/base/options.h"
-#include "validate/base/output.h"
-#include "validate/base/table.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/table.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  * of the outputs. The formula's enclosures are compared only at random points. */
 #include "prove_internal.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,14 +2,14 @@
  * traces with some nodes replaced. port_trace.c records the kernels of ports. Terms: docs/proofs.md.
  *
  * plumb's kernels are compiled a second time with a SIMD backend that does not compute, but passes each operation to
- * recorded() (fast/simd_recorded.h). A kernel is run once per path; the outcome of each branch is prescribed. */
+ * recorded() (fast/simd/simd_recorded.h). A kernel is run once per path; the outcome of each branch is prescribed. */
 #include "prove_internal.h"
 
-#include "fast/batch.h"
+#include "fast/batch/batch.h"
 #include "fast/kernels.h"
-#include "validate/base/bits.h"
-#include "validate/base/random.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
+#include "validate/util/bits.h"
+#include "validate/util/random.h"
 
 #include <float.h>
 #include <math.h>

@@ -2,8 +2,8 @@
  * report.h. */
 #include "report.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/text.h"
+#include "validate/util/decimal.h"
+#include "validate/util/text.h"
 
 #include <float.h>
 #include <math.h>

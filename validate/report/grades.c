@@ -1,9 +1,9 @@
 /* Text on where a port is accurate and where it is not: grades, regions and profiles in words, for all forms of the
- * report; see report.h. The grades themselves are computed by judge/grade.h. */
+ * report; see report.h. The grades themselves are computed by accuracy/grade.h. */
 #include "report.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/format.h"
+#include "validate/util/decimal.h"
+#include "validate/util/format.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The report as JUnit XML for continuous integration: a suite per family, a test case per promise. */
 #include "report.h"
 
-#include "validate/base/xml.h"
+#include "validate/util/xml.h"
 #include <plumb/base.h>
 
 #include <stdlib.h>

@@ -6,10 +6,10 @@
  * commands, which are broken at a blank. */
 #include "report.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/format.h"
-#include "validate/base/program.h"
-#include "validate/base/text.h"
+#include "validate/util/decimal.h"
+#include "validate/util/format.h"
+#include "validate/util/program.h"
+#include "validate/util/text.h"
 
 #include <float.h>
 #include <math.h>

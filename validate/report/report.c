@@ -2,12 +2,12 @@
  * see report.h. */
 #include "report.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/format.h"
-#include "validate/base/program.h"
-#include "validate/base/text.h"
+#include "validate/util/decimal.h"
+#include "validate/util/format.h"
+#include "validate/util/program.h"
+#include "validate/util/text.h"
 
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
 
 #include <float.h>
 #include <limits.h>

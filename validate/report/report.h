@@ -6,10 +6,10 @@
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
-#include "validate/base/json.h"
-#include "validate/base/machine.h"
-#include "validate/base/style.h"
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/util/json.h"
+#include "validate/util/machine.h"
+#include "validate/util/style.h"
 
 #include <signal.h>
 #include <stdio.h>

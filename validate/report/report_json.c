@@ -1,12 +1,12 @@
 /* The report as JSON, as data/report.schema.json describes it.
  *
- * Numbers whose bits matter are also given in hex. Numbers that JSON lacks are text: see base/json.h. */
+ * Numbers whose bits matter are also given in hex. Numbers that JSON lacks are text: see util/json.h. */
 #include "report.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/format.h"
-#include "validate/base/json.h"
-#include "validate/base/seal.h"
+#include "validate/util/decimal.h"
+#include "validate/util/format.h"
+#include "validate/util/json.h"
+#include "validate/util/seal.h"
 #include <plumb/base.h>
 
 #include <limits.h>

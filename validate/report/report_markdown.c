@@ -1,7 +1,7 @@
 /* The report as Markdown: a table of kernels, then the promises of each kernel, with details that can be unfolded. */
 #include "report.h"
 
-#include "validate/base/text.h"
+#include "validate/util/text.h"
 #include <plumb/base.h>
 
 #include <math.h>

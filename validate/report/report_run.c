@@ -1,8 +1,8 @@
 /* The check run over the kernels of a port, which `plumb check` and `plumb conform` share; see report.h. */
 #include "report.h"
 
-#include "validate/base/options.h"
-#include "validate/base/process.h"
+#include "validate/util/options.h"
+#include "validate/util/process.h"
 
 #include <stdlib.h>
 

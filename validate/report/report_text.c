@@ -5,8 +5,8 @@
  * kernel, with statistics. */
 #include "report.h"
 
-#include "validate/base/program.h"
-#include "validate/base/text.h"
+#include "validate/util/program.h"
+#include "validate/util/text.h"
 
 #include <math.h>
 #include <string.h>

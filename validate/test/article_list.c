@@ -1,15 +1,15 @@
-/* Tests of the article's list (validate/base/article_list.h), which claims refer to: each operation is compared with an
+/* Tests of the article's list (validate/util/article_list.h), which claims refer to: each operation is compared with an
  * array that holds the same elements in list order. */
 #include "kept.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <criterion/criterion.h>
 
 #define ARTICLE_NAME digits
 #define ARTICLE_VALUE int
 #define ARTICLE_INDEX uint8_t
-#include "validate/base/article_list.h"
+#include "validate/util/article_list.h"
 
 enum { MOST = 200 };
 

@@ -1,6 +1,6 @@
 /* Tests of benchmarks: all contenders that are timed do the same work on the same inputs. */
-#include "validate/base/machine.h"
 #include "validate/bench/entrant.h"
+#include "validate/util/machine.h"
 
 #include "plumb/base.h"
 #include "validate/bench/guard.h"
@@ -10,8 +10,8 @@
 
 #include "ran.h"
 #include "scoped.h"
-#include "validate/base/csv.h"
-#include "validate/base/text.h"
+#include "validate/util/csv.h"
+#include "validate/util/text.h"
 
 #include <unistd.h>
 

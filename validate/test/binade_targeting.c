@@ -1,11 +1,11 @@
 /* Tests of binade-targeted inputs: elements are moved to where a result is just below a power of two, and their
  * components remain numbers of the format. */
-#include "validate/judge/check_run.h"
+#include "validate/accuracy/check_run.h"
 
 #include "functions.h"
 
-#include "validate/base/format.h"
-#include "validate/base/vectors.h"
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
 
 /* Counts the elements of an ordinary block, moved or not, with a result within two units below a power of two. */
 static size_t count_below_powers_of_two(const char *id, enum format format, int moved)

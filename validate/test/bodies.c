@@ -4,8 +4,8 @@
 #include "inputs.h"
 #include "kept.h"
 
-#include "validate/base/vectors.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
+#include "validate/util/linear_algebra.h"
 #include <plumb/bodies.h>
 
 #include <pthread.h>

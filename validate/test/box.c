@@ -1,13 +1,13 @@
-/* Tests of the box arithmetic (reference/real_box.h): for every formula and boxes of all widths, the enclosures must
+/* Tests of the box arithmetic (reference/arithmetic/real_box.h): for every formula and boxes of all widths, the enclosures must
  * contain the exact value and the filter's scale at points of the box; the rules for scales, conditions and series in
  * real.h are checked by hand; and narrow boxes must give narrow enclosures. */
 #include "kept.h"
 #include "near_rotation.h"
 
 #define REAL_BOX
-#include "reference/real.h"
+#include "reference/arithmetic/real.h"
 
-#include "reference/formula.h"
+#include "reference/formulas/formula.h"
 #include "reference/reference.h"
 
 /* --- boxes and points in them ----------------------------------------------------------------------------------- */

@@ -4,8 +4,8 @@
 #include "replay.h"
 #include "scoped.h"
 
-#include "validate/base/random.h"
 #include "validate/prove/prove_internal.h"
+#include "validate/util/random.h"
 
 /* A proof of a limit that no box satisfies, over one box of one case, for one batch of divisions. */
 struct cut {

@@ -3,9 +3,9 @@
 #include "kept.h"
 #include "scoped.h"
 
-#include "validate/base/csv.h"
-#include "validate/claims/claims.h"
-#include "validate/kernels/kernels.h"
+#include "validate/articles/claims/claims.h"
+#include "validate/contracts/contracts.h"
+#include "validate/util/csv.h"
 
 #include <glob.h>
 

@@ -4,9 +4,9 @@
 #include "batch.h"
 #include "enclosures.h"
 #include "scoped.h"
-#include "validate/base/flat_operands.h"
+#include "validate/util/flat_operands.h"
 
-#include "reference/constraint.c"
+#include "reference/formulas/constraint.c"
 #include "validate/bench/chain_samples.h"
 #include <plumb/chain.h>
 

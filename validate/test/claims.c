@@ -1,10 +1,10 @@
-/* Tests of claims (validate/claims): how verdicts follow from readings, how the file of claims is read, and that
+/* Tests of claims (validate/articles/claims): how verdicts follow from readings, how the file of claims is read, and that
  * experiments can refute a claim. */
 #include "ran.h"
 #include "scoped.h"
 
-#include "validate/base/options.h"
-#include "validate/claims/claims.h"
+#include "validate/articles/claims/claims.h"
+#include "validate/util/options.h"
 
 static enum claim_verdict verdict_of(enum relation relation, double limit, size_t count, const double *values)
 {
@@ -198,7 +198,7 @@ static void expect_stale(const char *change, int status, const char *words)
 {
     expect_said(
         formatted("mkdir -p $scratch/t/data $scratch/t/validate && "
-                  "cp -r validate/claims validate/sweep $scratch/t/validate && "
+                  "cp -r validate/articles/claims validate/accuracy/sweep $scratch/t/validate && "
                   "grep -E '^(id|C2|C19),' data/claims.csv >$scratch/t/data/claims.csv && plumb claims --full "
                   "--claims $scratch/t/data/claims.csv --format csv -o $scratch/t/data/claims.csv && %s && plumb "
                   "claims --stale --claims $scratch/t/data/claims.csv",

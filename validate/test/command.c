@@ -6,7 +6,7 @@
 #include "ran.h"
 
 #include "reference/reference.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 
 #include <unistd.h>
 

@@ -5,9 +5,9 @@
 
 #include "ran.h"
 
-#include "validate/base/fingerprint.h"
-#include "validate/base/format.h"
-#include "validate/base/vectors.h"
+#include "validate/util/fingerprint.h"
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
 
 enum { MOST_INPUTS = 512, MOST_VALUES = 47 }; /* number of values per field whose pairs are tested */
 

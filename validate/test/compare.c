@@ -1,8 +1,8 @@
 /* Tests of plumb compare: what counts as better, worse or missing, and the sources of a comparison. */
-#include "validate/compare/compare.h"
+#include "validate/report/compare/compare.h"
 
 #include "ran.h"
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 /* --- documents made from real ones -------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* Tests of certificates (plumb conform): they have the same bytes on every machine; failures in them; and the
  * certificates in docs/certificates/. */
-#include "validate/conform/conform.h"
+#include "validate/report/conform/conform.h"
 
 #include "ran.h"
-#include "validate/vectors/vectors.h"
+#include "validate/ports/vectors/vectors.h"
 
 #include <inttypes.h>
 

@@ -3,9 +3,9 @@
  * without a result. */
 #include "enclosures.h"
 
-#include "reference/constraint.c"
-#include "reference/dual.c"
-#include "reference/so3.c"
+#include "reference/formulas/constraint.c"
+#include "reference/formulas/dual.c"
+#include "reference/formulas/so3.c"
 #include <plumb/kernels.h>
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);

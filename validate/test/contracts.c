@@ -2,7 +2,7 @@
  * numbers have the values that C would give. The contracts themselves are tested in kernels.c. */
 #include "ran.h"
 
-#include "validate/base/expression.h"
+#include "validate/util/expression.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,7 +1,7 @@
-/* Tests of the reference formulas of numbers of pairs (reference/counting.c), compared with loops. */
+/* Tests of the reference formulas of numbers of pairs (reference/formulas/counting.c), compared with loops. */
 #include "enclosures.h"
 
-#include "reference/counting.c"
+#include "reference/formulas/counting.c"
 
 TestSuite(counting, .init = open_test_scope, .fini = close_test_scope);
 

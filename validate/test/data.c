@@ -1,8 +1,8 @@
 /* Tests of plumb data, which writes the tables behind the figures: the columns of each table, and values that are known
  * independently. */
 #include "ran.h"
-#include "validate/base/options.h"
-#include "validate/figures/figures.h"
+#include "validate/articles/figures/figures.h"
+#include "validate/util/options.h"
 
 #include <unistd.h>
 

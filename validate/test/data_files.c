@@ -1,5 +1,5 @@
 /* Tests of where plumb searches for its data at run time: --data, $PLUMB_DATA, beside the program, ./data. */
-#include "validate/base/data_files.h"
+#include "validate/util/data_files.h"
 
 #include "ran.h"
 

@@ -4,7 +4,7 @@
 #include "ran.h"
 #include "record_text.h"
 
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 

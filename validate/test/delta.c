@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of sudden changes (reference/delta.c): identities between the formulas, and each
+/* Tests of the reference formulas of sudden changes (reference/formulas/delta.c): identities between the formulas, and each
  * change compared with two known motions, before and after it. */
 #include "motions.h"
 
-#include "reference/delta.c"
+#include "reference/formulas/delta.c"
 
 static struct motion_change draw_change(unsigned long long *state, size_t n)
 {

@@ -4,9 +4,9 @@
 
 #include "enclosures.h"
 
-#include "reference/dual.c"
+#include "reference/formulas/dual.c"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 TestSuite(dual, .init = open_test_scope, .fini = close_test_scope);
 

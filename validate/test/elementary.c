@@ -1,10 +1,10 @@
-/* Tests of the elementary functions that give the same bits on every CPU (base/elementary.h): their accuracy, and their
+/* Tests of the elementary functions that give the same bits on every CPU (util/elementary.h): their accuracy, and their
  * bits. */
-#include "validate/base/elementary.h"
+#include "validate/util/elementary.h"
 
 #include "ran.h"
-#include "validate/base/fingerprint.h"
-#include "validate/base/random.h"
+#include "validate/util/fingerprint.h"
+#include "validate/util/random.h"
 
 TestSuite(elementary, .timeout = 1200);
 

@@ -8,12 +8,12 @@
 #include "each.h"
 #include "scoped.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 
 #define REAL_EXACT
-#include "reference/real.h"
+#include "reference/arithmetic/real.h"
 
 enum { PRECISION = 320, AGREED = 200 }; /* precision of the arithmetic; enclosures must be at most 2^−AGREED wide */
 

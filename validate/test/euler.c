@@ -1,9 +1,9 @@
-/* Tests of the reference formulas of Euler angles (reference/euler.c): the effect of the three rotations on the axes,
+/* Tests of the reference formulas of Euler angles (reference/formulas/euler.c): the effect of the three rotations on the axes,
  * single rotations, and the product in reverse order about fixed axes. */
 #include "enclosures.h"
 
-#include "reference/euler.c"
-#include "reference/rotation.c"
+#include "reference/formulas/euler.c"
+#include "reference/formulas/rotation.c"
 
 TestSuite(euler, .init = open_test_scope, .fini = close_test_scope);
 

@@ -1,18 +1,18 @@
 /* Tests of plumb eval: exact values to any number of digits, for arguments that are taken exactly as written. */
-#include "validate/verbs/eval.h"
+#include "validate/cli/eval.h"
 
-#include "validate/base/decimal.h"
-#include "validate/base/random.h"
-#include "validate/base/rational.h"
-#include "validate/judge/judge.h"
-#include "validate/judge/measure.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/accuracy/measure.h"
 #include "validate/report/report.h"
+#include "validate/util/decimal.h"
+#include "validate/util/random.h"
+#include "validate/util/rational.h"
 
 #include "ran.h"
 #include "scoped.h"
-#include "validate/base/options.h"
-#include "validate/base/text.h"
-#include "validate/verbs/verbs.h"
+#include "validate/cli/cli.h"
+#include "validate/util/options.h"
+#include "validate/util/text.h"
 #include <float.h>
 #include <mpfr.h>
 

@@ -1,12 +1,12 @@
 /* Tests of the exact evaluation of an element (judge/exact): digits, errors and the worst component are compared with
  * enclosures of much higher precision, for every kernel in both formats, and for results that are correct, nearly
  * correct, wrong or not numbers. */
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
 
 #include "functions.h"
 #include "scoped.h"
 
-#include "validate/base/decimal.h"
+#include "validate/util/decimal.h"
 
 enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* precision of the enclosures that serve as reference */
 

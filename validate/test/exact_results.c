@@ -4,8 +4,8 @@
 #include "functions.h"
 #include "ran.h"
 
-#include "validate/base/format.h"
-#include "validate/vectors/vectors.h"
+#include "validate/ports/vectors/vectors.h"
+#include "validate/util/format.h"
 
 struct checked {
     struct oracle oracle;

@@ -4,7 +4,7 @@
 #include "functions.h"
 
 #include "ran.h"
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 #include <omp.h>
 #include <unistd.h>

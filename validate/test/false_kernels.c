@@ -3,8 +3,8 @@
 #include "replay.h"
 #include "scoped.h"
 
-#include "validate/base/random.h"
 #include "validate/prove/prove_internal.h"
+#include "validate/util/random.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -5,9 +5,9 @@
 #include "ran.h"
 #include "scoped.h"
 
+#include "fast/batch/operands.h"
 #include "fast/kernels.h"
-#include "fast/operands.h"
-#include "validate/base/flat_operands.h"
+#include "validate/util/flat_operands.h"
 
 #include <plumb/articles.h>
 

@@ -1,7 +1,7 @@
 /* Tests of the steps of a free body in double, which claims and figures use: their equations, and comparison with the
  * reference's solutions. */
-#include "validate/claims/claims.h"
-#include "validate/claims/truth.h"
+#include "validate/articles/claims/claims.h"
+#include "validate/articles/claims/truth.h"
 
 #include "kept.h"
 

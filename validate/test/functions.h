@@ -1,4 +1,4 @@
-/* Helpers for tests of the checker (validate/judge): ports, oracles, loops over kernels and promises, and check runs.
+/* Helpers for tests of the checker (validate/accuracy): ports, oracles, loops over kernels and promises, and check runs.
  *
  * Ports. port_of makes a port out of a C function of the test, which then runs in the test's process and is offered for
  * every kernel; the macros FAULT and FAULT_IN define such functions that are wrong at chosen inputs. own_port opens
@@ -12,9 +12,9 @@
 #define TEST_FUNCTIONS_H
 
 #include "kept.h"
-#include "validate/judge/judge.h"
-#include "validate/judge/oracle.h"
-#include "validate/judge/sampler.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/accuracy/oracle.h"
+#include "validate/accuracy/sampler.h"
 
 typedef void kernel_function(size_t n, const void *in, void *out, size_t stride);
 

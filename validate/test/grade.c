@@ -2,8 +2,8 @@
  * report shows the grade. */
 #include "functions.h"
 #include "ran.h"
-#include "validate/base/options.h"
 #include "validate/report/report.h"
+#include "validate/util/options.h"
 
 static void expect_grade(const struct bound *bound, enum format format, double error, const char *text)
 {

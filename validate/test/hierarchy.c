@@ -14,7 +14,7 @@
 #include "kept.h"
 
 #define REAL_FILTER64
-#include "reference/hierarchy.c"
+#include "reference/formulas/hierarchy.c"
 
 enum { STATE = 25, TILE = 8, NODE = 32 };
 

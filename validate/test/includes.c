@@ -12,11 +12,11 @@ static void expect_violation(const char *file, const char *line, const char *mes
 
 TRY(includes, project_passes, expect_said("validate/test/includes.sh", 0, ""))
 TRY(includes, foreign_private_header_is_named,
-    expect_violation("validate/judge/a.c", "#include \"validate/kernels/kinds.h\"", "includes kernels/kinds.h"))
+    expect_violation("validate/accuracy/a.c", "#include \"validate/contracts/kinds.h\"", "includes contracts/kinds.h"))
 TRY(includes, fast_source_outside_prover_is_named,
-    expect_violation("validate/judge/a.c", "#include \"fast/simd.h\"", "the library is <plumb/"))
+    expect_violation("validate/accuracy/a.c", "#include \"fast/simd/simd.h\"", "the library is <plumb/"))
 TRY(includes, second_progress_display_is_named,
-    expect_violation("validate/judge/a.c", "if (isatty(2)) {}", "progress is base/progress.h"))
+    expect_violation("validate/accuracy/a.c", "if (isatty(2)) {}", "progress is util/progress.h"))
 TRY(includes, shared_include_guard_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a && "
                 "for name in b c; do echo '#ifndef A_H' >$d/validate/a/$name.h; done && validate/test/includes.sh $d",
@@ -29,11 +29,12 @@ TRY(includes, tag_of_two_structs_is_named,
                 1, "validate/a/a.h: pose is defined in reference/c.c, too"))
 /* A family's files and a directory's own header may share their names. */
 TRY(includes, shared_base_name_is_named,
-    expect_said("d=$scratch/tree; mkdir -p $d/fast $d/reference $d/validate/verb $d/validate/a && cd $d && "
-                "echo '    F(so3) ' > reference/families.h && touch fast/so3.c reference/so3.c fast/verb.h && "
-                "touch validate/verb/verb.h && $OLDPWD/validate/test/includes.sh . && "
-                "touch validate/verb/run.c validate/a/run.c && $OLDPWD/validate/test/includes.sh .",
-                1, "run.c: the base name of two files"))
+    expect_said(
+        "d=$scratch/tree; mkdir -p $d/fast/kernels $d/reference/formulas $d/validate/verb $d/validate/a && cd $d && "
+        "echo '    F(so3) ' > reference/families.h && touch fast/kernels/so3.c reference/formulas/so3.c && "
+        "touch validate/verb/verb.h && $OLDPWD/validate/test/includes.sh . && "
+        "touch validate/verb/run.c validate/a/run.c && $OLDPWD/validate/test/includes.sh .",
+        1, "run.c: the base name of two files"))
 TRY(includes, readme_with_wrong_includes_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b && echo 'Includes: nothing.' > "
                 "$d/validate/a/README.md &&"
@@ -44,4 +45,4 @@ TRY(includes, cycle_is_named,
     expect_said("d=$scratch/tree; mkdir -p $d/validate/a $d/validate/b &&"
                 "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"
                 "echo '#include \"validate/a/a.h\"' > $d/validate/b/b.h && validate/test/includes.sh $d",
-                1, "directories in an include cycle"))
+                1, "modules in an include cycle"))

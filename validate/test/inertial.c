@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of inertial forces (reference/inertial.c): both forms of the acceleration compared
+/* Tests of the reference formulas of inertial forces (reference/formulas/inertial.c): both forms of the acceleration compared
  * with known motions, and the terms by name. */
 #include "motions.h"
 
-#include "reference/inertial.c"
+#include "reference/formulas/inertial.c"
 
 static struct frame frame_of(struct dynamic A)
 {

@@ -1,7 +1,7 @@
 /* Tests of plumb init: the skeleton of a port in each language is built by the commands that plumb init prints, and by
  * those of its README; plumb check finds each of its kernels wrong, without a failure. */
 #include "ran.h"
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 /* Writes a skeleton into the folder "my port" in the scratch directory. The file "said" there gets what plumb init
  * prints. */

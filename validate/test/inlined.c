@@ -3,9 +3,9 @@
 #include "replay.h"
 #include "scoped.h"
 
-#include "validate/base/random.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 #include "validate/prove/prove_internal.h"
+#include "validate/util/random.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -3,8 +3,8 @@
 #ifndef TEST_INPUTS_H
 #define TEST_INPUTS_H
 
-#include "validate/base/bits.h"
-#include "validate/base/random.h"
+#include "validate/util/bits.h"
+#include "validate/util/random.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -103,5 +103,5 @@ TRY(install, uninstall_leaves_no_file,
 #endif
 
 TRY(install, unsafe_arithmetic_is_rejected,
-    expect_said("! " COMPILER " -ffast-math -fsyntax-only -I. -DPLUMB_BUILD_PORTABLE fast/so3.c", 0,
+    expect_said("! " COMPILER " -ffast-math -fsyntax-only -I. -DPLUMB_BUILD_PORTABLE fast/kernels/so3.c", 0,
                 "-ffast-math gives it up"))

@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of implicit steps (reference/integrator.c): a solution is proven only if there is
+/* Tests of the reference formulas of implicit steps (reference/formulas/integrator.c): a solution is proven only if there is
  * one; what the steps conserve; and known properties of their parts. */
 #include "enclosures.h"
 
-#include "reference/integrator.c"
+#include "reference/formulas/integrator.c"
 
 enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* central differences over ±2⁻⁶⁰ are accurate to about 2⁻¹²⁰ */
 

@@ -1,10 +1,10 @@
 /* Tests of interval arithmetic in double against MPFI: for operands drawn from intervals of all kinds, the interval
  * must contain the result that MPFI computes, and must exceed MPFI's interval by at most a few ulps. */
-#include "reference/interval.h"
+#include "reference/arithmetic/interval.h"
 
 #include "scoped.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include "each.h"
 #include <float.h>

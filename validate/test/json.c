@@ -1,7 +1,7 @@
 /* Tests of parts of JSON documents: numbers that JSON cannot represent, and text of unknown origin. */
-#include "validate/base/json.h"
+#include "validate/util/json.h"
 
-#include "validate/base/text.h"
+#include "validate/util/text.h"
 
 #include "kept.h"
 #include "ran.h"

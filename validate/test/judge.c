@@ -1,9 +1,9 @@
-/* Tests of the checker (validate/judge): a port with a fault gets the correct verdict, and a correct port passes. The
+/* Tests of the checker (validate/accuracy): a port with a fault gets the correct verdict, and a correct port passes. The
  * ports are functions in the test's process; shared objects are tested in port.c. Faults that depend on the calls, on
  * neighbouring elements or on earlier calls are tested in trials.c. */
 #include "functions.h"
 
-#include "validate/base/format.h"
+#include "validate/util/format.h"
 
 #include <omp.h>
 

@@ -1,13 +1,13 @@
 /* Tests of the kernels' tables: the contracts and the fast library match, contracts are complete, parameters give one
  * kernel each, promises are per format, and look-ups find the right entries. */
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 
 #include "functions.h"
 
-#include "validate/base/flat_operands.h"
-#include "validate/base/format.h"
-#include "validate/judge/oracle.h"
-#include "validate/judge/sampler.h"
+#include "validate/accuracy/oracle.h"
+#include "validate/accuracy/sampler.h"
+#include "validate/util/flat_operands.h"
+#include "validate/util/format.h"
 
 static const enum format formats[] = {FLOAT, DOUBLE};
 

@@ -1,13 +1,13 @@
-/* Tests of the kinds of fields (kernels/kinds.c): drawn or modified values of any size remain valid values of their
+/* Tests of the kinds of fields (contracts/kinds.c): drawn or modified values of any size remain valid values of their
  * kind, also after rounding to the format; and functions that set an angle set it correctly. */
-#include "validate/kernels/kinds.h"
+#include "validate/contracts/kinds.h"
 
 #include "made.h"
 #include "scoped.h"
 
-#include "validate/base/format.h"
-#include "validate/base/vectors.h"
-#include "validate/judge/sampler.h"
+#include "validate/accuracy/sampler.h"
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
 
 #include "kept.h"
 

@@ -3,9 +3,9 @@
  * 0. */
 #include "functions.h"
 #include "ran.h"
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
-#include "validate/base/format.h"
+#include "validate/util/format.h"
 
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #ifndef TEST_MADE_H
 #define TEST_MADE_H
 
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 
 struct made {
     struct row row;

@@ -2,9 +2,9 @@
  * with its parts, the orders of the Magnus terms, and exact results for a fixed axis. */
 #include "enclosures.h"
 
-#include "reference/magnus.c"
-#include "reference/quaternion.c"
-#include "reference/rotation.c"
+#include "reference/formulas/magnus.c"
+#include "reference/formulas/quaternion.c"
+#include "reference/formulas/rotation.c"
 
 TestSuite(magnus, .init = open_test_scope, .fini = close_test_scope);
 

@@ -5,8 +5,8 @@
  * of that name by wrap_setup and wrap_main. They redirect a test's output to a file. The main program prints the files
  * that remain at the end. */
 #include "kept.h"
-#include "validate/base/options.h"
-#include "validate/base/progress.h"
+#include "validate/util/options.h"
+#include "validate/util/progress.h"
 
 #include <criterion/hooks.h>
 #include <criterion/internal/ordered-set.h>

@@ -58,7 +58,7 @@ static const char render[] = "{ if command -v groff >/dev/null; then groff -man 
 
 static void try_page(const char *verb, const char *help)
 {
-    const struct ran page = ran_shell(formatted("plumb %s --help | validate/verbs/man 1 | %s", verb, render));
+    const struct ran page = ran_shell(formatted("plumb %s --help | validate/cli/man 1 | %s", verb, render));
     static const char *const sections[] = {"NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES", "SEE ALSO"};
     cr_expect(page.status == 0 && !*page.error, "%s: %s", verb, page.error);
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
@@ -88,7 +88,7 @@ Test(manual, every_verb_has_clean_man_page)
 /* Checks the completions that bash offers for these words, the last of which is incomplete. */
 static void expect_completed(const char *words, const char *offered)
 {
-    const char *script = ". validate/verbs/complete.bash; COMP_WORDS=(%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
+    const char *script = ". validate/cli/complete.bash; COMP_WORDS=(%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
                          "_plumb plumb; echo ${COMPREPLY[@]}";
     scratch_file("complete.sh", formatted(script, words));
     cr_expect_str_eq(expect_said("bash $scratch/complete.sh", 0, "").out, formatted("%s\n", offered), "%s", words);
@@ -122,11 +122,11 @@ Test(manual, bash_completes_kernels_and_files)
     expect_completed("plumb eval so3.s1 so3.exp_average.d", "");
     expect_completed("plumb check --port so3.exp_average.d", "");
     expect_completed("plumb merge so3.exp_average.d", "");
-    expect_said("bash -c '. validate/verbs/complete.bash; complete -p plumb'", 0, "-o default -F _plumb plumb");
+    expect_said("bash -c '. validate/cli/complete.bash; complete -p plumb'", 0, "-o default -F _plumb plumb");
 }
 
 TRY(manual, zsh_accepts_its_function,
-    expect_said("! command -v zsh >/dev/null || zsh -n validate/verbs/complete.zsh", 0, ""))
+    expect_said("! command -v zsh >/dev/null || zsh -n validate/cli/complete.zsh", 0, ""))
 
 Test(manual, unknown_verb_gives_one_line)
 {

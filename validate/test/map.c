@@ -1,7 +1,7 @@
 /* Tests of plumb map: its points have the requested coordinates, its cells equal the results of other commands, and a
  * failed run leaves no incomplete file. */
 #include "ran.h"
-#include "validate/judge/measure.h"
+#include "validate/accuracy/measure.h"
 
 TestSuite(map, .timeout = 1200);
 

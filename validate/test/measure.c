@@ -1,11 +1,11 @@
 /* Tests of the error measures against results worked out by hand: powers of two, subnormal numbers, signs, overflow,
  * zero. */
-#include "validate/judge/measure.h"
+#include "validate/accuracy/measure.h"
 
 #include "enclosures.h"
 #include "kept.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <float.h>
 

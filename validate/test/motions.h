@@ -12,7 +12,7 @@
 
 #include "enclosures.h"
 
-#include "reference/transform.c"
+#include "reference/formulas/transform.c"
 
 /* --- draws ------------------------------------------------------------------------------------------------------ */
 

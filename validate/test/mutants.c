@@ -36,8 +36,8 @@ static void expect_survivor_refused(const char *line, const char *says)
 
 Test(mutants, survivor_needs_reason_and_matching_line)
 {
-    expect_survivor_refused("fast/so3.c,*,*,*,*,", "no reason");
-    expect_survivor_refused("fast/so3.c,*,*,no such line,*,why", "no such place");
+    expect_survivor_refused("fast/kernels/so3.c,*,*,*,*,", "no reason");
+    expect_survivor_refused("fast/kernels/so3.c,*,*,no such line,*,why", "no such place");
 }
 
 /* Checks that each operator has at least 20 possible faults, and that there are more than 10,000 in all, so that

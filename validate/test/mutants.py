@@ -2,7 +2,7 @@
 """Mutation testing: puts faults into the sources, one at a time, and checks that each is found.
 
     mutants.py draw               random faults from a seed, for SECONDS (600) seconds; SEED (1)
-    mutants.py draw fast/so3.c …  random faults in these files only
+    mutants.py draw fast/kernels/so3.c …  random faults in these files only
     mutants.py listed             the hand-made faults of mutants.txt, which no operator below makes
     mutants.py listed so3.exp …   those of them whose finder's name begins with one of these
     mutants.py fits               tries no fault; checks that mutants.txt and survivors.csv fit the sources
@@ -37,7 +37,7 @@ BUILD = os.environ.get("BUILD", "build")
 TREES = os.path.abspath(f"{BUILD}/mutants")
 LISTED = os.environ.get("LISTED", "validate/test/mutants.txt")
 SURVIVORS = os.environ.get("SURVIVORS", "validate/test/survivors.csv")
-POOL = ["fast/*.[ch]", "reference/*.[ch]", "validate/judge/*.[ch]"]
+POOL = ["fast/[!p]*/*.[ch]", "reference/*.[ch]", "reference/*/*.[ch]", "validate/accuracy/*.[ch]"]
 
 # file: path; start, end: range of the characters that `now` replaces; operator; function; finders: ids of kernels, or
 # "suite/" and the beginning of a test's name; text: description of a hand-made fault, or ""
@@ -183,13 +183,13 @@ def faults_of_function(file, source, begin, end):
 PATHS = ("simd.h", "simd_avx2.h", "simd_portable.h", "view.h", "dispatch.c", "vec3.h")  # all kernels depend on these
 KERNEL = re.compile(r'^PLUMB_KERNEL\w*\((\w+), "([^"]+)"', re.M)
 SUITES = [  # the first pattern that matches applies
-    ("reference/interval.h", "interval/ box/"), ("reference/real_exact.h", "real/ real_exact/ exact/"),
-    ("reference/real_filter64.h", "real64/ scales/"), ("reference/real_filter.h", "real/ scales/ scoped/"),
-    ("reference/real_box.h", "box/ points/"), ("reference/*residue*", "residue/"), ("reference/real_modular.h", "residue/"),
-    ("reference/lanes.h", "real/ real64/"), ("reference/*", "real/ real_exact/ exact/ box/"),
-    ("validate/judge/*_inputs.c", "judge/ common_inputs/"), ("validate/judge/*", "judge/"),
-    ("fast/bodies*", "bodies/"), ("fast/chain*", "chain/"), ("fast/tree*", "tree/"), ("fast/pairs*", "pairs/"),
-    ("fast/structs*", "fast/"), ("fast/*", "fast/"),
+    ("reference/arithmetic/interval.h", "interval/ box/"), ("reference/arithmetic/real_exact.h", "real/ real_exact/ exact/"),
+    ("reference/arithmetic/real_filter64.h", "real64/ scales/"), ("reference/arithmetic/real_filter.h", "real/ scales/ scoped/"),
+    ("reference/arithmetic/real_box.h", "box/ points/"), ("reference/*residue*", "residue/"), ("reference/arithmetic/real_modular.h", "residue/"),
+    ("reference/arithmetic/lanes.h", "real/ real64/"), ("reference/*", "real/ real_exact/ exact/ box/"),
+    ("validate/accuracy/*_inputs.c", "judge/ common_inputs/"), ("validate/accuracy/*", "judge/"),
+    ("fast/*/bodies*", "bodies/"), ("fast/*/chain*", "chain/"), ("fast/*/tree*", "tree/"), ("fast/*/pairs*", "pairs/"),
+    ("fast/*/structs*", "fast/"), ("fast/*", "fast/"),
 ]
 
 
@@ -218,8 +218,7 @@ class Sources:
                     for word in set(re.findall(r"[a-z_]\w*", self.text[file][begin:end])):
                         self.callers.setdefault(word, set()).add((file, name))
         self.objects = {}
-        for d in glob.glob(f"{BUILD}/fast/*.d") + glob.glob(f"{BUILD}/reference/*.d") + glob.glob(f"{BUILD}/validate/**/*.d",
-                                                                                                 recursive=True):
+        for d in (d for tree in ("fast", "reference", "validate") for d in glob.glob(f"{BUILD}/{tree}/**/*.d", recursive=True)):
             for file in set(re.findall(r"[^\s\\:]+\.(?:[ch]pp|[ch])\b", open(d).read())):
                 self.objects.setdefault(os.path.normpath(file), set()).add(d[:-2])
 

@@ -3,7 +3,7 @@
 #ifndef TEST_NEAR_ROTATION_H
 #define TEST_NEAR_ROTATION_H
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* Tests of plumb nightly: which differences are alarms, on artificial records; and short real runs. */
-#include "validate/nightly/nightly.h"
+#include "validate/report/nightly/nightly.h"
 
 #include "ran.h"
-#include "validate/base/random.h"
-#include "validate/base/seal.h"
-#include "validate/compare/compare.h"
-#include "validate/judge/judge.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/report/compare/compare.h"
+#include "validate/util/random.h"
+#include "validate/util/seal.h"
 
 #include <signal.h>
 #include <sys/resource.h>

@@ -95,14 +95,14 @@ for ((i = 1; i <= nights; i++)); do
 done
 
 # Computes a tenth of all tiles a second time, in kernels with nine input and nine output components.
-faulty_build slower fast/dispatch.c '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);' \
+faulty_build slower fast/batch/dispatch.c '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);' \
     '        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);
     if (kernel->in.components == 9 && kernel->out.components == 9 && n >= LANES)
         kernel->path[path]((n / LANES + 9) / 10, &from, &to, 1, streamed == 0);'
 expect_alarm slower slower rotation.orthonormalise
 
 # Makes the result one ulp smaller.
-faulty_build ulp fast/so3.c 'store_number(out, 0, s1_of_square(load(in, 0)));' \
+faulty_build ulp fast/kernels/so3.c 'store_number(out, 0, s1_of_square(load(in, 0)));' \
     'store_number(out, 0, from_bits(sub_bits(bits(s1_of_square(load(in, 0))), splat_bits(1))));'
 expect_alarm ulp '(worse|broken)' so3.s1
 

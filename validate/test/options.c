@@ -1,10 +1,10 @@
 /* Tests of the commands' options and arguments: which are accepted, which remain, and which are rejected in one
  * line. */
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 #include "ran.h"
-#include "validate/kernels/kernels.h"
-#include "validate/verbs/verbs.h"
+#include "validate/cli/cli.h"
+#include "validate/contracts/contracts.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* Tests of written files: the content before and after an operation, whatever fails in between. */
-#include "validate/base/output.h"
+#include "validate/util/output.h"
 #include "ran.h"
-#include "validate/verbs/verbs.h"
+#include "validate/cli/cli.h"
 
 #include <fcntl.h>
 #include <glob.h>

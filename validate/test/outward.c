@@ -2,12 +2,12 @@
  * rounded, the returned interval must strictly contain each rounded result. */
 #include "scoped.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include "kept.h"
 
 #define REAL_EXACT
-#include "reference/real.h"
+#include "reference/arithmetic/real.h"
 
 enum { BITS = 64, FINE = 4000 }; /* precision of the arithmetic, and of the reference */
 

@@ -2,7 +2,7 @@
  * property, on both paths, with tests of one pair at a time. C++ ranges are tested in pairs.cpp. */
 #include <plumb/pairs.h>
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include "kept.h"
 

@@ -1,12 +1,12 @@
 /* Tests of plumb paper: the values that replace template functions, and that outdated or missing content is reported as
  * an error. The tests' texts and records are in a scratch directory: the repository's records with changes. */
-#include "validate/paper/paper.h"
+#include "validate/articles/paper/paper.h"
 #include "ran.h"
 #include "scoped.h"
-#include "validate/base/csv.h"
-#include "validate/base/options.h"
-#include "validate/base/tex.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
+#include "validate/util/csv.h"
+#include "validate/util/options.h"
+#include "validate/util/tex.h"
 
 #include <unistd.h>
 

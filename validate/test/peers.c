@@ -5,8 +5,8 @@
  * faults of the library, never of the port. */
 #include "functions.h"
 #include "ran.h"
-#include "validate/base/format.h"
-#include "validate/base/random.h"
+#include "validate/util/format.h"
+#include "validate/util/random.h"
 #include <plumb/base.h>
 
 #include <dirent.h>

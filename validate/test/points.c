@@ -1,6 +1,6 @@
 /* Tests of sweeps through points (grids and stratified samples): point number i has the documented coordinates, no
  * point is omitted, and a sweep in parts gives the same result as one sweep. */
-#include "validate/sweep/sweep.h"
+#include "validate/accuracy/sweep/sweep.h"
 
 #include "functions.h"
 #include "ran.h"

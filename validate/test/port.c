@@ -6,7 +6,7 @@
 #include "ran.h"
 
 #include "reference/reference.h"
-#include "validate/kernels/kernels.h"
+#include "validate/contracts/contracts.h"
 
 enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 

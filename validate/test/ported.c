@@ -1,8 +1,8 @@
 /* Tests of formulas given as traces at run time: each operation is compared with the C library, in each arithmetic; and
  * malformed traces are rejected. */
-#include "reference/interval.h"
+#include "reference/arithmetic/interval.h"
+#include "reference/formulas/traces.h"
 #include "reference/reference.h"
-#include "reference/traces.h"
 
 #include <criterion/criterion.h>
 #include <float.h>

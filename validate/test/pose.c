@@ -1,9 +1,9 @@
-/* Tests of the reference formulas of transforms with quaternions (reference/pose.c): each equals the transform with the
+/* Tests of the reference formulas of transforms with quaternions (reference/formulas/pose.c): each equals the transform with the
  * rotation's matrix. */
 #include "motions.h"
 
-#include "reference/pose.c"
-#include "reference/rotation.c"
+#include "reference/formulas/pose.c"
+#include "reference/formulas/rotation.c"
 
 TestSuite(pose, .init = open_test_scope, .fini = close_test_scope);
 

@@ -1,6 +1,6 @@
-/* Tests of child processes (base/process.h): their environment, their time limits, and that none of their descendants
+/* Tests of child processes (util/process.h): their environment, their time limits, and that none of their descendants
  * remains. */
-#include "validate/base/process.h"
+#include "validate/util/process.h"
 #include "ran.h"
 
 #include <errno.h>

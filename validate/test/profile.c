@@ -1,6 +1,6 @@
 /* Tests of error profiles: bins cover a promise's region, errors are added to the bin of their coordinate, similar
  * adjacent bins are merged, and the report shows the profile in one line. */
-#include "validate/judge/profile.h"
+#include "validate/accuracy/profile.h"
 #include "validate/report/report.h"
 
 #include "kept.h"

@@ -1,5 +1,5 @@
 /* Tests of the progress display: one line that is overwritten on a terminal, occasional lines in a log. */
-#include "validate/base/progress.h"
+#include "validate/util/progress.h"
 
 #include "ran.h"
 

@@ -9,8 +9,8 @@
 #include "replay.h"
 #include "scoped.h"
 
-#include "validate/base/flat_operands.h"
 #include "validate/prove/prove_internal.h"
+#include "validate/util/flat_operands.h"
 
 #include <float.h>
 #include <unistd.h>

@@ -1,9 +1,9 @@
-/* Tests of the reference formulas of quaternions (reference/quaternion.c): their algebra in both notations, derivatives
+/* Tests of the reference formulas of quaternions (reference/formulas/quaternion.c): their algebra in both notations, derivatives
  * compared with a known motion and with the matrix, and the cubic approximation compared with the exponential. */
 #include "enclosures.h"
 
-#include "reference/quaternion.c"
-#include "reference/rotation.c"
+#include "reference/formulas/quaternion.c"
+#include "reference/formulas/rotation.c"
 
 TestSuite(quaternion, .init = open_test_scope, .fini = close_test_scope);
 

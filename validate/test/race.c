@@ -2,9 +2,9 @@
  * machine. */
 #include "ran.h"
 #include "scoped.h"
-#include "validate/base/csv.h"
-#include "validate/base/options.h"
 #include "validate/bench/benchmark.h"
+#include "validate/util/csv.h"
+#include "validate/util/options.h"
 
 #include <time.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* Running a command in a process of its own; see ran.h. */
 #include "ran.h"
 
-#include "validate/base/process.h"
+#include "validate/util/process.h"
 
 #include <errno.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 /* Tests of the random generator: the stream that stored inputs rely on, and its distributions. */
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include "kept.h"
 

@@ -9,11 +9,11 @@
 #include <float.h>
 
 #define REAL_FILTER
-#include "reference/real.h"
+#include "reference/arithmetic/real.h"
 
-#include "reference/formula.h"
+#include "reference/formulas/formula.h"
 #include "reference/reference.h"
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 #include <plumb/base.h>
 
 /* --- the filter by hand ----------------------------------------------------------------------------------------- */

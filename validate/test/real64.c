@@ -7,7 +7,7 @@
 #include <float.h>
 
 #define REAL_FILTER64
-#include "reference/real.h"
+#include "reference/arithmetic/real.h"
 
 static real measured(double v, double e, double s)
 {

@@ -1,4 +1,4 @@
-/* Lines of records files (judge/records.h) for tests. */
+/* Lines of records files (accuracy/records.h) for tests. */
 #ifndef TEST_RECORD_TEXT_H
 #define TEST_RECORD_TEXT_H
 

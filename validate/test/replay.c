@@ -1,7 +1,7 @@
 /* Evaluation of traces at one element; see replay.h. */
 #include "replay.h"
 #include "scoped.h"
-#include "validate/base/bits.h"
+#include "validate/util/bits.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

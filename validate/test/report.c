@@ -2,12 +2,12 @@
  * announce. plumb is run as users run it. Schemas are read from data/, so the tests must run in the repository's root
  * directory. */
 #include "validate/report/report.h"
-#include "validate/base/text.h"
+#include "validate/util/text.h"
 
 #include "functions.h"
 #include "ran.h"
-#include "validate/base/options.h"
-#include "validate/verbs/verbs.h"
+#include "validate/cli/cli.h"
+#include "validate/util/options.h"
 
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 /* Tests of the modular arithmetic that checks identities: an identity of functions holds for their residues, and a
  * false one does not. */
-#include "reference/residue.h"
-#include "reference/interval.h"
+#include "reference/arithmetic/residue.h"
+#include "reference/arithmetic/interval.h"
 #include "reference/reference.h"
 
 #include "kept.h"

@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of rigid transforms (reference/rigid.c): they equal transforms with S = 1, satisfy
+/* Tests of the reference formulas of rigid transforms (reference/formulas/rigid.c): they equal transforms with S = 1, satisfy
  * the group laws, and their velocities and accelerations agree with a known motion, in two to five dimensions. */
 #include "motions.h"
 
-#include "reference/rigid.c"
+#include "reference/formulas/rigid.c"
 
 static struct dynamic draw_rigid(unsigned long long *state, size_t n)
 {

@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of representations of a rotation (reference/rotation.c): each conversion and its
+/* Tests of the reference formulas of representations of a rotation (reference/formulas/rotation.c): each conversion and its
  * inverse, the angles 0 and π, and the definition of the nearest rotation. */
 #include "enclosures.h"
 
-#include "reference/rotation.c"
+#include "reference/formulas/rotation.c"
 
 TestSuite(rotation, .init = open_test_scope, .fini = close_test_scope);
 

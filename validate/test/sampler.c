@@ -1,13 +1,13 @@
 /* Tests of the samplers: they are reproducible, stay in the domain, and reach the inputs that they are for: all
  * exponents, special values, branch points, regions, cancellation, every number of a small domain. Single fields are
  * tested in kinds.c. */
-#include "validate/judge/sampler.h"
+#include "validate/accuracy/sampler.h"
 
 #include "functions.h"
 #include "made.h"
 
-#include "validate/base/format.h"
-#include "validate/judge/oracle.h"
+#include "validate/accuracy/oracle.h"
+#include "validate/util/format.h"
 
 enum { MOST_INPUTS = 512 };
 

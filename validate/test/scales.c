@@ -2,8 +2,8 @@
  * units, so no result may have a bound of many units of its scale. If a selection, a clamp or a function loses the
  * scale of a cancelled operand, the bound exceeds the scale of its result by any factor. For formulas of sums and
  * products the bound is some hundreds of units at most. */
-#include "validate/judge/oracle.h"
-#include "validate/judge/sampler.h"
+#include "validate/accuracy/oracle.h"
+#include "validate/accuracy/sampler.h"
 
 #include "kept.h"
 

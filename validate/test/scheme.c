@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of time steps (reference/scheme.c): each satisfies the equation that defines its
+/* Tests of the reference formulas of time steps (reference/formulas/scheme.c): each satisfies the equation that defines its
  * scheme, preserves or changes areas accordingly, and moves a body by its velocities. */
 #include "enclosures.h"
 
-#include "reference/scheme.c"
+#include "reference/formulas/scheme.c"
 
 TestSuite(scheme, .init = open_test_scope, .fini = close_test_scope);
 

@@ -1,6 +1,6 @@
 /* Tests of sweeps in shards: the parts, merged in any order and grouping, give the result of one sweep; no input is
  * counted twice or omitted; and damaged parts are rejected. */
-#include "validate/sweep/shards.h"
+#include "validate/accuracy/sweep/shards.h"
 
 #include "ran.h"
 

@@ -1,7 +1,7 @@
 /* Tests of the portable backend of the SIMD abstraction: its fused multiply-add rounds once, also for inputs where
  * kernels would rarely show a difference. Kernels are tested in fast.c. */
 #define PLUMB_BUILD_PORTABLE
-#include "fast/simd.h"
+#include "fast/simd/simd.h"
 
 #include "inputs.h"
 

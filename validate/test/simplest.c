@@ -1,7 +1,7 @@
-/* Tests of the simplest input at which a limit is exceeded (validate/judge/simplest.c). */
+/* Tests of the simplest input at which a limit is exceeded (validate/accuracy/simplest.c). */
 #include "ran.h"
 
-#include "validate/base/json.h"
+#include "validate/util/json.h"
 
 #include <stdlib.h>
 

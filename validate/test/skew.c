@@ -1,8 +1,8 @@
-/* Tests of the reference formulas of skew-symmetric matrices (reference/skew.c): identities between the formulas, and a
+/* Tests of the reference formulas of skew-symmetric matrices (reference/formulas/skew.c): identities between the formulas, and a
  * rotation's derivatives compared with known motions. */
 #include "motions.h"
 
-#include "reference/skew.c"
+#include "reference/formulas/skew.c"
 
 /* Returns the kernel's result for M: the entries of its skew-symmetric part, then its symmetric part. */
 static matrix part_of(matrix M, int symmetric)

@@ -5,8 +5,8 @@
 #include "rounded.h"
 #include "scoped.h"
 
+#include "reference/formulas/so3.c"
 #include "reference/reference.h"
-#include "reference/so3.c"
 
 /* Norms from nearly 0 to many full turns, including the borders between formulas. */
 static const double lengths[] = {

@@ -1,7 +1,7 @@
 /* Tests of error statistics: bins without gaps, quantiles that are upper bounds, merging without loss. */
-#include "validate/base/statistics.h"
+#include "validate/util/statistics.h"
 
-#include "validate/base/random.h"
+#include "validate/util/random.h"
 
 #include "kept.h"
 

@@ -1,7 +1,7 @@
-/* Tests of the conversion between structs and tiles (fast/structs_tiles.h). */
+/* Tests of the conversion between structs and tiles (fast/batch/structs_tiles.h). */
 #include "batch.h"
 
-#include "fast/structs_tiles.h"
+#include "fast/batch/structs_tiles.h"
 
 enum { MOST = 20, TILES_CONVERTED = 3, GAP = 3 };
 

@@ -1,16 +1,16 @@
-/* Tests of sweeps (validate/sweep), which try every float of a range: each input is tried exactly once, and the maximum
+/* Tests of sweeps (validate/accuracy/sweep), which try every float of a range: each input is tried exactly once, and the maximum
  * error is found, also if a sweep is stopped and resumed or distributed over threads. */
-#include "validate/sweep/sweep.h"
+#include "validate/accuracy/sweep/sweep.h"
 
 #include "functions.h"
 #include "ran.h"
 #include "scoped.h"
-#include "validate/base/fingerprint.h"
-#include "validate/base/random.h"
-#include "validate/judge/measure.h"
-#include "validate/judge/oracle.h"
+#include "validate/accuracy/measure.h"
+#include "validate/accuracy/oracle.h"
+#include "validate/accuracy/sweep/sweep_block.h"
 #include "validate/prove/prove_internal.h"
-#include "validate/sweep/sweep_block.h"
+#include "validate/util/fingerprint.h"
+#include "validate/util/random.h"
 
 #include <inttypes.h>
 #include <omp.h>

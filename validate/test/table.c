@@ -1,6 +1,6 @@
 /* Tests of tables: the same rows as text, CSV, JSON and Markdown, and CSV read back. */
-#include "validate/base/table.h"
-#include "validate/base/csv.h"
+#include "validate/util/table.h"
+#include "validate/util/csv.h"
 
 #include "kept.h"
 #include "ran.h"

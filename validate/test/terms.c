@@ -1,6 +1,6 @@
 /* Tests of options that replace plumb's promises: a single region, the user's own limits, and expected failures. */
 #include "ran.h"
-#include "validate/base/options.h"
+#include "validate/util/options.h"
 
 #include <unistd.h>
 

@@ -2,7 +2,7 @@
  * results of the fast kernels for an inertia matrix that is singular or invalid. */
 #include "enclosures.h"
 
-#include "reference/torque.c"
+#include "reference/formulas/torque.c"
 #include <plumb/articles.h>
 #include <plumb/kernels.h>
 

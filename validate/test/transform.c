@@ -1,4 +1,4 @@
-/* Tests of the reference formulas of transforms and their dynamics (reference/transform.c): the group laws
+/* Tests of the reference formulas of transforms and their dynamics (reference/formulas/transform.c): the group laws
  * in two to five dimensions, and velocities and accelerations compared with the derivatives of a known motion. */
 #include "motions.h"
 

@@ -3,8 +3,8 @@
 #include "functions.h"
 
 #include "ran.h"
-#include "validate/base/options.h"
-#include "validate/verbs/verbs.h"
+#include "validate/cli/cli.h"
+#include "validate/util/options.h"
 
 static struct judgement *judge_saying(kernel_function *function, int same_bits, size_t samples)
 {

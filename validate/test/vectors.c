@@ -1,14 +1,14 @@
-/* Tests of test vectors (validate/vectors): streams of inputs for programs outside plumb, and the results that those
+/* Tests of test vectors (validate/ports/vectors): streams of inputs for programs outside plumb, and the results that those
  * programs return. Complete results must be checked exactly as a port's results are; incomplete or damaged results must
  * be rejected, with the position of the error. */
-#include "validate/vectors/vectors.h"
+#include "validate/ports/vectors/vectors.h"
 
 #include "functions.h"
 #include "inputs.h"
 #include "ran.h"
-#include "validate/base/format.h"
-#include "validate/judge/sampler.h"
+#include "validate/accuracy/sampler.h"
 #include "validate/ports/ports.h"
+#include "validate/util/format.h"
 
 /* --- streams in memory -------------------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* Tests of how the checker reaches a verdict: limits, selection of the worst input, merging of results, and audits of
  * the filter. The kernels have promises made for the tests, and some filters are wrong. */
-#include "validate/judge/check_run.h"
+#include "validate/accuracy/check_run.h"
 
-#include "validate/base/format.h"
-#include "validate/base/random.h"
+#include "validate/util/format.h"
+#include "validate/util/random.h"
 
 #include "functions.h"
 

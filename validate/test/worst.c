@@ -1,12 +1,12 @@
 /* Tests of the records (data/records): each worst error is reproduced, each promise has exactly one line, and each line
- * belongs to a promise. Also tests reading, merging and writing of lines (judge/records.h). */
+ * belongs to a promise. Also tests reading, merging and writing of lines (accuracy/records.h). */
 #include "functions.h"
 #include "ran.h"
 #include "record_text.h"
 #include "scoped.h"
 
-#include "validate/judge/judge.h"
-#include "validate/verbs/promised.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/cli/promised.h"
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 

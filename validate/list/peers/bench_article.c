@@ -1,4 +1,4 @@
-/* The article's own list (validate/base/article_list.h) for `plumb list bench`: nodes {prev, next} in one array, values
+/* The article's own list (validate/util/article_list.h) for `plumb list bench`: nodes {prev, next} in one array, values
  * in another, with the smallest index type that suffices for the elements. The article's claims of speed are about
  * it. */
 #include <stdlib.h>

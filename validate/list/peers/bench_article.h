@@ -1,8 +1,8 @@
-/* The article's list (validate/base/article_list.h) with its primitives for bench_work.h. */
+/* The article's list (validate/util/article_list.h) with its primitives for bench_work.h. */
 #define ARTICLE_NAME BENCH(list)
 #define ARTICLE_VALUE BENCH(value_type)
 #define ARTICLE_INDEX BENCH_LINK
-#include "validate/base/article_list.h"
+#include "validate/util/article_list.h"
 
 static inline uint64_t BENCH(sum)(const BENCH(list) * list)
 {

@@ -2,8 +2,8 @@
 #include "validate/list/group.h"
 #include "validate/list/lists.h"
 
-#include "validate/base/options.h"
 #include "validate/test/ran.h"
+#include "validate/util/options.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -24,7 +24,7 @@ sums() {
     local -a built=("${once[@]}")
     if [[ $LIBRARY && $name == "$BUILT" ]]; then
         built=("$LIBRARY")
-    else for source in fast/*.c; do
+    else for source in fast/*/*.c; do
         [[ " ${once[*]} " == *" $source "* ]] && continue
         $compiler $FLAGS "$level" $portable -DPLUMB_BUILD_PORTABLE -c -o "$work/portable_$(basename "$source").o" "$source" || return
         [[ -z $avx2 ]] || $compiler $FLAGS "$level" $avx2 -DPLUMB_BUILD_AVX2 -c -o "$work/avx2_$(basename "$source").o" "$source" || return

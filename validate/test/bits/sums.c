@@ -2,7 +2,7 @@
  * Builds by different compilers, and all paths, must give the same checksums; bits.sh compares them. */
 #include "validate/test/inputs.h"
 
-#include "validate/base/flat_operands.h"
+#include "validate/util/flat_operands.h"
 #include <plumb/plumb.h>
 
 #include <stdio.h>

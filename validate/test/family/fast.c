@@ -1,5 +1,5 @@
 /* Angular velocities in n dimensions, turned in a plane: see the family's reference. */
-#include "simd.h"
+#include "fast/simd/simd.h"
 
 /* R, ω → (det R) ω, and how many entries of ω exceed 1: at most 2.5 scaled ulps, and exact. The m entries of ω follow
  * R. */

@@ -1,0 +1,419 @@
+/* Dispatch from the public functions of kernels to the code that runs them.
+ *
+ * Contains the checks of arguments; the conversion of views of every kind to the operands of a path's kernel; the
+ * division of a batch into tiles of eight (the last, partial one goes through a buffer, so that nothing past element
+ * n-1 is touched); and the choice of the path. No formula. */
+#include "view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "fast/kernels.h"
+#include "fast/plumb/run.h"
+#include "structs_tiles.h"
+
+/* Kernels with more input components than this may write before they have read everything. */
+enum { READS_FIRST = 13 };
+
+/* The status messages of base.h. */
+#define PLUMB_TEXT
+#include "fast/plumb/status_text.h"
+
+const char *plumb_version(void)
+{
+    return PLUMB_VERSION;
+}
+
+/* True if the CPU has AVX2 and FMA. The compiler's run-time library examines the CPU once, before main, so this is a
+ * load and a test, from any thread. */
+static inline int has_avx2(void)
+{
+    PLUMB_ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
+    return 0;
+}
+
+int plumb_path_available(plumb_path path)
+{
+    switch (path) {
+    case PLUMB_BEST:
+    case PLUMB_PORTABLE:
+        return 1;
+    case PLUMB_AVX2:
+        return has_avx2();
+    case PLUMB_PATHS:
+        break;
+    }
+    return 0;
+}
+
+/* The number of components of each operand, terminated by 0, and of all together. */
+typedef struct operands {
+    unsigned char count, components, of[MOST_OPERANDS + 1];
+} operands;
+
+struct plumb_kernel {
+    const char *id;
+    operands in, out;
+    tile_kernel *path[PLUMB_PATHS];
+};
+
+/* --- any view --------------------------------------------------------------------------------------------------------
+ * For calls with views other than tiles, with a partial tile, or in place where that is not safe. */
+
+struct call {
+    const plumb_kernel *kernel;
+    plumb_path path;
+    size_t n;
+    const plumb_in *in;
+    const plumb_out *out;
+    int packed, streamed;
+    /* The arguments of the kernel: operands in place, or buffers of `block` tiles with copies of them. */
+    batch from, to;
+    plumb_in written[MOST_OPERANDS]; /* the outputs' views */
+    float *in_component[MOST_COMPONENTS], *out_component[MOST_COMPONENTS];
+    size_t block;
+    float in_buffer[MOST_COMPONENTS * LANES], out_buffer[MOST_COMPONENTS * LANES];
+};
+
+/* Checks the views of all operands. */
+static plumb_status check(const struct call *call)
+{
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    plumb_status status = PLUMB_OK;
+    for (size_t i = 0; i < in->count && !status; i++)
+        status = check_in(call->in[i], in->of[i], call->n);
+    for (size_t i = 0; i < out->count && !status; i++)
+        status = check_out(call->out[i], out->of[i], call->n);
+    return status;
+}
+
+/* True if of_a floats from a on and of_b floats from b on overlap. */
+static int overlap(const float *a, size_t of_a, const float *b, size_t of_b)
+{
+    return (uintptr_t)b - (uintptr_t)a + of_b * sizeof(float) - 1 < (of_a + of_b) * sizeof(float) - 1;
+}
+
+/* True if a component of an output may be one of an input: compares the ranges of their first elements, or component
+ * addresses one by one. */
+static int shares(plumb_in in, size_t components, plumb_in out, size_t out_components)
+{
+    if (is_same(in) || is_structs(in) || is_structs(out))
+        return 0; /* these are copied to a buffer */
+    const float *const from = in.at, *const to = out.at;
+    if (!is_fields(in) && !is_fields(out))
+        return overlap(from, (components - 1) * in.field + 1, to, (out_components - 1) * out.field + 1);
+    for (size_t k = 0; k < out_components; k++)
+        for (size_t j = 0; j < components; j++)
+            if (component_of(out, k) == component_of(in, j))
+                return 1;
+    return 0;
+}
+
+/* True if an output may be in the memory of an input. */
+static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, const plumb_out *out)
+{
+    for (size_t o = 0; o < kernel->out.count; o++)
+        for (size_t i = 0; i < kernel->in.count; i++)
+            if (shares(in[i], kernel->in.of[i], plumb_in_of(out[o]), kernel->out.of[o]))
+                return 1;
+    return 0;
+}
+
+/* Copies elements to tiles whose components are contiguous: complete tiles from index `tile` on, or the first `lanes`
+ * elements of that tile. */
+static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
+                   float *to)
+{
+    if (is_structs(view)) {
+        const float *const structs = (const float *)view.at + tile * LANES * view.field;
+        if (lanes == LANES)
+            PLUMB_OF_PATH(path, structs_gather)(structs, view.field, components, tiles, to);
+        else
+            for (size_t k = 0; k < components; k++)
+                for (size_t i = 0; i < lanes; i++)
+                    to[LANES * k + i] = structs[i * view.field + k];
+        return;
+    }
+    for (size_t k = 0; k < components; k++)
+        if (is_same(view))
+            for (size_t i = 0; i < lanes; i++)
+                to[LANES * k + i] = ((const float *)view.at)[k];
+        else
+            memcpy(to + LANES * k, component_of(view, k) + tile * view.tile, lanes * sizeof *to);
+}
+
+/* Copies tiles back to a view: the inverse of gather. */
+static void scatter(plumb_path path, plumb_out view, size_t components, size_t tile, size_t tiles, size_t lanes,
+                    const float *from)
+{
+    const plumb_in written = plumb_in_of(view);
+    if (is_structs(written)) {
+        float *const structs = (float *)view.at + tile * LANES * view.field;
+        if (lanes == LANES)
+            PLUMB_OF_PATH(path, structs_scatter)(from, components, tiles, structs, view.field);
+        else
+            for (size_t k = 0; k < components; k++)
+                for (size_t i = 0; i < lanes; i++)
+                    structs[i * view.field + k] = from[LANES * k + i];
+        return;
+    }
+    for (size_t k = 0; k < components; k++)
+        memcpy((float *)(uintptr_t)component_of(written, k) + tile * written.tile, from + LANES * k,
+               lanes * sizeof *from);
+}
+
+/* True if an operand goes through a buffer. */
+static int is_buffered(plumb_in view, int all)
+{
+    return all || is_structs(view) || is_same(view);
+}
+
+/* Stores the addresses of inputs or outputs for the tiles from index `tile` on: in place, or in the buffer. */
+static void place(const struct call *call, const operands *side, const plumb_in *views, size_t tile, int all,
+                  float *buffer, batch *at, float **component)
+{
+    const int by_component = call->path != PLUMB_AVX2 || !(all || call->packed);
+    for (size_t i = 0, k = 0; i < side->count; k += side->of[i++]) {
+        const plumb_in view = views[i];
+        const int buffered = is_buffered(view, all);
+        at->base[i] = buffered ? buffer : (float *)(uintptr_t)component_of(view, 0) + tile * view.tile;
+        at->step[i] = buffered ? LANES * (size_t)side->of[i] : view.tile;
+        if (is_same(view))
+            at->step[i] = 0;
+        for (size_t j = 0; by_component && j < side->of[i]; j++)
+            component[k + j] =
+                buffered ? buffer + LANES * j : (float *)(uintptr_t)component_of(view, j) + tile * view.tile;
+        buffer += buffered ? LANES * side->of[i] * (is_same(view) ? 1 : call->block) : 0;
+    }
+}
+
+/* Runs the kernel on `count` tiles, or on the first `lanes` elements of one. The unused lanes of a buffer contain
+ * zeros, and their results are discarded. */
+static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes, int all)
+{
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    place(call, in, call->in, tile, all, call->in_buffer, &call->from, call->in_component);
+    place(call, out, call->written, tile, all, call->out_buffer, &call->to, call->out_component);
+    for (size_t i = 0; i < in->count; i++)
+        if (is_buffered(call->in[i], all))
+            gather(call->path, call->in[i], in->of[i], tile, count, is_same(call->in[i]) ? LANES : lanes,
+                   call->from.base[i]);
+    call->kernel->path[call->path](count, &call->from, &call->to, all || call->packed, call->streamed && !all);
+    for (size_t i = 0; i < out->count; i++)
+        if (is_buffered(call->written[i], all))
+            scatter(call->path, call->out[i], out->of[i], tile, count, lanes, call->to.base[i]);
+}
+
+/* Classifies a call: sets call->packed if all operands are packed tiles or go through a buffer. Returns 1 if an operand
+ * is structs, which go through a buffer. */
+static int look_at(struct call *call)
+{
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    int buffered = 0;
+    call->packed = 1;
+    call->streamed = 0;
+    for (size_t i = 0; i < in->count; i++) {
+        call->packed = call->packed && (is_tiles(call->in[i]) || is_buffered(call->in[i], 0));
+        buffered = buffered || is_structs(call->in[i]);
+    }
+    for (size_t i = 0; i < out->count; i++) {
+        const plumb_in view = call->written[i] = plumb_in_of(call->out[i]);
+        call->packed = call->packed && (is_tiles(view) || is_buffered(view, 0));
+        buffered = buffered || is_structs(view);
+    }
+    return buffered;
+}
+
+/* Runs a kernel on views of any kind, from tile index `done` on. */
+static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel, plumb_path path, size_t n,
+                                                      const plumb_in *in, const plumb_out *out, size_t done)
+{
+    struct call call;
+    call.kernel = kernel;
+    call.path = path;
+    call.n = n;
+    call.in = in;
+    call.out = out;
+    const plumb_status status = check(&call);
+    if (status)
+        return status;
+    const size_t most = kernel->in.components > kernel->out.components ? kernel->in.components : kernel->out.components;
+    const int in_place = kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out);
+    const int buffered = look_at(&call);
+    call.from.component = call.in_component;
+    call.to.component = call.out_component;
+    call.block = in_place ? 1 : MOST_COMPONENTS / most;
+    const size_t tiles = n / LANES, at_once = in_place || buffered ? call.block : tiles; /* in place, the block is 1 */
+    for (size_t tile = done; tile < tiles; tile += at_once)
+        run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
+    if (n % LANES) {
+        memset(call.in_buffer, 0, LANES * sizeof(float) * kernel->in.components);
+        run_tiles(&call, tiles, 1, n % LANES, 1);
+    }
+    return PLUMB_OK;
+}
+
+/* --- tiles -----------------------------------------------------------------------------------------------------------
+ * The calls with the smallest overhead. The portable path has no separate code for packed tiles: it uses component
+ * addresses. */
+
+/* True if an output may overlap an input, judged by the ranges of their first elements. */
+static int tiles_share(const plumb_kernel *kernel, const batch *from, const batch *to)
+{
+    int shared = 0;
+    for (size_t o = 0; o < kernel->out.count; o++)
+        for (size_t i = 0; i < kernel->in.count; i++)
+            shared |= overlap(from->base[i], LANES * kernel->in.of[i], to->base[o], LANES * kernel->out.of[o]);
+    return shared;
+}
+
+/* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may
+ * overwrite an input that is still to be read; all other calls, and the last partial tile, go to run_any. */
+static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
+{
+    batch from, to;
+    size_t other = 0, streamed = kernel->out.count;
+    if (n == 0)
+        return PLUMB_OK;
+    for (size_t i = 0; i < kernel->in.count; i++) {
+        from.base[i] = (float *)(uintptr_t)in[i].at;
+        from.step[i] = in[i].tile;
+        other |= (in[i].field ^ LANES) | (in[i].at == NULL) | (in[i].tile < LANES * (uint32_t)kernel->in.of[i]);
+    }
+    for (size_t i = 0; i < kernel->out.count; i++) {
+        to.base[i] = out[i].at;
+        to.step[i] = out[i].tile & ~PLUMB_STREAMED;
+        other |= (out[i].field ^ LANES) | (out[i].at == NULL) | (to.step[i] < LANES * (size_t)kernel->out.of[i]);
+        streamed -= out[i].tile & PLUMB_STREAMED && can_be_streamed(out[i].at, to.step[i]);
+    }
+    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
+        return run_any(kernel, path, n, in, out, 0);
+    if (n >= LANES)
+        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);
+    return n % LANES ? run_any(kernel, path, n, in, out, n / LANES) : PLUMB_OK;
+}
+
+/* Returns a view's field and tile, which are adjacent in memory, as one integer. */
+static inline uint64_t bits_of(const uint32_t *field)
+{
+    uint64_t bits;
+    memcpy(&bits, field, sizeof bits);
+    return bits;
+}
+
+/* With more operands than this, the call costs little compared with the kernel, and its code is long. */
+enum { QUICK_OPERANDS = 4 };
+
+/* Runs a kernel called by its name. It is inlined into each kernel's function, where counts are constants, for the call
+ * that should have the smallest overhead: complete contiguous tiles on the AVX2 path. Field and tile of a view are
+ * compared as one integer. */
+static inline __attribute__((always_inline)) plumb_status run_best(const plumb_kernel *kernel, size_t n,
+                                                                   const plumb_in *in, const plumb_out *out)
+{
+    batch from, to;
+    uint64_t other = n % LANES;
+    const plumb_path path = has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    if (kernel->in.count + kernel->out.count > QUICK_OPERANDS)
+        return run(kernel, path, n, in, out);
+#pragma GCC unroll 16
+    for (size_t i = 0; i < kernel->in.count; i++) {
+        const plumb_in tiles = plumb_in_tiles(in[i].at, kernel->in.of[i]);
+        from.base[i] = (float *)(uintptr_t)in[i].at;
+        from.step[i] = tiles.tile;
+        other |= (bits_of(&in[i].field) ^ bits_of(&tiles.field)) | (in[i].at == NULL);
+    }
+#pragma GCC unroll 16
+    for (size_t i = 0; i < kernel->out.count; i++) {
+        const plumb_out tiles = plumb_out_tiles(out[i].at, kernel->out.of[i]);
+        to.base[i] = out[i].at;
+        to.step[i] = tiles.tile;
+        other |= (bits_of(&out[i].field) ^ bits_of(&tiles.field)) | (out[i].at == NULL);
+    }
+    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
+        return run(kernel, path, n, in, out);
+    kernel->path[PLUMB_AVX2](n / LANES, &from, &to, 1, 0);
+    return PLUMB_OK;
+}
+
+/* Defines each kernel and its function, as plumb/kernels.h or articles.h declares it: these headers are printed by a
+ * program that is linked to these functions, so they are not included here. These are macros because they are generated
+ * from the list. */
+#define SUM_OF(...) SUMMED(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
+    (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)
+#define DEFINE_KERNEL(name, id, inputs, outputs)                                                                       \
+    _Static_assert(SUM_OF inputs <= MOST_COMPONENTS && SUM_OF outputs <= MOST_COMPONENTS, id);                         \
+    tile_kernel plumb_portable_##name;                                                                                 \
+    PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                      \
+    static const plumb_kernel name##_kernel = {                                                                        \
+        id,                                                                                                            \
+        {OPERANDS_COUNT inputs, SUM_OF inputs, {OPERANDS_LIST inputs}},                                                \
+        {OPERANDS_COUNT outputs, SUM_OF outputs, {OPERANDS_LIST outputs}},                                             \
+        {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)}};                  \
+    PLUMB_API plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs));  \
+    plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs))             \
+    {                                                                                                                  \
+        const plumb_in in[] = {OPERANDS(, in, inputs)};                                                                \
+        const plumb_out out[] = {OPERANDS(, out, outputs)};                                                            \
+        return run_best(&name##_kernel, n, in, out);                                                                   \
+    }
+PLUMB_KERNELS(DEFINE_KERNEL)
+
+/* --- by id -------------------------------------------------------------------------------------------------------- */
+
+#define ENTRY(name, id, inputs, outputs) &name##_kernel,
+static const plumb_kernel *const all[] = {PLUMB_KERNELS(ENTRY)};
+#define ENTRY_BY_ID(name) &name##_kernel,
+static const plumb_kernel *const by_id[] = {PLUMB_KERNELS_BY_ID(ENTRY_BY_ID)};
+
+const plumb_kernel *plumb_kernel_number(size_t i)
+{
+    return i < sizeof all / sizeof *all ? all[i] : NULL;
+}
+
+static int compare_id(const void *id, const void *kernel)
+{
+    return strcmp(id, (*(const plumb_kernel *const *)kernel)->id);
+}
+
+const plumb_kernel *plumb_kernel_find(const char *id)
+{
+    const plumb_kernel *const *found =
+        id ? bsearch(id, by_id, sizeof by_id / sizeof *by_id, sizeof *by_id, compare_id) : NULL;
+    return found ? *found : NULL;
+}
+
+const char *plumb_kernel_id(const plumb_kernel *kernel)
+{
+    return kernel->id;
+}
+
+size_t plumb_kernel_inputs(const plumb_kernel *kernel)
+{
+    return kernel->in.count;
+}
+
+size_t plumb_kernel_outputs(const plumb_kernel *kernel)
+{
+    return kernel->out.count;
+}
+
+uint32_t plumb_kernel_input(const plumb_kernel *kernel, size_t input)
+{
+    return input < kernel->in.count ? kernel->in.of[input] : 0;
+}
+
+uint32_t plumb_kernel_output(const plumb_kernel *kernel, size_t output)
+{
+    return output < kernel->out.count ? kernel->out.of[output] : 0;
+}
+
+plumb_status plumb_kernel_run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in,
+                              const plumb_out *out)
+{
+    const plumb_status status = choose_path(&path);
+    if (status)
+        return status;
+    return kernel && in && out ? run(kernel, path, n, in, out) : PLUMB_NULL_POINTER;
+}

@@ -1,0 +1,94 @@
+/* Internal header of reference/ and its tests: the rows of a family's table. A row has a formula's id, its numbers
+ * of components, and its functions.
+ *
+ * Each arithmetic compiles the families separately, with its own `struct real`. It therefore has its own copy of the
+ * tables, in the same order. */
+#ifndef REFERENCE_FORMULA_H
+#define REFERENCE_FORMULA_H
+
+#include "reference/reference.h"
+
+struct real;
+
+/* Numbers of components that a formula reads and writes. */
+struct components {
+    size_t inputs, outputs;
+};
+
+/* The parameter is 0 for formulas that have none. */
+typedef struct components shape_function(unsigned parameter);
+typedef void formula_function(unsigned parameter, const struct real *in, struct real *out);
+
+enum { FORMULA_ANSWERS = 3 };
+
+/* The values of the parameter of a formula: `least`, `least` + `step`, … up to `greatest`. All 0: it has no
+ * parameter. */
+struct parameters {
+    unsigned least, greatest, step;
+};
+
+/* A formula. `answers` are functions with equally valid results, the canonical one first, null after the last.
+ * rows.h makes them, and `shape`, from a formula's function:
+ *
+ *     {"so3.s1", ANSWER(so3_s1)},
+ *     {"transform.inverse", ANSWER(transform_inverse), .parameters = {2, 8, 1}}, */
+struct formula {
+    const char *id;
+    shape_function *shape;
+    formula_function *answers[FORMULA_ANSWERS];
+    struct parameters parameters;
+};
+
+/* --- a family in one arithmetic ----------------------------------------------------------------------------------- */
+
+/* exact_enclose and exact_enclose_rational, for a row of the family's table. */
+typedef void enclose_function(const struct formula *row, unsigned parameter, size_t alternative, const double *in,
+                              mpfr_prec_t precision, mpfi_t *enclosure);
+typedef void enclose_rational_function(const struct formula *row, unsigned parameter, size_t alternative,
+                                       const mpq_t *in, mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction,
+                                       unsigned char *is_fraction);
+
+struct exact_family {
+    const struct formula *formulas;
+    size_t count;
+    enclose_function *enclose;
+    enclose_rational_function *enclose_rational;
+};
+
+/* filter_evaluate, for a row of the family's table. */
+typedef void filter_function(const struct formula *row, unsigned parameter, size_t alternative, size_t n,
+                             const double *in, double *value, double *rest, double *bound, double *scale);
+
+struct filter_family {
+    const struct formula *formulas;
+    filter_function *evaluate;
+};
+
+/* box_evaluate, for a row of the family's table. */
+typedef void box_function(const struct formula *row, unsigned parameter, size_t alternative, const struct bounds *in,
+                          struct bounds *value, struct bounds *scale);
+
+struct box_family {
+    const struct formula *formulas;
+    box_function *evaluate;
+};
+
+/* modular_evaluate, for a row of the family's table. */
+typedef void modular_function(const struct formula *row, unsigned parameter, const struct bounds *box,
+                              const uint64_t *in, uint64_t *out);
+
+struct modular_family {
+    const struct formula *formulas;
+    modular_function *evaluate;
+};
+
+/* --- variants of the filter --------------------------------------------------------------------------------------- */
+
+enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };
+
+/* Computes what filter_evaluate computes, by the variant for `path`; filter_evaluate chooses that for this CPU. */
+void filter_evaluate_by(enum filter_path path, const struct formula *formula, unsigned parameter, size_t alternative,
+                        enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
+                        double *scale);
+
+#endif

@@ -1,0 +1,192 @@
+/* Internal header of reference/: solves equations, linear ones in three unknowns, and nonlinear ones whose solution
+ * is found by Newton's method and then proven.
+ *
+ *   solve(A, y)              x with A x = y
+ *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing is proven
+ *   krawczyk(F, y)           encloses the solution near y if that is proven; else unknown
+ *
+ * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹ (J is F's Jacobian, E the identity
+ * matrix):
+ *
+ *   K(X) = y − Y F(y) + (E − Y J(X)) (X − y)
+ *
+ * If K(X) lies inside X, then F has exactly one zero in X, and that lies in K(X) (R. Krawczyk 1969; R. E. Moore
+ * 1977). The code uses the operations of real.h, so it holds in each arithmetic: with intervals X is an interval
+ * vector, with filters its centre and a bound. */
+#ifndef REFERENCE_SOLVE_H
+#define REFERENCE_SOLVE_H
+
+#include "reference/arithmetic/real.h"
+
+/* F and its Jacobian, as functions of the given data and the three unknowns. */
+struct equation {
+    vector (*value)(const void *given, vector x);
+    matrix (*jacobian)(const void *given, vector x);
+    const void *given;
+};
+
+/* --- linear ----------------------------------------------------------------------------------------------------- */
+
+/* Returns A's cofactors: row i is the cross product of A's other rows, so that A⁻¹ = cofactorsᵀ / det A. */
+static inline matrix cofactors_of_rows(matrix A)
+{
+    const vector x = {3, A.at}, y = {3, A.at + 3}, z = {3, A.at + 6};
+    matrix C = matrix_new(3, 3);
+    store(store(store(C.at, cross(y, z)), cross(z, x)), cross(x, y));
+    return C;
+}
+
+static inline real determinant_by(matrix A, matrix cofactors)
+{
+    return dot((vector){3, A.at}, (vector){3, cofactors.at});
+}
+
+/* Returns A⁻¹y, with the division last. */
+static inline vector solve(matrix A, vector y)
+{
+    matrix C = cofactors_of_rows(A);
+    return divide(apply(transpose(C), y), determinant_by(A, C));
+}
+
+static inline matrix inverse(matrix A)
+{
+    matrix C = cofactors_of_rows(A);
+    return divide(transpose(C), determinant_by(A, C));
+}
+
+/* True if a symmetric matrix is positive definite, by its leading minors. */
+static inline condition is_positive_definite(matrix M)
+{
+    const matrix C = cofactors_of_rows(M);
+    const real zero = number(0), first = entry(M, 0, 0), second = entry(C, 2, 2), third = determinant_by(M, C);
+    return both(below(zero, first), both(below(zero, second), below(zero, third)));
+}
+
+static inline vector vector_unknown(size_t n)
+{
+    vector z = vector_new(n);
+    for (size_t i = 0; i < n; i++)
+        z.at[i] = real_unknown();
+    return z;
+}
+
+/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else unknown. */
+static inline matrix read_inertia(const real **in)
+{
+    matrix M = read_symmetric(in, 3);
+    return where(is_positive_definite(M), M, shaped(3, 3, vector_unknown(9)));
+}
+
+/* --- releasing temporary numbers ---------------------------------------------------------------------------------- */
+
+/* The temporary numbers of one step of a loop are released once its result has been copied, so that the next step
+ * uses the same memory, which is in the cache. Only the exact arithmetic uses enough memory for this to matter. */
+#ifdef REAL_EXACT
+typedef struct scope room_of_numbers;
+
+static inline room_of_numbers room_open(void)
+{
+    return scope_open(numbers.precision);
+}
+
+/* Returns a copy of x that outlives the temporaries, which it releases. */
+static inline vector room_keep(room_of_numbers room, vector x)
+{
+    enum { KEPT_MOST = 7 };
+    mpfi_t copy[KEPT_MOST];
+    const size_t n = x.n;
+    for (size_t i = 0; i < n; i++) {
+        mpfi_init2(copy[i], numbers.precision);
+        mpfi_set(copy[i], x.at[i].x);
+    }
+    scope_close(room);
+    vector z = vector_new(n);
+    for (size_t i = 0; i < n; i++) {
+        z.at[i] = real_new();
+        mpfi_set(z.at[i].x, copy[i]);
+        mpfi_clear(copy[i]);
+    }
+    return z;
+}
+#else
+typedef int room_of_numbers;
+
+static inline room_of_numbers room_open(void)
+{
+    return 0;
+}
+
+static inline vector room_keep(room_of_numbers room, vector x)
+{
+    (void)room;
+    return x;
+}
+#endif
+
+/* --- proven ----------------------------------------------------------------------------------------------------- */
+
+static inline vector midpoint_of(vector x)
+{
+    vector z = vector_new(x.n);
+    for (size_t i = 0; i < x.n; i++)
+        z.at[i] = midpoint(x.at[i]);
+    return z;
+}
+
+static inline vector widened_by(vector x, real radius)
+{
+    vector z = vector_new(x.n);
+    for (size_t i = 0; i < x.n; i++)
+        z.at[i] = widened(x.at[i], radius);
+    return z;
+}
+
+/* Returns a point near a solution of F(x) = 0: Newton steps from x until a step is below the precision of the
+ * arithmetic, or of the step itself, or until STEPS have been done. Encloses nothing, so likely_below may decide. */
+static inline vector newton(const struct equation *F, vector x)
+{
+    enum { STEPS = 60 };
+    real enough = multiply(number(4), resolution());
+    x = midpoint_of(x);
+    for (int step = 0; step < STEPS; step++) {
+        room_of_numbers room = room_open();
+        vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
+        real far = length(move), doubt = subtract(at_most(far), midpoint(far));
+        condition done = likely_below(far, add(multiply(enough, length(x)), doubt));
+        vector next = midpoint_of(subtract(x, move));
+        x = room_keep(room, where(done, x, next));
+        if (!any_may_fail(done))
+            break;
+    }
+    return x;
+}
+
+/* True if every |xᵢ| is below the radius. */
+static inline condition all_within(vector x, real radius)
+{
+    real other = negate(radius);
+    condition within = both(below(x.at[0], radius), below(other, x.at[0]));
+    for (size_t i = 1; i < x.n; i++)
+        within = both(within, both(below(x.at[i], radius), below(other, x.at[i])));
+    return within;
+}
+
+/* Encloses the solution near y. The box X is three times as wide as Newton's step from y may be, including its error
+ * bound, since F's terms may be far larger than their sum at the solution. If K(X) certainly lies inside X, the
+ * solution exists and is in K(X), which is returned; otherwise the result is unknown. */
+static inline vector krawczyk(const struct equation *F, vector y)
+{
+    matrix Y = inverse(F->jacobian(F->given, y));
+    Y = shaped(3, 3, midpoint_of(flat(Y)));
+    vector step = apply(Y, F->value(F->given, y));
+    real size = add(root(squared_length(y)), number(0x1p-1000));
+    real radius = add(multiply(number(3), at_most(length(step))), multiply(multiply(number(64), resolution()), size));
+    radius = midpoint(radius);
+    matrix J = F->jacobian(F->given, widened_by(y, radius));
+    vector apart = widened_by(vector_scaled(number(0), y), radius);
+    vector moved = subtract(apply(subtract(identity(3), multiply(Y, J)), apart), step); /* K(X) − y */
+    condition proven = certainly(all_within(moved, radius));
+    return where(proven, add(y, moved), vector_unknown(3));
+}
+
+#endif

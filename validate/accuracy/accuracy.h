@@ -1,0 +1,342 @@
+/* The check of one kernel of a port: it draws inputs, calls the port, compares its results with the reference and forms
+ * a verdict. judge_kernel() does all of it and returns a struct judgement. An element is one set of inputs and outputs
+ * of the kernel. The stages, in their order:
+ *
+ *   fixed inputs     common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
+ *   samples          seeded random elements, or all elements of a small domain, in calls of many sizes; their errors
+ *                    are measured by the filter (reference.h) on all cores
+ *   search           hill climbing from the samples with the largest errors, for each promise; half of its blocks are
+ *                    moved to results just below powers of two (binade_targeting.c)
+ *   batch context    calls of 0 to 1,048,576 elements; each result is compared with that of a call with this element
+ *                    alone (batch_context.c)
+ *   decision         the elements with the largest errors are measured again in interval arithmetic, from which the
+ *                    reported maxima come
+ *   audit            the filter's error bounds are compared with interval arithmetic at random elements
+ *   special values   the results for NaN, ∞, zeros … are compared with the rules of the contract
+ *   lane isolation   an element has to give the same bits beside ordinary elements and beside NaN, ∞, huge and
+ *                    subnormal numbers
+ *   reproducibility  a repeated call has to give the same bits, also after calls with NaN and in another order
+ *
+ * Inputs at which the port fails are skipped and reported, up to MAX_SKIPPED of them per stage. A call that fails
+ * although none of its inputs fails by itself ends the check of the kernel; what was found before is reported
+ * (failure.c). The result depends on the kernel, the port, the seed and the number of samples, not on the number of
+ * threads. */
+#ifndef ACCURACY_ACCURACY_H
+#define ACCURACY_ACCURACY_H
+
+#include "call.h"
+#include "grade.h"
+#include "measure.h"
+#include "oracle.h"
+#include "profile.h"
+#include "records.h"
+#include "sampler.h"
+#include "validate/ports/ports.h"
+#include "validate/util/progress.h"
+#include "validate/util/statistics.h"
+
+#include <signal.h>
+
+enum judge_verdict {
+    WITHIN,      /* all limits hold */
+    EXCEEDED,    /* a limit, a rule about special values, lane isolation or reproducibility does not hold */
+    NOT_JUDGED,  /* the port does not have the kernel, the reference does not cover that format, or too few inputs
+                    were tried */
+    FAILED,      /* the port crashed, hung or returned an error, perhaps only at some inputs */
+    INTERNAL,    /* plumb contradicts itself: the filter and interval arithmetic disagree */
+    UNAVAILABLE, /* no verdict: plumb lacks file descriptors, processes or memory to run the port */
+    EXPECTED,    /* of a promise or rule: it does not hold, as the user expected */
+    UNEXPECTED,  /* of a promise or rule: it holds although the user expected a failure; that is a failure, too */
+};
+
+const char *judge_verdict_text(enum judge_verdict verdict);
+
+#define JUDGE_ABSENT "not provided by this port" /* a judgement's reason for NOT_JUDGED */
+
+/* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs. In the usual
+ * region, each output as a whole (bound_is_of_whole() in contracts.h) has an error of at most its limit or BASIC_UNITS,
+ * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
+ * not required. */
+enum judge_level { LEVEL_FULL, LEVEL_BASIC };
+
+/* A tolerance in u (the unit roundoff) or ulps, with which 19 of a float's 24 bits are correct. It accepts a few
+ * unnecessary roundings: in float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle
+ * quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
+#define BASIC_UNITS 24.0
+
+const char *judge_level_text(enum judge_level level); /* "full", "basic" */
+
+/* An element is tried by itself in a call of this number of copies: one per lane of the widest SIMD vectors. */
+enum { JUDGE_COPIES = 16 };
+
+struct judge_options {
+    uint64_t seed;
+    size_t samples;
+    const double *at; /* check only this element, in calls of `batch` copies of it; or null */
+    size_t batch;
+    const char *known; /* further inputs to try first: the last column of lines as in data/records; or null */
+    unsigned effort;   /* factor by which the number of search rounds is increased; 0: 1 */
+    /* Unless 0, the search continues until the check has taken this much CPU time of the calling thread, which should
+     * be the only one. Its first half then begins with the samples alone, without fixed inputs, so that searches with
+     * different seeds are independent. */
+    double seconds;
+    enum judge_level level;
+    int finite; /* the port promises nothing for NaN and ∞: neither they nor rules about them are tried */
+    int flush;  /* subnormal numbers are equivalent to 0: subnormal inputs are passed as 0, results may be 0 */
+    int fixed;  /* no regression inputs except `known`, and no search: inputs do not depend on data/records */
+    /* Called from time to time, unless null. If it does not return 0, the check ends without a verdict. */
+    int (*progress)(void *context, const struct kernel *kernel, double share);
+    void *context;
+    filter_evaluator *filter; /* null: the reference's; tests of the audit pass a wrong one */
+};
+
+/* The errors of the component with the largest error, at elements near the one with that error, in ulps of its value
+ * there. Over neighbours, rounding errors average out, but truncation errors do not. So the mean estimates the
+ * truncation error of a port whose code is not known. */
+struct surroundings {
+    size_t count;             /* number of elements; 0: no mean, since results hardly differ there, or the filter's
+                                 uncertainty is too large */
+    double systematic, doubt; /* the mean of ŷ − y, and its standard error */
+};
+
+enum judge_stage { BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
+
+const char *judge_stage_text(enum judge_stage stage); /* "the samples" */
+
+/* The calls that reproduce a result that was found in a call of many elements. */
+enum reproduction {
+    REPRODUCED_ALONE,        /* a call of JUDGE_COPIES copies of the element */
+    REPRODUCED_AS_COPIES,    /* a call of as many copies as the call had elements, but not one of JUDGE_COPIES */
+    REPRODUCED_IN_SAME_CALL, /* only a call with these same elements */
+    NOT_REPRODUCED,          /* not even such a call: the result depends on earlier calls */
+};
+
+/* The position of an element in a call: element `place` of n elements. */
+struct batch_context {
+    size_t n, place;
+    enum reproduction reproduction;
+};
+
+/* The result for one promise, or for a limit derived from one. */
+struct bound_result {
+    const struct bound *bound;
+    const struct bound_result *entries; /* null, or the promise that this limit is derived from, see struct judgement */
+    enum judge_verdict verdict;         /* NOT_JUDGED: no element fell into its region */
+    struct statistics statistics;       /* of the samples alone */
+    uint64_t undecided;                 /* number of errors that neither the filter nor interval arithmetic could
+                                           decide, or that were not decided to save time */
+    struct exact_error worst;           /* the largest error, measured in interval arithmetic */
+    double common_angle_error;          /* error at common inputs with common angles, see judge_exceeds */
+    double *worst_in;                   /* the element with the largest error */
+    enum judge_stage found;             /* its stage: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    struct batch_context context;       /* its position in the call */
+    struct surroundings around;
+    struct exact_error simplest; /* the error at simplest_in, if the limit is exceeded */
+    double *simplest_in;         /* the simplest input found at which it still is (simplest.c) */
+    struct profile_scale scale;  /* of the profile, which has the samples, and the largest errors of the search */
+    struct profile profile;
+};
+
+/* The result for one special-value rule. */
+struct special_result {
+    const struct special *special;
+    uint64_t tried, failed;
+    uint64_t broken;         /* the number of these `failed` that break the part of the rule that is required */
+    double *in, *out;        /* of the first failure, preferably one that breaks a required part; or null */
+    char what[PORT_FAILURE]; /* why the port gave no result there, such as a crash; else empty */
+    struct batch_context context;
+    int expected; /* the user expects it to fail */
+};
+
+/* Lane isolation: an element's bits must not depend on the other elements of the same call. */
+struct isolation_result {
+    uint64_t tried, failed;       /* elements compared */
+    struct batch_context context; /* of the first failure */
+    const char *canary;           /* the kind of values at other positions then */
+    double *in;                   /* the element whose bits changed */
+};
+
+/* Batch context: an element's bits in calls of any size, compared with its bits in a call of its own. */
+struct batch_result {
+    uint64_t tried, differ;       /* elements compared */
+    int promised;                 /* the port says that they are the same: a difference then counts as a failure */
+    struct batch_context context; /* of the first difference */
+    double *in, *alone, *out;
+};
+
+/* Reproducibility: the same call must give the same bits, whatever was called before. */
+struct repeat_result {
+    uint64_t tried, failed; /* calls */
+    const char *after;      /* what was called before the first call that differed: "a call with NaN" */
+    struct batch_context context;
+    double *in, *before, *out; /* of the first element that changed */
+};
+
+/* An input at which the port fails even in a call of its own. It is skipped, and the check goes on without it. */
+struct skipped_input {
+    enum judge_stage stage;
+    uint64_t order; /* the order of its call, and its position there */
+    size_t place;
+    char what[PORT_FAILURE]; /* "crashed: SIGABRT (…)" */
+    double *in;
+};
+
+/* Limits the inputs that a stage skips before it is aborted. Each costs at least one new process of the port. */
+enum { MAX_SKIPPED = 32 };
+enum { SKIPPED_SHOWN = 3 }; /* the number that reports name */
+
+/* The call that failed. */
+struct failure_result {
+    enum judge_stage stage;
+    int out_of_time;         /* all calls together took too long: no input is to blame */
+    char what[PORT_FAILURE]; /* "crashed: SIGSEGV (…)" */
+    uint64_t done;           /* elements tried before it */
+    struct batch_context context;
+    double *in; /* the element that makes it fail, or the first of the call */
+};
+
+/* A change of inputs or outputs, such as a transposition, with which the results of a port that exceeds a limit by
+ * orders of magnitude become right or much better. It suggests that the port uses another convention. */
+struct hint {
+    char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
+    size_t explains; /* the number of exceeded promises that it explains; `bound` is one of them */
+    const struct bound *bound;
+    double before; /* the upper quartile of the errors of some ordinary elements */
+    double after;  /* with the change, the ninth decile of these */
+};
+
+enum { HINTS = 3 }; /* maximum number of hints */
+
+/* A promise or rule that a user expects to fail, and the outcome: EXPECTED, UNEXPECTED, or NOT_JUDGED if it was not
+ * tried. */
+struct expectation {
+    const char *what, *reason, *file; /* "R scaled ulp usual" */
+    size_t line;
+    enum judge_verdict verdict;
+};
+
+struct judgement {
+    const struct kernel *kernel;
+    enum format format;
+    size_t variant, variants; /* the index of the variant of the port that was checked, and the number of variants */
+    char variant_name[64];    /* the port's name for it; empty: it has no name, or there is only one variant */
+    enum judge_level level;
+    enum judge_verdict verdict;     /* at that level */
+    char reason[PORT_FAILURE + 96]; /* why the verdict is NOT_JUDGED, FAILED, UNAVAILABLE or INTERNAL */
+    uint64_t samples, searched;     /* elements tried */
+    int exhaustive;                 /* the samples are all numbers of the domain */
+    /* Numbers of elements whose filter bounds were compared with interval arithmetic, and for which they were wrong. */
+    uint64_t audited, refuted;
+    double seconds;
+    size_t bounds, specials;
+    struct bound_result *bound; /* one per promise; then, for each promise that is exceeded entry by entry while no
+                                   promise is about the outputs as a whole, the same limit as FIELD_ULP */
+    struct bound *of_whole;     /* the bounds of these derived limits; with judge_options' flush, of all */
+    int flushes;                /* the port set its process to flush subnormal numbers: see struct port */
+    struct special_result *special;
+    struct batch_result batches;
+    struct isolation_result isolation;
+    struct repeat_result repeats;
+    struct failure_result failure; /* valid if the verdict is FAILED */
+    uint64_t skipped_count;        /* inputs at which the port fails by themselves */
+    struct skipped_input skipped[SKIPPED_SHOWN];
+    unsigned aborted; /* bit s: stage s was aborted, since too many inputs would have been skipped */
+    size_t hints;
+    struct hint hint[HINTS]; /* in order of preference */
+    size_t expectations;     /* of the user for this kernel */
+    struct expectation *expectation;
+    int bits_expected; /* the user expects that bits depend on more than the inputs */
+    int elsewhere;     /* the results were computed elsewhere: see judge_results_begin */
+    double *storage;   /* memory of the elements above */
+};
+
+/* Receives an element's inputs. If it does not return 0, the function that calls it stops and returns that value. */
+typedef int judge_taker(void *context, const double *in);
+
+/* Progress over some kernels, one stage per family. It is judge_options' context if judge_options' progress is
+ * judge_show_progress, which ends the check when *interrupted is set. */
+struct judge_progress {
+    size_t kernel, kernels; /* the index of the current kernel, and their number */
+    const volatile sig_atomic_t *interrupted;
+    struct progress shown;
+    const char *family; /* of the current kernel */
+};
+int judge_show_progress(void *context, const struct kernel *kernel, double share);
+
+/* Passes to `take` the elements on which a special-value rule is tried: its values at every position that it names,
+ * each in `bases` ordinary elements. Returns −1 when out of memory; else what `take` returned. */
+int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
+                           judge_taker *take, void *context);
+/* Passes to `take` inputs that gave large errors: with plumb's own kernel (data/records), with other libraries' kernel
+ * of that id (data/worst/ports.csv), or with other kernels (also data/records), as far as they fit this kernel's
+ * inputs. Some come more than once. Before each call, *from (unless null) is set to the line of the file that the input
+ * is from. */
+enum judge_inputs_of { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };
+int judge_regression_inputs(const struct promises *promises, enum judge_inputs_of whose, judge_taker *take,
+                            void *context, const char **from);
+
+/* Passes to `take` the common inputs: values that programs often use, combined over all fields as common_inputs.c
+ * describes. They are the same for every caller. */
+int judge_common_inputs(const struct promises *promises, judge_taker *take, void *context);
+
+/* Checks results that were computed elsewhere, one element after another, in constant memory: against the promises, and
+ * against the rules about special values that apply to an element. What needs calls of the port is not tried:
+ * JUDGE_NOT_TRIED. */
+struct judge_results;
+#define JUDGE_NOT_TRIED                                                                                                \
+    "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
+    "the results"
+/* Begins such a check; returns null when out of memory. Of `options` only seed and filter are used; they must outlive
+ * the check. */
+struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
+                                          const struct judge_options *options);
+void judge_results_add(struct judge_results *results, const double *in, const double *out);
+/* Ends the check: returns its judgement, which the caller frees, and frees everything else. */
+struct judgement *judge_results_end(struct judge_results *results);
+
+/* Checks the port's implementation of a kernel in one format; if it has several variants, variant port->variant.
+ * Returns null only when out of memory. The caller frees the judgement. */
+struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
+                               const struct judge_options *options);
+void judgement_free(struct judgement *judgement);
+
+/* judge_counts: true if a promise is required at a level. judge_exceeds: true if it is required and exceeds its limit
+ * at that level. At level basic, promises about outputs as a whole in other regions than the usual one are also
+ * required if their error exceeds 2¹³ ulps or u, half of a float's digits, at a common input whose angle is from 1° to
+ * 360°. */
+int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
+int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
+/* Returns the limit of a promise at a level. */
+double judge_limit(const struct bound *bound, enum judge_level level);
+uint64_t judge_breaks(const struct special_result *result, enum judge_level level); /* number of elements */
+/* True if something that is required at the level does not hold, and the user did not expect that. */
+int judge_falls_short(const struct judgement *judgement, enum judge_level level);
+/* Returns the verdict at another level, if the judgement's verdict depends on levels (WITHIN or EXCEEDED); else its
+ * own. */
+enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level);
+
+/* True if an element's bits depend on its inputs alone, as far as that is required: never on neighbours or earlier
+ * calls; and, if the port says so, not on the size of the call. */
+int judge_bits_hold(const struct judgement *judgement);
+
+/* True if a rule is about NaN or ∞. */
+int judge_rule_is_about_infinity(const struct special *rule);
+
+/* Returns the number of promises for which no input was tried. */
+size_t judge_untried(const struct judgement *judgement);
+
+/* Traces the exact formula that a port provides for its kernel of that id, and adds the kernel to the list of kernels
+ * (contracts.h). Must not run while other threads use that list. Returns PORT_MISSING if the port provides no formula. On
+ * other failures `problem` describes what is wrong with the formula: "has two fields x". */
+enum port_result judge_take_formula(struct port *port, const char *id, char *problem, size_t size);
+
+/* Opens the port that a command line names: a shared object; a command, if `file` is null; or plumb's own kernels, if
+ * both are null. with_formulas: also takes the formulas that the port provides. Prints on standard error which of the
+ * port's kernels plumb does not know: a misspelt id would otherwise go unnoticed. Returns null if the port cannot be
+ * opened, after a line on standard error that begins with "plumb VERB: ". */
+struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits,
+                             int with_formulas);
+/* Returns the format that a word names; if `word` is null, the one that the port has, or float if it has both. */
+enum format judge_format(const char *word, struct port *port, const struct kernel *kernel);
+
+#endif

@@ -1,0 +1,574 @@
+/* Tests whether an element's results depend on the call that it is part of (try_batches).
+ *
+ * The elements of a pool are first run one by one, in calls with n = 1, and then in calls of many sizes: with the
+ * arrays at either end of their memory, in one block, in place if the port supports it, and in a new process. If the
+ * port promises it, an element has to give the same bits in all of these calls. In any case, results that differ are
+ * measured like samples.
+ *
+ * Other calls have combinations of elements that are not consecutive in the pool, and all their results are measured:
+ * calls of similar elements (from one region, copies of one common input, one field equal in all), and calls that
+ * repeat a component or a field of the previous call, which reveal ports that cache results wrongly. */
+#include "check_run.h"
+
+#include "sampler.h"
+#include "validate/util/format.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    POOL = 2039,     /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
+    LEAST_POOL = 67, /* minimum size of the pool, if there are few samples */
+    ODD = 16,        /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
+    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
+    EVERY = 256,    /* all sizes up to this one are tried */
+    LARGE = 4096,   /* and all sizes from this one to LARGE_END */
+    LARGE_END = LARGE + 16,
+    KNOWN = 4,             /* maximum number of different results per element that are stored: a stored result is not
+                              measured again */
+    RANDOM = 2000,         /* the largest random size */
+    MOST_KEPT = 64,        /* maximum number of components that are repeated one by one (try_memory) */
+    NEIGHBOURED = 1 << 17, /* sizes p − 1, p and p + 1 are tried for powers p up to this one; larger sizes are
+                              PART_OF_MOST and PORT_MOST only */
+    PART_OF_MOST = PORT_MOST / 4
+};
+
+static const size_t most_numbers = (size_t)1 << 24; /* in a call's arrays; calls of up to NEIGHBOURED elements may
+                                                       have more */
+
+/* Returns the smallest multiple of `step` above n; SIZE_MAX if it exceeds `most`. */
+static size_t next_multiple(size_t n, size_t step, size_t most)
+{
+    const size_t next = (n / step + 1) * step;
+    return next <= most ? next : SIZE_MAX;
+}
+
+/* Returns the smallest number above n that is a power of `base`, or one less or one more than a power; SIZE_MAX if the
+ * power exceeds `most`. */
+static size_t next_power(size_t n, size_t base, size_t most)
+{
+    size_t power = base;
+    while (power + 1 <= n)
+        power *= base;
+    if (power > most)
+        return SIZE_MAX;
+    if (power - 1 > n)
+        return power - 1;
+    return power > n ? power : power + 1;
+}
+
+/* Returns the size of call that is tried after n: every size to 256 and from 4,096 to 4,112 (each remainder of 16),
+ * multiples of 16 to 1,024, of 100 to 2,000 and of 1,000 to 10,000, powers of 10 and 2 with their neighbours to
+ * 131,073, a quarter of PORT_MOST, and PORT_MOST. */
+static size_t next_size(size_t n)
+{
+    const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
+                            next_multiple(n, 16, 1024),
+                            next_multiple(n, 100, 2000),
+                            next_multiple(n, 1000, 10000),
+                            next_power(n, 10, NEIGHBOURED),
+                            next_power(n, 2, NEIGHBOURED),
+                            n < PART_OF_MOST ? PART_OF_MOST : PORT_MOST};
+    size_t least = SIZE_MAX;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+        least = sizes[s] < least ? sizes[s] : least;
+    return least;
+}
+
+struct batches {
+    struct batch_result *result;
+    struct check_run *run;
+    const struct oracle *oracle;
+    struct random random;
+    size_t pool;
+    struct promises usual;            /* the promises of the usual region alone */
+    struct bound *usual_bounds;       /* the bounds of `usual` */
+    struct call_arrays *alone;        /* the pool, with the results of calls with n = 1 */
+    struct call_arrays *shared;       /* the arrays of all calls of the pool's elements */
+    struct call_arrays *known[KNOWN]; /* measured results of the pool's elements that differ from those in `alone` */
+    unsigned char *knows;             /* per element: the number of its results in `known` */
+    struct oracle_block *block;       /* elements to be measured */
+    struct tally *found;
+    uint64_t calls, measured;
+    size_t skipped; /* elements drawn for the pool at which the port fails */
+    size_t copied;  /* number of common inputs of which calls of copies were made */
+};
+
+/* Measures the block's elements, updates the candidates and empties the block. */
+static void flush(struct batches *batches)
+{
+    struct oracle_block *block = batches->block;
+    if (block->n == 0)
+        return;
+    oracle_evaluate(batches->oracle, block);
+    for (size_t b = 0; b < batches->run->bounds; b++)
+        block_tally(batches->run, block, b, (UINT64_C(1) << 62) + batches->measured, batches->found);
+    batches->measured += block->n;
+    block->n = 0;
+}
+
+/* Adds element `place` of a call to the block, which is measured when it is full. */
+static void measure_later(struct batches *batches, const struct call_arrays *batch, size_t place)
+{
+    const struct oracle *oracle = batches->oracle;
+    struct oracle_block *block = batches->block;
+    const size_t i = block->n++;
+    batch_inputs(oracle, batch, place, block->element);
+    oracle_block_put(oracle, block, i, block->element);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        block->computed[k * FILTER_BLOCK + i] = format_load(oracle->format, batch->out, k * batch->stride + place);
+    block->batch[i] = (uint32_t)batch->n;
+    block->place[i] = (uint32_t)place;
+    if (block->n == FILTER_BLOCK)
+        flush(batches);
+}
+
+/* Counts a difference at element `place` of a call, which is element e of the pool. Stores it if it is the first. */
+static void keep_first(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
+{
+    struct batch_result *result = batches->result;
+    const struct oracle *oracle = batches->oracle;
+    if (result->differ++ > 0)
+        return;
+    batch_inputs(oracle, batch, place, result->in);
+    batch_outputs(oracle, batch, place, result->out);
+    batch_outputs(oracle, batches->alone, e, result->alone);
+    result->context =
+        (struct batch_context){batch->n, place, check_run_reproduce(batches->run, result->in, result->out, batch->n)};
+}
+
+/* Handles a difference: element `place` of a call, which is element e of the pool, gave other bits than in a call with
+ * n = 1. Adds the result to the block to be measured, unless the same result of the element was measured before. */
+static void differs(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
+{
+    double *out = batches->block->element + batches->oracle->inputs;
+    keep_first(batches, batch, place, e);
+    for (size_t known = 0; known < batches->knows[e]; known++)
+        if (batch_alike(batches->oracle, batch, place, batches->known[known], e))
+            return;
+    if (batches->knows[e] < KNOWN) {
+        batch_outputs(batches->oracle, batch, place, out);
+        batch_set(batches->oracle, batches->known[batches->knows[e]++], e, out);
+    }
+    measure_later(batches, batch, place);
+}
+
+/* The elements of a call of n are those of the pool from `start` on, cyclically. Returns the number of elements from i
+ * on that are consecutive in the pool, and stores the index of the first of them in the pool in *from. */
+static size_t run_of_pool(const struct batches *batches, size_t start, size_t i, size_t n, size_t *from)
+{
+    *from = (start + i) % batches->pool;
+    return n - i < batches->pool - *from ? n - i : batches->pool - *from;
+}
+
+/* Copies the inputs of a call's elements from the pool, from element `start` on. */
+static void take_from_pool(const struct batches *batches, struct call_arrays *batch, size_t start)
+{
+    const struct call_arrays *alone = batches->alone;
+    const size_t width = format_width(batches->oracle->format);
+    for (size_t k = 0; k < batches->oracle->inputs; k++)
+        for (size_t i = 0, from, run; i < batch->n; i += run) {
+            run = run_of_pool(batches, start, i, batch->n, &from);
+            memcpy(batch->in + (k * batch->stride + i) * width, alone->in + (k * alone->stride + from) * width,
+                   run * width);
+        }
+}
+
+/* True if all results of a call have the same bits as those of calls with n = 1. This is a quick test by memcmp; if it
+ * fails, the caller compares element by element, where all NaNs count as equal. */
+static int is_as_alone(const struct batches *batches, const struct call_arrays *batch, size_t start)
+{
+    const struct call_arrays *alone = batches->alone;
+    const size_t width = format_width(batches->oracle->format);
+    for (size_t k = 0; k < batches->oracle->outputs; k++)
+        for (size_t i = 0, from, run; i < batch->n; i += run) {
+            run = run_of_pool(batches, start, i, batch->n, &from);
+            if (memcmp(batch->out + (k * batch->stride + i) * width, alone->out + (k * alone->stride + from) * width,
+                       run * width) != 0)
+                return 0;
+        }
+    return 1;
+}
+
+/* True if element e of the pool is from the usual region, the only one that is required at level basic. */
+static int is_ordinary(size_t e)
+{
+    return e % ODD != 0;
+}
+
+/* Returns a random index of the pool for the first element of a call of n, such that its first and last elements are
+ * from the usual region. */
+static size_t draw_start(struct batches *batches, size_t n)
+{
+    size_t start = random_below(&batches->random, batches->pool);
+    while (n > 0 && !(is_ordinary(start) && is_ordinary((start + n - 1) % batches->pool)))
+        start = (start + 1) % batches->pool;
+    return start;
+}
+
+/* Runs a call of n consecutive elements of the pool, beginning with a random one, and compares its results with those
+ * of calls with n = 1. All these calls use the same arrays, since the page faults of new ones would take longer than
+ * the calls. */
+static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
+{
+    const struct oracle *oracle = batches->oracle;
+    const size_t start = draw_start(batches, n);
+    struct call_arrays batch = batch_part(oracle, batches->shared, 0, n, placement);
+    memset(batch.skipped, 0, n);
+    take_from_pool(batches, &batch, start);
+    const int status = check_run_call(batches->run, &batch, batches->calls++);
+    const int same = status == 0 && is_as_alone(batches, &batch, start);
+    for (size_t i = 0; i < n && status == 0 && !same; i++) {
+        const size_t e = (start + i) % batches->pool;
+        if (!batch_alike(oracle, &batch, i, batches->alone, e))
+            differs(batches, &batch, i, e);
+    }
+    batches->result->tried += status == 0 ? n : 0;
+    return status;
+}
+
+/* Draws element e of the pool and runs it in a call with n = 1; draws another one if the port fails at it. */
+static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e)
+{
+    const struct oracle *oracle = batches->oracle;
+    const uint64_t seed = batches->run->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
+    double *element = batches->block->element;
+    int status;
+    one->placement = e % 2 ? PORT_AT_START : PORT_AT_END;
+    do {
+        if (!is_ordinary(e) && batches->skipped < MAX_SKIPPED / 4)
+            sampler_draw(oracle->promises, seed, e + batches->skipped, element);
+        else
+            sampler_ordinary(&batches->usual, &batches->random, element);
+        batch_put(oracle, one, 0, element);
+        status = check_run_call(batches->run, one, batches->calls++);
+        batches->skipped += one->skipped[0];
+    } while (status == 0 && one->skipped[0]);
+    return status;
+}
+
+/* Fills the pool and runs each of its elements in a call with n = 1. These results are measured, too. */
+static int fill_pool(struct batches *batches)
+{
+    const struct oracle *oracle = batches->oracle;
+    struct call_arrays *one = batch_new(oracle, 1);
+    double *element = batches->block->element;
+    int status = one ? 0 : -1;
+    if (!one)
+        check_run_out_of_memory(batches->run);
+    for (size_t e = 0; e < batches->pool && status == 0; e++) {
+        status = draw_alone(batches, one, e);
+        batch_put(oracle, batches->alone, e, element);
+        batch_outputs(oracle, one, 0, element + oracle->inputs);
+        batch_set(oracle, batches->alone, e, element + oracle->inputs);
+        if (status == 0)
+            measure_later(batches, one, 0);
+    }
+    batch_free(one);
+    return status;
+}
+
+/* Returns the maximum size of a call, which the port and the size of arrays limit. */
+static size_t largest_call(const struct batches *batches)
+{
+    const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->most;
+    const size_t fit = most_numbers / numbers > NEIGHBOURED ? most_numbers / numbers : NEIGHBOURED;
+    const size_t most = port > 0 && port < PORT_MOST ? port : PORT_MOST;
+    return fit < most ? fit : most;
+}
+
+/* True if calls are expensive, as those of a port that is a command. Then try_sizes makes calls of more than EVERY
+ * elements only until these have had as many elements as there are samples; and one of the maximum size. */
+static int is_dear(const struct batches *batches)
+{
+    return batches->run->port->most > 0 && batches->run->port->most < PORT_MOST;
+}
+
+/* Makes calls of all sizes of next_size in ascending order, so that a failure is reported with the smallest size; then
+ * of some random sizes. */
+static void try_sizes(struct batches *batches)
+{
+    const size_t most = largest_call(batches), samples = batches->run->options->samples;
+    size_t sum = 0;
+    int status = try_batch(batches, 0, PORT_AT_END);
+    status = status == 0 ? try_batch(batches, 0, PORT_AT_START) : status;
+    for (size_t n = 1; n <= most && status == 0; n = n == PORT_MOST ? SIZE_MAX : next_size(n)) {
+        sum += n > EVERY ? n : 0;
+        if (is_dear(batches) && n > EVERY && sum > samples && n != most)
+            continue;
+        status = try_batch(batches, n, n % 2 ? PORT_AT_START : PORT_AT_END);
+        if (n <= BOTH_ENDS && status == 0)
+            status = try_batch(batches, n, n % 2 ? PORT_AT_END : PORT_AT_START);
+        if ((n <= BOTH_ENDS || n == EVERY) && status == 0)
+            status = try_batch(batches, n, PORT_ONE_BLOCK);
+    }
+    for (size_t n, drawn = 0; status == 0 && drawn < samples / 4; drawn += n) {
+        n = EVERY + 1 + random_below(&batches->random, RANDOM - EVERY);
+        status = try_batch(batches, n, (enum port_placement)(n % 3)); /* at either end, or in one block */
+    }
+    flush(batches);
+}
+
+/* --- in place, and in a new process ------------------------------------------------------------------------------- */
+
+static void try_in_place(struct batches *batches)
+{
+    static const size_t sizes[] = {1, 2, 7, 8, 9, 16, 19, 67, 256, 300, 1031};
+    const struct oracle *oracle = batches->oracle;
+    struct port *port = batches->run->port;
+    const struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
+                                   .format = (int)oracle->format,
+                                   .inputs = oracle->inputs,
+                                   .outputs = oracle->outputs};
+    int status = port->in_place && port->in_place(port, &call) ? 0 : -1;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++)
+        status = try_batch(batches, sizes[s], PORT_IN_PLACE);
+}
+
+/* Makes the first call of a new process with one element, or a few: a port that initialises its data in the first call
+ * may do so correctly only in longer calls. */
+static void try_new_processes(struct batches *batches)
+{
+    static const size_t sizes[] = {1, 1, 2, 8};
+    struct port *port = batches->run->port;
+    int status = port->renew ? 0 : -1;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
+        port->renew(port);
+        status = try_batch(batches, sizes[s], PORT_AT_END);
+    }
+}
+
+/* --- calls whose elements are measured ---------------------------------------------------------------------------- */
+
+/* Runs a call that the caller filled, and measures all its elements that are not skipped. */
+static int run_and_measure(struct batches *batches, struct call_arrays *batch)
+{
+    const int status = check_run_call(batches->run, batch, batches->calls++);
+    for (size_t i = 0; i < batch->n && status == 0; i++)
+        if (!batch->skipped[i])
+            measure_later(batches, batch, i);
+    return status;
+}
+
+/* Returns element e of the pool (modulo its size), stored in block->element. */
+static double *pool_element(const struct batches *batches, size_t e)
+{
+    batch_inputs(batches->oracle, batches->alone, e % batches->pool, batches->block->element);
+    return batches->block->element;
+}
+
+/* Puts an element into a call if it is in the domain. */
+static void put_in_domain(const struct batches *batches, struct call_arrays *batch, size_t i, double *element)
+{
+    if (sampler_in_domain(batches->oracle->promises, element))
+        batch_put(batches->oracle, batch, i, element);
+}
+
+/* Makes calls in which a field has the same value in all elements: one call for each of the first ALIKE common values
+ * of that field. */
+static int try_field_alike(struct batches *batches, const struct field *field)
+{
+    enum { ALIKE = 4, N = 35 };
+    const struct oracle *oracle = batches->oracle;
+    const size_t offset = fields_offset(oracle->promises->inputs, field);
+    struct call_arrays *batch = batch_new(oracle, N);
+    int status = batch ? 0 : -1;
+    for (size_t value = 0; value < ALIKE && status == 0; value++) {
+        for (size_t i = 0; i < N; i++) {
+            batch_put(oracle, batch, i, pool_element(batches, 0));
+            double *element = pool_element(batches, value * N + i);
+            if (field_common_value(field, value, element + offset))
+                field_round(field, oracle->format, element + offset);
+            put_in_domain(batches, batch, i, element);
+        }
+        status = run_and_measure(batches, batch);
+    }
+    if (!batch)
+        check_run_out_of_memory(batches->run);
+    batch_free(batch);
+    return status;
+}
+
+/* Makes a call of copies of one common input. A judge_taker; returns 1, which ends the enumeration, after MOST_COPIED
+ * inputs. */
+static int try_copies(void *context, const double *in)
+{
+    enum { N = 11, MOST_COPIED = 256 };
+    struct batches *batches = context;
+    struct call_arrays *batch = batch_new(batches->oracle, N);
+    int status = batch ? 0 : -1;
+    for (size_t i = 0; i < N && status == 0; i++)
+        batch_put(batches->oracle, batch, i, in);
+    if (status == 0)
+        status = run_and_measure(batches, batch);
+    else
+        check_run_out_of_memory(batches->run);
+    batch_free(batch);
+    return status == 0 ? ++batches->copied == MOST_COPIED : status;
+}
+
+/* Makes calls of elements of the pool that are all in one region. */
+static int try_region(struct batches *batches, const struct bound *bound)
+{
+    static const size_t sizes[] = {8, 19, 67};
+    const struct kernel *kernel = batches->oracle->kernel;
+    int status = 0;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
+        struct call_arrays *batch = batch_new(batches->oracle, sizes[s]);
+        size_t found = 0;
+        for (size_t e = 0; e < 2 * batches->pool && batch && found < batch->n; e++) {
+            const double *element = pool_element(batches, e);
+            if (bound_holds_at(bound, kernel_coordinate(kernel, element), kernel_second(kernel, element)))
+                batch_put(batches->oracle, batch, found++, element);
+        }
+        if (!batch)
+            check_run_out_of_memory(batches->run);
+        if (!batch)
+            status = -1;
+        else
+            status = found == batch->n ? run_and_measure(batches, batch) : 0;
+        batch_free(batch);
+    }
+    return status;
+}
+
+static void try_kinds(struct batches *batches)
+{
+    const struct promises *promises = batches->oracle->promises;
+    int status = 0;
+    for (const struct field *field = promises->inputs; field->name && status == 0; field++)
+        status = try_field_alike(batches, field);
+    for (const struct bound *bound = promises->bounds; bound->reason && status == 0; bound++)
+        if (!bound_everywhere(bound))
+            status = try_region(batches, bound);
+    if (status == 0)
+        judge_common_inputs(promises, try_copies, batches);
+}
+
+/* Makes a call of n elements, then another one whose elements repeat `count` components of the former, from `first` on,
+ * and differ in all others. If `others` is 1, these components differ and all others are repeated. */
+static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
+{
+    const struct oracle *oracle = batches->oracle;
+    struct call_arrays *before = batch_new(oracle, n), *after = batch_new(oracle, n);
+    double *kept = malloc(oracle->inputs * sizeof *kept);
+    int status = before && after && kept ? 0 : -1;
+    if (status != 0)
+        check_run_out_of_memory(batches->run);
+    for (size_t i = 0; i < n && status == 0; i++) {
+        const size_t e = random_below(&batches->random, batches->pool);
+        memcpy(kept, pool_element(batches, e), oracle->inputs * sizeof *kept);
+        batch_put(oracle, before, i, kept);
+        double *element = pool_element(batches, e + 1 + i);
+        batch_put(oracle, after, i, element);
+        for (size_t k = 0; k < oracle->inputs; k++)
+            if ((k >= first && k < first + count) != others)
+                element[k] = kept[k];
+        put_in_domain(batches, after, i, element);
+    }
+    if (status == 0)
+        status = check_run_call(batches->run, before, batches->calls++);
+    if (status == 0)
+        status = run_and_measure(batches, after);
+    batch_free(before);
+    batch_free(after);
+    free(kept);
+    return status;
+}
+
+/* Makes calls that repeat a component or a field of the previous call, or everything but that: a port that caches
+ * results may compare only a part of the inputs. */
+static void try_memory(struct batches *batches)
+{
+    const struct oracle *oracle = batches->oracle;
+    int status = 0;
+    for (size_t k = 0; k < oracle->inputs && k < MOST_KEPT && status == 0; k++)
+        for (int others = 0; others < 2 && status == 0; others++)
+            status = try_keeping(batches, k % 2 ? 1 : 3, k, 1, others);
+    for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
+        for (int way = 0; way < 4 && status == 0; way++)
+            status = try_keeping(batches, way / 2 ? 8 : 1, fields_offset(oracle->promises->inputs, field),
+                                 field_components(field), way % 2);
+}
+
+/* --- all ---------------------------------------------------------------------------------------------------------- */
+
+static void batches_close(struct batches *batches)
+{
+    for (size_t known = 0; known < KNOWN; known++)
+        batch_free(batches->known[known]);
+    batch_free(batches->alone);
+    batch_free(batches->shared);
+    free(batches->knows);
+    free(batches->usual_bounds);
+    oracle_block_free(batches->block);
+    tallies_free(batches->found);
+}
+
+/* Sets `usual` to the promises of the usual region, from which elements are drawn. Returns 0, or −1 when out of
+ * memory. */
+static int set_usual(struct batches *batches)
+{
+    const struct promises *all = batches->oracle->promises;
+    struct bound *next = batches->usual_bounds = calloc(bounds_count(all->bounds) + 1, sizeof *next);
+    for (const struct bound *bound = all->bounds; next && bound->reason; bound++)
+        if (bound_is_usual(all->bounds, bound))
+            *next++ = *bound;
+    batches->usual = *all;
+    batches->usual.bounds = batches->usual_bounds;
+    batches->usual.placed = 1;
+    return next ? 0 : -1;
+}
+
+static int batches_open(struct batches *batches)
+{
+    const struct oracle *oracle = batches->oracle;
+    batches->alone = batch_new(oracle, batches->pool);
+    batches->shared = batch_new(oracle, largest_call(batches));
+    batches->knows = calloc(batches->pool, 1);
+    batches->block = oracle_block_new(oracle);
+    batches->found = tallies_new(batches->run->bounds, batches->run->element);
+    int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found &&
+                set_usual(batches) == 0;
+    for (size_t known = 0; known < KNOWN; known++)
+        there = (batches->known[known] = batch_new(oracle, batches->pool)) && there;
+    if (there)
+        batches->block->n = 0;
+    else
+        check_run_out_of_memory(batches->run);
+    return there ? 0 : -1;
+}
+
+void try_batches(struct check_run *run, struct tally *total, struct batch_result *result)
+{
+    const size_t samples = run->options->samples;
+    struct batches batches = {.run = run,
+                              .result = result,
+                              .oracle = &run->oracle,
+                              .random = {run->options->seed ^ UINT64_C(0x9e6c63d0876a9a47)},
+                              .pool = samples > LEAST_POOL ? samples : LEAST_POOL};
+    if (batches.pool > POOL)
+        batches.pool = POOL;
+    check_run_begin_stage(run, BY_BATCHES, MAX_SKIPPED);
+    result->promised = run->port->same_bits(run->port, judge_offered(run->port, run->oracle.kernel, run->oracle.format),
+                                            (int)run->oracle.format);
+    if (batches_open(&batches) == 0) {
+        if (fill_pool(&batches) == 0) {
+            try_new_processes(&batches);
+            try_sizes(&batches);
+            try_in_place(&batches);
+            try_kinds(&batches);
+            try_memory(&batches);
+        }
+        flush(&batches);
+        for (size_t b = 0; b < run->bounds; b++) {
+            struct candidates *found = &batches.found[b].candidates;
+            for (size_t k = 0; k < found->count; k++)
+                found->item[k].found = BY_BATCHES;
+            tally_offer(total + b, batches.found + b, run->element);
+        }
+    }
+    batches_close(&batches);
+    check_run_end_stage(run);
+}

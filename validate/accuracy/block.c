@@ -1,0 +1,131 @@
+/* Running a block of elements through the port, and measuring its errors with the oracle, for the samples and the
+ * search (functions block_… of check_run.h). */
+#include "check_run.h"
+
+#include "validate/util/format.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Maximum number of errors per block and bound that interval arithmetic decides because the filter cannot. */
+enum { EXACT_BUDGET = 2 };
+
+int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
+{
+    struct call_arrays *batch = batch_new(&run->oracle, block->n);
+    int status = batch ? 0 : -1;
+    if (batch)
+        batch_take(&run->oracle, batch, block->in);
+    else
+        check_run_out_of_memory(run);
+    for (size_t first = 0, n; first < block->n && status == 0; first += n) {
+        enum port_placement placement;
+        n = pieces_next(&pieces, block->n - first, &placement);
+        struct call_arrays part = batch_part(&run->oracle, batch, first, n, placement);
+        status = check_run_call(run, &part, order);
+        for (size_t i = 0; i < n; i++) {
+            block->batch[first + i] = (uint32_t)n;
+            block->place[first + i] = (uint32_t)i;
+            block->skipped[first + i] = part.skipped[i];
+        }
+    }
+    if (status == 0)
+        batch_give(&run->oracle, batch, NULL, block->computed);
+    batch_free(batch);
+    return status;
+}
+
+int block_measure(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
+{
+    if (block_run(run, block, order, pieces) != 0)
+        return -1;
+    oracle_evaluate(&run->oracle, block);
+    return 0;
+}
+
+/* Returns an upper bound of element i's largest error under a bound. Returns NaN if neither the filter nor interval
+ * arithmetic decides it, or if the budget for interval arithmetic is spent. Adds the errors to the statistics unless
+ * they are null. */
+static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
+                       size_t count, int *budget, struct statistics *statistics)
+{
+    const struct filtered_error range = oracle_filtered(block, count, i);
+    if (!range.clear && (*budget)-- <= 0)
+        return NAN;
+    if (!range.clear) {
+        struct exact_error exact;
+        oracle_block_gather(oracle, block, i, block->element);
+        oracle_exact(oracle, block->element, block->element + oracle->inputs, bound, &exact);
+        if (isnan(exact.error) || !exact.decided)
+            return NAN;
+        if (statistics)
+            statistics_add(statistics, exact.error);
+        return exact.error;
+    }
+    for (size_t j = 0; j < count && statistics; j++)
+        statistics_add(statistics, block->error[j * FILTER_BLOCK + i]);
+    return range.most;
+}
+
+/* True if a coordinate is an angle that people write down: from 1° to 360°. Angles near 180° are excluded, since a
+ * formula may lose digits there for a good reason, but 180° itself is included. */
+static int is_common_angle(const struct oracle *oracle, double coordinate)
+{
+    static const double pi = 0x1.921fb54442d18p1, near = 0x1p-6;
+    const struct coordinate *of = oracle->kernel->row->coordinate;
+    const int is_squared = of && strcmp(of->unit, "rad²") == 0;
+    if (!of || !(is_squared || strcmp(of->unit, "rad") == 0))
+        return 0;
+    const double angle = is_squared ? sqrt(fabs(coordinate)) : fabs(coordinate), beside = fabs(angle - pi);
+    const double rounding = 4 * format_facts(oracle->format)->unit;
+    return angle >= near && angle <= 2 * pi * (1 + rounding) && (beside >= near || beside <= pi * rounding);
+}
+
+void block_tally(const struct check_run *run, struct oracle_block *block, size_t b, uint64_t first,
+                 struct tally *tallies)
+{
+    const struct oracle *oracle = &run->oracle;
+    const struct bound *bound = run->judgement->bound[b].bound;
+    struct tally *tally = tallies + b;
+    const size_t count = oracle_errors_count(oracle, bound);
+    int budget = EXACT_BUDGET;
+    oracle_errors(oracle, block, bound);
+    for (size_t i = 0; i < block->n; i++) {
+        if (block->skipped[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
+            continue;
+        double upper = error_of(oracle, block, bound, i, count, &budget, &tally->statistics);
+        if (isnan(upper)) {
+            tally->undecided++;
+            continue;
+        }
+        if (run->of_common_inputs && upper > tally->common_angle_error && is_common_angle(oracle, block->coordinate[i]))
+            tally->common_angle_error = upper;
+        profile_add(&run->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
+        struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
+        if (!place)
+            continue;
+        place->n = block->batch[i];
+        place->place = block->place[i];
+        oracle_block_gather(oracle, block, i, place->element);
+    }
+}
+
+size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than)
+{
+    const size_t count = oracle_errors_count(oracle, bound);
+    size_t worst = SIZE_MAX;
+    int budget = 1;
+    oracle_errors(oracle, block, bound);
+    for (size_t i = 0; i < block->n; i++) {
+        if (block->skipped[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
+            continue;
+        double upper = error_of(oracle, block, bound, i, count, &budget, NULL);
+        if (upper > *than) {
+            *than = upper;
+            worst = i;
+        }
+    }
+    if (worst != SIZE_MAX)
+        oracle_block_gather(oracle, block, worst, block->element);
+    return worst;
+}

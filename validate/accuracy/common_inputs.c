@@ -1,0 +1,719 @@
+/* Common inputs, which every check tries first (judge_common_inputs): the values that programs use most
+ * (contracts/common_values.c), in all fields at once. They find ports that are wrong for the identity, for a rotation by
+ * 30°, or if all bodies but one are at rest, but right for all random numbers.
+ *
+ * Each field has a list of values: first the neutral one (0, the identity, 1), then from the most to the least common.
+ * An input is given by a row of indices, one per field, into these lists. The rows form a combinatorial design:
+ *
+ *   values        each field runs through its list while the others are neutral, and again while they are not: up to
+ *                 MOST_PASSES times if lists are short, through more values if they are long
+ *   combinations  every two, three and four fields take all combinations of their first values while the others are
+ *                 neutral, as many values as fit most_rows: 77 if the kernel has two fields, 24 if it has three
+ *   alike         the same for quantities (all masses, all positions …): the fields of a quantity have the same value
+ *                 in all operands, or alternately a value and its inverse
+ *   weights       forces are the weights of the masses, along two axes
+ *   neutral       every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
+ *                 (1, 2, 3), (4, 5, 6) …, or random values. For more than MOST_FIELDS fields that would be too many:
+ *                 then every subset of the quantities (all translations, all rotations …) in the first operand, the
+ *                 second, each other one, and in all; and random subsets
+ *   pairs         an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has
+ *                 value a + f b modulo p. Any two fields take every pair of their first LEVELS values; for b = 0 all
+ *                 fields have the same index, so that operands are equal
+ *   triples       an orthogonal array of strength three: any three fields take every triple of their first FIRST
+ *                 values, while the others also have such values
+ *   operands      the fields before some position are an operand, and those after it the identity or its inverse
+ *   edges         each field at the ends of its domain and one number inside; coordinates at the points where plumb's
+ *                 own kernel branches and where regions end, and at the next numbers on both sides
+ *
+ * The rows depend on the kernel and the format alone, not on a seed. */
+#include "accuracy.h"
+
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    VALUES = 5000,         /* maximum number of rows of a pass of `values` */
+    VALUES_ALONE = 6600,   /* the same if there is only one field */
+    VALUES_OF_MANY = 4000, /* the same for MOST_FIELDS fields or more */
+    MOST_FIELDS = 12,      /* maximum number of fields of which every subset is tried */
+    MOST_PASSES = 8,       /* maximum number of passes of `values` */
+    DRAWN = 2048,          /* random subsets, if there are more fields */
+    LEVELS = 47,           /* values per field in pairs */
+    FIRST = 12,            /* values that the other fields take */
+    OPERANDS = 64,         /* values per operand */
+    DISTINCT = 128,        /* this many values at the start of a list are all different */
+};
+
+/* The list of values of each field: those in the domain, rounded to the format. */
+struct lists {
+    const struct promises *promises;
+    size_t fields, longest, *count, *number; /* number: the current row, an index per field */
+    double **value;                          /* value i of field f begins at i times its number of components */
+    double *element;
+    judge_taker *take;
+    void *context;
+};
+
+static void lists_free(struct lists *lists)
+{
+    for (size_t f = 0; lists->value && f < lists->fields; f++)
+        free(lists->value[f]);
+    free(lists->value);
+    free(lists->count);
+    free(lists->number);
+    free(lists->element);
+}
+
+/* True if a value is among the first DISTINCT ones of its list. */
+static int is_listed(const double *list, size_t count, size_t n, const double *value)
+{
+    for (size_t i = 0; i < count && i < DISTINCT; i++)
+        if (memcmp(list + i * n, value, n * sizeof *value) == 0)
+            return 1;
+    return 0;
+}
+
+/* Fills the list of field f; returns its length. */
+static size_t fill_list(const struct lists *lists, size_t f, double *list)
+{
+    const struct field *field = lists->promises->inputs + f;
+    const size_t n = field_components(field);
+    size_t count = 0;
+    for (size_t i = 0; field_common_value(field, i, list + count * n); i++) {
+        double *value = list + count * n;
+        for (size_t k = 0; k < n; k++) /* not field_round, which restores rotations: programs use the numbers as they
+                                          are */
+            value[k] = format_round(lists->promises->format, value[k]);
+        count += field_contains(field, lists->promises->format, value) && !is_listed(list, count, n, value);
+    }
+    return count;
+}
+
+/* Returns the length of a field's list before values outside the domain are removed. */
+static size_t count_all(const struct field *field, double *x)
+{
+    size_t count = 0;
+    while (field_common_value(field, count, x))
+        count++;
+    return count;
+}
+
+static int lists_fill(struct lists *lists, const struct promises *promises)
+{
+    *lists = (struct lists){.promises = promises, .fields = fields_count(promises->inputs)};
+    lists->count = calloc(lists->fields, sizeof *lists->count);
+    lists->number = calloc(lists->fields, sizeof *lists->number);
+    lists->value = calloc(lists->fields, sizeof *lists->value);
+    lists->element = calloc(promises->kernel->input_components, sizeof *lists->element);
+    int there = lists->count && lists->number && lists->value && lists->element;
+    for (size_t f = 0; f < lists->fields && there; f++) {
+        const struct field *field = promises->inputs + f;
+        const size_t all = count_all(field, lists->element) + 1; /* one more, for the value that ends it */
+        there = (lists->value[f] = calloc(all * field_components(field), sizeof **lists->value)) != NULL;
+        lists->count[f] = there ? fill_list(lists, f, lists->value[f]) : 0;
+        lists->longest = lists->longest > lists->count[f] ? lists->longest : lists->count[f];
+    }
+    return there ? 0 : -1;
+}
+
+/* Sets field f, at x, to a value of its list or its inverse; returns the position of the next field. */
+static double *set_field(const struct lists *lists, size_t f, size_t number, int inverse, double *x)
+{
+    const struct field *field = lists->promises->inputs + f;
+    const size_t n = field_components(field);
+    memcpy(x, lists->value[f] + number % lists->count[f] * n, n * sizeof *x);
+    if (inverse) {
+        field_invert(field, x);
+        field_round(field, lists->promises->format, x);
+    }
+    return x + n;
+}
+
+static int give_element(const struct lists *lists)
+{
+    return sampler_in_domain(lists->promises, lists->element) ? lists->take(lists->context, lists->element) : 0;
+}
+
+/* Passes on the element of the current row. */
+static int give_row(const struct lists *lists)
+{
+    double *x = lists->element;
+    for (size_t f = 0; f < lists->fields; f++)
+        x = set_field(lists, f, lists->number[f], 0, x);
+    return give_element(lists);
+}
+
+static void make_neutral(const struct lists *lists)
+{
+    memset(lists->number, 0, lists->fields * sizeof *lists->number);
+}
+
+/* Returns the index of one of the first values that are not neutral, if the field has any. */
+static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
+{
+    const size_t others = lists->count[f] - 1, first = others < FIRST ? others : FIRST;
+    return first > 0 ? 1 + key % first : 0;
+}
+
+/* --- values ------------------------------------------------------------------------------------------------------- */
+
+/* Returns the maximum number of values of a field that are tried. */
+static size_t max_values(const struct lists *lists)
+{
+    const size_t all = lists->fields >= MOST_FIELDS ? VALUES_OF_MANY : VALUES;
+    return lists->fields == 1 ? VALUES_ALONE : all / lists->fields;
+}
+
+/* Returns the index of a field's value in row i of a pass. Lists that are longer than a pass are continued in every
+ * second row of the last pass. */
+static size_t value_number(const struct lists *lists, size_t f, size_t i, int last_pass)
+{
+    const size_t further = max_values(lists) + i / 2;
+    return last_pass && i % 2 && further < lists->count[f] ? further : i;
+}
+
+/* Makes the rows of `values`. In pass 0 the other fields are neutral; in the last pass they have various values; in the
+ * passes between they all have the same index. */
+static int each_value(const struct lists *lists)
+{
+    size_t sum = 0, passes;
+    int status = 0;
+    for (size_t f = 0; f < lists->fields; f++)
+        sum += lists->count[f] < max_values(lists) ? lists->count[f] : max_values(lists);
+    if (sum == 0)
+        return 0;
+    passes = 2 * VALUES / sum;
+    if (lists->fields == 1)
+        passes = 1;
+    else if (passes < 2)
+        passes = 2;
+    else
+        passes = passes > MOST_PASSES ? MOST_PASSES : passes;
+    for (size_t pass = 0; pass < passes; pass++)
+        for (size_t f = 0; f < lists->fields; f++)
+            for (size_t i = 0; i < lists->count[f] && i < max_values(lists) && status == 0; i++) {
+                for (size_t other = 0; other < lists->fields; other++) {
+                    if (pass == 0)
+                        lists->number[other] = 0;
+                    else
+                        lists->number[other] = pass + 1 == passes ? some_value(lists, other, i + other)
+                                                                  : some_value(lists, other, pass - 1);
+                }
+                lists->number[f] = value_number(lists, f, i, pass > 0 && pass + 1 == passes);
+                status = give_row(lists);
+            }
+    return status;
+}
+
+/* --- combinations of a few fields --------------------------------------------------------------------------------- */
+
+enum { MOST_COMBINED = 4 };
+
+/* Maximum number of rows for k fields. Three of twelve fields take four values each. */
+static const size_t most_rows[MOST_COMBINED + 1] = {[2] = 6000, [3] = 14080, [4] = 2500};
+
+/* The k fields that take combinations of values. */
+struct combination {
+    size_t k, field[MOST_COMBINED];
+};
+
+/* Advances to the next k fields in order; returns 0 after the last. */
+static int next_fields(struct combination *combination, size_t fields)
+{
+    const size_t k = combination->k;
+    for (size_t at = k; at-- > 0;)
+        if (combination->field[at] + k - at < fields) {
+            combination->field[at]++;
+            for (size_t later = at + 1; later < k; later++)
+                combination->field[later] = combination->field[later - 1] + 1;
+            return 1;
+        }
+    return 0;
+}
+
+static struct combination first_fields(size_t k)
+{
+    struct combination combination = {.k = k};
+    for (size_t at = 0; at < k; at++)
+        combination.field[at] = at;
+    return combination;
+}
+
+/* Returns the number of values, other than the neutral one, that a field takes in combinations of m values. */
+static size_t values_of(const struct lists *lists, size_t f, size_t m)
+{
+    return m < lists->count[f] - 1 ? m : lists->count[f] - 1;
+}
+
+/* Returns the number of rows of all combinations of k fields with m values; only a lower bound above most_rows[k] if it
+ * exceeds that. */
+static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
+{
+    size_t sum = 0;
+    struct combination combination = first_fields(k);
+    do {
+        size_t product = 1;
+        for (size_t at = 0; at < k; at++)
+            product *= values_of(lists, combination.field[at], m);
+        sum += product;
+    } while (next_fields(&combination, lists->fields) && sum <= most_rows[k]);
+    return sum;
+}
+
+/* Makes rows of all combinations of the first m values of these fields. */
+static int each_combination(const struct lists *lists, const struct combination *combination, size_t m)
+{
+    size_t rows = 1;
+    int status = 0;
+    for (size_t at = 0; at < combination->k; at++)
+        rows *= values_of(lists, combination->field[at], m);
+    for (size_t row = 0; row < rows && status == 0; row++) {
+        size_t rest = row;
+        make_neutral(lists);
+        for (size_t at = 0; at < combination->k; at++) {
+            const size_t f = combination->field[at], values = values_of(lists, f, m);
+            lists->number[f] = 1 + rest % values;
+            rest /= values;
+        }
+        status = give_row(lists);
+    }
+    return status;
+}
+
+static int each_few_fields(const struct lists *lists)
+{
+    int status = 0;
+    for (size_t k = 2; k <= MOST_COMBINED && k <= lists->fields; k++) {
+        size_t m = 0;
+        while (m < lists->longest && count_combinations(lists, k, m + 1) <= most_rows[k])
+            m++;
+        struct combination combination = first_fields(k);
+        for (int more = m > 0; more && status == 0; more = next_fields(&combination, lists->fields))
+            status = each_combination(lists, &combination, m);
+    }
+    return status;
+}
+
+/* --- quantities with equal values in all operands ----------------------------------------------------------------- */
+
+/* True if two fields are the same quantity, such as "T" of two operands. */
+static int is_same_quantity(const struct field *a, const struct field *b)
+{
+    return a->kind == b->kind && a->size == b->size && strcmp(a->unit, b->unit) == 0;
+}
+
+/* Numbers the quantities from 0, and the fields of each quantity from 0 (`operand`); returns the number of
+ * quantities. */
+static size_t number_quantities(const struct lists *lists, size_t *quantity, size_t *operand)
+{
+    const struct field *field = lists->promises->inputs;
+    size_t quantities = 0;
+    for (size_t f = 0; f < lists->fields; f++) {
+        size_t same = f;
+        operand[f] = 0;
+        for (size_t before = 0; before < f; before++)
+            if (is_same_quantity(field + before, field + f)) {
+                same = before;
+                operand[f]++;
+            }
+        quantity[f] = same < f ? quantity[same] : quantities++;
+    }
+    return quantities;
+}
+
+enum { ALIKE = 3000 }; /* maximum number of rows for one, for two and for three quantities */
+
+/* Sets the fields of a quantity to a value; with `opposite`, every second one to its inverse. */
+static void set_quantity(const struct lists *lists, size_t which, size_t number, int opposite, const size_t *quantity,
+                         const size_t *operand)
+{
+    double *x = lists->element;
+    for (size_t f = 0; f < lists->fields; x += field_components(lists->promises->inputs + f), f++)
+        if (quantity[f] == which)
+            set_field(lists, f, number, opposite && operand[f] % 2, x);
+}
+
+/* Returns the first field of a quantity. */
+static size_t field_of(const size_t *quantity, size_t which)
+{
+    size_t f = 0;
+    while (quantity[f] != which)
+        f++;
+    return f;
+}
+
+/* Makes rows of all combinations of the first m values of k quantities. */
+static int each_alike(const struct lists *lists, const struct combination *combination, size_t m,
+                      const size_t *quantity, const size_t *operand)
+{
+    size_t rows = 1;
+    int status = 0;
+    for (size_t at = 0; at < combination->k; at++)
+        rows *= values_of(lists, field_of(quantity, combination->field[at]), m);
+    for (size_t row = 0; row < 2 * rows && status == 0; row++) {
+        size_t rest = row / 2;
+        double *x = lists->element;
+        for (size_t f = 0; f < lists->fields; f++)
+            x = set_field(lists, f, 0, 0, x);
+        for (size_t at = 0; at < combination->k; at++) {
+            const size_t which = combination->field[at], values = values_of(lists, field_of(quantity, which), m);
+            set_quantity(lists, which, 1 + rest % values, row % 2, quantity, operand);
+            rest /= values;
+        }
+        status = give_element(lists);
+    }
+    return status;
+}
+
+/* Returns twice the number of rows of k of n quantities with m values each. */
+static size_t count_alike(size_t n, size_t k, size_t m)
+{
+    size_t rows = 2;
+    for (size_t i = 1; i <= k; i++)
+        rows = rows * (n + 1 - i) / i;
+    for (size_t i = 0; i < k; i++)
+        rows *= m;
+    return rows;
+}
+
+static int each_few_quantities(const struct lists *lists)
+{
+    size_t *quantity = malloc(2 * lists->fields * sizeof *quantity);
+    if (!quantity)
+        return -1;
+    size_t *operand = quantity + lists->fields;
+    const size_t quantities = number_quantities(lists, quantity, operand);
+    int status = 0;
+    for (size_t k = 1; k <= 3 && k <= quantities && quantities < lists->fields; k++) {
+        size_t m = 1;
+        while (m < lists->longest && count_alike(quantities, k, m + 1) <= ALIKE)
+            m++;
+        struct combination combination = first_fields(k);
+        for (int more = 1; more && status == 0; more = next_fields(&combination, quantities))
+            status = each_alike(lists, &combination, m, quantity, operand);
+    }
+    free(quantity);
+    return status;
+}
+
+/* --- weights ------------------------------------------------------------------------------------------------------ */
+
+/* Returns the first field with that unit; the number of fields if there is none. */
+static size_t field_in(const struct lists *lists, const char *unit)
+{
+    size_t f = 0;
+    while (f < lists->fields && strcmp(lists->promises->inputs[f].unit, unit) != 0)
+        f++;
+    return f;
+}
+
+/* Makes inputs of bodies on which gravity is the only force, for each mass and time step; the other fields are
+ * neutral. */
+static int each_weight(const struct lists *lists)
+{
+    static const double gravity[] = {-9.81, -9.80665, -9.8};
+    const struct field *field = lists->promises->inputs;
+    const size_t force = field_in(lists, "N"), mass = field_in(lists, "kg"), step = field_in(lists, "s");
+    int status = 0;
+    if (force == lists->fields || mass == lists->fields || field[force].size < 2)
+        return 0;
+    const size_t steps = step < lists->fields ? values_of(lists, step, FIRST) + 1 : 1;
+    double *f = lists->element + fields_offset(field, field + force);
+    for (size_t i = 0; i < lists->count[mass]; i++)
+        for (size_t j = 0; j < steps * 2 * sizeof gravity / sizeof *gravity && status == 0; j++) {
+            double *x = lists->element;
+            for (size_t other = 0; other < lists->fields; other++)
+                x = set_field(lists, other, (other == mass ? i : 0) + (other == step ? j / 6 : 0), 0, x);
+            f[j % 2 ? 1 : field_components(field + force) - 1] =
+                format_round(lists->promises->format, gravity[j / 2 % 3] * lists->value[mass][i]);
+            status = give_element(lists);
+        }
+    return status;
+}
+
+/* --- neutral fields ----------------------------------------------------------------------------------------------- */
+
+/* Returns the index of the value that continues the sequence of points of the fields before: (1, 2, 3), (4, 5, 6) … */
+static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
+{
+    const size_t n = field_components(lists->promises->inputs + f);
+    for (size_t i = 1; i < lists->count[f] && i < LEVELS; i++) {
+        const double *x = lists->value[f] + i * n;
+        size_t k = 0;
+        while (k < n && x[k] == (double)(*last + k + 1))
+            k++;
+        if (k == n) {
+            *last += n;
+            return i;
+        }
+    }
+    return some_value(lists, f, 0);
+}
+
+/* Makes two rows in which the fields f with others[f] = 0 are neutral; only one if the two would be equal. */
+static int give_subset(const struct lists *lists, const unsigned char *others)
+{
+    size_t last = 0, differ = 0;
+    uint64_t key = 0;
+    for (size_t f = 0; f < lists->fields; f++) {
+        lists->number[f] = others[f] ? in_sequence(lists, f, &last) : 0;
+        key = random_mix(key * 2 + others[f] + 1);
+    }
+    const int status = give_row(lists);
+    for (size_t f = 0; f < lists->fields; f++) {
+        const size_t number = others[f] ? some_value(lists, f, random_mix(key + f)) : 0;
+        differ += number != lists->number[f];
+        lists->number[f] = number;
+    }
+    return status == 0 && differ > 0 ? give_row(lists) : status;
+}
+
+enum { MOST_QUANTITIES = 10, MOST_OPERANDS = 8 };
+
+/* Makes rows for subsets of the quantities, each in one operand and in all. */
+static int each_subset_of_quantities(const struct lists *lists, unsigned char *others, size_t *quantity,
+                                     size_t *operand)
+{
+    const size_t quantities = number_quantities(lists, quantity, operand);
+    const size_t subsets = (size_t)1 << (quantities < MOST_QUANTITIES ? quantities : MOST_QUANTITIES);
+    int status = 0;
+    for (size_t which = 0; which <= MOST_OPERANDS; which++) /* the last: in all */
+        for (size_t subset = 0; subset < subsets && status == 0; subset++) {
+            size_t found = 0;
+            for (size_t f = 0; f < lists->fields; f++) {
+                others[f] =
+                    subset >> quantity[f] % MOST_QUANTITIES & 1 && (which == MOST_OPERANDS || operand[f] == which);
+                found += others[f];
+            }
+            if (found > 0)
+                status = give_subset(lists, others);
+        }
+    return status;
+}
+
+static int each_subset_that_is_drawn(const struct lists *lists, unsigned char *others)
+{
+    struct random random = {.state = lists->fields};
+    int status = 0;
+    for (size_t i = 0; i < DRAWN && status == 0; i++) {
+        for (size_t f = 0; f < lists->fields; f++)
+            others[f] = random_bits(&random) & 1;
+        status = give_subset(lists, others);
+    }
+    return status;
+}
+
+static int each_subset(const struct lists *lists)
+{
+    unsigned char *others = malloc(lists->fields);
+    size_t *numbers = malloc(2 * lists->fields * sizeof *numbers);
+    int status = others && numbers ? 0 : -1;
+    if (lists->fields <= MOST_FIELDS) {
+        const size_t subsets = (size_t)1 << lists->fields;
+        for (size_t i = 0; i < subsets && status == 0; i++) { /* first no field is neutral, then all are */
+            const size_t subset = (i + subsets - 1) % subsets;
+            for (size_t f = 0; f < lists->fields; f++)
+                others[f] = subset >> f & 1;
+            status = give_subset(lists, others);
+        }
+    } else {
+        if (status == 0)
+            status = each_subset_of_quantities(lists, others, numbers, numbers + lists->fields);
+        if (status == 0)
+            status = each_subset_that_is_drawn(lists, others);
+    }
+    free(others);
+    free(numbers);
+    return status;
+}
+
+/* --- pairs -------------------------------------------------------------------------------------------------------- */
+
+static int is_prime(size_t p)
+{
+    for (size_t d = 2; d * d <= p; d++)
+        if (p % d == 0)
+            return 0;
+    return p > 1;
+}
+
+static size_t levels_of(const struct lists *lists, size_t f)
+{
+    return lists->count[f] < LEVELS ? lists->count[f] : LEVELS;
+}
+
+/* Makes rows with all pairs of values of any two fields: an orthogonal array. */
+static int each_pair(const struct lists *lists)
+{
+    size_t p = lists->longest < LEVELS ? lists->longest : LEVELS;
+    p = p > lists->fields ? p : lists->fields;
+    while (!is_prime(p))
+        p++;
+    int status = 0;
+    for (size_t row = 0; row < p * p && lists->fields > 1 && status == 0; row++) {
+        for (size_t f = 0; f < lists->fields; f++)
+            lists->number[f] = (row % p + f * (row / p)) % p % levels_of(lists, f);
+        status = give_row(lists);
+    }
+    return status;
+}
+
+/* --- triples ------------------------------------------------------------------------------------------------------ */
+
+/* The smallest prime from FIRST on, which limits the number of fields and of values of each: 13³ rows. */
+enum { TRIPLED = 13 };
+
+/* Makes rows with all triples of the first values of any three fields, if there are more than three: an orthogonal
+ * array of strength three. Field f of row (a, b, c) has value a + f b + f² c modulo a prime; for three fields, that
+ * determines a, b and c. */
+static int each_triple(const struct lists *lists)
+{
+    const size_t p = TRIPLED;
+    int status = 0;
+    if (lists->fields <= 3 || lists->fields > TRIPLED)
+        return 0;
+    for (size_t row = 0; row < p * p * p && status == 0; row++) {
+        const size_t a = row % p, b = row / p % p, c = row / p / p;
+        for (size_t f = 0; f < lists->fields; f++)
+            lists->number[f] = (a + f * b + f * f * c) % p % lists->count[f];
+        status = give_row(lists);
+    }
+    return status;
+}
+
+/* --- operands ----------------------------------------------------------------------------------------------------- */
+
+enum parted { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, PARTED }; /* how the second operand depends on the first */
+
+enum { FEW = 8 };
+
+/* True if the fields are divided at this position: with more than FEW fields, only at those of the kind and unit of the
+ * first one, which begins an operand. */
+static int is_parting(const struct lists *lists, size_t at)
+{
+    const struct field *first = lists->promises->inputs, *field = first + at;
+    return lists->fields <= FEW || (field->kind == first->kind && strcmp(field->unit, first->unit) == 0);
+}
+
+static int each_parted(const struct lists *lists)
+{
+    int status = 0;
+    for (size_t at = 1; at < lists->fields; at++)
+        for (size_t row = 0; row < (size_t)PARTED * OPERANDS && is_parting(lists, at) && status == 0; row++) {
+            const enum parted parted = (enum parted)(row % PARTED);
+            double *x = lists->element;
+            for (size_t f = 0; f < lists->fields; f++) {
+                const int identity = (parted == THEN_IDENTITY && f >= at) || (parted == AFTER_IDENTITY && f < at);
+                x = set_field(lists, f, identity ? 0 : row / PARTED, parted == THEN_INVERSE && f >= at, x);
+            }
+            status = give_element(lists);
+        }
+    return status;
+}
+
+/* --- edges -------------------------------------------------------------------------------------------------------- */
+
+/* Makes value number i of those at the ends of a field's domain: an end, or the next number inside. Returns 0 past the
+ * last. */
+static int end_value(const struct lists *lists, const struct field *field, size_t i, double *x)
+{
+    const enum format format = lists->promises->format;
+    const size_t n = field_components(field), shape = i / 4;
+    const int high = (int)(i / 2 % 2);
+    const double end = high ? field->high : field->low;
+    const double at = i % 2 ? format_step(format, format_round(format, end), high ? -1 : 1) : end;
+    memset(x, 0, n * sizeof *x);
+    if (kind_is_number(field->kind) || kind_is_whole(field->kind)) {
+        x[0] = kind_is_whole(field->kind) && i % 2 ? end + (high ? -1 : 1) : at;
+        return shape == 0;
+    }
+    if (field->kind == POSITIVE_MATRIX) {
+        for (size_t row = 0, k = 0; row < field->size; k += ++row + 1)
+            x[k] = shape == 0 || row == 0 ? at : (field->low + field->high) / 2;
+        return shape < 2;
+    }
+    if ((!kind_is_free(field->kind) && field->kind != QUATERNION) || (end == 0 && i % 2 == 0))
+        return shape <= n && kind_is_free(field->kind);
+    for (size_t k = 0; k < n; k++)
+        x[k] = shape < n ? (k == shape) * at : at;
+    if (shape == n)
+        vector_resize(n, x, at);
+    return shape <= n;
+}
+
+static int each_end(const struct lists *lists)
+{
+    int status = 0;
+    for (size_t f = 0; f < lists->fields; f++) {
+        const struct field *field = lists->promises->inputs + f;
+        const size_t offset = fields_offset(lists->promises->inputs, field);
+        for (int among = 0; among < 2; among++)
+            for (size_t i = 0; status == 0 && end_value(lists, field, i, lists->element + offset); i++) {
+                double *x = lists->element;
+                for (size_t other = 0; other < lists->fields; other++)
+                    x = other == f ? x + field_components(field)
+                                   : set_field(lists, other, among ? some_value(lists, other, i) : 0, 0, x);
+                field_round(field, lists->promises->format, lists->element + offset);
+                status = give_element(lists);
+            }
+    }
+    return status;
+}
+
+enum { SIDES = 7, PLACED = 8 }; /* numbers around a point, and elements that are moved to each */
+
+/* Makes elements whose coordinate is at a point, and at the next numbers on both sides. */
+static int give_place(const struct lists *lists, double at)
+{
+    const struct promises *promises = lists->promises;
+    struct random random = {.state = 1};
+    int status = 0;
+    for (size_t i = 0; i < (size_t)SIDES * PLACED && isfinite(at) && status == 0; i++) {
+        double *x = lists->element;
+        for (size_t f = 0; f < lists->fields; f++)
+            x = set_field(lists, f, some_value(lists, f, i / SIDES), 0, x);
+        kernel_place(promises->kernel, &random, lists->element,
+                     format_step(promises->format, at, (int64_t)(i % SIDES) - SIDES / 2));
+        sampler_round(promises, lists->element);
+        status = give_element(lists);
+    }
+    return status;
+}
+
+static int each_place(const struct lists *lists)
+{
+    const struct promises *promises = lists->promises;
+    int status = 0;
+    if (!kernel_places(promises->kernel))
+        return 0;
+    for (const double *at = promises->branches; at && !isnan(*at) && status == 0; at++)
+        status = give_place(lists, *at);
+    for (const struct bound *bound = promises->bounds; bound->reason && status == 0; bound++) {
+        status = give_place(lists, bound_any_coordinate(bound) ? INFINITY : bound_low(bound));
+        if (status == 0)
+            status = give_place(lists, bound_high(bound));
+    }
+    return status;
+}
+
+/* --- all ---------------------------------------------------------------------------------------------------------- */
+
+int judge_common_inputs(const struct promises *promises, judge_taker *take, void *context)
+{
+    static int (*const part[])(const struct lists *) = {each_subset, each_value, each_few_fields, each_few_quantities,
+                                                        each_weight, each_pair,  each_triple,     each_parted,
+                                                        each_end,    each_place};
+    struct lists lists;
+    int status = lists_fill(&lists, promises), empty = 0;
+    lists.take = take;
+    lists.context = context;
+    for (size_t f = 0; f < lists.fields && status == 0; f++)
+        empty |= lists.count[f] == 0;
+    for (size_t i = 0; i < sizeof part / sizeof *part && status == 0 && !empty; i++)
+        status = part[i](&lists);
+    lists_free(&lists);
+    return status;
+}

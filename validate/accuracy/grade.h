@@ -1,0 +1,49 @@
+/* Grades: how large the errors of a port are, in words. A verdict only says whether a limit holds: an error of 1.2
+ * times the limit and one of ten million times the limit are both EXCEEDED.
+ *
+ * A promise is graded by its worst error, a region by the worst grade of its promises. Rules about special values and
+ * the reproducibility of bits have no grade: their verdicts have lines of their own. Included by accuracy.h. */
+#ifndef ACCURACY_GRADE_H
+#define ACCURACY_GRADE_H
+
+#include "validate/contracts/contracts.h"
+
+struct judgement;
+struct bound_result;
+
+enum grade_class {
+    GRADE_NONE,   /* nothing was tried */
+    GRADE_WITHIN, /* the limit holds */
+    GRADE_FEW,    /* up to GRADE_FEW_FOLD times the limit: some unnecessary roundings */
+    GRADE_DIGITS, /* beyond that, but the first digits are right */
+    GRADE_WRONG,  /* the error is half of the result or more, or the result is NaN: no digit is right */
+    GRADES
+};
+
+#define GRADE_FEW_FOLD 8.0
+
+struct grade {
+    enum grade_class class;
+    double fold;      /* the error divided by its limit */
+    int lost, digits; /* bits of the significand that are lost, and all its bits: 24 or 53 */
+};
+
+struct grade grade_of(const struct bound *bound, enum format format, double error);
+int grade_is_worse(struct grade grade, struct grade than);
+/* Writes "within", "1.2-fold", "21 of 24 bits lost", "wrong" or "not tried". Returns text. */
+const char *grade_text(struct grade grade, char *text, size_t size);
+/* Returns the class in words: "a few-fold", "digits lost". */
+const char *grade_class_text(enum grade_class class);
+
+struct grade grade_of_result(const struct judgement *judgement, const struct bound_result *result);
+/* Selects the promises that a grade is formed from: those about outputs as a whole (bound_is_of_whole() in contracts.h),
+ * those about entries one by one, or all. */
+enum graded { AS_A_WHOLE, ENTRY_BY_ENTRY, ALL_PROMISES };
+
+/* Returns the grade of the region that a promise is for; *worst becomes the promise with that grade, or null. */
+struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound, enum graded graded,
+                             const struct bound_result **worst);
+/* Returns the grade of the usual region, in the same way. */
+struct grade grade_of_usual(const struct judgement *judgement, enum graded graded, const struct bound_result **worst);
+
+#endif

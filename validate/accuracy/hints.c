@@ -1,0 +1,780 @@
+/* Hints (hints_find): another convention that a port may use for an input or output, if its errors exceed the limits by
+ * orders of magnitude.
+ *
+ * The hypothesis is that the port is right except for one change of its inputs or outputs, such as a transposed
+ * rotation matrix, a quaternion with the scalar last, or an angle in degrees. Each change is tried on ordinary
+ * elements. If the errors are then within the limits, or smaller by orders of magnitude, a hint names the change. If
+ * errors are so large in the usual region, a hint has to explain these; otherwise it names the region that it explains.
+ * Verdicts do not depend on hints. Changes belong to kinds of fields, so new formulas need no code for hints. */
+#include "check_run.h"
+
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ORDINARY = 96, ELEMENTS = 240, LEAST_ELEMENTS = 12, MOST_COMPONENTS = 64, MOST_FIELDS = 16, MOST_MOVED = 6 };
+
+static const double min_excess = 64;        /* if a quarter of the errors exceed this many limits, rounding is not
+                                               the cause */
+static const double min_part_of_unit = 8;   /* with a larger unit, errors above 1/8 of it are considered */
+static const double min_improvement = 2048; /* errors that are smaller by this factor are not so by chance */
+static const double max_worse = 8;          /* hints whose errors are up to this many times those of the best hint
+                                               are given, too */
+
+/* --- changes of a field ------------------------------------------------------------------------------------------- */
+
+static int is_matrix(const struct field *field)
+{
+    return (field->kind == ROTATION || field->kind == MATRIX) && field_components(field) > 1 &&
+           field_components(field) <= MOST_COMPONENTS;
+}
+
+static int is_square(const struct field *field)
+{
+    return is_matrix(field) && field_columns(field) == field->size;
+}
+
+static int is_quaternion(const struct field *field)
+{
+    return field->kind == QUATERNION || field->kind == UNIT_QUATERNION;
+}
+
+static int is_signed(const struct field *field)
+{
+    return field->kind == ANGLE || field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW ||
+           field->kind == NUMBER;
+}
+
+/* True for outputs whose formulas often have a factor ½. */
+static int is_linear(const struct field *field)
+{
+    return field->kind == VECTOR || field->kind == MATRIX || field->kind == SKEW || field->kind == QUATERNION ||
+           (field->kind == NUMBER && !strstr(field->unit, "rad"));
+}
+
+static int is_in_radians(const struct field *field)
+{
+    return strcmp(field->unit, "rad") == 0 || strncmp(field->unit, "rad/", 4) == 0;
+}
+
+static int is_squared(const struct field *field)
+{
+    return field->kind == NUMBER && strstr(field->unit, "²") != NULL;
+}
+
+static int is_ordered(const struct field *field)
+{
+    return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW) &&
+           field_components(field) > 1 && field_components(field) <= MOST_COMPONENTS;
+}
+
+static int is_triangle(const struct field *field)
+{
+    return (field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX) && field_components(field) > 1 &&
+           field_components(field) <= MOST_COMPONENTS;
+}
+
+/* True for an angular velocity or acceleration, or a torque: if there is an orientation, too, it may be meant in the
+ * body's axes or in the world's axes. */
+static int is_about_axes(const struct field *field)
+{
+    return (field->kind == VECTOR || field->kind == SKEW) && field_components(field) == 3 &&
+           (strncmp(field->unit, "rad/s", 5) == 0 || strcmp(field->unit, "N m") == 0);
+}
+
+static int is_orientation(const struct field *field)
+{
+    return is_quaternion(field) || (field->kind == ROTATION && field->size == 3);
+}
+
+/* Changes the order row by row to column by column. */
+static void transpose(const struct field *field, double *x)
+{
+    double rows[MOST_COMPONENTS];
+    const size_t n = field_components(field), columns = field_columns(field);
+    memcpy(rows, x, n * sizeof *x);
+    for (size_t k = 0; k < n; k++)
+        x[k % columns * (n / columns) + k / columns] = rows[k];
+}
+
+static void transpose_back(const struct field *field, double *x)
+{
+    double columns_first[MOST_COMPONENTS];
+    const size_t n = field_components(field), columns = field_columns(field);
+    memcpy(columns_first, x, n * sizeof *x);
+    for (size_t k = 0; k < n; k++)
+        x[k] = columns_first[k % columns * (n / columns) + k / columns];
+}
+
+static void negate(const struct field *field, double *x)
+{
+    for (size_t k = 0; k < field_components(field); k++)
+        x[k] = -x[k];
+}
+
+static void conjugate(const struct field *field, double *x)
+{
+    (void)field;
+    x[1] = -x[1], x[2] = -x[2], x[3] = -x[3];
+}
+
+static void scalar_last(const struct field *field, double *x)
+{
+    const double scalar = x[0];
+    (void)field;
+    memmove(x, x + 1, 3 * sizeof *x);
+    x[3] = scalar;
+}
+
+static void scalar_first(const struct field *field, double *x)
+{
+    const double scalar = x[3];
+    (void)field;
+    memmove(x + 1, x, 3 * sizeof *x);
+    x[0] = scalar;
+}
+
+static void conjugate_last(const struct field *field, double *x)
+{
+    conjugate(field, x);
+    scalar_last(field, x);
+}
+
+static void conjugate_first(const struct field *field, double *x)
+{
+    scalar_first(field, x);
+    conjugate(field, x);
+}
+
+static void scalar_positive(const struct field *field, double *x)
+{
+    if (x[0] < 0)
+        negate(field, x);
+}
+
+static void scale(const struct field *field, double *x, double factor)
+{
+    for (size_t k = 0; k < field_components(field); k++)
+        x[k] *= factor;
+}
+
+static void to_degrees(const struct field *field, double *x)
+{
+    scale(field, x, 180 / M_PI);
+}
+
+static void to_radians(const struct field *field, double *x)
+{
+    scale(field, x, M_PI / 180);
+}
+
+static void halve(const struct field *field, double *x)
+{
+    scale(field, x, 0.5);
+}
+
+static void twice(const struct field *field, double *x)
+{
+    scale(field, x, 2);
+}
+
+/* Halves the vector part of a quaternion, for a port that gives twice that. */
+static void halve_vector_part(const struct field *field, double *x)
+{
+    (void)field;
+    for (size_t k = 1; k < 4; k++)
+        x[k] /= 2;
+}
+
+/* Replaces cos a by cos(a/2). */
+static void halve_angle_of_scalar(const struct field *field, double *x)
+{
+    (void)field;
+    x[0] = sqrt((1 + x[0]) / 2);
+}
+
+/* Replaces sin a by sin(a/2), given cos(a/2). */
+static void halve_angle_of_vector_part(const struct field *field, double *x)
+{
+    (void)field;
+    for (size_t k = 1; k < 4; k++)
+        x[k] /= 2 * x[0];
+}
+
+/* Halves the skew part S [v], or the symmetric part S' [v]², of a matrix like E + S [v] + S' [v]², where E is the
+ * identity and [v] the skew-symmetric matrix of the cross product. */
+static void halve_part(const struct field *field, int is_skew, double *x)
+{
+    const size_t n = field->size;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++) {
+            const double symmetric = (x[i * n + j] + x[j * n + i]) / 2 - (i == j),
+                         skew = (x[i * n + j] - x[j * n + i]) / 2;
+            const double s = is_skew ? symmetric : symmetric / 2, a = is_skew ? skew / 2 : skew;
+            x[i * n + j] = (i == j) + s + a;
+            x[j * n + i] = (i == j) + s - a;
+        }
+}
+
+static void halve_skew_part(const struct field *field, double *x)
+{
+    halve_part(field, 1, x);
+}
+
+static void halve_symmetric_part(const struct field *field, double *x)
+{
+    halve_part(field, 0, x);
+}
+
+static void to_half_degrees(const struct field *field, double *x)
+{
+    scale(field, x, 360 / M_PI);
+}
+
+static void from_half_degrees(const struct field *field, double *x)
+{
+    scale(field, x, M_PI / 90);
+}
+
+/* Rearranges the lower triangle, stored row by row: entry (i, j), j ≤ i, moves to index place(n, i, j), or, with
+ * `back`, from there. */
+static void rearrange(const struct field *field, double *x, size_t (*place)(size_t n, size_t i, size_t j), int back)
+{
+    double was[MOST_COMPONENTS];
+    size_t k = 0;
+    memcpy(was, x, field_components(field) * sizeof *x);
+    for (size_t i = 0; i < field->size; i++)
+        for (size_t j = 0; j <= i; j++, k++)
+            x[back ? k : place(field->size, i, j)] = was[back ? place(field->size, i, j) : k];
+}
+
+/* Returns the index of (j, i) in the upper triangle, row by row: it comes after the j rows above it. */
+static size_t place_in_upper(size_t n, size_t i, size_t j)
+{
+    return j * n - j * (j + 1) / 2 + i;
+}
+
+/* Returns the index of (j, i) if the diagonal comes first, and then the entries above it, row by row. */
+static size_t place_after_diagonal(size_t n, size_t i, size_t j)
+{
+    return i == j ? i : n + place_in_upper(n, i, j) - (j + 1);
+}
+
+/* Sets the other entries to 0, for a port that ignores everything but the diagonal. */
+static void diagonal_alone(const struct field *field, double *x)
+{
+    size_t k = 0;
+    for (size_t i = 0; i < field->size; i++)
+        for (size_t j = 0; j <= i; j++, k++)
+            x[k] = i == j ? x[k] : 0;
+}
+
+static void to_upper(const struct field *field, double *x)
+{
+    rearrange(field, x, place_in_upper, 0);
+}
+
+static void from_upper(const struct field *field, double *x)
+{
+    rearrange(field, x, place_in_upper, 1);
+}
+
+static void diagonal_first(const struct field *field, double *x)
+{
+    rearrange(field, x, place_after_diagonal, 0);
+}
+
+static void diagonal_back(const struct field *field, double *x)
+{
+    rearrange(field, x, place_after_diagonal, 1);
+}
+
+static void root(const struct field *field, double *x)
+{
+    (void)field;
+    *x = sqrt(*x);
+}
+
+static void reverse(const struct field *field, double *x)
+{
+    for (size_t k = 0, last = field_components(field) - 1; k < last; k++, last--) {
+        const double other = x[last];
+        x[last] = x[k];
+        x[k] = other;
+    }
+}
+
+/* The changes of a field: what the port seems to take or give in its place. `to_port` converts an input to that;
+ * `from_port` converts an output back. Null: not tried on that side. */
+static const struct field_change {
+    const char *before, *after; /* the field's name, in words */
+    int (*applies_to)(const struct field *field);
+    void (*to_port)(const struct field *field, double *x);
+    void (*from_port)(const struct field *field, double *x);
+    /* OF_THE_BODY, OF_THE_WORLD: the field is rotated by the element's orientation. IGNORED: the port gets the element
+     * unchanged, and its results are compared with the exact ones of the changed input. */
+    enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD, IGNORED } axes;
+} changes[] = {
+    {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
+    {"", " with the scalar last", is_quaternion, scalar_last, scalar_first, AS_THEY_ARE},
+    {"", " as z, w, x, y (the scalar moved, though it stood right)", is_quaternion, scalar_first, scalar_last,
+     AS_THEY_ARE},
+    {"", " with a scalar that is not negative (of q and -q, the same rotation, it wants that one)", is_quaternion,
+     scalar_positive, NULL, AS_THEY_ARE},
+    {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate, AS_THEY_ARE},
+    {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first, AS_THEY_ARE},
+    {"", " in degrees", is_in_radians, to_degrees, to_radians, AS_THEY_ARE},
+    {"", " with the other sign", is_signed, negate, negate, AS_THEY_ARE},
+    {"half of ", " (a factor ½ too many)", is_in_radians, twice, twice, AS_THEY_ARE},
+    {"half of ", " in degrees", is_in_radians, to_half_degrees, from_half_degrees, AS_THEY_ARE},
+    {"twice ", " (a factor ½ is missing)", is_in_radians, halve, halve, AS_THEY_ARE},
+    {"twice ", " (a factor ½ is missing)", is_linear, NULL, halve, AS_THEY_ARE},
+    {"half of ", " (a factor ½ too many)", is_linear, NULL, twice, AS_THEY_ARE},
+    {"", " with twice its vector part (a factor ½ is missing)", is_quaternion, NULL, halve_vector_part, AS_THEY_ARE},
+    {"", " with the cosine of the angle as its scalar (a factor ½ is missing: of half the angle)", is_quaternion, NULL,
+     halve_angle_of_scalar, AS_THEY_ARE},
+    {"", " with the sine of the angle in its vector part (a factor ½ is missing: of half the angle)", is_quaternion,
+     NULL, halve_angle_of_vector_part, AS_THEY_ARE},
+    {"", " with twice its skew part (a factor ½ is missing)", is_square, NULL, halve_skew_part, AS_THEY_ARE},
+    {"", " with twice its symmetric part, but for the identity (a factor ½ is missing)", is_square, NULL,
+     halve_symmetric_part, AS_THEY_ARE},
+    {"", " with the other sign in every component", is_quaternion, negate, negate, AS_THEY_ARE},
+    {"", " by its diagonal alone, as if the other entries were 0", is_triangle, diagonal_alone, NULL, IGNORED},
+    {"the root of ", "", is_squared, root, NULL, AS_THEY_ARE},
+    {"", " with its components the other way round", is_ordered, reverse, reverse, AS_THEY_ARE},
+    {"", " as the upper triangle, row by row", is_triangle, to_upper, from_upper, AS_THEY_ARE},
+    {"", " with the diagonal first, then the upper triangle row by row", is_triangle, diagonal_first, diagonal_back,
+     AS_THEY_ARE},
+    {"", " in the body's axes", is_about_axes, NULL, NULL, OF_THE_BODY},
+    {"", " in the world's axes", is_about_axes, NULL, NULL, OF_THE_WORLD},
+};
+enum { CHANGES = sizeof changes / sizeof *changes };
+
+/* --- trying ------------------------------------------------------------------------------------------------------- */
+
+/* An attempt: a change of some inputs and outputs (bit f: field f); or fields of one side exchanged with those
+ * `distance` later; or field `from` of one side moved to position `to`. */
+struct attempt {
+    const struct field_change *change; /* null: exchange or move */
+    unsigned inputs, outputs;
+    size_t distance; /* 0: move */
+    size_t from, to;
+};
+
+struct hinting {
+    struct check_run *run;
+    struct oracle_block *block; /* ordinary elements; the port's results for the unchanged ones are measured first */
+    double *given, *gave;       /* the port's inputs in an attempt, and its results for the unchanged elements */
+    struct hint found[HINTS];
+    size_t count;
+    int is_usual_wrong; /* a promise of the usual region is among those with a `before` */
+    int failed;         /* the port failed in an attempt: no more are made */
+    double *before;     /* per bound: the error that a quarter of the unchanged elements exceed; 0: no hint is needed */
+};
+
+static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
+{
+    for (size_t f = 0; fields[f].name; f++)
+        for (size_t k = 0; (mask >> f & 1) && k < field_components(&fields[f]); k++) {
+            double *one = x + fields_offset(fields, &fields[f]) + k;
+            double *other = x + fields_offset(fields, &fields[f + distance]) + k;
+            const double first = *one;
+            *one = *other;
+            *other = first;
+        }
+}
+
+/* Rearranges an element's fields in the order after a move, or back. */
+static void move(const struct field *fields, const struct attempt *attempt, int back, double *x)
+{
+    double was[MOST_COMPONENTS];
+    size_t at = 0;
+    memcpy(was, x, fields_components(fields) * sizeof *x);
+    for (size_t place = 0; fields[place].name; place++) {
+        const size_t other = place - (place > attempt->to); /* index among the fields that are not moved */
+        const size_t f = place == attempt->to ? attempt->from : other + (other >= attempt->from);
+        const size_t home = fields_offset(fields, &fields[f]);
+        for (size_t k = 0; k < field_components(&fields[f]); k++, at++)
+            x[back ? home + k : at] = was[back ? at : home + k];
+    }
+}
+
+/* Returns the orientation that belongs to a field of a list: the last one before it, or else the first; null if there
+ * is none. */
+static const struct field *orientation_of(const struct field *fields, const struct field *field)
+{
+    const struct field *found = NULL;
+    for (const struct field *one = fields; one->name && (one < field || !found); one++)
+        found = is_orientation(one) ? one : found;
+    return found;
+}
+
+/* Rotates a vector by a rotation matrix or a quaternion, or by its inverse. */
+static void rotate(const struct field *orientation, const double *by, int back, double *x)
+{
+    const double q[] = {by[0], back ? -by[1] : by[1], back ? -by[2] : by[2], back ? -by[3] : by[3]};
+    const double inverse[] = {q[0], -q[1], -q[2], -q[3]}, was[] = {0, x[0], x[1], x[2]};
+    double rotated[4];
+    if (orientation->kind == ROTATION) {
+        for (size_t k = 0; k < 3; k++)
+            x[k] = vector_dot(
+                3, (const double[]){by[back ? k : 3 * k], by[back ? 3 + k : 3 * k + 1], by[back ? 6 + k : 3 * k + 2]},
+                was + 1);
+        return;
+    }
+    quaternion_multiply(q, was, rotated);
+    quaternion_multiply(rotated, inverse, rotated);
+    for (size_t k = 0; k < 3; k++)
+        x[k] = rotated[1 + k] / vector_dot(4, q, q);
+}
+
+/* Rotates a field, at x, to the axes that the port seems to use, or an output back from them: by the orientation of its
+ * own side, or else that of the inputs. */
+static void change_axes(const struct kernel *kernel, enum axes axes, int outputs, const struct field *field,
+                        const double *element, double *x)
+{
+    const struct field *const fields = outputs ? kernel->outputs : kernel->inputs;
+    const struct field *by = orientation_of(fields, field), *list = fields;
+    if (!by)
+        by = orientation_of(list = kernel->inputs, NULL);
+    if (by)
+        rotate(by, element + (list == kernel->outputs ? kernel->input_components : 0) + fields_offset(list, by),
+               (axes == OF_THE_BODY) != outputs, x);
+}
+
+/* Applies an attempt to one side of an element, which consists of inputs and then outputs. */
+static void alter(const struct kernel *kernel, const struct attempt *attempt, int outputs, double *element)
+{
+    const struct field_change *change = attempt->change;
+    const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
+    const unsigned mask = outputs ? attempt->outputs : attempt->inputs;
+    double *x = element + (outputs ? kernel->input_components : 0);
+    if (!change && mask && attempt->distance == 0)
+        move(fields, attempt, outputs, x);
+    if (!change && attempt->distance > 0)
+        exchange(fields, mask, attempt->distance, x);
+    if (!change)
+        return;
+    for (const struct field *field = fields; field->name; x += field_components(field), field++)
+        if ((mask >> (field - fields) & 1) && change->axes && change->axes != IGNORED)
+            change_axes(kernel, change->axes, outputs, field, element, x);
+        else if (mask >> (field - fields) & 1)
+            (outputs ? change->from_port : change->to_port)(field, x);
+}
+
+/* Applies an attempt to one side of all elements of an array of columns. */
+static void alter_all(const struct hinting *hinting, const struct attempt *attempt, int outputs, double *columns)
+{
+    const struct oracle *oracle = &hinting->run->oracle;
+    const size_t count = outputs ? oracle->outputs : oracle->inputs;
+    double *const element = hinting->block->element, *const x = element + (outputs ? oracle->inputs : 0);
+    for (size_t i = 0; i < hinting->block->n; i++) {
+        for (size_t k = 0; k < oracle->inputs; k++)
+            element[k] = hinting->block->in[k * FILTER_BLOCK + i];
+        for (size_t k = 0; k < count; k++)
+            x[k] = columns[k * FILTER_BLOCK + i];
+        alter(oracle->kernel, attempt, outputs, element);
+        for (size_t k = 0; k < count; k++)
+            columns[k * FILTER_BLOCK + i] = format_round(oracle->format, x[k]);
+    }
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Returns the quantile `share` of the block's errors under a bound: of the ordinary elements if enough of them are in
+ * its region, else of all; NaN if too few elements are in its region. */
+static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
+{
+    const struct oracle *oracle = &hinting->run->oracle;
+    struct oracle_block *block = hinting->block;
+    const size_t count = oracle_errors_count(oracle, bound);
+    double errors[FILTER_BLOCK] = {0};
+    size_t n = 0;
+    oracle_errors(oracle, block, bound);
+    for (size_t i = 0; i < block->n && !(i == ORDINARY && n >= LEAST_ELEMENTS); i++) {
+        double error = 0;
+        for (size_t j = 0; j < count; j++)
+            error =
+                isnan(block->error[j * FILTER_BLOCK + i]) ? INFINITY : fmax(error, block->error[j * FILTER_BLOCK + i]);
+        if (bound_holds_at(bound, block->coordinate[i], block->second[i]))
+            errors[n++] = error;
+    }
+    qsort(errors, n, sizeof *errors, ascending);
+    return n < LEAST_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
+}
+
+/* Runs the elements through the port with an attempt's changes, and evaluates the results. Returns 0 on success. */
+static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
+{
+    const struct oracle *oracle = &hinting->run->oracle;
+    struct oracle_block *block = hinting->block;
+    struct judge_trial trial = {0};
+    if (attempt->change && attempt->change->axes == IGNORED) {
+        const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
+        memcpy(hinting->given, block->in, size);
+        alter_all(hinting, attempt, 0, block->in);
+        memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+        oracle_evaluate(oracle, block);
+        memcpy(block->in, hinting->given, size);
+        return 0;
+    }
+    if (attempt->inputs) {
+        memcpy(hinting->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+        alter_all(hinting, attempt, 0, hinting->given);
+        if (judge_run(hinting->run->port, oracle, block->n, hinting->given, block->computed, &trial) != PORT_OK)
+            return -1;
+    } else {
+        memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+    }
+    if (attempt->outputs)
+        alter_all(hinting, attempt, 1, block->computed);
+    oracle_evaluate(oracle, block);
+    return 0;
+}
+
+/* --- telling ------------------------------------------------------------------------------------------------------ */
+
+/* Writes "R, q"; if they are exchanged, "T1, R1 and T2, R2". */
+static void name_fields(const struct field *fields, unsigned mask, size_t distance, char *text, size_t size)
+{
+    size_t length = 0;
+    *text = 0;
+    for (size_t f = 0; fields[f].name && length < size; f++)
+        if (mask >> f & 1)
+            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", fields[f].name);
+    for (size_t f = 0; distance > 0 && fields[f].name && length < size; f++)
+        if (mask >> f & 1)
+            length += (size_t)snprintf(text + length, size - length, "%s%s", (mask & ((1U << f) - 1)) ? ", " : " and ",
+                                       fields[f + distance].name);
+}
+
+static void say(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
+{
+    const struct field_change *change = attempt->change;
+    const struct field *const fields = attempt->outputs ? kernel->outputs : kernel->inputs;
+    const int both = attempt->inputs && attempt->outputs;
+    char inputs[96], outputs[96];
+    name_fields(kernel->inputs, attempt->inputs, attempt->distance, inputs, sizeof inputs);
+    name_fields(kernel->outputs, attempt->outputs, attempt->distance, outputs, sizeof outputs);
+    if (change && both && change->to_port == negate)
+        snprintf(text, size,
+                 "looks as if, in %s, terms that have an even number of factors among %s had the wrong sign: a cross "
+                 "product "
+                 "of two of them, say, with its operands exchanged",
+                 outputs, inputs);
+    else if (change)
+        snprintf(text, size, "looks as if it %s%s%s%s%s%s%s%s", attempt->inputs ? "took " : "",
+                 attempt->inputs ? change->before : "", inputs, both ? ", and " : "", attempt->outputs ? "gave " : "",
+                 attempt->outputs ? change->before : "", outputs, change->after);
+    else if (attempt->distance == 0)
+        snprintf(text, size, "looks as if it %s %s %s %s", attempt->inputs ? "took" : "gave",
+                 fields[attempt->from].name, attempt->to < attempt->from ? "before" : "after",
+                 fields[attempt->to].name);
+    else
+        snprintf(text, size, "looks as if it %s %s%s in each other's place", attempt->inputs ? "took" : "gave", inputs,
+                 outputs);
+}
+
+/* True if a hint explains more broken promises, or as many with much smaller errors. */
+static int is_better(const struct hint *hint, const struct hint *than)
+{
+    return hint->explains != than->explains ? hint->explains > than->explains : hint->after * 1.5 < than->after;
+}
+
+/* Inserts a hint, the best one first; among hints that are about as good, the one that was tried first. */
+static void keep(struct hinting *hinting, const struct hint *hint)
+{
+    size_t at = hinting->count;
+    while (at > 0 && is_better(hint, &hinting->found[at - 1]))
+        at--;
+    if (at == HINTS)
+        return;
+    if (hinting->count < HINTS)
+        hinting->count++;
+    memmove(hinting->found + at + 1, hinting->found + at, (hinting->count - 1 - at) * sizeof *hint);
+    hinting->found[at] = *hint;
+}
+
+/* Stores a hint with this text if it explains a promise: the errors, divided by `unit`, are then within the limit or
+ * smaller by min_improvement. */
+static void tell_if_nearer(struct hinting *hinting, const char *said, double unit)
+{
+    const struct judgement *judgement = hinting->run->judgement;
+    const struct bound *promised = hinting->run->oracle.promises->bounds;
+    struct hint best = {.after = INFINITY};
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound *bound = judgement->bound[b].bound;
+        const double before = hinting->is_usual_wrong && !bound_is_usual(promised, bound) ? 0 : hinting->before[b];
+        const double after = before > unit / min_part_of_unit ? error_of_share(hinting, bound, 0.9) / unit : NAN;
+        if (!(after <= (unit > 1 ? fmin(bound->limit, 2) : bound->limit) ||
+              (isfinite(before) && after * min_improvement <= before / unit)))
+            continue;
+        best.explains++;
+        if (!(after < best.after))
+            continue;
+        best.bound = bound;
+        best.before = before;
+        best.after = after;
+    }
+    if (!best.bound)
+        return;
+    char where[128];
+    bound_where(hinting->run->oracle.kernel, best.bound, where, sizeof where);
+    if (bound_is_usual(promised, best.bound) || !*where)
+        snprintf(best.text, sizeof best.text, "%s", said);
+    else
+        snprintf(best.text, sizeof best.text, "%.240s, where %s", said, where);
+    keep(hinting, &best);
+}
+
+static void attempt_one(struct hinting *hinting, struct attempt attempt)
+{
+    char said[sizeof hinting->found->text];
+    hinting->failed |= hinting->failed || run_attempt(hinting, &attempt) != 0;
+    if (hinting->failed)
+        return;
+    say(hinting->run->oracle.kernel, &attempt, said, sizeof said);
+    tell_if_nearer(hinting, said, 1);
+}
+
+static unsigned fields_of_change(const struct field *fields, const struct field_change *change)
+{
+    unsigned mask = 0;
+    for (size_t f = 0; f < MOST_FIELDS && fields[f].name; f++)
+        mask |= (unsigned)(change->applies_to(&fields[f]) != 0) << f;
+    return mask;
+}
+
+/* Tries a change on each field alone, on all fields of a side, and on all of both sides. */
+static void attempt_change(struct hinting *hinting, const struct field_change *change)
+{
+    const struct kernel *kernel = hinting->run->oracle.kernel;
+    const int rotates = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);
+    const unsigned inputs = change->to_port || rotates ? fields_of_change(kernel->inputs, change) : 0;
+    const unsigned outputs = change->from_port || rotates ? fields_of_change(kernel->outputs, change) : 0;
+    for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
+        if (outputs & bit)
+            attempt_one(hinting, (struct attempt){.change = change, .outputs = bit});
+    for (unsigned bit = 1; bit && bit <= inputs; bit <<= 1)
+        if (inputs & bit)
+            attempt_one(hinting, (struct attempt){.change = change, .inputs = bit});
+    if (inputs & (inputs - 1))
+        attempt_one(hinting, (struct attempt){.change = change, .inputs = inputs});
+    if (outputs & (outputs - 1))
+        attempt_one(hinting, (struct attempt){.change = change, .outputs = outputs});
+    if (inputs && outputs)
+        attempt_one(hinting, (struct attempt){.change = change, .inputs = inputs, .outputs = outputs});
+}
+
+static int are_alike(const struct field *a, const struct field *b)
+{
+    return a->kind == b->kind && field_components(a) == field_components(b);
+}
+
+static struct attempt exchange_of(unsigned fields, int outputs, size_t distance)
+{
+    return (struct attempt){.inputs = outputs ? 0 : fields, .outputs = outputs ? fields : 0, .distance = distance};
+}
+
+/* Tries to exchange two fields of the same kind, and the whole first operand with the second one. */
+static void attempt_exchanges(struct hinting *hinting, int outputs)
+{
+    const struct kernel *kernel = hinting->run->oracle.kernel;
+    const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
+    const size_t count = fields_count(fields), half = count / 2;
+    size_t pairs = 0;
+    for (size_t a = 0; a < count && count <= MOST_FIELDS; a++)
+        for (size_t b = a + 1; b < count; b++)
+            if (are_alike(&fields[a], &fields[b])) {
+                pairs += b == a + half;
+                attempt_one(hinting, exchange_of(1U << a, outputs, b - a));
+            }
+    if (count % 2 == 0 && half > 1 && pairs == half)
+        attempt_one(hinting, exchange_of((1U << half) - 1, outputs, half));
+}
+
+/* Tries to move a field across those before or behind it. */
+static void attempt_moves(struct hinting *hinting, int outputs)
+{
+    const struct kernel *kernel = hinting->run->oracle.kernel;
+    const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
+    const size_t count = fields_count(fields);
+    for (size_t from = 0; from < count && count <= MOST_MOVED && fields_components(fields) <= MOST_COMPONENTS; from++)
+        for (size_t to = 0; to < count; to++)
+            if (to > from + 1 || to + 1 < from || (to == from + 1 && !are_alike(&fields[from], &fields[to])))
+                attempt_one(hinting,
+                            (struct attempt){.inputs = !outputs, .outputs = outputs != 0, .from = from, .to = to});
+}
+
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
+
+/* Draws ordinary elements and measures the port's results. True if the errors of a quarter of them exceed the limit of
+ * some promise by a large factor (min_excess): only then is a different convention likely. */
+static int is_grossly_wrong(struct hinting *hinting)
+{
+    struct check_run *run = hinting->run;
+    struct oracle_block *block = hinting->block;
+    struct random random = {run->options->seed};
+    int wrong = 0;
+    block->n = ELEMENTS;
+    for (size_t i = 0; i < block->n; i++) {
+        if (i >= ORDINARY) /* drawn uniformly in some promise's region, which the ordinary ones may all miss */
+            sampler_draw(run->oracle.promises, run->options->seed, 2 * i, block->element);
+        else
+            sampler_ordinary(run->oracle.promises, &random, block->element);
+        oracle_block_put(&run->oracle, block, i, block->element);
+    }
+    struct judge_trial trial = {0};
+    if (judge_run(run->port, &run->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
+        return 0;
+    memcpy(hinting->gave, block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
+    oracle_evaluate(&run->oracle, block);
+    for (size_t b = 0; b < run->judgement->bounds; b++) {
+        const struct bound_result *result = run->judgement->bound + b;
+        const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
+                                  ? error_of_share(hinting, result->bound, 0.75)
+                                  : 0;
+        hinting->before[b] = before > min_excess * fmax(1, result->bound->limit) ? before : 0;
+        wrong |= hinting->before[b] > 0;
+        hinting->is_usual_wrong |=
+            hinting->before[b] > 0 && bound_is_usual(run->oracle.promises->bounds, result->bound);
+    }
+    return wrong;
+}
+
+void hints_find(struct check_run *run)
+{
+    const size_t column = FILTER_BLOCK * sizeof(double);
+    struct judgement *judgement = run->judgement;
+    struct hinting hinting = {.run = run, .block = oracle_block_new(&run->oracle)};
+    hinting.given = malloc(run->oracle.inputs * column + 1);
+    hinting.gave = malloc(run->oracle.outputs * column + 1);
+    hinting.before = calloc(judgement->bounds + 1, sizeof *hinting.before);
+    if (hinting.block && hinting.given && hinting.gave && hinting.before && is_grossly_wrong(&hinting)) {
+        if (run->oracle.format == DOUBLE)
+            tell_if_nearer(
+                &hinting, "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these", 0x1p29);
+        for (size_t c = 0; c < CHANGES; c++)
+            attempt_change(&hinting, &changes[c]);
+        attempt_exchanges(&hinting, 0);
+        attempt_exchanges(&hinting, 1);
+        attempt_moves(&hinting, 0);
+        attempt_moves(&hinting, 1);
+    }
+    for (size_t h = 0; h < hinting.count; h++)
+        if (hinting.found[h].explains == hinting.found[0].explains &&
+            hinting.found[h].after <= max_worse * fmax(1, hinting.found[0].after))
+            judgement->hint[judgement->hints++] = hinting.found[h];
+    free(hinting.given);
+    free(hinting.gave);
+    free(hinting.before);
+    oracle_block_free(hinting.block);
+}

@@ -1,0 +1,664 @@
+/* The check of one kernel (judge_kernel): samples, decision, audit and verdict. The order of all stages is in
+ * run_stages() and find_candidates(). */
+#include "check_run.h"
+
+#include "sampler.h"
+#include "validate/util/format.h"
+#include "validate/util/process.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TASK_BLOCKS = 16, /* blocks a thread takes at once */
+    ROUND = 32,       /* tasks between two merges */
+    AUDITS = 64       /* elements audited per kernel */
+};
+
+const char *judge_verdict_text(enum judge_verdict verdict)
+{
+    static const char *const text[] = {"within",         "EXCEEDED",      "not judged", "FAILED",
+                                       "INTERNAL ERROR", "could not run", "expected",   "UNEXPECTED"};
+    return text[verdict];
+}
+
+const char *judge_level_text(enum judge_level level)
+{
+    return level == LEVEL_BASIC ? "basic" : "full";
+}
+
+const char *judge_stage_text(enum judge_stage stage)
+{
+    static const char *const text[] = {"inputs tried first", "the samples",    "the search for larger errors",
+                                       "the batches",        "special values", "neighbours",
+                                       "repeated calls"};
+    return text[stage];
+}
+
+struct check_task {
+    struct tally *tally; /* one for each bound */
+    uint64_t audited, refuted;
+};
+
+/* --- samples ------------------------------------------------------------------------------------------------------ */
+
+static void draw_block(const struct check_run *run, uint64_t first, size_t n, struct oracle_block *block)
+{
+    const struct oracle *oracle = &run->oracle;
+    block->n = n;
+    for (size_t i = 0; i < n; i++) {
+        if (run->judgement->exhaustive)
+            sampler_number(oracle->promises, first + i, block->element);
+        else
+            sampler_draw(oracle->promises, run->options->seed, first + i, block->element);
+        oracle_block_put(oracle, block, i, block->element);
+    }
+}
+
+/* Returns the sizes of the calls in which a block of the stream is run. */
+static struct pieces calls_of(const struct check_run *run, uint64_t first)
+{
+    return pieces_of(random_mix(run->options->seed) + first);
+}
+
+/* Runs and measures elements first … first + n − 1 of the stream of samples; audits one of them if `audit` is set. */
+static void run_task(struct check_run *run, uint64_t first, size_t n, int audit, struct oracle_block *block,
+                     struct check_task *task)
+{
+    const struct oracle *oracle = &run->oracle;
+    for (size_t done = 0; done < n && !check_run_is_past(run, first + done); done += FILTER_BLOCK) {
+        draw_block(run, first + done, n - done < FILTER_BLOCK ? n - done : FILTER_BLOCK, block);
+        if (block_measure(run, block, first + done, calls_of(run, first + done)) != 0)
+            return;
+        if (audit && done == 0) {
+            struct random random = {run->options->seed ^ first};
+            task->audited++;
+            task->refuted += !oracle_audit(oracle, block, random_below(&random, block->n));
+        }
+        for (size_t b = 0; b < run->bounds; b++)
+            block_tally(run, block, b, first + done, task->tally);
+    }
+}
+
+/* Runs a round of tasks on all cores, then merges their tallies in order, up to the task in which the port failed. */
+static void run_round(struct check_run *run, uint64_t first, size_t samples, size_t audit_every,
+                      struct check_task *task, struct tally *total)
+{
+    const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK;
+#pragma omp parallel
+    {
+        struct oracle_block *block = oracle_block_new(&run->oracle);
+        if (!block)
+            check_run_out_of_memory(run);
+#pragma omp for schedule(dynamic)
+        for (size_t t = 0; t < ROUND; t++) {
+            uint64_t start = first + t * size;
+            for (size_t b = 0; b < run->bounds; b++)
+                tally_clear(task[t].tally + b, run->element);
+            if (block && start < samples)
+                run_task(run, start, samples - start < size ? samples - start : size, (start / size) % audit_every == 0,
+                         block, task + t);
+        }
+        oracle_block_free(block);
+    }
+    for (size_t t = 0; t < ROUND && !check_run_is_past(run, first + t * size); t++)
+        for (size_t b = 0; b < run->bounds; b++)
+            tally_merge(total + b, task[t].tally + b, run->element);
+}
+
+static void report_progress(struct check_run *run, double share)
+{
+    if (run->options->progress && run->options->progress(run->options->context, run->oracle.kernel, share) != 0)
+        run->interrupted = 1;
+}
+
+/* Returns the number of elements to try: as many as requested, or all numbers of the domain if it has no more. */
+static size_t samples_of(const struct check_run *run)
+{
+    const size_t samples = run->options->samples;
+    uint64_t numbers = sampler_numbers(run->oracle.promises);
+    run->judgement->exhaustive = numbers > 0 && numbers <= samples;
+    return run->judgement->exhaustive ? (size_t)numbers : samples;
+}
+
+static void run_samples(struct check_run *run, struct tally *total)
+{
+    check_run_begin_stage(run, BY_SAMPLES, MAX_SKIPPED);
+    const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(run);
+    size_t audit_every = 1 + samples / size / AUDITS;
+    struct check_task task[ROUND] = {0};
+    for (size_t t = 0; t < ROUND; t++)
+        run->out_of_memory |= !(task[t].tally = tallies_new(run->bounds, run->element));
+    for (uint64_t first = 0; first < samples && !check_run_stage_is_over(run); first += ROUND * size) {
+        run_round(run, first, samples, audit_every, task, total);
+        report_progress(run, 0.8 * (double)(first + size < samples ? first + size : samples) / (double)samples);
+    }
+    for (size_t t = 0; t < ROUND; t++) {
+        run->judgement->audited += task[t].audited;
+        run->judgement->refuted += task[t].refuted;
+        tallies_free(task[t].tally);
+    }
+    const uint64_t end = check_run_end_order(run);
+    run->judgement->samples = end < samples ? end : samples;
+    check_run_end_stage(run);
+}
+
+/* --- one element alone -------------------------------------------------------------------------------------------- */
+
+static int all_finite(const double *x, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        if (!isfinite(x[k]))
+            return 0;
+    return 1;
+}
+
+/* Measures the results of a call of copies of one element, block by block. */
+static void measure_copies(struct check_run *run, const struct call_arrays *batch, struct tally *total)
+{
+    const struct oracle *oracle = &run->oracle;
+    struct oracle_block *block = oracle_block_new(oracle);
+    if (!block)
+        check_run_out_of_memory(run);
+    for (size_t first = 0; block && first < batch->n; first += block->n) {
+        block->n = batch->n - first < FILTER_BLOCK ? batch->n - first : FILTER_BLOCK;
+        for (size_t i = 0; i < block->n; i++) {
+            oracle_block_put(oracle, block, i, run->options->at);
+            block->batch[i] = (uint32_t)batch->n;
+            block->place[i] = (uint32_t)(first + i);
+        }
+        const struct call_arrays part = batch_part(oracle, batch, first, block->n, 0);
+        batch_give(oracle, &part, NULL, block->computed);
+        oracle_evaluate(oracle, block);
+        for (size_t b = 0; b < run->bounds; b++)
+            block_tally(run, block, b, first, total);
+    }
+    oracle_block_free(block);
+}
+
+/* Checks the element of --at: against the promises if it is finite, and against the rules that apply to it. */
+static void run_at(struct check_run *run, struct tally *total)
+{
+    struct judgement *judgement = run->judgement;
+    struct call_arrays *batch = batch_new(&run->oracle, run->options->batch);
+    if (!batch) {
+        check_run_out_of_memory(run);
+        return;
+    }
+    for (size_t i = 0; i < batch->n; i++)
+        batch_put(&run->oracle, batch, i, run->options->at);
+    int status = 0;
+    for (int end = 0; end < 2 && status == 0; end++) {
+        batch->placement = end ? PORT_AT_END : PORT_AT_START;
+        status = check_run_call(run, batch, 0);
+    }
+    judgement->samples = status == 0 ? batch->n : 0;
+    if (status == 0 && all_finite(run->options->at, run->oracle.inputs))
+        measure_copies(run, batch, total);
+    if (status == 0)
+        try_specials_at(run, batch);
+    batch_free(batch);
+}
+
+/* --- the decision ------------------------------------------------------------------------------------------------- */
+
+/* Runs the block of a sample again, in the same calls. Returns null if the candidate is not a sample. */
+static struct call_arrays *block_again(struct check_run *run, const struct candidate *candidate)
+{
+    const struct oracle *oracle = &run->oracle;
+    const uint64_t first = candidate->index / FILTER_BLOCK * FILTER_BLOCK;
+    const size_t left = candidate->found == BY_SAMPLES ? run->judgement->samples - first : 0;
+    struct oracle_block *block = left > 0 && !run->options->at ? oracle_block_new(oracle) : NULL;
+    struct call_arrays *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
+    if (batch) {
+        draw_block(run, first, left < FILTER_BLOCK ? left : FILTER_BLOCK, block);
+        if (block_run(run, block, 0, calls_of(run, first)) == 0)
+            for (size_t i = 0; i < block->n; i++) {
+                oracle_block_gather(oracle, block, i, block->element);
+                batch_set(oracle, batch, i, block->element + oracle->inputs);
+            }
+    }
+    oracle_block_free(block);
+    return batch;
+}
+
+/* Returns which call reproduces the candidate's result; NOT_REPRODUCED if a sample's result is not even reproduced by
+ * the same calls, since then it depends on earlier calls. */
+static enum reproduction reproduction_of(struct check_run *run, const struct candidate *candidate)
+{
+    const size_t inputs = run->oracle.inputs;
+    const double *in = candidate->element, *out = in + inputs;
+    if (run->options->at || !run->port || check_run_ended(run))
+        return REPRODUCED_ALONE;
+    enum reproduction back = check_run_reproduce(run, in, out, candidate->n);
+    struct call_arrays *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
+    if (again && !check_run_ended(run) && !batch_holds(&run->oracle, again, candidate->index % FILTER_BLOCK, out))
+        back = NOT_REPRODUCED;
+    batch_free(again);
+    return back;
+}
+
+/* Measures the candidates in interval arithmetic, in descending order of the upper bounds of their errors, until none
+ * of the others can have a larger error. */
+static void decide(struct check_run *run, const struct tally *tally, struct bound_result *result)
+{
+    const struct oracle *oracle = &run->oracle;
+    const struct candidate *worst = NULL;
+    uint64_t undecided = 0;
+    for (size_t k = 0;
+         k < tally->candidates.count && !(worst && result->worst.error >= tally->candidates.item[k].upper); k++) {
+        const struct candidate *candidate = tally->candidates.item + k;
+        struct exact_error exact;
+        oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
+        run->judgement->audited++;
+        if (!exact.decided && !(exact.certain > result->bound->limit)) {
+            undecided++; /* no precision decides, for example on which side of 180° an angle is */
+            continue;
+        }
+        run->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
+        if (worst && !(exact.error > result->worst.error))
+            continue;
+        worst = candidate;
+        result->worst = exact;
+    }
+    result->common_angle_error = tally->common_angle_error;
+    result->statistics = tally->statistics;
+    result->profile = tally->profile;
+    result->undecided = tally->undecided + undecided;
+    if (!worst)
+        result->verdict = NOT_JUDGED;
+    else
+        result->verdict = result->worst.error <= result->bound->limit ? WITHIN : EXCEEDED;
+    if (!worst)
+        return;
+    memcpy(result->worst_in, worst->element, oracle->inputs * sizeof(double));
+    result->found = worst->found;
+    result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
+}
+
+/* The error in ulps of an angle that is computed as the arc cosine of a trace, a common formula, which loses 12 to 13
+ * bits at 1°. */
+static const double lost_by_arc_cosine = 0x1p13;
+
+static const struct bound *bounds_of(const struct judgement *judgement)
+{
+    return kernel_promises(judgement->kernel, judgement->format)->bounds;
+}
+
+/* Returns the description of the class of inputs that a promise is for, "" for any class. */
+static const char *class_of(const struct bound *bound)
+{
+    return bound->region && bound->region->class ? bound->region->class->words : "";
+}
+
+/* True if the error at common angles in another region exceeds lost_by_arc_cosine and the limit, for inputs of the same
+ * class as in the usual region. */
+static int is_lost_at_common_angles(const struct judgement *judgement, const struct bound_result *result)
+{
+    const struct bound *usual = bounds_of(judgement);
+    while (usual->reason && !bound_is_usual(bounds_of(judgement), usual))
+        usual++;
+    return usual->reason && strcmp(class_of(usual), class_of(result->bound)) == 0 &&
+           result->common_angle_error > fmax(lost_by_arc_cosine, result->bound->limit);
+}
+
+int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
+{
+    if (level == LEVEL_FULL)
+        return !result->entries;
+    return bound_is_of_whole(judgement->kernel, result->bound) &&
+           (bound_is_usual(bounds_of(judgement), result->bound) || is_lost_at_common_angles(judgement, result));
+}
+
+double judge_limit(const struct bound *bound, enum judge_level level)
+{
+    if (level == LEVEL_FULL || bound->measure == EQUAL || bound->own || bound->evidence == STATED)
+        return bound->limit;
+    return fmax(bound->limit, (bound->measure == ORTHOGONALITY ? 2 : 1) * BASIC_UNITS); /* errors count twice in RᵀR */
+}
+
+int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
+{
+    return result->verdict == EXCEEDED && judge_counts(judgement, result, level) &&
+           !(result->worst.error <= judge_limit(result->bound, level));
+}
+
+uint64_t judge_breaks(const struct special_result *result, enum judge_level level)
+{
+    return level == LEVEL_BASIC ? result->broken : result->failed;
+}
+
+int judge_falls_short(const struct judgement *judgement, enum judge_level level)
+{
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (judge_exceeds(judgement, judgement->bound + b, level))
+            return 1;
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judge_breaks(judgement->special + s, level) > 0 && !judgement->special[s].expected)
+            return 1;
+    return !judge_bits_hold(judgement) && !judgement->bits_expected;
+}
+
+enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level)
+{
+    if (level == judgement->level || (judgement->verdict != WITHIN && judgement->verdict != EXCEEDED))
+        return judgement->verdict;
+    return judge_falls_short(judgement, level) ? EXCEEDED : WITHIN;
+}
+
+/* Removes the derived FIELD_ULP results whose entries do not exceed their limit themselves, or were not tried. */
+static void drop_implied(struct judgement *judgement)
+{
+    size_t kept = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *entries = judgement->bound[b].entries;
+        if (!entries || entries->verdict == EXCEEDED)
+            judgement->bound[kept++] = judgement->bound[b];
+    }
+    judgement->bounds = kept;
+}
+
+int judge_bits_hold(const struct judgement *judgement)
+{
+    return judgement->isolation.failed == 0 && judgement->repeats.failed == 0 &&
+           !(judgement->batches.promised && judgement->batches.differ > 0);
+}
+
+/* Returns the number of promises and rules that were tried. */
+static size_t judged(const struct judgement *judgement)
+{
+    size_t count = 0;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        count += judgement->bound[b].verdict != NOT_JUDGED;
+    for (size_t s = 0; s < judgement->specials; s++)
+        count += judgement->special[s].tried > 0;
+    return count;
+}
+
+/* True if a promise of the usual region was not tried: then there were too few inputs for the verdict "within". */
+static int lacks_usual(const struct judgement *judgement)
+{
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (judgement->bound[b].verdict == NOT_JUDGED &&
+            bound_is_usual(judgement->bound->bound, judgement->bound[b].bound))
+            return 1;
+    return 0;
+}
+
+size_t judge_untried(const struct judgement *judgement)
+{
+    size_t count = 0;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        count += judgement->bound[b].verdict == NOT_JUDGED;
+    return count;
+}
+
+static void set_verdict(struct judgement *judgement, enum judge_verdict verdict, const char *reason)
+{
+    judgement->verdict = verdict;
+    if (reason)
+        snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
+}
+
+void check_run_conclude(struct check_run *run)
+{
+    struct judgement *judgement = run->judgement;
+    drop_implied(judgement);
+    if (run->interrupted)
+        set_verdict(judgement, NOT_JUDGED, "interrupted");
+    else if (run->unavailable)
+        set_verdict(judgement, UNAVAILABLE, NULL);
+    else if (run->out_of_memory)
+        set_verdict(judgement, INTERNAL, "out of memory");
+    else if (judgement->refuted > 0) {
+        judgement->verdict = INTERNAL;
+        snprintf(judgement->reason, sizeof judgement->reason,
+                 "filter and exact disagree on %llu of %llu audited elements: the reference is at fault, not the port",
+                 (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
+    } else if (run->failure.call || judgement->skipped_count > 0)
+        set_verdict(judgement, FAILED, NULL); /* the reason was set before */
+    else if (judge_falls_short(judgement, judgement->level))
+        set_verdict(judgement, EXCEEDED, NULL);
+    else if (judged(judgement) == 0)
+        set_verdict(judgement, NOT_JUDGED,
+                    run->options->at ? "no promise and no rule is about this input"
+                                     : "no sample fell into the region of a bound");
+    else if (!run->options->at && lacks_usual(judgement)) {
+        judgement->verdict = NOT_JUDGED;
+        snprintf(judgement->reason, sizeof judgement->reason,
+                 "too few inputs: %zu of %zu promises were not tried, of the usual region among them",
+                 judge_untried(judgement), judgement->bounds);
+    }
+}
+
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
+
+/* Returns an allocated array: the bounds of the promises, then bounds of FIELD_ULP for outputs that have limits entry
+ * by entry only; stores the number of each. If subnormal numbers are flushed, each product loses up to the smallest
+ * normal number, not half the smallest subnormal one, and floors are larger by this factor. */
+static struct bound *bounds_to_judge(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
+{
+    const struct format_facts *facts = promises ? format_facts(promises->format) : NULL;
+    *promised = promises ? bounds_count(promises->bounds) : 0;
+    *of_whole = 0;
+    struct bound *made = calloc(2 * *promised + 1, sizeof *made);
+    for (size_t b = 0; made && b < *promised; b++) {
+        made[b] = promises->bounds[b];
+        if (flush)
+            made[b].floor = ldexp(fmax(made[b].floor, facts->smallest_normal), facts->digits);
+    }
+    for (size_t b = 0; made && b < *promised; b++)
+        if (bound_lacks_whole(promises->kernel, promises->bounds, promises->bounds + b)) {
+            struct bound *whole = made + *promised + (*of_whole)++;
+            *whole = made[b];
+            whole->measure = FIELD_ULP;
+        }
+    return made;
+}
+
+static struct judgement *judgement_new(const struct kernel *kernel, enum format format,
+                                       const struct judge_options *options)
+{
+    struct judgement *judgement = calloc(1, sizeof *judgement);
+    if (!judgement)
+        return NULL;
+    const struct promises *promises = kernel_promises(kernel, format);
+    const size_t inputs = kernel->input_components, outputs = kernel->output_components;
+    judgement->kernel = kernel;
+    judgement->format = format;
+    judgement->level = options->level;
+    size_t promised, of_whole;
+    judgement->of_whole = bounds_to_judge(promises, options->flush, &promised, &of_whole);
+    judgement->bounds = promised + (options->fixed ? 0 : of_whole);
+    judgement->specials = promises ? specials_count(promises->specials) : 0;
+    judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
+    judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
+    judgement->storage =
+        calloc((2 * judgement->bounds + judgement->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
+    if (!judgement->of_whole || !judgement->bound || !judgement->special || !judgement->storage) {
+        judgement_free(judgement);
+        return NULL;
+    }
+    double *storage = judgement->storage;
+    size_t entries = 0;
+    for (size_t b = 0; b < judgement->bounds; b++, storage += 2 * inputs) {
+        struct bound_result *result = judgement->bound + b;
+        result->bound = b < promised && !options->flush ? promises->bounds + b : judgement->of_whole + b;
+        for (; b >= promised && !result->entries; entries++)
+            if (bound_lacks_whole(kernel, promises->bounds, promises->bounds + entries))
+                result->entries = judgement->bound + entries;
+        result->verdict = NOT_JUDGED;
+        result->worst_in = storage;
+        result->simplest_in = storage + inputs;
+        profile_scale_make(&result->scale, promises, result->bound);
+    }
+    for (size_t s = 0; s < judgement->specials; s++, storage += inputs + outputs) {
+        judgement->special[s].special = promises->specials + s;
+        judgement->special[s].in = storage;
+        judgement->special[s].out = storage + inputs;
+    }
+    judgement->isolation.in = storage;
+    judgement->failure.in = storage + inputs;
+    judgement->batches.in = storage + 2 * inputs;
+    judgement->repeats.in = storage + 3 * inputs;
+    storage += 4 * inputs;
+    for (size_t i = 0; i < SKIPPED_SHOWN; i++, storage += inputs)
+        judgement->skipped[i].in = storage;
+    judgement->batches.alone = storage;
+    judgement->batches.out = storage + outputs;
+    judgement->repeats.before = storage + 2 * outputs;
+    judgement->repeats.out = storage + 3 * outputs;
+    return judgement;
+}
+
+void judgement_free(struct judgement *judgement)
+{
+    if (!judgement)
+        return;
+    free(judgement->bound);
+    free(judgement->of_whole);
+    free(judgement->special);
+    free(judgement->expectation);
+    free(judgement->storage);
+    free(judgement);
+}
+
+static void run_fixed_inputs(struct check_run *run, struct tally *total)
+{
+    check_run_begin_stage(run, BY_FIXED_INPUTS, MAX_SKIPPED);
+    try_fixed_inputs(run, total);
+    check_run_end_stage(run);
+}
+
+/* Runs all stages that find candidates: fixed inputs, samples, search and batches. */
+static void find_candidates(struct check_run *run, struct tally *total)
+{
+    const double seconds = run->options->seconds, start = process_thread_seconds();
+    if (seconds <= 0)
+        run_fixed_inputs(run, total);
+    if (!check_run_ended(run))
+        run_samples(run, total);
+    const int searches = !run->judgement->exhaustive && !run->options->fixed;
+    if (seconds > 0) {
+        if (!check_run_ended(run) && searches)
+            search_for_worse(run, total, start + seconds / 2);
+        if (!check_run_ended(run))
+            run_fixed_inputs(run, total);
+    }
+    if (!check_run_ended(run) && searches)
+        search_for_worse(run, total, seconds > 0 ? start + seconds : 0);
+    report_progress(run, 0.85);
+    if (!check_run_ended(run))
+        try_batches(run, total, &run->judgement->batches);
+}
+
+/* Also decides the candidates that were found before a call failed. */
+void check_run_decide(struct check_run *run, const struct tally *total)
+{
+    if (run->interrupted || run->out_of_memory || run->unavailable)
+        return;
+    for (size_t b = 0; b < run->bounds; b++)
+        decide(run, total + b, run->judgement->bound + b);
+    const int around = run->port && !run->options->fixed;
+    for (size_t b = 0; b < run->bounds && around && !check_run_ended(run); b++)
+        if (run->judgement->bound[b].verdict != NOT_JUDGED)
+            search_around(run, run->judgement->bound + b);
+}
+
+static void run_stages(struct check_run *run)
+{
+    struct tally *total = tallies_new(run->bounds, run->element);
+    struct repeats *repeats = NULL;
+    if (!total) {
+        run->out_of_memory = 1;
+        return;
+    }
+    if (run->options->at)
+        run_at(run, total);
+    else {
+        repeats = repeats_begin(run, &run->judgement->repeats);
+        if (!check_run_ended(run))
+            find_candidates(run, total);
+    }
+    report_progress(run, 0.9);
+    check_run_decide(run, total);
+    tallies_free(total);
+    if (!check_run_ended(run) && !run->options->at)
+        try_specials(run);
+    if (!check_run_ended(run) && !run->options->at)
+        check_lane_isolation(run, &run->judgement->isolation);
+    if (!check_run_ended(run) && repeats)
+        repeats_end(run, repeats);
+    repeats_free(repeats);
+    if (run->failure.call)
+        find_failure(run);
+    else if (run->judgement->skipped_count > 0)
+        explain_skipped(run);
+    batch_free(run->failure.call);
+}
+
+static void note_variant(struct judgement *judgement, struct port *port)
+{
+    const char *id = judge_offered(port, judgement->kernel, judgement->format);
+    judgement->variant = port->variant;
+    judgement->variants = judge_variants(port, judgement->kernel, judgement->format);
+    if (judgement->variants > 1)
+        snprintf(judgement->variant_name, sizeof judgement->variant_name, "%s",
+                 port->variant_name(port, id, (int)judgement->format));
+}
+
+struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
+                                 enum format format, const struct judge_options *options, int *ready)
+{
+    const char *reason = JUDGE_ABSENT;
+    struct judgement *judgement = judgement_new(kernel, format, options);
+    *ready = 0;
+    if (!judgement)
+        return NULL;
+    *run = (struct check_run){.port = port,
+                              .options = options,
+                              .judgement = judgement,
+                              .bounds = judgement->bounds,
+                              .failure.order = UINT64_MAX,
+                              .stage.abort_order = UINT64_MAX};
+    if ((port && !judge_offered(port, kernel, format)) || oracle_open(&run->oracle, kernel, format, &reason) != 0) {
+        judgement->verdict = NOT_JUDGED;
+        snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
+        return judgement;
+    }
+    run->element = run->oracle.inputs + run->oracle.outputs;
+    run->oracle.flush = options->flush;
+    judgement->flushes = port && port->flushes;
+    if (port)
+        note_variant(judgement, port);
+    if (options->filter)
+        run->oracle.filter = options->filter;
+    run->alone = oracle_block_new(&run->oracle);
+    if (!run->alone) {
+        judgement_free(judgement);
+        return NULL;
+    }
+    *ready = 1;
+    return judgement;
+}
+
+struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
+                               const struct judge_options *options)
+{
+    struct check_run run;
+    int ready;
+    struct judgement *judgement = check_run_open(&run, port, kernel, format, options, &ready);
+    if (!ready)
+        return judgement;
+    const double start = process_clock();
+    run_stages(&run);
+    check_run_conclude(&run);
+    const int has_results = judgement->verdict == EXCEEDED || judgement->skipped_count > 0;
+    if (has_results && !options->at && !options->fixed)
+        hints_find(&run), simplest_find(&run);
+    oracle_block_free(run.alone);
+    judgement->seconds = process_clock() - start;
+    return judgement;
+}

@@ -1,0 +1,89 @@
+/* Error measures: how far a computed value ŷ is from the exact y, in units of the format of ŷ.
+ *
+ *   ulp error          |ŷ − y| / ulp(y)
+ *   scaled ulp error   |ŷ − y| / ulp(s), where the scale s is the sum of the absolute values of the terms added
+ *   difference         |ŷ − y|, for whole numbers
+ *   norm error         ‖ŷ − y‖ / ‖y‖ in u, the unit roundoff
+ *   angle              the angle of R̂Rᵀ, or between quaternions, in u
+ *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, without that of
+ *                      the rounded inputs
+ *
+ * Conventions. ulp(y) is the spacing at the exact y. At and below the smallest normal number it is the subnormal
+ * spacing; above the largest finite number it continues as if exponents did. An infinite ŷ is correct if y rounds to
+ * infinity; it counts as 2^(emax+1) if |y| ≥ 2^emax and y has its sign; else its error is infinite. A NaN ŷ has an
+ * infinite error.
+ *
+ * The filter's errors are computed in double, from the difference δ = ŷ − y, which is accurate enough in either format
+ * because it is small, and from y itself (component_error, field_error). Decisive errors are computed in interval
+ * arithmetic, from ŷ and an enclosure of y (functions named _enclosure). */
+#ifndef ACCURACY_MEASURE_H
+#define ACCURACY_MEASURE_H
+
+#include "validate/contracts/contracts.h"
+#include "validate/util/format.h"
+
+#include <math.h>
+
+/* Returns the exponent of ulp(reach), which is a power of two. */
+static inline int ulp_exponent_near(const struct format_facts *facts, double reach)
+{
+    const int exponent = (int)(bits_from_double(fabs(reach)) >> 52) - 1023; /* of a subnormal or 0: −1023 */
+    return (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
+}
+
+/* Returns distance / ulp(reach), in two steps if one would overflow: 2^1074 is not a double. */
+static inline double in_ulps(const struct format_facts *facts, double distance, double reach)
+{
+    const int up = -ulp_exponent_near(facts, reach), first = up > 1000 ? 1000 : up;
+    return distance * power_of_two(first) * power_of_two(up - first);
+}
+
+/* Returns ŷ − y for y = value + rest. An infinite ŷ counts as y itself if y rounds to it; as ±2^(emax+1) if y has that
+ * sign and |y| is at least 2^emax, from where a rounding error may lead to infinity; else the difference is
+ * infinite. */
+double difference_near(enum format format, double computed, double value, double rest);
+
+/* Returns |ŷ − y| in ulps of y, for a y that is accurate enough. */
+static inline double ulp_error_near(enum format format, double computed, double y)
+{
+    return in_ulps(format_facts(format), fabs(difference_near(format, computed, y, 0)), y);
+}
+
+/* A computed component, and its exact value y as far as it is known: |y − value| ≤ bound. */
+struct component {
+    double computed, difference, value, bound, scale;
+};
+
+/* Returns |ŷ − y| in ulps of y, of the floor or of the scale, whichever is largest. The floor is ignored if it is 0,
+ * the scale if `scaled` is 0. The true error exceeds the returned one by at most *doubt. Returns ∞ with *doubt = 0 if ŷ
+ * is NaN. */
+double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
+                       double *doubt);
+
+/* A field's components: computed values, their differences from the exact ones, and the exact ones as far as they are
+ * known, value + rest (rest null: 0) with error `bound`. */
+struct field_values {
+    const double *computed, *difference, *value, *rest, *bound;
+};
+
+/* Returns a field's error in u, under a measure of whole fields. The true error differs from it by at most *doubt,
+ * which is ∞ if double arithmetic overflows. */
+double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
+                   const struct field_values *values, double floor, double *doubt);
+
+/* --- the decisive measurement ------------------------------------------------------------------------------------- */
+
+/* Returns log2 of ulp(y), the exponent of the format's spacing at y. */
+long ulp_exponent(enum format format, const mpfr_t y);
+/* Encloses the error of a computed value (a number of the format, stored in a double): for every y of the enclosure the
+ * error in ulps of y is in [low, high]. */
+void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double *low, double *high);
+/* Encloses the same error in ulps of a scale or of y, whichever is larger. */
+void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double scale, double *low,
+                                double *high);
+/* Encloses a field's error in u, under a measure of whole fields. *worst becomes the index, within the field, of the
+ * component with the largest |ŷ − y|: absolute, since all components of a field have one unit. */
+void field_error_enclosure(const struct field *field, enum measure measure, enum format format, const double *computed,
+                           const mpfi_t *y, double floor, double *low, double *high, size_t *worst);
+
+#endif

@@ -1,0 +1,111 @@
+/* The oracle: errors of computed results, in float or double. It evaluates the exact formula of the reference
+ * (reference/reference.h) and applies the measures of measure.h. ŷ is a computed value, y the exact one, u the unit
+ * roundoff.
+ *
+ * Blocks of elements (struct oracle_block) are measured by the filter in floating-point arithmetic, with a bound of the
+ * uncertainty of each error. Single elements (struct exact_error) are measured in interval arithmetic; that error
+ * decides whether a limit holds. accuracy.h says how errors become verdicts. */
+#ifndef ACCURACY_ORACLE_H
+#define ACCURACY_ORACLE_H
+
+#include "validate/contracts/contracts.h"
+
+enum {
+    EXACT_DIGITS = 20, /* significant digits of values that are shown */
+    EXACT_TEXT = 80
+};
+
+/* The type of reference.h's filter_evaluate, and of the function that replaces it in tests of the check itself. */
+typedef void filter_evaluator(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
+                              size_t n, const double *in, double *value, double *rest, double *bound, double *scale);
+
+struct oracle {
+    const struct promises *promises;
+    const struct kernel *kernel;
+    enum format format;
+    size_t inputs, outputs, alternatives;
+    filter_evaluator *filter;
+    int flush; /* subnormal inputs of blocks become 0 */
+};
+
+/* Returns 0; or −1 with a one-line reason: there are no promises in that format, or the reference has no such
+ * formula. */
+int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format format, const char **reason);
+
+/* Up to FILTER_BLOCK elements: component k of element i is stored at [k * FILTER_BLOCK + i]. */
+struct oracle_block {
+    size_t n;
+    double *in;                           /* filled by the caller: numbers of the format */
+    double *computed;                     /* filled by the caller: the port's results */
+    double *value, *rest, *bound, *scale; /* from the filter: |value + rest − exact| ≤ bound */
+    double *difference;                   /* computed − exact */
+    double *spare;                        /* space for the results of other alternatives */
+    double *error, *doubt;                /* results of oracle_errors */
+    double *element;                      /* space for one element's inputs and outputs */
+    double coordinate[FILTER_BLOCK], second[FILTER_BLOCK];
+    uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK]; /* the call it was computed in: its number of elements, and
+                                                          the index in it */
+    unsigned char skipped[FILTER_BLOCK];               /* the port failed at it: there is no result to measure */
+};
+
+struct oracle_block *oracle_block_new(const struct oracle *oracle); /* null: out of memory */
+void oracle_block_free(struct oracle_block *block);
+/* Copies element i's inputs and then its outputs to `element`. */
+void oracle_block_gather(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *element);
+/* Sets element i's inputs. */
+void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in);
+
+/* Computes value, rest, bound and scale with the filter, for the alternative result that is nearest to the computed
+ * one. */
+void oracle_filter(const struct oracle *oracle, struct oracle_block *block);
+/* Computes everything that the caller does not fill, except errors. */
+void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block);
+
+/* Returns the number of output components under a bound, and stores the first. */
+size_t oracle_components(const struct oracle *oracle, const struct bound *bound, size_t *first);
+
+/* Returns the number of errors of an element under a bound: one per component, or one for the whole field. */
+size_t oracle_errors_count(const struct oracle *oracle, const struct bound *bound);
+
+/* Computes the errors of an evaluated block in the bound's measure. Error j of element i is stored in block->error at
+ * index j * FILTER_BLOCK + i; its uncertainty from the filter, ∞ if the filter does not know it, in block->doubt at the
+ * same index. */
+void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound);
+
+/* Computes the reverse: how far each component of element i of an evaluated block may be from its exact value by the
+ * promises about components and norms of fields; ∞ if there is none. */
+void oracle_allowed(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *allowed);
+
+/* An interval that contains the largest of element i's `count` errors, from the results of oracle_errors. */
+struct filtered_error {
+    double least, most;
+    int clear; /* each of the errors is known to a thousandth of an ulp or of itself, whichever is larger */
+};
+struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i);
+
+/* The decided error of one element under one bound. The data about the component are certain to the digits given, even
+ * if the error was decided earlier, at a lower precision. */
+struct exact_error {
+    int decided;        /* 0: the enclosure was still too wide at the maximum precision; error is then its upper end */
+    double error;       /* in the bound's measure, the largest of the element's */
+    double certain;     /* lower end of the enclosure; if decided, less than `error` by at most 1e-6 max(1, error) */
+    size_t component;   /* the output component with that error; of a field, the one with the largest |ŷ − y| */
+    double ulp, scaled; /* errors of that component, whatever the measure is */
+    double norm;        /* in u, of the field that the component belongs to if it has several; else NaN */
+    double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not
+                                    finite, or not known accurately enough */
+    double value;                /* the double nearest to the component's exact value */
+    char digits[EXACT_TEXT];     /* the decimal of EXACT_DIGITS digits nearest to it; fewer digits if that is exact */
+    double computed;             /* the port's result */
+};
+
+/* Measures one element in interval arithmetic, with increasing precision until its error is decided: known to a
+ * millionth (of itself, or of one unit), and on one side of the limit. */
+void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
+                  struct exact_error *result);
+
+/* Returns 1 if the filter's claim |value + rest − exact| ≤ bound holds for every component of element i, 0 if interval
+ * arithmetic refutes it; ignores components that the filter does not know. */
+int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, size_t i);
+
+#endif

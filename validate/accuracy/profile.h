@@ -1,0 +1,43 @@
+/* Profiles: how the error under one promise depends on its kernel's coordinate, so that a report can say where a port
+ * is accurate and where not. A profile stores the largest error in each bin of the coordinate. It comes from the filter
+ * and is an upper bound, hardly above the exact error. */
+#ifndef ACCURACY_PROFILE_H
+#define ACCURACY_PROFILE_H
+
+#include "validate/contracts/contracts.h"
+
+enum { PROFILE_BINS = 96 };
+
+/* The bins of a promise's region. They have edges at powers of ten; for angles also at multiples of a quarter of a
+ * radian, and for rotation angles also at π − 10^−k. */
+struct profile_scale {
+    size_t bins; /* 0: the kernel has no coordinate */
+    double edge[PROFILE_BINS + 1];
+};
+
+struct profile {
+    uint64_t inputs[PROFILE_BINS];
+    double worst[PROFILE_BINS]; /* valid for bins that have inputs */
+};
+
+void profile_scale_make(struct profile_scale *scale, const struct promises *promises, const struct bound *bound);
+/* Adds an error at this coordinate to its bin. */
+void profile_add(const struct profile_scale *scale, struct profile *profile, double coordinate, double error);
+void profile_merge(struct profile *into, const struct profile *from);
+
+/* Neighbouring bins with similar errors: all within the limit, or all above it and within a factor of each other. */
+struct profile_part {
+    double low, high;
+    uint64_t inputs;
+    double worst, least; /* the largest and smallest worst error of its bins */
+};
+
+enum {
+    PROFILE_ALIKE = 4
+}; /* errors of a part above the limit are within this factor, unless there would be too many parts */
+
+/* Divides the profile into at most `most` parts, in order; returns their number. */
+size_t profile_parts(const struct profile_scale *scale, const struct profile *profile, double limit, size_t most,
+                     struct profile_part *part);
+
+#endif

@@ -1,0 +1,101 @@
+/* The check of results that were computed elsewhere: on a graphics card, a console, in another language
+ * (judge_results_… of accuracy.h). They arrive one element at a time and are measured like a port's samples; tests that
+ * need calls of the port are skipped. */
+#include "check_run.h"
+
+#include "sampler.h"
+#include "validate/util/format.h"
+#include "validate/util/process.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct judge_results {
+    struct check_run run;
+    struct judgement *judgement;
+    struct oracle_block *block;
+    struct tally *tally;
+    int ready;
+    double start; /* on process_clock */
+};
+
+struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
+                                          const struct judge_options *options)
+{
+    struct judge_results *results = calloc(1, sizeof *results);
+    if (!results)
+        return NULL;
+    results->start = process_clock();
+    results->judgement = check_run_open(&results->run, NULL, kernel, format, options, &results->ready);
+    if (results->ready) {
+        results->block = oracle_block_new(&results->run.oracle);
+        results->tally = tallies_new(results->run.bounds, results->run.element);
+        results->run.stage.id = BY_SAMPLES;
+    }
+    if (results->judgement)
+        results->judgement->elsewhere = 1;
+    if (results->judgement && (!results->ready || (results->block && results->tally)))
+        return results;
+    judgement_free(judge_results_end(results));
+    return NULL;
+}
+
+/* Measures the elements collected in the block, and empties it. */
+static void flush(struct judge_results *results)
+{
+    struct check_run *run = &results->run;
+    struct oracle_block *block = results->block;
+    if (block->n == 0)
+        return;
+    oracle_evaluate(&run->oracle, block);
+    for (size_t b = 0; b < run->bounds; b++)
+        block_tally(run, block, b, results->judgement->samples - block->n, results->tally);
+    block->n = 0;
+}
+
+static int all_finite(const double *x, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        if (!isfinite(x[k]))
+            return 0;
+    return 1;
+}
+
+void judge_results_add(struct judge_results *results, const double *in, const double *out)
+{
+    struct oracle_block *block = results->block;
+    const struct oracle *oracle = &results->run.oracle;
+    if (!results->ready)
+        return;
+    try_specials_on(&results->run, in, out);
+    results->judgement->samples++;
+    if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in))
+        return;
+    oracle_block_put(oracle, block, block->n, in);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        block->computed[k * FILTER_BLOCK + block->n] = out[k];
+    block->batch[block->n] = 1;
+    block->place[block->n] = 0;
+    if (++block->n == FILTER_BLOCK)
+        flush(results);
+}
+
+struct judgement *judge_results_end(struct judge_results *results)
+{
+    struct judgement *judgement = results->judgement;
+    if (results->ready && results->block && results->tally) {
+        flush(results);
+        for (size_t b = 0; b < results->run.bounds; b++)
+            for (size_t k = 0; k < results->tally[b].candidates.count; k++)
+                results->tally[b].candidates.item[k].found = BY_SAMPLES;
+        check_run_decide(&results->run, results->tally);
+        check_run_conclude(&results->run);
+    }
+    if (judgement)
+        judgement->seconds = process_clock() - results->start;
+    oracle_block_free(results->block);
+    oracle_block_free(results->run.alone);
+    tallies_free(results->tally);
+    free(results);
+    return judgement;
+}

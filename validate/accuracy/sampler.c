@@ -1,0 +1,421 @@
+/* Samplers: drawing and moving elements, field by field. sampler.h describes the strategies. */
+#include "sampler.h"
+
+#include "validate/util/fingerprint.h"
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HALF_TURN 0x1.921fb54442d18p1
+
+void sampler_round(const struct promises *promises, double *in)
+{
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++)
+        field_round(field, promises->format, in);
+}
+
+/* True if an element is in the region of some bound, or if inputs alone do not determine that. */
+static int is_in_a_region(const struct promises *promises, const double *in)
+{
+    const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound_holds_at(bound, at, second) || (!bound_any_coordinate(bound) && !kernel_places(promises->kernel)))
+            return 1;
+    return 0;
+}
+
+int sampler_in_domain(const struct promises *promises, const double *in)
+{
+    const double *x = in;
+    for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++) {
+        if (!field_contains(field, promises->format, x))
+            return 0;
+    }
+    return !promises->placed || is_in_a_region(promises, in);
+}
+
+static void draw_fields(const struct promises *promises, enum draw how, struct random *random, double *in)
+{
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+        /* A special element mixes special and ordinary fields, so that one special field does not mask another. */
+        enum draw use = how != DRAW_SPECIAL || random_bits(random) & 1 ? how : DRAW_UNIFORM;
+        field_draw(random, use, field, promises->format, in);
+    }
+}
+
+/* --- regions and branches ----------------------------------------------------------------------------------------- */
+
+static size_t count_branches(const struct promises *promises)
+{
+    size_t count = 0;
+    while (promises->branches && !isnan(promises->branches[count]))
+        count++;
+    return kernel_places(promises->kernel) ? count : 0;
+}
+
+/* Returns a random number in [low, high]: uniform, or with uniform logarithm if the range spans many orders of
+ * magnitude. In a range that is nearly unbounded, half of the numbers are within a million times its lower end; in
+ * other wide ranges half of them are uniform. */
+static double draw_between(struct random *random, enum format format, double low, double high)
+{
+    const double least = fmax(low, format_facts(format)->smallest);
+    if (high <= 0x1p10 * low || (high < 0x1p10 && high > 0x1p-10 && random_bits(random) & 1))
+        return random_between(random, low, high);
+    if (low > 0 && high > 0x1p20 * low && high >= 0x1p10 && random_bits(random) & 1)
+        high = 0x1p20 * low;
+    return random_log(random, least, high);
+}
+
+/* Returns a random angle in [low, high]; if the range reaches 180°, half of the angles are at random distances from
+ * it. */
+static double draw_turn(struct random *random, enum format format, double low, double high)
+{
+    if (high < HALF_TURN || low == 0 || random_bits(random) & 1)
+        return draw_between(random, format, low, high);
+    return HALF_TURN - random_log(random, format_facts(format)->unit / 4, HALF_TURN - low);
+}
+
+/* Moves an element to the region of a random bound; all bounds are equally likely. */
+static void place_in_region(const struct promises *promises, struct random *random, double *in)
+{
+    const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
+    const struct coordinate *first = promises->kernel->row->coordinate, *second = promises->kernel->row->second;
+    const struct class *class = bound->region ? bound->region->class : NULL;
+    if (kernel_places(promises->kernel) && !bound_any_coordinate(bound)) {
+        const double low = bound_low(bound), high = fmin(bound_high(bound), coordinate_most(promises, first));
+        const double at = first->of == COORDINATE_TURN ? draw_turn(random, promises->format, low, high)
+                                                       : draw_between(random, promises->format, low, high);
+        kernel_place(promises->kernel, random, in, at);
+    }
+    if (class) {
+        const double high = fmin(class->high, coordinate_most(promises, second));
+        kernel_place_second(promises->kernel, random, in, draw_between(random, promises->format, class->low, high));
+    }
+}
+
+/* Draws an element whose coordinate is within a few numbers of a branch point. */
+static void draw_at_branch(const struct promises *promises, struct random *random, double *in)
+{
+    double at = promises->branches[random_below(random, count_branches(promises))];
+    double off = format_facts(promises->format)->unit * (double)(1 + random_below(random, 64)) * random_sign(random);
+    draw_fields(promises, DRAW_UNIFORM, random, in);
+    kernel_place(promises->kernel, random, in, at * (1 + off));
+}
+
+/* --- fields of similar size ---------------------------------------------------------------------------------------
+ * If every field is drawn from its whole domain, large fields dominate small ones. Here one length and one rate are
+ * drawn per element, and each field's size follows from these and its unit. */
+
+/* Finds the powers of length and of rate (1/time) in a unit such as "m/s²"; both are 0 for units without these. Forces
+ * and impulses are treated as those on a mass of 1 kg. */
+static void unit_powers(const char *unit, int *length, int *rate)
+{
+    if (*unit == 'N') {
+        if (strcmp(unit, "N") == 0)
+            unit = "m/s²";
+        else
+            unit = strcmp(unit, "N s") == 0 ? "m/s" : unit;
+    }
+    const char *per = strstr(unit, "/s");
+    *length = unit[0] == 'm' && (unit[1] == 0 || unit[1] == '/');
+    if (!per)
+        *rate = 0;
+    else
+        *rate = strcmp(per, "/s²") == 0 ? 2 : 1;
+}
+
+static int has_unit_of_size(const struct field *field)
+{
+    int length, rate;
+    unit_powers(field->unit, &length, &rate);
+    return kind_is_free(field->kind) && (length || rate);
+}
+
+/* Returns xⁿ, with the same rounding on all systems. */
+static double power(double x, int n)
+{
+    double product = 1;
+    for (int i = abs(n); i > 0; i--)
+        product *= x;
+    return n < 0 ? 1 / product : product;
+}
+
+static void resize_alike(struct random *random, const struct field *field, double length, double rate, double *x)
+{
+    int length_power, rate_power;
+    unit_powers(field->unit, &length_power, &rate_power);
+    const double size = power(length, length_power) * power(rate, rate_power) * random_between(random, 0.25, 1);
+    vector_resize(field_components(field), x, fmin(fmax(size, field->low), field->high));
+}
+
+/* Sets B to A or Aᵀ, rotated by a small angle, so that products such as R₂R₁ and R₂ᵀR₃ are near the identity. */
+static void follow(struct random *random, size_t n, const double *A, double *B)
+{
+    double rotation[MATRIX_MOST * MATRIX_MOST], from[MATRIX_MOST * MATRIX_MOST];
+    const int transposed = (int)(random_bits(random) & 1);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            from[i * n + j] = transposed ? A[j * n + i] : A[i * n + j];
+    random_turn(random, n, random_log(random, 0x1p-40, 1), rotation);
+    matrix_multiply(n, rotation, from, B);
+}
+
+static void draw_alike(const struct promises *promises, struct random *random, double *in)
+{
+    const double length = random_log(random, 0x1p-20, 0x1p20), rate = random_log(random, 0x1p-8, 0x1p6);
+    const int following = (int)(random_bits(random) & 1);
+    const struct field *rotation = NULL;
+    const double *earlier = NULL;
+    draw_fields(promises, DRAW_UNIFORM, random, in);
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+        if (has_unit_of_size(field))
+            resize_alike(random, field, length, rate, in);
+        if (field->kind == POSITIVE)
+            in[0] = fmin(fmax(random_log(random, 0.125, 8), field->low), field->high);
+        if (field->kind != ROTATION)
+            continue;
+        if (rotation && rotation->size == field->size && following)
+            follow(random, field->size, earlier, in);
+        rotation = field;
+        earlier = in;
+    }
+}
+
+static size_t count_alike(const struct promises *promises)
+{
+    size_t count = 0;
+    for (const struct field *field = promises->inputs; field->name; field++)
+        count += (size_t)(has_unit_of_size(field) || field->kind == ROTATION);
+    return count;
+}
+
+/* --- cancellation -------------------------------------------------------------------------------------------------
+ * Makes an output as small as wanted, for any formula, by Newton steps in an input that has as many components. One
+ * step is exact if the output is that input plus other terms, as in most sums. */
+
+/* Returns a random field of a list with a free kind (kind_is_free) and `count` components (0: any number); null if
+ * there is none. */
+static const struct field *pick_free(struct random *random, const struct field *fields, size_t count)
+{
+    const struct field *picked = NULL;
+    size_t seen = 0;
+    for (const struct field *field = fields; field->name; field++) {
+        const size_t components = field_components(field);
+        const int fits = kind_is_free(field->kind) && components <= MATRIX_MOST && (!count || components == count);
+        if (fits && random_below(random, ++seen) == 0)
+            picked = field;
+    }
+    return picked;
+}
+
+/* Computes the output's m components at the element, and with each of the input's components changed by `step`. Uses
+ * the filter for doubles: its value is the double nearest to the exact one, whatever the last bits of the C library's
+ * functions are, so that the inputs drawn do not depend on the library. */
+static void evaluate_around(const struct promises *promises, const double *in, size_t input, size_t output, size_t m,
+                            double step, double *value)
+{
+    const struct kernel *kernel = promises->kernel;
+    const size_t inputs = kernel->input_components, outputs = kernel->output_components;
+    double *storage = malloc((inputs + 4 * outputs) * FILTER_BLOCK * sizeof *storage);
+    if (!storage)
+        return;
+    double *y = storage + inputs * FILTER_BLOCK;
+    for (size_t k = 0; k < inputs; k++)
+        for (size_t i = 0; i <= m; i++)
+            storage[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
+    filter_evaluate(promises->against, kernel->parameter, 0, DOUBLE, m + 1, storage, y, y + outputs * FILTER_BLOCK,
+                    y + 2 * outputs * FILTER_BLOCK, y + 3 * outputs * FILTER_BLOCK);
+    for (size_t k = 0; k < m; k++)
+        for (size_t i = 0; i <= m; i++)
+            value[k * (m + 1) + i] = y[(output + k) * FILTER_BLOCK + i];
+    free(storage);
+}
+
+/* Changes the m input components from `input` on so that the m output components from `output` on change from `first`
+ * to `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
+static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
+                        double *first)
+{
+    double value[MATRIX_MOST * (MATRIX_MOST + 1)] = {0}, slope[MATRIX_MOST * MATRIX_MOST], step[MATRIX_MOST];
+    const double size = vector_norm(m, in + input), move = size > 0 ? 0x1p-16 * size : 0x1p-16;
+    evaluate_around(promises, in, input, output, m, move, value);
+    for (size_t k = 0; k < m; k++) {
+        if (isnan(first[k]))
+            first[k] = value[k * (m + 1)];
+        for (size_t i = 0; i < m; i++)
+            slope[k * m + i] = (value[k * (m + 1) + 1 + i] - value[k * (m + 1)]) / move;
+        step[k] = left * first[k] - value[k * (m + 1)];
+    }
+    if (!isfinite(vector_norm(m * m, slope)) || matrix_solve(m, slope, step) != 0 || !isfinite(vector_norm(m, step)))
+        return;
+    for (size_t i = 0; i < m; i++)
+        in[input + i] += step[i];
+}
+
+static void draw_cancelling(const struct promises *promises, struct random *random, double *in)
+{
+    const struct field *fields = promises->kernel->outputs, *output = pick_free(random, fields, 0);
+    const struct field *input = output ? pick_free(random, promises->inputs, field_components(output)) : NULL;
+    const double least = format_facts(promises->format)->unit / 4, left = random_log(random, least, 0.5);
+    double first[MATRIX_MOST];
+    draw_alike(promises, random, in);
+    if (!input)
+        return;
+    for (size_t k = 0; k < MATRIX_MOST; k++)
+        first[k] = NAN;
+    for (int step = 0; step < 2; step++)
+        newton_step(promises, in, fields_offset(promises->inputs, input), fields_offset(fields, output),
+                    field_components(output), left, first);
+}
+
+static int can_cancel(const struct promises *promises)
+{
+    for (const struct field *field = promises->kernel->outputs; field->name; field++)
+        for (const struct field *input = promises->inputs; kind_is_free(field->kind) && input->name; input++)
+            if (kind_is_free(input->kind) && field_components(input) == field_components(field))
+                return promises->against && field_components(field) <= MATRIX_MOST;
+    return 0;
+}
+
+/* --- elements ----------------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_text(const char *text)
+{
+    return fingerprint(FINGERPRINT_EMPTY, text, strlen(text));
+}
+
+/* Returns the strategy for an element: uniform for half of them, and the strategies that the kernel supports for the
+ * others. */
+static enum strategy choose_strategy(const struct promises *promises, uint64_t index)
+{
+    static const enum strategy strategies[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_ALIKE,
+                                                 SAMPLE_UNIFORM, SAMPLE_BRANCH,     SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                                 SAMPLE_UNIFORM, SAMPLE_CANCELLING, SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                                 SAMPLE_UNIFORM, SAMPLE_SPECIAL,    SAMPLE_UNIFORM, SAMPLE_EXPONENT};
+    enum strategy strategy = strategies[index % 16];
+    if (strategy == SAMPLE_CANCELLING && !can_cancel(promises))
+        strategy = SAMPLE_ALIKE;
+    if (strategy == SAMPLE_ALIKE && count_alike(promises) < 2)
+        strategy = SAMPLE_EXPONENT;
+    if (strategy == SAMPLE_BRANCH && count_branches(promises) == 0)
+        strategy = SAMPLE_EXPONENT;
+    return strategy;
+}
+
+static void draw(const struct promises *promises, enum strategy strategy, struct random *random, double *in)
+{
+    switch (strategy) {
+    case SAMPLE_UNIFORM:
+        draw_fields(promises, DRAW_UNIFORM, random, in);
+        place_in_region(promises, random, in);
+        break;
+    case SAMPLE_EXPONENT:
+        draw_fields(promises, DRAW_EXPONENT, random, in);
+        break;
+    case SAMPLE_SPECIAL:
+        draw_fields(promises, DRAW_SPECIAL, random, in);
+        break;
+    case SAMPLE_BRANCH:
+        draw_at_branch(promises, random, in);
+        break;
+    case SAMPLE_ALIKE:
+        draw_alike(promises, random, in);
+        break;
+    case SAMPLE_CANCELLING:
+        draw_cancelling(promises, random, in);
+        break;
+    }
+}
+
+/* Draws again, from the regions of the promises, if samples must be in these and the element is not. */
+static void keep_to_regions(const struct promises *promises, struct random *random, double *in)
+{
+    if (promises->placed && !is_in_a_region(promises, in)) {
+        draw_fields(promises, DRAW_UNIFORM, random, in);
+        place_in_region(promises, random, in);
+        sampler_round(promises, in);
+    }
+}
+
+enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in)
+{
+    enum strategy strategy = choose_strategy(promises, index);
+    const uint64_t stream = hash_text(promises->kernel->id);
+    for (uint64_t attempt = 0; attempt < 16; attempt++) {
+        struct random random = {random_mix(seed ^ random_mix(stream ^ random_mix(index + (attempt << 48))))};
+        draw(promises, strategy, &random, in);
+        sampler_round(promises, in);
+        keep_to_regions(promises, &random, in);
+        if (sampler_in_domain(promises, in))
+            return strategy;
+    }
+    struct random random = {random_mix(seed ^ index)};
+    sampler_ordinary(promises, &random, in);
+    return SAMPLE_UNIFORM;
+}
+
+void sampler_ordinary(const struct promises *promises, struct random *random, double *in)
+{
+    double *x = in;
+    for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
+        field_draw_ordinary(random, field, promises->format, x);
+    sampler_round(promises, in);
+    keep_to_regions(promises, random, in);
+}
+
+/* --- every number of a domain ------------------------------------------------------------------------------------- */
+
+uint64_t sampler_numbers(const struct promises *promises)
+{
+    const enum format format = promises->format;
+    if (promises->kernel->input_components != 1 || !kind_is_number(promises->inputs->kind))
+        return 0;
+    const int64_t least = format_rank_from(format, promises->inputs->low),
+                  most = -format_rank_from(format, -promises->inputs->high);
+    return most < least ? 0 : (uint64_t)most - (uint64_t)least + 1;
+}
+
+void sampler_number(const struct promises *promises, uint64_t index, double *in)
+{
+    in[0] = format_number(promises->format, format_rank_from(promises->format, promises->inputs->low) + (int64_t)index);
+}
+
+/* --- neighbours --------------------------------------------------------------------------------------------------- */
+
+/* Number of attempts at a move that stays in the domain; after these the element is left unchanged. */
+enum { ATTEMPTS = 8 };
+
+void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
+                       double *to)
+{
+    const size_t n = promises->kernel->input_components, fields = fields_count(promises->inputs);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        memcpy(to, from, n * sizeof *to);
+        do {
+            const struct field *field = promises->inputs + random_below(random, fields);
+            field_move(random, promises->format, field, size, to + fields_offset(promises->inputs, field));
+        } while (random_bits(random) & 1);
+        sampler_round(promises, to);
+        if (sampler_in_domain(promises, to))
+            return;
+    }
+    memcpy(to, from, n * sizeof *to);
+}
+
+void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to)
+{
+    const size_t n = promises->kernel->input_components;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        double *x = to;
+        memcpy(to, from, n * sizeof *to);
+        for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
+            field_stir(random, field, reach, x);
+        sampler_round(promises, to);
+        if (sampler_in_domain(promises, to))
+            return;
+    }
+    memcpy(to, from, n * sizeof *to);
+}

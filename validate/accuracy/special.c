@@ -1,0 +1,529 @@
+/* Checks the rules of the contracts about special values: NaN, ∞, zeros … (try_specials, and variants for one element).
+ * u is the unit roundoff. */
+#include "check_run.h"
+
+#include "sampler.h"
+#include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- special values ----------------------------------------------------------------------------------------------- */
+
+/* Number of ordinary elements into which each value is put; maximum number of values of a rule. */
+enum { BASES = 8, MOST_VALUES = 4 };
+
+static size_t special_values(enum special_input input, enum format format, double *value)
+{
+    const struct format_facts *facts = format_facts(format);
+    const double subnormal = facts->smallest_normal - facts->smallest;
+    switch (input) {
+    case IN_NAN: /* of either sign, since 0/0 is negative on x86; with a payload; signalling */
+        value[0] = NAN, value[1] = -(double)NAN;
+        value[2] = double_from_bits(UINT64_C(0xfff8000020000000) | UINT64_C(0x123) << 29);
+        value[3] = double_from_bits(UINT64_C(0x7ff4000000000000));
+        return 4;
+    case IN_INFINITE:
+        value[0] = INFINITY, value[1] = -INFINITY;
+        return 2;
+    case IN_PLUS_INFINITE:
+        value[0] = INFINITY;
+        return 1;
+    case IN_ZERO:
+        value[0] = 0.0, value[1] = -0.0;
+        return 2;
+    case IN_SUBNORMAL:
+        value[0] = facts->smallest, value[1] = -facts->smallest, value[2] = subnormal, value[3] = -subnormal;
+        return 4;
+    case IN_PLUS_SUBNORMAL:
+        value[0] = facts->smallest, value[1] = subnormal;
+        return 2;
+    case IN_LARGEST:
+        value[0] = facts->largest, value[1] = -facts->largest;
+        return 2;
+    case IN_PLUS_LARGEST:
+        value[0] = facts->largest;
+        return 1;
+    case IN_NEGATIVE:
+        value[0] = -1, value[1] = -facts->largest;
+        return 2;
+    }
+    return 0;
+}
+
+int judge_rule_is_about_infinity(const struct special *rule)
+{
+    return rule->value == IN_NAN || rule->value == IN_INFINITE || rule->value == IN_PLUS_INFINITE;
+}
+
+/* True if a rule is skipped, since the port promises nothing for NaN and ∞, or for subnormal numbers. */
+static int is_aside(const struct check_run *run, const struct special_result *result)
+{
+    const enum special_input value = result->special->value;
+    return (run->options->finite && judge_rule_is_about_infinity(result->special)) ||
+           (run->options->flush && (value == IN_SUBNORMAL || value == IN_PLUS_SUBNORMAL));
+}
+
+/* Returns the number of output components that a rule is about, and stores the first. */
+static size_t outputs_of(const struct kernel *kernel, const struct special *special, size_t *first)
+{
+    *first = 0;
+    if (!special->output)
+        return kernel->output_components;
+    const struct field *field = fields_find(kernel->outputs, special->output);
+    *first = fields_offset(kernel->outputs, field);
+    return field_components(field);
+}
+
+/* True if the only element of an evaluated block is within a bound. Interval arithmetic decides if the filter does
+ * not. */
+static int is_within(const struct oracle *oracle, struct oracle_block *alone, const struct bound *bound,
+                     const double *in, const double *out)
+{
+    struct exact_error exact;
+    oracle_errors(oracle, alone, bound);
+    const struct filtered_error range = oracle_filtered(alone, oracle_errors_count(oracle, bound), 0);
+    if (range.clear && range.most <= bound->limit)
+        return 1;
+    oracle_exact(oracle, in, out, bound, &exact);
+    return (exact.decided ? exact.error : exact.certain) <= bound->limit;
+}
+
+/* True if a promise is required at a level for an element of a rule: if it is required for other elements; or if all of
+ * an input is 0, which is common in programs, and the promise is about outputs as a whole in the region of the element.
+ * */
+static int counts_for_rule(const struct check_run *run, const struct special *special,
+                           const struct bound_result *result, enum judge_level level)
+{
+    return judge_counts(run->judgement, result, level) ||
+           (level == LEVEL_BASIC && special->value == IN_ZERO && special->place == ALL_COMPONENTS &&
+            bound_is_of_whole(run->oracle.kernel, result->bound));
+}
+
+/* True if the outputs that a rule is about are finite, and within those of their limits that are required at a level.
+ * */
+static int within_bounds(const struct check_run *run, const struct special *special, enum judge_level level,
+                         const double *in, const double *out)
+{
+    const struct oracle *oracle = &run->oracle;
+    struct oracle_block *alone = run->alone;
+    size_t first;
+    const size_t count = outputs_of(oracle->kernel, special, &first);
+    const double coordinate = kernel_coordinate(oracle->kernel, in), second = kernel_second(oracle->kernel, in);
+    for (size_t k = first; k < first + count; k++)
+        if (!isfinite(out[k]))
+            return 0;
+    alone->n = 1;
+    oracle_block_put(oracle, alone, 0, in);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        alone->computed[k * FILTER_BLOCK] = out[k];
+    oracle_evaluate(oracle, alone);
+    for (size_t b = 0; b < run->bounds; b++) {
+        struct bound bound = *run->judgement->bound[b].bound;
+        bound.limit = judge_limit(&bound, level);
+        if (counts_for_rule(run, special, run->judgement->bound + b, level) &&
+            bound_holds_at(&bound, coordinate, second) &&
+            (!special->output || (bound.field && strcmp(bound.field, special->output) == 0)) &&
+            !is_within(oracle, alone, &bound, in, out))
+            return 0;
+    }
+    return 1;
+}
+
+/* Returns the promised limit of the orthogonality error, in u. */
+static double orthogonality_limit(const struct promises *promises)
+{
+    double limit = 16; /* a few roundings per entry, if no bound says */
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound->measure == ORTHOGONALITY)
+            limit = bound->limit;
+    return limit;
+}
+
+/* True if the outputs that a rule is about are rotations, unit quaternions or unit vectors, up to that limit. */
+static int are_rotations(const struct oracle *oracle, const double *out, size_t first, size_t count)
+{
+    const double limit = orthogonality_limit(oracle->promises) * format_facts(oracle->format)->unit;
+    for (size_t k = first; k < first + count;) {
+        const struct field *field = fields_of_component(oracle->kernel->outputs, k);
+        const size_t n = field_components(field);
+        const double departure =
+            field->kind == ROTATION ? matrix_departure(field->size, out + k) : fabs(vector_norm(n, out + k) - 1);
+        if (!(departure <= limit))
+            return 0;
+        k += n;
+    }
+    return 1;
+}
+
+static int obeys(const struct check_run *run, const struct special *special, const double *in, const double *out)
+{
+    const struct oracle *oracle = &run->oracle;
+    size_t first, count = outputs_of(oracle->kernel, special, &first), nan = 0, infinite = 0, equal = 0;
+    for (size_t k = 0; k < count; k++) {
+        double y = out[first + k];
+        nan += isnan(y) != 0;
+        infinite += isinf(y) != 0;
+        equal += special->exact && same_value(y, special->exact[k], 0);
+    }
+    switch (special->expect) {
+    case OUT_NAN:
+        return nan == count;
+    case OUT_SOME_NAN:
+        return nan > 0;
+    case OUT_NOT_FINITE:
+        return nan + infinite > 0;
+    case OUT_FINITE:
+        return nan + infinite == 0;
+    case OUT_EXACT:
+        return equal == count;
+    case OUT_ROTATION:
+        return are_rotations(oracle, out, first, count);
+    case OUT_JUDGED:
+        return within_bounds(run, special, LEVEL_FULL, in, out);
+    }
+    return 0;
+}
+
+/* True if the outputs are the rule's values up to BASIC_UNITS u, relative to the norm of their field. */
+static int nearly_exact(const struct oracle *oracle, const struct special *special, const double *out)
+{
+    const double few = BASIC_UNITS * format_facts(oracle->format)->unit;
+    size_t first;
+    const size_t count = outputs_of(oracle->kernel, special, &first);
+    for (size_t k = first; k < first + count; k++) {
+        const struct field *field = fields_of_component(oracle->kernel->outputs, k);
+        const size_t start = fields_offset(oracle->kernel->outputs, field);
+        const double largest = vector_norm(field_components(field), special->exact + (start - first));
+        if (!(fabs(out[k] - special->exact[k - first]) <= few * largest))
+            return 0;
+    }
+    return 1;
+}
+
+/* The degree to which outputs obey a rule. REQUIRED_KEPT: not exactly, but the required part holds: for a NaN as input,
+ * some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly the
+ * rule's values. A rule that is a convention has no required part, so it is never BROKEN; nor is a rule at an input
+ * outside of the domain, such as a rotation matrix of which one entry became 0, unless that input has a NaN. */
+enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
+
+static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
+                                   const double *out)
+{
+    const struct oracle *oracle = &run->oracle;
+    size_t nan = 0, finite = 0;
+    if (obeys(run, special, in, out))
+        return OBEYED;
+    for (size_t k = 0; k < oracle->outputs; k++) {
+        nan += isnan(out[k]) != 0;
+        finite += isfinite(out[k]) != 0;
+    }
+    const int is_outside = special->value != IN_NAN && !sampler_in_domain(oracle->promises, in);
+    int kept;
+    if (!special->is_required || is_outside)
+        kept = 1;
+    else if (special->value == IN_NAN)
+        kept = nan > 0;
+    else if (finite < oracle->outputs)
+        kept = 0;
+    else if (special->expect == OUT_EXACT)
+        kept = nearly_exact(oracle, special, out);
+    else
+        kept = special->expect == OUT_ROTATION ? 0 : within_bounds(run, special, LEVEL_BASIC, in, out);
+    return kept ? REQUIRED_KEPT : BROKEN;
+}
+
+/* Counts an element at which a rule is not obeyed. True if it is the one to be shown: the first, or the first one that
+ * breaks the required part. */
+static int count_disobedience(struct special_result *result, enum obedience obedience)
+{
+    result->failed++;
+    if (obedience == BROKEN)
+        return ++result->broken == 1;
+    return result->failed == 1;
+}
+
+/* --- a rule on all its elements ----------------------------------------------------------------------------------- */
+
+enum { TIMES = 4 }; /* number of calls with every element, the first of them one call with all others */
+
+/* A block of elements to test a rule with. */
+struct special_block {
+    struct check_run *run;
+    struct special_result *result;
+    struct oracle_block *block;
+    double *first; /* the results of the first call, stored as in struct oracle_block */
+    uint64_t order;
+    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum obedience in the first call; true if a failure
+                                                                was counted */
+};
+
+/* Checks element i, stored in block->element, after a call. Does not check it again if its results have the same bits
+ * as in the first call. */
+static void judge_element(struct special_block *special, size_t i, int time)
+{
+    const struct oracle *oracle = &special->run->oracle;
+    struct oracle_block *block = special->block;
+    struct special_result *result = special->result;
+    const double *in = block->element, *out = in + oracle->inputs;
+    int same = time > 0;
+    for (size_t k = 0; k < oracle->outputs && same; k++)
+        same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
+    enum obedience obeyed;
+    if (block->skipped[i])
+        obeyed = BROKEN;
+    else
+        obeyed = same ? (enum obedience)special->obeyed[i] : obedience_of(special->run, result->special, in, out);
+    if (time == 0)
+        special->obeyed[i] = (unsigned char)obeyed;
+    if (obeyed == OBEYED || special->broke[i] || block->skipped[i])
+        return;
+    special->broke[i] = 1;
+    if (!count_disobedience(result, obeyed))
+        return;
+    memcpy(result->in, in, oracle->inputs * sizeof *in);
+    memcpy(result->out, out, oracle->outputs * sizeof *out);
+    result->context = (struct batch_context){
+        block->batch[i], block->place[i], check_run_reproduce(special->run, result->in, result->out, block->batch[i])};
+}
+
+/* Replaces elements at which the port fails by another one, so that they are not called again. */
+static void spare_skipped(struct special_block *special)
+{
+    const struct oracle *oracle = &special->run->oracle;
+    struct oracle_block *block = special->block;
+    size_t other = 0;
+    while (other < block->n && block->skipped[other])
+        other++;
+    if (other < block->n)
+        oracle_block_gather(oracle, block, other, block->element);
+    for (size_t i = 0; i < block->n; i++) {
+        special->broke[i] = block->skipped[i];
+        if (block->skipped[i] && other < block->n)
+            oracle_block_put(oracle, block, i, block->element);
+    }
+}
+
+static int special_block_flush(struct special_block *special)
+{
+    struct check_run *run = special->run;
+    struct oracle_block *block = special->block;
+    const size_t outputs = run->oracle.outputs * FILTER_BLOCK * sizeof *special->first;
+    memset(special->broke, 0, sizeof special->broke);
+    for (int time = 0; time < TIMES && block->n > 0; time++) {
+        struct pieces pieces = pieces_of(run->options->seed + special->order);
+        pieces.whole = time == 0;
+        if (block_run(run, block, special->order++, pieces) != 0)
+            return -1;
+        if (time == 0) {
+            memcpy(special->first, block->computed, outputs);
+            spare_skipped(special);
+        }
+        for (size_t i = 0; i < block->n; i++) {
+            oracle_block_gather(&run->oracle, block, i, block->element);
+            judge_element(special, i, time);
+        }
+    }
+    special->result->tried += block->n;
+    block->n = 0;
+    return 0;
+}
+
+/* Counts elements at which the port failed as failures of the rule. */
+static void add_skipped(struct special_block *special)
+{
+    const struct check_run *run = special->run;
+    struct special_result *result = special->result;
+    if (run->stage.skipped_count == 0)
+        return;
+    if (result->broken == 0) {
+        memcpy(result->in, run->stage.skipped->in, run->oracle.inputs * sizeof *result->in);
+        memcpy(result->what, run->stage.skipped->what, sizeof result->what);
+        result->context = (struct batch_context){JUDGE_COPIES, 0, REPRODUCED_ALONE};
+    }
+    result->failed += run->stage.skipped_count;
+    result->broken += run->stage.skipped_count;
+    result->tried += run->stage.abort_order < UINT64_MAX ? run->stage.skipped_count : 0;
+}
+
+static int special_block_add(void *context, const double *element)
+{
+    struct special_block *special = context;
+    oracle_block_put(&special->run->oracle, special->block, special->block->n, element);
+    return ++special->block->n == FILTER_BLOCK ? special_block_flush(special) : 0;
+}
+
+/* The state while the elements of a rule are made. */
+struct placing {
+    const struct promises *promises;
+    const struct special *rule;
+    judge_taker *take;
+    void *context;
+    double *base, *element; /* an ordinary element, and the same with the rule's value in it */
+};
+
+/* Puts a rule's values into one field of one ordinary element. */
+static int place_in_field(const struct placing *placing, const struct field *field)
+{
+    const struct promises *promises = placing->promises;
+    const struct special *rule = placing->rule;
+    double value[MOST_VALUES];
+    size_t values = special_values(rule->value, promises->format, value), count = field_components(field);
+    size_t offset = fields_offset(promises->inputs, field);
+    size_t places = rule->place == EACH_COMPONENT ? count : 1;
+    for (size_t v = 0; v < values; v++)
+        for (size_t place = 0; place < places; place++) {
+            memcpy(placing->element, placing->base, promises->kernel->input_components * sizeof *placing->element);
+            for (size_t k = 0; k < count; k++)
+                if (rule->place == ALL_COMPONENTS || k == place)
+                    placing->element[offset + k] = value[v];
+            const int status = placing->take(placing->context, placing->element);
+            if (status != 0)
+                return status;
+        }
+    return 0;
+}
+
+int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
+                           judge_taker *take, void *context)
+{
+    const size_t inputs = promises->kernel->input_components;
+    double *storage = malloc(2 * inputs * sizeof *storage);
+    const struct placing placing = {promises, rule, take, context, storage, storage ? storage + inputs : NULL};
+    int status = storage ? 0 : -1;
+    for (uint64_t i = 0; i < bases && status == 0; i++) {
+        struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
+        sampler_ordinary(promises, &random, placing.base);
+        for (const struct field *field = promises->inputs; field->name && status == 0; field++)
+            if (!rule->input || strcmp(rule->input, field->name) == 0)
+                status = place_in_field(&placing, field);
+    }
+    free(storage);
+    return status;
+}
+
+static void try_rule(struct special_block *block)
+{
+    struct check_run *run = block->run;
+    check_run_begin_stage(run, BY_SPECIALS, MAX_SKIPPED_OF_RULE);
+    if (judge_special_elements(run->oracle.promises, block->result->special, run->options->seed, BASES,
+                               special_block_add, block) == 0)
+        special_block_flush(block);
+    add_skipped(block);
+    check_run_end_stage(run);
+}
+
+void try_specials(struct check_run *run)
+{
+    const struct oracle *oracle = &run->oracle;
+    struct special_block block = {.run = run, .block = oracle_block_new(oracle)};
+    block.first = malloc(oracle->outputs * FILTER_BLOCK * sizeof *block.first);
+    const int ready = block.block && block.first;
+    if (!ready)
+        check_run_out_of_memory(run);
+    for (size_t s = 0; ready && s < run->judgement->specials && !check_run_ended(run); s++) {
+        block.result = run->judgement->special + s;
+        block.block->n = 0;
+        if (!is_aside(run, block.result))
+            try_rule(&block);
+    }
+    oracle_block_free(block.block);
+    free(block.first);
+}
+
+/* --- one element -------------------------------------------------------------------------------------------------- */
+
+/* True if a number is one of a rule's values, or of the same kind as these, such as NaN or subnormal. */
+static int is_value(enum special_input value, enum format format, double x)
+{
+    const struct format_facts *facts = format_facts(format);
+    const int subnormal = x != 0 && fabs(x) < facts->smallest_normal;
+    switch (value) {
+    case IN_NAN:
+        return isnan(x);
+    case IN_INFINITE:
+        return isinf(x) != 0;
+    case IN_PLUS_INFINITE:
+        return isinf(x) && x > 0;
+    case IN_ZERO:
+        return x == 0;
+    case IN_SUBNORMAL:
+        return subnormal;
+    case IN_PLUS_SUBNORMAL:
+        return subnormal && x > 0;
+    case IN_LARGEST:
+        return fabs(x) == facts->largest;
+    case IN_PLUS_LARGEST:
+        return x == facts->largest;
+    case IN_NEGATIVE:
+        return x < 0;
+    }
+    return 0;
+}
+
+/* True if a rule applies to an element: its value is in one component of a field, or in all of one, and all other
+ * components are finite. */
+static int applies(const struct oracle *oracle, const struct special *rule, const double *in)
+{
+    size_t most = 0, finite = 0, values = 0, all = 0;
+    for (const struct field *field = oracle->promises->inputs; field->name; field++) {
+        const size_t first = fields_offset(oracle->promises->inputs, field), count = field_components(field);
+        size_t here = 0;
+        for (size_t k = first; k < first + count; k++) {
+            const int is = is_value(rule->value, oracle->format, in[k]);
+            here += is != 0;
+            finite += isfinite(in[k]) || is;
+        }
+        if (rule->input && strcmp(rule->input, field->name) != 0)
+            continue;
+        values += here;
+        most = here > most ? here : most;
+        all |= here == count;
+    }
+    return finite == oracle->inputs && (rule->place == EACH_COMPONENT ? most == 1 && values == 1 : all);
+}
+
+void try_specials_on(struct check_run *run, const double *in, const double *out)
+{
+    const struct oracle *oracle = &run->oracle;
+    for (size_t s = 0; s < run->judgement->specials; s++) {
+        struct special_result *result = run->judgement->special + s;
+        if (is_aside(run, result) || !applies(oracle, result->special, in))
+            continue;
+        result->tried++;
+        const enum obedience obeyed = obedience_of(run, result->special, in, out);
+        if (obeyed == OBEYED || !count_disobedience(result, obeyed))
+            continue;
+        memcpy(result->in, in, oracle->inputs * sizeof *in);
+        memcpy(result->out, out, oracle->outputs * sizeof *out);
+        result->context = (struct batch_context){1, 0, REPRODUCED_ALONE};
+    }
+}
+
+void try_specials_at(struct check_run *run, const struct call_arrays *batch)
+{
+    const struct oracle *oracle = &run->oracle;
+    double *out = malloc(oracle->outputs * sizeof *out);
+    if (!out)
+        check_run_out_of_memory(run);
+    for (size_t s = 0; out && s < run->judgement->specials; s++) {
+        struct special_result *result = run->judgement->special + s;
+        if (!applies(oracle, result->special, run->options->at))
+            continue;
+        enum obedience obeyed = BROKEN;
+        for (size_t i = 0; i < batch->n; i++) {
+            batch_outputs(oracle, batch, i, out);
+            if (i == 0 || !batch_alike(oracle, batch, i, batch, i - 1))
+                obeyed = obedience_of(run, result->special, run->options->at, out);
+            result->tried++;
+            if (obeyed == OBEYED || !count_disobedience(result, obeyed))
+                continue;
+            memcpy(result->in, run->options->at, oracle->inputs * sizeof *out);
+            memcpy(result->out, out, oracle->outputs * sizeof *out);
+            result->context = (struct batch_context){batch->n, i, REPRODUCED_ALONE};
+        }
+    }
+    free(out);
+}

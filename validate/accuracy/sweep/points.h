@@ -1,0 +1,55 @@
+/* Internal header of validate/accuracy/sweep. The points of a sweep over several inputs: a grid, or a stratified sample with one
+ * point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
+ *
+ * Strata: the range of each component of a number, a vector or a matrix is cut into cells that contain the same count
+ * of numbers of the format (up to 1), so that all binades have the same weight. In each combination of cells one point
+ * is drawn at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point.
+ *
+ * sweep_run.c evaluates the points. */
+#ifndef SWEEP_POINTS_H
+#define SWEEP_POINTS_H
+
+#include "validate/accuracy/accuracy.h"
+#include "validate/util/axis.h"
+#include "validate/util/options.h"
+
+/* Maximum number of points: more than 10¹². */
+#define POINTS_MOST (UINT64_C(1) << 40)
+
+/* The points that the command line requests. The strings belong to the command line. With neither grid nor strata, the
+ * sweep is over every number of one input. */
+struct points_request {
+    /* "v.x=0:3:100" …; for the components without an axis "w=1,2,3" … */
+    struct option_list grid, at;
+    uint64_t strata, seed; /* maximum number of cells; 0: no strata */
+};
+
+struct points {
+    const struct promises *promises;
+    uint64_t count, seed;
+    int stratified;
+    size_t axes;
+    struct points_axis {
+        struct axis axis;    /* of strata: only the component and the number of cells */
+        int64_t first, last; /* of strata: ranks (format_rank), both included */
+    } * axis;
+    double *fixed; /* of a grid: the values of components without an axis */
+};
+
+int points_are_asked_for(const struct points_request *request);
+/* Sets the inputs that `at` names, and the others to NaN. Returns 0, or −1 with a line in `problem`. */
+int points_fix(const struct kernel *kernel, const struct option_list *at, double *in, char *problem, size_t size);
+/* Returns the requested points, to be freed with points_free; null, with a line in `problem` that begins with the
+ * option, if the request is not valid. */
+struct points *points_new(const struct promises *promises, const struct points_request *request, char *problem,
+                          size_t size);
+void points_free(struct points *points);
+
+/* Computes the components of point number i < count, as numbers of the format. */
+void points_element(const struct points *points, uint64_t i, double *in);
+
+/* Returns a text that identifies the points of a given kernel and format, such as "grid v.x=0x0p+0:0x1.8p+1:100 v.y=…"
+ * or "strata v.x=100 … seed 1". The caller frees it; null if out of memory. */
+char *points_text(const struct points *points);
+
+#endif

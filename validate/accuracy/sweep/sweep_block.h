@@ -1,0 +1,40 @@
+/* Inner loops of a sweep over floats, for blocks of FILTER_BLOCK elements: one generates consecutive floats, the other
+ * computes the errors of a block of results. They use GCC's vector extensions instead of intrinsics, and are compiled
+ * twice, for the baseline of the architecture and for AVX2; the macro PATH is the suffix of their names. The sweep is
+ * in sweep_run.c; accuracy/measure.h defines the errors. */
+#ifndef SWEEP_BLOCK_H
+#define SWEEP_BLOCK_H
+
+#include "validate/util/format.h"
+
+#include <stdint.h>
+
+/* One output component of a block: the results, and the filter's values, error bounds and scales. */
+struct sweep_results {
+    const float *computed;
+    const double *value, *bound, *scale;
+    const double *share; /* errors are multiplied by it: see `beyond` of struct bound */
+    int scaled;          /* errors in ulps of the larger of value and scale, else of the value */
+    double floor;        /* smaller magnitudes are measured as if they were this */
+};
+
+struct sweep_errors {
+    int32_t bin[FILTER_BLOCK]; /* each element's bin in the histogram of statistics.h */
+    double sum;                /* of the errors, without infinite and unknown ones */
+    double farthest;           /* upper bound of all true errors of the block */
+    int cancels;               /* some scale is larger than its value: ulps and scaled ulps differ */
+};
+
+/* Writes the floats of ranks `first`, `first` + 1 …, as float and as double. The rank of a float is its bit pattern;
+ * of a negative float, minus the bit pattern of its magnitude. */
+typedef void sweep_inputs_function(int64_t first, float *single, double *wide);
+/* Computes errors in ulps; ∞ where a result or a value is NaN. */
+typedef void sweep_errors_function(const struct sweep_results *results, struct sweep_errors *errors);
+
+sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
+sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
+
+/* Computes the same, one element at a time, for blocks with infinities, NaN or overflow. */
+sweep_errors_function sweep_errors_one_by_one;
+
+#endif

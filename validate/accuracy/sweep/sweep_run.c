@@ -1,0 +1,631 @@
+/* Runs a sweep: finds the largest error over all inputs of the plan; see sweep.h. The errors are those of
+ * accuracy/oracle.h.
+ *
+ * The port computes the results of a call's inputs. Each block of FILTER_BLOCK inputs is then measured by the filter,
+ * in floating point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true
+ * error. Only inputs whose upper bound may be the largest error are measured again in interval arithmetic
+ * (oracle_exact). So the largest error reported is one of interval arithmetic, and no other input exceeds it.
+ *
+ * To keep these inputs few, a first pass ("scout") over a few blocks finds a lower bound of the largest error. For
+ * consecutive floats, the inner loops of sweep_block.h compute the upper bounds of a block, and the oracle's slower
+ * functions are called only for blocks whose upper bound may be the largest error. */
+#include "sweep.h"
+
+#include "sweep_block.h"
+#include "validate/util/process.h"
+
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Inputs per call of the port. Points take longer to measure than numbers of a range: there a call has one block. */
+enum { CALL = 16 * FILTER_BLOCK };
+/* Maximum number of points per block and promise that are measured in interval arithmetic because the filter's
+ * uncertainty is too large. Further such points are not measured; they are counted as undecided. */
+enum { EXACT_BUDGET = 1 };
+
+/* Sum and histogram of the errors of blocks of floats. Successive errors are counted in four different histograms:
+ * increments of the same counter would have to wait for each other. */
+struct error_tally {
+    double sum;
+    uint32_t histogram[4][BINS];
+};
+
+/* The results for one promise in the current piece.
+ *
+ * Two promises share measurements (are twins) if they have the same output, floor and growth of the limit, and differ
+ * in their region or in their measure, ulps or scaled ulps. In each block of floats, a component is measured once for
+ * both if both promises hold in this piece and their errors are equal: if their measures are equal, or if the condition
+ * scale is nowhere in the block larger than the magnitude of the value. */
+struct found {
+    uint64_t inputs, undecided;
+    struct statistics statistics;
+    struct error_tally own, shared; /* of errors that count for this promise, and for this one and its twin */
+    size_t twin;                    /* index of the twin, a later promise; 0 if there is none */
+    uint64_t served;                /* bit k: component k of the current block was measured with the earlier twin */
+    double farthest;                /* upper bound of the true errors in the current block, so far */
+};
+
+/* State of one worker thread. */
+struct sweep_worker {
+    struct sweep *sweep;
+    struct oracle oracle;
+    struct oracle_block *block;
+    struct call_arrays *batch;
+    int64_t first;              /* position of the first input of the current call (sweep_input) */
+    double *element;            /* space for one element's inputs and outputs */
+    char failure[PORT_FAILURE]; /* why the last call failed */
+    uint64_t exact_calls;       /* number of errors measured in interval arithmetic */
+    /* The inner loops for consecutive floats; null for other inputs, whose errors the oracle computes. */
+    sweep_inputs_function *inputs;
+    sweep_errors_function *errors;
+    double share[FILTER_BLOCK]; /* the factors by which errors are multiplied: see choose_shares */
+    int shares_are_one;
+    unsigned char inside[FILTER_BLOCK]; /* true if the point lies in the domain */
+    double most[FILTER_BLOCK];          /* upper bounds of the errors that examine found; −1: none */
+    struct found found[SWEEP_MOST_TRACKS];
+};
+
+static void worker_free(struct sweep_worker *worker)
+{
+    if (!worker)
+        return;
+    batch_free(worker->batch);
+    oracle_block_free(worker->block);
+    free(worker->element);
+    free(worker);
+}
+
+/* Chooses the inner loops if the inputs are consecutive floats and the formula has no alternative results. */
+static void choose_loops(struct sweep_worker *worker)
+{
+    if (worker->sweep->points || worker->sweep->format != FLOAT || worker->oracle.alternatives > 1)
+        return;
+    worker->inputs = sweep_inputs_portable;
+    worker->errors = sweep_errors_portable;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+        worker->inputs = sweep_inputs_avx2;
+        worker->errors = sweep_errors_avx2;
+    }
+#endif
+}
+
+/* Finds for each promise the last later one with the same output, floor and growth of the limit. */
+static void find_twins(struct sweep_worker *worker)
+{
+    for (size_t b = 1; b < worker->sweep->tracks; b++)
+        for (size_t a = 0; a < b; a++) {
+            const struct bound *one = &worker->sweep->track[a].bound, *two = &worker->sweep->track[b].bound;
+            if (one->field == two->field && one->floor == two->floor && one->beyond == two->beyond)
+                worker->found[a].twin = b;
+        }
+}
+
+/* Stores the fixed inputs, if there are any, in all elements of the batch and the block. put_floats later writes the
+ * input that varies. */
+static void put_others(struct sweep_worker *worker)
+{
+    for (size_t i = 0; i < CALL && worker->sweep->others; i++)
+        batch_put(&worker->oracle, worker->batch, i, worker->sweep->others);
+    for (size_t i = 0; i < FILTER_BLOCK && worker->sweep->others; i++)
+        oracle_block_put(&worker->oracle, worker->block, i, worker->sweep->others);
+}
+
+/* Writes the FILTER_BLOCK consecutive floats from rank `first` on to the block, and to the batch from element i on. */
+static void put_floats(struct sweep_worker *worker, int64_t first, size_t i)
+{
+    const size_t k = worker->sweep->moving;
+    worker->inputs(first, (float *)worker->batch->in + k * worker->batch->stride + i,
+                   worker->block->in + k * FILTER_BLOCK);
+}
+
+static struct sweep_worker *worker_new(struct sweep *sweep)
+{
+    struct sweep_worker *worker = calloc(1, sizeof *worker);
+    const char *reason;
+    if (!worker || oracle_open(&worker->oracle, sweep->kernel, sweep->format, &reason) != 0) {
+        free(worker);
+        return NULL;
+    }
+    worker->sweep = sweep;
+    choose_loops(worker);
+    find_twins(worker);
+    worker->block = oracle_block_new(&worker->oracle);
+    worker->batch = batch_new(&worker->oracle, CALL);
+    worker->element = calloc(worker->oracle.inputs + worker->oracle.outputs, sizeof *worker->element);
+    if (worker->block && worker->batch && worker->element) {
+        put_others(worker);
+        return worker;
+    }
+    worker_free(worker);
+    return NULL;
+}
+
+/* --- the largest error of a track --------------------------------------------------------------------------------- */
+
+/* Threads read error, input and certain of a track by atomic loads without a lock, and change them under a lock. Errors
+ * and lower bounds only grow, so a thread that reads an old value measures more inputs than necessary, never fewer. */
+
+/* Stores an error measured in interval arithmetic if it is larger than the track's, or equal at a smaller input. */
+static void offer(struct sweep_track *track, const struct exact_error *found, double input)
+{
+#pragma omp critical(sweep_greatest)
+    if (found->error > track->error || (found->error == track->error && input < track->input)) {
+        track->decided = found->decided;
+        track->computed = found->computed;
+        track->exact = found->value;
+        track->component = found->component;
+#pragma omp atomic write
+        track->input = input;
+#pragma omp atomic write
+        track->error = found->error;
+    }
+}
+
+/* True if an error of at most `most` at this input may be the largest: `most` is at least the lower bound of the
+ * largest error, and above the largest error measured in interval arithmetic so far. Of inputs with equal errors the
+ * smallest is reported, so that the result does not depend on the number of threads. */
+static int may_be_greatest(const struct sweep_track *track, double most, double input)
+{
+    double error, at, certain;
+#pragma omp atomic read
+    error = track->error;
+#pragma omp atomic read
+    at = track->input;
+#pragma omp atomic read
+    certain = track->certain;
+    return most >= certain && (most > error || (most == error && input < at));
+}
+
+/* Raises the track's lower bound of the largest error to `least`, if it is smaller. */
+static void raise_certain(struct sweep_track *track, double least)
+{
+#pragma omp critical(sweep_greatest)
+    if (least > track->certain) {
+#pragma omp atomic write
+        track->certain = least;
+    }
+}
+
+/* --- a call ------------------------------------------------------------------------------------------------------- */
+
+/* Writes n inputs, from position `first` on, to the batch; consecutive floats in whole blocks. */
+static void fill(struct sweep_worker *worker, int64_t first, size_t n)
+{
+    worker->first = first;
+    for (size_t i = 0; i < n; i += worker->inputs ? FILTER_BLOCK : 1)
+        if (worker->inputs)
+            put_floats(worker, first + (int64_t)i, i);
+        else {
+            sweep_element(worker->sweep, first + (int64_t)i, worker->element);
+            batch_put(&worker->oracle, worker->batch, i, worker->element);
+        }
+}
+
+/* Runs n inputs, from position `first` on, through the port, usually in one call. A check divides one call of four into
+ * smaller ones of random sizes (struct pieces in accuracy/call.h); here only one in SELDOM of those is divided, because
+ * each small call costs a message to a port in another process. */
+static enum port_result call_port(struct sweep_worker *worker, int64_t first, size_t n)
+{
+    enum { SELDOM = 8 };
+    struct pieces pieces = pieces_of((uint64_t)first);
+    enum port_result result = PORT_OK;
+    pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
+    fill(worker, first, n);
+    for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
+        enum port_placement placement;
+        size = pieces_next(&pieces, n - done, &placement);
+        struct call_arrays part = batch_part(&worker->oracle, worker->batch, done, size, placement);
+        result = batch_run(worker->sweep->port, &worker->oracle, &part);
+        memcpy(worker->failure, part.failure, sizeof worker->failure);
+    }
+    return result;
+}
+
+/* --- a block of a call -------------------------------------------------------------------------------------------- */
+
+void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors)
+{
+    const struct format_facts *facts = format_facts(FLOAT);
+    errors->sum = errors->farthest = 0;
+    errors->cancels = 1;
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        const double computed = (double)results->computed[i], value = results->value[i], share = results->share[i];
+        const struct component component = {computed, difference_near(FLOAT, computed, value, 0), value,
+                                            results->bound[i], results->scale[i]};
+        double doubt;
+        const double error = component_error(facts, &component, results->floor, results->scaled, &doubt) * share;
+        const double most = isfinite(doubt) ? (error + doubt * share) * (1 + 0x1p-50) : (double)INFINITY;
+        errors->bin[i] = (int32_t)statistics_bin_of(error);
+        errors->sum += isfinite(error) ? error : 0;
+        errors->farthest = fmax(errors->farthest, most);
+    }
+}
+
+/* Sets the factors by which the errors of the block are multiplied: the reciprocal of the factor by which the promise's
+ * limit grows with the coordinate (`beyond` in struct bound); 1 if it does not grow. */
+static void choose_shares(struct sweep_worker *worker, const struct bound *bound)
+{
+    const int grows = bound->beyond > 0;
+    for (size_t i = 0; i < FILTER_BLOCK && (grows || !worker->shares_are_one); i++)
+        worker->share[i] = grows ? 1 / bound_growth(worker->oracle.kernel, bound,
+                                                    kernel_coordinate(worker->oracle.kernel, &worker->block->in[i]))
+                                 : 1;
+    worker->shares_are_one = !grows;
+}
+
+/* Adds a block's errors to a tally. */
+static void add_to_tally(struct error_tally *tally, const struct sweep_errors *errors)
+{
+    tally->sum += errors->sum;
+    for (size_t i = 0; i < FILTER_BLOCK; i += 4)
+        for (size_t j = 0; j < 4; j++)
+            tally->histogram[j][errors->bin[i + j]]++;
+}
+
+/* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
+ * the promise's results, and those that are shared to its twin's; in the scout pass, adds none. Components that were
+ * measured with the earlier twin are not measured again. `holding` is the set of promises that hold in this piece.
+ * Returns an upper bound of all true errors of the promise in the block. */
+static double add_floats(struct sweep_worker *worker, size_t t, unsigned holding, size_t start, int scout)
+{
+    const struct oracle_block *block = worker->block;
+    const struct bound *bound = &worker->sweep->track[t].bound;
+    struct found *found = &worker->found[t], *twin = &worker->found[found->twin];
+    size_t first, count = oracle_components(&worker->oracle, bound, &first);
+    const int same_unit = bound->measure == worker->sweep->track[found->twin].bound.measure;
+    choose_shares(worker, bound);
+    for (size_t k = first; k < first + count; k++) {
+        const size_t at = k * FILTER_BLOCK;
+        struct sweep_errors errors;
+        if (found->served >> k & 1)
+            continue;
+        worker->errors(&(struct sweep_results){(const float *)worker->batch->out + k * worker->batch->stride + start,
+                                               block->value + at, block->bound + at, block->scale + at, worker->share,
+                                               bound->measure == SCALED_ULP, bound->floor},
+                       &errors);
+        found->farthest = fmax(found->farthest, errors.farthest);
+        const int both = found->twin > 0 && (holding >> found->twin & 1) && (same_unit || !errors.cancels);
+        if (both) {
+            twin->served |= UINT64_C(1) << k;
+            twin->farthest = fmax(twin->farthest, errors.farthest);
+        }
+        if (!scout)
+            add_to_tally(both ? &found->shared : &found->own, &errors);
+    }
+    const double farthest = found->farthest;
+    found->inputs += FILTER_BLOCK;
+    found->served = 0;
+    found->farthest = 0;
+    return farthest;
+}
+
+/* Measures element i of the call in interval arithmetic, and stores the error if it is the track's largest. Returns the
+ * error; NaN if it is not decided at the maximum precision. An unknown error (NaN) is stored as ∞, not decided. */
+static double measure_exactly(struct sweep_worker *worker, struct sweep_track *track, size_t i)
+{
+    struct exact_error found;
+    const struct oracle *oracle = &worker->oracle;
+    batch_inputs(oracle, worker->batch, i, worker->element);
+    batch_outputs(oracle, worker->batch, i, worker->element + oracle->inputs);
+    oracle_exact(oracle, worker->element, worker->element + oracle->inputs, &track->bound, &found);
+    worker->exact_calls++;
+    if (isnan(found.error)) {
+        found.error = INFINITY;
+        found.decided = 0;
+    }
+    offer(track, &found, sweep_input(worker->sweep, worker->first + (int64_t)i));
+    return found.decided ? found.error : NAN;
+}
+
+/* Adds an error to the statistics of a promise. An infinite error is counted, but not added to the sum. */
+static void add_error(struct found *found, double error)
+{
+    const double sum = found->statistics.sum;
+    statistics_add(&found->statistics, error);
+    if (isinf(error))
+        found->statistics.sum = sum;
+}
+
+/* Computes the errors of a promise in the current block, which was evaluated and begins at element `start` of the call.
+ * Writes upper bounds of the errors to worker->most (−1 for points outside the domain or the promise's region), and
+ * raises the track's lower bound of the largest error. Adds the errors to `found` unless that is null.
+ *
+ * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
+ * them; the others count as undecided. All such points have worker->most = −1. Points require `found`. */
+static void examine(struct sweep_worker *worker, struct sweep_track *track, struct found *found, size_t start,
+                    int budget)
+{
+    struct oracle_block *block = worker->block;
+    const size_t count = oracle_errors_count(&worker->oracle, &track->bound);
+    const int points = worker->sweep->points != NULL;
+    double certain = 0;
+    oracle_errors(&worker->oracle, block, &track->bound);
+    for (size_t i = 0; i < block->n; i++) {
+        worker->most[i] = -1;
+        if (points && !(worker->inside[i] && bound_holds_at(&track->bound, block->coordinate[i], block->second[i])))
+            continue;
+        const struct filtered_error range = oracle_filtered(block, count, i);
+        if (points && !range.clear) {
+            const double error = budget-- > 0 ? measure_exactly(worker, track, start + i) : NAN;
+            found->undecided += isnan(error);
+            found->inputs += !isnan(error);
+            if (!isnan(error))
+                add_error(found, error);
+            continue;
+        }
+        worker->most[i] = range.most * (1 + 0x1p-50);
+        certain = fmax(certain, range.least * (1 - 0x1p-50));
+        for (size_t j = 0; j < count && found; j++)
+            add_error(found, block->error[j * FILTER_BLOCK + i]);
+        if (found)
+            found->inputs++;
+    }
+    raise_certain(track, certain);
+}
+
+/* Copies the inputs and results of the block that begins at element `start` of the call to the oracle's block, and
+ * evaluates the formula there with the filter. For points, determines which lie in the domain. */
+static void evaluate(struct sweep_worker *worker, size_t start)
+{
+    struct oracle_block *block = worker->block;
+    const struct call_arrays part = batch_part(&worker->oracle, worker->batch, start, block->n, 0);
+    batch_give(&worker->oracle, &part, block->in, block->computed);
+    oracle_evaluate(&worker->oracle, block);
+    for (size_t i = 0; i < block->n && worker->sweep->points; i++) {
+        oracle_block_gather(&worker->oracle, block, i, block->element);
+        worker->inside[i] = (unsigned char)sampler_in_domain(worker->oracle.promises, block->element);
+    }
+}
+
+/* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
+ * In the scout pass, only raises the lower bounds of the largest errors. */
+static void judge_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int scout)
+{
+    const int floats = worker->inputs && n == FILTER_BLOCK;
+    worker->block->n = n;
+    if (floats) {
+        put_floats(worker, worker->first + (int64_t)start, start);
+        oracle_filter(&worker->oracle, worker->block);
+    } else
+        evaluate(worker, start);
+    const double lowest = sweep_input(worker->sweep, worker->first + (int64_t)start);
+    for (size_t t = 0, evaluated = !floats; t < worker->sweep->tracks; t++) {
+        struct sweep_track *track = &worker->sweep->track[t];
+        struct found *found = &worker->found[t];
+        if (!(holding >> t & 1))
+            continue;
+        if (floats && !may_be_greatest(track, add_floats(worker, t, holding, start, scout), lowest))
+            continue;
+        if (!evaluated)
+            evaluate(worker, start);
+        evaluated = 1;
+        examine(worker, track, floats ? NULL : found, start, scout ? 0 : EXACT_BUDGET);
+        for (size_t i = 0; i < n && !scout; i++)
+            if (worker->most[i] >= 0 &&
+                may_be_greatest(track, worker->most[i],
+                                sweep_input(worker->sweep, worker->first + (int64_t)(start + i))))
+                measure_exactly(worker, track, start + i);
+    }
+}
+
+/* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
+
+/* Measures all inputs of a piece, until *stop is set. In the scout pass, measures only one block in the middle of the
+ * piece, or three if the piece is large, and nothing unless the piece is one of at most SCOUTED evenly spaced ones. Its
+ * purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small would
+ * measure each new maximum in interval arithmetic. */
+static enum port_result work_on_piece(struct sweep_worker *worker, const struct sweep_piece *piece, int scout,
+                                      const volatile int *stop)
+{
+    enum { SCOUTED = 1024, LARGE = 4 * CALL };
+    const struct sweep *sweep = worker->sweep;
+    const size_t count = (size_t)(piece->last - piece->first) + 1;
+    const size_t call = scout || sweep->points ? FILTER_BLOCK : CALL;
+    size_t step;
+    if (!scout)
+        step = call;
+    else
+        step = count < LARGE ? count : (count - FILTER_BLOCK) / 2; /* the first, middle and last block */
+    enum port_result result = PORT_OK;
+    unsigned holding = 0;
+    if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)
+        return PORT_OK;
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        worker->found[t] = (struct found){.twin = worker->found[t].twin}; /* discards a stopped piece */
+        holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
+    }
+    for (size_t at = scout && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
+        const size_t n = count - at < call ? count - at : call;
+        result = call_port(worker, piece->first + (int64_t)at, n);
+        for (size_t i = 0; i < n && result == PORT_OK; i += FILTER_BLOCK)
+            judge_block(worker, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
+    }
+    return result;
+}
+
+static void add_tally(struct statistics *into, const struct error_tally *tally)
+{
+    into->sum += tally->sum;
+    for (size_t b = 0; b < BINS; b++)
+        for (size_t j = 0; j < 4; j++) {
+            into->histogram[b] += tally->histogram[j][b];
+            into->count += tally->histogram[j][b];
+        }
+}
+
+/* Adds the results of a piece to the sweep, and marks the piece as done. The caller holds the lock sweep_merge. */
+static void merge(struct sweep_worker *worker, struct sweep_piece *piece)
+{
+    struct sweep *sweep = worker->sweep;
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        struct found *found = &worker->found[t];
+        add_tally(&found->statistics, &found->own);
+        add_tally(&found->statistics, &found->shared);
+        if (found->twin)
+            add_tally(&worker->found[found->twin].statistics, &found->shared);
+        piece->sum[t] = found->statistics.sum;
+        sweep->track[t].inputs += found->inputs;
+        sweep->track[t].undecided += found->undecided;
+        statistics_merge(&sweep->track[t].statistics, &found->statistics);
+    }
+    sweep->exact_calls += worker->exact_calls;
+    worker->exact_calls = 0;
+    piece->done = 1;
+}
+
+/* Computes the mean errors. Adds the pieces' sums in the order of the pieces, so that the rounding of the means does
+ * not depend on the number of threads. */
+static void finish_tracks(struct sweep *sweep)
+{
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        struct sweep_track *track = &sweep->track[t];
+        double sum = 0;
+        for (size_t i = 0; i < sweep->pieces; i++)
+            if (sweep->piece[i].done)
+                sum += sweep->piece[i].sum[t];
+        track->mean = sum / (double)track->statistics.count;
+        track->statistics.sum = sum;
+        track->statistics.greatest = track->error;
+    }
+}
+
+/* State of a run that the threads share. */
+struct shared_run {
+    int port_failed, out_of_memory;       /* out_of_memory: number of threads that ran out of memory */
+    char failure[PORT_FAILURE];           /* the first that the port reported */
+    uint64_t done, done_before;           /* inputs done by now, and before this run */
+    double start, last_shown, last_saved; /* times, by omp_get_wtime */
+    const struct sweep_watcher *watcher;
+    const struct sweep_saving *saving; /* may be null */
+    int not_saved;                     /* the state could not be saved */
+    int given_up;                      /* the port failed, or the state could not be saved: all threads stop */
+};
+
+/* Adds a piece to the number of inputs done, and reports progress at most ten times per second. The caller holds the
+ * lock sweep_merge. */
+static void show(struct shared_run *run, const struct sweep *sweep, const struct sweep_piece *piece)
+{
+    const double now = omp_get_wtime();
+    run->done += (uint64_t)(piece->last - piece->first + 1);
+    if (run->watcher && now - run->last_shown > 0.1) {
+        run->watcher->show(run->watcher->context, sweep, run->done,
+                           (double)(run->done - run->done_before) / (now - run->start));
+        run->last_shown = now;
+    }
+}
+
+/* Stores the port's failure if it is the first. The caller holds the lock sweep_merge. */
+static void note_failure(struct shared_run *run, const struct sweep_worker *worker)
+{
+    if (!run->port_failed)
+        memcpy(run->failure, worker->failure, sizeof run->failure);
+    run->port_failed = 1;
+#pragma omp atomic write
+    run->given_up = 1;
+}
+
+/* Saves the state if the last save was at least saving->seconds ago. The caller holds the lock sweep_merge; this
+ * function also takes sweep_greatest, so that no other thread changes a largest error while it is written. */
+static void save(struct shared_run *run, const struct sweep *sweep)
+{
+    if (!run->saving || omp_get_wtime() - run->last_saved < run->saving->seconds)
+        return;
+#pragma omp critical(sweep_greatest)
+    run->not_saved |= sweep_save(sweep, run->saving->identity, run->saving->file) != 0;
+    run->last_saved = omp_get_wtime();
+    if (run->not_saved) {
+#pragma omp atomic write
+        run->given_up = 1;
+    }
+}
+
+/* Adds to sweep->thread_seconds the CPU seconds of this thread since *since, and sets that to now. The caller holds the
+ * lock sweep_merge. */
+static void count_time(struct sweep *sweep, double *since)
+{
+    const double now = process_thread_seconds();
+    sweep->thread_seconds += now - *since;
+    *since = now;
+}
+
+/* Measures one thread's share of the pieces that are not done, first in the scout pass, then in full. No thread begins
+ * the second pass before all have finished the first, since `omp for` ends with a barrier. */
+static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
+{
+    struct sweep_worker *worker = worker_new(sweep);
+    double counted = process_thread_seconds();
+    if (!worker) {
+#pragma omp atomic
+        run->out_of_memory++;
+#pragma omp atomic write
+        run->given_up = 1;
+    }
+    for (int scout = 1; scout >= 0; scout--) {
+#pragma omp for schedule(dynamic, 1)
+        for (size_t i = sweep->shard_first; i < sweep->shard_end; i++) {
+            struct sweep_piece *piece = &sweep->piece[i];
+            int skip;
+#pragma omp atomic read
+            skip = run->given_up;
+            if (!worker || skip || *stop || piece->done)
+                continue;
+            if (work_on_piece(worker, piece, scout, stop) != PORT_OK) {
+#pragma omp critical(sweep_merge)
+                note_failure(run, worker);
+            } else if (!scout && !*stop) {
+#pragma omp critical(sweep_merge)
+                {
+                    merge(worker, piece);
+                    count_time(sweep, &counted);
+                    show(run, sweep, piece);
+                    save(run, sweep);
+                }
+            }
+        }
+    }
+#pragma omp critical(sweep_merge)
+    count_time(sweep, &counted);
+    worker_free(worker);
+}
+
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
+              const struct sweep_saving *saving, char *problem, size_t size)
+{
+    const uint64_t done = sweep_inputs_done(sweep);
+    const double now = omp_get_wtime();
+    struct shared_run run = {
+        .done = done, .done_before = done, .start = now, .last_saved = now, .watcher = watcher, .saving = saving};
+#pragma omp parallel
+    work(sweep, &run, stop);
+    finish_tracks(sweep);
+    if (run.port_failed)
+        snprintf(problem, size, "%s: %s", sweep->kernel->id, run.failure);
+    else if (run.out_of_memory)
+        snprintf(problem, size, "out of memory");
+    else if (run.not_saved)
+        snprintf(problem, size, "stopped, since its state cannot be stored");
+    return run.port_failed || run.out_of_memory || run.not_saved ? -1 : 0;
+}
+
+int sweep_confirm(struct sweep *sweep)
+{
+    struct sweep_worker *worker = worker_new(sweep);
+    int status = worker ? 0 : -1;
+    for (size_t t = 0; t < sweep->tracks && status == 0; t++) {
+        struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
+        if (track->error < 0)
+            continue;
+        status = call_port(worker, sweep_place(sweep, track->input), 1) == PORT_OK ? 0 : -1;
+        if (status == 0)
+            measure_exactly(worker, &again, 0);
+        if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
+            !same_value(again.computed, track->computed, 1) || !same_value(again.exact, track->exact, 1))
+            status = -1;
+    }
+    worker_free(worker);
+    return status;
+}

@@ -1,0 +1,165 @@
+/* Experiment on the article's claim C60 about sudden velocity changes (impulses) in a transform hierarchy. If the
+ * parent's velocity changes by Δv, the child's global motion is claimed to stay the same with the counteraction
+ *
+ *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv        of each child.
+ *
+ * The exact effect is the reference's composition of parent and child before and after
+ * the blow. Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Linear Impulses". */
+#include "claims.h"
+#include "reference/reference.h"
+#include "validate/contracts/contracts.h"
+#include "validate/util/linear_algebra.h"
+#include "validate/util/random.h"
+
+#include <math.h>
+#include <mpfi.h>
+#include <string.h>
+
+enum { MOST = 4, DRAWS = 30, PRECISION = 160, DYNAMIC_MOST = 64, INPUTS_MOST = 2 * DYNAMIC_MOST };
+
+/* Computes a formula's outputs: the midpoints of the reference's enclosures, as doubles. */
+static void evaluate(const char *id, unsigned n, const double *in, double *out)
+{
+    const struct formula *formula = formula_find(id);
+    const size_t outputs = formula_outputs(formula, n);
+    mpfi_t enclosure[DYNAMIC_MOST];
+    for (size_t k = 0; k < outputs; k++)
+        mpfi_init2(enclosure[k], PRECISION);
+    exact_enclose(formula, n, 0, in, PRECISION, enclosure);
+    for (size_t k = 0; k < outputs; k++) {
+        out[k] = mpfi_get_d(enclosure[k]);
+        mpfi_clear(enclosure[k]);
+    }
+}
+
+/* The offsets of a dynamic transform's components: T, R, S, v, a, ω, α. T is at 0; skew is the size of ω and of α. */
+struct dynamic_offsets {
+    size_t skew, R, S, v, a, w, alpha, size;
+};
+
+static struct dynamic_offsets places_of(unsigned n)
+{
+    const size_t skew = n * (n - 1) / 2, v = n + n * n + 1;
+    return (struct dynamic_offsets){skew, n, n + n * n, v, v + n, v + 2 * n, v + 2 * n + skew, v + 2 * n + 2 * skew};
+}
+
+static void draw(struct random *random, size_t size, double *x)
+{
+    for (size_t k = 0; k < size; k++)
+        x[k] = random_between(random, -1, 1);
+}
+
+/* A parent, its child, the child's global dynamics before the blow, and the blow's change of the parent's v, a, ω,
+ * α. */
+struct scene {
+    unsigned n;
+    struct dynamic_offsets at;
+    double parent[DYNAMIC_MOST], child[DYNAMIC_MOST], before[DYNAMIC_MOST], change[DYNAMIC_MOST];
+};
+
+enum blow { VELOCITY_ALONE, TURNING_TOO, ACCELERATION_TOO };
+
+static void global_of(const struct scene *scene, const double *parent, const double *child, double *global)
+{
+    double in[INPUTS_MOST];
+    memcpy(in, parent, scene->at.size * sizeof *in);
+    memcpy(in + scene->at.size, child, scene->at.size * sizeof *in);
+    evaluate("dynamic.compose", scene->n, in, global);
+}
+
+static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
+{
+    struct scene scene = {.n = n, .at = places_of(n)};
+    const struct dynamic_offsets *at = &scene.at;
+    double *const both[] = {scene.parent, scene.child};
+    for (size_t i = 0; i < 2; i++) {
+        draw(random, at->size, both[i]);
+        random_rotation(random, n, both[i] + at->R);
+        both[i][at->S] = random_between(random, 0.5, 2);
+    }
+    global_of(&scene, scene.parent, scene.child, scene.before);
+    draw(random, n, scene.change);
+    if (blow == ACCELERATION_TOO)
+        draw(random, n, scene.change + n);
+    if (blow == TURNING_TOO)
+        draw(random, 2 * at->skew, scene.change + 2 * n);
+    return scene;
+}
+
+/* Computes the counteraction: the change of the child's own motion. Its inputs are R₂, S₂, ω₂, then Δv₂ in the printed
+ * form, or T₁, v₁, ω₃ and all changes in the general one. */
+static void counteraction(const struct scene *scene, int general, double *change)
+{
+    const struct dynamic_offsets *at = &scene->at;
+    const size_t n = scene->n, changes = 2 * n + 2 * at->skew;
+    double in[INPUTS_MOST], *end = in;
+    end = (double *)memcpy(end, scene->parent + at->R, (n * n + 1) * sizeof *in) + n * n + 1;
+    end = (double *)memcpy(end, scene->parent + at->w, at->skew * sizeof *in) + at->skew;
+    if (general) {
+        end = (double *)memcpy(end, scene->child, n * sizeof *in) + n;
+        end = (double *)memcpy(end, scene->child + at->v, n * sizeof *in) + n;
+        end = (double *)memcpy(end, scene->before + at->w, at->skew * sizeof *in) + at->skew;
+    }
+    memcpy(end, scene->change, (general ? changes : n) * sizeof *in);
+    memset(change, 0, changes * sizeof *change);
+    evaluate(general ? "delta.counteraction" : "delta.counteraction.printed", scene->n, in, change);
+}
+
+/* Computes the child's global dynamics after the blow, with its motion relative to the parent changed by `change`. */
+static void struck(const struct scene *scene, const double *change, double *after)
+{
+    double parent[DYNAMIC_MOST], child[DYNAMIC_MOST];
+    for (size_t k = 0; k < scene->at.size; k++) {
+        const size_t v = scene->at.v;
+        parent[k] = scene->parent[k] + (k >= v ? scene->change[k - v] : 0);
+        child[k] = scene->child[k] + (k >= v ? change[k - v] : 0);
+    }
+    global_of(scene, parent, child, after);
+}
+
+/* Returns the part of the inherited change of the child's velocity and acceleration that the counteraction leaves: the
+ * norm of both together, relative to that without counteraction. */
+static double share_left(const struct scene *scene, int general)
+{
+    double change[DYNAMIC_MOST], left[DYNAMIC_MOST], inherited[DYNAMIC_MOST];
+    const double nothing[DYNAMIC_MOST] = {0};
+    counteraction(scene, general, change);
+    struck(scene, change, left);
+    struck(scene, nothing, inherited);
+    for (size_t k = 0; k < scene->at.size; k++) {
+        left[k] -= scene->before[k];
+        inherited[k] -= scene->before[k];
+    }
+    return vector_norm((size_t)2 * scene->n, left + scene->at.v) /
+           vector_norm((size_t)2 * scene->n, inherited + scene->at.v);
+}
+
+static double greatest_share(enum blow blow, int general)
+{
+    struct random random = {60};
+    double share = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        const struct scene scene = scene_of(&random, 2 + (unsigned)i % (MOST - 1), blow);
+        share = fmax(share, share_left(&scene, general));
+    }
+    return share;
+}
+
+static void run_counteraction(struct findings *findings)
+{
+    static const char *const blows[] = {"the blow changes the velocity alone", "the blow turns the parent too",
+                                        "the blow changes the acceleration too"};
+    double general = 0;
+    for (enum blow blow = VELOCITY_ALONE; blow <= ACCELERATION_TOO; blow++) {
+        findings_add(findings, blow == VELOCITY_ALONE ? READING : CONTEXT, greatest_share(blow, 0), "%s", blows[blow]);
+        general = fmax(general, greatest_share(blow, 1));
+    }
+    findings_add(findings, CONTEXT, general, "the general form, all three blows");
+    findings_remark(findings,
+                    "true where nothing but the parent's velocity changes; an impulse that also rotates the parent "
+                    "leaves Δω₂J₂T₁ of the child's velocity, and one that changes its acceleration leaves that change; "
+                    "the general form leaves less than %.0e of either",
+                    pow(10, ceil(log10(general))));
+}
+
+const struct experiment delta_experiments[] = {{.id = "C60", .alone = run_counteraction}, {0}};

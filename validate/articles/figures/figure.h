@@ -1,0 +1,43 @@
+/* Internal header of validate/articles/figures: the figures of `plumb data`. Each function writes its numbers as CSV, which
+ * plots/NAME.gp draws; the comment above the function says what the figure shows, and its columns. */
+#ifndef FIGURES_FIGURE_H
+#define FIGURES_FIGURE_H
+
+#include "validate/ports/ports.h"
+
+#include <stdio.h>
+
+struct figure_request {
+    FILE *stream;
+    const char *data; /* of --data, or null */
+    struct port *builtin;
+    struct port *others[16];
+    size_t other_count;
+    size_t every; /* try one float in `every` where a figure would try all */
+};
+
+typedef void figure_writer(const struct figure_request *request);
+
+/* errors.c: errors of kernels, measured against the reference */
+figure_writer figure_polynomials, figure_degree6_error, figure_naive, figure_truncation, figure_rotation,
+    figure_libraries, figure_cancellation;
+/* limits.c: promises and records; ends the program if a record cannot be read */
+figure_writer figure_limits;
+/* formulas.c: properties of the formulas themselves, independent of any implementation */
+figure_writer figure_coefficients, figure_cubic, figure_platform, figure_magnus;
+/* motions.c: motions that many steps of a formula give */
+figure_writer figure_precession, figure_schemes, figure_drift, figure_relaxation, figure_sweeps, figure_chain;
+/* free_body_figures.c: implicit steps of a free body */
+figure_writer figure_convergence, figure_guarantees, figure_energy, figure_substeps, figure_step_error,
+    figure_herpolhode, figure_flips, figure_pole, figure_lamppost, figure_field, figure_bands;
+/* batches.c: steps of free bodies in float by the kernels of fast/; and times of pairs */
+figure_writer figure_work, figure_cost, figure_pairs;
+
+/* Returns edge i of `count` bins from low to high, equally spaced in the logarithm. */
+double figure_edge(double low, double high, int i, int count);
+
+/* Computes the orientation q of the articles' body after a time of 1 by its exact motion, from the identity, with
+ * angular momentum L in world axes. */
+void figure_orientation(const double L[3], double q[4]);
+
+#endif

@@ -1,0 +1,280 @@
+/* Figures of motions that many steps of a formula give. The reference evaluates the steps, rounded to double. */
+#include "figure.h"
+
+#include "validate/articles/claims/claims.h"
+#include "validate/bench/bench.h"
+#include "validate/util/linear_algebra.h"
+#include "validate/util/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- torque-free precession --------------------------------------------------------------------------------------- */
+
+enum { TURNED = 9, MOVING = 12 }; /* R in row-major order, then ω */
+
+/* The principal moments of the articles' test body. */
+static const double moments[3] = {2.5, 1.4, 1.3};
+
+/* Computes the entries of R Ī Rᵀ on and below the diagonal. */
+static void world_inertia(const double *R, double I[6])
+{
+    double in[18] = {0}, M[9];
+    memcpy(in, R, TURNED * sizeof *in);
+    for (int i = 0; i < 3; i++)
+        in[TURNED + 4 * i] = moments[i];
+    truth_evaluate("torque.matrix_to_world", 0, in, M);
+    for (int i = 0, k = 0; i < 3; i++)
+        for (int j = 0; j <= i; j++)
+            I[k++] = M[3 * i + j];
+}
+
+/* Computes Ṙ = ω×R (column by column), and ω̇, the angular acceleration without torque; ω̇ = 0 if the gyroscopic term
+ * is left out. */
+static void rate(const double *at, int gyroscopic, double *rate)
+{
+    const double *w = at + TURNED;
+    for (int j = 0; j < 3; j++)
+        for (int i = 0; i < 3; i++)
+            rate[3 * i + j] = w[(i + 1) % 3] * at[3 * ((i + 2) % 3) + j] - w[(i + 2) % 3] * at[3 * ((i + 1) % 3) + j];
+    double in[12] = {0};
+    world_inertia(at, in);
+    memcpy(in + 6, w, 3 * sizeof *in);
+    memset(rate + TURNED, 0, 3 * sizeof *rate);
+    if (gyroscopic)
+        truth_evaluate("torque.acceleration", 0, in, rate + TURNED);
+}
+
+/* Takes a step of the classical Runge–Kutta method, of order four. At h = 0.01 its error is 1e-9 after 12 seconds. */
+static void advance(double *at, int gyroscopic, double h)
+{
+    static const double part[4] = {0, 0.5, 0.5, 1}, weight[4] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
+    double k[MOVING] = {0}, sum[MOVING] = {0}, moved[MOVING];
+    for (int stage = 0; stage < 4; stage++) {
+        for (int i = 0; i < MOVING; i++)
+            moved[i] = at[i] + part[stage] * h * k[i];
+        rate(moved, gyroscopic, k);
+        for (int i = 0; i < MOVING; i++)
+            sum[i] += weight[stage] * k[i];
+    }
+    for (int i = 0; i < MOVING; i++)
+        at[i] += h * sum[i];
+}
+
+static void momentum(const double *at, double *L)
+{
+    double in[9];
+    world_inertia(at, in);
+    memcpy(in + 6, at + TURNED, 3 * sizeof *in);
+    truth_evaluate("torque.momentum", 0, in, L);
+}
+
+/* Prints the columns of one motion: two components of ω perpendicular to the initial L, and the relative change of
+ * L. */
+static void print_moving(FILE *stream, const double *at, const double *L0, const double *w0)
+{
+    double L[3], u[3], v[3], change[3];
+    const double size = sqrt(vector_dot(3, L0, L0)), along = vector_dot(3, w0, L0) / vector_dot(3, L0, L0),
+                 *w = at + TURNED;
+    momentum(at, L);
+    for (int i = 0; i < 3; i++) {
+        u[i] = w0[i] - along * L0[i];
+        change[i] = L[i] - L0[i];
+    }
+    const double length = sqrt(vector_dot(3, u, u));
+    vector_cross(L0, u, v);
+    fprintf(stream, ",%.6g,%.6g,%.4g", vector_dot(3, w, u) / length, vector_dot(3, w, v) / (size * length),
+            sqrt(vector_dot(3, change, change)) / size);
+}
+
+/* Writes the columns: t; then with the gyroscopic term, and without it: two components of the angular velocity
+ * perpendicular to the initial angular momentum, and the relative change of the angular momentum. */
+void figure_precession(const struct figure_request *request)
+{
+    FILE *stream = request->stream;
+    enum { ROWS = 400, STEPS = 3 }; /* of 0.01 s: 12 s in all */
+    static const double start[MOVING] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1.5, 1, 0.8};
+    double at[2][MOVING], L0[3];
+    memcpy(at[0], start, sizeof start);
+    memcpy(at[1], start, sizeof start);
+    momentum(start, L0);
+    fputs("t,across with,along with,momentum with,across without,along without,momentum without\n", stream);
+    for (int row = 0; row <= ROWS; row++) {
+        fprintf(stream, "%.4g", row * STEPS * 0.01);
+        for (int without = 0; without < 2; without++) {
+            print_moving(stream, at[without], L0, start + TURNED);
+            for (int i = 0; i < STEPS; i++)
+                advance(at[without], !without, 0.01);
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- schemes on the oscillator ------------------------------------------------------------------------------------ */
+
+/* Writes the motion of the oscillator x″ = −x in steps of 0.5 from x = 1 at rest. Columns: t; then for each scheme x, v
+ * and the energy relative to its initial value. */
+void figure_schemes(const struct figure_request *request)
+{
+    FILE *stream = request->stream;
+    enum { SCHEMES = 5, STEPS = 60 };
+    static const char *const names[SCHEMES] = {"explicit", "implicit", "semi_implicit", "midpoint", "midpoint_printed"};
+    double at[SCHEMES][4]; /* x, v, ω, h */
+    putc('t', stream);
+    for (int i = 0; i < SCHEMES; i++) {
+        memcpy(at[i], (const double[4]){1, 0, 1, 0.5}, sizeof at[i]);
+        fprintf(stream, ",x %s,v %s,energy %s", names[i], names[i], names[i]);
+    }
+    putc('\n', stream);
+    for (int step = 0; step <= STEPS; step++) {
+        fprintf(stream, "%.4g", step * at[0][3]);
+        for (int i = 0; i < SCHEMES; i++) {
+            char id[64];
+            fprintf(stream, ",%.6g,%.6g,%.6g", at[i][0], at[i][1], at[i][0] * at[i][0] + at[i][1] * at[i][1]);
+            snprintf(id, sizeof id, "scheme.oscillator.%s", names[i]);
+            truth_evaluate(id, 0, at[i], at[i]);
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- drift -------------------------------------------------------------------------------------------------------- */
+
+/* Writes the columns: t at 60 steps per second; then |C| if a fraction β of 0.02, 0.1, 0.5, 1.5 and 2.02 of the error
+ * is removed at each step, and for an error reduction of 3/4 per second. */
+void figure_drift(const struct figure_request *request)
+{
+    FILE *stream = request->stream;
+    enum { SHARES = 6, RATE = 60 };
+    const double share[SHARES] = {0.02, 0.1, 0.5, 1.5, 2.02, 1 - pow(0.25, 1. / RATE)};
+    double C[SHARES] = {1, 1, 1, 1, 1, 1};
+    fputs("t,0.02,0.1,0.5,1.5,2.02,ERP\n", stream);
+    for (int step = 0; step <= RATE; step++) {
+        fprintf(stream, "%.4g", (double)step / RATE);
+        for (int i = 0; i < SHARES; i++) {
+            fprintf(stream, ",%.6g", fabs(C[i]));
+            C[i] *= 1 - share[i];
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- over-relaxation ---------------------------------------------------------------------------------------------- */
+
+enum { SYSTEMS = 20 };
+
+/* Returns ‖λ − solution‖/‖solution‖, or 10⁻¹⁶ if that is smaller. */
+static double error_left(const double *lambda, const double *solution)
+{
+    double off = 0, size = 0;
+    for (int i = 0; i < CONTACTS; i++) {
+        off += (lambda[i] - solution[i]) * (lambda[i] - solution[i]);
+        size += solution[i] * solution[i];
+    }
+    return fmax(sqrt(off / size), 1e-16);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+struct solved {
+    struct contacts system;
+    double solution[CONTACTS];
+};
+
+static void sweep(struct contacts *system, double w, int sweeps)
+{
+    while (sweeps-- > 0)
+        contacts_sweep(system, w);
+}
+
+static void draw_solved(struct solved *drawn)
+{
+    struct random random = {16};
+    for (int i = 0; i < SYSTEMS; i++) {
+        drawn[i].system = contacts_draw(&random);
+        struct contacts solved = drawn[i].system;
+        sweep(&solved, 1.3, 3000);
+        memcpy(drawn[i].solution, solved.lambda, sizeof solved.lambda);
+    }
+}
+
+/* Writes the columns: the over-relaxation factor ω; then the error in λ that projected Gauss–Seidel leaves after 20
+ * sweeps: the minimum, median and maximum over twenty systems of twelve multipliers with bounds. */
+void figure_relaxation(const struct figure_request *request)
+{
+    FILE *stream = request->stream;
+    enum { FACTORS = 80 };
+    static struct solved systems[SYSTEMS];
+    double left[SYSTEMS];
+    draw_solved(systems);
+    fputs("w,least,median,greatest\n", stream);
+    for (int f = 1; f <= FACTORS; f++) {
+        const double w = 2.1 * f / FACTORS;
+        for (int i = 0; i < SYSTEMS; i++) {
+            struct contacts swept = systems[i].system;
+            sweep(&swept, w, 20);
+            left[i] = error_left(swept.lambda, systems[i].solution);
+        }
+        qsort(left, SYSTEMS, sizeof *left, by_size);
+        fprintf(stream, "%.4g,%.4g,%.4g,%.4g\n", w, left[0], left[SYSTEMS / 2], left[SYSTEMS - 1]);
+    }
+}
+
+/* Writes the errors for the same systems from λ = 0 on. Columns: the number of sweeps; then the median of the remaining
+ * error for a factor ω of 0.5, 1, 1.3, 1.6 and 1.9. */
+void figure_sweeps(const struct figure_request *request)
+{
+    FILE *stream = request->stream;
+    enum { FACTORS = 5, MOST = 60 };
+    static const double factor[FACTORS] = {0.5, 1, 1.3, 1.6, 1.9};
+    static struct solved systems[SYSTEMS];
+    static struct contacts swept[FACTORS][SYSTEMS];
+    double left[SYSTEMS];
+    draw_solved(systems);
+    for (int i = 0; i < FACTORS * SYSTEMS; i++)
+        swept[i / SYSTEMS][i % SYSTEMS] = systems[i % SYSTEMS].system;
+    fputs("sweeps,0.5,1,1.3,1.6,1.9\n", stream);
+    for (int k = 0; k <= MOST; k++) {
+        fprintf(stream, "%d", k);
+        for (int f = 0; f < FACTORS; f++) {
+            for (int i = 0; i < SYSTEMS; i++) {
+                left[i] = error_left(swept[f][i].lambda, systems[i].solution);
+                contacts_sweep(&swept[f][i], factor[f]);
+            }
+            qsort(left, SYSTEMS, sizeof *left, by_size);
+            fprintf(stream, ",%.4g", left[SYSTEMS / 2]);
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- chains ------------------------------------------------------------------------------------------------------- */
+
+/* Writes the columns: the over-relaxation factor; then the residual of a chain of 2,000 joints, relative to the
+ * right-hand side, after 5, 10, 20 and 40 sweeps, and of the direct solution. */
+void figure_chain(const struct figure_request *request)
+{
+    static const size_t sweeps[] = {5, 10, 20, 40};
+    enum { COUNTS = sizeof sweeps / sizeof *sweeps, STEPS = 39, JOINTS = 2000 };
+    double left[COUNTS], directly;
+    if (!bench_chain_left(JOINTS, 0, sweeps, 1, &directly))
+        return;
+    fputs("w", request->stream);
+    for (size_t i = 0; i < COUNTS; i++)
+        fprintf(request->stream, ",%zu sweeps", sweeps[i]);
+    fputs(",directly\n", request->stream);
+    for (int step = 1; step <= STEPS; step++) {
+        const double w = 0.05 * step;
+        if (!bench_chain_left(JOINTS, (float)w, sweeps, COUNTS, left))
+            return;
+        fprintf(request->stream, "%.4g", w);
+        for (size_t i = 0; i < COUNTS; i++)
+            fprintf(request->stream, ",%.5g", left[i]);
+        fprintf(request->stream, ",%.5g\n", directly);
+    }
+}

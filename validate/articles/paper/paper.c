@@ -1,0 +1,258 @@
+/* The command plumb paper. Reads the records and the text, replaces each \plumb{…}, and writes the copy; see
+ * paper.h. */
+#include "paper.h"
+
+#include "filling.h"
+#include "validate/util/tex.h"
+
+#include "validate/util/data_files.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/text.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void fault(struct filling *filling, const char *format, ...)
+{
+    va_list arguments;
+    char text[1024], shown[1024];
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    text_printable(shown, sizeof shown, text);
+    fprintf(stderr, "plumb paper: %s:%zu: %s\n", filling->file, filling->line, shown);
+    filling->faults++;
+}
+
+/* --- the replacement ---------------------------------------------------------------------------------------------- */
+
+const char *asked(const struct filling *filling, size_t i)
+{
+    return i < filling->count ? filling->argument[i] : "";
+}
+
+/* Writes a kernel's id, with a possible line break before a dot or an underscore. */
+static void put_id(struct filling *filling, const char *id)
+{
+    char part[96];
+    fputs("\\kernel{", filling->stream);
+    for (const char *at = id; *at; at += strlen(part)) {
+        snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, "._") + 1), at);
+        tex_text(filling->stream, part);
+        if (at[strlen(part)])
+            fputs("\\allowbreak ", filling->stream);
+    }
+    fputs("}", filling->stream);
+}
+
+static void put_number(struct filling *filling, double x, int digits)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.*g", digits, x);
+    tex_text(filling->stream, text);
+}
+
+void put(struct filling *filling, const char *latex, ...)
+{
+    va_list values;
+    va_start(values, latex);
+    for (; *latex; latex++) {
+        if (*latex != '%') {
+            fputc(*latex, filling->stream);
+            continue;
+        }
+        const char kind = *++latex;
+        if (kind == 'k')
+            put_id(filling, va_arg(values, const char *));
+        else if (kind == 't')
+            tex_text(filling->stream, va_arg(values, const char *));
+        else if (kind == 'f')
+            tex_formula(filling->stream, va_arg(values, const char *));
+        else if (kind == 's')
+            fputs(va_arg(values, const char *), filling->stream);
+        else if (kind == 'z')
+            fprintf(filling->stream, "%zu", va_arg(values, size_t));
+        else
+            put_number(filling, va_arg(values, double), kind - '0');
+    }
+    va_end(values);
+}
+
+/* --- families ----------------------------------------------------------------------------------------------------- */
+
+const char *family_at(size_t i)
+{
+    for (size_t k = 0; k < kernels_count(); k++)
+        if ((k == 0 || strcmp(kernel_at(k)->family, kernel_at(k - 1)->family) != 0) && i-- == 0)
+            return kernel_at(k)->family;
+    return NULL;
+}
+
+int begins_row(size_t i)
+{
+    return i == 0 || kernel_at(i)->row != kernel_at(i - 1)->row;
+}
+
+/* Checks that each family has a chapter that is not empty. */
+static void check_families(struct filling *filling)
+{
+    char file[512];
+    struct stat status;
+    for (size_t i = 0; family_at(i); i++) {
+        snprintf(file, sizeof file, "%s/%s.tex", filling->text, family_at(i));
+        if (stat(file, &status) == 0 && status.st_size > 0)
+            continue;
+        fprintf(stderr,
+                "plumb paper: %s is missing or empty: the family %s needs its chapter (CONTRIBUTING.md, How to add a "
+                "family)\n",
+                file, family_at(i));
+        filling->faults++;
+    }
+}
+
+/* --- the text ----------------------------------------------------------------------------------------------------- */
+
+static size_t count_line_ends(const char *from, const char *to)
+{
+    size_t count = 0;
+    for (; from < to; from++)
+        count += *from == '\n';
+    return count;
+}
+
+/* Copies a text and replaces each \plumb{…}. */
+static void fill_text(struct filling *filling, char *text)
+{
+    static const char mark[] = "\\plumb{";
+    filling->line = 1;
+    for (char *begin; (begin = strstr(text, mark));) {
+        char *words = begin + strlen(mark), *end = words + strcspn(words, "{}");
+        filling->line += count_line_ends(text, begin);
+        fwrite(text, 1, (size_t)(begin - text), filling->stream);
+        if (*end != '}') {
+            fault(filling, "\\plumb{ without its }");
+            return;
+        }
+        const size_t lines = count_line_ends(begin, end);
+        *end = 0;
+        fill_word(filling, words);
+        filling->line += lines;
+        text = end + 1;
+    }
+    fputs(text, filling->stream);
+}
+
+/* Fills one file, which is written into `folder` unless that is null. */
+static int fill_file(struct filling *filling, const char *name, const char *folder)
+{
+    struct output output = {.stream = NULL};
+    const char *problem;
+    char target[1024];
+    snprintf(filling->file, sizeof filling->file, "%s/%s", filling->text, name);
+    snprintf(target, sizeof target, "%s/%s", folder ? folder : "", name);
+    char *text = text_of_file(filling->file, &problem);
+    if (!text) {
+        fprintf(stderr, "plumb paper: %s: %s\n", filling->file, problem);
+        return -1;
+    }
+    FILE *nowhere = folder ? NULL : fopen("/dev/null", "w");
+    if (folder ? output_open(&output, "paper", target) != 0 : !nowhere) {
+        free(text);
+        return -1;
+    }
+    const size_t before = filling->faults;
+    filling->stream = folder ? output.stream : nowhere;
+    fill_text(filling, text);
+    free(text);
+    if (!folder)
+        return fclose(nowhere);
+    if (filling->faults == before)
+        return output_close(&output);
+    output_abandon(&output); /* a text with a fault must not look finished */
+    return 0;
+}
+
+static int is_tex(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return dot && strcmp(dot, ".tex") == 0 && *entry->d_name != '.';
+}
+
+/* Fills all files of the text, in the order of their names. */
+static int fill_all(struct filling *filling, const char *folder)
+{
+    struct dirent **entry;
+    const int count = scandir(filling->text, &entry, is_tex, alphasort);
+    if (count <= 0) {
+        fprintf(stderr, "plumb paper: --text %s: %s\n", filling->text, count ? strerror(errno) : "has no .tex file");
+        return -1;
+    }
+    int result = 0;
+    for (int i = 0; i < count; i++) {
+        result |= fill_file(filling, entry[i]->d_name, folder);
+        free(entry[i]);
+    }
+    free(entry);
+    return result;
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+static int is_folder(const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return 1;
+    fprintf(stderr, "plumb paper: --output %s: not a folder\n", path);
+    return 0;
+}
+
+static const struct usage usage = {.arguments = "",
+                                   .summary = "writes the article's text with its numbers and tables filled in",
+                                   .example = "plumb paper",
+                                   .falls_short = "the text asks for what is not there, or says what no longer holds"};
+
+int verb_paper(int argc, char **argv)
+{
+    const char *folder = NULL, *named = NULL;
+    struct option_list figures = {0};
+    struct filling filling = {.text = "paper"};
+    const struct option options[] = {
+        {"text", 0, OPTION_TEXT, &filling.text, "DIR", "the text to fill in (paper)", 0},
+        {"data", 0, OPTION_TEXT, &named, "DIR", DATA_FILES_HELP, 0},
+        {"figures", 0, OPTION_LIST, &figures, "DIR", "look there whether the figures are drawn; may be repeated", 0},
+        {"output", 'o', OPTION_TEXT, &folder, "DIR", "write the filled text there (else nothing is written)", 0},
+        {0}};
+    const int status = options_parse(&usage, options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc > 1)
+        return refuse("paper", "what is \"%s\"? It takes options alone", argv[1]);
+    if (folder && !is_folder(folder))
+        return STATUS_USAGE;
+    char *data = data_find("paper", named, "");
+    if (!data)
+        return STATUS_USAGE;
+    filling.data = data;
+    char *folders[sizeof figures.item / sizeof *figures.item + 1] = {0};
+    for (size_t i = 0; i < figures.count; i++)
+        folders[i] = (char *)figures.item[i];
+    filling.figures = figures.count ? folders : NULL;
+    int broken = archive_read(&filling.archive, filling.data) != 0;
+    if (!broken) {
+        filling.faults = archive_stale(&filling.archive, filling.data);
+        check_families(&filling);
+        broken = fill_all(&filling, folder) != 0;
+    }
+    archive_free(&filling.archive);
+    free(data);
+    if (broken)
+        return STATUS_USAGE;
+    return filling.faults ? STATUS_SHORT : STATUS_WITHIN;
+}

@@ -1,0 +1,613 @@
+/* plumb check: measures the errors of a port's kernels, compares them with the limits, and reports.
+ *
+ * This file contains the options, the run over the kernels, and where reports go. The checks themselves are in
+ * validate/accuracy, the report formats in validate/report. */
+#include "cli.h"
+#include "deep.h"
+#include "terms.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/contracts/contracts.h"
+#include "validate/ports/vectors/vectors.h"
+#include "validate/report/report.h"
+#include "validate/util/format.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/process.h"
+#include "validate/util/text.h"
+#include <math.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+struct check_request {
+    const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
+    const char *region, *limits, *accept, *level;
+    struct terms terms;
+    double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
+    double call_seconds, seconds, hours, minutes, slice;
+    size_t samples, batch;
+    uint64_t seed;
+    const char *color;
+    int verbose, finite, flush, sandbox;
+    int named;    /* 1 if the command line names kernels */
+    char **names; /* the arguments that name kernels, null-terminated */
+};
+
+#define NO_BATCH SIZE_MAX /* the value without --batch */
+
+enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
+
+/* --- interruption ------------------------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+
+/* --- reports ------------------------------------------------------------------------------------------------------ */
+
+static const struct output_format {
+    const char *name, *file; /* in the directory of --reports */
+    int (*write)(const struct report *report, FILE *stream);
+} formats[] = {{"text", NULL, NULL},
+               {"json", "report.json", report_json},
+               {"junit", "report.xml", report_junit},
+               {"markdown", "report.md", report_markdown}};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static int write_main(const struct check_request *check, const struct report *report, size_t format, FILE *stream)
+{
+    if (format == 0)
+        return report_text(report, stream, check->verbose, text_style_for(stream, check->color));
+    return formats[format].write(report, stream);
+}
+
+static size_t format_named(const char *name)
+{
+    size_t format = 0;
+    while (strcmp(name, formats[format].name) != 0)
+        format++;
+    return format;
+}
+
+/* The files that reports go to. They are opened before the run, so that a file name that cannot be written does not
+ * cost a run. */
+struct outputs {
+    struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
+    size_t opened;                     /* count of open entries of `also`, including also[0], which is unused */
+    struct output accepted;            /* of --accept; its file is null without that option */
+};
+
+static void outputs_abandon(struct outputs *outputs)
+{
+    output_abandon(&outputs->main);
+    output_abandon(&outputs->accepted);
+    for (size_t f = 1; f < outputs->opened; f++)
+        output_abandon(outputs->also + f);
+}
+
+/* Opens the file of --accept, which must not exist yet: overwriting it would lose the reasons that a user wrote. */
+static int open_accepted(const struct check_request *check, struct outputs *outputs)
+{
+    struct stat facts;
+    if (stat(check->accept, &facts) == 0 && S_ISREG(facts.st_mode))
+        return refuse("check", "--accept: %s is there already: name another file, or remove it", check->accept);
+    return output_open(&outputs->accepted, "check", check->accept) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+static int outputs_open(const struct check_request *check, struct outputs *outputs, char names[FORMATS][PATH_MAX])
+{
+    outputs->opened = 1;
+    outputs->accepted = (struct output){0};
+    if (output_open(&outputs->main, "check", check->output) != 0)
+        return STATUS_USAGE;
+    if (check->accept && open_accepted(check, outputs) != STATUS_WITHIN) {
+        outputs_abandon(outputs);
+        return STATUS_USAGE;
+    }
+    if (!check->reports)
+        return STATUS_WITHIN;
+    if (output_directories("check", check->reports) != 0) {
+        outputs_abandon(outputs);
+        return STATUS_USAGE;
+    }
+    for (; outputs->opened < FORMATS; outputs->opened++) {
+        char *name = names[outputs->opened];
+        const int length = snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);
+        if (length >= PATH_MAX)
+            fprintf(stderr, "plumb check: --reports: %s\n", strerror(ENAMETOOLONG));
+        else if (output_open(outputs->also + outputs->opened, "check", name) == 0)
+            continue;
+        outputs_abandon(outputs);
+        return STATUS_USAGE;
+    }
+    return STATUS_WITHIN;
+}
+
+static int outputs_write(const struct check_request *check, const struct report *report, struct outputs *outputs)
+{
+    int failed = 0;
+    if (check->accept && report_status(report) == STATUS_NOTHING) {
+        output_abandon(&outputs->accepted); /* a file without entries would be in the way of the next attempt */
+    } else if (check->accept) {
+        terms_write(outputs->accepted.stream, report);
+        failed |= output_close(&outputs->accepted);
+    }
+    for (size_t f = 1; f < outputs->opened; f++) {
+        failed |= formats[f].write(report, outputs->also[f].stream);
+        failed |= output_close(outputs->also + f);
+    }
+    /* Standard output comes last: if its reader has closed the pipe, the files are written all the same. */
+    failed |= write_main(check, report, format_named(check->format), outputs->main.stream);
+    failed |= output_close(&outputs->main);
+    return failed ? STATUS_USAGE : report_status(report);
+}
+
+/* Says on standard error why the exit status is bad, if the report itself does not. */
+static void explain(const struct report *report, int status)
+{
+    if (status == STATUS_NOTHING)
+        fprintf(stderr, "plumb check: nothing was checked: %s\n",
+                report->count == 1 ? report->judgement[0]->reason : "none of these kernels is provided by this port");
+    if (report->interrupted)
+        fprintf(stderr, "plumb check: interrupted: the report is not complete\n");
+}
+
+/* --- the run ------------------------------------------------------------------------------------------------------ */
+
+static size_t batch_of(const struct check_request *check)
+{
+    return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
+}
+
+/* Returns the implementation to check as the command line gives it; null for the built-in kernels. */
+static const char *given(const struct check_request *check)
+{
+    if (check->results)
+        return check->results;
+    return check->command ? check->command : check->port_file;
+}
+
+/* Returns the option that gives it, or null. */
+static const char *option_of_given(const struct check_request *check)
+{
+    if (check->results)
+        return "--results";
+    if (check->command)
+        return "--port-command";
+    return check->port_file ? "--port" : NULL;
+}
+
+/* Returns the level. Ports are checked for what their users need, plumb's own kernels for all that is promised of
+ * them. */
+static enum judge_level level_of(const struct check_request *check)
+{
+    if (!check->level)
+        return given(check) ? LEVEL_BASIC : LEVEL_FULL;
+    return strcmp(check->level, judge_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
+}
+
+/* Rounds the numbers of --at to the format. */
+static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
+{
+    const struct check_request *check = context;
+    for (size_t k = 0; check->at && k < kernel->input_components; k++)
+        check->at_rounded[k] = format_round(format, check->at[k]);
+    options->at = check->at_rounded;
+    return 0;
+}
+
+/* Applies the expected failures of --limits to a result. */
+static int finish(void *context, struct judgement *judgement)
+{
+    struct check_request *check = context;
+    if (terms_expect(&check->terms, judgement) == 0)
+        return 0;
+    refuse("check", "out of memory");
+    return -1;
+}
+
+static int judge_all(struct check_request *check, struct port *port, const struct kernel **kernels,
+                     struct report *report)
+{
+    const struct report_run order = {.verb = "check",
+                                     .port = port,
+                                     .kernels = kernels,
+                                     .with_absent = 1,
+                                     .options = {.seed = check->seed,
+                                                 .samples = check->samples,
+                                                 .level = level_of(check),
+                                                 .finite = check->finite,
+                                                 .flush = check->flush,
+                                                 .batch = batch_of(check)},
+                                     .interrupted = &interrupted,
+                                     .prepare = prepare,
+                                     .finish = finish,
+                                     .context = check};
+    return report_run(&order, report);
+}
+
+/* --- results that were computed elsewhere ------------------------------------------------------------------------- */
+
+/* Adds a part's result to the report. Returns 0, or −1 after a line on standard error. */
+static int add_part(struct check_request *check, struct judgement *judgement, struct report *report)
+{
+    if (report_add(report, judgement, "check") != 0)
+        return -1;
+    report->samples += judgement->samples;
+    return finish(check, judgement);
+}
+
+/* Returns a kernel that was asked for by name and has no part in the stream, for example because the stream was cut
+ * between two parts; or null. */
+static const struct kernel *kernel_without_part(const struct vectors_results *results, const struct kernel **kernels,
+                                                const struct report *report)
+{
+    for (; *kernels; kernels++) {
+        size_t part = 0;
+        while (part < report->count && strcmp(report->judgement[part]->kernel->id, (*kernels)->id) != 0)
+            part++;
+        if (part == report->count && vectors_results_expected(results, *kernels))
+            return *kernels;
+    }
+    return NULL;
+}
+
+/* Checks that a stream that was read to its end is complete. Returns 0, or −1 after a line on standard error. */
+static int check_parts(const struct check_request *check, const struct vectors_results *results,
+                       const struct kernel **kernels, const struct report *report)
+{
+    const char *name = vectors_results_name(results);
+    if (report->count == 0) {
+        fprintf(stderr, "plumb check: --results: %s: is empty\n", name);
+        return -1;
+    }
+    const struct kernel *missing = check->named ? kernel_without_part(results, kernels, report) : NULL;
+    if (!missing)
+        return 0;
+    fprintf(stderr, "plumb check: --results: %s: ends without a part for %s, which was asked for\n", name, missing->id);
+    return -1;
+}
+
+/* Checks the parts of a stream, one by one. Returns 0, or −1 after a line on standard error. */
+static int judge_parts(struct check_request *check, struct vectors_results *results, const struct kernel **kernels,
+                       struct report *report)
+{
+    const struct judge_options options = {
+        .seed = check->seed, .level = level_of(check), .finite = check->finite, .flush = check->flush};
+    const double start = process_clock();
+    char problem[1024];
+    struct judgement *judgement;
+    int status = 0;
+    while (!interrupted &&
+           (status = vectors_results_next(results, kernels, &options, &judgement, problem, sizeof problem)) == 0)
+        if (add_part(check, judgement, report) != 0)
+            return -1;
+    if (status < 0)
+        fprintf(stderr, "plumb check: --results: %s\n", problem);
+    if (status > 0)
+        status = check_parts(check, results, kernels, report);
+    report->interrupted = interrupted;
+    report->seconds = process_clock() - start;
+    return status < 0 ? -1 : 0;
+}
+
+/* Checks the stream of --results. Returns 0, or −1 after a line on standard error. */
+static int judge_results(struct check_request *check, const struct kernel **kernels, struct report *report)
+{
+    const int is_input = strcmp(check->results, "-") == 0;
+    FILE *stream = is_input ? stdin : fopen(check->results, "rb");
+    if (!stream) {
+        fprintf(stderr, "plumb check: --results: %s: %s\n", check->results, strerror(errno));
+        return -1;
+    }
+    struct vectors_results *results = vectors_results_new(stream, is_input ? "standard input" : check->results);
+    if (!results)
+        refuse("check", "out of memory");
+    const int status = results ? judge_parts(check, results, kernels, report) : -1;
+    vectors_results_free(results);
+    if (!is_input)
+        fclose(stream);
+    return status;
+}
+
+/* --- the run and its reports -------------------------------------------------------------------------------------- */
+
+/* Runs the check and writes the reports; returns the exit status. The port is null if results are given. */
+static int run(struct check_request *check, struct port *port, const struct kernel **kernels)
+{
+    struct report report = {.port = port ? port->name : "results",
+                            .about = port ? port->about : "computed elsewhere",
+                            .port_file = given(check),
+                            .port_option = option_of_given(check),
+                            .path = check->path,
+                            .machine = machine_here(),
+                            .seed = check->seed,
+                            .samples = port ? check->samples : 0,
+                            .at = check->at,
+                            .batch = batch_of(check),
+                            .region = check->region,
+                            .limits = check->limits,
+                            .level = level_of(check),
+                            .finite = check->finite,
+                            .sandbox = check->sandbox,
+                            .flush = check->flush,
+                            .flushes = port && port->flushes,
+                            .named = check->names,
+                            .started = time(NULL)};
+    struct outputs outputs;
+    char names[FORMATS][PATH_MAX];
+    int status = outputs_open(check, &outputs, names);
+    if (status != STATUS_WITHIN)
+        return status;
+    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+    status = port ? judge_all(check, port, kernels, &report) : judge_results(check, kernels, &report);
+    if (status != 0) {
+        outputs_abandon(&outputs);
+        status = STATUS_USAGE;
+    } else {
+        status = outputs_write(check, &report, &outputs);
+        explain(&report, status);
+    }
+    for (size_t i = 0; i < report.count; i++)
+        judgement_free(report.judgement[i]);
+    free(report.judgement);
+    return status;
+}
+
+/* --- options ------------------------------------------------------------------------------------------------------ */
+
+/* Applies the user's region and limits to the kernels. */
+static int set_terms(struct check_request *check, const struct kernel **kernels)
+{
+    struct terms *terms = &check->terms;
+    const int failed = (check->region && terms_set_region(terms, check->region) != 0) ||
+                       (check->limits && terms_read(terms, check->limits) != 0) || terms_revise(terms, kernels) != 0;
+    return failed ? STATUS_USAGE : OPTIONS_GO;
+}
+
+/* Opens the port that the command line asks for. Returns null, after a line on standard error, if it cannot be
+ * opened. */
+static struct port *open_port(const struct check_request *check)
+{
+    if (given(check)) {
+        /* a search takes hours: the time limit for kernels that hang does not apply */
+        const double seconds = check->deep ? INFINITY : check->seconds;
+        const struct port_limits limits = {.call_seconds = check->call_seconds,
+                                           .seconds = seconds,
+                                           .bytes = PORT_BYTES,
+                                           .sandbox = check->sandbox ? process_sandbox() : NULL};
+        if (check->sandbox && !limits.sandbox) {
+            refuse("check", "--sandbox: there is no bwrap in PATH (Debian: apt install bubblewrap)");
+            return NULL;
+        }
+        return judge_open_port("check", check->port_file, check->command, &limits, 1);
+    }
+    struct port *port = port_builtin(check->path);
+    if (!port)
+        fprintf(stderr, "plumb check: --path: this processor cannot run the %s path\n", check->path);
+    return port;
+}
+
+/* Parses the element of --at: one number per input component of the kernel, separated by commas; nan and inf are
+ * allowed. They are rounded later, to the format that is checked (prepare). */
+static int parse_at(struct check_request *check, const struct kernel **kernels)
+{
+    const size_t inputs = kernels[0]->input_components;
+    const char *text = check->at_text;
+    size_t count = 0;
+    if (kernels[1])
+        return refuse("check", "--at: name one kernel");
+    check->at = calloc(2 * inputs, sizeof *check->at);
+    check->at_rounded = check->at ? check->at + inputs : NULL;
+    if (!check->at)
+        return refuse("check", "out of memory");
+    int well = 1;
+    while (count < inputs && well) {
+        char *end;
+        errno = 0;
+        check->at[count] = strtod(text, &end);
+        well = end != text && !(errno == ERANGE && isinf(check->at[count])) && *end == (++count < inputs ? ',' : 0);
+        text = end + 1;
+    }
+    if (well)
+        return OPTIONS_GO;
+    char names[256];
+    return refuse("check", "--at: %s takes %zu number%s with commas between (%s; also nan, inf), not \"%s\"",
+                  kernels[0]->id, inputs, inputs == 1 ? "" : "s", fields_names(kernels[0]->inputs, names, sizeof names),
+                  check->at_text);
+}
+
+/* An option, and a flag that is 1 if the command line has it. */
+struct given_option {
+    int is_given;
+    const char *option;
+};
+
+/* Returns the name of the first of these options that is given, or null. The list ends with a null name. */
+static const char *first_given(const struct given_option *options)
+{
+    while (options->option && !options->is_given)
+        options++;
+    return options->option;
+}
+
+/* Returns an option that cannot be combined with --results, if one is given, or null. */
+static const char *not_with_results(const struct check_request *check)
+{
+    return first_given((const struct given_option[]){{check->port_file != NULL, "--port"},
+                                                     {check->path != NULL, "--path"},
+                                                     {check->at_text != NULL, "--at"},
+                                                     {check->deep != NULL, "--deep"},
+                                                     {check->samples != SAMPLES, "--samples"},
+                                                     {0, NULL}});
+}
+
+/* Returns an option that --deep would ignore, if one is given, or null. */
+static const char *not_with_deep(const struct check_request *check)
+{
+    return first_given((const struct given_option[]){{check->at_text != NULL, "--at"},
+                                                     {check->output != NULL, "--output"},
+                                                     {check->reports != NULL, "--reports"},
+                                                     {check->accept != NULL, "--accept"},
+                                                     {check->level != NULL, "--level"},
+                                                     {check->finite, "--finite"},
+                                                     {check->flush, "--flush"},
+                                                     {check->verbose, "--verbose"},
+                                                     {format_named(check->format) > 0, "--format"},
+                                                     {0, NULL}});
+}
+
+static int check_options(const struct check_request *check)
+{
+    if (check->results && not_with_results(check))
+        return refuse("check", "%s: not with --results, whose inputs are given", not_with_results(check));
+    if (check->port_file && check->command)
+        return refuse("check", "--port-command: not together with --port");
+    if (check->sandbox && !given(check))
+        return refuse("check", "--sandbox: confines a port: give --port or --port-command");
+    if (given(check) && check->path)
+        return refuse("check", "--path: is for the built-in kernels alone");
+    if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
+        return refuse("check", "--batch: %s",
+                      check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
+    if (check->deep && not_with_deep(check))
+        return refuse("check", "%s: not with --deep, which stores what it finds in its file and checks nothing else",
+                      not_with_deep(check));
+    if (!(check->hours > 0 && check->hours <= MOST_HOURS))
+        return refuse("check", "--hours: expected more than 0 and at most %d, got %g", MOST_HOURS, check->hours);
+    if (!(check->minutes >= 0) || !(check->slice > 0))
+        return refuse("check", "--%s: expected a time above 0, got %g", check->slice > 0 ? "minutes-each" : "slice",
+                      check->slice > 0 ? check->minutes : check->slice);
+    if (check->samples == 0)
+        return refuse("check", "--samples: expected at least 1, got 0");
+    if (!(check->seconds > 0) || !(check->call_seconds > 0))
+        return refuse("check", "--%sseconds: expected a time above 0, got %g", check->seconds > 0 ? "call-" : "",
+                      check->seconds > 0 ? check->call_seconds : check->seconds);
+    return OPTIONS_GO;
+}
+
+/* True if an argument is the name of a shared object, not of a kernel: ids have no slash. */
+static int is_port_file(const char *argument)
+{
+    const size_t length = strlen(argument);
+    return strchr(argument, '/') || (length > 3 && strcmp(argument + length - 3, ".so") == 0);
+}
+
+/* Takes an argument that is a file as the port, as --port does, and removes it from the arguments. */
+static int take_port_file(struct check_request *check, int *argc, char **argv)
+{
+    int kept = 1;
+    for (int a = 1; a < *argc; a++) {
+        if (!is_port_file(argv[a]))
+            argv[kept++] = argv[a];
+        else if (check->port_file)
+            return refuse("check", "%s: a second port, after %s; check one port at a time", argv[a], check->port_file);
+        else
+            check->port_file = argv[a];
+    }
+    *argc = kept;
+    return OPTIONS_GO;
+}
+
+static const struct usage usage = {
+    .arguments = "[KERNEL…|FILE.so]",
+    .summary = "checks an implementation: its largest errors, and a verdict per kernel",
+    .more = "Checks plumb's own kernels, or a port (FILE.so, --port): docs/ports.md says how to write one,\n"
+            "docs/reports.md how to read a report.",
+    .example = "plumb check so3.exp --samples 10k --reports reports",
+    .falls_short = "an error exceeds its limit, or a kernel fails",
+    .nothing = "the port provides none of these kernels"};
+
+int verb_check(int argc, char **argv)
+{
+    struct check_request check = {.samples = SAMPLES,
+                                  .batch = NO_BATCH,
+                                  .seed = 1,
+                                  .format = "text",
+                                  .color = "auto",
+                                  .call_seconds = PORT_CALL_SECONDS,
+                                  .seconds = PORT_SECONDS,
+                                  .hours = 1,
+                                  .slice = 12};
+    const struct option options[] = {
+        {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "check this shared object (plumb_port.h)", NULL},
+        {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
+         "check a program in any language, which this command starts (docs/ports.md)", NULL},
+        {"results", 0, OPTION_TEXT, &check.results, "FILE",
+         "check results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/ports.md)", NULL},
+        {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+        {"samples", 'n', OPTION_COUNT, &check.samples, "N", "samples per kernel, before the search (300k)", NULL},
+        {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
+        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "check this input alone: decimal or hex numbers, nan, inf",
+         NULL},
+        {"batch", 0, OPTION_COUNT, &check.batch, "N", "in a call with N copies of it (16)", NULL},
+        {"seconds", 0, OPTION_REAL, &check.seconds, "S", "all calls of a port's kernel together may take so long (600)",
+         NULL},
+        {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "a call of a port's kernel may take so long (10)",
+         NULL},
+        {"deep", 0, OPTION_TEXT, &check.deep, "FILE",
+         "search for hours; FILE (CSV, or a folder with one for each family) stores the worst found, and where it was",
+         NULL},
+        {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
+        {"minutes-each", 0, OPTION_REAL, &check.minutes, "M",
+         "with --deep: ends when each kernel was searched for M CPU minutes, with 5 seeds", NULL},
+        {"slice", 0, OPTION_REAL, &check.slice, "S", "with --deep: CPU seconds of the search with one seed (12)", NULL},
+        {"region", 0, OPTION_TEXT, &check.region, "REGION",
+         "check only the promises of that region (usual, \"near 0\" …: plumb kernels KERNEL) or range (0.5..2)", NULL},
+        {"limits", 0, OPTION_TEXT, &check.limits, "FILE",
+         "limits of yours and known failures, each with a reason (docs/reports.md)", NULL},
+        {"accept", 0, OPTION_TEXT, &check.accept, "FILE",
+         "write what falls short there, as a file for --limits; refused where the file exists", NULL},
+        {"level", 0, OPTION_CHOICE, &check.level, "LEVEL",
+         "basic: usual inputs, outputs as a whole, required rules (of ports); full: every promise (of plumb's own)",
+         "basic|full"},
+        {"finite", 0, OPTION_FLAG, &check.finite, NULL,
+         "NaN and ∞ are outside of what the port promises: do not try them", NULL},
+        {"flush", 0, OPTION_FLAG, &check.flush, NULL,
+         "subnormal numbers count as 0 in the port, as -ffast-math makes them: check it so", NULL},
+        {"sandbox", 0, OPTION_FLAG, &check.sandbox, NULL,
+         "confine the port by bubblewrap (bwrap): it can write no file and has no network", NULL},
+        {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
+         "text|json|junit|markdown"},
+        {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
+        {"reports", 0, OPTION_TEXT, &check.reports, "DIR",
+         "write report.json, report.xml (JUnit) and report.md there as well", NULL},
+        {"color", 0, OPTION_CHOICE, &check.color, "WHEN",
+         "marks and colour in the text: always, never, or auto: on a terminal, colour unless NO_COLOR is set (auto)",
+         "auto|always|never"},
+        {"verbose", 'v', OPTION_FLAG, &check.verbose, NULL, "every promise, with statistics, splits and commands",
+         NULL},
+        {0},
+    };
+    int status = options_parse(&usage, options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = take_port_file(&check, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = check_options(&check);
+    if (status != OPTIONS_GO)
+        return status;
+    const struct kernel **kernels = NULL;
+    check.named = argc > 1;
+    argv[argc] = NULL;
+    check.names = argv + 1;
+    struct port *port = check.results ? NULL : open_port(&check); /* the port may add kernels of its own */
+    status = port || check.results ? kernels_select(argc, argv, &kernels) : STATUS_USAGE;
+    if (status == OPTIONS_GO && port && check.at_text)
+        status = parse_at(&check, kernels);
+    const struct deep_order deep = {check.deep, check.hours, check.minutes, check.slice, check.seed, check.samples};
+    if (status == OPTIONS_GO)
+        status = set_terms(&check, kernels);
+    if (status == OPTIONS_GO)
+        status = check.deep ? deep_run(&deep, port, kernels) : run(&check, port, kernels);
+    terms_free(&check.terms);
+    port_close(port);
+    free(check.at);
+    free(kernels);
+    return status;
+}

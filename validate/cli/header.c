@@ -1,0 +1,559 @@
+/* Prints the headers of the library that are generated from its kernels (plumb kernels --header).
+ *
+ * The library knows only how many components each operand has; the row of the contract knows the fields that these
+ * components are, with their shapes, units and domains. An operand is one field, or several that belong together: T, R
+ * and S are the transform A. */
+#include "header.h"
+
+#include "validate/util/decimal.h"
+#include "validate/util/flat_operands.h"
+#include "validate/util/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 120 };
+
+/* --- operands ----------------------------------------------------------------------------------------------------- */
+
+struct operand {
+    char name[32];
+    const struct field *first; /* first of its fields */
+    size_t fields, components;
+    int is_output;
+};
+
+/* A kernel with its function's name and its operands. */
+struct declared_kernel {
+    const struct kernel *kernel;
+    char function[96]; /* plumb_so3_exp */
+    struct operand operand[2 * JOINED_OPERANDS];
+    size_t operands;
+};
+
+/* Returns the name for several fields together, by the first letter of the first field. */
+static const char *group_name(char first)
+{
+    switch (first) {
+    case 'T':
+        return "A";
+    case 'I':
+        return "moments";
+    case 'k':
+        return "body";
+    default:
+        return "motion";
+    }
+}
+
+static int is_taken(const struct declared_kernel *subject, const char *name)
+{
+    int taken = strcmp(name, "n") == 0; /* n is the element count */
+    for (size_t i = 0; i < subject->operands; i++)
+        taken |= strcmp(subject->operand[i].name, name) == 0;
+    return taken;
+}
+
+/* Adds the next operand, which takes fields until it has the given number of components. Returns the field after
+ * them. */
+static const struct field *add_operand(struct declared_kernel *subject, const struct field *field, size_t components,
+                                       int is_output)
+{
+    struct operand operand = {.first = field, .components = components, .is_output = is_output};
+    for (size_t counted = 0; counted < components; operand.fields++)
+        counted += field_components(field++);
+    const char *digits = operand.first->name + strcspn(operand.first->name, "0123456789");
+    if (operand.fields > 1)
+        snprintf(operand.name, sizeof operand.name, "%s%s", group_name(operand.first->name[0]),
+                 operand.first->name[0] == 'I' ? "" : digits);
+    else /* I is a macro of <complex.h> */
+        snprintf(operand.name, sizeof operand.name, "%s",
+                 strcmp(operand.first->name, "I") == 0 ? "inertia" : operand.first->name);
+    if (is_taken(subject, operand.name))
+        strcat(operand.name, "_out");
+    subject->operand[subject->operands++] = operand;
+    return field;
+}
+
+/* Writes the function's name: "plumb_" and the id, with _ for each dot. Dual numbers get "plumb_dual_batch_", since
+ * dual.h has plumb_dual_add and the like for a single number. */
+static void name_function(struct declared_kernel *subject)
+{
+    static const char dual[] = "dual.";
+    const char *id = subject->kernel->id;
+    const int is_dual = strncmp(id, dual, strlen(dual)) == 0;
+    snprintf(subject->function, sizeof subject->function, "plumb_%s%s", is_dual ? "dual_batch_" : "",
+             is_dual ? id + strlen(dual) : id);
+    for (char *c = subject->function; *c; c++)
+        *c = *c == '.' ? '_' : *c;
+}
+
+static struct declared_kernel subject_of(const plumb_kernel *own)
+{
+    struct declared_kernel subject = {.kernel = kernel_find(plumb_kernel_id(own))};
+    const struct field *field = subject.kernel->inputs;
+    name_function(&subject);
+    for (size_t i = 0; i < plumb_kernel_inputs(own); i++)
+        field = add_operand(&subject, field, plumb_kernel_input(own, i), 0);
+    field = subject.kernel->outputs;
+    for (size_t i = 0; i < plumb_kernel_outputs(own); i++)
+        field = add_operand(&subject, field, plumb_kernel_output(own, i), 1);
+    return subject;
+}
+
+/* --- lines -------------------------------------------------------------------------------------------------------- */
+
+/* A text buffer that is filled before it is printed. */
+struct draft {
+    char *text;
+    size_t size;
+    FILE *stream;
+};
+
+static void draft_begin(struct draft *draft)
+{
+    draft->stream = open_memstream(&draft->text, &draft->size);
+    if (!draft->stream)
+        abort();
+}
+
+/* Prints the buffer's text with line breaks, if there is any, and frees the buffer. */
+static void draft_print(struct draft *draft, FILE *stream, const char *first, const char *indent, char separator)
+{
+    fclose(draft->stream);
+    if (draft->size > 0)
+        text_print_wrapped(stream, first, indent, draft->text, separator, COLUMNS);
+    free(draft->text);
+}
+
+/* --- comments on kernels ------------------------------------------------------------------------------------------ */
+
+/* Consecutive kernels that differ only in their parameter; a single kernel if it has none. */
+struct kernel_group {
+    struct declared_kernel member[16];
+    size_t count;
+};
+
+/* Returns the end of the id that names the parameter, such as "n2" of transform.compose.n2; "" if there is no
+ * parameter. */
+static const char *label_of(const struct declared_kernel *subject)
+{
+    const char *rest = subject->kernel->id + strlen(subject->kernel->row->id);
+    return rest + (*rest == '.');
+}
+
+/* Prints what `print` writes about the members: one paragraph if it is the same for all, else one per member. */
+static void say_each(FILE *stream, const struct kernel_group *group,
+                     void (*print)(FILE *, const struct kernel_group *, const struct declared_kernel *, const void *),
+                     const void *context)
+{
+    struct draft said[sizeof group->member / sizeof *group->member];
+    size_t same = 1;
+    for (size_t i = 0; i < group->count; i++) {
+        draft_begin(&said[i]);
+        print(said[i].stream, group, &group->member[i], context);
+        fflush(said[i].stream);
+        same += i > 0 && strcmp(said[i].text, said[0].text) == 0;
+    }
+    for (size_t i = 0; i < group->count; i++) {
+        char first[48];
+        snprintf(first, sizeof first, same == group->count ? " * " : " * %s: ", label_of(&group->member[i]));
+        if (same == group->count && i > 0)
+            fclose(said[i].stream), free(said[i].text);
+        else
+            draft_print(&said[i], stream, first, " *     ", ' ');
+    }
+}
+
+/* Writes a field's shape. For several members it is in terms of the parameter's name, "n" instead of the 3 of n3, where
+ * the row's field has the parameter's size. Returns shape. */
+static const char *shape_of(const struct kernel_group *group, const struct declared_kernel *subject,
+                            const struct field *field, int is_output, char *shape, size_t size)
+{
+    char number[16], square[48];
+    const struct kernel *kernel = subject->kernel;
+    const struct field *in_row =
+        is_output ? &kernel->row->outputs[field - kernel->outputs] : &kernel->row->inputs[field - kernel->inputs];
+    const char *name = group->count > 1 && in_row->size == BY_PARAMETER ? kernel->row->parameter->name : NULL;
+    field_shape(field, shape, size);
+    snprintf(number, sizeof number, "%u", kernel->parameter);
+    snprintf(square, sizeof square, "%s × %s", number, number);
+    if (name && field->kind == SKEW)
+        snprintf(shape, size, "%s(%s − 1)/2", name, name);
+    else if (name && strcmp(shape, number) == 0)
+        snprintf(shape, size, "%s", name);
+    else if (name && strcmp(shape, square) == 0)
+        snprintf(shape, size, "%s × %s", name, name);
+    return shape;
+}
+
+/* True if the order of the components is obvious: the kind is a vector. */
+static int is_vector(enum kind kind)
+{
+    return kind == VECTOR || kind == UNIT_VECTOR;
+}
+
+/* Prints an operand's fields, such as "T2 3 m, vector, norm 0 … 1e+09". If the operand has several fields they are
+ * printed without the digit (T), since the operand's name has it. */
+static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
+                         const struct operand *operand)
+{
+    for (size_t k = 0; k < operand->fields; k++) {
+        char shape[64], domain[128], order[96];
+        const struct field *field = &operand->first[k];
+        const int whole = operand->fields == 1 || operand->first->name[0] == 'I';
+        const size_t shown = whole ? strlen(field->name) : strcspn(field->name, "0123456789");
+        shape_of(group, subject, field, operand->is_output, shape, sizeof shape);
+        fprintf(stream, "%s%.*s %s%s%s%s%s", k ? "; " : "", (int)shown, field->name, shape, *shape ? " " : "",
+                field->unit, *field->unit ? ", " : "", field_domain(field, domain, sizeof domain));
+        if (field->order || !is_vector(field->kind))
+            fprintf(stream, "%s%s", field_components(field) > 1 ? ", " : "", field_order(field, order, sizeof order));
+    }
+}
+
+/* True if the descriptions of two operands of several fields are the same, as for A2 and A1. */
+static int are_alike(const struct operand *a, const struct operand *b)
+{
+    int alike = a->fields > 1 && a->fields == b->fields;
+    for (size_t k = 0; alike && k < a->fields; k++) {
+        char one[128], other[128];
+        alike =
+            strncmp(a->first[k].name, b->first[k].name, strcspn(a->first[k].name, "0123456789")) == 0 &&
+            field_components(&a->first[k]) == field_components(&b->first[k]) &&
+            strcmp(a->first[k].unit, b->first[k].unit) == 0 &&
+            strcmp(field_domain(&a->first[k], one, sizeof one), field_domain(&b->first[k], other, sizeof other)) == 0;
+    }
+    return alike;
+}
+
+/* Returns the end of the run of operands, from `first`, that one paragraph describes: if `first` has several fields,
+ * those with the same description; else all up to the next operand that has several fields. */
+static size_t operands_together(const struct declared_kernel *subject, size_t first)
+{
+    const struct operand *operand = subject->operand;
+    size_t end = first + 1;
+    while (end < subject->operands &&
+           (operand[first].fields > 1 ? are_alike(&operand[first], &operand[end]) : operand[end].fields == 1))
+        end++;
+    return end;
+}
+
+static void print_operands(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
+                           const void *context)
+{
+    const size_t first = *(const size_t *)context, end = operands_together(subject, first);
+    for (size_t i = first; i < end; i++) {
+        const struct operand *operand = &subject->operand[i];
+        const int turns = operand->is_output && !subject->operand[i - 1].is_output, is_one = operand->fields == 1;
+        const char *separator = is_one ? "; " : ", ";
+        if (i > first)
+            fputs(turns ? " " : separator, stream);
+        if (turns)
+            fputs("→ ", stream);
+        if (!is_one || strcmp(operand->name, operand->first->name) != 0)
+            fprintf(stream, "%s%s", operand->name, is_one || i + 1 == end ? ": " : "");
+        if (is_one || i + 1 == end)
+            print_fields(stream, group, subject, operand);
+    }
+}
+
+/* --- limits ------------------------------------------------------------------------------------------------------- */
+
+/* Returns the rank of a promise, the smallest first: 0 in the usual region, 1 everywhere, 2 in another region. A
+ * smaller rank concerns more users. */
+static int rank_of(const struct bound *bound)
+{
+    if (strcmp(bound_region(bound), "usual") == 0)
+        return 0;
+    return bound->region == ANYWHERE ? 1 : 2;
+}
+
+/* Returns, among the promises for the same output and measure as `first`, the one with the smallest rank. */
+static const struct bound *usual_bound(const struct bound *first)
+{
+    const struct bound *usual = first;
+    for (const struct bound *bound = first; bound->reason; bound++)
+        if (bound_same_output(bound, first) && rank_of(bound) < rank_of(usual))
+            usual = bound;
+    return usual;
+}
+
+/* Returns the next promise, from `bound` on, that is the first for its output and measure; past the last one, the
+ * sentinel without a reason. */
+static const struct bound *next_output(const struct bound *bounds, const struct bound *bound)
+{
+    for (; bound->reason; bound++) {
+        const struct bound *before = bounds;
+        while (!bound_same_output(before, bound))
+            before++;
+        if (before == bound)
+            break;
+    }
+    return bound;
+}
+
+/* Prints one limit: "R scaled ulp ≤ 2.3 (proved)". */
+static void print_limit(FILE *stream, const struct kernel *kernel, const struct bound *bound)
+{
+    char output[128], limit[32], evidence[64];
+    fprintf(stream, "%s%s ≤ %s", bound_output(kernel, bound, output, sizeof output),
+            measure_of_components(bound->measure) ? "" : " in u", decimal_up(bound->limit, 4, limit, sizeof limit));
+    if (bound->evidence != SAMPLED)
+        fprintf(stream, " (%s)", bound_evidence(bound, evidence, sizeof evidence));
+}
+
+/* Prints the limits of one region, from those with the smallest rank: "usual (|v| ≤ 3.15): R scaled ulp ≤ 2.3, …". */
+static void print_limits_of(FILE *stream, const struct kernel *kernel, const struct bound *bounds,
+                            const struct bound *of)
+{
+    char where[256];
+    const char *separator = "";
+    if (of->region != ANYWHERE)
+        fprintf(stream, "%s (%s): ", bound_region(of), bound_where(kernel, of, where, sizeof where));
+    for (const struct bound *first = bounds; (first = next_output(bounds, first))->reason; first++) {
+        const struct bound *bound = usual_bound(first);
+        if (bound->region != of->region)
+            continue;
+        fputs(separator, stream);
+        print_limit(stream, kernel, bound);
+        separator = ", ";
+    }
+}
+
+/* Prints the limit with the smallest rank for each output and measure, grouped by region. */
+static void print_limits(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
+                         const void *context)
+{
+    const struct kernel *kernel = subject->kernel;
+    const struct bound *bounds = kernel_promises(kernel, FLOAT)->bounds;
+    const char *separator = "";
+    (void)group, (void)context;
+    for (const struct bound *first = bounds; (first = next_output(bounds, first))->reason; first++) {
+        const struct bound *bound = usual_bound(first), *before = bounds;
+        while ((before = next_output(bounds, before)) != first && usual_bound(before)->region != bound->region)
+            before++;
+        if (before != first)
+            continue;
+        fputs(separator, stream);
+        print_limits_of(stream, kernel, bounds, bound);
+        separator = "; ";
+    }
+}
+
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
+
+static void print_comment(FILE *stream, const struct kernel_group *group)
+{
+    const struct declared_kernel *first = group->member;
+    const struct row *row = first->kernel->row;
+    fprintf(stream, "/* %s", first->kernel->id);
+    for (size_t i = 1; i < group->count; i++)
+        fprintf(stream, ", %s", label_of(&group->member[i]));
+    fprintf(stream, ": %s\n", row->title);
+    text_print_wrapped(stream, " *   ", " *     ", row->formula, ' ', COLUMNS);
+    if (row->note)
+        text_print_wrapped(stream, " * ", " *     ", row->note, ' ', COLUMNS);
+    for (size_t i = 0; i < first->operands; i = operands_together(first, i))
+        say_each(stream, group, print_operands, &i);
+    say_each(stream, group, print_limits, NULL);
+}
+
+/* Prints "PLUMB_API plumb_status plumb_so3_exp(" and the draft's text, with a new line before an argument that would
+ * not fit. */
+static void print_call(FILE *stream, const char *head, struct draft *draft)
+{
+    char indent[128];
+    snprintf(indent, sizeof indent, "%*s", (int)strlen(head), "");
+    draft_print(draft, stream, head, indent, '\n');
+}
+
+static void print_prototype(FILE *stream, const struct declared_kernel *subject)
+{
+    struct draft draft;
+    char head[128];
+    draft_begin(&draft);
+    fputs("size_t n", draft.stream);
+    for (size_t i = 0; i < subject->operands; i++)
+        fprintf(draft.stream, ",\n%s %s", subject->operand[i].is_output ? "plumb_out" : "plumb_in",
+                subject->operand[i].name);
+    fputs(");", draft.stream);
+    snprintf(head, sizeof head, "%splumb_status %s(", subject->kernel->row->for_articles ? "" : "PLUMB_API ",
+             subject->function);
+    print_call(stream, head, &draft);
+}
+
+static void print_functions(FILE *stream, const struct kernel_group *group)
+{
+    char *comment = NULL;
+    size_t size = 0;
+    FILE *text = open_memstream(&comment, &size);
+    if (!text)
+        abort();
+    print_comment(text, group);
+    fclose(text);
+    fprintf(stream, "\n%.*s */\n", (int)size - 1, comment);
+    free(comment);
+    for (size_t i = 0; i < group->count; i++)
+        print_prototype(stream, &group->member[i]);
+}
+
+/* --- C++ ---------------------------------------------------------------------------------------------------------- */
+
+/* Returns the name of the C++ struct for an operand, or null. */
+static const char *struct_of(const struct operand *operand)
+{
+    static const struct {
+        size_t fields, components;
+        const char *name;
+    } types[] = {{3, 13, "transform"}, {3, 8, "pose"}, {7, 25, "dynamic"}};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (operand->first->name[0] == 'T' && operand->fields == types[i].fields &&
+            operand->components == types[i].components)
+            return types[i].name;
+    return NULL;
+}
+
+/* Prints an operand's type in types.hpp: by the kind of its field, or, for several fields such as T, R and S, the
+ * struct that they form. */
+static void print_type(FILE *stream, const struct operand *operand)
+{
+    const struct field *field = operand->first;
+    const size_t columns = field_columns(field), rows = operand->components / columns;
+    const int is_transform = operand->fields == 3 && field[0].name[0] == 'T' && field[1].name[0] == 'R',
+              is_matrix = operand->fields == 1 && (field->kind == MATRIX || field->kind == ROTATION);
+    if (operand->components == 1)
+        fputs("float", stream);
+    else if (is_transform)
+        fprintf(stream, "transform<%u>", field->size);
+    else if (struct_of(operand))
+        fputs(struct_of(operand), stream);
+    else if (is_matrix && rows == columns)
+        fprintf(stream, "matrix<%zu>", rows);
+    else if (is_matrix)
+        fprintf(stream, "matrix<%zu, %zu>", rows, columns);
+    else if (operand->fields == 1 && (field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX))
+        fprintf(stream, "symmetric<%u>", field->size);
+    else if (operand->fields == 1 && (field->kind == QUATERNION || field->kind == UNIT_QUATERNION))
+        fputs("quaternion", stream);
+    else
+        fprintf(stream, "vector<%zu>", operand->components);
+}
+
+/* Returns the operand whose type an output has. An output that is named after an input has that input's type, for
+ * example the quaternion at the end of a step. */
+static const struct operand *model_of(const struct declared_kernel *subject, const struct operand *operand)
+{
+    for (size_t i = 0; i < subject->operands; i++) {
+        const struct operand *other = &subject->operand[i];
+        if (other->components == operand->components && strcmp(other->first->name, operand->first->name) == 0)
+            return other;
+    }
+    return operand;
+}
+
+/* Prints the types of one side, such as "takes<vector<3>, float>", and writes the operands' names to `names`: "v,
+ * a". */
+static void print_side(FILE *stream, struct draft *names, const struct declared_kernel *subject, int is_output)
+{
+    int count = 0;
+    fputs(is_output ? ",\ngives<" : ",\ntakes<", stream);
+    for (size_t i = 0; i < subject->operands; i++) {
+        const struct operand *operand = &subject->operand[i];
+        if (operand->is_output != is_output)
+            continue;
+        fputs(count ? ",\n" : "", stream);
+        print_type(stream, is_output ? model_of(subject, operand) : operand);
+        const char *begins = is_output ? " → " : "\n// ";
+        fprintf(names->stream, "%s%s", count ? ", " : begins, operand->name);
+        count++;
+    }
+    fputs(">", stream);
+}
+
+/* Prints a line per kernel, such as
+ *
+ *     inline constexpr kernel<plumb_so3_exp, takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
+static void print_objects(FILE *stream, const struct kernel_group *group)
+{
+    for (size_t i = 0; i < group->count; i++) {
+        const struct declared_kernel *subject = &group->member[i];
+        struct draft line, names;
+        draft_begin(&line);
+        draft_begin(&names);
+        fprintf(line.stream, "inline constexpr kernel<%s", subject->function);
+        print_side(line.stream, &names, subject, 0);
+        print_side(line.stream, &names, subject, 1);
+        fclose(names.stream);
+        fprintf(line.stream, "> %s{};%s", subject->function + strlen("plumb_"), names.text);
+        free(names.text);
+        draft_print(&line, stream, "", "    ", '\n');
+    }
+}
+
+/* --- headers ------------------------------------------------------------------------------------------------------ */
+
+/* The text of each header up to its first family, included from validate/cli/openings. */
+#define OPENING(name) "opening_of_" #name ":\n.incbin \"validate/cli/openings/" #name ".txt\"\n.byte 0\n"
+__asm__(".pushsection .rodata\n" OPENING(kernels) OPENING(articles) OPENING(cpp) ".popsection\n");
+#undef OPENING
+extern const char opening_of_kernels[] __asm__("opening_of_kernels");
+extern const char opening_of_articles[] __asm__("opening_of_articles");
+extern const char opening_of_cpp[] __asm__("opening_of_cpp");
+
+static void print_end(FILE *stream)
+{
+    fputs("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n", stream);
+}
+
+/* Prints the line "--- so3 ---…" before a family's first kernel. */
+static void print_family(FILE *stream, const char *family)
+{
+    fprintf(stream, "\n/* --- %s ", family);
+    for (int column = 8 + (int)strlen(family); column < COLUMNS - 3; column++)
+        fputc('-', stream);
+    fputs(" */\n\n", stream);
+}
+
+/* Prints either the kernels that only the articles need, or all others. */
+static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, const struct kernel_group *))
+{
+    const char *family = NULL;
+    const plumb_kernel *own = joined_next(NULL);
+    while (own) {
+        struct kernel_group group = {.count = 0};
+        const struct row *row = subject_of(own).kernel->row;
+        for (; own && (group.count == 0 || subject_of(own).kernel->row == row); own = joined_next(own)) {
+            if (group.count == sizeof group.member / sizeof *group.member)
+                abort();
+            group.member[group.count++] = subject_of(own);
+        }
+        if (row->for_articles != for_articles)
+            continue;
+        const char *own_family = group.member->kernel->family;
+        if (!family || strcmp(family, own_family) != 0)
+            print_family(stream, own_family);
+        family = own_family;
+        print(stream, &group);
+    }
+}
+
+void header_kernels(FILE *stream)
+{
+    fputs(opening_of_kernels, stream);
+    print_kernels(stream, 0, print_functions);
+    print_end(stream);
+}
+
+void header_articles(FILE *stream)
+{
+    fputs(opening_of_articles, stream);
+    print_kernels(stream, 1, print_functions);
+    print_end(stream);
+}
+
+void header_cpp(FILE *stream)
+{
+    fputs(opening_of_cpp, stream);
+    print_kernels(stream, 0, print_objects);
+    fputs("\n} // namespace plumb\n\n#endif\n", stream);
+}

@@ -1,0 +1,18 @@
+/* plumb kernels --header: prints the headers of the library that are generated from the kernels: plumb/kernels.h,
+ * articles.h and kernels.hpp. */
+#ifndef CLI_HEADER_H
+#define CLI_HEADER_H
+
+#include "validate/contracts/contracts.h"
+
+#include <stdio.h>
+
+/* Writes each kernel's function, with a comment that states its formula, operands, domain, and limits in the usual
+ * region. */
+void header_kernels(FILE *stream);
+/* Writes the same for kernels that only the articles need; the other headers leave these out. */
+void header_articles(FILE *stream);
+/* Writes each kernel as an object with C++ types. */
+void header_cpp(FILE *stream);
+
+#endif

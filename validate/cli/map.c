@@ -1,0 +1,353 @@
+/* plumb map: prints outputs of a kernel over a plane of its inputs as CSV, which plots/map.gp draws.
+ *
+ * This file contains the options that define the plane, and the evaluation of its points: block by block on all cores,
+ * written band by band. A map shows the results of a port, the exact values, or the error of the results. */
+#include "cli.h"
+#include "validate/accuracy/accuracy.h"
+#include "validate/ports/ports.h"
+#include "validate/util/axis.h"
+#include "validate/util/format.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/progress.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { POINTS_MOST = 65536, BLOCKS_OF_A_BAND = 256, BAND = BLOCKS_OF_A_BAND * FILTER_BLOCK };
+
+enum shown { COMPUTED, EXACT, IN_ULPS, IN_SCALED_ULPS, SHOWN };
+static const char *const shown_words[SHOWN] = {"value", "exact", "ulp", "scaled"};
+
+struct error_map {
+    struct port *port;
+    struct oracle oracle;
+    struct axis x, y;
+    double *element; /* the inputs; those of the two axes are replaced point by point */
+    size_t first, outputs;
+    enum shown shown;
+    char failure[PORT_FAILURE]; /* message of a failed call, or empty */
+};
+
+static int complain(const char *option, const char *problem)
+{
+    return refuse("map", "%s%s%s", option, *option ? ": " : "", problem);
+}
+
+/* --- options ------------------------------------------------------------------------------------------------------ */
+
+static const struct field *inputs_of(const struct error_map *map)
+{
+    return map->oracle.kernel->inputs;
+}
+
+/* Parses FIELD=FROM:TO:N. */
+static int parse_axis(const struct error_map *map, const char *option, const char *text, struct axis *axis)
+{
+    char problem[256];
+    size_t name;
+    if (!text)
+        return complain(option, "is needed: FIELD=FROM:TO:N");
+    if (axis_parse(text, POINTS_MOST, axis, &name, problem, sizeof problem) != 0)
+        return complain(option, problem);
+    if (fields_components_named(inputs_of(map), text, name, &axis->component) == 1)
+        return STATUS_WITHIN;
+    snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s lists them)",
+             (int)(name > 64 ? 64 : name), text, map->oracle.kernel->id);
+    return complain(option, problem);
+}
+
+/* Parses FIELD=NUMBER,NUMBER… */
+static int parse_at(struct error_map *map, const char *text)
+{
+    char problem[256];
+    return fields_set(inputs_of(map), map->oracle.kernel->id, text, map->element, problem, sizeof problem) == 0
+               ? STATUS_WITHIN
+               : complain("--at", problem);
+}
+
+/* Checks that every input has a number: its own, or that of an axis. */
+static int check_inputs(const struct error_map *map)
+{
+    char name[64], problem[160];
+    if (map->x.component == map->y.component)
+        return complain("--y", "is the input of --x already");
+    for (size_t k = 0; k < map->oracle.inputs; k++) {
+        if (!isnan(map->element[k]) || k == map->x.component || k == map->y.component)
+            continue;
+        snprintf(problem, sizeof problem, "%s needs a number: --at FIELD=NUMBERS",
+                 fields_component_name(inputs_of(map), k, name, sizeof name));
+        return complain("--at", problem);
+    }
+    return STATUS_WITHIN;
+}
+
+static int choose_outputs(struct error_map *map, const char *name)
+{
+    char problem[160];
+    map->first = 0;
+    map->outputs = name ? fields_components_named(map->oracle.kernel->outputs, name, strlen(name), &map->first)
+                        : map->oracle.outputs;
+    if (map->outputs > 0)
+        return STATUS_WITHIN;
+    snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s lists them)", name,
+             map->oracle.kernel->id);
+    return complain("--component", problem);
+}
+
+/* --- points ------------------------------------------------------------------------------------------------------- */
+
+static size_t points_of(const struct error_map *map)
+{
+    return map->x.points * map->y.points;
+}
+
+/* Evaluates one component with multiple precision: its value, or its error. Returns NaN if even that precision does not
+ * decide it. */
+static double cell_by_exact(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
+{
+    enum { BITS = 2 * EXACT_START };
+    const struct oracle *oracle = &map->oracle;
+    const size_t at = k * FILTER_BLOCK + i;
+    mpfi_t *enclosure = calloc(oracle->outputs, sizeof *enclosure);
+    if (!enclosure)
+        return NAN;
+    for (size_t j = 0; j < oracle->outputs; j++)
+        mpfi_init2(enclosure[j], BITS);
+    oracle_block_gather(oracle, block, i, block->element);
+    exact_enclose(oracle->promises->against, oracle->kernel->parameter, 0, block->element, BITS, enclosure);
+    double low = mpfr_get_d(&enclosure[k]->left, MPFR_RNDN), high = mpfr_get_d(&enclosure[k]->right, MPFR_RNDN);
+    if (map->shown == IN_ULPS)
+        ulp_error_enclosure(oracle->format, block->computed[at], enclosure[k], &low, &high);
+    else if (map->shown == IN_SCALED_ULPS)
+        scaled_ulp_error_enclosure(oracle->format, block->computed[at], enclosure[k], block->scale[at], &low, &high);
+    for (size_t j = 0; j < oracle->outputs; j++)
+        mpfi_clear(enclosure[j]);
+    free(enclosure);
+    if (map->shown == EXACT && low <= 0 && high >= 0)
+        return high - low <= fmax(0x1p-60 * block->scale[at], format_facts(oracle->format)->smallest) ? 0 : NAN;
+    return high - low <= 0x1p-20 * (map->shown == EXACT ? fabs(high) : 1 + high) ? high : NAN;
+}
+
+/* Returns what the map shows for output k of element i of a block: the value of the filter if it is accurate enough,
+ * else that of cell_by_exact. */
+static double cell_of(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
+{
+    const size_t at = k * FILTER_BLOCK + i;
+    if (map->shown == COMPUTED)
+        return block->computed[at];
+    if (!isfinite(block->bound[at]))
+        return NAN;
+    const double rest = map->oracle.format == DOUBLE ? block->rest[at] : 0;
+    const double doubt = map->shown == EXACT ? block->bound[at] : block->doubt[at],
+                 cell = map->shown == EXACT ? block->value[at] + rest : block->error[at];
+    const double enough = map->shown == EXACT ? 0x1p-30 * fabs(cell) : 0x1p-10 * (1 + cell);
+    return doubt <= enough ? cell : cell_by_exact(map, block, i, k);
+}
+
+/* Evaluates points `first` to `first` + n − 1, in the order in which they are written, into cells[point * outputs +
+ * output]. Returns 0, or −1 if the port failed. */
+static int fill_block(struct error_map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
+{
+    static const struct bound bounds[SHOWN] = {
+        [IN_ULPS] = {.measure = ULP}, [IN_SCALED_ULPS] = {.measure = SCALED_ULP}};
+    const struct oracle *oracle = &map->oracle;
+    struct judge_trial trial = {.placement = PORT_AT_END};
+    block->n = n;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < oracle->inputs; k++)
+            block->element[k] = format_round(oracle->format, map->element[k]);
+        block->element[map->x.component] = axis_at(&map->x, map->oracle.format, (first + i) % map->x.points);
+        block->element[map->y.component] = axis_at(&map->y, map->oracle.format, (first + i) / map->x.points);
+        oracle_block_put(oracle, block, i, block->element);
+    }
+    if (map->shown != EXACT && judge_run(map->port, oracle, n, block->in, block->computed, &trial) != PORT_OK) {
+#pragma omp critical(map_failure)
+        snprintf(map->failure, sizeof map->failure, "%s", *trial.failure ? trial.failure : "failed");
+        return -1;
+    }
+    for (size_t at = 0; map->shown == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
+        block->computed[at] = 0; /* where several values are correct, the canonical one is shown */
+    if (map->shown != COMPUTED)
+        oracle_evaluate(oracle, block);
+    if (map->shown == IN_ULPS || map->shown == IN_SCALED_ULPS)
+        oracle_errors(oracle, block, &bounds[map->shown]);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < map->outputs; k++)
+            cells[i * map->outputs + k] = cell_of(map, block, i, map->first + k);
+    return 0;
+}
+
+/* Evaluates n points from `first` on, on all cores. Returns 0, or −1 if the port failed or memory ran out. */
+static int fill_band(struct error_map *map, size_t first, size_t n, double *cells)
+{
+    const size_t blocks = (n + FILTER_BLOCK - 1) / FILTER_BLOCK;
+    int failed = 0;
+#pragma omp parallel reduction(| : failed)
+    {
+        struct oracle_block *block = oracle_block_new(&map->oracle);
+        failed = !block;
+#pragma omp for schedule(dynamic)
+        for (size_t b = 0; b < blocks; b++) {
+            const size_t skip = b * FILTER_BLOCK, count = n - skip < FILTER_BLOCK ? n - skip : FILTER_BLOCK;
+            failed |= failed || fill_block(map, block, first + skip, count, cells + skip * map->outputs) != 0;
+        }
+        oracle_block_free(block);
+    }
+    return failed ? -1 : 0;
+}
+
+/* --- output ------------------------------------------------------------------------------------------------------- */
+
+static void print_header(const struct error_map *map, FILE *stream)
+{
+    static const char *const what[SHOWN] = {"", "", " ulp", " scaled ulp"};
+    char name[64];
+    fprintf(stream, "%s", fields_component_name(inputs_of(map), map->x.component, name, sizeof name));
+    fprintf(stream, ",%s", fields_component_name(inputs_of(map), map->y.component, name, sizeof name));
+    for (size_t k = 0; k < map->outputs; k++)
+        fprintf(stream, ",%s%s", fields_component_name(map->oracle.kernel->outputs, map->first + k, name, sizeof name),
+                what[map->shown]);
+    putc('\n', stream);
+}
+
+static void print_number(FILE *stream, int digits, double x)
+{
+    if (isnan(x))
+        fputs("nan", stream); /* never "-nan" */
+    else
+        fprintf(stream, "%.*g", digits, x);
+}
+
+static void print_band(const struct error_map *map, size_t first, size_t n, const double *cells, FILE *stream)
+{
+    const int digits = map->oracle.format == DOUBLE ? 17 : 9;
+    for (size_t i = 0; i < n; i++) {
+        print_number(stream, digits, axis_at(&map->x, map->oracle.format, (first + i) % map->x.points));
+        putc(',', stream);
+        print_number(stream, digits, axis_at(&map->y, map->oracle.format, (first + i) / map->x.points));
+        for (size_t k = 0; k < map->outputs; k++) {
+            putc(',', stream);
+            print_number(stream, map->shown <= EXACT ? digits : 4, cells[i * map->outputs + k]);
+        }
+        putc('\n', stream);
+    }
+}
+
+static int write_map(struct error_map *map, FILE *stream)
+{
+    struct progress progress = progress_begin("map");
+    double *cells = calloc(BAND * map->outputs, sizeof *cells);
+    int failed = !cells;
+    print_header(map, stream);
+    for (size_t first = 0; !failed && first < points_of(map); first += BAND) {
+        const size_t left = points_of(map) - first, n = left < BAND ? left : BAND;
+        progress_show(&progress, (double)first / (double)points_of(map), "%s", map->oracle.kernel->id);
+        failed = fill_band(map, first, n, cells) != 0;
+        if (!failed)
+            print_band(map, first, n, cells, stream);
+    }
+    progress_clear(&progress);
+    free(cells);
+    return failed ? complain(*map->failure ? map->port->name : "", *map->failure ? map->failure : "out of memory")
+                  : STATUS_WITHIN;
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+struct map_request {
+    const char *x, *y, *component, *show, *port_file, *path, *precision, *output;
+    struct option_list at;
+};
+
+/* Reads the axes, the fixed inputs of --at and the outputs to show. Inputs that are not given are NaN until
+ * check_inputs has checked them. */
+static int read_plane(struct error_map *map, const struct map_request *verb)
+{
+    int status = parse_axis(map, "--x", verb->x, &map->x);
+    if (status == STATUS_WITHIN)
+        status = parse_axis(map, "--y", verb->y, &map->y);
+    for (size_t k = 0; k < map->oracle.inputs; k++)
+        map->element[k] = NAN;
+    for (size_t i = 0; status == STATUS_WITHIN && i < verb->at.count; i++)
+        status = parse_at(map, verb->at.item[i]);
+    if (status == STATUS_WITHIN)
+        status = check_inputs(map);
+    return status == STATUS_WITHIN ? choose_outputs(map, verb->component) : status;
+}
+
+static int map_plane(struct error_map *map, const struct map_request *verb)
+{
+    struct output output;
+    int status = read_plane(map, verb);
+    if (status != STATUS_WITHIN)
+        return status;
+    if (map->shown != EXACT && !judge_offered(map->port, map->oracle.kernel, map->oracle.format)) {
+        complain(map->port->name, "nothing to show: it does not have this kernel in that format");
+        return STATUS_NOTHING;
+    }
+    if (output_open(&output, "map", verb->output) != 0)
+        return STATUS_USAGE;
+    status = write_map(map, output.stream);
+    if (status == STATUS_WITHIN && output_close(&output) != 0)
+        status = STATUS_USAGE;
+    output_abandon(&output);
+    return status;
+}
+
+static int map_kernel(const struct kernel *kernel, const struct map_request *verb)
+{
+    char problem[512];
+    const char *reason;
+    struct error_map map = {.port = verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem)
+                                                    : port_builtin(verb->path)};
+    if (!map.port)
+        return complain(verb->port_file ? "--port" : "--path",
+                        verb->port_file ? problem : "the processor cannot run it");
+    while (strcmp(verb->show, shown_words[map.shown]) != 0)
+        map.shown++;
+    int status = STATUS_USAGE;
+    if (oracle_open(&map.oracle, kernel, judge_format(verb->precision, map.port, kernel), &reason) != 0) {
+        complain(kernel->id, reason);
+    } else {
+        map.element = calloc(map.oracle.inputs, sizeof *map.element);
+        status = map.element ? map_plane(&map, verb) : complain("", "out of memory");
+    }
+    free(map.element);
+    port_close(map.port);
+    return status;
+}
+
+static const struct usage usage = {
+    .arguments = "KERNEL",
+    .summary = "prints the outputs of a kernel over a plane of its inputs, or their errors, as CSV",
+    .more = "Columns: x, y, outputs; nan where a formula has no value. plots/map.gp draws them.",
+    .example = "plumb map so3.exp --x v.x=-3:3:7 --y v.y=-3:3:7 --at v.z=0 --component 'R[0][0]' --show ulp",
+    .nothing = "the port does not have the kernel"};
+
+int verb_map(int argc, char **argv)
+{
+    struct map_request verb = {.show = "value"};
+    const struct option options[] = {
+        {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "an input's numbers along the plane: L.x=-15:15:301", 0},
+        {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "and across it", 0},
+        {"at", 0, OPTION_LIST, &verb.at, "FIELD=NUMBERS", "what the other inputs are: I=2.5,0,1.4,0,0,1.3", 0},
+        {"component", 0, OPTION_TEXT, &verb.component, "NAME", "one of its outputs, or a component: v.x (all)", 0},
+        {"show", 0, OPTION_CHOICE, &verb.show, "WHAT",
+         "its value, the exact one, or its error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
+        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "of this shared object (plumb_port.h)", 0},
+        {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "float or double (what the port has)", "float|double"},
+        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
+        {0}};
+    int status = options_parse(&usage, options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc != 2)
+        return complain("", "one kernel is needed (plumb kernels lists them)");
+    const struct kernel *kernel = kernel_wanted("map", argv[1]);
+    return kernel ? map_kernel(kernel, &verb) : STATUS_USAGE;
+}

@@ -1,0 +1,31 @@
+/* Skeletons of ports, which plumb init writes: for some kernels and a programming language, the source of a port whose
+ * functions return zeros, and the files beside it. The texts are templates in validate/cli/skeletons. */
+#ifndef CLI_SKELETON_H
+#define CLI_SKELETON_H
+
+#include "validate/contracts/contracts.h"
+
+#include <stdio.h>
+
+/* The languages, in the form of struct option's choices. */
+#define SKELETON_LANGUAGES "c|c++|rust|python|javascript"
+
+/* A language and its template: skeleton.c. */
+struct skeleton;
+
+/* Returns the skeleton in one of SKELETON_LANGUAGES, or null for any other word. */
+const struct skeleton *skeleton_find(const char *language);
+
+/* Returns the name of file i of a skeleton in the port's folder ("port.c", ".github/workflows/plumb.yml"); null past
+ * the last file. */
+const char *skeleton_file(const struct skeleton *skeleton, size_t i);
+
+/* Writes file i for these kernels, a list that ends with null. */
+void skeleton_write(const struct skeleton *skeleton, size_t i, const struct kernel *const *kernels, FILE *stream);
+
+/* Writes the commands that build and check the port in `folder`, a line each, with `indent` before them. `program` is
+ * plumb's name for a shell. `include` is the folder of plumb_port.h, or null if the compiler finds it. */
+void skeleton_write_commands(const struct skeleton *skeleton, const char *folder, const char *include,
+                             const char *program, const char *indent, FILE *stream);
+
+#endif

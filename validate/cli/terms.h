@@ -1,0 +1,62 @@
+/* The options --region, --limits and --accept of plumb check: a user checks a port against one region only, against
+ * limits of their own, or with expected failures.
+ *
+ * A region or a limit replaces a kernel by a copy with other bounds, which is then checked like any other. An expected
+ * failure changes the verdict of a result. --accept writes the limits and expected failures that make a report pass, as
+ * a file for --limits. */
+#ifndef CLI_TERMS_H
+#define CLI_TERMS_H
+
+#include "validate/accuracy/accuracy.h"
+#include "validate/contracts/contracts.h"
+#include "validate/report/report.h"
+
+#include <stdio.h>
+
+/* A line of a --limits file in one format: either a limit for a promise, or an expected failure. */
+struct term {
+    const struct kernel *kernel;
+    enum format format;
+    const char *what;       /* the promise's name. With `fails` it may also be the sentence of a rule about special
+                               values, "special values" (all of them), "same bits" or "the kernel" */
+    int fails;              /* 1: `what` is known to fail; 0: `own` is its limit */
+    double own;             /* the user's limit; unused with `fails` */
+    struct own_limit limit; /* plumb's limit (unused with `fails`), the reason, and the line's file and number */
+};
+
+struct document;
+
+struct terms {
+    const char *region; /* as given, or null */
+    int ranged;
+    double low, high; /* if `ranged` */
+    char *file;       /* name of the --limits file */
+    struct document *document;
+    size_t lines;
+    struct term *line;
+    size_t count;
+    struct revised_kernel *revised; /* the modified copies of kernels */
+};
+
+/* Reads a region: a name, "usual", or a range of the coordinate, such as "0.5..2". Returns 0, or −1 after a line on
+ * standard error. */
+int terms_set_region(struct terms *terms, const char *text);
+/* Reads a file of limits and expected failures. Returns 0, or −1 when out of memory. An error in the file ends the
+ * program with exit status 2, after a line that names file, line and column. */
+int terms_read(struct terms *terms, const char *file);
+void terms_free_lines(struct terms *terms);
+
+/* Replaces the kernels in the list by copies with these terms, and removes those without a promise in the region.
+ * Returns 0, or −1 after a line if none is left. The copies are valid until terms_free. */
+int terms_revise(struct terms *terms, const struct kernel **kernels);
+/* Marks the expected failures in a result, and decides its verdict again. Returns 0, or −1 when out of memory. */
+int terms_expect(const struct terms *terms, struct judgement *judgement);
+void terms_free(struct terms *terms);
+
+/* Writes a file for --limits with which the report would pass: for each promise that is exceeded, a limit a quarter
+ * above the worst error; for everything else that failed, an expected failure. */
+void terms_write(FILE *stream, const struct report *report);
+/* Writes all promises of the kernels (a list ended by null) in both formats, as a file for --limits. */
+void terms_write_promises(FILE *stream, const struct kernel *const *kernels);
+
+#endif

@@ -1,0 +1,140 @@
+/* Golden vectors: a few cases of every kernel with reference results and the reason for each case, as a table that a
+ * test suite in any language can read. data/vectors/ has them. */
+#include "golden.h"
+
+#include "validate/util/format.h"
+#include "validate/util/progress.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CASES = 3, NUMBERS = 100 }; /* cases per set; approximate count of numbers in all cases of a kernel */
+
+struct golden {
+    struct vectors_order order;
+    struct oracle oracle;
+    struct vectors_expected expected;
+    size_t cases, most, written; /* of this kernel and set; maximum of that; of all */
+    char why[256];               /* of the last case */
+    size_t alike;                /* number of consecutive cases with the same kind of reason */
+    int json;                    /* else CSV */
+    FILE *stream;
+};
+
+static void print_bits(const struct golden *golden, const double *x, size_t count)
+{
+    char text[FORMAT_BITS_TEXT];
+    for (size_t k = 0; k < count; k++)
+        fprintf(golden->stream, "%s%s", k ? " " : "", format_bits_text(golden->order.format, x[k], text));
+}
+
+/* Writes a case. Names and reasons are plumb's own, and none contains a quote. */
+static void print_case(const struct golden *golden, const double *in, const char *why)
+{
+    const struct kernel *kernel = golden->order.kernel;
+    const int json = golden->json;
+    const char *between = json && golden->written ? ",\n" : "";
+    fprintf(golden->stream,
+            json ? "%s  {\"kernel\": \"%s\", \"format\": \"%s\", \"set\": \"%s\", \"proof\": %d, \"in\": \""
+                 : "%s%s,%s,%s,%d,",
+            between, kernel->id, format_facts(golden->order.format)->name, vectors_set_name(golden->order.set),
+            golden->expected.bits);
+    print_bits(golden, in, kernel->input_components);
+    fputs(json ? "\", \"out\": \"" : ",", golden->stream);
+    print_bits(golden, golden->expected.value, kernel->output_components);
+    fputs(json ? "\", \"scale\": \"" : ",", golden->stream);
+    print_bits(golden, golden->expected.scale, kernel->output_components);
+    fputs(json ? "\", \"miss\": \"" : ",", golden->stream);
+    print_bits(golden, golden->expected.miss, kernel->output_components);
+    fprintf(golden->stream, json ? "\", \"why\": \"%s\"}" : ",\"%s\"\n", why);
+}
+
+/* True if two reasons are of the same kind: equal up to the first colon. */
+static int same_kind(const char *a, const char *b)
+{
+    const size_t length = strcspn(a, ":");
+    return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
+}
+
+/* Returns the maximum number of consecutive cases with that reason. In the edge set this is one, so that a rule with
+ * many elements gives only its first; once there are enough of them, none. Common inputs, the last of the edge set, may
+ * have as many as other sets. */
+static size_t most_alike(const struct golden *golden, const char *why)
+{
+    if (golden->order.set != VECTORS_EDGE || same_kind(why, "common values"))
+        return golden->most;
+    return golden->cases < golden->most;
+}
+
+/* Takes a case, if its values are determined, until there are enough: golden->most of the random set, and twice as
+ * many of the worst and the edge set, where common inputs come last. */
+static int take_case(void *context, uint64_t index, const double *in, const char *why)
+{
+    struct golden *golden = context;
+    const size_t alike = same_kind(why, golden->why) ? golden->alike : 0;
+    (void)index;
+    if (alike >= most_alike(golden, why))
+        return 0;
+    if (vectors_expect(&golden->oracle, in, &golden->expected) != 0)
+        return -1;
+    if (golden->expected.bits <= 0)
+        return 0;
+    snprintf(golden->why, sizeof golden->why, "%s", why);
+    golden->alike = alike + 1;
+    print_case(golden, in, why);
+    golden->written++;
+    return ++golden->cases >= (golden->order.set == VECTORS_RANDOM ? 1 : 2) * golden->most;
+}
+
+static int write_kernel(struct golden *golden)
+{
+    static const enum vectors_set sets[] = {VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
+    const struct kernel *kernel = golden->order.kernel;
+    const size_t numbers = kernel->input_components + kernel->output_components, fit = NUMBERS / numbers / 3;
+    const size_t outputs = kernel->output_components;
+    double *room = malloc(3 * outputs * sizeof *room);
+    const char *reason;
+    int status = room ? 0 : -1;
+    golden->expected = (struct vectors_expected){
+        .value = room, .scale = room ? room + outputs : NULL, .miss = room ? room + 2 * outputs : NULL};
+    if (fit < 1)
+        golden->most = 1;
+    else
+        golden->most = fit < MOST_CASES ? fit : MOST_CASES;
+    if (status == 0 && oracle_open(&golden->oracle, kernel, golden->order.format, &reason) == 0)
+        for (size_t s = 0; s < sizeof sets / sizeof *sets && status >= 0; s++) {
+            if (numbers > NUMBERS && sets[s] != VECTORS_RANDOM)
+                continue; /* one case is long enough */
+            golden->order.set = sets[s];
+            golden->cases = 0;
+            golden->why[0] = 0;
+            status = vectors_each(&golden->order, take_case, golden);
+        }
+    free(room);
+    return status < 0 ? -1 : 0;
+}
+
+int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream)
+{
+    struct golden golden = {.order = {.format = FLOAT, .seed = 1, .n = 2000}, .json = json, .stream = stream};
+    struct progress progress = progress_begin("vectors");
+    int status = 0;
+    fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 3, \"cases\": [\n"
+               : "# Golden vectors as IEEE patterns in hex: inputs, correctly rounded outputs, the scale of their "
+                 "terms and "
+                 "what a result\n"
+                 "# may miss them by; the bits of the enclosure that proves them, and why each case is here; "
+                 "docs/ports.md. Written by\n"
+                 "# plumb vectors --golden csv; do not edit.\n"
+                 "kernel,format,set,proof,in,out,scale,miss,why\n",
+          stream);
+    for (; *kernels && status == 0; kernels++) {
+        golden.order.kernel = *kernels;
+        progress_show(&progress, NAN, "%s", (*kernels)->id);
+        status = write_kernel(&golden);
+    }
+    progress_clear(&progress);
+    fputs(json ? "\n]}\n" : "", stream);
+    return status == 0 && !ferror(stream) ? 0 : -1;
+}

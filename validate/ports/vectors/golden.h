@@ -1,0 +1,11 @@
+/* Internal header of validate/ports/vectors: the golden vectors, for the command plumb vectors. */
+#ifndef VECTORS_GOLDEN_H
+#define VECTORS_GOLDEN_H
+
+#include "vectors.h"
+
+/* Writes the golden cases of the kernels (an array ended by null), as CSV or JSON. Returns 0, or −1 if writing
+ * failed or memory ran out. */
+int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream);
+
+#endif

@@ -1,0 +1,190 @@
+/* Streams of results: reads them part by part, checks that the inputs are unchanged, and checks the results. */
+#include "vectors.h"
+
+#include "validate/util/format.h"
+#include "validate/util/text.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct vectors_results {
+    FILE *stream;
+    char name[256];
+    struct elements_reader reader;
+    struct vectors_order last; /* of the last header */
+};
+
+static ptrdiff_t read_stream(void *context, void *bytes, size_t size)
+{
+    FILE *stream = context;
+    const size_t got = fread(bytes, 1, size, stream);
+    return got == 0 && ferror(stream) ? -1 : (ptrdiff_t)got;
+}
+
+struct vectors_results *vectors_results_new(FILE *stream, const char *name)
+{
+    struct vectors_results *results = calloc(1, sizeof *results);
+    if (!results)
+        return NULL;
+    results->stream = stream;
+    text_printable(results->name, sizeof results->name, name);
+    elements_begin(&results->reader, read_stream, stream);
+    return results;
+}
+
+void vectors_results_free(struct vectors_results *results)
+{
+    free(results);
+}
+
+const char *vectors_results_name(const struct vectors_results *results)
+{
+    return results->name;
+}
+
+/* --- one part ----------------------------------------------------------------------------------------------------- */
+
+struct results_part {
+    struct vectors_results *results;
+    const struct elements_header *header;
+    struct judge_results *judging;
+    uint64_t *bits;
+    double *out;
+    char *problem;
+    size_t size;
+};
+
+static double number_of(int format, uint64_t bits)
+{
+    const uint32_t narrow = (uint32_t)bits;
+    float single;
+    if (format == 64)
+        return double_from_bits(bits);
+    memcpy(&single, &narrow, sizeof single);
+    return (double)single;
+}
+
+static int say(const struct results_part *reading, const char *text)
+{
+    snprintf(reading->problem, reading->size, "%s: %s", reading->results->name, text);
+    text_end_whole(reading->problem);
+    return -2;
+}
+
+/* Reads the element that belongs to these inputs, and checks its results. */
+static int take_results(void *context, uint64_t index, const double *in, const char *why)
+{
+    struct results_part *reading = context;
+    const struct elements_header *header = reading->header;
+    struct elements_reader *reader = &reading->results->reader;
+    char text[512], place[64];
+    (void)why;
+    if (elements_read(reader, header, header->inputs + header->outputs, reading->bits) != 0)
+        return say(reading, reader->problem);
+    for (size_t k = 0; k < header->inputs; k++)
+        if (!same_value(number_of(header->format, reading->bits[k]), in[k], 1)) {
+            snprintf(text, sizeof text,
+                     "%s: is not input %zu of element %" PRIu64
+                     ": elements come back in order, each with its inputs unchanged",
+                     elements_place(reader, header, k, place), k + 1, index + 1);
+            return say(reading, text);
+        }
+    for (size_t k = 0; k < header->outputs; k++)
+        reading->out[k] = number_of(header->format, reading->bits[header->inputs + k]);
+    judge_results_add(reading->judging, in, reading->out);
+    return 0;
+}
+
+/* Returns the kernel from the list of those asked for. It may have the user's promises, but the inputs are the same. */
+static const struct kernel *asked_for(const struct kernel *const *kernels, const struct kernel *kernel)
+{
+    while (kernel && *kernels && strcmp((*kernels)->id, kernel->id) != 0)
+        kernels++;
+    return kernel ? *kernels : NULL;
+}
+
+/* Finds the order that a header describes. Returns 0, or −1 with a text that says what is wrong. */
+static int order_of(const struct elements_header *header, const struct kernel *const *kernels,
+                    struct vectors_order *order, char *text, size_t size)
+{
+    const struct kernel *kernel = kernel_find(header->kernel);
+    char id[ELEMENTS_WORD], suggestion[160];
+    const char *reason;
+    struct oracle oracle;
+    text_printable(id, sizeof id, header->kernel);
+    *order = (struct vectors_order){.kernel = kernel, .format = (enum format)header->format, .seed = header->seed};
+    if (!kernel)
+        snprintf(text, size, "there is no kernel \"%s\"%s", id, kernel_suggestion(id, suggestion, sizeof suggestion));
+    else if (!asked_for(kernels, kernel))
+        snprintf(text, size, "is of %s, which is not one of the kernels asked for", id);
+    else if (header->inputs != kernel->input_components || header->outputs != kernel->output_components)
+        snprintf(text, size, "%s has %zu inputs and %zu outputs, not %zu and %zu", id, kernel->input_components,
+                 kernel->output_components, header->inputs, header->outputs);
+    else if (oracle_open(&oracle, kernel, order->format, &reason) != 0)
+        snprintf(text, size, "%s: %s", id, reason);
+    else if (vectors_set_named(header->set, &order->set) != 0)
+        snprintf(text, size, "there is no set of that name: smoke, edge, random or worst");
+    else if (header->n == 0 || (order->n = header->n, vectors_count(order) != header->n))
+        snprintf(text, size, "the set has not so many elements: made by another version of plumb?");
+    else
+        return 0;
+    return -1;
+}
+
+static int judge_part(struct results_part *reading, const struct vectors_order *order, const struct kernel *kernel,
+                      const struct judge_options *options, struct judgement **judgement)
+{
+    const struct elements_header *header = reading->header;
+    struct judge_options with = *options;
+    with.seed = header->seed;
+    with.samples = header->n;
+    reading->bits = malloc((header->inputs + header->outputs) * sizeof *reading->bits);
+    reading->out = malloc(header->outputs * sizeof *reading->out);
+    reading->judging = judge_results_begin(kernel, order->format, &with);
+    int status = -1;
+    if (reading->bits && reading->out && reading->judging)
+        status = vectors_each(order, take_results, reading);
+    if (status == -1)
+        say(reading, "out of memory");
+    *judgement = reading->judging ? judge_results_end(reading->judging) : NULL;
+    if (status != 0) {
+        judgement_free(*judgement);
+        *judgement = NULL;
+    }
+    free(reading->bits);
+    free(reading->out);
+    return status == 0 ? 0 : -1;
+}
+
+int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
+                         const struct judge_options *options, struct judgement **judgement, char *problem, size_t size)
+{
+    struct elements_header header;
+    struct vectors_order order;
+    struct results_part reading = {.results = results, .header = &header, .problem = problem, .size = size};
+    char text[512], line[600];
+    const uint64_t at = results->reader.line;
+    const int status = elements_read_header(&results->reader, &header);
+    *judgement = NULL;
+    *problem = 0;
+    if (status < 0)
+        say(&reading, results->reader.failed ? strerror(errno) : results->reader.problem);
+    if (status != 0)
+        return status;
+    if (order_of(&header, kernels, &order, text, sizeof text) != 0) {
+        snprintf(line, sizeof line, "line %" PRIu64 ": %s", at, text);
+        say(&reading, line);
+        return -1;
+    }
+    results->last = order;
+    return judge_part(&reading, &order, asked_for(kernels, order.kernel), options, judgement);
+}
+
+int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel)
+{
+    struct vectors_order order = results->last;
+    order.kernel = kernel_find(kernel->id);
+    return order.kernel && vectors_has_part(&order);
+}

@@ -1,0 +1,114 @@
+/* The command plumb vectors: writes inputs for programs that plumb cannot run, and reference results for them. */
+#include "golden.h"
+#include "vectors.h"
+
+#include "validate/util/format.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct vectors_request {
+    const char *set, *precision, *golden, *output;
+    size_t n;
+    uint64_t seed;
+    struct vectors_form form;
+};
+
+static int check_options(const struct vectors_request *command)
+{
+    if (command->form.binary && command->form.expected) {
+        fprintf(stderr, "plumb vectors: --binary: holds inputs alone; what is expected is written in hex\n");
+        return STATUS_USAGE;
+    }
+    if (command->n == 0) {
+        fprintf(stderr, "plumb vectors: -n: expected at least 1, got 0\n");
+        return STATUS_USAGE;
+    }
+    return OPTIONS_GO;
+}
+
+static int write_golden(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
+{
+    if (vectors_write_golden(kernels, strcmp(command->golden, "json") == 0, stream) == 0)
+        return STATUS_WITHIN;
+    if (!ferror(stream))
+        fprintf(stderr, "plumb vectors: out of memory\n");
+    return STATUS_USAGE;
+}
+
+/* Writes a part per kernel. Returns the exit status. */
+static int write_parts(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
+{
+    struct vectors_order order = {.format = format_of_name(command->precision),
+                                  .n = command->n == SIZE_MAX ? 0 : command->n,
+                                  .seed = command->seed};
+    size_t written = 0;
+    vectors_set_named(command->set, &order.set);
+    for (; *kernels; kernels++) {
+        order.kernel = *kernels;
+        if (!vectors_has_part(&order))
+            continue;
+        if (vectors_write(&order, &command->form, stream) != 0) {
+            if (!ferror(stream))
+                fprintf(stderr, "plumb vectors: out of memory\n");
+            return STATUS_USAGE;
+        }
+        written++;
+    }
+    if (written > 0)
+        return STATUS_WITHIN;
+    fprintf(stderr, "plumb vectors: nothing to write: none of these kernels has such a set in %s\n",
+            command->precision);
+    return STATUS_NOTHING;
+}
+
+static const struct usage usage = {.arguments = "KERNEL…",
+                                   .summary =
+                                       "writes test vectors for any language, whose results check --results checks",
+                                   .example = "plumb vectors so3.exp --count 3",
+                                   .nothing = "none of these kernels has such inputs"};
+
+int verb_vectors(int argc, char **argv)
+{
+    struct vectors_request command = {.set = "random", .precision = "float", .seed = 1, .n = SIZE_MAX};
+    const struct option options[] = {
+        {"count", 'n', OPTION_COUNT, &command.n, "N",
+         "so many inputs at most (random: 1000; other sets: all they have)", NULL},
+        {"set", 0, OPTION_CHOICE, &command.set, "SET", "smoke, edge, random or worst (random)",
+         "smoke|edge|random|worst"},
+        {"seed", 's', OPTION_SEED, &command.seed, "S", "another seed, other inputs (1)", NULL},
+        {"precision", 0, OPTION_CHOICE, &command.precision, "P", "numbers in float or double (float)", "float|double"},
+        {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
+         "with the correctly rounded results, their scale, and how they are proved", NULL},
+        {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/ports.md)", NULL},
+        {"golden", 0, OPTION_CHOICE, &command.golden, "FORM",
+         "a few cases of every set with what is right, as data/vectors has them: csv or json", "csv|json"},
+        {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write there, not to standard output", NULL},
+        {0},
+    };
+    const struct kernel **kernels;
+    struct output output;
+    int status = options_parse(&usage, options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = check_options(&command);
+    if (status == OPTIONS_GO && argc < 2 && !command.golden) {
+        fprintf(stderr, "plumb vectors: name a kernel: plumb kernels lists them\n");
+        status = STATUS_USAGE;
+    }
+    if (status == OPTIONS_GO)
+        status = kernels_select(argc, argv, &kernels);
+    if (status != OPTIONS_GO)
+        return status;
+    status = output_open(&output, "vectors", command.output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    if (status == STATUS_WITHIN) {
+        status = (command.golden ? write_golden : write_parts)(&command, kernels, output.stream);
+        if (status != STATUS_WITHIN)
+            output_abandon(&output);
+        else if (output_close(&output) != 0)
+            status = STATUS_USAGE;
+    }
+    free(kernels);
+    return status;
+}

@@ -1,0 +1,227 @@
+/* The command plumb conform: applies the set to all kernels and the list of a port; and the parts of its certificate
+ * beside the results of the kernels. */
+#include "conform.h"
+
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+/* --- contents of certificates ------------------------------------------------------------------------------------- */
+
+int certificate_status(const struct certificate *certificate)
+{
+    const struct list_conformity *list = &certificate->list;
+    const int status = report_status(&certificate->report);
+    if (status == STATUS_USAGE || list->judged == 0)
+        return status;
+    if (list->equal < list->judged)
+        return STATUS_SHORT;
+    return status == STATUS_NOTHING ? STATUS_WITHIN : status;
+}
+
+const char *certificate_not_tried(const struct certificate *certificate, size_t i)
+{
+    const char *lists = "lists, of which it has none";
+    if (certificate->given && !*certificate->file)
+        lists = "memory beside the results; lists (plumb list check)";
+    const char *const text[] = {
+        "the search for worse inputs, and those of earlier searches but for the golden ones (plumb check has both)",
+        "speed (plumb bench)", certificate->has_list ? NULL : lists, NULL};
+    return i < sizeof text / sizeof *text ? text[i] : NULL;
+}
+
+double certificate_error(const struct bound_result *result)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.6g", result->worst.error);
+    return strtod(text, NULL);
+}
+
+/* --- the run ------------------------------------------------------------------------------------------------------ */
+
+struct conform {
+    const char *port_file, *command, *format, *output;
+    uint64_t seed;
+    int secret;
+};
+
+static volatile sig_atomic_t interrupted;
+
+/* Replaces the inputs of the previous kernel by the set's inputs of this one. */
+static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
+{
+    char **known = context;
+    const struct promises *promises = kernel_promises(kernel, format);
+    free(*known);
+    *known = promises ? set_known(promises) : NULL;
+    options->known = *known;
+    if (*known || !promises)
+        return 0;
+    refuse("conform", "out of memory");
+    return -1;
+}
+
+/* Checks the kernels that the port has. */
+static int judge_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
+{
+    char *known = NULL;
+    const struct report_run order = {
+        .verb = "conform",
+        .port = port,
+        .kernels = kernels,
+        .options = {.seed = certificate->seed, .samples = CONFORM_SAMPLES, .batch = JUDGE_COPIES, .fixed = 1},
+        .interrupted = &interrupted,
+        .prepare = prepare,
+        .context = &known};
+    struct report *report = &certificate->report;
+    const int status = report_run(&order, report);
+    free(known);
+    for (size_t i = 0; i < report->count; i++)
+        certificate->offered += i == 0 || report->judgement[i]->kernel != report->judgement[i - 1]->kernel;
+    return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+/* Checks the port's kernels, unless port is null, and its list. */
+static int judge_all(const struct conform *conform, struct port *port, struct certificate *certificate)
+{
+    const struct kernel **kernels = NULL;
+    char *all[] = {"conform", NULL};
+    int status = port && kernels_select(1, all, &kernels) != OPTIONS_GO ? STATUS_USAGE : STATUS_WITHIN;
+    certificate->kernels = kernels_count();
+    if (port && status == STATUS_WITHIN)
+        status = judge_kernels(port, kernels, certificate);
+    free(kernels);
+    if (status == STATUS_WITHIN && certificate->has_list && !interrupted &&
+        list_conform("conform", conform->port_file, &certificate->list) != 0)
+        status = STATUS_USAGE;
+    if (status == STATUS_WITHIN && set_digest(certificate, certificate->set) != 0)
+        status = refuse("conform", "out of memory");
+    if (status == STATUS_WITHIN && interrupted)
+        status = refuse("conform", "interrupted: there is no certificate");
+    return status;
+}
+
+static void certificate_free(struct certificate *certificate)
+{
+    for (size_t i = 0; i < certificate->report.count; i++)
+        judgement_free(certificate->report.judgement[i]);
+    free(certificate->report.judgement);
+    free(certificate->list.said);
+}
+
+static int write_certificate(const struct conform *conform, const struct certificate *certificate,
+                             struct output *output)
+{
+    const int json = strcmp(conform->format, "json") == 0;
+    const int failed = (json ? certificate_json : certificate_markdown)(certificate, output->stream);
+    const int status = certificate_status(certificate);
+    if (output_close(output) != 0 || failed)
+        return STATUS_USAGE;
+    if (status == STATUS_NOTHING)
+        fprintf(stderr, "plumb conform: nothing was judged: the port has none of plumb's kernels, and no list\n");
+    return status;
+}
+
+/* Runs the set and writes the certificate. port is null if it has a list only. */
+static int run(const struct conform *conform, struct port *port, struct certificate *certificate)
+{
+    struct output output;
+    if (output_open(&output, "conform", conform->output) != 0)
+        return STATUS_USAGE;
+    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+    int status = judge_all(conform, port, certificate);
+    if (status == STATUS_WITHIN)
+        status = write_certificate(conform, certificate, &output);
+    else
+        output_abandon(&output);
+    return status;
+}
+
+/* --- the port ----------------------------------------------------------------------------------------------------- */
+
+/* Stores the port's name in the certificate: independent of the folder and of the processor. */
+static int describe(const struct conform *conform, const struct port *port, struct certificate *certificate)
+{
+    const char *file = conform->port_file, *slash = file ? strrchr(file, '/') : NULL;
+    if (slash)
+        certificate->given = slash + 1;
+    else
+        certificate->given = file ? file : conform->command;
+    certificate->report.port = "plumb";
+    certificate->report.about = "the kernels of fast/";
+    if (certificate->given) {
+        certificate->report.port = port ? port->name : certificate->given;
+        certificate->report.about = port ? port->about : "a list";
+    }
+    if (!file || digest_of_file(file, certificate->file) == 0)
+        return STATUS_WITHIN;
+    return refuse("conform", "--port: %s: %s", file, strerror(errno));
+}
+
+static int conform_port(const struct conform *conform)
+{
+    /* The calls of a kernel together may take as long as they need, a single one no longer than usual: verdicts do not
+     * depend on speed. */
+    const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
+    const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
+    struct certificate certificate = {.seed = conform->seed,
+                                      .has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
+    struct port *port =
+        offers & LIST_ALONE ? NULL : judge_open_port("conform", conform->port_file, conform->command, &limits, 0);
+    if (!port && !(offers & LIST_ALONE))
+        return STATUS_USAGE;
+    int status = describe(conform, port, &certificate);
+    if (status == STATUS_WITHIN)
+        status = run(conform, port, &certificate);
+    certificate_free(&certificate);
+    port_close(port);
+    return status;
+}
+
+/* Draws a seed that no port can have foreseen. Returns 0, or −1 if the system provides none. */
+static int draw_seed(uint64_t *seed)
+{
+    return getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed ? 0 : -1;
+}
+
+static const struct usage usage = {
+    .arguments = "",
+    .summary = "checks all kernels of a port with a fixed set of inputs, and writes a certificate",
+    .example = "plumb conform --port-command 'python3 docs/examples/pipe.py' --output certificate.md",
+    .falls_short = "something errs beyond its limit, or fails",
+    .nothing = "the port has nothing that plumb knows"};
+
+int verb_conform(int argc, char **argv)
+{
+    struct conform conform = {.format = "markdown", .seed = CONFORM_SEED};
+    const struct option options[] = {
+        {"port", 'p', OPTION_TEXT, &conform.port_file, "FILE.so",
+         "certify this shared object, its kernels and its list; without a port plumb's own", NULL},
+        {"port-command", 0, OPTION_TEXT, &conform.command, "COMMAND",
+         "certify a program in any language, which this command starts", NULL},
+        {"secret", 0, OPTION_FLAG, &conform.secret, NULL,
+         "draw the samples from a seed that nobody knows before, and that the certificate names", NULL},
+        {"seed", 's', OPTION_SEED, &conform.seed, "S", "that seed again (1)", NULL},
+        {"format", 'f', OPTION_CHOICE, &conform.format, "FORMAT", "markdown or json (markdown)", "markdown|json"},
+        {"output", 'o', OPTION_TEXT, &conform.output, "FILE", "write the certificate there, not to standard output",
+         NULL},
+        {0}};
+    const int status = options_parse(&usage, options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc > 1)
+        return refuse("conform", "\"%s\": takes no kernels: a certificate is of all that a port has", argv[1]);
+    if (conform.port_file && conform.command)
+        return refuse("conform", "--port-command: not together with --port");
+    if (conform.secret && conform.seed != CONFORM_SEED)
+        return refuse("conform", "--secret: not together with --seed");
+    if (conform.secret && draw_seed(&conform.seed) != 0)
+        return refuse("conform", "--secret: %s", strerror(errno));
+    return conform_port(&conform);
+}

@@ -1,0 +1,261 @@
+/* The command plumb accept: the worst errors of the last nightly run become the accepted ones, data/records
+ * (accuracy/records.h), and its speeds become accepted if that is asked for. See nightly.h. */
+#include "nightly.h"
+
+#include "validate/accuracy/accuracy.h"
+#include "validate/report/compare/compare.h"
+#include "validate/util/data_files.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/seal.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- the files ---------------------------------------------------------------------------------------------------- */
+
+int find_accepted(const char *verb, struct accepted_files *files)
+{
+    if (!files->accuracy)
+        files->accuracy = files->found[0] = data_place(verb, files->data, "records");
+    if (!files->speed)
+        files->speed = files->found[1] = data_place(verb, files->data, "accepted.json");
+    return files->accuracy && files->speed ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+void free_accepted(const struct accepted_files *files)
+{
+    free(files->found[0]);
+    free(files->found[1]);
+}
+
+int accepted_read(const char *verb, const char *file, struct records *accepted)
+{
+    *accepted = (struct records){.count = 0};
+    return access(file, F_OK) == 0 || errno != ENOENT ? records_read(accepted, verb, file) : 0;
+}
+
+/* --- accepted errors after a nightly run -------------------------------------------------------------------------- */
+
+/* True if the lines already have this input of the promise. */
+static int has_input(const struct records *records, const struct record_line *like)
+{
+    for (const struct record_line *row = records->row; row < records->row + records->count; row++)
+        if (record_is_about(row, like->kernel, like->promise) && strcmp(row->input, like->input) == 0)
+            return 1;
+    return 0;
+}
+
+/* Parts of a line that are preserved: all of it; all but its mean, which is of the samples of another run; its input
+ * alone. */
+enum keep { KEEP_ALL, KEEP_WORST, KEEP_INPUT };
+
+/* Appends an accepted line if it has an input that is not there yet; returns 0, or −1 when out of memory. records_save
+ * preserves proofs. */
+static int append_old(struct records *after, const struct record_line *old, enum keep keep)
+{
+    if (!*old->input || has_input(after, old))
+        return 0;
+    struct record_line *row = records_append(after, old);
+    if (!row)
+        return -1;
+    if (keep != KEEP_ALL)
+        row->mean = NAN;
+    if (keep == KEEP_INPUT) {
+        row->error = NAN;
+        row->seeds = 0;
+    }
+    return 0;
+}
+
+/* The context of appending the promises of a nightly run to the accepted errors. */
+struct acceptance {
+    const struct records *before;
+    const json_t *record;
+    struct records *after;
+    int status;
+};
+
+/* True if the nightly run measured the accepted input and found a smaller error there. Otherwise it did not know that
+ * input, which a search has found since then. */
+static int is_better(const json_t *record, const struct record_line *before)
+{
+    const json_t *pair;
+    size_t i, length = strlen(before->kernel);
+    json_array_foreach (json_object_get(record, "moves"), i, pair) {
+        const char *name = json_text_at(pair, "name");
+        if (strcmp(json_text_at(pair, "kind"), change_text(CHANGE_BETTER)) == 0 &&
+            strncmp(name, before->kernel, length) == 0 && strncmp(name + length, ": ", 2) == 0 &&
+            strcmp(name + length + 2, before->promise) == 0 &&
+            json_number_at(json_object_get(pair, "a"), "worst") == before->error)
+            return 1;
+    }
+    return 0;
+}
+
+/* Appends the line of a promise, with the mean of the nightly run and the larger error; after it the inputs that were
+ * the worst before. The recorded search time is preserved, unless the known input gives a smaller error than before:
+ * then the kernel has changed. */
+static void append_bound(void *data, const char *kernel, json_t *bound)
+{
+    struct acceptance *acceptance = data;
+    char *promise = (char *)json_text_at(bound, "name");
+    const struct record_line *before = records_find(acceptance->before, kernel, promise);
+    const int is_less = before && bound_error(bound) < before->error;
+    const int another = is_less && is_better(acceptance->record, before);
+    char *input = input_text(json_object_get(json_object_get(bound, "worst"), "input"), " ");
+    struct record_line row = {.kernel = (char *)kernel,
+                              .promise = promise,
+                              .input = input,
+                              .error = bound_error(bound),
+                              .mean = json_number_at(json_object_get(bound, "statistics"), "mean")};
+    if (is_less && !another) {
+        row.error = before->error;
+        row.input = before->input;
+    }
+    if (before && !another) {
+        row.seconds = before->seconds;
+        row.seeds = before->seeds;
+    }
+    if (!records_append(acceptance->after, &row))
+        acceptance->status = -1;
+    free(input);
+    for (size_t i = 0; i < acceptance->before->count; i++)
+        if (record_is_about(&acceptance->before->row[i], kernel, promise))
+            acceptance->status |= append_old(acceptance->after, &acceptance->before->row[i], KEEP_INPUT);
+}
+
+int accepted_after(const struct records *accepted, const json_t *record, struct records *after)
+{
+    struct acceptance acceptance = {accepted, record, after, 0};
+    const char *seed = json_text_at(record, "seed");
+    *after = (struct records){.comments = accepted->comments ? strdup(accepted->comments) : NULL,
+                              .samples = json_integer_value(json_object_get(record, "samples"))};
+    snprintf(after->seed, sizeof after->seed, "%s", seed);
+    for_each_bound(record, append_bound, &acceptance);
+    const int same_run = accepted->samples == after->samples && strcmp(accepted->seed, seed) == 0;
+    /* promises that the run did not check are preserved, the first line with its error; a mean of other samples is
+     * dropped */
+    for (const struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++)
+        if (!find_bound(record, row->kernel, row->promise))
+            acceptance.status |= append_old(after, row, same_run ? KEEP_ALL : KEEP_WORST);
+    return accepted->comments && !after->comments ? -1 : acceptance.status;
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------- */
+
+/* Prints how many worst errors are new or changed after a nightly run. */
+static void tell_difference(const struct records *before, const struct records *after, const char *file)
+{
+    size_t changed = 0;
+    for (const struct record_line *row = after->row; row < after->row + after->count; row++) {
+        const struct record_line *old = records_find(before, row->kernel, row->promise);
+        changed += !isnan(row->error) && !(old && old->error == row->error);
+    }
+    printf("%s: %zu worst errors are new or others; %zu inputs are tried first in every check\n", file, changed,
+           after->count);
+}
+
+static int accept_accuracy(const json_t *record, const char *directory, const char *file)
+{
+    struct records before, after = {.count = 0};
+    if (accepted_read("accept", file, &before) != 0)
+        return STATUS_USAGE;
+    const int status = accepted_after(&before, record, &after) == 0 && search_accept(directory, &after) == 0 &&
+                               records_save(&after, "accept", file, RECORD_WORST) == 0
+                           ? STATUS_WITHIN
+                           : STATUS_USAGE;
+    if (status == STATUS_WITHIN)
+        tell_difference(&before, &after, file);
+    records_free(&before);
+    records_free(&after);
+    return status;
+}
+
+/* Accepts speeds from the record's date on; its measurements are the first of the new series. */
+static int accept_speed(const json_t *record, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "accept", file) != 0)
+        return STATUS_USAGE;
+    json_write(json_pack("{ss si ss ss}", "schema", "plumb.accepted", "version", 1, "speed",
+                         json_text_at(record, "date"), "commit", json_text_at(record, "commit")),
+               JSON_DIGITS, output.stream);
+    if (output_close(&output) != 0)
+        return STATUS_USAGE;
+    printf("%s: speeds are accepted as of %s; the next night keeps its build\n", file, json_text_at(record, "date"));
+    return STATUS_WITHIN;
+}
+
+/* Refuses files that this user cannot write, before anything is written: the data of an installed program belongs to
+ * another user. */
+static int refuse_unwritable(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    char place[PATH_MAX];
+    snprintf(place, sizeof place, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    const char *written = access(file, F_OK) == 0 ? file : place;
+    if (access(written, W_OK) == 0 || errno == ENOENT)
+        return STATUS_WITHIN;
+    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", written, strerror(errno));
+}
+
+static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
+{
+    int status = find_accepted("accept", files);
+    if (status == STATUS_WITHIN)
+        status = refuse_unwritable(files->accuracy);
+    if (status == STATUS_WITHIN && with_speed)
+        status = refuse_unwritable(files->speed);
+    if (status == STATUS_WITHIN)
+        status = accept_accuracy(record, directory, files->accuracy);
+    if (status == STATUS_WITHIN && with_speed)
+        status = accept_speed(record, files->speed);
+    free_accepted(files);
+    return status;
+}
+
+static const struct usage accept_usage = {.arguments = "",
+                                          .summary = "accepts the worst errors of the last night",
+                                          .more = "Look at the difference that this makes to data/, and commit it.",
+                                          .example = "plumb accept --directory nightly"};
+
+int verb_accept(int argc, char **argv)
+{
+    const char *directory = "nightly";
+    struct accepted_files files = {0};
+    int with_speed = 0;
+    char file[PATH_MAX];
+    const struct option options[] = {
+        {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
+        {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
+        {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors: a folder or a file (data/records)",
+         0},
+        {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE", "since when speeds are accepted (data/accepted.json)",
+         0},
+        {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
+        {0}};
+    int status = options_parse(&accept_usage, options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc > 1)
+        return refuse("accept", "%s: accept takes no arguments", argv[1]);
+    snprintf(file, sizeof file, "%s/record.json", directory);
+    json_t *record = night_document("accept", file);
+    if (!record)
+        return STATUS_USAGE;
+    if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
+        json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
+        status = refuse("accept", "%s: no record of plumb nightly of this version", file);
+    else if (seal_of(record) == SEAL_BROKEN)
+        status = refuse("accept", "%s: edited since it was written: its digest does not match", file);
+    else if (json_is_true(json_object_get(record, "short")))
+        status = refuse("accept", "%s: of a short run, which tries too little to be accepted", file);
+    else
+        status = accept(record, directory, &files, with_speed);
+    json_decref(record);
+    return status;
+}

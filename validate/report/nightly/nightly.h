@@ -1,0 +1,132 @@
+/* Header of the module nightly: plumb nightly runs all checks and benchmarks once and compares the results with the
+ * accepted state; plumb accept makes the results the accepted state.
+ *
+ * A nightly run calls this program's other commands (stages.c, nightly_search.c), stores their measurements in a
+ * *record*, and ends as `plumb compare BASELINE RECORD` does (report/compare/compare.h). The record, a JSON object
+ * (data/history.schema.json), is appended to a history (history.c). Its parts:
+ *
+ *     kernels   worst error, its input, and mean of each promise, and the verdicts: a short report of plumb check
+ *     claims    the verdicts on the articles' claims
+ *     speed     ratios of two times of one race
+ *     moves     the differences from the accepted state that the comparison found
+ *
+ * Accepted errors are a file of data/ (accept.c). The accepted speed is that of a baseline build, which is stored on
+ * the machine so that later builds can be timed against it (kept.c). nightly_report.c writes the page, nightly.c is the
+ * command. */
+#ifndef NIGHTLY_NIGHTLY_H
+#define NIGHTLY_NIGHTLY_H
+
+#include "validate/util/json.h"
+#include "validate/util/progress.h"
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdio.h>
+
+int verb_nightly(int argc, char **argv);
+int verb_accept(int argc, char **argv);
+
+struct records;
+
+/* --- the accepted state ------------------------------------------------------------------------------------------- */
+
+/* Reads the accepted errors; if the file does not exist, there are none. Returns 0, or −1 after a line on standard
+ * error, which begins with the verb. */
+int accepted_read(const char *verb, const char *file, struct records *accepted);
+/* Computes the accepted errors after a record is accepted. A promise gets the error in the record; but it retains the
+ * accepted error if that is larger, unless the record shows that the error at that input is now smaller. Earlier worst
+ * inputs are preserved. Returns 0, or −1 when out of memory. */
+int accepted_after(const struct records *accepted, const json_t *record, struct records *after);
+/* The files of the accepted state. find_accepted fills in those of the data folder where the options name none. */
+struct accepted_files {
+    const char *data, *accuracy, *speed; /* from --data, --accepted and --accepted-speed, or null */
+    char *found[2];                      /* to be freed, by free_accepted */
+};
+int find_accepted(const char *verb, struct accepted_files *files);
+void free_accepted(const struct accepted_files *files);
+
+/* --- history ------------------------------------------------------------------------------------------------------ */
+
+/* Returns an array of the records in a file, [] if there is no file; null after a line on standard error that has file,
+ * line number and reason. */
+json_t *history_read(const char *file);
+/* Appends a record, on a new line whatever the file ends with; returns 0, or −1 after a line on standard error. */
+int history_append(const char *file, const json_t *record);
+/* Returns the records of a machine from a date on, without short runs. Speeds are compared with these. `line` is the
+ * machine's fingerprint (struct night). */
+json_t *history_of_line(const json_t *history, const char *line, const char *since);
+
+/* --- a nightly run ------------------------------------------------------------------------------------------------ */
+
+enum { NIGHT_SEARCH = 6 }; /* the search of the least searched kernels gets 1/NIGHT_SEARCH of the run */
+
+/* The stages of a nightly run, in their order. All but STAGE_CHECK can be skipped. */
+enum stage { STAGE_CHECK, STAGE_SWEEP, STAGE_SEARCH, STAGE_CLAIMS, STAGE_BENCH, STAGE_TARGETS, STAGE_LIST, STAGES };
+
+const char *stage_text(enum stage stage); /* for example "check" */
+
+/* A nightly run: its settings and its results so far. */
+struct night {
+    const char *directory, *commit, *seed;
+    char *const *kernels; /* ended by null; none: all */
+    size_t samples;
+    size_t day;            /* selects the pieces of the domains to sweep */
+    double sweep_seconds;  /* per kernel */
+    double search_seconds; /* for all kernels together: 1/NIGHT_SEARCH of the run */
+    const char *accepted;  /* the file of accepted errors */
+    long long swept;       /* number of floats */
+    int is_short;          /* few samples, few rounds, no verdict on speed */
+    int without[STAGES];   /* stages to skip */
+    double end;            /* when measuring again has to end, on process_clock */
+    struct progress *progress;
+    char line[24]; /* the machine: a fingerprint of processor, compiler and libraries */
+    char started[32];
+    char *kept;     /* the path of the baseline build of this machine; null: none */
+    char since[32]; /* the date of the baseline build, or "" */
+    json_t *record; /* kernels, claims, speed, as far as they were measured */
+    json_t *machine, *libraries, *stages;
+};
+
+/* The path of a file in the folder of the nightly run. */
+struct path {
+    char text[PATH_MAX];
+};
+struct path night_path(const struct night *night, const char *name);
+/* Reads a file in JSON; returns null after a line on standard error. */
+json_t *night_document(const char *verb, const char *file);
+
+/* Checks an input under every promise of its kernel, and stores errors that are larger than those in the run's record;
+ * `found` says how the input was found. */
+void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found);
+/* Searches for larger errors for night->search_seconds, and stores those that it finds; returns the exit status. */
+int search_run(struct night *night);
+/* Copies the search times of nightly runs in that folder into the accepted errors; returns 0, or −1 after a line on
+ * standard error. */
+int search_accept(const char *directory, struct records *accepted);
+
+/* Runs the stages that were not run yet; returns 0, or the exit status after a line on standard error. */
+int stages_run(struct night *night);
+/* Deletes the files of the stages, so that the next run starts from the beginning. */
+void stages_forget(const struct night *night);
+/* children_seconds returns the CPU seconds of all commands that were run; note_cost records the seconds and CPU seconds
+ * of a stage, given both values at its start. */
+double children_seconds(void);
+void note_cost(struct night *night, const char *stage, double clock, double processor);
+
+/* Finds the baseline build of the run's machine, if it is not older than `accepted` (a date or ""). */
+void kept_find(struct night *night, const char *accepted);
+/* Stores this build as the baseline build; returns 0, or −1 after a line on standard error. */
+int kept_keep(const struct night *night);
+/* Returns the date from which on speeds count as accepted, "" if there is no such file, null after a line on standard
+ * error. To be freed. */
+char *kept_accepted_date(const char *verb, const char *file);
+
+/* --- reports ------------------------------------------------------------------------------------------------------ */
+
+/* Write a record as text for a terminal, and with its history, which may contain it, as a Markdown page. */
+void night_text(const json_t *record, FILE *stream);
+void night_markdown(const json_t *record, const json_t *history, FILE *stream);
+/* Draws values as block characters of eight heights. Writes at most `size` bytes. */
+void night_sparkline(const double *values, size_t count, char *text, size_t size);
+
+#endif

@@ -1,0 +1,104 @@
+/* The search for larger errors than those known: each nightly run spends a share of its time on the kernels that were
+ * searched least. The search times accumulate in DIR/searched-records.csv (accuracy/records.h), from which `plumb accept`
+ * takes them. See nightly.h. */
+#include "nightly.h"
+
+#include "validate/accuracy/accuracy.h"
+#include "validate/report/compare/compare.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/program.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char name[] = "searched-records.csv";
+
+/* Reads records from a file: the accepted errors, or the searches of earlier runs. If the file does not exist, there
+ * are none. Returns 0, or −1 after a line on standard error. */
+static int read_records(const char *verb, const char *file, struct records *records)
+{
+    *records = (struct records){.comments = NULL};
+    return access(file, F_OK) == 0 ? records_read(records, verb, file) : 0;
+}
+
+/* Merges the accepted errors with the errors and search times of earlier searches, which are in the file, and writes
+ * the result to that file. Returns 0, or −1 after a line on standard error. */
+static int begin(const struct night *night, const char *file)
+{
+    struct records all, searched = {.comments = NULL};
+    struct output output;
+    const int known = read_records("nightly", night->accepted, &all);
+    int status = known == 0 && read_records("nightly", file, &searched) == 0 ? records_join(&all, &searched) : -1;
+    if (status == 0)
+        status = output_open(&output, "nightly", file);
+    if (status == 0) {
+        records_write(&all, output.stream);
+        status = output_close(&output);
+    }
+    records_free(&all);
+    records_free(&searched);
+    return status;
+}
+
+/* Runs `plumb check --deep`, which searches for night->search_seconds and updates the file; returns 0, or −1 after a
+ * line on standard error. */
+static int search(const struct night *night, const char *file)
+{
+    char hours[48], slice[48];
+    struct program_words words = {0};
+    snprintf(hours, sizeof hours, "%.6g", night->search_seconds / 3600);
+    snprintf(slice, sizeof slice, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, night->search_seconds));
+    program_add(&words, PROGRAM_WORDS("plumb", "check", "--deep", file, "--hours", hours, "--slice", slice, "--"));
+    program_add(&words, (const char *const *)night->kernels);
+    const int status = program_run("nightly", NULL, words.word, -1);
+    return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
+}
+
+/* Stores errors that are larger than those in the run's record; returns 0, or −1 after a line on standard error. */
+static int take_found(struct night *night, const char *file)
+{
+    struct records found;
+    if (records_read(&found, "nightly", file) != 0)
+        return -1;
+    for (const struct record_line *worst = found.row; worst < found.row + found.count; worst++) {
+        const json_t *bound = find_bound(night->record, worst->kernel, worst->promise);
+        if (!bound || !(worst->error > bound_error(bound)))
+            continue;
+        json_t *input = input_of_text(worst->input);
+        stages_take_input(night, worst->kernel, input, "long search");
+        json_decref(input);
+    }
+    records_free(&found);
+    return 0;
+}
+
+int search_run(struct night *night)
+{
+    const struct path file = night_path(night, name);
+    if (!(night->search_seconds > 0))
+        return STATUS_WITHIN;
+    const int status =
+        begin(night, file.text) == 0 && search(night, file.text) == 0 ? take_found(night, file.text) : -1;
+    return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+int search_accept(const char *directory, struct records *accepted)
+{
+    struct records searched;
+    char file[PATH_MAX];
+    snprintf(file, sizeof file, "%s/%s", directory, name);
+    if (read_records("accept", file, &searched) != 0)
+        return -1;
+    for (struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++) {
+        const struct record_line *worst = records_find(&searched, row->kernel, row->promise);
+        if (!worst || !(worst->error <= row->error) || worst->seconds <= row->seconds)
+            continue;
+        row->seconds = worst->seconds;
+        row->seeds = worst->seeds;
+    }
+    records_free(&searched);
+    return 0;
+}

@@ -1,0 +1,470 @@
+/* The stages of a nightly run: this program's other commands, each in a process of its own, whose JSON is stored in a
+ * folder until the run is over. A run that was interrupted continues with the files that are there. See nightly.h. */
+#include "nightly.h"
+
+#include "validate/accuracy/accuracy.h"
+#include "validate/contracts/contracts.h"
+#include "validate/ports/ports.h"
+#include "validate/report/compare/compare.h"
+#include "validate/util/digest.h"
+#include "validate/util/fingerprint.h"
+#include "validate/util/format.h"
+#include "validate/util/machine.h"
+#include "validate/util/options.h"
+#include "validate/util/output.h"
+#include "validate/util/process.h"
+#include "validate/util/program.h"
+
+#include <errno.h>
+#include <gmp.h>
+#include <gnu/libc-version.h>
+#include <limits.h>
+#include <math.h>
+#include <mpfi.h>
+#include <mpfr.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+const char *stage_text(enum stage stage)
+{
+    static const char *const text[STAGES] = {"check", "sweep", "search", "claims", "bench", "targets", "list"};
+    return text[stage];
+}
+
+struct path night_path(const struct night *night, const char *name)
+{
+    struct path path;
+    snprintf(path.text, sizeof path.text, "%s/%s", night->directory, name);
+    return path;
+}
+
+json_t *night_document(const char *verb, const char *file)
+{
+    char problem[512];
+    json_t *document = json_read_file(file, problem, sizeof problem);
+    if (!document)
+        refuse(verb, "%s: %s", file, problem);
+    return document;
+}
+
+/* Has a command write the JSON file `work/NAME.json`, unless it exists, and loads it. The command's own status says
+ * whether a limit is exceeded; the comparison finds that again. Returns null, with *status set, if the command could
+ * not run or had nothing to do. */
+static json_t *run_stage(const struct night *night, const char *name, struct program_words *words, int *status)
+{
+    char inside[256];
+    snprintf(inside, sizeof inside, "work/%s.json", name);
+    const struct path path = night_path(night, inside);
+    const char *file = path.text;
+    *status = STATUS_WITHIN;
+    if (access(file, F_OK) != 0) {
+        progress_stage(night->progress, NAN, "%s %s", words->word[1], name);
+        program_add(words, PROGRAM_WORDS("--format", "json", "-o", file));
+        *status = program_run("nightly", NULL, words->word, -1);
+        *status = *status < 0 ? STATUS_USAGE : *status;
+    }
+    if (*status == STATUS_USAGE || *status == STATUS_NOTHING)
+        return NULL;
+    json_t *document = night_document("nightly", file);
+    *status = document ? STATUS_WITHIN : STATUS_USAGE;
+    return document;
+}
+
+/* Returns the CPU seconds of all commands that were run. */
+double children_seconds(void)
+{
+    struct rusage use;
+    getrusage(RUSAGE_CHILDREN, &use);
+    return (double)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
+           1e-6 * (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
+}
+
+/* Records the time of a stage since `clock` and its CPU time since `processor`. */
+void note_cost(struct night *night, const char *stage, double clock, double processor)
+{
+    json_array_append_new(night->stages,
+                          json_pack("{ss so so}", "stage", stage, "seconds", json_number(process_clock() - clock),
+                                    "processor", json_number(children_seconds() - processor)));
+}
+
+/* --- accuracy ----------------------------------------------------------------------------------------------------- */
+
+/* True if a file is the report of a check that was finished: an interrupted check writes a report, too. */
+static int is_finished(const char *file)
+{
+    json_error_t error;
+    json_t *report = json_load_file(file, 0, &error);
+    const int finished = json_is_false(json_object_get(report, "interrupted"));
+    json_decref(report);
+    return finished;
+}
+
+/* Runs the check, which writes reports of all four kinds. */
+static int run_check(struct night *night)
+{
+    char samples[48], seed[64];
+    struct program_words words = {0};
+    const struct path path = night_path(night, "work/check/report.json"), folder = night_path(night, "work/check");
+    const struct path text = night_path(night, "work/check/report.txt");
+    const char *report = path.text;
+    snprintf(samples, sizeof samples, "--samples=%zu", night->samples);
+    snprintf(seed, sizeof seed, "--seed=%s", night->seed);
+    if (!is_finished(report)) {
+        if (output_directories("nightly", folder.text) != 0)
+            return STATUS_USAGE;
+        program_add(&words,
+                    PROGRAM_WORDS("plumb", "check", samples, seed, "--reports", folder.text, "-o", text.text, "--"));
+        program_add(&words, (const char *const *)night->kernels);
+        progress_stage(night->progress, NAN, "check");
+        const int status = program_run("nightly", NULL, words.word, -1);
+        if (status < 0 || status == STATUS_USAGE || status == STATUS_NOTHING)
+            return status < 0 ? STATUS_USAGE : status;
+    }
+    json_t *check = night_document("nightly", report);
+    if (check)
+        json_object_set_new(night->record, "kernels", kernels_of_check(check));
+    json_decref(check);
+    return check ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+/* Context of take_bound_of, which stores the worst input of a promise in the run's record if its error is larger. */
+struct taker {
+    struct night *night;
+    const char *found;
+};
+
+static void take_bound_of(void *data, const char *kernel, json_t *bound)
+{
+    const struct taker *taker = data;
+    json_t *known = find_bound(taker->night->record, kernel, json_text_at(bound, "name"));
+    if (!known || !(bound_error(bound) > bound_error(known)))
+        return;
+    bound_set_worst(known, bound, taker->found);
+    json_object_set(known, "verdict", json_object_get(bound, "verdict"));
+}
+
+void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found)
+{
+    json_t *report = check_at("nightly", NULL, id, input);
+    json_t *document = json_pack("{so}", "kernels", kernels_of_check(report));
+    for_each_bound(document, take_bound_of, &(struct taker){night, found});
+    json_decref(document);
+    json_decref(report);
+}
+
+/* The results of the sweeps of a kernel's pieces: the worst of each promise. */
+struct swept {
+    json_t *promises;
+    long long inputs;
+    double seconds;
+};
+
+static int same_promise(const json_t *a, const json_t *b)
+{
+    static const char *const keys[] = {"output", "measure", "low", "high"};
+    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+        if (!json_equal(json_object_get(a, keys[k]), json_object_get(b, keys[k])))
+            return 0;
+    return 1;
+}
+
+/* Takes the promises of a piece whose maximum error is larger. */
+static void take_piece(struct swept *swept, const json_t *sweep)
+{
+    json_t *promise, *known = NULL;
+    size_t i, k;
+    swept->inputs += json_integer_value(json_object_get(sweep, "inputs_done"));
+    json_array_foreach (json_object_get(sweep, "promises"), i, promise) {
+        json_array_foreach (swept->promises, k, known)
+            if (same_promise(known, promise))
+                break;
+        if (k == json_array_size(swept->promises))
+            json_array_append(swept->promises, promise);
+        else if (json_number_at(promise, "greatest") > json_number_at(known, "greatest"))
+            json_array_set(swept->promises, k, promise);
+    }
+}
+
+/* Sweeps `count` floats from number `from` on; returns 0, or the exit status after a line on standard error. Stores in
+ * *share which share of them needed the exact arithmetic. */
+static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *share)
+{
+    char low[64], high[64];
+    int status;
+    snprintf(low, sizeof low, "--from=%a", format_number(FLOAT, from));
+    snprintf(high, sizeof high, "--to=%a", format_number(FLOAT, from + count - 1));
+    json_t *sweep =
+        program_json("nightly", NULL, PROGRAM_WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
+    *share = json_number_at(sweep, "measured_by_exact") / (double)count;
+    if (sweep)
+        take_piece(swept, sweep);
+    json_decref(sweep);
+    return sweep || status == STATUS_NOTHING ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Sweeps pieces of the domain, each of the same number of floats, until the time is over; at least one. The day
+ * determines the first piece, so that successive runs cover the domain. A float takes 10 ns, and a piece not much
+ * longer than starting the process; but where results need the exact arithmetic, as near 0, it takes a thousand times
+ * as long: there, only the beginning of a piece is swept. */
+static int sweep_pieces(const struct night *night, const struct kernel *kernel, struct swept *swept)
+{
+    static const double most = 0.01; /* maximum share of floats by exact arithmetic: it makes a piece ten times as
+                                      * slow */
+    const int64_t beginning = (int64_t)1 << 14, piece = night->is_short ? beginning : (int64_t)1 << 22;
+    const struct field *domain = kernel_promises(kernel, FLOAT)->inputs;
+    const int64_t first = format_rank(FLOAT, domain->low), last = format_rank(FLOAT, domain->high);
+    const int64_t all = last - first + 1, pieces = (all - 1) / piece + 1;
+    /* steps by 0.618 of the pieces, and shifts by 0.618 of a piece: one day's pieces lie between those of others */
+    const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1, shift = (int64_t)(0.6180339887 * (double)piece);
+    const double start = process_clock();
+    int status = STATUS_WITHIN;
+    for (int64_t p = 0; p < pieces && status == STATUS_WITHIN; p++) {
+        if (p > 0 && process_clock() - start >= night->sweep_seconds)
+            break;
+        const int64_t at = (int64_t)(((uint64_t)night->day * 37 + (uint64_t)p) * (uint64_t)step % (uint64_t)pieces);
+        const int64_t from = first + (at * piece + (int64_t)night->day * shift % piece) % all;
+        const int64_t count = least(piece, last - from + 1), begun = least(beginning, count);
+        double share;
+        status = sweep_stretch(kernel, from, begun, swept, &share);
+        if (status == STATUS_WITHIN && count > begun && !(share > most))
+            status = sweep_stretch(kernel, from + begun, count - begun, swept, &share);
+    }
+    swept->seconds = process_clock() - start;
+    return status;
+}
+
+/* Returns the sweep of a kernel, read from a file if it was made before the run was interrupted; null if it could not
+ * run. */
+static json_t *sweep_kernel(const struct night *night, const struct kernel *kernel)
+{
+    struct swept swept = {.promises = json_array()};
+    struct output output;
+    json_error_t error;
+    char inside[200];
+    snprintf(inside, sizeof inside, "work/sweep.%s.json", kernel->id);
+    const struct path path = night_path(night, inside);
+    const char *file = path.text;
+    if (access(file, F_OK) == 0) {
+        json_decref(swept.promises);
+        return json_load_file(file, 0, &error);
+    }
+    progress_show(night->progress, NAN, "sweep %s", kernel->id);
+    if (sweep_pieces(night, kernel, &swept) != STATUS_WITHIN || output_open(&output, "nightly", file) != 0)
+        return json_decref(swept.promises), NULL;
+    json_t *sweep = json_pack("{ss sI so so}", "kernel", kernel->id, "inputs", (json_int_t)swept.inputs, "seconds",
+                              json_number(swept.seconds), "promises", swept.promises);
+    json_write(json_incref(sweep), JSON_DIGITS, output.stream);
+    return output_close(&output) == 0 ? sweep : (json_decref(sweep), NULL);
+}
+
+/* Checks the worst inputs of a sweep, under every promise, and stores larger errors in the record. */
+static void take_sweep(struct night *night, const char *id, const json_t *sweep)
+{
+    const json_t *promise;
+    size_t i;
+    night->swept += json_integer_value(json_object_get(sweep, "inputs"));
+    json_array_foreach (json_object_get(sweep, "promises"), i, promise) {
+        json_t *hex = json_object_get(json_object_get(promise, "at"), "hex");
+        if (!json_is_string(hex))
+            continue;
+        json_t *input = json_pack("[O]", hex);
+        stages_take_input(night, id, input, "sweep");
+        json_decref(input);
+    }
+}
+
+/* Sweeps every kernel of one input that plumb has and that is checked in this run. */
+static int run_sweeps(struct night *night)
+{
+    struct port *port = port_builtin(NULL);
+    const json_t *kernel;
+    int status = port ? STATUS_WITHIN : STATUS_USAGE;
+    size_t k;
+    json_array_foreach (json_object_get(night->record, "kernels"), k, kernel) {
+        const struct kernel *row = kernel_find(json_text_at(kernel, "id"));
+        if (status != STATUS_WITHIN || !row || row->input_components != 1 || !judge_offered(port, row, FLOAT))
+            continue;
+        json_t *sweep = sweep_kernel(night, row);
+        if (sweep)
+            take_sweep(night, row->id, sweep);
+        else
+            status = STATUS_USAGE;
+        json_decref(sweep);
+    }
+    port_close(port);
+    return status;
+}
+
+/* --- claims ------------------------------------------------------------------------------------------------------- */
+
+static int run_claims(struct night *night)
+{
+    struct program_words words = {0};
+    int status;
+    program_add(&words, PROGRAM_WORDS("plumb", "claims"));
+    if (!night->is_short)
+        program_add(&words, PROGRAM_WORDS("--full")); /* also times */
+    json_t *document = run_stage(night, "claims", &words, &status);
+    if (document)
+        json_object_set_new(night->record, "claims", claims_of_document(document, !night->is_short));
+    json_decref(document);
+    return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
+}
+
+/* --- speed -------------------------------------------------------------------------------------------------------- */
+
+static int run_speed(struct night *night, enum stage stage)
+{
+    static const char *const verbs[STAGES][4] = {[STAGE_BENCH] = {"plumb", "bench", "--place", "l1"},
+                                                 [STAGE_TARGETS] = {"plumb", "bench", "--targets"},
+                                                 [STAGE_LIST] = {"plumb", "list", "bench", "--targets"}};
+    struct program_words words = {0};
+    int status;
+    for (size_t w = 0; w < 4 && verbs[stage][w]; w++)
+        program_add(&words, PROGRAM_WORDS(verbs[stage][w]));
+    if (night->is_short)
+        program_add(&words, PROGRAM_WORDS("--rounds=3", "--sample=0.05"));
+    if (night->is_short && stage == STAGE_LIST)
+        program_add(&words, PROGRAM_WORDS("--elements=1000"));
+    if (stage == STAGE_BENCH)
+        program_add(&words, (const char *const *)night->kernels);
+    json_t *document = run_stage(night, stage_text(stage), &words, &status);
+    if (document)
+        speed_rows(document, json_object_get(night->record, "speed"));
+    json_decref(document);
+    return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
+}
+
+/* --- the machine -------------------------------------------------------------------------------------------------- */
+
+/* Determines the machine's fingerprint, from all that ratios depend on beside this program's code: if any of it
+ * changes, the machine starts a new series of records. The peers' versions come from the shortest possible race. */
+static void find_machine(struct night *night)
+{
+    const struct machine machine = machine_here();
+    json_t *race = program_json(
+        "nightly", NULL,
+        PROGRAM_WORDS("plumb", "bench", "so3.s1", "--place=l1", "--rounds=3", "--sample=0.01", PROGRAM_JSON), NULL);
+    json_t *peers = json_object_get(race, "peers");
+    night->machine = machine_json(&machine);
+    night->libraries = json_pack("{ss ss ss ss ss so}", "libc", gnu_get_libc_version(), "gmp", gmp_version, "mpfr",
+                                 mpfr_get_version(), "mpfi", mpfi_get_version(), "jansson", jansson_version_str(),
+                                 "peers", peers ? json_incref(peers) : json_object());
+    json_t *all = json_pack("{so sO}", "machine", json_copy(night->machine), "libraries", night->libraries);
+    json_object_del(json_object_get(all, "machine"), "load");
+    char *text = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS);
+    snprintf(night->line, sizeof night->line, "%016llx",
+             (unsigned long long)fingerprint(FINGERPRINT_EMPTY, text ? text : "", text ? strlen(text) : 0));
+    free(text);
+    json_decref(all);
+    json_decref(race);
+}
+
+/* --- continuing an interrupted run -------------------------------------------------------------------------------- */
+
+/* Returns the settings that have to be the same for an interrupted run to continue: otherwise its files are of another
+ * run. */
+static json_t *key_of(const struct night *night)
+{
+    json_t *kernels = json_array(), *without = json_array();
+    char program[DIGEST_TEXT] = "";
+    for (size_t k = 0; night->kernels[k]; k++)
+        json_array_append_new(kernels, json_text(night->kernels[k]));
+    for (int s = 0; s < STAGES; s++)
+        json_array_append_new(without, json_boolean(night->without[s]));
+    digest_of_file("/proc/self/exe", program);
+    return json_pack("{so so sI ss sI sb ss ss so}", "commit", json_text(night->commit), "kernels", kernels, "samples",
+                     (json_int_t)night->samples, "seed", night->seed, "day", (json_int_t)night->day, "short",
+                     night->is_short, "program", program, "line", night->line, "without", without);
+}
+
+/* Deletes the files that stages leave in work/. */
+void stages_forget(const struct night *night)
+{
+    static const char *const names[] = {"work/key.json",        "work/check/report.json", "work/check/report.xml",
+                                        "work/check/report.md", "work/check/report.txt",  "work/claims.json",
+                                        "work/bench.json",      "work/targets.json",      "work/list.json"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        remove(night_path(night, names[i]).text);
+    for (size_t k = 0; kernel_at(k); k++) {
+        char name[200];
+        snprintf(name, sizeof name, "work/sweep.%s.json", kernel_at(k)->id);
+        remove(night_path(night, name).text);
+    }
+}
+
+/* Continues an interrupted run of the last 24 hours, or begins a new one; returns 0, or −1 after a line on standard
+ * error. */
+static int begin(struct night *night)
+{
+    json_error_t error;
+    struct output output;
+    const struct path path = night_path(night, "work/key.json");
+    json_t *key = key_of(night), *before = json_load_file(path.text, 0, &error);
+    const time_t now = time(NULL);
+    const int goes_on = before && json_equal(json_object_get(before, "key"), key) &&
+                        (double)now - json_number_at(before, "time") < 24 * 3600;
+    if (goes_on) {
+        snprintf(night->started, sizeof night->started, "%s", json_text_at(before, "date"));
+        progress_stage(night->progress, NAN, "going on with the run of %s", night->started);
+        json_decref(key);
+        json_decref(before);
+        return 0;
+    }
+    json_decref(before);
+    stages_forget(night);
+    if (output_directories("nightly", night_path(night, "work").text) != 0 ||
+        output_open(&output, "nightly", path.text) != 0)
+        return json_decref(key), -1;
+    json_write(json_pack("{so sI ss}", "key", key, "time", (json_int_t)now, "date", night->started), JSON_DIGITS,
+               output.stream);
+    return output_close(&output);
+}
+
+/* Runs a stage by its own function. */
+static int call_stage(struct night *night, enum stage stage)
+{
+    switch (stage) {
+    case STAGE_CHECK:
+        return run_check(night);
+    case STAGE_SWEEP:
+        return run_sweeps(night);
+    case STAGE_SEARCH:
+        return search_run(night);
+    case STAGE_CLAIMS:
+        return run_claims(night);
+    default:
+        return run_speed(night, stage);
+    }
+}
+
+/* Runs a stage and records its cost. */
+static int run_stage_of(struct night *night, enum stage stage)
+{
+    const double clock = process_clock(), processor = children_seconds();
+    const int status = call_stage(night, stage);
+    note_cost(night, stage_text(stage), clock, processor);
+    return status;
+}
+
+int stages_run(struct night *night)
+{
+    int status = STATUS_WITHIN;
+    night->record = json_pack("{s[] s[] s[]}", "kernels", "claims", "speed");
+    night->stages = json_array();
+    find_machine(night);
+    if (begin(night) != 0)
+        return STATUS_USAGE;
+    for (int stage = 0; stage < STAGES && status == STATUS_WITHIN; stage++)
+        if (!night->without[stage])
+            status = run_stage_of(night, (enum stage)stage);
+    return status;
+}

@@ -1,0 +1,19 @@
+/* FNV-1a hash of 64 bits, which distinguishes texts that differ by accident. Changing a single byte always changes
+ * it. */
+#ifndef UTIL_FINGERPRINT_H
+#define UTIL_FINGERPRINT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define FINGERPRINT_EMPTY UINT64_C(0xcbf29ce484222325)
+
+/* Returns the fingerprint of a text whose fingerprint was `so_far`, followed by these bytes. */
+static inline uint64_t fingerprint(uint64_t so_far, const void *bytes, size_t count)
+{
+    for (const unsigned char *byte = bytes; count > 0; byte++, count--)
+        so_far = (so_far ^ *byte) * UINT64_C(0x100000001b3);
+    return so_far;
+}
+
+#endif

@@ -1,0 +1,29 @@
+/* The machine on which a measurement is made: processor, caches, compiler, load. */
+#ifndef UTIL_MACHINE_H
+#define UTIL_MACHINE_H
+
+#include <jansson.h>
+#include <stddef.h>
+
+struct machine {
+    char processor[128];
+    size_t cores, cache[3]; /* bytes of L1 data, L2 and L3; a common size if the system does not tell */
+    const char *compiler, *flags;
+    double load; /* average of the last minute; −1: unknown. Other programs make times noisier */
+};
+
+/* Returns the description of the machine on which the program runs. */
+struct machine machine_here(void);
+
+/* Returns {"processor": …, "cores": …, "caches": […], "compiler": …, "flags": …, "load": …}. */
+json_t *machine_json(const struct machine *machine);
+
+/* The level of the memory hierarchy into which a batch's working set should fit. */
+enum place { IN_L1, IN_L2, IN_L3, IN_DRAM, PLACES };
+
+const char *place_text(enum place place); /* "L1", "L2", "L3", "DRAM" */
+/* Returns how many elements of `bytes` bytes fill half of L1 or of L2, an eighth of L3 (which other cores share) or,
+ * for DRAM, four times L3; a multiple of 8, at least 8. */
+size_t place_elements(const struct machine *machine, enum place place, double bytes);
+
+#endif

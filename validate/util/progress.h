@@ -1,0 +1,34 @@
+/* Progress of long work on standard error.
+ *
+ *     struct progress progress = progress_begin("check");
+ *     progress_stage(&progress, 0, "so3");
+ *     progress_show(&progress, 0.37, "%s", kernel->id);   // as often as there is something to say
+ *     progress_clear(&progress);                          // before anything else is printed, and at the end
+ *
+ * On a terminal it is one line that is overwritten. Elsewhere, as in a log of continuous integration, a line is printed
+ * every minute and at each stage. No other file asks whether standard error is a terminal (validate/test/includes.sh
+ * checks this). */
+#ifndef UTIL_PROGRESS_H
+#define UTIL_PROGRESS_H
+
+struct progress {
+    const char *verb;   /* lines of a log begin with it */
+    int columns;        /* width of the terminal; 0: there is no terminal */
+    int stands;         /* a line is displayed, to be overwritten */
+    double start, next; /* time of the beginning, and of the next display, on process_clock */
+};
+
+/* Begins the display of progress. */
+struct progress progress_begin(const char *verb);
+
+/* Shows which share of the work is done (NaN: unknown) and what is being done, unless the last display was too
+ * recent. */
+void progress_show(struct progress *progress, double share, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Shows the same without waiting: a part of the work begins that takes at least seconds. */
+void progress_stage(struct progress *progress, double share, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Erases the line on a terminal. */
+void progress_clear(struct progress *progress);
+
+#endif
