@@ -414,6 +414,7 @@ static const struct usage usage = {
     .more = "One line per kernel, and a page where a KERNEL is a whole id. Words select the kernels\n"
             "that have all of them in their id, title, formula, inputs or outputs.",
     .example = "plumb kernels so3.exp",
+    .passes = "done",
     .falls_short = "with --breaking: there are such limits",
     .nothing = "no kernel matches"};
 

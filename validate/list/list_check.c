@@ -485,6 +485,7 @@ static const struct usage usage = {
     .more = "A TRACE is a file, or a name that plumb list trace has; without one all of these are asked. docs/list.md "
             "says what they mean.",
     .example = "plumb list check --port plumb",
+    .passes = "all answers are right",
     .falls_short = "an answer is wrong",
     .nothing = "no trace could be judged"};
 

@@ -533,6 +533,7 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
                                        "proves limits for every input of a region, not only for those that were tried",
                                    .more = "docs/proofs.md has the theorem, its assumptions, and what is not covered.",
                                    .example = "plumb prove so3.s1 --limit 2",
+                                   .passes = "all limits are proved",
                                    .falls_short = "a limit is left unproved",
                                    .nothing = "there is no promise that can be proved"};
 

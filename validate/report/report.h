@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 16, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for errors below 2^this */ };
+enum { REPORT_VERSION = 17, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for errors below 2^this */ };
 
 struct report {
     const char *port, *about; /* the port's name and description */

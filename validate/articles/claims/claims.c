@@ -462,6 +462,7 @@ static const struct usage usage = {
         "  refuted     no reading holds and none is unclear, or there is none\n"
         "  undecided   some reading is unclear, and those that are not agree",
     .example = "plumb claims C4",
+    .passes = "all verdicts are as recorded",
     .falls_short = "a verdict is not the one on record, or a record is stale",
     .nothing = "there are no claims"};
 

@@ -512,6 +512,7 @@ static const struct usage usage = {
         "A and B are ports (FILE.so, or plumb for its own kernels), JSON of plumb check, bench, claims or prove, or\n"
         "records of plumb nightly. A may be what is accepted: a folder like data, or a file of worst errors in CSV.",
     .example = "plumb compare reports/report.json plumb",
+    .passes = "nothing is worse",
     .falls_short = "something is worse, or gone",
     .nothing = "nothing is in both"};
 
