@@ -424,17 +424,23 @@ static void add_rest(struct kernel_block *block)
 {
     const struct judgement *judgement = block->judgement;
     const size_t here = count_short(judgement, judgement->level), full = count_short(judgement, LEVEL_FULL);
-    size_t unexpected = 0, length = 0;
+    size_t length = 0;
     char text[WORDS] = "", conventions[320];
-    for (size_t e = 0; e < judgement->expectations; e++)
-        unexpected += judgement->expectation[e].verdict == UNEXPECTED;
+    for (size_t e = 0; e < judgement->expectations; e++) {
+        const struct expectation *expectation = &judgement->expectation[e];
+        char file[256];
+        if (expectation->verdict != UNEXPECTED)
+            continue;
+        text_printable(file, sizeof file, expectation->file);
+        snprintf(text, sizeof text, "%s: expected to fail, but holds: remove the line (%s:%zu)", expectation->what,
+                 file, expectation->line);
+        add_wrapped(block, IMPORTANT, "known failure", text);
+    }
+    *text = 0;
     if (here > 1)
         length = report_append(text, sizeof text, length, "%zu more do%s not hold", here - 1, here == 2 ? "es" : "");
     if (judgement->level == LEVEL_BASIC && full > here)
         length = report_append(text, sizeof text, length, "%sat level full %zu more", length ? ", " : "", full - here);
-    if (unexpected > 0)
-        length = report_append(text, sizeof text, length, "%s%zu expected to fail, but hold%s", length ? ", " : "",
-                               unexpected, unexpected == 1 ? "s" : "");
     if (*text)
         add_line(block, REQUIRED, "also", "%s: --verbose", text);
     if (*report_conventions(judgement, conventions, sizeof conventions))
@@ -535,9 +541,15 @@ void report_pass(FILE *stream, const struct report *report, const struct judgeme
     char text[WORDS] = "", part[WORDS], name[256];
     size_t length = 0, expected = 0;
     double ratio;
+    char reason[256] = "";
     for (size_t e = 0; e < judgement->expectations; e++)
-        expected += judgement->expectation[e].verdict == EXPECTED;
-    snprintf(part, sizeof part, "%zu known failure%s", expected, expected > 1 ? "s" : "");
+        if (judgement->expectation[e].verdict == EXPECTED && expected++ == 0) {
+            char words[128];
+            text_printable(words, sizeof words, judgement->expectation[e].reason);
+            snprintf(reason, sizeof reason, "%s: %s", judgement->expectation[e].what, words);
+        }
+    snprintf(part, sizeof part, "%zu known failure%s (%s)", expected, expected > 1 ? "s" : "", reason);
+    text_fit(part, columns - 2);
     length = expected > 0 ? append_part(text, sizeof text, length, columns, part) : length;
     if (*report_nearest(judgement, &ratio, part, sizeof part))
         length = append_part(text, sizeof text, length, columns, part);

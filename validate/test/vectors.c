@@ -422,7 +422,7 @@ Test(vectors, results_are_checked_by_user_limits)
     scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
     scratch_file("mine", "so3.s1: [[float, S1, scaled ulp, usual, 0.01, none is so good]]");
     expect_said("plumb check so3.s1 --results $scratch/results --region usual", 0, "1 passed");
-    expect_said("plumb check so3.s1 --results $scratch/results --limits $scratch/mine", 1, "none is so good");
+    expect_said("plumb check so3.s1 --results $scratch/results --limits $scratch/mine -v", 1, "none is so good");
 }
 
 Test(vectors, too_few_results_are_not_within)
