@@ -197,8 +197,8 @@ TRY(claims, fingerprint_ignores_comments_and_blanks,
 static void expect_stale(const char *change, int status, const char *words)
 {
     expect_said(
-        formatted("mkdir -p $scratch/t/data $scratch/t/validate && "
-                  "cp -r validate/articles/claims validate/accuracy/sweep $scratch/t/validate && "
+        formatted("mkdir -p $scratch/t/data && "
+                  "cp -r --parents validate/articles/claims validate/accuracy/sweep $scratch/t && "
                   "grep -E '^(id|C2|C19),' data/claims.csv >$scratch/t/data/claims.csv && plumb claims --full "
                   "--claims $scratch/t/data/claims.csv --format csv -o $scratch/t/data/claims.csv && %s && plumb "
                   "claims --stale --claims $scratch/t/data/claims.csv",
@@ -208,12 +208,12 @@ static void expect_stale(const char *change, int status, const char *words)
 
 TRY(claims, stale_names_nothing_after_recording, expect_stale("true", STATUS_WITHIN, ""))
 TRY(claims, stale_ignores_comments,
-    expect_stale("echo '/* more */' >>$scratch/t/validate/claims/so3.c", STATUS_WITHIN, ""))
+    expect_stale("echo '/* more */' >>$scratch/t/validate/articles/claims/so3.c", STATUS_WITHIN, ""))
 TRY(claims, stale_names_records_older_than_code,
-    expect_stale("echo 'int more;' >>$scratch/t/validate/claims/so3.c", STATUS_SHORT,
+    expect_stale("echo 'int more;' >>$scratch/t/validate/articles/claims/so3.c", STATUS_SHORT,
                  "C2: older than its experiment's code\n"))
 TRY(claims, stale_follows_the_scan_of_floats,
-    expect_stale("echo 'int more;' >>$scratch/t/validate/sweep/scan.c", STATUS_SHORT,
+    expect_stale("echo 'int more;' >>$scratch/t/validate/accuracy/sweep/scan.c", STATUS_SHORT,
                  "C2: older than its experiment's code\n"))
 TRY(claims, stale_names_records_of_part_effort,
     expect_stale("plumb claims --claims $scratch/t/data/claims.csv --format csv -o $scratch/t/data/claims.csv",
