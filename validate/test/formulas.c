@@ -92,9 +92,9 @@ Test(formulas, code_of_another_formula_is_refused)
     expect_way("kept below", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("square of 0", "prove mine.step", 1, "near t = 0 a path was not seen to be the formula");
     expect_way("mirrored", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("other coefficient", "check", 1, "1 failed");
-    expect_way("branches", "check", 1, "1 failed");
-    expect_way("mirrored", "check", 1, "1 failed");
+    expect_way("other coefficient", "check", 1, " failed at level");
+    expect_way("branches", "check", 1, " failed at level");
+    expect_way("mirrored", "check", 1, " failed at level");
 }
 
 /* A number at which only the compiled code branches is a constant in its file, so it is tried as an input. */
