@@ -64,7 +64,8 @@ Test(formulas, exact_values_are_printed)
 Test(formulas, only_plumbs_kernels_have_certificates)
 {
     build_example();
-    expect_said("plumb conform --port $scratch/mine.so", 3, "its kernel \"smoothstep\" is not one of plumb's");
+    expect_said("plumb conform --port $scratch/mine.so", 3,
+                "its kernel \"smoothstep\" is unknown to plumb and is not checked");
 }
 
 /* --- invalid formulas --------------------------------------------------------------------------------------------- */
