@@ -53,8 +53,9 @@ lib: $(library) ## the fast library alone, static and shared: a C compiler is en
 peers: $(peers) ## other people's libraries as ports
 
 # Without ARGS, also draws the figures that need no benchmark.
-check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
-	$(B)/plumb check --reports $(B)/report $(ARGS)
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## check the built-in kernels; reports in build/report/
+	@status=0; echo '$(B)/plumb check --reports $(B)/report $(ARGS)'; $(B)/plumb check --reports $(B)/report $(ARGS) || status=$$?; \
+	if [ $$status -le 1 ]; then echo 'Report: $(B)/report/report.md. Next: make report draws it as a page.'; fi; exit $$status
 
 test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## includes between directories, then every Criterion suite
 	@$(run_tests)

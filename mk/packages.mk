@@ -71,4 +71,4 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 $(parts): deps
 
 packages-present:
-	@$(if $(missing),$(error missing: $(missing). To install: make deps))
+	@$(if $(missing),$(error missing: $(missing). To install: make deps $(goals)))

@@ -20,10 +20,10 @@
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- * `cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so` judges it.
+ * `cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so` checks it.
  *
  * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
- * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild
+ * and zero. Kernels that you leave out are not checked. The code runs in a child process: a crash, a hang or a wild
  * write ends that kernel with a verdict and the others go on. `plumb bench --port FILE.so` times its kernels beside
  * plumb's own; there, a crash ends the run. Arrays are aligned to their numbers, in `bench` to 64 bytes. */
 #ifndef PLUMB_PORT_H

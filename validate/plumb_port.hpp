@@ -29,7 +29,7 @@
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- * `c++ -std=c++17 -O2 -shared -fPIC mine.cpp -o mine.so && plumb check --port ./mine.so` judges it. The argument and
+ * `c++ -std=c++17 -O2 -shared -fPIC mine.cpp -o mine.so && plumb check --port ./mine.so` checks it. The argument and
  * the result of the function are what PLUMB_PORT_OWN calls your own types: pack makes the argument of the kernel's
  * components, unpack the components of the result; a null pointer says that the type is just these numbers. Both are
  * judged, and neither is timed. */

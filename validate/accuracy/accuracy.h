@@ -52,6 +52,8 @@ enum judge_verdict {
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
+#define JUDGE_ABSENT "not provided by this port" /* a judgement's reason for NOT_JUDGED */
+
 struct judgement;
 /* Returns the port's name for the variant of the kernel that was checked; "" if the port has only one variant, or no
  * name for it. */
@@ -288,8 +290,8 @@ int judge_common_inputs(const struct promises *promises, judge_taker *take, void
  * JUDGE_NOT_TRIED. */
 struct judge_results;
 #define JUDGE_NOT_TRIED                                                                                                \
-    "the search for worse, calls of other sizes, other neighbours in a call, calls made again, memory beside the "     \
-    "results"
+    "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
+    "the results"
 /* Begins such a check; returns null when out of memory. Of `options` only seed and filter are used; they must outlive
  * the check. */
 struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,

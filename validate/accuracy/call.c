@@ -193,7 +193,7 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
         snprintf(batch->failure, sizeof batch->failure, "wrote outside its outputs");
     }
     if (result != PORT_OK && !*batch->failure)
-        snprintf(batch->failure, sizeof batch->failure, "the port does not have it");
+        snprintf(batch->failure, sizeof batch->failure, JUDGE_ABSENT);
     return result;
 }
 

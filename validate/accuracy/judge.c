@@ -31,8 +31,9 @@ const char *judge_level_text(enum judge_level level)
 
 const char *judge_stage_text(enum judge_stage stage)
 {
-    static const char *const text[] = {"inputs tried first", "the samples", "the search for worse", "the batches",
-                                       "special values",     "neighbours",  "repeated calls"};
+    static const char *const text[] = {"inputs tried first", "the samples",    "the search for larger errors",
+                                       "the batches",        "special values", "neighbours",
+                                       "repeated calls"};
     return text[stage];
 }
 
@@ -615,7 +616,7 @@ const char *judge_variant_name(const struct judgement *judgement)
 struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
                                  enum format format, const struct judge_options *options, int *ready)
 {
-    const char *reason = "the port does not have it";
+    const char *reason = JUDGE_ABSENT;
     struct judgement *judgement = judgement_new(kernel, format, options);
     *ready = 0;
     if (!judgement)

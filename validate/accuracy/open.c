@@ -38,11 +38,11 @@ static void name_unknown_kernels(struct port *port, const char *verb, const char
     for (size_t i = 0; (id = port->id(port, i)); i++)
         if (!kernel_find(id) && unknown++ < NAMED) {
             text_printable(text, sizeof text, id);
-            fprintf(stderr, "plumb %s: %s: its kernel \"%s\" is not one of plumb's and is not judged%s\n", verb, given,
+            fprintf(stderr, "plumb %s: %s: its kernel \"%s\" is unknown to plumb and is not checked%s\n", verb, given,
                     text, kernel_suggestion(id, suggestion, sizeof suggestion));
         }
     if (unknown > NAMED)
-        fprintf(stderr, "plumb %s: %s: %zu more of its kernels are none of plumb's and are not judged\n", verb, given,
+        fprintf(stderr, "plumb %s: %s: %zu more of its kernels are unknown to plumb and are not checked\n", verb, given,
                 unknown - NAMED);
 }
 

@@ -113,8 +113,9 @@ static const struct usage usage = {
     .arguments = "[KERNEL…]",
     .summary = "times kernels against libm, cglm, Eigen and memcpy",
     .more = "Ports run in a process that they share with the clock: one that crashes, or takes a minute for a call,\n"
-            "ends the run with a line and status 2. plumb check judges each in a process of its own.",
+            "ends the run with a line and status 2. plumb check runs each in a process of its own.",
     .example = "plumb bench so3.exp --place l1 --rounds 5",
+    .passes = "done",
     .falls_short = "with --targets: a promise is missed: its whole interval is on the wrong side",
     .nothing = "there was nothing to time"};
 

@@ -42,11 +42,13 @@ struct check_request {
     struct watch *watch;     /* with --watch, where files and results are noted; else null */
     char **words;            /* the command line, ended by null */
     double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
-    double call_seconds, seconds, hours, minutes, turn;
+    double call_seconds, seconds, hours, minutes, slice;
     size_t samples, batch;
     uint64_t seed;
+    const char *color;
     int verbose, finite, flush, sandbox, no_config, watches;
-    int named; /* 1 if the command line or the project file names kernels */
+    int named;    /* 1 if the command line or the project file names kernels */
+    char **names; /* the arguments that name kernels, null-terminated */
 };
 
 #define NO_BATCH SIZE_MAX /* the value without --batch */
@@ -69,10 +71,10 @@ static const struct output_format {
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
-static int write_format(const struct report *report, size_t format, FILE *stream, int verbose)
+static int write_main(const struct check_request *check, const struct report *report, size_t format, FILE *stream)
 {
     if (format == 0)
-        return report_text(report, stream, verbose);
+        return report_text(report, stream, check->verbose, text_style_for(stream, check->color));
     return formats[format].write(report, stream);
 }
 
@@ -148,11 +150,11 @@ static int outputs_write(const struct check_request *check, const struct report 
         failed |= output_close(&outputs->accepted);
     }
     for (size_t f = 1; f < outputs->opened; f++) {
-        failed |= write_format(report, f, outputs->also[f].stream, 1);
+        failed |= formats[f].write(report, outputs->also[f].stream);
         failed |= output_close(outputs->also + f);
     }
     /* Standard output comes last: if its reader has closed the pipe, the files are written all the same. */
-    failed |= write_format(report, format_named(check->format), outputs->main.stream, check->verbose);
+    failed |= write_main(check, report, format_named(check->format), outputs->main.stream);
     failed |= output_close(&outputs->main);
     return failed ? STATUS_USAGE : report_status(report);
 }
@@ -161,8 +163,8 @@ static int outputs_write(const struct check_request *check, const struct report 
 static void explain(const struct report *report, int status)
 {
     if (status == STATUS_NOTHING)
-        fprintf(stderr, "plumb check: nothing was judged: %s\n",
-                report->count == 1 ? report->judgement[0]->reason : "the port has none of these kernels");
+        fprintf(stderr, "plumb check: nothing was checked: %s\n",
+                report->count == 1 ? report->judgement[0]->reason : "none of these kernels is provided by this port");
 }
 
 /* Adds a verdict to a list of counts: "1 EXCEEDED, 2 within". Returns the new length. */
@@ -183,7 +185,7 @@ static void summarise(const struct report *report, char *text, size_t size)
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
         length = add_count(report, order[i], text, size, length);
     if (length == 0)
-        length = report_append(text, size, length, "nothing was judged");
+        length = report_append(text, size, length, "nothing was checked");
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
         const int has_failed = judgement->verdict == FAILED || judgement->verdict == INTERNAL;
@@ -481,6 +483,7 @@ static int run_and_report(struct check_request *check, struct port *port, const 
                             .sandbox = check->sandbox,
                             .flush = check->flush,
                             .flushes = port && port->flushes,
+                            .named = check->names,
                             .started = time(NULL)};
     struct outputs outputs;
     char names[FORMATS][PATH_MAX];
@@ -665,13 +668,13 @@ static int check_options(const struct check_request *check)
     if (check->state && check->at_text)
         return refuse("check", "--state: not with --at, which takes no time");
     if (check->deep && not_with_deep(check))
-        return refuse("check", "%s: not with --deep, which keeps what it finds in its file and judges nothing else",
+        return refuse("check", "%s: not with --deep, which stores what it finds in its file and checks nothing else",
                       not_with_deep(check));
     if (!(check->hours > 0 && check->hours <= MOST_HOURS))
         return refuse("check", "--hours: expected more than 0 and at most %d, got %g", MOST_HOURS, check->hours);
-    if (!(check->minutes >= 0) || !(check->turn > 0))
-        return refuse("check", "--%s: expected a time above 0, got %g", check->turn > 0 ? "minutes-each" : "turn",
-                      check->turn > 0 ? check->minutes : check->turn);
+    if (!(check->minutes >= 0) || !(check->slice > 0))
+        return refuse("check", "--%s: expected a time above 0, got %g", check->slice > 0 ? "minutes-each" : "slice",
+                      check->slice > 0 ? check->minutes : check->slice);
     if (check->samples == 0)
         return refuse("check", "--samples: expected at least 1, got 0");
     if (!(check->seconds > 0) || !(check->call_seconds > 0))
@@ -777,6 +780,7 @@ static char **kernel_arguments(struct check_request *check, const struct check_w
     }
     *argc = (int)count;
     check->named = count > 1;
+    check->names = arguments ? arguments + 1 : NULL;
     return arguments;
 }
 
@@ -854,7 +858,7 @@ static int check_port(struct check_request *check, const struct check_words *wor
     if (status == OPTIONS_GO && port && check->at_text)
         status = parse_at(check, kernels);
     const struct deep_order deep = {check->deep, check->hours, check->minutes,
-                                    check->turn, check->seed,  check->samples};
+                                    check->slice, check->seed, check->samples};
     if (status == OPTIONS_GO)
         status = set_terms(check, kernels);
     if (status == OPTIONS_GO)
@@ -923,7 +927,7 @@ static const struct usage usage = {
             "docs/reports.md how to read a report.",
     .example = "plumb check so3.exp --samples 10k --reports reports",
     .falls_short = "an error exceeds its limit, or a kernel fails",
-    .nothing = "the port has none of these kernels"};
+    .nothing = "the port provides none of these kernels"};
 
 int verb_check(int argc, char **argv)
 {
@@ -931,20 +935,21 @@ int verb_check(int argc, char **argv)
                                   .batch = NO_BATCH,
                                   .seed = 1,
                                   .format = "text",
+                                  .color = "auto",
                                   .call_seconds = PORT_CALL_SECONDS,
                                   .seconds = PORT_SECONDS,
                                   .hours = 1,
-                                  .turn = 12};
+                                  .slice = 12};
     const struct option options[] = {
-        {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (plumb_port.h)", NULL},
+        {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "check this shared object (plumb_port.h)", NULL},
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
-         "judge a program in any language, which this command starts (docs/ports.md)", NULL},
+         "check a program in any language, which this command starts (docs/ports.md)", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
-         "judge results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/ports.md)", NULL},
+         "check results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/ports.md)", NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"samples", 'n', OPTION_COUNT, &check.samples, "N", "samples per kernel, before the search (300k)", NULL},
         {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
-        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "judge this input alone: decimal or hex numbers, nan, inf",
+        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "check this input alone: decimal or hex numbers, nan, inf",
          NULL},
         {"batch", 0, OPTION_COUNT, &check.batch, "N", "in a call with N copies of it (16)", NULL},
         {"seconds", 0, OPTION_REAL, &check.seconds, "S", "all calls of a port's kernel together may take so long (600)",
@@ -952,15 +957,14 @@ int verb_check(int argc, char **argv)
         {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "a call of a port's kernel may take so long (10)",
          NULL},
         {"deep", 0, OPTION_TEXT, &check.deep, "FILE",
-         "search for hours; FILE (CSV, or a folder with one for each family) keeps the worst found, and where it was",
+         "search for hours; FILE (CSV, or a folder with one for each family) stores the worst found, and where it was",
          NULL},
         {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
         {"minutes-each", 0, OPTION_REAL, &check.minutes, "M",
          "with --deep: ends when each kernel was searched for M CPU minutes, with 5 seeds", NULL},
-        {"turn", 0, OPTION_REAL, &check.turn, "S", "with --deep: CPU seconds of the search per seed (12)", NULL},
+        {"slice", 0, OPTION_REAL, &check.slice, "S", "with --deep: CPU seconds of the search with one seed (12)", NULL},
         {"region", 0, OPTION_TEXT, &check.region, "REGION",
-         "judge promises of that region alone (usual, \"near 0\" …: plumb kernels KERNEL), or of a range (0.5..2)",
-         NULL},
+         "check only the promises of that region (usual, \"near 0\" …: plumb kernels KERNEL) or range (0.5..2)", NULL},
         {"limits", 0, OPTION_TEXT, &check.limits, "FILE",
          "limits of yours and known failures, each with a reason (docs/reports.md)", NULL},
         {"accept", 0, OPTION_TEXT, &check.accept, "FILE",
@@ -971,7 +975,7 @@ int verb_check(int argc, char **argv)
         {"finite", 0, OPTION_FLAG, &check.finite, NULL,
          "NaN and ∞ are outside of what the port promises: do not try them", NULL},
         {"flush", 0, OPTION_FLAG, &check.flush, NULL,
-         "subnormal numbers count as 0 in the port, as -ffast-math makes them: judge it so", NULL},
+         "subnormal numbers count as 0 in the port, as -ffast-math makes them: check it so", NULL},
         {"sandbox", 0, OPTION_FLAG, &check.sandbox, NULL,
          "confine the port by bubblewrap (bwrap): it can write no file and has no network", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
@@ -986,6 +990,9 @@ int verb_check(int argc, char **argv)
         {"config", 0, OPTION_TEXT, &check.config, "FILE", "read this project file, not plumb.yaml (docs/ports.md)",
          NULL},
         {"no-config", 0, OPTION_FLAG, &check.no_config, NULL, "read no project file", NULL},
+        {"color", 0, OPTION_CHOICE, &check.color, "WHEN",
+         "marks and colour in the text: always, never, or auto: on a terminal, colour unless NO_COLOR is set (auto)",
+         "auto|always|never"},
         {"verbose", 'v', OPTION_FLAG, &check.verbose, NULL, "every promise, with statistics, splits and commands",
          NULL},
         {0},

@@ -471,6 +471,7 @@ static const struct usage usage = {.arguments = "KERNEL NUMBER…",
                                    .summary = "prints the exact value at given arguments, to any number of digits",
                                    .more = "Numbers are taken exactly: 0.1, 0x1.8p-3, 1/3.",
                                    .example = "plumb eval so3.s1 0.1 --digits 50",
+                                   .passes = "all digits are settled",
                                    .falls_short = "some digit could not be settled"};
 
 /* Splits arguments such as "1,0,0" into numbers. Returns an array that the caller frees, and their count; null when out

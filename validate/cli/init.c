@@ -125,7 +125,7 @@ int verb_init(int argc, char **argv)
     const struct kernel **kernels;
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO && argc < 2)
-        status = refuse("init", "name the kernels of the port (plumb kernels names them)");
+        status = refuse("init", "name the kernels of the port (plumb kernels lists them)");
     if (status == OPTIONS_GO && !language)
         status = refuse("init", "--language: expected one of c, c++, rust, python and javascript");
     if (status == OPTIONS_GO)

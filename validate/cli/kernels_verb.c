@@ -93,7 +93,8 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
     fprintf(stream, "\n        %s: %s\n", bound_evidence(bound, name, sizeof name), bound->reason);
     if (bound->floor > 0)
-        fprintf(stream, "        sizes below %a count as it\n", bound->floor);
+        fprintf(stream, "        values of magnitude below %a are measured as if they had that magnitude\n",
+                bound->floor);
     if (worst)
         print_worst(stream, bound, worst);
 }
@@ -114,15 +115,17 @@ static void print_promises(FILE *stream, const struct kernel *kernel, enum forma
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         print_bound(stream, kernel, bound, worst_of(records, kernel, format, bound));
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++)
-        fprintf(stream, "%s %.6g%s", branch == promises->branches ? "    plumb's own changes its way at" : ",", *branch,
+        fprintf(stream, "%s %.6g%s",
+                branch == promises->branches ? "    plumb's own kernel changes its formula at" : ",", *branch,
                 isnan(branch[1]) ? "\n" : "");
     if (promises->specials)
         fprintf(stream, "    special values\n");
     for (const struct special *special = promises->specials; special && special->sentence; special++)
         fprintf(stream, "      %s\n", special->sentence);
-    fprintf(stream, "    judged against %s%s%s\n",
-            promises->against ? formula_id(promises->against) : "nothing: there is no such formula",
-            promises->model ? "; its truncation is that of " : "", promises->model ? formula_id(promises->model) : "");
+    fprintf(stream, "    checked against %s%s%s\n",
+            promises->against ? formula_id(promises->against) : "nothing: the reference has no formula for it",
+            promises->model ? "; its truncation error is that of " : "",
+            promises->model ? formula_id(promises->model) : "");
 }
 
 static void print_coordinate(FILE *stream, const char *lead, const struct coordinate *coordinate)
@@ -148,8 +151,8 @@ static void print_page(FILE *stream, const struct kernel *kernel, const struct r
     print_fields(stream, "inputs", kernel->inputs);
     print_fields(stream, "outputs", kernel->outputs);
     fprintf(stream, "  usual: %s\n", kernel_usual(kernel));
-    print_coordinate(stream, "  regions are in ", row->coordinate);
-    print_coordinate(stream, "  and, for their classes, in ", row->second);
+    print_coordinate(stream, "  regions are ranges of ", row->coordinate);
+    print_coordinate(stream, "  their classes are ranges of ", row->second);
     for (int f = 0; f < 2; f++)
         print_promises(stream, kernel, formats[f], records);
 }
@@ -370,15 +373,41 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
     return asked->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
 
+/* True if no kernel contains the words of an argument. */
+static int is_unknown(char *argument)
+{
+    char *words[] = {"kernels", argument, NULL};
+    const struct kernel **found;
+    const int unknown = kernels_search(2, words, &found) != OPTIONS_GO;
+    if (!unknown)
+        free(found);
+    return unknown;
+}
+
+/* Refuses words that no kernel contains, or not all together. */
+static int refuse_words(int argc, char **argv)
+{
+    for (int a = 1; a < argc; a++)
+        if (is_unknown(argv[a]))
+            return refuse(
+                "kernels",
+                "no kernel has \"%.64s\" in its id, title, formula, inputs or outputs; plumb kernels lists all",
+                argv[a]);
+    return refuse("kernels", "no kernel has all of these words, although each occurs: give fewer");
+}
+
 /* Selects kernels by their ids; or by words, if an argument is not the start of an id and the words are found. */
 static int select_or_search(int argc, char **argv, const struct kernel ***kernels)
 {
-    int in_words = 0;
-    for (int a = 1; a < argc; a++)
-        in_words |= kernels_lack(argv[a]);
+    int in_words = 0, is_misspelt = 0;
+    for (int a = 1; a < argc; a++) {
+        const int is_word = kernels_lack(argv[a]);
+        in_words |= is_word;
+        is_misspelt |= is_word && (kernel_nearest(argv[a]) || strchr(argv[a], '.'));
+    }
     if (in_words && kernels_search(argc, argv, kernels) == OPTIONS_GO)
         return OPTIONS_GO;
-    return kernels_select(argc, argv, kernels);
+    return in_words && !is_misspelt ? refuse_words(argc, argv) : kernels_select(argc, argv, kernels);
 }
 
 static const struct usage usage = {
@@ -387,6 +416,7 @@ static const struct usage usage = {
     .more = "One line per kernel, and a page where a KERNEL is a whole id. Words select the kernels\n"
             "that have all of them in their id, title, formula, inputs or outputs.",
     .example = "plumb kernels so3.exp",
+    .passes = "done",
     .falls_short = "with --breaking: there are such limits",
     .nothing = "no kernel matches"};
 
@@ -405,11 +435,11 @@ int verb_kernels(int argc, char **argv)
          "searched",
          NULL},
         {"breaking", 0, OPTION_FLAG, &asked.breaking, NULL,
-         "of these the ones that break the rule for limits that are found (docs/limits.md), and the limit by rule; "
+         "only those that break the rule for limits that are found (docs/limits.md), and the limit by rule; "
          "status 1",
          NULL},
         {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
-         "a header of the library that is printed from the kernels: plumb/kernels.h, articles.h, kernels.hpp or "
+         "write a header of the library that is made from the kernels: plumb/kernels.h, articles.h, kernels.hpp or "
          "scalar.h",
          "kernels|articles|cpp|scalar"},
         {0},

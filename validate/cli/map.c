@@ -55,7 +55,7 @@ static int parse_axis(const struct error_map *map, const char *option, const cha
         return complain(option, problem);
     if (fields_components_named(inputs_of(map), text, name, &axis->component) == 1)
         return STATUS_WITHIN;
-    snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s names them)",
+    snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s lists them)",
              (int)(name > 64 ? 64 : name), text, map->oracle.kernel->id);
     return complain(option, problem);
 }
@@ -93,7 +93,7 @@ static int choose_outputs(struct error_map *map, const char *name)
                         : map->oracle.outputs;
     if (map->outputs > 0)
         return STATUS_WITHIN;
-    snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s names them)", name,
+    snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s lists them)", name,
              map->oracle.kernel->id);
     return complain("--component", problem);
 }
@@ -347,7 +347,7 @@ int verb_map(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)
-        return complain("", "one kernel is needed (plumb kernels names them)");
+        return complain("", "one kernel is needed (plumb kernels lists them)");
     const struct kernel *kernel = kernel_wanted("map", argv[1]);
     return kernel ? map_kernel(kernel, &verb) : STATUS_USAGE;
 }

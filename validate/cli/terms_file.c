@@ -173,7 +173,7 @@ int terms_read(struct terms *terms, const char *file)
         fputs("plumb check: out of memory\n", stderr);
         return -1;
     }
-    document_read(&reading.document, "plumb check: ", terms->file);
+    document_read(&reading.document, "plumb check: --limits: ", terms->file);
     const yaml_node_t *root = document_root(&reading.document);
     if (root && root->type != YAML_MAPPING_NODE)
         document_fail(&reading.document, root, "expected kernels, each with a list of lines");

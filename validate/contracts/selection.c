@@ -21,7 +21,7 @@ const struct kernel *kernel_wanted(const char *verb, const char *name)
     const struct kernel *kernel = kernel_find(name);
     char text[160];
     if (!kernel)
-        refuse(verb, "no kernel \"%.64s\"%s (plumb kernels names them)", name,
+        refuse(verb, "no kernel \"%.64s\"%s (plumb kernels lists all)", name,
                kernel_suggestion(name, text, sizeof text));
     return kernel;
 }
@@ -43,7 +43,7 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
     for (int a = 1; a < argc; a++) {
         if (kernels_lack(argv[a])) {
             char text[160];
-            fprintf(stderr, "plumb %s: no kernel \"%s\"%s (plumb kernels names them)\n", argv[0], argv[a],
+            fprintf(stderr, "plumb %s: no kernel \"%s\"%s (plumb kernels lists all)\n", argv[0], argv[a],
                     kernel_suggestion(argv[a], text, sizeof text));
             free(*kernels);
             *kernels = NULL;

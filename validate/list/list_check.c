@@ -419,7 +419,7 @@ static int conclude(const struct check *run)
     const bool lacks = print_lacking(run, "absent: ");
     printf("%s%s: %zu of %zu traces equal", lacks ? "\n" : "", run->port.name, run->equal, run->judged);
     if (run->skipped)
-        printf(", %zu skipped: not judged by %s", run->skipped, run->skipped > 1 ? "these" : "it");
+        printf(", %zu skipped: not checked by %s", run->skipped, run->skipped > 1 ? "these" : "it");
     puts(run->hung ? "; asked no more, since it did not return" : "");
     if (run->equal < run->judged)
         return STATUS_SHORT;
@@ -481,10 +481,11 @@ static int check_limits(const struct trace_limits *limits)
 
 static const struct usage usage = {
     .arguments = "[TRACE | FOLDER]…",
-    .summary = "judges a list in any language by traces of operations",
+    .summary = "checks a list in any language by traces of operations",
     .more = "A TRACE is a file, or a name that plumb list trace has; without one all of these are asked. docs/list.md "
             "says what they mean.",
     .example = "plumb list check --port plumb",
+    .passes = "all answers are right",
     .falls_short = "an answer is wrong",
     .nothing = "no trace could be judged"};
 

@@ -10,7 +10,7 @@ static const struct verb verbs[] = {
     {"check", list_verb_check, NULL}, {"trace", list_verb_trace, NULL}, {"bench", list_verb_bench, NULL}, {0}};
 
 static const struct usage usage = {.arguments = "VERB …",
-                                   .summary = "judges and times the contiguous list, or a list of yours",
+                                   .summary = "checks and times the contiguous list, or a list of yours",
                                    .more = "plumb list help VERB explains one.",
                                    .example = "plumb list check --port plumb",
                                    .falls_short = "something falls short",

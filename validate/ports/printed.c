@@ -77,7 +77,7 @@ static void show_line(struct printed *printed)
     if (before < MOST_SHOWN && before + printed->used + 1 >= MOST_SHOWN)
         fprintf(stderr, "plumb: the port prints more, which is not shown\n");
     if (times == MOST_ALIKE && before < MOST_SHOWN)
-        fprintf(stderr, "plumb: the port prints this line again and again: it is shown no more\n");
+        fprintf(stderr, "plumb: the port repeats this line: further copies are hidden\n");
     free(text);
     printed->used = 0;
 }

@@ -851,6 +851,18 @@ static int open_object(struct shared_object *object, char *problem, size_t size)
     return status;
 }
 
+/* Writes why a file cannot be found; with its name and ".so" as a suggestion if that file exists. */
+static void describe_absent(const char *file, char *problem, size_t size)
+{
+    const int error = errno;
+    char other[PATH_MAX];
+    const int length = snprintf(other, sizeof other, "%s.so", file);
+    const int exists = length < (int)sizeof other && access(other, R_OK) == 0;
+    snprintf(problem, size, "%s: %s%s%s%s", file, strerror(error), exists ? "; did you mean " : "", exists ? other : "",
+             exists ? "?" : "");
+    text_end_whole(problem);
+}
+
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size)
 {
     static const struct port_limits usual = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
@@ -861,7 +873,7 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
         return NULL;
     }
     if (!realpath(file, object->file)) {
-        snprintf(problem, size, "%s: %s", file, strerror(errno));
+        describe_absent(file, problem, size);
         free(object);
         return NULL;
     }

@@ -503,7 +503,7 @@ static int promise_exists(const struct prove_request *verb, const struct kernel 
             if (is_wanted(verb, *kernels, bound))
                 return 1;
     }
-    fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL names them)\n",
+    fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL lists them)\n",
             verb->promise);
     return 0;
 }
@@ -538,6 +538,7 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
                                        "proves limits for every input of a region, not only for those that were tried",
                                    .more = "docs/proofs.md has the theorem, its assumptions, and what is not covered.",
                                    .example = "plumb prove so3.s1 --limit 2",
+                                   .passes = "all limits are proved",
                                    .falls_short = "a limit is left unproved",
                                    .nothing = "there is no promise that can be proved"};
 

@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { BAR = 40, LINE = 120, LABEL = 11, LEAST_OCTAVE = -8 /* the histogram has one line for errors below it */ };
+enum { BAR = 40, LINE = 120, LABEL = 11 };
 
 static void start_line(FILE *stream, int indent, const char *label)
 {
@@ -78,12 +78,12 @@ static void print_quantiles(FILE *stream, const struct statistics *statistics, i
 /* Prints a line per octave that has errors; the octave with the most has the longest bar. */
 static void print_histogram(FILE *stream, const struct statistics *statistics, int indent)
 {
-    enum { OCTAVES = LAST_OCTAVE - LEAST_OCTAVE };
+    enum { OCTAVES = LAST_OCTAVE - REPORT_LEAST_OCTAVE };
     uint64_t most = 1, octave[OCTAVES + 2] = {0};
     for (size_t i = 0; i < BINS; i++) {
         double low, high;
         statistics_bin(i, &low, &high);
-        int o = low == 0 ? 0 : 1 + ilogb(low) - LEAST_OCTAVE;
+        int o = low == 0 ? 0 : 1 + ilogb(low) - REPORT_LEAST_OCTAVE;
         octave[o < 0 ? 0 : o] += statistics->histogram[i];
     }
     for (int o = 0; o < OCTAVES + 2; o++)
@@ -97,11 +97,11 @@ static void print_histogram(FILE *stream, const struct statistics *statistics, i
         start_line(stream, indent, label);
         label = "";
         if (o == 0)
-            fprintf(stream, "below 2^%-7d ", LEAST_OCTAVE);
+            fprintf(stream, "below 2^%-7d ", REPORT_LEAST_OCTAVE);
         else if (o > OCTAVES)
             fprintf(stream, "2^%d and more  ", LAST_OCTAVE);
         else
-            fprintf(stream, "2^%-3d to 2^%-3d ", LEAST_OCTAVE + o - 1, LEAST_OCTAVE + o);
+            fprintf(stream, "2^%-3d to 2^%-3d ", REPORT_LEAST_OCTAVE + o - 1, REPORT_LEAST_OCTAVE + o);
         fprintf(stream, "%12s  ", report_grouped(octave[o], count));
         for (int i = 0; i < length; i++)
             fputs("▒", stream);
@@ -116,7 +116,7 @@ static const char *found_text(enum judge_stage found)
     case BY_FIXED_INPUTS:
         return "among the inputs that are tried first";
     case BY_SEARCH:
-        return "by the search for worse";
+        return "by the search for larger errors";
     case BY_BATCHES:
         return "among the batches";
     default:
@@ -198,16 +198,6 @@ static void print_where(FILE *stream, const struct report *report, const struct 
     print_line(stream, indent, "where", "%s", text);
 }
 
-void report_bound_brief(FILE *stream, const struct report *report, const struct judgement *judgement,
-                        const struct bound_result *result, int indent)
-{
-    char text[REPORT_TEXT];
-    print_simplest(stream, judgement, result, indent);
-    print_where(stream, report, judgement, result, indent);
-    print_line(stream, indent, "again", "%s",
-               report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
-}
-
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent)
 {
@@ -257,7 +247,7 @@ void report_expectations(FILE *stream, const struct judgement *judgement, int in
                     expectation->what, file, expectation->line);
         else
             fprintf(stream, "%*s%s: expected to fail%s: %s (%s:%zu)\n", indent, "", expectation->what,
-                    expectation->verdict == EXPECTED ? "" : ", but was not judged", reason, file, expectation->line);
+                    expectation->verdict == EXPECTED ? "" : ", but was not checked", reason, file, expectation->line);
     }
 }
 
@@ -276,15 +266,25 @@ static void print_batch_context(FILE *stream, const struct batch_context *contex
     print_line(stream, indent, "", "%s", report_batch_context(context, text, sizeof text));
 }
 
+/* Ends a line with the number of failures: " (3 of 48 fail)"; if there are none, with the number of tries. */
+static void print_failing_count(FILE *stream, uint64_t failed, uint64_t tried)
+{
+    char bad[32], all[32];
+    if (failed > 0)
+        fprintf(stream, " (%s of %s fail)\n", report_grouped(failed, bad), report_grouped(tried, all));
+    else
+        fprintf(stream, " (%s tried)\n", report_grouped(tried, all));
+}
+
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
-                            const struct special_result *result, int indent, int brief)
+                            const struct special_result *result, int indent)
 {
     char text[REPORT_TEXT];
     const enum judge_verdict verdict = report_special_verdict(result, judgement->level);
-    fprintf(stream, "%*s%s: %s (%llu of %llu)\n", indent, "", result->special->sentence,
-            verdict == WITHIN && result->failed > 0 ? "differs, a convention" : judge_verdict_text(verdict),
-            (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
-    if (brief || result->failed == 0)
+    fprintf(stream, "%*s%s: %s", indent, "", result->special->sentence,
+            verdict == WITHIN && result->failed > 0 ? "differs, a convention" : judge_verdict_text(verdict));
+    print_failing_count(stream, result->failed, result->tried);
+    if (result->failed == 0)
         return;
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
     if (*result->what)
@@ -298,10 +298,9 @@ void report_special_details(FILE *stream, const struct report *report, const str
 
 static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint64_t failed, int promised, int indent)
 {
-    char all[32], good[32];
-    fprintf(stream, "%*s%s: %s (%s of %s)\n", indent, "", sentence,
-            failed > 0 && !promised ? "not promised" : judge_verdict_text(failed > 0 ? EXCEEDED : WITHIN),
-            report_grouped(tried - failed, good), report_grouped(tried, all));
+    fprintf(stream, "%*s%s: %s", indent, "", sentence,
+            failed > 0 && !promised ? "not promised" : judge_verdict_text(failed > 0 ? EXCEEDED : WITHIN));
+    print_failing_count(stream, failed, tried);
 }
 
 static void print_neighbours(FILE *stream, const struct judgement *judgement, int indent)
@@ -394,10 +393,13 @@ void report_not_judged(FILE *stream, const struct report *report, const char *le
     char names[512] = "";
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
-        if (judgement->verdict != NOT_JUDGED || is_said(report, i))
+        if (judgement->verdict != NOT_JUDGED || is_said(report, i) || !report->named || !*report->named)
             continue;
+        const int is_absent = strcmp(judgement->reason, JUDGE_ABSENT) == 0;
         const size_t count = count_reason(report, judgement->reason, names);
-        fprintf(stream, "%s%zu not judged (%s): %s\n", lead, count, names, judgement->reason);
+        fprintf(stream, "%s%zu kernel%s %s (%s)%s%s\n", lead, count, count > 1 ? "s" : "",
+                is_absent ? JUDGE_ABSENT : "not checked", names, is_absent ? "" : ": ",
+                is_absent ? "" : judgement->reason);
     }
 }
 

@@ -65,6 +65,40 @@ const char *report_where(const struct judgement *judgement, const struct bound_r
     return text;
 }
 
+/* Writes a grade in few words: "within", "1.2-fold", "13 bits lost", "all bits lost". Returns text. */
+static const char *short_grade(struct grade grade, char text[32])
+{
+    if (grade.class == GRADE_DIGITS)
+        snprintf(text, 32, "%d bit%s lost", grade.lost, grade.lost > 1 ? "s" : "");
+    else if (grade.class == GRADE_WRONG)
+        snprintf(text, 32, "all %d bits lost", grade.digits);
+    else
+        grade_text(grade, text, 32);
+    return text;
+}
+
+const char *report_bits_where(const struct judgement *judgement, const struct bound_result *result, size_t most,
+                              char *text, size_t size)
+{
+    enum { PARTS = 8 };
+    struct profile_part part[PARTS];
+    char at[32], grade[32];
+    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    const size_t parts =
+        profile_parts(&result->scale, &result->profile, result->bound->limit, most < PARTS ? most : PARTS, part);
+    size_t length = report_append(text, size, 0, "%s", "");
+    for (size_t i = 0; i < parts; i++) {
+        if (i + 1 == parts)
+            length = report_append(text, size, length, "%s", i ? "; beyond" : "everywhere");
+        else
+            length = report_append(text, size, length, "%s%s %s", i ? "; to" : coordinate->name, i ? "" : " up to",
+                                   coordinate_text(coordinate, part[i].high, at));
+        length = report_append(text, size, length, ": %s",
+                               short_grade(grade_of(result->bound, judgement->format, part[i].worst), grade));
+    }
+    return text;
+}
+
 const char *report_short(const struct judgement *judgement, char *text, size_t size)
 {
     char name[256], error[32];
@@ -93,9 +127,7 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
 
 /* --- grades ------------------------------------------------------------------------------------------------------- */
 
-/* Writes in which part of the region errors are as bad as the grade of the result, by the profile: "|v| up to 1e-05";
- * "" if that is the whole region or unknown. If the grade is "wrong", lost digits count as well. Returns text. */
-static const char *part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96])
+const char *report_part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96])
 {
     const enum grade_class worst = grade_of_result(judgement, result).class;
     size_t first = SIZE_MAX, last = 0, least = SIZE_MAX, most = 0;
@@ -134,7 +166,7 @@ static size_t append_grade(const struct judgement *judgement, struct grade usual
         return length;
     length =
         report_append(text, size, length, " (%s", bound_output(judgement->kernel, worst->bound, name, sizeof name));
-    if (*part_of_region(judgement, worst, part))
+    if (*report_part_of_region(judgement, worst, part))
         length = report_append(text, size, length, ", %s", part);
     const double median = statistics_quantile(&worst->statistics, 0.5);
     if (usual.class > GRADE_FEW && worst->statistics.count > 0)
@@ -212,8 +244,7 @@ const char *report_specials(const struct judgement *judgement, char *text, size_
         if (!strstr(values, value))
             length = report_append(values, sizeof values, length, "%s%s", length ? ", " : ": ", value);
     }
-    snprintf(text, size, broken ? "%zu of %zu rules broken%s" : "%zu of %zu rules hold", broken ? broken : tried, tried,
-             values);
+    snprintf(text, size, "%zu of %zu rules broken%s", broken, tried, values);
     return text;
 }
 
@@ -251,24 +282,51 @@ static int rules_follow(const struct judgement *judgement)
     return 1;
 }
 
-const char *report_grades(const struct judgement *judgement, char *text, size_t size)
+/* True if a promise of the region falls short at the judgement's level. */
+static int region_falls_short(const struct judgement *judgement, const struct bound *bound)
+{
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (strcmp(bound_region(judgement->bound[b].bound), bound_region(bound)) == 0 &&
+            report_bound_falls_short(judgement, judgement->bound + b))
+            return 1;
+    return 0;
+}
+
+/* Appends the grade of each region except the usual one that has a grade worse than within: "tiny, short: wrong"; at
+ * level basic only of those that count if `required`. Returns the new length. */
+static size_t append_regions(const struct judgement *judgement, int required, const char *separator, char *text,
+                             size_t size, size_t length)
 {
     const struct bound_result *worst;
-    char last[64] = "", grade[64], specials[320];
-    size_t length = append_usual(judgement, text, size);
+    char last[64] = "", grade[64];
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
         const struct grade one = grade_of_region(judgement, bound, ALL_PROMISES, &worst);
         if (report_region_named(judgement, b) || bound_is_usual(judgement->bound->bound, bound) ||
-            one.class <= GRADE_WITHIN)
+            one.class <= GRADE_WITHIN || (required && !region_falls_short(judgement, bound)))
             continue;
         grade_text(one, grade, sizeof grade);
-        if (strcmp(grade, last) == 0) /* "tiny: wrong" becomes "tiny, short: wrong" */
+        const int joins = strcmp(grade, last) == 0; /* "tiny: wrong" becomes "tiny, short: wrong" */
+        if (joins)
             length -= strlen(grade) + strlen(": ");
-        length = report_append(text, size, length, "%s%s: %s", strcmp(grade, last) == 0 ? ", " : "; ",
-                               bound_region(bound), grade);
+        length = report_append(text, size, length, "%s%s: %s", joins ? ", " : separator, bound_region(bound), grade);
+        separator = "; ";
         snprintf(last, sizeof last, "%s", grade);
     }
+    return length;
+}
+
+const char *report_regions(const struct judgement *judgement, char *text, size_t size)
+{
+    const size_t length = report_append(text, size, 0, "%s", "");
+    append_regions(judgement, 1, "", text, size, length);
+    return text;
+}
+
+const char *report_grades(const struct judgement *judgement, char *text, size_t size)
+{
+    char specials[320];
+    size_t length = append_regions(judgement, 0, "; ", text, size, append_usual(judgement, text, size));
     if (report_specials_verdict(judgement) != WITHIN && report_specials_verdict(judgement) != NOT_JUDGED &&
         !rules_follow(judgement))
         length = report_append(text, size, length, "; special values: %s",
@@ -298,12 +356,14 @@ const char *report_grade_counts(const struct report *report, char *text, size_t 
         beyond += (size_t)falls;
         specials += (size_t)report_falls_short(report_specials_verdict(judgement));
     }
-    size_t length = report_append(text, size, 0, "in the usual region %zu within", usual[GRADE_WITHIN]);
+    size_t length = report_append(text, size, 0, "in the usual region"), worse = 0;
     for (int class = GRADE_FEW; class < GRADES; class ++)
         if (usual[class] > 0)
             length =
-                report_append(text, size, length, ", %zu %s", usual[class],
+                report_append(text, size, length, "%s %zu %s", worse++ ? "," : "", usual[class],
                               class == GRADE_DIGITS ? "with digits lost" : grade_class_text((enum grade_class) class));
+    if (worse == 0)
+        length = report_append(text, size, length, " none exceeds a limit");
     if (beyond > 0)
         length = report_append(text, size, length, "; in another region %zu are worse", beyond);
     if (specials > 0)

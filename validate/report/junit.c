@@ -132,7 +132,7 @@ static void print_special(FILE *stream, const struct report *report, const struc
     char message[80];
     struct text_memory memory;
     if (memory_open(&memory))
-        report_special_details(memory.stream, report, judgement, result, 0, 0);
+        report_special_details(memory.stream, report, judgement, result, 0);
     snprintf(message, sizeof message, "%llu of %llu inputs break the rule", (unsigned long long)result->failed,
              (unsigned long long)result->tried);
     const enum judge_verdict verdict = report_special_verdict(result, judgement->level);
@@ -194,8 +194,10 @@ struct totals {
     double seconds;
 };
 
-static void add_totals(const struct judgement *judgement, struct totals *totals)
+static void add_totals(const struct report *report, const struct judgement *judgement, struct totals *totals)
 {
+    if (!report_lists(report, judgement))
+        return;
     totals->seconds += judgement->seconds;
     if (!is_whole(judgement)) {
         totals->tests++;
@@ -228,7 +230,9 @@ static void print_suite(FILE *stream, const struct report *report, size_t first,
     struct tm utc;
     struct totals totals = {0};
     for (size_t i = first; i < end; i++)
-        add_totals(report->judgement[i], &totals);
+        add_totals(report, report->judgement[i], &totals);
+    if (totals.tests == 0)
+        return; /* none of the family's kernels is listed */
     strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S", gmtime_r(&report->started, &utc));
     fputs(" <testsuite", stream);
     xml_print_attribute(stream, "name", report->judgement[first]->kernel->family);
@@ -237,7 +241,8 @@ static void print_suite(FILE *stream, const struct report *report, size_t first,
     fputs(">\n", stream);
     print_properties(stream, report);
     for (size_t i = first; i < end; i++)
-        print_kernel(stream, report, report->judgement[i]);
+        if (report_lists(report, report->judgement[i]))
+            print_kernel(stream, report, report->judgement[i]);
     fputs(" </testsuite>\n", stream);
 }
 
@@ -245,7 +250,7 @@ int report_junit(const struct report *report, FILE *stream)
 {
     struct totals totals = {0};
     for (size_t i = 0; i < report->count; i++)
-        add_totals(report->judgement[i], &totals);
+        add_totals(report, report->judgement[i], &totals);
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"plumb check\"", stream);
     print_totals(stream, &totals);
     fputs(">\n", stream);

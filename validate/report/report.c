@@ -37,6 +37,65 @@ enum judge_level report_usual_level(const struct report *report)
     return report->port_file ? LEVEL_BASIC : LEVEL_FULL;
 }
 
+int report_lists(const struct report *report, const struct judgement *judgement)
+{
+    if (judgement->verdict != NOT_JUDGED)
+        return 1;
+    for (char **named = report->named; named && *named; named++)
+        if (strcmp(*named, judgement->kernel->id) == 0)
+            return 1;
+    return 0;
+}
+
+/* Returns the number of kernels that were checked, each counted once even if it was checked in two formats. */
+static size_t count_kernels(const struct report *report)
+{
+    size_t count = 0;
+    const struct kernel *before = NULL;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        if (judgement->verdict == NOT_JUDGED)
+            continue;
+        count += judgement->kernel != before;
+        before = judgement->kernel;
+    }
+    return count;
+}
+
+const char *report_outcome(const struct report *report, char *text, size_t size)
+{
+    const enum judge_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
+    const struct {
+        enum judge_verdict verdict;
+        const char *word;
+    } counts[] = {{WITHIN, "passed"},
+                  {EXPECTED, "failed as expected"},
+                  {EXCEEDED, "failed"},
+                  {FAILED, "aborted"},
+                  {INTERNAL, "with an internal error of plumb"}};
+    const size_t kernels = count_kernels(report), results = report->count - report_count(report, NOT_JUDGED);
+    size_t length = report_append(text, size, 0, "%zu kernel%s%s", kernels, kernels == 1 ? "" : "s",
+                                  kernels == 0 ? " checked" : ""),
+           written = 0;
+    if (results > kernels)
+        length = report_append(text, size, length, ", %zu results", results);
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+        if (report_count(report, counts[c].verdict) > 0)
+            length = report_append(text, size, length, "%s %zu %s", written++ ? "," : ":",
+                                   report_count(report, counts[c].verdict), counts[c].word);
+    if (results > 0)
+        length = report_append(text, size, length, " at level %s", judge_level_text(report->level));
+    if (report_count_at(report, other, EXCEEDED) != report_count(report, EXCEEDED))
+        length = report_append(text, size, length, " (level %s: %zu failed)", judge_level_text(other),
+                               report_count_at(report, other, EXCEEDED));
+    length = report_append(text, size, length, ". %.1f s", report->seconds);
+    if (!report->at && !report_elsewhere(report))
+        length = report_append(text, size, length, ", seed %llu", (unsigned long long)report->seed);
+    if (report->interrupted)
+        report_append(text, size, length, ", interrupted");
+    return text;
+}
+
 int report_status(const struct report *report)
 {
     if (report_count(report, INTERNAL) > 0 || report->interrupted)
@@ -54,11 +113,27 @@ static int rank_of(enum judge_verdict verdict)
     return report_falls_short(verdict) ? 2 : verdict == EXPECTED;
 }
 
+/* Returns 1 if a promise exceeds its limit at level basic, which matters more than excesses that only level full
+ * counts. */
+static int fails_basic(const struct judgement *judgement, const struct bound_result *result)
+{
+    return result->verdict == EXCEEDED && judge_exceeds(judgement, result, LEVEL_BASIC);
+}
+
 /* Returns the verdict of a promise at the level of the check. */
 static enum judge_verdict verdict_at_level(const struct judgement *judgement, const struct bound_result *result)
 {
     return result->verdict == EXCEEDED && !judge_exceeds(judgement, result, judgement->level) ? WITHIN
                                                                                               : result->verdict;
+}
+
+/* Returns how important a promise is for the headline: first that it falls short, then at which level, then that it is
+ * about the usual region. */
+static int importance(const struct judgement *judgement, const struct bound_result *result)
+{
+    const int rank = rank_of(verdict_at_level(judgement, result));
+    return 4 * rank + 2 * fails_basic(judgement, result) +
+           (rank > 0 && bound_is_usual(judgement->bound->bound, result->bound));
 }
 
 const struct bound_result *report_headline(const struct judgement *judgement)
@@ -68,9 +143,7 @@ const struct bound_result *report_headline(const struct judgement *judgement)
         const struct bound_result *result = judgement->bound + b;
         if (result->verdict == NOT_JUDGED || !judge_counts(judgement, result, judgement->level))
             continue;
-        const int above =
-            headline ? rank_of(verdict_at_level(judgement, result)) - rank_of(verdict_at_level(judgement, headline))
-                     : 1;
+        const int above = headline ? importance(judgement, result) - importance(judgement, headline) : 1;
         if (above > 0 || (above == 0 && bound_share(result->bound, result->worst.error) >
                                             bound_share(headline->bound, headline->worst.error)))
             headline = result;
@@ -99,9 +172,8 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     const struct grade usual =
         grade_of_usual(judgement, judgement->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
     size_t length = report_append(text, size, 0, "%s", judge_verdict_text(judgement->verdict));
-    if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
-        length =
-            report_append(text, size, length, " %zu of %zu", judgement->verdict == WITHIN ? tried : exceeded, tried);
+    if (judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
+        length = report_append(text, size, length, " %zu of %zu", exceeded, tried);
     if (judgement->verdict <= EXCEEDED && judge_untried(judgement) > 0)
         length = report_append(text, size, length, ", %zu not tried", judge_untried(judgement));
     if (judgement->verdict != WITHIN && worst) {
@@ -209,20 +281,32 @@ const char *report_flushing(const struct report *report)
     if (!report->flushes)
         return "";
     return report->flush
-               ? "loading it set FTZ and DAZ, as -ffast-math does: judged with subnormal numbers as 0 (--flush)"
-               : "loading it set FTZ and DAZ, as -ffast-math does: subnormal numbers count as 0; --flush judges it so";
+               ? "loading it set FTZ and DAZ, as -ffast-math does: checked with subnormal numbers as 0 (--flush)"
+               : "loading it set FTZ and DAZ, as -ffast-math does: subnormal numbers count as 0; --flush checks it so";
 }
 
-const char *report_name(const struct judgement *judgement, char *text, size_t size)
+/* Appends the variant if there are several: " (vector, 2nd of 2)". */
+static void append_variant(const struct judgement *judgement, char *text, size_t size, size_t length)
 {
     static const char *const ends[] = {"th", "st", "nd", "rd"};
     const size_t number = judgement->variant + 1, last = number % 100 / 10 == 1 ? 0 : number % 10;
     const char *name = judge_variant_name(judgement);
-    size_t length =
-        report_append(text, size, 0, "%s%s", judgement->kernel->id, format_facts(judgement->format)->suffix);
     if (judgement->variants > 1)
         report_append(text, size, length, " (%s%s%zu%s of %zu)", name, *name ? ", " : "", number,
                       ends[last < sizeof ends / sizeof *ends ? last : 0], judgement->variants);
+}
+
+const char *report_name(const struct judgement *judgement, char *text, size_t size)
+{
+    append_variant(
+        judgement, text, size,
+        report_append(text, size, 0, "%s%s", judgement->kernel->id, format_facts(judgement->format)->suffix));
+    return text;
+}
+
+const char *report_short_name(const struct judgement *judgement, char *text, size_t size)
+{
+    append_variant(judgement, text, size, report_append(text, size, 0, "%s", judgement->kernel->id));
     return text;
 }
 
@@ -268,6 +352,12 @@ static size_t append_check(const struct report *report, const struct kernel *ker
     return length;
 }
 
+const char *report_verbose_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
+{
+    report_append(text, size, append_check(report, kernel, text, size), " --verbose");
+    return text;
+}
+
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
     if (report->at) {
@@ -279,6 +369,41 @@ const char *report_command(const struct report *report, const struct kernel *ker
     if (report_elsewhere(report))
         return text;
     report_append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
+    return text;
+}
+
+/* Writes a number as the shortest decimal that is read back as x in the format, and in hex if there is none. Returns
+ * text. */
+static const char *number_of_format(double x, enum format format, char text[40])
+{
+    decimal_shortest(x, format, text, 40);
+    if (format_round(format, strtod(text, NULL)) != x)
+        snprintf(text, 40, "%a", x);
+    return text;
+}
+
+/* Writes a number as a decimal that equals it, if one of at most 20 digits does, and in hex otherwise. Returns text. */
+static const char *exact_number(double x, char text[40])
+{
+    char digits[40];
+    decimal_shortest(x, DOUBLE, text, 40);
+    snprintf(digits, sizeof digits, "%.20g", x);
+    if (strcmp(digits, text) != 0)
+        snprintf(text, 40, "%a", x);
+    return text;
+}
+
+const char *report_decimal_command(const struct report *report, const struct judgement *judgement, const double *in,
+                                   char *text, size_t size)
+{
+    const struct kernel *kernel = judgement->kernel;
+    char number[40];
+    if (report_elsewhere(report))
+        return report_command(report, kernel, text, size);
+    size_t length = append_check(report, kernel, text, size);
+    for (size_t k = 0; k < kernel->input_components; k++)
+        length = report_append(text, size, length, "%s%s",
+                               k ? "," : " --at=", number_of_format(in[k], judgement->format, number));
     return text;
 }
 
@@ -319,11 +444,12 @@ const char *report_batch_context(const struct batch_context *context, char *text
 const char *report_eval_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                                 size_t size)
 {
+    char number[40];
     size_t length = report_append(text, size, 0, "%s eval %s", program_called(), kernel->id);
     if (kernel_is_ported(kernel))
         length = append_option(text, size, length, "--port", report->port_file);
     for (size_t k = 0; k < kernel->input_components; k++)
-        length = report_append(text, size, length, " %a", in[k]);
+        length = report_append(text, size, length, " %s", exact_number(in[k], number));
     return text;
 }
 
@@ -459,7 +585,7 @@ const char *report_samples(const struct report *report, char *text, size_t size)
 {
     enum { RULE_OF_THREE = 3 };
     char samples[32], rarest[32];
-    const size_t length = report_append(text, size, 0, "%s samples per kernel, then a search for worse",
+    const size_t length = report_append(text, size, 0, "%s samples per kernel, then a search for larger errors",
                                         report_grouped(report->samples, samples));
     if (report->samples >= RULE_OF_THREE)
         report_append(text, size, length, "; a fault rarer than 1 in %s may remain undetected",
@@ -474,8 +600,8 @@ const char *report_effort(const struct judgement *judgement, char *text, size_t 
         text, size, 0, "%s inputs: %s %s", report_grouped(judgement->samples + judgement->searched, all),
         judgement->exhaustive ? "every number of the domain," : "samples", report_grouped(judgement->samples, samples));
     if (judgement->searched > 0)
-        length =
-            report_append(text, size, length, ", search for worse %s", report_grouped(judgement->searched, searched));
+        length = report_append(text, size, length, ", search for larger errors %s",
+                               report_grouped(judgement->searched, searched));
     length = report_append(text, size, length, "; %s measured by exact as well",
                            report_grouped(judgement->audited, audited));
     report_append(text, size, length, "; %.1f s", judgement->seconds);

@@ -9,12 +9,13 @@
 #include "validate/accuracy/accuracy.h"
 #include "validate/util/json.h"
 #include "validate/util/machine.h"
+#include "validate/util/style.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 16 };
+enum { REPORT_VERSION = 17, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for errors below 2^this */ };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -35,6 +36,7 @@ struct report {
     time_t started;
     double seconds;
     int interrupted; /* by Ctrl-C: some kernels are missing */
+    char **named;    /* null-terminated: the kernels and patterns that the user named; null: none */
     size_t count;
     struct judgement **judgement;
 };
@@ -87,7 +89,7 @@ const char *report_not_tried(const struct report *report);
 const char *report_flushing(const struct report *report);
 
 /* Write the report in a format. Return 0, or −1 if writing failed. */
-int report_text(const struct report *report, FILE *stream, int verbose);
+int report_text(const struct report *report, FILE *stream, int verbose, struct text_style style);
 int report_json(const struct report *report, FILE *stream);
 int report_junit(const struct report *report, FILE *stream);
 int report_markdown(const struct report *report, FILE *stream);
@@ -105,11 +107,18 @@ size_t report_append(char *text, size_t size, size_t length, const char *format,
 /* Writes a kernel's name: "so3.exp"; with the format unless it is float: "so3.exp in double"; and with the variant if
  * there are several: "so3.exp (vector, 2nd of 2)". */
 const char *report_name(const struct judgement *judgement, char *text, size_t size);
+/* Writes the name without the format. */
+const char *report_short_name(const struct judgement *judgement, char *text, size_t size);
 /* Writes the command that checks the kernel again. */
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size);
+/* Writes the command that prints the verbose report of the kernel, with the usual samples. */
+const char *report_verbose_command(const struct report *report, const struct kernel *kernel, char *text, size_t size);
 /* Writes the command that checks one element by itself, and so reproduces its errors. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
+/* Writes the same command with the numbers as decimals that are rounded to the element in the judgement's format. */
+const char *report_decimal_command(const struct report *report, const struct judgement *judgement, const double *in,
+                                   char *text, size_t size);
 /* Writes the command that reproduces a result found in that batch context: for one element, for a number of copies of
  * it, or for the whole run. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
@@ -139,10 +148,11 @@ const char *report_beside(double error, double limit, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* Writes 1234567 as "1,234,567". */
 const char *report_grouped(uint64_t count, char text[32]);
-/* Writes "300,000 samples per kernel, then a search for worse; a fault rarer than 1 in 100,000 may remain undetected".
+/* Writes "300,000 samples per kernel, then a search for larger errors; a fault rarer than 1 in 100,000 may remain
+ * undetected".
  * The rarity is for 95 % confidence. */
 const char *report_samples(const struct report *report, char *text, size_t size);
-/* Writes with how many inputs the kernel was tried: "447,456 inputs: 300,000 samples, search for worse 147,456; …". */
+/* Writes with how many inputs the kernel was tried: "447,456 inputs: 300,000 samples, search for larger errors 147,456; …". */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);
 
 /* Returns a promise's region as a JSON object, as both schemas have it. */
@@ -160,19 +170,28 @@ const struct bound_result *report_headline(const struct judgement *judgement);
 /* Writes how a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" if
  * that is not known. */
 const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size);
+/* Writes which bits are lost by coordinate, in at most `most` parts: "|v| up to 1e-05: all 24 bits lost; to 0.01: 13
+ * bits lost; beyond: within"; "" if that is not known. */
+const char *report_bits_where(const struct judgement *judgement, const struct bound_result *result, size_t most,
+                              char *text, size_t size);
+/* Writes in which part of the region errors are as bad as the grade of the result, by the profile: "|v| up to 1e-05";
+ * "" if that is the whole region or unknown. If the grade is "wrong", lost digits count as well. */
+const char *report_part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96]);
+/* Writes the grades of the regions, except the usual one, in which something falls short at the judgement's level:
+ * "tiny, many turns: wrong"; "" if there are none. */
+const char *report_regions(const struct judgement *judgement, char *text, size_t size);
 /* Writes the grades of a kernel: that of the usual region first, then what falls short elsewhere: "usual: 1.2-fold (R
  * angle); tiny, many turns: wrong; special values: 2 of 6 rules broken: NaN". */
 const char *report_grades(const struct judgement *judgement, char *text, size_t size);
 /* True if a promise before number b is for the same region. */
 int report_region_named(const struct judgement *judgement, size_t b);
-/* Writes the grade counts of the whole report: "in the usual region 20 within, 3 a few-fold, 1 wrong; …". */
+/* Writes the grade counts of the whole report: "in the usual region 3 a few-fold, 1 wrong; …". */
 const char *report_grade_counts(const struct report *report, char *text, size_t size);
 /* Writes what falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" if
  * nothing does. */
 const char *report_short(const struct judgement *judgement, char *text, size_t size);
-/* Writes a kernel's verdict: "within 4 of 4, 2 not tried", with the number of promises checked and of those that no
- * input was tried on; or "EXCEEDED 1 of 5, usual 1.2-fold", with the number of those exceeded and the grade of the
- * usual region. Each rule for special values counts as one promise, and lanes count as one. */
+/* Writes a kernel's verdict: "within, 2 not tried", with the number of promises that no input was tried on; or
+ * "EXCEEDED 1 of 5, usual 1.2-fold", with the number of those exceeded and the grade of the usual region. Each rule for special values counts as one promise, and lanes count as one. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
 /* Writes a promise's verdict, with the grade if its limit is exceeded: "EXCEEDED 1.2-fold". */
 const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
@@ -205,14 +224,41 @@ int report_has_bits(const struct judgement *judgement);
  * (R), as it is a quarter of them by 5.21e+06 and more". */
 const char *report_hint(const struct judgement *judgement, const struct hint *hint, char *text, size_t size);
 
+/* --- the default text of a kernel, in kernel_block.c --------------------------------------------------------------------- */
+
+enum { REPORT_COLUMNS = 100 /* of a line of the default text, except a command with a longer word */ };
+
+struct report_style {
+    int marks, colour, name_width; /* name_width: columns for names of kernels */
+};
+
+/* Writes a line: "FAIL  so3.exp  float   " and the text, with the mark ("pass", "FAIL" or "known") as a sign if the
+ * style has marks. It is cut at REPORT_COLUMNS. */
+void report_title(FILE *stream, const struct report_style *style, const char *mark, const char *name,
+                  const char *format, const char *text);
+/* Writes which promise is nearest to its limit at the judgement's level: "R angle 0.97 of its limit"; "" if none was
+ * checked. *ratio becomes the ratio. Returns text. */
+const char *report_nearest(const struct judgement *judgement, double *ratio, char *text, size_t size);
+/* Writes the line of a kernel that passes. */
+void report_pass(FILE *stream, const struct report *report, const struct judgement *judgement,
+                 const struct report_style *style);
+/* Writes the block of a kernel that fails: at most 12 lines, with what is wrong, where, the simplest input, the likely
+ * cause, and the commands that show it. Returns 0, or −1 when out of memory. */
+int report_block(FILE *stream, const struct report *report, const struct judgement *judgement,
+                 const struct report_style *style);
+/* Writes what is wrong with a kernel: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
+const char *report_fault(const struct judgement *judgement, char *text, size_t size);
+/* Writes the result of the whole report: "2 kernels: 1 passed, 1 failed at level basic (level full: 2 failed). 12.7 s,
+ * seed 1". Returns text. */
+const char *report_outcome(const struct report *report, char *text, size_t size);
+/* True if the forms of the report list a judgement: one without a verdict only if its kernel was named. */
+int report_lists(const struct report *report, const struct judgement *judgement);
+
 /* --- details: lines of text, in details.c ------------------------------------------------------------------------- */
 
 /* Prints a line with the remark on the worst error, if there is one. */
 void report_print_remark(FILE *stream, const struct judgement *judgement, const struct bound_result *result,
                          int indent);
-/* Prints where a promise's errors are large, and the command that reproduces the worst. */
-void report_bound_brief(FILE *stream, const struct report *report, const struct judgement *judgement,
-                        const struct bound_result *result, int indent);
 /* Prints everything known about a promise's worst error; with `statistics`, also quantiles and the histogram. */
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent);
@@ -221,14 +267,14 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
 void report_hints(FILE *stream, const struct judgement *judgement, int indent);
 /* Prints what the user expects to fail, a line each. */
 void report_expectations(FILE *stream, const struct judgement *judgement, int indent);
-/* Prints a special-value rule and, unless `brief`, the first input that broke it. */
+/* Prints a special-value rule and the first input that broke it. */
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
-                            const struct special_result *result, int indent, int brief);
+                            const struct special_result *result, int indent);
 /* Prints whether an element's bits depend on its neighbours, on the size of the call, or on earlier calls. */
 void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
 
-/* Prints which kernels were not checked and why, a line per reason: "36 not judged (so3.s1, so3.s2, so3.s3, …): the
- * port does not have it". */
+/* Prints which kernels were not checked although the user named them or a pattern, and why, a line per reason: "36
+ * kernels not provided by this port (so3.s1, so3.s2, so3.s3, …)". */
 void report_not_judged(FILE *stream, const struct report *report, const char *lead);
 
 /* Prints the call that failed, and the input that makes it fail. */

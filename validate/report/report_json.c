@@ -3,11 +3,13 @@
  * Numbers whose bits matter are also given in hex. Numbers that JSON lacks are text: see util/json.h. */
 #include "report.h"
 
+#include "validate/util/decimal.h"
 #include "validate/util/format.h"
 #include "validate/util/json.h"
 #include "validate/util/seal.h"
 #include <plumb/base.h>
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -63,16 +65,24 @@ static json_t *quantiles(const struct statistics *statistics)
     return list;
 }
 
-/* Returns the bins that are not empty. */
+/* Returns the octaves that have errors, as in the text: errors below 2^REPORT_LEAST_OCTAVE share the first one. */
 static json_t *histogram(const struct statistics *statistics)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < BINS; i++) {
+    for (size_t i = 0; i < BINS;) {
         double low, high;
         statistics_bin(i, &low, &high);
-        if (statistics->histogram[i] > 0)
-            json_array_append_new(list, json_pack("{s:f, s:o, s:o}", "low", low, "high", json_number(high), "count",
-                                                  json_count(statistics->histogram[i])));
+        const double end = fmax(ldexp(1, low > 0 ? ilogb(low) + 1 : INT_MIN), ldexp(1, REPORT_LEAST_OCTAVE)),
+                     first = end == ldexp(1, REPORT_LEAST_OCTAVE) ? 0 : low;
+        uint64_t count = 0;
+        for (; i < BINS && low < end; i++) {
+            count += statistics->histogram[i];
+            if (i + 1 < BINS)
+                statistics_bin(i + 1, &low, &high);
+        }
+        if (count > 0)
+            json_array_append_new(list, json_pack("{s:f, s:o, s:o}", "low", first, "high",
+                                                  json_number(i == BINS ? high : end), "count", json_count(count)));
     }
     return list;
 }
@@ -86,6 +96,12 @@ static json_t *statistics_object(const struct bound_result *result)
                      "histogram", histogram(statistics));
 }
 
+/* Returns a number for a picture: with six digits. */
+static json_t *rounded_number(double x)
+{
+    return json_number(isfinite(x) ? decimal_rounded(x, 6, DOUBLE) : x);
+}
+
 /* Returns the bins that have inputs. */
 static json_t *profile(const struct bound_result *result)
 {
@@ -95,7 +111,7 @@ static json_t *profile(const struct bound_result *result)
             json_array_append_new(list, json_pack("{s:o, s:o, s:o, s:o}", "low", json_number(result->scale.edge[i]),
                                                   "high", json_number(result->scale.edge[i + 1]), "inputs",
                                                   json_count(result->profile.inputs[i]), "worst",
-                                                  json_number(result->profile.worst[i])));
+                                                  rounded_number(result->profile.worst[i])));
     return list;
 }
 
@@ -104,7 +120,7 @@ static json_t *surroundings(const struct surroundings *around)
     if (around->count == 0)
         return json_null();
     return json_pack("{s:o, s:o, s:o}", "count", json_count(around->count), "systematic",
-                     json_number(around->systematic), "standard_error", json_number(around->doubt));
+                     rounded_number(around->systematic), "standard_error", rounded_number(around->doubt));
 }
 
 /* Returns a batch context; null if the element alone gives the same result. */
@@ -215,7 +231,7 @@ static json_t *grade_object(struct grade grade)
 {
     char text[64];
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "class", grade_class_text(grade.class), "text",
-                     grade_text(grade, text, sizeof text), "fold", json_number(grade.fold), "bits_lost",
+                     grade_text(grade, text, sizeof text), "fold", rounded_number(grade.fold), "bits_lost",
                      json_count((uint64_t)grade.lost), "bits", json_count((uint64_t)grade.digits));
 }
 
@@ -471,12 +487,15 @@ static json_t *whole(const struct report *report)
     json_object_set_new(root, "level", json_string(judge_level_text(report->level)));
     json_object_set_new(root, "counts", counts(report));
     for (size_t i = 0; i < report->count; i++)
-        json_array_append_new(kernels, kernel(report, report->judgement[i]));
+        if (report_lists(report, report->judgement[i]))
+            json_array_append_new(kernels, kernel(report, report->judgement[i]));
     json_object_set_new(root, "kernels", kernels);
     return root;
 }
 
 int report_json(const struct report *report, FILE *stream)
 {
-    return seal_write(whole(report), JSON_DIGITS, stream);
+    json_t *document = whole(report);
+    const int sealed = document ? seal_document(document, JSON_DIGITS) : 0; /* json_write_short refuses null */
+    return json_write_short(document, stream) == 0 ? sealed : -1;
 }

@@ -91,13 +91,10 @@ static void print_head(FILE *stream, const struct report *report)
     strftime(started, sizeof started, "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&report->started, &utc));
     fputs("# plumb check: ", stream);
     text_print_markdown(stream, report->port);
-    fprintf(stream, "\n\n%zu within, ", report_count(report, WITHIN));
-    if (report_count(report, EXPECTED) > 0)
-        fprintf(stream, "%zu expected, ", report_count(report, EXPECTED));
-    fprintf(stream, "%zu exceeded, %zu failed, %zu not judged%s.\n\n", report_count(report, EXCEEDED),
-            report_count(report, FAILED) + report_count(report, INTERNAL), report_count(report, NOT_JUDGED),
-            report->interrupted ? " (interrupted)" : "");
     char text[512];
+    fputs("\n\n", stream);
+    text_print_markdown(stream, report_outcome(report, text, sizeof text));
+    fputs(".\n\n", stream);
     text_print_markdown(stream, report_grade_counts(report, text, sizeof text));
     fputs(".\n\n", stream);
     fprintf(stream, "| | |\n| --- | --- |\n| port |");
@@ -203,7 +200,7 @@ static void print_details(FILE *stream, const struct report *report, const struc
     fputc('\n', stream);
     for (size_t s = 0; s < judgement->specials; s++)
         if (judgement->special[s].tried > 0)
-            report_special_details(stream, report, judgement, judgement->special + s, 0, 0);
+            report_special_details(stream, report, judgement, judgement->special + s, 0);
     if (report_has_bits(judgement))
         report_bits_details(stream, report, judgement, 0);
     fputs("```\n\n</details>\n", stream);
@@ -220,6 +217,11 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
         fprintf(stream, "%s: ", judge_verdict_text(judgement->verdict));
         text_print_markdown(stream, judgement->reason);
         fputs(".\n\n", stream);
+    }
+    if (judgement->verdict != WITHIN && judgement->verdict != EXPECTED) {
+        fputs("```text\n", stream);
+        report_block(stream, report, judgement, &(struct report_style){0});
+        fputs("```\n\n", stream);
     }
     if (judgement->verdict == FAILED) {
         fputs("```text\n", stream);

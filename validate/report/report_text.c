@@ -1,8 +1,8 @@
-/* The report as a table for a terminal.
+/* The report as text for a terminal.
  *
- * A kernel that is within its limits takes one line: its headline, which is the promise nearest to its limit or
- * farthest above it. Whatever is exceeded is shown in full. If only one kernel is
- * checked, all its promises are shown; with `verbose`, those of every kernel, with statistics. */
+ * By default a kernel that passes takes one line, and one that fails a block (kernel_block.c); plumb's own kernels that pass
+ * take one line per family. Then comes the result of all. The verbose report is a table with all promises of every
+ * kernel, with statistics. */
 #include "report.h"
 
 #include "validate/util/program.h"
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH_NAME = 38, WIDTH_SHORT = 36, WIDTH_COUNT = 10, WIDTH_NUMBER = 8, WIDTH_EVIDENCE = 14, LINE = 120 };
+enum { WIDTH_NAME = 38, WIDTH_COUNT = 10, WIDTH_NUMBER = 8, WIDTH_EVIDENCE = 14 };
 
 static void print_left(FILE *stream, const char *text, int width)
 {
@@ -38,19 +38,17 @@ static void print_limit(FILE *stream, double limit)
 static void print_header(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
-    fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
+    snprintf(text, sizeof text, "plumb check: %s (%s)", report->port, report->about);
+    text_fit(text, REPORT_COLUMNS);
+    fprintf(stream, "%s\n", text);
     if (*report_flushing(report))
-        fprintf(stream, "note: %s\n", report_flushing(report));
+        text_print_wrapped(stream, "note: ", "      ", report_flushing(report), ' ', REPORT_COLUMNS);
     if (report_elsewhere(report))
-        fprintf(stream, "results that were computed elsewhere; not tried: %s\n\n", report_not_tried(report));
+        fputs("results that were computed elsewhere\n", stream);
     else if (report->at)
-        fprintf(stream, "one input, in a call of %zu copies; level %s\n\n", report->batch,
-                judge_level_text(report->level));
-    else
-        fprintf(stream, "%s; seed %llu; level %s%s%s%s%s\n\n", report_samples(report, text, sizeof text),
-                (unsigned long long)report->seed, judge_level_text(report->level), report->region ? "; region " : "",
-                report->region ? report->region : "", *report_not_tried(report) ? "; not tried: " : "",
-                report_not_tried(report));
+        fprintf(stream, "one input, in a call of %zu copies\n", report->batch);
+    if (*report_not_tried(report))
+        text_print_wrapped(stream, "not tried: ", "           ", report_not_tried(report), ' ', REPORT_COLUMNS);
 }
 
 static void print_columns(FILE *stream)
@@ -79,18 +77,9 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
     print_number(stream, result->worst.scaled);
 }
 
-static void print_at(FILE *stream, const struct kernel *kernel, const struct bound_result *result, const char *lead)
-{
-    char text[REPORT_TEXT];
-    fprintf(stream, "%s at %s\n", lead,
-            report_numbers(result->worst_in, kernel->input_components, LINE - text_width(lead) - 4, text, sizeof text));
-}
-
-enum detail { BRIEF, PLAIN, VERBOSE };
-
 /* Prints one promise of several: a line of numbers, and lines with details. */
 static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
-                        const struct bound_result *result, enum detail detail)
+                        const struct bound_result *result)
 {
     char name[256], text[280];
     snprintf(text, sizeof text, "  %s", bound_name(judgement->kernel, result->bound, name, sizeof name));
@@ -102,15 +91,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     print_right(stream, "", WIDTH_COUNT);
     print_numbers(stream, result);
     fprintf(stream, "  %s\n", report_bound_verdict(judgement, result, text, sizeof text));
-    if (detail == VERBOSE || (detail == PLAIN && report_bound_falls_short(judgement, result)))
-        report_bound_details(stream, report, judgement, result, detail == VERBOSE, 4);
-    else if (detail == BRIEF)
-        report_bound_brief(stream, report, judgement, result, 4);
-    else {
-        report_print_remark(stream, judgement, result, 4);
-        if (!report->at)
-            print_at(stream, judgement->kernel, result, "   ");
-    }
+    report_bound_details(stream, report, judgement, result, 1, 4);
 }
 
 /* Prints the kernel's line, with the numbers of its headline. */
@@ -127,29 +108,8 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
-/* Prints the grades of a kernel that exceeds a limit at level full. Called for kernels that are checked at level basic,
- * where that does not count. */
-static void print_beyond_level(FILE *stream, const struct judgement *judgement)
-{
-    char text[REPORT_TEXT];
-    if (judge_verdict_at(judgement, LEVEL_FULL) != EXCEEDED)
-        return;
-    fprintf(stream, "    at level full: %s\n", report_grades(judgement, text, sizeof text));
-    if (*report_meaning(judgement))
-        fprintf(stream, "    %s\n", report_meaning(judgement));
-}
-
-/* Prints a kernel that is within its limits: its headline. */
-static void print_compact(FILE *stream, const struct judgement *judgement)
-{
-    print_summary(stream, judgement);
-    if (judgement->level == LEVEL_BASIC)
-        print_beyond_level(stream, judgement);
-}
-
-/* Prints a kernel in detail: all its promises if `all` is set, else only those that do not hold, in brief. */
-static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement, int all,
-                       int verbose)
+/* Prints a kernel with all its promises. */
+static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
     char text[REPORT_TEXT];
     print_summary(stream, judgement);
@@ -164,94 +124,138 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     report_expectations(stream, judgement, 2);
     if (judgement->verdict == FAILED)
         report_failure_details(stream, report, judgement, 4);
-    if (verbose)
-        fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
-                report_effort(judgement, text, sizeof text));
-    const enum detail if_brief = all ? PLAIN : BRIEF, detail = verbose ? VERBOSE : if_brief;
+    fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
+            report_effort(judgement, text, sizeof text));
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        if (all || report_bound_falls_short(judgement, judgement->bound + b))
-            print_bound(stream, report, judgement, judgement->bound + b, detail);
+        print_bound(stream, report, judgement, judgement->bound + b);
     const enum judge_verdict specials = report_specials_verdict(judgement);
-    if (specials != NOT_JUDGED && (all || report_falls_short(specials)))
+    if (specials != NOT_JUDGED)
         fprintf(stream, "  special values: %s (%s)\n", judge_verdict_text(specials),
                 report_specials(judgement, text, sizeof text));
     for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].tried > 0 && (all || report_special_falls_short(judgement, judgement->special + s)))
-            report_special_details(stream, report, judgement, judgement->special + s, 4, !all);
-    if (report_has_bits(judgement) && (all || report_falls_short(report_bits_verdict(judgement))))
+        if (judgement->special[s].tried > 0)
+            report_special_details(stream, report, judgement, judgement->special + s, 4);
+    if (report_has_bits(judgement))
         report_bits_details(stream, report, judgement, 2);
     fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
 }
 
-/* Prints a line per kernel that falls short: its headline, and the grades. */
-static void print_short(FILE *stream, const struct report *report)
+static void print_verbose(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
-    print_left(stream, "falls short", WIDTH_SHORT);
-    print_right(stream, "worst", WIDTH_NUMBER);
-    print_right(stream, "limit", WIDTH_NUMBER);
-    fputs("  how far in the usual region; where else\n", stream);
-    for (size_t i = 0; i < report->count; i++) {
+    if (!report_elsewhere(report) && !report->at)
+        fprintf(stream, "%s; seed %llu; level %s%s%s\n", report_samples(report, text, sizeof text),
+                (unsigned long long)report->seed, judge_level_text(report->level), report->region ? "; region " : "",
+                report->region ? report->region : "");
+    fputc('\n', stream);
+    print_columns(stream);
+    for (size_t i = 0; i < report->count; i++)
+        if (report->judgement[i]->verdict != NOT_JUDGED)
+            print_full(stream, report, report->judgement[i]);
+}
+
+/* --- the default text --------------------------------------------------------------------------------------------- */
+
+/* True if a judgement has a block: it fails. */
+static int has_block(const struct judgement *judgement)
+{
+    return judgement->verdict != WITHIN && judgement->verdict != EXPECTED && judgement->verdict != NOT_JUDGED;
+}
+
+/* Prints one line for kernels first … end − 1 of a family. */
+static void print_family(FILE *stream, const struct report *report, size_t first, size_t end,
+                         const struct report_style *style)
+{
+    char text[512], part[300], nearest[300] = "";
+    size_t checked = 0, failed = 0;
+    double ratio, largest = -1;
+    for (size_t i = first; i < end; i++) {
         const struct judgement *judgement = report->judgement[i];
-        const struct bound_result *headline = report_headline(judgement);
-        if (judgement->verdict != EXCEEDED && judgement->verdict != FAILED)
+        checked += judgement->verdict != NOT_JUDGED;
+        failed += (size_t)has_block(judgement);
+        if (!*report_nearest(judgement, &ratio, part, sizeof part) || ratio <= largest)
             continue;
-        print_left(stream, report_name(judgement, text, sizeof text), WIDTH_SHORT);
-        print_number(stream, headline ? headline->worst.error : NAN);
-        print_limit(stream, headline ? headline->bound->limit : NAN);
-        const char *grades = report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : "";
-        if (judgement->verdict == FAILED)
-            fprintf(stream, "  FAILED: %s%s%s\n", judgement->reason, *grades ? "; " : "", grades);
-        else
-            fprintf(stream, "  %s\n", grades);
+        largest = ratio;
+        snprintf(nearest, sizeof nearest, "; %s %.200s", judgement->kernel->id, part);
+    }
+    if (checked == 0)
+        return;
+    snprintf(text, sizeof text, "%zu kernel%s", checked, checked > 1 ? "s" : "");
+    if (failed > 0)
+        report_append(text, sizeof text, strlen(text), ", %zu failed", failed);
+    else
+        report_append(text, sizeof text, strlen(text), "%s", nearest);
+    report_title(stream, style, failed ? "FAIL" : "pass", report->judgement[first]->kernel->family, "", text);
+}
+
+/* Returns the end of the kernels that are of the same family as the first. */
+static size_t end_of_family(const struct report *report, size_t first)
+{
+    size_t end = first + 1;
+    while (end < report->count &&
+           strcmp(report->judgement[end]->kernel->family, report->judgement[first]->kernel->family) == 0)
+        end++;
+    return end;
+}
+
+/* Returns the style with the width of the longest name of a kernel that is printed. */
+static struct report_style style_of(const struct report *report, struct text_style style)
+{
+    enum { LEAST = 16, MOST = 40 };
+    int width = LEAST;
+    char name[256];
+    for (size_t i = 0; i < report->count; i++) {
+        const int own = report->judgement[i]->verdict == NOT_JUDGED
+                            ? 0
+                            : text_width(report_short_name(report->judgement[i], name, sizeof name));
+        width = own > width ? own : width;
+    }
+    return (struct report_style){style.marks, style.colour, width < MOST ? width : MOST};
+}
+
+/* Prints the kernels: plumb's own by family, others one by one. Returns 0, or −1 when out of memory. */
+static int print_kernels(FILE *stream, const struct report *report, const struct report_style *style)
+{
+    int status = 0;
+    for (size_t first = 0, end; first < report->count; first = end) {
+        end = end_of_family(report, first);
+        const int by_family = !report->port_file && end - first > 1;
+        if (by_family)
+            print_family(stream, report, first, end, style);
+        for (size_t i = first; i < end; i++) {
+            const struct judgement *judgement = report->judgement[i];
+            if (has_block(judgement))
+                status |= report_block(stream, report, judgement, style);
+            else if (judgement->verdict != NOT_JUDGED && (!by_family || judgement->verdict == EXPECTED))
+                report_pass(stream, report, judgement, style);
+        }
+    }
+    return status;
+}
+
+/* Prints what else can be asked for. */
+static void print_advice(FILE *stream, const struct report *report)
+{
+    fprintf(stream, "Every limit: --verbose. Files: --reports DIR.%s Help: %s help report\n",
+            report_status(report) == 1 ? " Known failures: --accept FILE." : "", program_called());
+}
+
+int report_text(const struct report *report, FILE *stream, int verbose, struct text_style style)
+{
+    char text[512];
+    int status = 0;
+    print_header(stream, report);
+    if (report_count(report, NOT_JUDGED) < report->count && verbose)
+        print_verbose(stream, report);
+    else if (report_count(report, NOT_JUDGED) < report->count) {
+        const struct report_style wide = style_of(report, style);
+        fputc('\n', stream);
+        status = print_kernels(stream, report, &wide);
     }
     fputc('\n', stream);
-}
-
-static void print_counts(FILE *stream, const struct report *report)
-{
-    static const enum judge_verdict verdicts[] = {WITHIN, EXPECTED, EXCEEDED, FAILED, INTERNAL, NOT_JUDGED};
-    const char *separator = "";
-    char text[512];
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
-        if (report_count(report, verdicts[i]) > 0 || verdicts[i] == WITHIN) {
-            fprintf(stream, "%s%zu %s", separator, report_count(report, verdicts[i]), judge_verdict_text(verdicts[i]));
-            separator = ", ";
-        }
-    fprintf(stream, "%s, in %.1f s\n", report->interrupted ? ", interrupted" : "", report->seconds);
-    if (report_count(report, EXCEEDED) + report_count(report, FAILED) + report_count(report, EXPECTED) > 0)
-        fprintf(stream, "%s\n", report_grade_counts(report, text, sizeof text));
-    if (report_count(report, NOT_JUDGED) < report->count) {
-        const enum judge_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
-        fprintf(stream, "level %s; at level %s: %zu within, %zu EXCEEDED\n", judge_level_text(report->level),
-                judge_level_text(other), report_count_at(report, other, WITHIN),
-                report_count_at(report, other, EXCEEDED));
-    }
-}
-
-int report_text(const struct report *report, FILE *stream, int verbose)
-{
-    const int all = verbose || report->count == 1, alone = report->count - report_count(report, NOT_JUDGED) == 1;
-    print_header(stream, report);
-    if (!all && !alone && report_count(report, EXCEEDED) + report_count(report, FAILED) > 0)
-        print_short(stream, report);
-    if (report_count(report, NOT_JUDGED) < report->count)
-        print_columns(stream);
-    for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        if (judgement->verdict == NOT_JUDGED)
-            continue;
-        if (all || alone || judgement->verdict != WITHIN)
-            print_full(stream, report, judgement, all || alone, verbose);
-        else
-            print_compact(stream, judgement);
-    }
-    if (report_count(report, NOT_JUDGED) < report->count)
-        fputc('\n', stream);
-    if (!all && !alone && report_count(report, NOT_JUDGED) < report->count)
-        fprintf(stream, "Every promise, with its worst input: --verbose. How to read this: %s help report\n",
-                program_called());
     report_not_judged(stream, report, "");
-    print_counts(stream, report);
-    return ferror(stream) ? -1 : 0;
+    fprintf(stream, "%s\n", report_outcome(report, text, sizeof text));
+    if (!verbose && report_count(report, NOT_JUDGED) < report->count)
+        print_advice(stream, report);
+    return status != 0 || ferror(stream) ? -1 : 0;
 }

@@ -4,6 +4,7 @@
 #include "validate/util/text.h"
 
 #include "kept.h"
+#include "ran.h"
 
 TestSuite(json, .timeout = 1200);
 TestSuite(text, .timeout = 1200);
@@ -46,6 +47,29 @@ Test(json, invalid_utf8_is_escaped)
 }
 
 /* Texts with truncated, overlong or invalid UTF-8 sequences. */
+/* Members share lines of 120 columns, and each number reads back as it was. */
+Test(json, short_documents_preserve_values)
+{
+    json_t *numbers = json_array(), *read;
+    for (int i = 0; i < 100; i++)
+        json_array_append_new(numbers, json_pack("{s:f, s:i}", "x", 1 / (i + 0.1), "n", i));
+    json_t *document = json_pack("{s:f, s:f, s:[], s:{s:[s, n, b]}, s:o}", "third", 1. / 3, "two", 2., "empty", "flat",
+                                 "list", "π \"q\"", 1, "numbers", numbers);
+    FILE *stream = text_stream();
+    json_incref(document);
+    cr_assert_eq(json_write_short(document, stream), 0);
+    char *text = text_written(stream);
+    read = json_of(text);
+    cr_expect(json_equal(read, document), "%s", text);
+    cr_expect(json_is_real(json_object_get(read, "two")), "%s", text);
+    cr_expect(strstr(text, "\"third\": 0.333333333333333") && strstr(text, "\"two\": 2.0, \"empty\": []"), "%s", text);
+    cr_expect(strstr(text, "\"list\": [\"π \\\"q\\\"\", null, true]}"), "%s", text);
+    cr_expect_leq(count_lines(text), 40, "100 objects: %s", text);
+    for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n')
+        cr_expect_leq(strcspn(line, "\n"), 120, "%s", text);
+    json_decref(document);
+}
+
 Test(text, invalid_characters_are_escaped)
 {
     static const char *const texts[][2] = {
@@ -76,6 +100,24 @@ Test(text, text_is_cut_between_characters)
     cr_expect_str_eq(cut, "");
     text_printable(cut, sizeof cut, "ab\x01");
     cr_expect_str_eq(cut, "ab");
+}
+
+Test(text, wide_text_ends_with_ellipsis)
+{
+    static const struct {
+        const char *text, *fitted;
+        int columns;
+    } cases[] = {{"abcdef", "abcdef", 6},
+                 {"abcdefg", "abcd…", 6},
+                 {"ππππ", "ππ…", 3},
+                 {"日本日本", "日…", 4},
+                 {"abcd", "…", 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%s", cases[i].text);
+        text_fit(text, cases[i].columns);
+        cr_expect_str_eq(text, cases[i].fitted);
+    }
 }
 
 Test(text, truncated_character_is_dropped)

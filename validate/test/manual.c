@@ -130,8 +130,8 @@ TRY(manual, zsh_accepts_its_function,
 
 Test(manual, unknown_verb_gives_one_line)
 {
-    expect_line("plumb nosuch", 2, "no verb \"nosuch\"");
-    expect_line("plumb list nosuch", 2, "plumb list: no verb \"nosuch\"");
+    expect_line("plumb nosuch", 2, "no command \"nosuch\"");
+    expect_line("plumb list nosuch", 2, "plumb list: no command \"nosuch\"");
     expect_said("plumb 2>&1 >/dev/null", 2, "checks an implementation");
 }
 
@@ -140,7 +140,7 @@ Test(manual, help_of_verb_is_its_page)
     const char *page = expect_said("plumb check --help", 0, "").out;
     expect_said("plumb help check", 0, page);
     expect_said("plumb list help bench", 0, "plumb list bench");
-    expect_line("plumb help nosuch", 2, "no verb \"nosuch\"");
+    expect_line("plumb help nosuch", 2, "no command \"nosuch\"");
 }
 
 Test(manual, help_names_maintainers_verbs_last)
@@ -154,5 +154,5 @@ Test(manual, help_names_maintainers_verbs_last)
 Test(manual, help_report_explains_the_report)
 {
     expect_said("plumb help report", 0, "How to read a report of plumb check\n");
-    expect_said("plumb check so3.s1 so3.s2 --samples 1k", 0, "How to read this: plumb help report\n");
+    expect_said("plumb check so3.s1 so3.s2 --samples 1k", 0, "Help: plumb help report\n");
 }

@@ -109,7 +109,7 @@ Test(options, errors_are_named_in_one_line)
     expect_refused("verb --choice", "one|two|three");
     expect_refused("verb --choice four", "expected one, two or three, got \"four\"");
     expect_refused("verb --choice on", "\"on\"");
-    expect_refused("verb --count 1.5", "--count: expected a whole number");
+    expect_refused("verb --count 1.5", "--count: expected an integer");
     expect_refused("verb --count=-1", "--count");
     expect_refused("verb --count 3x", "\"3x\"");
     expect_refused("verb --count kk", "\"kk\"");
@@ -187,7 +187,7 @@ Test(options, families_and_globs_mean_several)
 
 Test(options, an_unknown_kernel_has_a_suggestion)
 {
-    expect_line("plumb kernels nosuch", STATUS_USAGE, "no kernel \"nosuch\" (plumb kernels names them)");
+    expect_line("plumb kernels nosuch", STATUS_USAGE, "no kernel has \"nosuch\" in its id, title, formula, inputs or outputs; plumb kernels lists all");
     expect_line("plumb kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
     expect_line("plumb eval so3.exp 1,0", STATUS_USAGE, "so3.exp takes 3 numbers (v.x, v.y, v.z), got 2");
     expect_line("plumb check so3.exp --at 0.5", STATUS_USAGE, "takes 3 numbers with commas between (v.x, v.y, v.z;");

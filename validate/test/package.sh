@@ -223,13 +223,13 @@ action_checks_port_and_writes_summary() {
     export INPUT_PORT=./mine.so INPUT_OPTIONS='--samples 3k --level full' INPUT_PACKAGE
     INPUT_PACKAGE=$(echo "$debs"/plumb_*.deb)
     INPUT_BUILD='cc -O2 -shared -fPIC short.c -o mine.so -lm' ends 1 "$root/.ci/package/judge"
-    grep -q '^::error title=plumb::a kernel falls short' said
+    grep -q '^::error title=plumb::a kernel exceeds its limits' said
     grep -q EXCEEDED summary
     grep -q '^status=1$' output
     [ -e "$(sed -n 's/^reports=//p' output)/report.xml" ]
     INPUT_BUILD='cc -O2 -shared -fPIC port.c -o mine.so -lm' ends 0 "$root/.ci/package/judge"
     INPUT_KERNELS=pose.inverse ends 0 "$root/.ci/package/judge"
-    grep -q '^::warning title=plumb::nothing was judged' said
+    grep -q '^::warning title=plumb::nothing was checked' said
     INPUT_BUILD=false ends 2 "$root/.ci/package/judge"
     INPUT_SHA256=$(sha256sum port.c | cut -c-64) ends 2 "$root/.ci/package/judge"
     INPUT_PORT='' ends 2 "$root/.ci/package/judge"

@@ -24,10 +24,19 @@ double json_read_number(const json_t *value);
 double json_number_at(const json_t *object, const char *key);
 const char *json_text_at(const json_t *object, const char *key);
 
+/* Reads a document from a file. Returns null if it cannot be read, with the reason in `problem`: "No such file or
+ * directory", "line 3: '}' expected". */
+json_t *json_read_file(const char *file, char *problem, size_t size);
+
 /* Writes a document with `digits` digits per number and releases it. Returns 0; −1 if the stream failed, which
  * output_close reports. If the document is null, jansson ran out of memory: then the program ends with a line on
  * standard error and status 2. */
 int json_write(json_t *document, int digits, FILE *stream);
+
+/* Writes a document in fewer bytes than json_write, and releases it: members share lines of up to 120 columns, an object
+ * or array without objects and arrays in it takes one line, and a number has the fewest digits, of 15 to 17, with which
+ * it is read back exactly. */
+int json_write_short(json_t *document, FILE *stream);
 
 enum { JSON_DIGITS = 17 }; /* enough to read back any double exactly */
 

@@ -39,7 +39,8 @@ static void print_left(const char *left, int column)
 void manual_help(const struct manual *manual)
 {
     const struct usage *usage = manual->usage;
-    const char *const statuses[] = {usage->falls_short ? "all within bounds" : "done", usage->falls_short,
+    const char *const done = usage->falls_short ? "all limits hold" : "done";
+    const char *const statuses[] = {usage->passes ? usage->passes : done, usage->falls_short,
                                     "bad usage or could not run", usage->nothing};
     char text[80];
     printf("plumb%s%s%s%s: %s\n%s%s", *manual->name ? " " : "", manual->name, *usage->arguments ? " " : "",
@@ -165,8 +166,8 @@ static int hand_over(const struct verb *verbs, int argc, char **argv)
             argv[1] = name;
             return verbs->run(argc - 1, argv + 1);
         }
-    fprintf(stderr, "plumb%s%s: no verb \"%s\" (--help names them; plumb kernels names kernels)\n", *argv[0] ? " " : "",
-            argv[0], argv[1]);
+    fprintf(stderr, "plumb%s%s: no command \"%s\" (plumb --help lists them; plumb kernels lists kernels)\n",
+            *argv[0] ? " " : "", argv[0], argv[1]);
     return STATUS_USAGE;
 }
 

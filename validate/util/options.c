@@ -69,10 +69,10 @@ static const char *store(const struct option *option, const char *value)
         *(int *)option->into = 1;
         return NULL;
     case OPTION_COUNT:
-        return parse_count(value, option->into) ? "expected a whole number, got" : NULL;
+        return parse_count(value, option->into) ? "expected an integer, got" : NULL;
     case OPTION_SEED:
         *(uint64_t *)option->into = strtoull(value, &end, 0);
-        return errno || end == value || *end || *value == '-' ? "expected a whole number, got" : NULL;
+        return errno || end == value || *end || *value == '-' ? "expected an integer, got" : NULL;
     case OPTION_REAL:
         *(double *)option->into = strtod(value, &end);
         if (end == value || *end)

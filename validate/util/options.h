@@ -54,6 +54,7 @@ struct usage {
     const char *example;     /* a command that works in plumb's source folder: "plumb eval so3.s1 0.1" */
     const char *falls_short; /* meaning of exit status 1; null: never returned */
     const char *nothing;     /* meaning of exit status 3; null: never returned */
+    const char *passes;      /* meaning of exit status 0; null: "all limits hold", or "done" without falls_short */
 };
 
 /* Parses the options in argv (argv[0] is the verb) and removes them, so that the arguments are left. Returns

@@ -25,17 +25,6 @@ struct progress progress_begin(const char *verb)
     return progress;
 }
 
-/* Cuts a text to a width in columns: a line that wraps cannot be overwritten. */
-static void cut(char *text, int columns)
-{
-    size_t length = strlen(text);
-    while (text_width(text) > columns) {
-        text[--length] = 0;
-        text_end_whole(text);
-        length = strlen(text);
-    }
-}
-
 static void print(struct progress *progress, double share, const char *format, va_list values)
 {
     char text[512];
@@ -46,7 +35,7 @@ static void print(struct progress *progress, double share, const char *format, v
     text_end_whole(text);
     const double now = process_clock();
     if (progress->columns) {
-        cut(text, progress->columns - 1);
+        text_fit(text, progress->columns - 1); /* a line that wraps cannot be overwritten */
         fprintf(stderr, "\r\033[K%s", text);
         progress->next = now + every_on_a_terminal;
     } else {

@@ -76,6 +76,20 @@ void text_end_whole(char *text)
         *last = 0;
 }
 
+void text_fit(char *text, int columns)
+{
+    static const char end[] = "…";
+    const size_t size = strlen(text);
+    if (text_width(text) <= columns)
+        return;
+    for (size_t length = size; length > 0 && (text_width(text) >= columns || length + sizeof end > size + 1);) {
+        text[--length] = 0;
+        text_end_whole(text);
+        length = strlen(text);
+    }
+    strcat(text, end);
+}
+
 static char *new_copy(const char *text, int show_controls)
 {
     const size_t size = copy(NULL, 0, text, show_controls) + 1;

@@ -20,6 +20,10 @@ void text_printable(char *to, size_t size, const char *from);
 /* Removes an incomplete character from the end of a text that was cut to fit. */
 void text_end_whole(char *text);
 
+/* Cuts a text that is wider than `columns`, at least 1, and ends it with "…". Does not need more memory than the text
+ * has if that is at least four bytes. */
+void text_fit(char *text, int columns);
+
 /* Writes a word as a shell reads it: in quotes if the shell would split or interpret it. Returns text. */
 const char *text_shell_word(const char *word, char *text, size_t size);
 

@@ -35,7 +35,7 @@ static int add_axis(struct points *points, const char *text, char *problem, size
     if (axis_parse(text, POINTS_MOST, axis, &name, what, sizeof what) != 0)
         snprintf(problem, size, "--grid: %s", what);
     else if (fields_components_named(kernel->inputs, text, name, &axis->component) != 1)
-        snprintf(problem, size, "--grid: \"%.*s\" is no component of its inputs (plumb kernels %s names them)",
+        snprintf(problem, size, "--grid: \"%.*s\" is no component of its inputs (plumb kernels %s lists them)",
                  (int)(name > 64 ? 64 : name), text, kernel->id);
     else if (!isnan(points->fixed[axis->component]))
         snprintf(problem, size, "--grid: \"%.*s\" has its numbers already", (int)(name > 64 ? 64 : name), text);

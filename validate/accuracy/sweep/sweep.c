@@ -284,7 +284,7 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)
-        return refuse("sweep", "one kernel is needed (plumb kernels names them)");
+        return refuse("sweep", "one kernel is needed (plumb kernels lists them)");
     if (!(command->kernel = kernel_wanted("sweep", argv[1])))
         return STATUS_USAGE;
     const char *wrong = conflict(command, strata);

@@ -297,7 +297,7 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
         while (i < count && !is_named_by(argv[a], &claims[i]))
             i++;
         if (i == count) {
-            fprintf(stderr, "plumb claims: no claim \"%s\" (plumb claims names them)\n", argv[a]);
+            fprintf(stderr, "plumb claims: no claim \"%s\" (plumb claims lists them)\n", argv[a]);
             return 0;
         }
     }
@@ -462,6 +462,7 @@ static const struct usage usage = {
         "  refuted     no reading holds and none is unclear, or there is none\n"
         "  undecided   some reading is unclear, and those that are not agree",
     .example = "plumb claims C4",
+    .passes = "all verdicts are as recorded",
     .falls_short = "a verdict is not the one on record, or a record is stale",
     .nothing = "there are no claims"};
 

@@ -216,6 +216,7 @@ static int is_folder(const char *path)
 static const struct usage usage = {.arguments = "",
                                    .summary = "writes the article's text with its numbers and tables filled in",
                                    .example = "plumb paper",
+                                   .passes = "the text agrees with the data",
                                    .falls_short = "the text asks for what is not there, or says what no longer holds"};
 
 int verb_paper(int argc, char **argv)

@@ -178,7 +178,7 @@ Test(list_check, generated_traces_are_checkable_at_limit)
 Test(list_check, skipped_traces_are_no_success)
 {
     expect_said("plumb list trace --limit 255 -o $scratch/x.trace; plumb list check --port std $scratch/x.trace basics",
-                3, "1 of 1 traces equal, 1 skipped: not judged by it");
+                3, "1 of 1 traces equal, 1 skipped: not checked by it");
 }
 
 /* A port in awk with a part of the interface, in $scratch/port. */

@@ -66,7 +66,7 @@ static int write_parts(const struct vectors_request *command, const struct kerne
 
 static const struct usage usage = {.arguments = "KERNEL…",
                                    .summary =
-                                       "writes test vectors for any language, whose results check --results judges",
+                                       "writes test vectors for any language, whose results check --results checks",
                                    .example = "plumb vectors so3.exp --count 3",
                                    .nothing = "none of these kernels has such inputs"};
 

@@ -94,12 +94,11 @@ static int read_document(struct compared_side *side)
                  {"plumb.history", HISTORY_VERSION},
                  {"plumb-claims", 2},
                  {"plumb.prove", 3}};
-    char problem[JSON_ERROR_TEXT_LENGTH + 200];
-    json_error_t error;
+    char problem[JSON_ERROR_TEXT_LENGTH + 200], reason[JSON_ERROR_TEXT_LENGTH + 40];
     side->kind = DOCUMENT;
-    side->document = json_load_file(side->name, 0, &error);
+    side->document = json_read_file(side->name, reason, sizeof reason);
     if (!side->document) {
-        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s (line %d)", error.text, error.line);
+        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s", reason);
         return complain(side->name, problem);
     }
     side->seal = seal_of(side->document);
@@ -515,6 +514,7 @@ static const struct usage usage = {
         "A and B are ports (FILE.so, or plumb for its own kernels), JSON of plumb check, bench, claims or prove, or\n"
         "records of plumb nightly. A may be what is accepted: a folder like data, or a file of worst errors in CSV.",
     .example = "plumb compare reports/report.json plumb",
+    .passes = "nothing is worse",
     .falls_short = "something is worse, or gone",
     .nothing = "nothing is in both"};
 

@@ -192,7 +192,7 @@ static int draw_seed(uint64_t *seed)
 
 static const struct usage usage = {
     .arguments = "",
-    .summary = "judges all kernels of a port by a fixed set of inputs, and writes a certificate",
+    .summary = "checks all kernels of a port with a fixed set of inputs, and writes a certificate",
     .example = "plumb conform --port-command 'python3 docs/examples/pipe.py' --output certificate.md",
     .falls_short = "something errs beyond its limit, or fails",
     .nothing = "the port has nothing that plumb knows"};

@@ -365,6 +365,7 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
                                        "runs every check and benchmark, and reports changes since the accepted state",
                                    .more = "docs/nightly.md says what an alarm means. A night takes up to an hour.",
                                    .example = "plumb nightly --directory nightly",
+                                   .passes = "nothing is alarming",
                                    .falls_short = "something is alarming",
                                    .nothing = "nothing was judged"};
 

@@ -47,11 +47,11 @@ static int begin(const struct night *night, const char *file)
  * line on standard error. */
 static int search(const struct night *night, const char *file)
 {
-    char hours[48], turn[48];
+    char hours[48], slice[48];
     struct program_words words = {0};
     snprintf(hours, sizeof hours, "%.6g", night->search_seconds / 3600);
-    snprintf(turn, sizeof turn, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, night->search_seconds));
-    program_add(&words, PROGRAM_WORDS("plumb", "check", "--deep", file, "--hours", hours, "--turn", turn, "--"));
+    snprintf(slice, sizeof slice, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, night->search_seconds));
+    program_add(&words, PROGRAM_WORDS("plumb", "check", "--deep", file, "--hours", hours, "--slice", slice, "--"));
     program_add(&words, (const char *const *)night->kernels);
     const int status = program_run("nightly", NULL, words.word, -1);
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;

@@ -43,10 +43,10 @@ struct path night_path(const struct night *night, const char *name)
 
 json_t *night_document(const char *verb, const char *file)
 {
-    json_error_t error;
-    json_t *document = json_load_file(file, 0, &error);
+    char problem[512];
+    json_t *document = json_read_file(file, problem, sizeof problem);
     if (!document)
-        refuse(verb, "%s: line %d: %s", file, error.line, error.text);
+        refuse(verb, "%s: %s", file, problem);
     return document;
 }
 

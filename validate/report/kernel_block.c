@@ -1,0 +1,565 @@
+/* The default form of the text report for one kernel in one format: a line if it passes, a block of at most BLOCK_LINES
+ * lines if it fails. Markdown has the same block.
+ *
+ * A block is collected as a list of lines with priorities (struct kernel_block). Where a kernel has more to say than fits, the
+ * lines of lowest priority are left out; everything is in the verbose report. Lines are cut at REPORT_COLUMNS, except
+ * commands, which are broken at a blank. */
+#include "report.h"
+
+#include "validate/util/decimal.h"
+#include "validate/util/format.h"
+#include "validate/util/program.h"
+#include "validate/util/text.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BLOCK_LINES = 12,
+    MAX_LINES = 32,
+    INDENT = 4,
+    LABEL = 17,
+    WORDS = 1024,
+    TITLE_COLUMNS = 16 /* of a mark, a format, and blanks */
+};
+
+/* The importance of a line: of equal lines, the later one is left out first. */
+enum priority { OPTIONAL, USEFUL, IMPORTANT, REQUIRED };
+
+struct kernel_block {
+    const struct report *report;
+    const struct judgement *judgement;
+    size_t count;
+    struct block_line {
+        enum priority priority;
+        char text[REPORT_TEXT];
+    } * line;
+};
+
+/* --- lines -------------------------------------------------------------------------------------------------------- */
+
+/* Adds a line with a label; returns it, or null if there are too many. */
+static struct block_line *new_line(struct kernel_block *block, enum priority priority, const char *label)
+{
+    if (block->count == MAX_LINES)
+        return NULL;
+    struct block_line *line = &block->line[block->count++];
+    line->priority = priority;
+    snprintf(line->text, sizeof line->text, "%*s%-*s", INDENT, "", LABEL, label);
+    return line;
+}
+
+static void add_line(struct kernel_block *block, enum priority priority, const char *label, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static void add_line(struct kernel_block *block, enum priority priority, const char *label, const char *format, ...)
+{
+    struct block_line *line = new_line(block, priority, label);
+    if (!line)
+        return;
+    const size_t length = strlen(line->text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(line->text + length, sizeof line->text - length, format, values);
+    va_end(values);
+    text_fit(line->text, REPORT_COLUMNS);
+}
+
+/* Adds a text of words as at most two lines. */
+static void add_wrapped(struct kernel_block *block, enum priority priority, const char *label, const char *text)
+{
+    const int columns = REPORT_COLUMNS - INDENT - LABEL;
+    char first[WORDS];
+    snprintf(first, sizeof first, "%s", text);
+    while (text_width(first) > columns && strrchr(first, ' '))
+        *strrchr(first, ' ') = 0;
+    add_line(block, priority, label, "%s", first);
+    if (strlen(first) < strlen(text))
+        add_line(block, priority, "", "%s", text + strlen(first) + 1);
+}
+
+/* Returns how many bytes of a command the first line takes: all, or up to the last blank that fits, after which the
+ * command is continued. Blanks in quotes do not count: a backslash there would be a part of the word. */
+static size_t first_part(const char *command)
+{
+    const int columns = REPORT_COLUMNS - INDENT - LABEL, mark = 2; /* " \\" */
+    char part[REPORT_TEXT];
+    size_t first = 0, quoted = 0;
+    if (text_width(command) <= columns)
+        return strlen(command);
+    for (size_t at = 0; command[at]; at++) {
+        if (command[at] == '\\' && !quoted && command[at + 1])
+            at++;
+        else if (command[at] == '\'')
+            quoted = !quoted;
+        else if (command[at] == ' ' && !quoted) {
+            snprintf(part, sizeof part, "%.*s", (int)at, command);
+            if (text_width(part) > columns - mark && first > 0)
+                break;
+            first = at;
+        }
+    }
+    return first;
+}
+
+/* Adds a command. If it is too long for a line, it is continued in a second one, as a shell reads it; if it is too long
+ * for two, the other command is added in its place, or nothing if that is null. */
+static void add_command(struct kernel_block *block, const char *label, const char *command, const char *otherwise)
+{
+    const int columns = REPORT_COLUMNS - INDENT - LABEL, indent = 2;
+    size_t first = first_part(command);
+    if (text_width(command + first) > columns - indent + 1) {
+        if (!otherwise)
+            return;
+        command = otherwise;
+        first = first_part(command);
+    }
+    struct block_line *line = new_line(block, REQUIRED, label);
+    if (line)
+        report_append(line->text, sizeof line->text, strlen(line->text), "%.*s%s", (int)first, command,
+                      command[first] ? " \\" : "");
+    line = command[first] ? new_line(block, REQUIRED, "") : NULL;
+    if (line)
+        report_append(line->text, sizeof line->text, strlen(line->text), "%*s%s", indent, "", command + first + 1);
+}
+
+/* Removes lines until at most BLOCK_LINES − 1 are left: the title takes one. */
+static void remove_lines(struct kernel_block *block)
+{
+    while (block->count > BLOCK_LINES - 1) {
+        size_t worst = 0;
+        for (size_t i = 1; i < block->count; i++)
+            if (block->line[i].priority <= block->line[worst].priority)
+                worst = i;
+        block->count--;
+        memmove(block->line + worst, block->line + worst + 1, (block->count - worst) * sizeof *block->line);
+    }
+}
+
+/* --- what is wrong ------------------------------------------------------------------------------------------------ */
+
+/* Returns the promise that a failing kernel's block is about: the headline, if it falls short. */
+static const struct bound_result *subject(const struct judgement *judgement)
+{
+    const struct bound_result *headline = report_headline(judgement);
+    return headline && report_bound_falls_short(judgement, headline) && headline->verdict == EXCEEDED ? headline : NULL;
+}
+
+/* Writes what is wrong with a promise: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
+static const char *bound_fault(const struct judgement *judgement, const struct bound_result *result, char *text,
+                               size_t size)
+{
+    const struct kernel *kernel = judgement->kernel;
+    const struct grade grade = grade_of_result(judgement, result);
+    char output[256], part[96];
+    const char *field = bound_field(kernel, result->bound);
+    size_t length = report_append(text, size, 0, "%s", "");
+    if (isnan(result->worst.computed) || isinf(result->worst.computed))
+        length = report_append(text, size, length, "%s is %s", field, isnan(result->worst.computed) ? "NaN" : "∞");
+    else if (grade.class == GRADE_FEW)
+        length = report_append(text, size, length, "%s error %.*f times its limit",
+                               bound_output(kernel, result->bound, output, sizeof output), grade.fold < 1.1 ? 2 : 1,
+                               fmax(grade.fold, 1.01));
+    else if (result->bound->measure == EQUAL)
+        length = report_append(text, size, length, "%s is wrong", field);
+    else
+        length = report_append(
+            text, size, length, "%s%s: %s%d%s bits lost", bound_is_of_whole(kernel, result->bound) ? "" : "entries of ",
+            field, grade.lost == grade.digits ? "all " : "", grade.lost == grade.digits ? grade.digits : grade.lost,
+            grade.lost == grade.digits ? "" : (judgement->format == FLOAT ? " of 24" : " of 53"));
+    if (!bound_is_usual(judgement->bound->bound, result->bound))
+        length = report_append(text, size, length, ", region %s", bound_region(result->bound));
+    if (*report_part_of_region(judgement, result, part))
+        report_append(text, size, length, ", %s", part);
+    return text;
+}
+
+const char *report_fault(const struct judgement *judgement, char *text, size_t size)
+{
+    const struct bound_result *result = subject(judgement);
+    char rules[320];
+    if (*judgement->reason)
+        snprintf(text, size, "%s", judgement->reason);
+    else if (result)
+        bound_fault(judgement, result, text, size);
+    else if (report_specials_verdict(judgement) == EXCEEDED)
+        snprintf(text, size, "special values: %s", report_specials(judgement, rules, sizeof rules));
+    else if (report_bits_verdict(judgement) == EXCEEDED)
+        snprintf(text, size, "bits depend on %s", report_bits_culprit(judgement));
+    else
+        snprintf(text, size, "something holds that was expected to fail");
+    return text;
+}
+
+/* Counts what falls short at a level: promises, rules, and the dependence of bits. */
+static size_t count_short(const struct judgement *judgement, enum judge_level level)
+{
+    size_t count = !judge_bits_hold(judgement) && !judgement->bits_expected;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        count += (size_t)judge_exceeds(judgement, judgement->bound + b, level);
+    for (size_t s = 0; s < judgement->specials; s++)
+        count += judge_breaks(judgement->special + s, level) > 0 && !judgement->special[s].expected;
+    return count;
+}
+
+/* --- the lines of a block ----------------------------------------------------------------------------------------- */
+
+static const char *whole_label(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct field *field = fields_find(kernel->outputs, bound_field(kernel, bound));
+    if (field && field->kind == ROTATION)
+        return "as a rotation";
+    if (field && (field->kind == UNIT_QUATERNION || field->kind == QUATERNION))
+        return "as a quaternion";
+    return "as a whole";
+}
+
+/* Adds a line with the errors of the outputs as a whole in the usual region, unless the block is about the only promise
+ * of this kind. */
+static void add_whole(struct kernel_block *block, const struct bound_result *result)
+{
+    const struct judgement *judgement = block->judgement;
+    const struct bound *other = NULL;
+    char text[WORDS], name[256], error[32], limit[32];
+    size_t length = 0, exceeded = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *one = judgement->bound + b;
+        const double most = judge_limit(one->bound, judgement->level);
+        if (one->verdict == NOT_JUDGED || one->entries || !bound_is_of_whole(judgement->kernel, one->bound) ||
+            !bound_is_usual(judgement->bound->bound, one->bound))
+            continue;
+        other = one == result ? other : one->bound;
+        exceeded += !(one->worst.error <= most);
+        length = report_append(text, sizeof text, length, "%s%s %s of %s %s", length ? "; " : "",
+                               bound_output(judgement->kernel, one->bound, name, sizeof name),
+                               report_beside(one->worst.error, most, error, sizeof error),
+                               decimal_up(most, 4, limit, sizeof limit), measure_unit(one->bound->measure));
+    }
+    if (other)
+        add_line(block, USEFUL, whole_label(judgement->kernel, other), "%s (%s)",
+                 exceeded ? "limit exceeded" : "within", text);
+}
+
+/* Adds a line with the bits that are lost, by coordinate. */
+static void add_profile(struct kernel_block *block, const char *label, const struct bound_result *result)
+{
+    enum { MOST_PARTS = 6 };
+    const int columns = REPORT_COLUMNS - INDENT - LABEL;
+    char text[WORDS];
+    *text = 0;
+    for (size_t parts = MOST_PARTS; parts > 1; parts--) {
+        report_bits_where(block->judgement, result, parts, text, sizeof text);
+        if (text_width(text) <= columns)
+            break;
+    }
+    if (*text && strchr(text, ';'))
+        add_line(block, IMPORTANT, label, "%s", text);
+}
+
+static void add_profiles(struct kernel_block *block, const struct bound_result *result)
+{
+    const struct judgement *judgement = block->judgement;
+    const struct bound_result *entries;
+    if (!result)
+        return;
+    const int is_usual = bound_is_usual(judgement->bound->bound, result->bound);
+    if (!is_usual || bound_is_of_whole(judgement->kernel, result->bound))
+        add_profile(block, is_usual ? "where" : bound_region(result->bound), result);
+    if (grade_of_usual(judgement, ENTRY_BY_ENTRY, &entries).class > GRADE_WITHIN && entries &&
+        report_bound_falls_short(judgement, entries))
+        add_profile(block, "entry by entry", entries);
+}
+
+static void add_others(struct kernel_block *block)
+{
+    const struct judgement *judgement = block->judgement;
+    char text[WORDS];
+    if (report_has_bounds(judgement) && *report_regions(judgement, text, sizeof text))
+        add_line(block, IMPORTANT, "regions", "%s", text);
+    if (!subject(judgement))
+        return;
+    if (report_specials_verdict(judgement) == EXCEEDED)
+        add_line(block, USEFUL, "special values", "%s", report_specials(judgement, text, sizeof text));
+    if (report_bits_verdict(judgement) == EXCEEDED)
+        add_line(block, USEFUL, "reproducibility", "bits depend on %s", report_bits_culprit(judgement));
+}
+
+/* Writes inputs with `digits` significant digits, or in the shortest decimals that the format distinguishes if that is
+ * 0: "v = (1, 0, 0); x = 2". Returns text. */
+static const char *input_text(const struct judgement *judgement, const double *x, int digits, char *text, size_t size)
+{
+    size_t length = report_append(text, size, 0, "%s", "");
+    for (const struct field *field = judgement->kernel->inputs; field->name; x += field_components(field), field++) {
+        const size_t n = field_components(field);
+        length = report_append(text, size, length, "%s%s = %s", length ? "; " : "", field->name, n > 1 ? "(" : "");
+        for (size_t k = 0; k < n; k++) {
+            char number[32];
+            if (digits > 0)
+                snprintf(number, sizeof number, "%.*g", digits, isnan(x[k]) ? (double)NAN : x[k]);
+            else
+                decimal_shortest(x[k], judgement->format, number, sizeof number);
+            const char *const separator = k % field_columns(field) == 0 ? "; " : ", ";
+            length = report_append(text, size, length, "%s%s", k ? separator : "", number);
+        }
+        length = report_append(text, size, length, n > 1 ? ")" : "");
+    }
+    return text;
+}
+
+/* Adds an input, the component with the largest error there, and its exact value, with as many digits as fit. */
+static void add_input(struct kernel_block *block, const char *label, const struct bound_result *result,
+                      const struct exact_error *error, const double *in)
+{
+    enum { FEW_DIGITS = 6 };
+    const struct judgement *judgement = block->judgement;
+    const int columns = REPORT_COLUMNS - INDENT - LABEL;
+    char text[REPORT_TEXT], name[64], number[32], limit[32];
+    add_line(block, REQUIRED, label, "%s", input_text(judgement, in, 0, text, sizeof text));
+    fields_component_name(judgement->kernel->outputs, error->component, name, sizeof name);
+    decimal_up(judge_limit(result->bound, judgement->level), 4, limit, sizeof limit);
+    for (int digits = judgement->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG; digits >= FEW_DIGITS; digits--) {
+        snprintf(text, sizeof text, "%s = %.*g, exact %.*g: %s%s%s, limit %s", name, digits,
+                 isnan(error->computed) ? (double)NAN : error->computed, digits, error->value,
+                 report_number(error->error, number, sizeof number), *measure_unit(result->bound->measure) ? " " : "",
+                 measure_unit(result->bound->measure), limit);
+        if (text_width(text) <= columns)
+            break;
+    }
+    add_line(block, REQUIRED, "", "%s", text);
+}
+
+/* Adds the simplest failing input, if one was found, the worst input, and the commands that reproduce the first of
+ * them. */
+static void add_inputs(struct kernel_block *block, const struct bound_result *result)
+{
+    const struct judgement *judgement = block->judgement;
+    const struct kernel *kernel = judgement->kernel;
+    char worst[REPORT_TEXT], number[32];
+    const int has_simplest = *result->simplest.digits != 0,
+              is_same = has_simplest &&
+                        memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) == 0;
+    if (!has_simplest || is_same)
+        add_input(block, "worst input", result, &result->worst, result->worst_in);
+    else {
+        add_input(block, "simplest input", result, &result->simplest, result->simplest_in);
+        add_line(block, USEFUL, "worst input", "%s %s at %s", report_number(result->worst.error, number, sizeof number),
+                 measure_unit(result->bound->measure), input_text(judgement, result->worst_in, 3, worst, sizeof worst));
+    }
+}
+
+static void add_causes(struct kernel_block *block)
+{
+    const struct judgement *judgement = block->judgement;
+    if (judgement->hints > 0)
+        add_wrapped(block, REQUIRED, "likely cause", judgement->hint[0].text);
+}
+
+/* Adds the commands that check the input again and print the exact result there. */
+static void add_commands(struct kernel_block *block, const double *in, const struct batch_context *context)
+{
+    const struct report *report = block->report;
+    const struct kernel *kernel = block->judgement->kernel;
+    char text[REPORT_TEXT], verbose[REPORT_TEXT];
+    report_verbose_command(report, kernel, verbose, sizeof verbose);
+    if (report->at)
+        report_command(report, kernel, text, sizeof text);
+    else if (in && context->reproduction == REPRODUCED_ALONE)
+        report_decimal_command(report, block->judgement, in, text, sizeof text);
+    else if (in)
+        report_again_command(report, kernel, in, context, text, sizeof text);
+    else
+        report_command(report, kernel, text, sizeof text);
+    add_command(block, "show it", text, verbose);
+    if (in)
+        add_command(block, "", report_eval_command(report, kernel, in, text, sizeof text), NULL);
+}
+
+static const struct batch_context alone = {.reproduction = REPRODUCED_ALONE};
+
+static void add_example(struct kernel_block *block, const struct bound_result *result)
+{
+    const struct judgement *judgement = block->judgement;
+    if (judgement->verdict == FAILED) {
+        const struct failure_result *failure = &judgement->failure;
+        char text[REPORT_TEXT];
+        if (!failure->out_of_time)
+            add_line(block, REQUIRED, "input", "%s", input_text(judgement, failure->in, 0, text, sizeof text));
+        add_commands(block, failure->out_of_time ? NULL : failure->in, &failure->context);
+        return;
+    }
+    if (result) {
+        add_inputs(block, result);
+        add_causes(block);
+        if (*result->simplest.digits)
+            add_commands(block, result->simplest_in, &alone);
+        else
+            add_commands(block, result->worst_in, &result->context);
+        return;
+    }
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const struct special_result *rule = judgement->special + s;
+        char text[REPORT_TEXT];
+        if (!report_special_falls_short(judgement, rule) || rule->failed == 0)
+            continue;
+        add_line(block, REQUIRED, "rule", "%s", rule->special->sentence);
+        add_line(block, REQUIRED, "input", "%s", input_text(judgement, rule->in, 0, text, sizeof text));
+        add_commands(block, rule->in, &rule->context);
+        return;
+    }
+    add_commands(block, NULL, NULL);
+}
+
+/* Adds the reason why there is no verdict, if it is longer than the title's line. */
+static void add_reason(struct kernel_block *block, const struct report_style *style)
+{
+    const char *reason = block->judgement->reason;
+    if (text_width(reason) > REPORT_COLUMNS - style->name_width - TITLE_COLUMNS)
+        add_wrapped(block, IMPORTANT, "reason", reason);
+}
+
+/* Adds how much else falls short. */
+static void add_rest(struct kernel_block *block)
+{
+    const struct judgement *judgement = block->judgement;
+    const size_t here = count_short(judgement, judgement->level), full = count_short(judgement, LEVEL_FULL);
+    size_t length = 0;
+    char text[WORDS] = "", conventions[320];
+    for (size_t e = 0; e < judgement->expectations; e++) {
+        const struct expectation *expectation = &judgement->expectation[e];
+        char file[256];
+        if (expectation->verdict != UNEXPECTED)
+            continue;
+        text_printable(file, sizeof file, expectation->file);
+        snprintf(text, sizeof text, "%s: expected to fail, but holds: remove the line (%s:%zu)", expectation->what,
+                 file, expectation->line);
+        add_wrapped(block, IMPORTANT, "known failure", text);
+    }
+    *text = 0;
+    if (here > 1)
+        length = report_append(text, sizeof text, length, "%zu more do%s not hold", here - 1, here == 2 ? "es" : "");
+    if (judgement->level == LEVEL_BASIC && full > here)
+        length = report_append(text, sizeof text, length, "%sat level full %zu more", length ? ", " : "", full - here);
+    if (*text)
+        add_line(block, REQUIRED, "also", "%s: --verbose", text);
+    if (*report_conventions(judgement, conventions, sizeof conventions))
+        add_line(block, OPTIONAL, "conventions", "%s", conventions);
+}
+
+/* --- one kernel --------------------------------------------------------------------------------------------------- */
+
+void report_title(FILE *stream, const struct report_style *style, const char *mark, const char *name,
+                  const char *format, const char *text)
+{
+    static const struct {
+        const char *word, *sign, *colour;
+    } marks[] = {{"pass", "✓", "32"}, {"FAIL", "✗", "31"}, {"known", "!", "33"}};
+    char line[REPORT_TEXT];
+    size_t m = 0;
+    while (strcmp(marks[m].word, mark) != 0)
+        m++;
+    snprintf(line, sizeof line, "%s%*s %-*s  %-*s%s%s", style->marks ? marks[m].sign : marks[m].word,
+             style->marks ? 0 : 5 - (int)strlen(marks[m].word), "", style->name_width, name, *format ? 6 : 0, format,
+             *format ? "  " : "", text);
+    text_fit(line, REPORT_COLUMNS);
+    const size_t sign = strcspn(line, " ");
+    if (style->colour)
+        fprintf(stream, "\033[%sm%.*s\033[0m%s\n", marks[m].colour, (int)sign, line, line + sign);
+    else
+        fprintf(stream, "%s\n", line);
+}
+
+int report_block(FILE *stream, const struct report *report, const struct judgement *judgement,
+                 const struct report_style *style)
+{
+    struct kernel_block block = {report, judgement, 0, calloc(MAX_LINES, sizeof *block.line)};
+    const struct bound_result *result = subject(judgement);
+    char text[REPORT_TEXT], name[256];
+    if (!block.line)
+        return -1;
+    report_title(stream, style, "FAIL", report_short_name(judgement, name, sizeof name),
+                 format_facts(judgement->format)->name, report_fault(judgement, text, sizeof text));
+    add_reason(&block, style);
+    add_whole(&block, result);
+    add_profiles(&block, result);
+    add_others(&block);
+    add_example(&block, result);
+    add_rest(&block);
+    remove_lines(&block);
+    for (size_t i = 0; i < block.count; i++)
+        fprintf(stream, "%s\n", block.line[i].text);
+    free(block.line);
+    return 0;
+}
+
+/* Returns the promise that is nearest to its limit at the judgement's level, and the ratio of error and limit. */
+static const struct bound_result *nearest(const struct judgement *judgement, double *ratio)
+{
+    const struct bound_result *found = NULL;
+    *ratio = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        const double limit = judge_limit(result->bound, judgement->level);
+        if (result->verdict == NOT_JUDGED || !judge_counts(judgement, result, judgement->level) || !(limit > 0) ||
+            (found && result->worst.error / limit <= *ratio))
+            continue;
+        found = result;
+        *ratio = result->worst.error / limit;
+    }
+    return found;
+}
+
+/* Appends a part of a line after a separator if it fits into the columns that are left. */
+static size_t append_part(char *text, size_t size, size_t length, int columns, const char *part)
+{
+    return text_width(text) + text_width(part) + 2 > columns
+               ? length
+               : report_append(text, size, length, "%s%s", length ? "; " : "", part);
+}
+
+const char *report_nearest(const struct judgement *judgement, double *ratio, char *text, size_t size)
+{
+    char name[256];
+    const struct bound_result *result = nearest(judgement, ratio);
+    *text = 0;
+    if (result)
+        snprintf(text, size, "%s %.2f of its limit",
+                 bound_is_usual(judgement->bound->bound, result->bound)
+                     ? bound_output(judgement->kernel, result->bound, name, sizeof name)
+                     : bound_name(judgement->kernel, result->bound, name, sizeof name),
+                 *ratio);
+    return text;
+}
+
+void report_pass(FILE *stream, const struct report *report, const struct judgement *judgement,
+                 const struct report_style *style)
+{
+    const int columns = REPORT_COLUMNS - style->name_width - TITLE_COLUMNS;
+    const size_t full = judgement->level == LEVEL_BASIC ? count_short(judgement, LEVEL_FULL) : 0,
+                 untried = report->at ? 0 : judge_untried(judgement);
+    char text[WORDS] = "", part[WORDS], name[256];
+    size_t length = 0, expected = 0;
+    double ratio;
+    char reason[256] = "";
+    for (size_t e = 0; e < judgement->expectations; e++)
+        if (judgement->expectation[e].verdict == EXPECTED && expected++ == 0) {
+            char words[128];
+            text_printable(words, sizeof words, judgement->expectation[e].reason);
+            snprintf(reason, sizeof reason, "%s: %s", judgement->expectation[e].what, words);
+        }
+    snprintf(part, sizeof part, "%zu known failure%s (%s)", expected, expected > 1 ? "s" : "", reason);
+    text_fit(part, columns - 2);
+    length = expected > 0 ? append_part(text, sizeof text, length, columns, part) : length;
+    if (*report_nearest(judgement, &ratio, part, sizeof part))
+        length = append_part(text, sizeof text, length, columns, part);
+    snprintf(part, sizeof part, "level full: %zu limit%s exceeded", full, full > 1 ? "s" : "");
+    length = full > 0 ? append_part(text, sizeof text, length, columns, part) : length;
+    snprintf(part, sizeof part, "%zu not tried", untried);
+    length = untried > 0 ? append_part(text, sizeof text, length, columns, part) : length;
+    snprintf(part, sizeof part, "conventions: %s", report_conventions(judgement, name, sizeof name));
+    if (*name)
+        append_part(text, sizeof text, length, columns, part);
+    report_title(stream, style, expected > 0 ? "known" : "pass", report_short_name(judgement, name, sizeof name),
+                 format_facts(judgement->format)->name, text);
+}
