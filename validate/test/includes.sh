@@ -63,7 +63,7 @@ tags=$(grep -roE --include='*.c' --include='*.h' '^ *(typedef |static |const )*(
     grep -vE '^validate/(list/)?peers/|^validate/test/(ports|family)/' |
     sed -E 's/^([a-z]+)(\/[^:]*):.*(struct|union|enum) ([a-z_0-9]+) \{/\4 \1 \1\2/' | sort | awk '
         $1 ~ /^(real|condition)$/ && $3 ~ /^reference\/arithmetic\/(real_|lanes\.h)/ { next }
-        $1 ~ /^[fum](32|64)x8$/ && $3 ~ /^fast\/simd\/simd_/ { next }
+        $1 ~ /^([fum](32|64)x8|notes)$/ && $3 ~ /^fast\/simd\/simd_/ { next }
         $1 == tag && !($2 == "reference" && root == "fast") { print $3 ": " $1 " is defined in " file ", too" }
         { tag = $1; root = $2; file = $3 }')
 families=$(sed -nE 's/^ +F\(([a-z0-9]+)\).*/\1/p' reference/families.h 2>/dev/null | paste -sd '|')
