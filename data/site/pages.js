@@ -188,7 +188,7 @@ function kernelPage(id) {
 
 // --- a port ----------------------------------------------------------------------------------------------------------
 
-// How urgent a promise is: first what falls short at the report's level, then by its grade, worse where inputs are usual and where it
+// Returns the urgency of a promise: first what falls short at the report's level, then by its grade, worse where inputs are usual and where it
 // is above its limit over much of the coordinate.
 function badness(bound) {
   const bins = bound.profile, above = bins.filter(bin => bin.worst > number(bound.limit));
@@ -226,13 +226,13 @@ function whereAbove(id, bound) {
   return first ? `for ${name} from ${digits(profile[first - 1].high)} to ${last}` : `for ${name} up to ${last}`;
 }
 
-// What falls short of a kernel if it is no promise.
+// Returns the text for a kernel that falls short, but of no promise.
 function faultName(kernel) {
   if (kernel.failure) return "the call fails";
   return kernel.bits.length ? UNEQUAL_WORDS[kernel.bits[0]] : "special values";
 }
 
-// What falls short of a kernel: the function, the cause, the remedy and the simplest input, with the picture beside them.
+// Returns the panel for a kernel that falls short: the function, the cause, the remedy and the simplest input, with the picture beside them.
 function remedyPanel(port, {kernel, bound}) {
   const picture = h("div", {class: "beside"}), likely = likelyCause(kernel, bound), example = bound && (bound.simplest || bound.worst), where = bound ? whereAbove(kernel.id, bound) : "";
   if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 260);
@@ -269,7 +269,7 @@ const programOf = results => results.length ? results[0].command.split(" check "
 
 const otherLevel = ({level}) => level === "basic" ? "full" : "basic";
 
-// How many kernels pass at a level: "of 28 kernels 24 within all limits, 3 exceed one, 1 failed".
+// Returns the numbers of kernels per verdict at a level: "of 28 kernels 24 within all limits, 3 exceed one, 1 failed".
 function verdictLine(results, level) {
   const having = verdict => results.filter(kernel => kernel.levels[level] === verdict).length;
   const counts = [["within", "within all limits"], ["expected", "with known failures only"], ["exceeded", "above a limit"], ["failed", "failed"]].filter(([verdict], k) => k === 0 || having(verdict));

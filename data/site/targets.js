@@ -17,10 +17,10 @@ function targetRow(target) {
     value.length === 3 && value[0] !== value[2] ? `${digits(value[0])} (${digits(value[1])} … ${digits(value[2])})` : digits(value[0]), h("span", {class: "mark " + kind}, sign + verdict)];
 }
 
-// How far a measured ratio is on the good side of its limit: 1 at the limit, 2 if it could be twice as bad.
+// Returns the margin of a measured ratio below its limit: 1 at the limit, 2 if it could be twice as bad.
 const marginOf = target => { const [value] = targetValue(target); return target.promise === "at least" ? value / target.wanted : target.wanted / value; };
 
-// What a promise compares with, by its words; the list's promises go by the operation, which comes before the comma.
+// Returns the comparison that a promise makes, by its words; the list's promises go by the operation, which comes before the comma.
 const RIVALS = [[/^Eigen/, "Eigen"], [/^cglm/, "cglm"], [/^scalar C|^scalar dual/, "scalar C"], [/SLEEF/, "SLEEF"], [/copying/, "a copy of the same bytes"],
   [/over vectors of eight/, "the formulas over vectors of eight"], [/threads/, "one thread"], [/^check's/, "fewer samples"]];
 const groupOf = target => target.elements ? target.target.split(",")[0] : (RIVALS.find(([words]) => words.test(target.target)) || [0, "other variants of plumb's own"])[1];

@@ -379,7 +379,8 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
-/* Up to this number of elements in structs is computed one at a time: the gather to a tile takes longer. */
+/* Up to this number of elements in structs is computed one at a time: for most kernels the gather to a tile takes longer.
+ * (It does not for kernels that iterate: one element of integrator.midpoint takes 71 ns, a tile 160 ns.) */
 enum { MOST_SINGLE = 4 };
 
 /* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may

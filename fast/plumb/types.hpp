@@ -95,7 +95,8 @@ template <class Type> float *floats(Type &element) noexcept
 
 /* A kernel for a single element: what its function for one element (PLUMB_ELEMENT in scalar.h) gives for these inputs,
  * one output or several. */
-template <auto element, class Output, class... Inputs> Output one(const Inputs &...inputs) noexcept
+template <auto element, class Output, class... Inputs>
+[[gnu::always_inline]] inline Output one(const Inputs &...inputs) noexcept
 {
     Output output;
     element(floats(inputs)..., floats(output));
@@ -103,7 +104,7 @@ template <auto element, class Output, class... Inputs> Output one(const Inputs &
 }
 
 template <auto element, class... Outputs, class... Inputs>
-std::tuple<Outputs...> several(const Inputs &...inputs) noexcept
+[[gnu::always_inline]] inline std::tuple<Outputs...> several(const Inputs &...inputs) noexcept
 {
     std::tuple<Outputs...> outputs;
     std::apply([&](Outputs &...output) { element(floats(inputs)..., floats(output)...); }, outputs);
@@ -154,15 +155,15 @@ template <std::size_t n> struct transform {
     {
         return {{}, detail::identity<n>(), 1};
     }
-    transform operator*(const transform &child) const noexcept
+    [[gnu::always_inline]] transform operator*(const transform &child) const noexcept
     {
         return detail::one<detail::transforms<n>::compose, transform>(*this, child);
     }
-    transform inverse() const noexcept
+    [[gnu::always_inline]] transform inverse() const noexcept
     {
         return detail::one<detail::transforms<n>::inverse, transform>(*this);
     }
-    vector<n> operator()(const vector<n> &x) const noexcept
+    [[gnu::always_inline]] vector<n> operator()(const vector<n> &x) const noexcept
     {
         return detail::one<detail::transforms<n>::apply, vector<n>>(*this, x);
     }
@@ -182,15 +183,15 @@ struct pose {
     {
         return {{}, {1, 0, 0, 0}, 1};
     }
-    pose operator*(const pose &child) const noexcept
+    [[gnu::always_inline]] pose operator*(const pose &child) const noexcept
     {
         return detail::one<PLUMB_ELEMENT(pose_compose), pose>(*this, child);
     }
-    pose inverse() const noexcept
+    [[gnu::always_inline]] pose inverse() const noexcept
     {
         return detail::one<PLUMB_ELEMENT(pose_inverse), pose>(*this);
     }
-    vector<3> operator()(const vector<3> &x) const noexcept
+    [[gnu::always_inline]] vector<3> operator()(const vector<3> &x) const noexcept
     {
         return detail::one<PLUMB_ELEMENT(pose_apply), vector<3>>(*this, x);
     }
@@ -216,15 +217,15 @@ struct dynamic {
     {
         return {{}, detail::identity<3>(), 1, {}, {}, {}, {}};
     }
-    dynamic operator*(const dynamic &child) const noexcept
+    [[gnu::always_inline]] dynamic operator*(const dynamic &child) const noexcept
     {
         return detail::one<PLUMB_ELEMENT(dynamic_compose_n3), dynamic>(*this, child);
     }
-    dynamic inverse() const noexcept
+    [[gnu::always_inline]] dynamic inverse() const noexcept
     {
         return detail::one<PLUMB_ELEMENT(dynamic_inverse_n3), dynamic>(*this);
     }
-    vector<3> operator()(const vector<3> &x) const noexcept
+    [[gnu::always_inline]] vector<3> operator()(const vector<3> &x) const noexcept
     {
         return transform<3>{translation, rotation, scale}(x);
     }
@@ -246,7 +247,7 @@ struct kernel<function, element, takes<Inputs...>, gives<Outputs...>> {
     {
         return function(n, inputs..., outputs...);
     }
-    auto operator()(detail::argument<Inputs>... inputs) const noexcept
+    [[gnu::always_inline]] auto operator()(detail::argument<Inputs>... inputs) const noexcept
     {
         if constexpr (sizeof...(Outputs) == 1)
             return detail::one<element, Outputs...>(inputs...);

@@ -533,25 +533,39 @@ static size_t input_components(const struct declared_kernel *subject)
     return components;
 }
 
-/* Prints the argument of the call for an operand: the address of its first float. `buffered`: outputs are in the array
- * `result`, of which `first` is the operand's first component. */
-static void print_argument(FILE *stream, const struct operand *operand, int buffered, size_t first)
+/* Prints the argument of the call for an operand: the address of its first float. */
+static void print_address(FILE *stream, const struct operand *operand)
 {
-    if (operand->is_output && buffered)
-        fprintf(stream, "result + %zu", first);
-    else if (c_struct_of(operand))
+    if (c_struct_of(operand))
         fprintf(stream, "(%sfloat *)%s", operand->is_output ? "" : "const ", operand->name);
     else
         fprintf(stream, "%s%s", operand->components == 1 && !operand->is_output ? "&" : "", operand->name);
 }
 
+/* Prints the condition that an output is in the memory of an input: "A3 == A2 || A3 == A1". Returns 0 and prints
+ * nothing if no output has the size of an input. */
+static int print_in_place(FILE *stream, const struct declared_kernel *subject)
+{
+    int count = 0;
+    for (size_t i = 0; i < subject->operands; i++)
+        for (size_t k = 0; k < subject->operands; k++) {
+            const struct operand *in = &subject->operand[i], *out = &subject->operand[k];
+            if (in->is_output || !out->is_output || in->components != out->components || in->components == 1)
+                continue;
+            fprintf(stream, "%s%s == %s", count ? " ||\n" : "", out->name, in->name);
+            count++;
+        }
+    return count;
+}
+
+/* Prints the function for one element. A kernel with many inputs computes in a buffer if an output is an input. */
 static void print_element_function(FILE *stream, const struct declared_kernel *subject)
 {
-    struct draft parameters, types, arguments;
-    const int buffered = input_components(subject) > READS_FIRST;
+    struct draft parameters, types, arguments, in_place;
     size_t results = 0;
     char head[192];
-    draft_begin(&parameters), draft_begin(&types), draft_begin(&arguments);
+    draft_begin(&parameters), draft_begin(&types), draft_begin(&arguments), draft_begin(&in_place);
+    const int buffered = input_components(subject) > READS_FIRST && print_in_place(in_place.stream, subject);
     for (size_t i = 0; i < subject->operands; i++) {
         const struct operand *operand = &subject->operand[i];
         const char *separator = i ? ",\n" : "";
@@ -559,30 +573,41 @@ static void print_element_function(FILE *stream, const struct declared_kernel *s
         print_parameter(parameters.stream, operand);
         fprintf(types.stream, "%s%sfloat *", separator, operand->is_output ? "" : "const ");
         fprintf(arguments.stream, "%s", separator);
-        print_argument(arguments.stream, operand, buffered, results);
-        results += operand->is_output ? operand->components : 0;
+        if (buffered && operand->is_output) {
+            fprintf(arguments.stream, "in_place ? result + %zu : ", results);
+            results += operand->components;
+        }
+        print_address(arguments.stream, operand);
     }
     fputs("))", types.stream);
     fputs(")", parameters.stream);
     fputs(");", arguments.stream);
+    fputs(";", in_place.stream);
     snprintf(head, sizeof head, "PLUMB_DECLARE_ELEMENT(%s, (", short_name(subject));
     print_call(stream, head, &types);
-    snprintf(head, sizeof head, "static inline void %s_one(", subject->function);
+    snprintf(head, sizeof head, "PLUMB_ONE void %s_one(", subject->function);
     print_call(stream, head, &parameters);
     fputs("{\n", stream);
-    if (buffered)
-        fprintf(stream, "    float result[%zu]; /* since an output may be an input */\n", results);
+    if (buffered) {
+        fprintf(stream, "    float result[%zu];\n", results);
+        print_call(stream, "    const int in_place = ", &in_place);
+    } else {
+        fclose(in_place.stream);
+        free(in_place.text);
+    }
     snprintf(head, sizeof head, "    PLUMB_ELEMENT(%s)(", short_name(subject));
     print_call(stream, head, &arguments);
+    if (buffered)
+        fputs("    if (in_place) {\n", stream);
     for (size_t i = 0, first = 0; buffered && i < subject->operands; i++) {
         const struct operand *operand = &subject->operand[i];
         if (!operand->is_output)
             continue;
-        fprintf(stream, "    memcpy(%s, result + %zu, %zu * sizeof(float));\n", operand->name, first,
+        fprintf(stream, "        memcpy(%s, result + %zu, %zu * sizeof(float));\n", operand->name, first,
                 operand->components);
         first += operand->components;
     }
-    fputs("}\n\n", stream);
+    fputs(buffered ? "    }\n}\n\n" : "}\n\n", stream);
 }
 
 static void print_element_functions(FILE *stream, const struct kernel_group *group)

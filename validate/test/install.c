@@ -78,6 +78,14 @@ TRY(install, static_program_of_one_kernel_small,
                   "&& ./one && [ $(stat -c %s one) -lt 100000 ] && echo small || stat -c %s one"),
         0, "small"))
 
+/* A program that calls kernels for one element has the same results with inline functions and with those of the
+ * library. */
+TRY(install, single_calls_agree_inline_and_linked,
+    expect_said(installed("for fma in '' -mfma; do [ -z \"$fma\" ] || grep -qw fma /proc/cpuinfo || continue; " COMPILER
+                          " -O2 $fma $root/docs/examples/start/step.c $(pkg-config --cflags --libs plumb) -o step && "
+                          "./step || exit; done | uniq"),
+                0, "after a second the point is at (-0.40703, 0.16615, -0.89818)\n"))
+
 /* `make abi` writes the list. A removed line or a changed meaning is an incompatible change that CHANGELOG.md must
  * mention. */
 TRY(install, shared_library_exports_exactly_the_list,

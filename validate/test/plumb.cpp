@@ -160,6 +160,12 @@ static void transforms_are_those_of_c()
     plumb_dynamic_compose_n3(1, plumb_in_one(a), plumb_in_one(b), plumb_out_one(c));
     const dynamic seen = wheel * fly, back = seen.inverse();
     expect("composed", std::memcmp(&seen, &c, sizeof c) == 0);
+    plumb_dynamic one = a;
+    plumb_dynamic_compose_n3_one(&one, &b, &one);
+    expect("composed in the memory of an input", std::memcmp(&one, &c, sizeof c) == 0);
+    one = b;
+    plumb_dynamic_compose_n3_one(&a, &one, &one);
+    expect("composed in the memory of the other", std::memcmp(&one, &c, sizeof c) == 0);
     plumb_dynamic_inverse_n3(1, plumb_in_one(c), plumb_out_one(a));
     expect("inverted", std::memcmp(&back, &a, sizeof a) == 0);
     const plumb::Transform place = {wheel.translation, wheel.rotation, 2}, there = place * place.inverse();

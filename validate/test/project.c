@@ -150,7 +150,7 @@ Test(project, failed_build_shows_its_output)
                      "and that; exit 3: exit status 3\n");
 }
 
-/* What the command prints is not mixed with the report. */
+/* The output of the build command is not mixed with the report. */
 Test(project, build_output_is_not_the_report)
 {
     repository(formatted("port: mine.so\nbuild: echo building; cc -shared -fPIC -I%s/validate port.c -o mine.so -lm\n",

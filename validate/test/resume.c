@@ -128,7 +128,7 @@ Test(resume, truncated_result_is_refused)
     "until set -- $(cat /proc/$!/stat) && test \"$3\" = Z -o ${14} -ge " ticks "; do sleep 0.02; done; kill -INT $!; " \
     "wait $!"
 
-/* What differs from run to run: times and the load of the machine. */
+/* The members that differ from run to run: times and the load of the machine. */
 #define WITHOUT_TIMES                                                                                                  \
     "sed 's/[0-9.]* s$//; s/time=\"[^\"]*\"//; s/timestamp=\"[^\"]*\"//; /\"seconds\"/d; /\"started\"/d; "             \
     "/\"load\"/d; /\"digest\"/d; /^| started/d'"

@@ -89,7 +89,7 @@ Test(watch, sources_limits_and_project_are_watched)
     cr_expect_eq(count_of_text(log, "could not check"), 3, "%s", log);
 }
 
-/* What the build command writes beside its sources, and what the check writes, are no reasons to check again. */
+/* Files that the build command writes beside its sources, or that the check writes, are no reasons to check again. */
 Test(watch, own_output_is_no_change)
 {
     const char *log = watched(formatted(

@@ -4,8 +4,8 @@
 #include <plumb/scalar.h>
 
 #include "fast/batch/operands.h"
-#include "validate/util/flat_operands.h"
 #include "validate/test/inputs.h"
+#include "validate/util/flat_operands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
