@@ -99,7 +99,7 @@ doubled_sources := $(patsubst "%",%,$(filter "fast/kernels/%.c",$(file <validate
 recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_recorded_double,$(doubled_sources))
 # Compiled per path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
 # would choose.
-raced_sources := validate/articles/claims/ways.c $(wildcard validate/bench/scalar/*.c)
+raced_sources := validate/articles/claims/methods.c $(wildcard validate/bench/scalar/*.c)
 sources_by_path := validate/accuracy/sweep/sweep_block.c $(raced_sources)
 program_objects := $(call object,,$(filter-out $(sources_by_path) validate/list/fuzz.c validate/cli/main.c validate/contracts/compile.c,$(wildcard $(directories:%=validate/%/*.c)))) \
                    $(call object,_portable,$(sources_by_path)) $(call object,_avx2,$(sources_by_path)) $(recorded_objects) \

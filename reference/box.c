@@ -3,10 +3,10 @@
 #define REAL_BOX
 #include "reference/arithmetic/real.h"
 
-#include "joined.h"
+#include "paste.h"
 #include "reference/formulas/formula.h"
 
-#include JOINED_FILE(FAMILY)
+#include FAMILY_FILE(FAMILY)
 
 static void evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const interval *in,
                      interval *value, interval *scale)
@@ -16,7 +16,7 @@ static void evaluate(const struct formula *formula, unsigned parameter, size_t a
     const size_t outputs = formula_outputs(formula, parameter);
     real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
     for (size_t k = 0; k < inputs; k++)
-        x[k] = real_input(k, interval_known(in[k].low, in[k].high));
+        x[k] = real_input(k, interval_from_bounds(in[k].low, in[k].high));
     formula->answers[alternative](parameter, x, y);
     for (size_t k = 0; k < outputs; k++) {
         value[k] = y[k].v;
@@ -25,4 +25,4 @@ static void evaluate(const struct formula *formula, unsigned parameter, size_t a
     arena_rewind(chunk, used);
 }
 
-const struct box_family JOINED(box, FAMILY) = {JOINED(FAMILY, formulas), evaluate};
+const struct box_family PASTE(box, FAMILY) = {PASTE(FAMILY, formulas), evaluate};

@@ -3,10 +3,10 @@
 #define REAL_EXACT
 #include "reference/arithmetic/real.h"
 
-#include "joined.h"
+#include "paste.h"
 #include "reference/formulas/formula.h"
 
-#include JOINED_FILE(FAMILY)
+#include FAMILY_FILE(FAMILY)
 
 /* Evaluates the formula and copies its enclosures. If `fraction` is not null, stores the results that are known to
  * be fractions there, and is_fraction says which they are. */
@@ -49,13 +49,13 @@ static void enclose_rationals(const struct formula *formula, unsigned parameter,
     for (size_t k = 0; k < inputs; k++) {
         x[k] = real_new();
         mpfi_set_q(x[k].x, in[k]);
-        mpq_set(real_room(), in[k]);
+        mpq_set(fraction_slot(), in[k]);
         x[k] = real_fraction(x[k]);
     }
     enclose(formula, parameter, alternative, x, enclosure, fraction, is_fraction);
     scope_close(scope);
 }
 
-const struct exact_family JOINED(exact, FAMILY) = {JOINED(FAMILY, formulas),
-                                                   sizeof JOINED(FAMILY, formulas) / sizeof *JOINED(FAMILY, formulas),
-                                                   enclose_numbers, enclose_rationals};
+const struct exact_family PASTE(exact, FAMILY) = {PASTE(FAMILY, formulas),
+                                                  sizeof PASTE(FAMILY, formulas) / sizeof *PASTE(FAMILY, formulas),
+                                                  enclose_numbers, enclose_rationals};

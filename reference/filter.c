@@ -2,10 +2,10 @@
  * arithmetic (REAL_FILTER or REAL_FILTER64) and path (portable or AVX2); FAMILY and PATH are the names. */
 #include "reference/arithmetic/real.h"
 
-#include "joined.h"
+#include "paste.h"
 #include "reference/formulas/formula.h"
 
-#include JOINED_FILE(FAMILY)
+#include FAMILY_FILE(FAMILY)
 
 /* The position of the arena before a group of lanes, to which it is rewound afterwards. */
 struct arena_position {
@@ -58,4 +58,4 @@ static void evaluate(const struct formula *row, unsigned parameter, size_t alter
     arena_rewind(scope.chunk, scope.used);
 }
 
-const struct filter_family JOINED(JOINED(FILTER, FAMILY), PATH) = {JOINED(FAMILY, formulas), evaluate};
+const struct filter_family PASTE(PASTE(FILTER, FAMILY), PATH) = {PASTE(FAMILY, formulas), evaluate};

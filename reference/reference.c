@@ -76,7 +76,7 @@ int formula_takes(const struct formula *formula, unsigned parameter)
     const struct parameters taken = formula->parameters;
     if (taken.step == 0)
         return parameter == 0;
-    return parameter >= taken.least && parameter <= taken.greatest && (parameter - taken.least) % taken.step == 0 &&
+    return parameter >= taken.minimum && parameter <= taken.maximum && (parameter - taken.minimum) % taken.step == 0 &&
            formula->shape(parameter).outputs > 0; /* a trace that has not been added has 0 outputs */
 }
 

@@ -209,7 +209,7 @@ enum list_experiment {
     EXPERIMENTS
 };
 
-typedef struct list_entrant {
+typedef struct list_implementation {
     const char *implementation;
     size_t bytes;     /* of a value */
     size_t most;      /* elements */
@@ -223,16 +223,16 @@ typedef struct list_entrant {
     uint64_t (*run[EXPERIMENTS])(void *self); /* null: this implementation has no such thing */
     /* Returns a hash of the keys in link order: h ← 31 h + key, beginning with the number of elements. */
     uint64_t (*hash)(void *self);
-} list_entrant;
+} list_implementation;
 
 /* --- what a shared object offers ---------------------------------------------------------------------------------- */
 
 typedef struct list_port {
-    int version;                         /* LIST_PORT_VERSION */
-    const char *about;                   /* "libstdc++ 12 …" */
-    const list_subject *subject;         /* to be judged; null: nothing is */
-    size_t count;                        /* of implementations */
-    const list_entrant *const *entrants; /* to be timed */
+    int version;                                       /* LIST_PORT_VERSION */
+    const char *about;                                 /* "libstdc++ 12 …" */
+    const list_subject *subject;                       /* to be judged; null: nothing is */
+    size_t count;                                      /* of implementations */
+    const list_implementation *const *implementations; /* to be timed */
 } list_port;
 
 /* The one symbol that a list port exports. */

@@ -9,7 +9,7 @@ enum { N = 1 << 18 };
 /* Returns the minimum time in seconds of twenty runs with that number of threads. */
 static double timed(int threads, plumb_in M, plumb_out R)
 {
-    double least = 1e9;
+    double minimum = 1e9;
     for (int time = 0; time < 20; time++) {
         const double start = omp_get_wtime();
 #pragma omp parallel for num_threads(threads)
@@ -18,9 +18,9 @@ static double timed(int threads, plumb_in M, plumb_out R)
             plumb_rotation_orthonormalise_polar(share.to - share.from, plumb_in_skip(M, share.from),
                                                 plumb_out_skip(R, share.from));
         }
-        least = omp_get_wtime() - start < least ? omp_get_wtime() - start : least;
+        minimum = omp_get_wtime() - start < minimum ? omp_get_wtime() - start : minimum;
     }
-    return least;
+    return minimum;
 }
 
 int main(void)

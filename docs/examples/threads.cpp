@@ -11,7 +11,7 @@ constexpr std::size_t n = 1 << 18;
 // Returns the minimum time in seconds of five measurements of twenty runs each, since starting a thread takes long.
 static double timed(unsigned threads, plumb_in M, plumb_out R)
 {
-    double least = 1e9;
+    double minimum = 1e9;
     for (int time = 0; time < 5; time++) {
         const auto start = std::chrono::steady_clock::now();
         std::vector<std::thread> workers;
@@ -23,9 +23,9 @@ static double timed(unsigned threads, plumb_in M, plumb_out R)
             });
         for (auto &worker : workers)
             worker.join();
-        least = std::min(least, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+        minimum = std::min(minimum, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
-    return least;
+    return minimum;
 }
 
 int main()

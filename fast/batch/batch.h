@@ -9,9 +9,9 @@
 /* The inputs, or the outputs: the address of tile 0 of each operand, or of each component in it, and the distance in
  * floats between an operand's tiles. Inputs are only read. */
 typedef struct batch {
-    float *base[MOST_OPERANDS];
+    float *base[MAX_OPERANDS];
     float *const *component;
-    size_t step[MOST_OPERANDS];
+    size_t step[MAX_OPERANDS];
 } batch;
 
 /* A kernel of one path. packed: the components of a tile are contiguous in all operands; then outputs may be `streamed`

@@ -54,7 +54,7 @@ int plumb_path_available(plumb_path path)
 
 /* The number of components of each operand, terminated by 0, and of all together. */
 typedef struct operands {
-    unsigned char count, components, of[MOST_OPERANDS + 1];
+    unsigned char count, components, of[MAX_OPERANDS + 1];
 } operands;
 
 /* A kernel of the scalar backend, for one element: the addresses of its operands. */
@@ -95,10 +95,10 @@ struct call {
     int packed, streamed;
     /* The arguments of the kernel: operands in place, or buffers of `block` tiles with copies of them. */
     batch from, to;
-    plumb_in written[MOST_OPERANDS]; /* the outputs' views */
-    float *in_component[MOST_COMPONENTS], *out_component[MOST_COMPONENTS];
+    plumb_in written[MAX_OPERANDS]; /* the outputs' views */
+    float *in_component[MAX_COMPONENTS], *out_component[MAX_COMPONENTS];
     size_t block;
-    float in_buffer[MOST_COMPONENTS * LANES], out_buffer[MOST_COMPONENTS * LANES];
+    float in_buffer[MAX_COMPONENTS * LANES], out_buffer[MAX_COMPONENTS * LANES];
 };
 
 /* Checks the views of all operands. */
@@ -232,7 +232,7 @@ static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes
 
 /* Classifies a call: sets call->packed if all operands are packed tiles or go through a buffer. Returns 1 if an operand
  * is structs, which go through a buffer. */
-static int look_at(struct call *call)
+static int classify_call(struct call *call)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
     int buffered = 0;
@@ -265,10 +265,10 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
         return status;
     const size_t most = kernel->in.components > kernel->out.components ? kernel->in.components : kernel->out.components;
     const int in_place = kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out);
-    const int buffered = look_at(&call);
+    const int buffered = classify_call(&call);
     call.from.component = call.in_component;
     call.to.component = call.out_component;
-    call.block = in_place ? 1 : MOST_COMPONENTS / most;
+    call.block = in_place ? 1 : MAX_COMPONENTS / most;
     const size_t tiles = n / LANES, at_once = in_place || buffered ? call.block : tiles; /* in place, the block is 1 */
     for (size_t tile = done; tile < tiles; tile += at_once)
         run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
@@ -279,7 +279,8 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     return PLUMB_OK;
 }
 
-/* --- one element --------------------------------------------------------------------------------------------------- */
+/* --- one element ---------------------------------------------------------------------------------------------------
+ * */
 
 /* True if an output may be in the memory of an input. */
 static inline int elements_share(const plumb_kernel *kernel, const float *const *in, float *const *out)
@@ -295,7 +296,7 @@ static inline int elements_share(const plumb_kernel *kernel, const float *const 
 static __attribute__((noinline)) void run_element_in_place(const plumb_kernel *kernel, const float *const *in,
                                                            float *const *out)
 {
-    float buffer[MOST_COMPONENTS], *to[MOST_OPERANDS];
+    float buffer[MAX_COMPONENTS], *to[MAX_OPERANDS];
     for (size_t i = 0, k = 0; i < kernel->out.count; k += kernel->out.of[i++])
         to[i] = buffer + k;
     kernel->element(in, to);
@@ -307,8 +308,8 @@ static __attribute__((noinline)) void run_element_in_place(const plumb_kernel *k
 static __attribute__((noinline)) void run_element_portable(const plumb_kernel *kernel, const float *const *in,
                                                            float *const *out)
 {
-    plumb_in from[MOST_OPERANDS];
-    plumb_out to[MOST_OPERANDS];
+    plumb_in from[MAX_OPERANDS];
+    plumb_out to[MAX_OPERANDS];
     for (size_t i = 0; i < kernel->in.count; i++)
         from[i] = plumb_in_structs(in[i], kernel->in.of[i]);
     for (size_t i = 0; i < kernel->out.count; i++)
@@ -339,8 +340,8 @@ static inline __attribute__((always_inline)) int is_not_direct(const plumb_kerne
 static inline __attribute__((always_inline)) int run_elements(const plumb_kernel *kernel, size_t n, const plumb_in *in,
                                                               const plumb_out *out)
 {
-    const float *from[MOST_OPERANDS];
-    float *to[MOST_OPERANDS];
+    const float *from[MAX_OPERANDS];
+    float *to[MAX_OPERANDS];
     uint32_t other = 0;
 #pragma GCC unroll 16
     for (size_t i = 0; i < kernel->in.count; i++) {
@@ -379,8 +380,8 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
-/* Up to this number of elements in structs is computed one at a time: for most kernels the gather to a tile takes longer.
- * (It does not for kernels that iterate: one element of integrator.midpoint takes 71 ns, a tile 160 ns.) */
+/* Up to this number of elements in structs is computed one at a time: for most kernels the gather to a tile takes
+ * longer. (It does not for kernels that iterate: one element of integrator.midpoint takes 71 ns, a tile 160 ns.) */
 enum { MOST_SINGLE = 4 };
 
 /* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may
@@ -462,7 +463,7 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
 #define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
     (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)
 #define DEFINE_KERNEL(name, id, inputs, outputs)                                                                       \
-    _Static_assert(SUM_OF inputs <= MOST_COMPONENTS && SUM_OF outputs <= MOST_COMPONENTS, id);                         \
+    _Static_assert(SUM_OF inputs <= MAX_COMPONENTS && SUM_OF outputs <= MAX_COMPONENTS, id);                           \
     tile_kernel plumb_portable_##name;                                                                                 \
     PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                      \
     PLUMB_ON_SCALAR(void plumb_scalar_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs));    \

@@ -5,7 +5,7 @@
 #ifndef FAST_OPERANDS_H
 #define FAST_OPERANDS_H
 
-enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
+enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 
 /* clang-format off */
 
@@ -13,11 +13,11 @@ enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 #define OPERANDS_COUNT(...) OPERANDS_COUNTED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
 #define OPERANDS_COUNTED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
 #define OPERANDS_LIST(...) __VA_ARGS__
-#define OPERANDS_JOIN(a, b) OPERANDS_JOINED(a, b)
-#define OPERANDS_JOINED(a, b) a##b
+#define OPERANDS_PASTE(a, b) OPERANDS_PASTE_EXPANDED(a, b)
+#define OPERANDS_PASTE_EXPANDED(a, b) a##b
 
 /* The initialiser of a table of origins: OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
-#define OPERANDS_ORIGINS(...) OPERANDS_JOIN(ORIGINS_, OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
+#define OPERANDS_ORIGINS(...) OPERANDS_PASTE(ORIGINS_, OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
 #define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
 #define ORIGINS_1(i, f, n) ORIGINS_OF(i, f, n)
 #define ORIGINS_2(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_1(i + 1, f + n, __VA_ARGS__)
@@ -37,7 +37,7 @@ enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 
 /* Parameters of a type, or arguments if the type is empty: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in
  * from2 */
-#define OPERANDS(type, name, operands) OPERANDS_JOIN(OPERANDS_, OPERANDS_COUNT operands)(type, name)
+#define OPERANDS(type, name, operands) OPERANDS_PASTE(OPERANDS_, OPERANDS_COUNT operands)(type, name)
 #define OPERANDS_1(t, x) t x##1
 #define OPERANDS_2(t, x) OPERANDS_1(t, x), t x##2
 #define OPERANDS_3(t, x) OPERANDS_2(t, x), t x##3
@@ -55,7 +55,7 @@ enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
 #define OPERANDS_15(t, x) OPERANDS_14(t, x), t x##15
 
 /* Elements of an array: OPERANDS_OF(in, (3, 3)) is in[0], in[1] */
-#define OPERANDS_OF(array, operands) OPERANDS_JOIN(OPERANDS_OF_, OPERANDS_COUNT operands)(array)
+#define OPERANDS_OF(array, operands) OPERANDS_PASTE(OPERANDS_OF_, OPERANDS_COUNT operands)(array)
 #define OPERANDS_OF_1(x) x[0]
 #define OPERANDS_OF_2(x) OPERANDS_OF_1(x), x[1]
 #define OPERANDS_OF_3(x) OPERANDS_OF_2(x), x[2]

@@ -109,11 +109,11 @@ static inline strided_in read_again(strided_out view)
     return (strided_in){(const float *const *)view.base, view.stride};
 }
 
-enum { MOST_STRIDED = 25 };
+enum { MAX_STRIDED = 25 };
 
 /* The addresses of the components of a view, in memory of the caller. */
 typedef struct strided_base {
-    const float *of[MOST_STRIDED];
+    const float *of[MAX_STRIDED];
 } strided_base;
 
 /* Check a view and convert it to strided form, with the addresses of the components in *base. Structs and a single

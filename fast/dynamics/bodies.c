@@ -2,7 +2,7 @@
  * bodies_tiles.c. */
 #include "bodies_tiles.h"
 
-enum { MOST_PARTS = 4096 };
+enum { MAX_PARTS = 4096 };
 
 /* The addresses of the components of the three views. */
 typedef struct bases {
@@ -20,16 +20,16 @@ static plumb_status check(const plumb_bodies *bodies, const plumb_bodies_step *s
     return check_range(range, bodies->n);
 }
 
-static plumb_status stride(given_bodies *given, const plumb_bodies *bodies, bases *base)
+static plumb_status stride(body_views *views, const plumb_bodies *bodies, bases *base)
 {
-    *given = (given_bodies){.principal = bodies->inertia_kind == PLUMB_BODIES_MOMENTS,
-                            .quaternion = bodies->orientation_kind == PLUMB_BODIES_QUATERNION,
-                            .report = bodies->report};
+    *views = (body_views){.principal = bodies->inertia_kind == PLUMB_BODIES_MOMENTS,
+                          .quaternion = bodies->orientation_kind == PLUMB_BODIES_QUATERNION,
+                          .report = bodies->report};
     plumb_status status =
-        stride_in(&given->inertia, bodies->inertia, given->principal ? 3 : 6, bodies->n, &base->inertia);
-    status = status ? status : stride_in(&given->momentum, bodies->momentum, 3, bodies->n, &base->momentum);
+        stride_in(&views->inertia, bodies->inertia, views->principal ? 3 : 6, bodies->n, &base->inertia);
+    status = status ? status : stride_in(&views->momentum, bodies->momentum, 3, bodies->n, &base->momentum);
     return status ? status
-                  : stride_out(&given->orientation, bodies->orientation, given->quaternion ? 4 : 9, bodies->n,
+                  : stride_out(&views->orientation, bodies->orientation, views->quaternion ? 4 : 9, bodies->n,
                                &base->orientation);
 }
 
@@ -39,15 +39,15 @@ plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies
     plumb_status status = choose_path(&path);
     if (status || (status = check(bodies, step, &range)))
         return status;
-    given_bodies given;
+    body_views views;
     bases base;
-    if (range.from < range.to && (status = stride(&given, bodies, &base)))
+    if (range.from < range.to && (status = stride(&views, bodies, &base)))
         return status;
     plumb_bodies_step own = *step;
-    own.most_parts = own.most_parts ? own.most_parts : MOST_PARTS;
+    own.most_parts = own.most_parts ? own.most_parts : MAX_PARTS;
     size_t count = 0;
     if (range.from < range.to)
-        count = PLUMB_OF_PATH(path, bodies_range)(&given, &own, range.from, range.to);
+        count = PLUMB_OF_PATH(path, bodies_range)(&views, &own, range.from, range.to);
     if (untouched)
         *untouched = count;
     return PLUMB_OK;

@@ -25,12 +25,12 @@ enum { GROUP = 2 };
 #define MOVED 0x1p-24f /* squared */
 
 /* Limits of the iteration. SURE_WITHIN: Newton steps within which the condition of Kantorovich's theorem must hold, for
- * adaptive steps. SOLVED_WITHIN: Newton steps in a part. HALVINGS_MOST: halvings of a part that was not solved. */
-enum { SURE_WITHIN = 6, SOLVED_WITHIN = 10, HALVINGS_MOST = 12 };
+ * adaptive steps. SOLVED_WITHIN: Newton steps in a part. MAX_HALVINGS: halvings of a part that was not solved. */
+enum { SURE_WITHIN = 6, SOLVED_WITHIN = 10, MAX_HALVINGS = 12 };
 
 /* The indices of the components of a prepared tile and of a finished one. */
 enum { OF_INERTIA = 0, OF_MOMENTUM = 6, OF_PARTS = 9, OF_OUTCOME = 10, PREPARED = 11 };
-enum { OF_TURN = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
+enum { OF_ROTATION = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
 
 /* Returns a tile in this module's own memory. */
 SIMD tile_in own_tile_in(const float *const *base)
@@ -56,14 +56,14 @@ SIMD f32x8 one_in(m32x8 mask)
 }
 
 typedef struct run {
-    symmetric I, K;            /* K = I⁻¹, for the world-space rule */
-    vec3 m;                    /* momentum times the time of the step, in body axes at the beginning of the part */
-    f32x8 part, left;          /* length of a part as a fraction of the step; how many such parts are left */
-    vec3 v, L;                 /* L = part m, the part's momentum */
-    vec3 rate;                 /* K L, for the world-space rule */
-    f32x8 tried;               /* Newton steps in this part */
-    m32x8 going, moving, sure; /* has parts left; is still iterating; is certain to find a solution */
-    quaternion turn;           /* product of the rotations R(v) of all parts */
+    symmetric I, K;   /* K = I⁻¹, for the world-space rule */
+    vec3 m;           /* momentum times the time of the step, in body axes at the beginning of the part */
+    f32x8 part, left; /* length of a part as a fraction of the step; how many such parts are left */
+    vec3 v, L;        /* L = part m, the part's momentum */
+    vec3 rate;        /* K L, for the world-space rule */
+    f32x8 tried;      /* Newton steps in this part */
+    m32x8 active, iterating, certain; /* has parts left; is still iterating; is certain to find a solution */
+    quaternion rotation;              /* product of the rotations R(v) of all parts */
     f32x8 parts, iterations, residual, halvings;
 } run;
 
@@ -88,13 +88,13 @@ FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
 /* Returns the residual F and its Jacobian J at v. */
 FORMULA linearisation linear_at(plumb_bodies_rule rule, const run *r, back by)
 {
-    const body given = {r->I, r->L};
-    const turned at = {by.w, turned_by(by.s, by.w, r->L), by.s};
+    const body state = {r->I, r->L};
+    const rotated_momentum at = {by.w, rotate_by(by.s, by.w, r->L), by.s};
     if (rule == PLUMB_BODIES_MIDPOINT)
         return (linearisation){jacobian(r->I, at), residual(r->I, r->v, at.m)};
     if (rule == PLUMB_BODIES_TRAPEZOID)
-        return (linearisation){jacobian(r->I, at), trapezoid_residual(given, r->v, at)};
-    const world side = {r->K, turned_by(by.s, by.w, r->rate), at};
+        return (linearisation){jacobian(r->I, at), trapezoid_residual(state, r->v, at)};
+    const world side = {r->K, rotate_by(by.s, by.w, r->rate), at};
     return (linearisation){world_jacobian(side), world_residual(r->v, side)};
 }
 
@@ -120,8 +120,8 @@ FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
         r->rate = symmetric_apply(r->K, r->L);
     r->v = vec3_choose(lanes, first_iterate(rule, r), r->v);
     r->tried = choose(lanes, splat(1), r->tried);
-    r->moving = either(both(lanes, r->going), both(r->moving, not_mask(lanes)));
-    r->sure = both(r->sure, not_mask(lanes));
+    r->iterating = either(both(lanes, r->active), both(r->iterating, not_mask(lanes)));
+    r->certain = both(r->certain, not_mask(lanes));
 }
 
 /* Returns the squared Frobenius norm of J⁻¹, given the cofactors C of J and d = 1/det J. */
@@ -151,13 +151,13 @@ FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation
     f32x8 length = dot(moved, moved);
     m32x8 late = less_equal(splat(SOLVED_WITHIN), r->tried);
     if (adaptive && rule != PLUMB_BODIES_WORLD_TRAPEZOID) {
-        r->sure = either(r->sure, is_sure(rule, squared_norm(C, d), length, dot(L, L)));
-        late = either(late, both(less_equal(splat(SURE_WITHIN), r->tried), not_mask(r->sure)));
+        r->certain = either(r->certain, is_sure(rule, squared_norm(C, d), length, dot(L, L)));
+        late = either(late, both(less_equal(splat(SURE_WITHIN), r->tried), not_mask(r->certain)));
     }
-    r->v = vec3_choose(r->moving, next, r->v);
-    r->tried = add(r->tried, one_in(r->moving));
+    r->v = vec3_choose(r->iterating, next, r->v);
+    r->tried = add(r->tried, one_in(r->iterating));
     m32x8 far = less(mul(splat(MOVED), dot(next, next)), length);
-    r->moving = both(r->moving, both(far, not_mask(late)));
+    r->iterating = both(r->iterating, both(far, not_mask(late)));
 }
 
 /* Returns |a| / scale in units of 2⁻²⁴, the unit roundoff. */
@@ -183,26 +183,27 @@ FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec
         vec3 mean = vec3_scale(mul(splat(0.5f), r->part), vec3_add(r->m, end));
         return in_units(residual(r->I, r->v, mean), scale_of(r->I, r->v, L));
     }
-    vec3 p = turned_by(s, w, turned_by(s, w, r->rate));
+    vec3 p = rotate_by(s, w, rotate_by(s, w, r->rate));
     vec3 side = vec3_add(p, symmetric_apply(r->K, vec3_scale(r->part, end)));
     return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
 }
 
 /* Ends the part in the lanes whose iteration has stopped. If the residual is small enough, the part is solved, and its
- * rotation is applied to the momentum and multiplied into `turn`; otherwise the length of the parts is halved. */
+ * rotation is applied to the momentum and multiplied into `rotation`; otherwise the length of the parts is halved. */
 FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
 {
-    const m32x8 ready = both(r->going, not_mask(r->moving));
+    const m32x8 ready = both(r->active, not_mask(r->iterating));
     const vec3 w = vec3_scale(splat(-0.5f), r->v);
     const series s = series_of(w);
-    const vec3 middle = turned_by(s, w, r->m), end = turned_by(s, w, middle);
+    const vec3 middle = rotate_by(s, w, r->m), end = rotate_by(s, w, middle);
     const f32x8 rest = missed(rule, r, s, w, middle, end);
     m32x8 solved = both(ready, less_equal(rest, splat(PLUMB_BODIES_RESIDUAL)));
     if (adaptive && rule != PLUMB_BODIES_WORLD_TRAPEZOID)
-        solved = both(solved, r->sure);
+        solved = both(solved, r->certain);
 
-    const quaternion half = {s.cosine, vec3_scale(negate(s.s1), w)}, turn = quaternion_product(r->turn, half);
-    r->turn = (quaternion){choose(solved, turn.s, r->turn.s), vec3_choose(solved, turn.v, r->turn.v)};
+    const quaternion half = {s.cosine, vec3_scale(negate(s.s1), w)}, rotation = quaternion_product(r->rotation, half);
+    r->rotation =
+        (quaternion){choose(solved, rotation.s, r->rotation.s), vec3_choose(solved, rotation.v, r->rotation.v)};
     r->m = vec3_choose(solved, end, r->m);
     r->left = sub(r->left, one_in(solved));
     r->parts = add(r->parts, one_in(solved));
@@ -213,9 +214,9 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
     r->part = choose(halved, mul(splat(0.5f), r->part), r->part);
     r->left = choose(halved, add(r->left, r->left), r->left);
     r->halvings = add(r->halvings, one_in(halved));
-    const m32x8 more = both(less(splat(0), r->left), less(r->halvings, splat(HALVINGS_MOST)));
-    r->going = both(r->going, more);
-    if (any(both(ready, r->going)))
+    const m32x8 more = both(less(splat(0), r->left), less(r->halvings, splat(MAX_HALVINGS)));
+    r->active = both(r->active, more);
+    if (any(both(ready, r->active)))
         begin(rule, r, ready);
 }
 
@@ -231,10 +232,10 @@ SIMD run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
              .left = parts,
              .v = {zero, zero, zero},
              .rate = {zero, zero, zero},
-             .going = every_lane(),
-             .moving = every_lane(),
-             .sure = every_lane(),
-             .turn = {one, {zero, zero, zero}},
+             .active = every_lane(),
+             .iterating = every_lane(),
+             .certain = every_lane(),
+             .rotation = {one, {zero, zero, zero}},
              .tried = zero,
              .parts = zero,
              .iterations = zero,
@@ -250,9 +251,9 @@ SIMD void store_run(float (*done)[LANES], const run *r)
 {
     float *const base = done[0];
     const tile_out out = own_tile_out(&base);
-    const f32x8 near_one = fnma_f32(splat(0.5f), quaternion_squared(r->turn), splat(1.5f));
-    store_number(out, OF_TURN, mul(near_one, r->turn.s));
-    store_numbers(out, OF_TURN + 1, vec3_scale(near_one, r->turn.v));
+    const f32x8 near_one = fnma_f32(splat(0.5f), quaternion_squared(r->rotation), splat(1.5f));
+    store_number(out, OF_ROTATION, mul(near_one, r->rotation.s));
+    store_numbers(out, OF_ROTATION + 1, vec3_scale(near_one, r->rotation.v));
     store_number(out, DONE_PARTS, r->parts);
     store_number(out, DONE_ITERATIONS, r->iterations);
     store_number(out, DONE_RESIDUAL, r->residual);
@@ -270,7 +271,7 @@ SIMD void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared
         r[g] = load_run(rule, (const float(*)[LANES])prepared[g]);
         begin(rule, &r[g], every_lane());
     }
-    while (any(either(r[0].going, r[1].going))) {
+    while (any(either(r[0].active, r[1].active))) {
         back by[GROUP];
         linearisation at[GROUP];
         UNROLL
@@ -282,7 +283,7 @@ SIMD void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared
         UNROLL
         for (size_t g = 0; g < GROUP; g++)
             advance(rule, adaptive, &r[g], at[g]);
-        if (any(either(r[0].moving, r[1].moving)))
+        if (any(either(r[0].iterating, r[1].iterating)))
             continue;
         UNROLL
         for (size_t g = 0; g < GROUP; g++)

@@ -88,19 +88,19 @@ SIMD m32x8 is_small(symmetric M)
 
 /* Returns the orientation of a matrix O: O (3E − OᵀO)/2 = O − O G/2 with G = OᵀO − E, one step of Newton's iteration
  * for the nearest rotation. usable: no entry of G exceeds 0.1 in magnitude, and det O > 0. */
-FORMULA body_orientation matrix_pose(mat3 given)
+FORMULA body_orientation matrix_pose(mat3 input)
 {
     const f32x8 one = splat(1), zero = splat(0);
-    mat3 B = transposed(given);
+    mat3 B = transposed(input);
     symmetric G = {sub(dot(B.x, B.x), one), dot(B.y, B.x), sub(dot(B.y, B.y), one),
                    dot(B.z, B.x),           dot(B.z, B.y), sub(dot(B.z, B.z), one)};
     const f32x8 minus_half = splat(-0.5f);
-    mat3 O = {vec3_scale_add(minus_half, symmetric_apply(G, given.x), given.x),
-              vec3_scale_add(minus_half, symmetric_apply(G, given.y), given.y),
-              vec3_scale_add(minus_half, symmetric_apply(G, given.z), given.z)};
+    mat3 O = {vec3_scale_add(minus_half, symmetric_apply(G, input.x), input.x),
+              vec3_scale_add(minus_half, symmetric_apply(G, input.y), input.y),
+              vec3_scale_add(minus_half, symmetric_apply(G, input.z), input.z)};
     /* If an entry of O is NaN or ∞, a diagonal entry of G and this sum are NaN or ∞; is_small may miss a NaN. */
     f32x8 sum = add(G.xx, add(G.yy, G.zz));
-    m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(given.x, cross(given.y, given.z))));
+    m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(input.x, cross(input.y, input.z))));
     return (body_orientation){.O = O, .usable = both(right, is_small(G))};
 }
 
@@ -118,7 +118,7 @@ SIMD body_orientation load_pose(tile_in in, int is_quaternion)
 }
 
 /* Returns R(q)x = x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; with −u in place of u, R(q)ᵀx. */
-FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
+FORMULA vec3 quaternion_rotate_by(f32x8 s, vec3 u, vec3 x)
 {
     vec3 once = cross(u, x), sum = cross_add(u, once, vec3_scale(s, once));
     return vec3_scale_add(splat(2), sum, x);
@@ -127,7 +127,7 @@ FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
 /* Returns Oᵀx. */
 SIMD vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 {
-    return is_quaternion ? quaternion_turns(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
+    return is_quaternion ? quaternion_rotate_by(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
 }
 
 /* --- pass 1 ------------------------------------------------------------------------------------------------------- */
@@ -161,7 +161,7 @@ SIMD f32x8 symmetric_determinant(symmetric M)
  * With u = cos(φ/2) = √(½ + (cos φ)/2), a polynomial in u approximates cos(φ/3) = cos(⅔ acos u) with a relative error
  * of 2⁻¹⁰ (bodies.sollya). The result is increased by 0.15 % to cover this error and rounding errors, which the square
  * root amplifies where u is near 0. */
-FORMULA f32x8 over_least_moment(symmetric I, int principal)
+FORMULA f32x8 inverse_min_moment(symmetric I, int principal)
 {
     if (principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
@@ -186,11 +186,11 @@ SIMD f32x8 rounded_up(f32x8 x)
 
 /* Eight prepared bodies: inertia I and momentum m, both scaled, and the outcome: 0, or the reason for which the body is
  * not advanced. */
-typedef struct given_body {
+typedef struct prepared_body {
     symmetric I;
     vec3 m;
     f32x8 outcome;
-} given_body;
+} prepared_body;
 
 /* Returns `outcome` in the lanes of the mask `right`, else the reason `why`. */
 SIMD f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
@@ -199,7 +199,7 @@ SIMD f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
 }
 
 /* Replaces a body that is not advanced (its outcome is not 0) by one at rest, whose step has one part. */
-SIMD given_body refused(given_body p)
+SIMD prepared_body at_rest_if_refused(prepared_body p)
 {
     const f32x8 zero = splat(0), one = splat(1);
     const m32x8 right = equal(p.outcome, zero);
@@ -212,8 +212,8 @@ SIMD given_body refused(given_body p)
 /* Prepares eight bodies, and checks time, inertia, orientation and momentum, in the order of plumb_bodies_outcome. If
  * several of them are invalid, the first in this order is reported, since later assignments to p.outcome overwrite
  * earlier ones. Orientation comes before momentum, because an invalid orientation makes m = time Oᵀ L invalid, too. */
-FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
-                           tile_in momentum, tile_in orientation)
+FORMULA prepared_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
+                              tile_in momentum, tile_in orientation)
 {
     const f32x8 time = splat(step->time);
     body_orientation at = load_pose(orientation, is_quaternion);
@@ -222,17 +222,17 @@ FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_
     f32x8 scale = from_bits(sub_bits(splat_bits(254U << 23), and_bits(bits(trace), splat_bits(255U << 23))));
     m32x8 ordinary = both(less_equal(splat(0x1p-100f), trace), less_equal(trace, splat(0x1p100f)));
 
-    given_body p = {.I = symmetric_scale(scale, I)};
+    prepared_body p = {.I = symmetric_scale(scale, I)};
     p.m = into_body(at, is_quaternion, vec3_scale(mul(time, scale), load_vec3(momentum, 0)));
     const m32x8 time_passes = both(less(splat(0), time), less_equal(time, splat(FLT_MAX)));
     p.outcome = unless(less_equal(dot(p.m, p.m), splat(FLT_MAX)), PLUMB_BODIES_BAD_MOMENTUM, splat(0));
     p.outcome = unless(at.usable, PLUMB_BODIES_BAD_ORIENTATION, p.outcome);
     p.outcome = unless(both(ordinary, is_positive(p.I)), PLUMB_BODIES_BAD_INERTIA, p.outcome);
     p.outcome = unless(time_passes, PLUMB_BODIES_BAD_TIME, p.outcome);
-    return refused(p);
+    return at_rest_if_refused(p);
 }
 
-SIMD void store_prepared(float (*to)[LANES], given_body p)
+SIMD void store_prepared(float (*to)[LANES], prepared_body p)
 {
     float *const base = to[0];
     const tile_out out = own_tile_out(&base);
@@ -265,7 +265,7 @@ FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*p
     const tile_in in = own_tile_in((const float *const *)&base);
     const vec3 m = load_vec3(in, OF_MOMENTUM);
     const f32x8 length = mul(splat(parts_per_momentum(step->rule)), square_root(dot(m, m)));
-    const f32x8 ratio = mul(length, over_least_moment(load_symmetric(in, OF_INERTIA), principal));
+    const f32x8 ratio = mul(length, inverse_min_moment(load_symmetric(in, OF_INERTIA), principal));
     const m32x8 few = less_equal(ratio, most);
     store_numbers(out, OF_MOMENTUM, vec3_choose(few, m, (vec3){zero, zero, zero}));
     store_number(out, OF_PARTS, rounded_up(where(few, ratio)));
@@ -279,14 +279,14 @@ typedef struct lanes {
 
 /* A tile of a view: used in place if all its lanes are requested, else copied to `own`, with zeros in the lanes that
  * are not requested. */
-typedef struct seen {
+typedef struct view_tile {
     const float *base[9];
     _Alignas(32) float own[9][LANES];
-} seen;
+} view_tile;
 
 /* Returns the tile of a view that has the lanes `at`. The result may point into *own, which has to live as long as the
  * result. */
-static tile_in see(seen *own, strided_in view, size_t components, lanes at)
+static tile_in load_view_tile(view_tile *own, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)
         return single_in(view.base, at.tile * view.stride, 0);
@@ -299,94 +299,97 @@ static tile_in see(seen *own, strided_in view, size_t components, lanes at)
     return single_in(own->base, 0, 0);
 }
 
-SIMD void prepare_tile(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+SIMD void prepare_tile(const body_views *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                        lanes at, float (*to)[LANES])
 {
-    seen inertia, momentum, orientation;
-    const tile_in I = see(&inertia, bodies->inertia, principal ? 3 : 6, at);
-    const tile_in L = see(&momentum, bodies->momentum, 3, at);
-    const tile_in O = see(&orientation, read_again(bodies->orientation), is_quaternion ? 4 : 9, at);
+    view_tile inertia, momentum, orientation;
+    const tile_in I = load_view_tile(&inertia, bodies->inertia, principal ? 3 : 6, at);
+    const tile_in L = load_view_tile(&momentum, bodies->momentum, 3, at);
+    const tile_in O = load_view_tile(&orientation, read_again(bodies->orientation), is_quaternion ? 4 : 9, at);
     store_prepared(to, prepare(step, principal, is_quaternion, I, L, O));
 }
 
 /* --- pass 3 ------------------------------------------------------------------------------------------------------- */
 
 /* Returns O R(q): its rows are R(q)ᵀx for the rows x of O. */
-SIMD mat3 turned_matrix(mat3 O, quaternion q)
+SIMD mat3 rotate_rows(mat3 O, quaternion q)
 {
     vec3 u = vec3_negate(q.v);
-    return (mat3){quaternion_turns(q.s, u, O.x), quaternion_turns(q.s, u, O.y), quaternion_turns(q.s, u, O.z)};
+    return (mat3){quaternion_rotate_by(q.s, u, O.x), quaternion_rotate_by(q.s, u, O.y),
+                  quaternion_rotate_by(q.s, u, O.z)};
 }
 
 /* Stores x in the lanes of bodies that are advanced; the others keep component k of `before`. */
-SIMD void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in before)
+SIMD void store_if_advanced(tile_out out, size_t k, m32x8 advanced, f32x8 x, tile_in before)
 {
-    store_number(out, k, choose(turns, x, load(before, k)));
+    store_number(out, k, choose(advanced, x, load(before, k)));
 }
 
-/* Stores O R(by), or q by, for the bodies in the mask `turns`; the others keep their orientation. */
-FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
+/* Stores O R(by), or q by, for the bodies in the mask `advanced`; the others keep their orientation. */
+FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 advanced, quaternion by, tile_in before)
 {
     body_orientation at = load_pose(before, is_quaternion);
     if (is_quaternion) {
         quaternion q = quaternion_product(at.q, by);
-        store_kept(out, 0, turns, q.s, before);
-        store_kept(out, 1, turns, q.v.x, before);
-        store_kept(out, 2, turns, q.v.y, before);
-        store_kept(out, 3, turns, q.v.z, before);
+        store_if_advanced(out, 0, advanced, q.s, before);
+        store_if_advanced(out, 1, advanced, q.v.x, before);
+        store_if_advanced(out, 2, advanced, q.v.y, before);
+        store_if_advanced(out, 3, advanced, q.v.z, before);
         return;
     }
-    mat3 O = turned_matrix(at.O, by);
+    mat3 O = rotate_rows(at.O, by);
     const vec3 rows[3] = {O.x, O.y, O.z};
     UNROLL
     for (size_t i = 0; i < 3; i++) {
-        store_kept(out, 3 * i, turns, rows[i].x, before);
-        store_kept(out, 3 * i + 1, turns, rows[i].y, before);
-        store_kept(out, 3 * i + 2, turns, rows[i].z, before);
+        store_if_advanced(out, 3 * i, advanced, rows[i].x, before);
+        store_if_advanced(out, 3 * i + 1, advanced, rows[i].y, before);
+        store_if_advanced(out, 3 * i + 2, advanced, rows[i].z, before);
     }
 }
 
 /* Writes the reports of a tile's bodies. Returns the number of bodies that were not advanced. */
-static size_t report(const given_bodies *bodies, lanes at, const float (*prepared)[LANES], const float (*done)[LANES])
+static size_t report(const body_views *bodies, lanes at, const float (*prepared)[LANES], const float (*done)[LANES])
 {
     size_t untouched = 0;
     for (size_t i = at.from; i < at.to; i++) {
-        const float refused = prepared[OF_OUTCOME][i], outcome = refused != 0 ? refused : done[DONE_OUTCOME][i];
-        const int is_turned = outcome == 0;
-        untouched += !is_turned;
+        const float at_rest_if_refused = prepared[OF_OUTCOME][i],
+                    outcome = at_rest_if_refused != 0 ? at_rest_if_refused : done[DONE_OUTCOME][i];
+        const int is_rotated = outcome == 0;
+        untouched += !is_rotated;
         if (!bodies->report)
             continue;
-        bodies->report[at.tile * LANES + i] = (plumb_bodies_report){
-            (uint32_t)outcome, is_turned ? (uint32_t)done[DONE_PARTS][i] : 0,
-            refused != 0 ? 0 : (uint32_t)done[DONE_ITERATIONS][i], refused != 0 ? 0 : done[DONE_RESIDUAL][i]};
+        bodies->report[at.tile * LANES + i] =
+            (plumb_bodies_report){(uint32_t)outcome, is_rotated ? (uint32_t)done[DONE_PARTS][i] : 0,
+                                  at_rest_if_refused != 0 ? 0 : (uint32_t)done[DONE_ITERATIONS][i],
+                                  at_rest_if_refused != 0 ? 0 : done[DONE_RESIDUAL][i]};
     }
     return untouched;
 }
 
 /* Applies the rotation of each body of a tile to its orientation, and writes the reports. Returns the number of bodies
  * that were not advanced. */
-SIMD size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
+SIMD size_t finish_tile(const body_views *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
                         const float (*done)[LANES])
 {
     const size_t components = is_quaternion ? 4 : 9;
     const float *const was = prepared[0], *const is = done[0];
     const tile_in of_prepared = own_tile_in(&was), of_done = own_tile_in(&is);
-    const m32x8 turns = equal(add(load(of_prepared, OF_OUTCOME), load(of_done, DONE_OUTCOME)), splat(0));
+    const m32x8 advanced = equal(add(load(of_prepared, OF_OUTCOME), load(of_done, DONE_OUTCOME)), splat(0));
     const strided_out view = bodies->orientation;
-    seen orientation;
-    const tile_in before = see(&orientation, read_again(view), components, at);
-    const quaternion by = load_quaternion(of_done, OF_TURN);
+    view_tile orientation;
+    const tile_in before = load_view_tile(&orientation, read_again(view), components, at);
+    const quaternion by = load_quaternion(of_done, OF_ROTATION);
     if (at.from == 0 && at.to == LANES) {
-        store_pose(single_out(view.base, at.tile * view.stride, 0, 0), is_quaternion, turns, by, before);
+        store_pose(single_out(view.base, at.tile * view.stride, 0, 0), is_quaternion, advanced, by, before);
     } else {
         _Alignas(32) float after[9][LANES];
         float *const base = after[0];
-        store_pose(own_tile_out(&base), is_quaternion, turns, by, before);
+        store_pose(own_tile_out(&base), is_quaternion, advanced, by, before);
         for (size_t k = 0; k < components; k++)
             memcpy(view.base[k] + at.tile * view.stride + at.from, after[k] + at.from,
                    (at.to - at.from) * sizeof(float));
     }
-    return bodies->report || !all(turns) ? report(bodies, at, prepared, done) : 0;
+    return bodies->report || !all(advanced) ? report(bodies, at, prepared, done) : 0;
 }
 
 /* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
@@ -430,7 +433,7 @@ static void run_gathered(block *work, group_function *group, const uint16_t *ord
 }
 
 /* Fills a tile with bodies at rest, to complete a group. */
-static void put_to_rest(float (*prepared)[LANES])
+static void fill_with_resting_bodies(float (*prepared)[LANES])
 {
     for (size_t k = 0; k < PREPARED; k++)
         for (size_t i = 0; i < LANES; i++)
@@ -442,32 +445,32 @@ static void put_to_rest(float (*prepared)[LANES])
  * only the key: each body begins with one part. */
 static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
 {
-    enum { TOGETHER = GROUP * LANES };
+    enum { GROUP_BODIES = GROUP * LANES };
     group_function *const group = group_of(step);
-    uint8_t parts[TILES * LANES + TOGETHER] = {0};
+    uint8_t parts[TILES * LANES + GROUP_BODIES] = {0};
     uint16_t mixed[TILES * LANES], order[TILES * LANES];
     size_t count = 0;
     if (tiles % GROUP)
-        put_to_rest(work->prepared[tiles++]);
+        fill_with_resting_bodies(work->prepared[tiles++]);
     find_parts(work, tiles * LANES, parts);
     for (size_t i = 0; step->parts == PLUMB_BODIES_ADAPTIVE && i < tiles * LANES; i++)
         work->prepared[i / LANES][OF_PARTS][i % LANES] = 1;
     for (size_t t = 0; t < tiles; t += GROUP) {
         const uint8_t *const own = parts + t * LANES;
-        if (memcmp(own, own + 1, TOGETHER - 1) == 0)
+        if (memcmp(own, own + 1, GROUP_BODIES - 1) == 0)
             group((float(*const[GROUP])[LANES]){work->prepared[t], work->prepared[t + 1]},
                   (float(*const[GROUP])[LANES]){work->done[t], work->done[t + 1]});
         else
-            for (size_t i = 0; i < TOGETHER; i++)
+            for (size_t i = 0; i < GROUP_BODIES; i++)
                 mixed[count++] = (uint16_t)(t * LANES + i);
     }
     sort_by_parts(parts, mixed, count, order);
-    for (size_t i = 0; i < count; i += TOGETHER)
+    for (size_t i = 0; i < count; i += GROUP_BODIES)
         run_gathered(work, group, order + i);
 }
 
 /* Advances the bodies from ≤ i < to, block by block. Returns the number of bodies that were not advanced. */
-SIMD size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+SIMD size_t run_range(const body_views *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                       size_t from, size_t to)
 {
     const size_t end = (to + LANES - 1) / LANES;
@@ -491,7 +494,7 @@ SIMD size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step,
     return untouched;
 }
 
-size_t PLUMB_PATH_NAME(bodies_range)(const given_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to)
+size_t PLUMB_PATH_NAME(bodies_range)(const body_views *bodies, const plumb_bodies_step *step, size_t from, size_t to)
 {
     if (bodies->principal)
         return bodies->quaternion ? run_range(bodies, step, 1, 1, from, to) : run_range(bodies, step, 1, 0, from, to);

@@ -8,16 +8,16 @@
 
 /* plumb_bodies with its views in strided form (view.h). principal: the inertia is three principal moments, else a
  * matrix. quaternion: the orientation is a unit quaternion, else a matrix. */
-typedef struct given_bodies {
+typedef struct body_views {
     int principal, quaternion;
     strided_in inertia, momentum;
     strided_out orientation;
     plumb_bodies_report *report;
-} given_bodies;
+} body_views;
 
 /* Advances the bodies from ≤ i < to by one step. Returns the number of bodies that were not advanced; their orientation
  * is unchanged. */
-typedef size_t bodies_tiles(const given_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to);
+typedef size_t bodies_tiles(const body_views *bodies, const plumb_bodies_step *step, size_t from, size_t to);
 
 bodies_tiles plumb_avx2_bodies_range, plumb_portable_bodies_range;
 

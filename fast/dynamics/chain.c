@@ -16,9 +16,9 @@ size_t plumb_chain_parts(size_t n)
 static size_t floats_to_solve(size_t n)
 {
     const size_t parts = plumb_chain_parts(n);
-    size_t floats = (parts + 1) * (CHAIN_SYSTEM + 2 * CHAIN_VECTOR) + parts * CHAIN_KEPT;
+    size_t floats = (parts + 1) * (CHAIN_SYSTEM + 2 * CHAIN_VECTOR) + parts * CHAIN_ELIMINATED;
     for (size_t left = (n + 1) / 2; left > 1; left = (left + 1) / 2)
-        floats += plumb_chain_parts(left) * CHAIN_KEPT;
+        floats += plumb_chain_parts(left) * CHAIN_ELIMINATED;
     return floats;
 }
 
@@ -42,7 +42,7 @@ typedef struct system_bases {
 } system_bases;
 
 /* Converts the views of a system to strided form. U of a single joint is neither read nor written, and may be null. */
-static plumb_status stride_system(chain_system *given, const plumb_chain_system *system, const float *memory,
+static plumb_status stride_system(chain_system *strided, const plumb_chain_system *system, const float *memory,
                                   system_bases *base)
 {
     if (!system || !memory)
@@ -50,10 +50,10 @@ static plumb_status stride_system(chain_system *given, const plumb_chain_system 
     const size_t n = system->n;
     if (n == 0)
         return PLUMB_BAD_ARGUMENT;
-    *given = (chain_system){.n = n};
-    plumb_status status = stride_in(&given->D, system->D, 6, n, &base->D);
-    status = status || n == 1 ? status : stride_in(&given->U, system->U, 9, n, &base->U);
-    return status ? status : stride_in(&given->eta, system->eta, 3, n, &base->eta);
+    *strided = (chain_system){.n = n};
+    plumb_status status = stride_in(&strided->D, system->D, 6, n, &base->D);
+    status = status || n == 1 ? status : stride_in(&strided->U, system->U, 9, n, &base->U);
+    return status ? status : stride_in(&strided->eta, system->eta, 3, n, &base->eta);
 }
 
 static plumb_status check_chain(const plumb_chain *chain)
@@ -130,29 +130,29 @@ plumb_status plumb_chain_solve_on(plumb_path path, const plumb_chain_system *sys
 {
     system_bases base;
     strided_base at_lambda;
-    chain_system given;
+    chain_system strided;
     strided_out to;
     plumb_status status = choose_path(&path);
-    if (status || (status = stride_system(&given, system, memory, &base)) ||
-        (status = stride_out(&to, lambda, 3, given.n, &at_lambda)))
+    if (status || (status = stride_system(&strided, system, memory, &base)) ||
+        (status = stride_out(&to, lambda, 3, strided.n, &at_lambda)))
         return status;
-    return PLUMB_OF_PATH(path, chain_solve)(&given, aligned(memory), to);
+    return PLUMB_OF_PATH(path, chain_solve)(&strided, aligned(memory), to);
 }
 
 plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *system, float w, float *memory,
                                     plumb_chain *chain)
 {
     system_bases base;
-    chain_system given;
+    chain_system strided;
     plumb_status status = choose_path(&path);
-    if (status || (status = stride_system(&given, system, memory, &base)))
+    if (status || (status = stride_system(&strided, system, memory, &base)))
         return status;
     if (!chain)
         return PLUMB_NULL_POINTER;
     if (!(w > 0 && w < 2))
         return PLUMB_BAD_ARGUMENT;
-    const plumb_chain made = {given.n, w, aligned(memory)};
-    status = PLUMB_OF_PATH(path, chain_prepare)(&given, &made);
+    const plumb_chain made = {strided.n, w, aligned(memory)};
+    status = PLUMB_OF_PATH(path, chain_prepare)(&strided, &made);
     if (!status)
         *chain = made;
     return status;

@@ -16,8 +16,8 @@
 
 enum { COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
 
-/* DEPTH: number of sweeps in progress at once. BEHIND: distance in tiles between one sweep and the next. */
-enum { DEPTH = 4, BEHIND = 3 };
+/* DEPTH: number of sweeps in progress at once. SWEEP_DISTANCE: distance in tiles between one sweep and the next. */
+enum { DEPTH = 4, SWEEP_DISTANCE = 3 };
 
 enum { LEVELS = 8 * sizeof(size_t) };
 
@@ -73,7 +73,7 @@ SIMD f32x8 odd_lanes(f32x8 a, f32x8 b)
 }
 
 /* Returns a0 b0 a1 b1 … from the lower lanes, or from the upper ones. */
-SIMD f32x8 in_turn(f32x8 a, f32x8 b, int upper)
+SIMD f32x8 interleave(f32x8 a, f32x8 b, int upper)
 {
     static const uint32_t low[LANES] = {0, 0, 1, 1, 2, 2, 3, 3}, high[LANES] = {4, 4, 5, 5, 6, 6, 7, 7},
                           odd[LANES] = {0, ~0U, 0, ~0U, 0, ~0U, 0, ~0U};
@@ -166,7 +166,7 @@ static inline void scatter(strided_out view, size_t components, size_t n, size_t
 }
 
 /* Writes a tile of padding joints: D = E, U = 0, η = 0. */
-static void put_nothing(float (*to)[LANES])
+static void write_padding_joints(float (*to)[LANES])
 {
     memset(to, 0, COMPONENTS * sizeof *to);
     for (size_t i = 0; i < LANES; i++)
@@ -177,34 +177,34 @@ static void put_nothing(float (*to)[LANES])
 static inline void gather_joints(const chain_system *system, size_t tile, chain_tile *to)
 {
     if ((tile + 1) * LANES >= system->n)
-        put_nothing(to->at);
+        write_padding_joints(to->at);
     gather(system->D, 6, system->n, tile, to->at + OF_D);
     gather(system->U, 9, system->n - 1, tile, to->at + OF_U);
     gather(system->eta, 3, system->n, tile, to->at + OF_ETA);
 }
 
-/* Returns `spoiled` + 0 · x: 0 if all numbers passed so far are finite, else NaN. */
-SIMD f32x8 spoiled_by(f32x8 spoiled, f32x8 x)
+/* Returns `nonfinite` + 0 · x: 0 if all numbers passed so far are finite, else NaN. */
+SIMD f32x8 propagate_nonfinite(f32x8 nonfinite, f32x8 x)
 {
-    return fma_f32(splat(0), x, spoiled);
+    return fma_f32(splat(0), x, nonfinite);
 }
 
-/* Applies spoiled_by to all components of a tile, in three independent sums, so that an addition need not wait for the
- * previous one. */
-SIMD f32x8 spoiled_by_tile(f32x8 spoiled, size_t components, const float (*tile)[LANES])
+/* Applies propagate_nonfinite to all components of a tile, in three independent sums, so that an addition need not wait
+ * for the previous one. */
+SIMD f32x8 propagate_nonfinite_tile(f32x8 nonfinite, size_t components, const float (*tile)[LANES])
 {
     const float *const base = tile[0];
     const tile_in in = tile_from(&base);
     f32x8 second = splat(0), third = splat(0);
     size_t k = 0;
     for (; k + 3 <= components; k += 3) {
-        spoiled = spoiled_by(spoiled, load(in, k));
-        second = spoiled_by(second, load(in, k + 1));
-        third = spoiled_by(third, load(in, k + 2));
+        nonfinite = propagate_nonfinite(nonfinite, load(in, k));
+        second = propagate_nonfinite(second, load(in, k + 1));
+        third = propagate_nonfinite(third, load(in, k + 2));
     }
     for (; k < components; k++)
-        spoiled = spoiled_by(spoiled, load(in, k));
-    return add(spoiled, add(second, third));
+        nonfinite = propagate_nonfinite(nonfinite, load(in, k));
+    return add(nonfinite, add(second, third));
 }
 
 SIMD joints load_joints(const float *from)
@@ -237,26 +237,26 @@ plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *c
     own_bodies bodies = {0};
     _Alignas(32) float bias[3][LANES] = {0};
     float *const base = bodies.at[0];
-    f32x8 spoiled = splat(0);
+    f32x8 nonfinite = splat(0);
     m32x8 negative = less(splat(0), splat(0));
     for (size_t t = 0; t < chain_tiles_of(n + 1); t++) {
         gather(chain->bodies, PLUMB_LINK, n + 1, t, bodies.at);
-        spoiled = spoiled_by_tile(spoiled, PLUMB_LINK, (const float(*)[LANES])bodies.at);
+        nonfinite = propagate_nonfinite_tile(nonfinite, PLUMB_LINK, (const float(*)[LANES])bodies.at);
         negative = either(negative, less(load(written(tile_to(&base)), PLUMB_LINK_K), splat(0)));
         gather(chain->bias, 3, n, t, bias);
-        spoiled = spoiled_by_tile(spoiled, 3, (const float(*)[LANES])bias);
+        nonfinite = propagate_nonfinite_tile(nonfinite, 3, (const float(*)[LANES])bias);
     }
-    if (any(is_nan(spoiled)))
+    if (any(is_nan(nonfinite)))
         return PLUMB_NOT_FINITE;
     return any(negative) ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
 }
 
 /* Returns the bodies in a tile, with the arm that begins at component `arm`. */
-SIMD joined load_bodies(const float *from, size_t arm)
+SIMD joint_body load_bodies(const float *from, size_t arm)
 {
     const tile_in in = tile_from(&from);
-    return (joined){load(in, PLUMB_LINK_K), load_symmetric(in, PLUMB_LINK_W), load_vec3(in, arm),
-                    load_vec3(in, PLUMB_LINK_VELOCITY), load_vec3(in, PLUMB_LINK_ANGULAR_VELOCITY)};
+    return (joint_body){load(in, PLUMB_LINK_K), load_symmetric(in, PLUMB_LINK_W), load_vec3(in, arm),
+                        load_vec3(in, PLUMB_LINK_VELOCITY), load_vec3(in, PLUMB_LINK_ANGULAR_VELOCITY)};
 }
 
 /* Computes D, U and η of eight joints from the bodies before and after each. */
@@ -265,7 +265,7 @@ static void assemble_tile(const own_bodies *earlier, const own_bodies *later, co
 {
     const float *const last = later->at[0], *const biases = bias[0];
     float *const base = to->at[0];
-    const joined one = load_bodies(earlier->at[0], PLUMB_LINK_ARM_B), two = load_bodies(last, PLUMB_LINK_ARM_A);
+    const joint_body one = load_bodies(earlier->at[0], PLUMB_LINK_ARM_B), two = load_bodies(last, PLUMB_LINK_ARM_A);
     const vec3 apart = vec3_sub(anchor(two), anchor(one));
     store_symmetric(tile_to(&base), OF_D, symmetric_add(response(one), response(two)));
     store_rows(tile_to(&base), OF_U, response_between(two, load_vec3(tile_from(&last), PLUMB_LINK_ARM_B)));
@@ -303,7 +303,7 @@ void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
 
 /* Stores the blocks for the sweeps of eight joints: w K Uᵀ for the joint before, w K U for the one after, w K η, with K
  * = D⁻¹. Returns w Kxx, which is NaN where D is not positive definite. */
-SIMD f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
+SIMD f32x8 store_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
 {
     const symmetric K = symmetric_inverse(D);
     const vec3 x = vec3_scale(w, (vec3){K.xx, K.yx, K.zx}), y = vec3_scale(w, (vec3){K.yx, K.yy, K.zy}),
@@ -317,32 +317,33 @@ SIMD f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later,
 
 /* Stores the blocks of both tiles of 16 joints. before_them: the odd tile of the 16 joints before these. Returns 0, or
  * NaN in the lanes where a D is not positive definite. */
-SIMD f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
+SIMD f32x8 store_part_blocks(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
 {
     const f32x8 w = splat(chain->w);
     const mat3 earlier = mat3_before(load_joints(before_them->at[0]).U, odd.U);
-    const f32x8 evens = put_blocks(chain_blocks(chain, 0) + t * CHAIN_BLOCKS, w, even.D, earlier, even.U, even.eta);
-    const f32x8 odds = put_blocks(chain_blocks(chain, 1) + t * CHAIN_BLOCKS, w, odd.D, even.U, odd.U, odd.eta);
-    return spoiled_by(spoiled_by(splat(0), evens), odds);
+    const f32x8 evens = store_blocks(chain_blocks(chain, 0) + t * CHAIN_BLOCKS, w, even.D, earlier, even.U, even.eta);
+    const f32x8 odds = store_blocks(chain_blocks(chain, 1) + t * CHAIN_BLOCKS, w, odd.D, even.U, odd.U, odd.eta);
+    return propagate_nonfinite(propagate_nonfinite(splat(0), evens), odds);
 }
 
 plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const plumb_chain *chain)
 {
     const size_t parts = plumb_chain_parts(chain->n);
-    chain_tile given[2], even, odds[2];
-    f32x8 spoiled = splat(0), singular = splat(0);
-    put_nothing(odds[1].at);
+    chain_tile block[2], even, odds[2];
+    f32x8 nonfinite = splat(0), singular = splat(0);
+    write_padding_joints(odds[1].at);
     for (size_t t = 0; t < parts; t++) {
         chain_tile *const odd = &odds[t % 2];
         for (size_t k = 0; k < 2; k++) {
-            gather_joints(system, 2 * t + k, &given[k]);
-            spoiled = spoiled_by_tile(spoiled, COMPONENTS, (const float(*)[LANES])given[k].at);
+            gather_joints(system, 2 * t + k, &block[k]);
+            nonfinite = propagate_nonfinite_tile(nonfinite, COMPONENTS, (const float(*)[LANES])block[k].at);
         }
-        separate(given[0].at[0], given[1].at[0], &even, odd);
-        const f32x8 own = put_part(chain, t, load_joints(even.at[0]), &odds[(t + 1) % 2], load_joints(odd->at[0]));
+        separate(block[0].at[0], block[1].at[0], &even, odd);
+        const f32x8 own =
+            store_part_blocks(chain, t, load_joints(even.at[0]), &odds[(t + 1) % 2], load_joints(odd->at[0]));
         singular = add(singular, own);
     }
-    if (any(is_nan(spoiled)))
+    if (any(is_nan(nonfinite)))
         return PLUMB_NOT_FINITE;
     memset(chain_vectors(chain, 0) - CHAIN_VECTOR, 0, 2 * (parts + 2) * CHAIN_VECTOR * sizeof(float));
     return any(is_nan(singular)) ? PLUMB_NOT_POSITIVE : PLUMB_OK;
@@ -381,32 +382,32 @@ SIMD void sweep_odd(const float *blocks, float *odd, const float *even, size_t t
 }
 
 /* Does up to DEPTH sweeps side by side. In each sweep an odd tile is processed two tiles after the even tile with the
- * same number, and sweep s is BEHIND tiles behind sweep s − 1. So the inputs of a tile were computed in an earlier
- * iteration of the outer loop, and the operations of all tiles of one iteration overlap; and the blocks of a tile stay
- * in the L1 cache until the last sweep has used them. A sweep that has not begun has a number t that wraps around and
- * is not below `parts`. */
-SIMD void sweep_together(const plumb_chain *chain, size_t depth)
+ * same number, and sweep s is SWEEP_DISTANCE tiles behind sweep s − 1. So the inputs of a tile were computed in an
+ * earlier iteration of the outer loop, and the operations of all tiles of one iteration overlap; and the blocks of a
+ * tile stay in the L1 cache until the last sweep has used them. A sweep that has not begun has a number t that wraps
+ * around and is not below `parts`. */
+SIMD void sweep_pipelined(const plumb_chain *chain, size_t depth)
 {
     const size_t parts = plumb_chain_parts(chain->n);
     const f32x8 rest = sub(splat(1), splat(chain->w));
     const float *const even_blocks = chain_blocks(chain, 0), *const odd_blocks = chain_blocks(chain, 1);
     float *const even = chain_vectors(chain, 0), *const odd = chain_vectors(chain, 1);
-    for (size_t front = 0; front < parts + BEHIND * depth; front++)
+    for (size_t front = 0; front < parts + SWEEP_DISTANCE * depth; front++)
         for (size_t s = 0; s < depth; s++) {
-            const size_t t = front - BEHIND * s, behind = t - 2;
+            const size_t t = front - SWEEP_DISTANCE * s, odd_tile = t - 2;
             if (t < parts)
                 sweep_even(even_blocks, even, odd, t, rest);
-            if (behind < parts)
-                sweep_odd(odd_blocks, odd, even, behind, rest);
+            if (odd_tile < parts)
+                sweep_odd(odd_blocks, odd, even, odd_tile, rest);
         }
 }
 
 void PLUMB_PATH_NAME(chain_sweeps)(const plumb_chain *chain, size_t sweeps)
 {
     for (; sweeps >= DEPTH; sweeps -= DEPTH)
-        sweep_together(chain, DEPTH);
+        sweep_pipelined(chain, DEPTH);
     if (sweeps > 0)
-        sweep_together(chain, sweeps);
+        sweep_pipelined(chain, sweeps);
 }
 
 void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size_t from, size_t to)
@@ -425,14 +426,14 @@ void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size
 
 /* The indices of the stored components of an eliminated odd joint: K = D⁻¹, U to the joint before it and to the one
  * after it, η. */
-enum { KEPT_K = 0, KEPT_BEFORE = 6, KEPT_AFTER = 15, KEPT_ETA = 24 };
+enum { ELIMINATED_K = 0, ELIMINATED_BEFORE = 6, ELIMINATED_AFTER = 15, ELIMINATED_ETA = 24 };
 
 /* The terms that the elimination of odd joints subtracts from D and η of the even joints after them; lane i has those
  * of the odd joint in lane i. */
-typedef struct taken {
+typedef struct elimination_terms {
     symmetric D;
     vec3 eta;
-} taken;
+} elimination_terms;
 
 /* Returns a bᵀ, which has to be symmetric. */
 SIMD symmetric symmetric_product(mat3 a, mat3 b)
@@ -458,15 +459,15 @@ SIMD symmetric symmetric_sub(symmetric a, symmetric b)
  *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
  * Returns the terms of the second line. `last` has those of the tile before, whose lane 7 belongs to the first even
  * joint of this tile. */
-SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
+SIMD elimination_terms eliminate(joints even, joints odd, elimination_terms last, float *eliminated, float *to)
 {
     const symmetric K = symmetric_inverse(odd.D);
     const mat3 Q = transposed(odd.U), UK = times_symmetric(even.U, K), QK = times_symmetric(Q, K);
-    const taken next = {symmetric_product(QK, Q), apply(QK, odd.eta)};
-    store_symmetric(tile_to(&kept), KEPT_K, K);
-    store_rows(tile_to(&kept), KEPT_BEFORE, even.U);
-    store_rows(tile_to(&kept), KEPT_AFTER, odd.U);
-    store_numbers(tile_to(&kept), KEPT_ETA, odd.eta);
+    const elimination_terms next = {symmetric_product(QK, Q), apply(QK, odd.eta)};
+    store_symmetric(tile_to(&eliminated), ELIMINATED_K, K);
+    store_rows(tile_to(&eliminated), ELIMINATED_BEFORE, even.U);
+    store_rows(tile_to(&eliminated), ELIMINATED_AFTER, odd.U);
+    store_numbers(tile_to(&eliminated), ELIMINATED_ETA, odd.eta);
 
     const symmetric D = symmetric_sub(even.D, symmetric_product(UK, even.U));
     const vec3 eta = vec3_sub(even.eta, apply(UK, odd.eta));
@@ -478,10 +479,10 @@ SIMD taken eliminate(joints even, joints odd, taken last, float *kept, float *to
 }
 
 /* State of a solution: the system of the remaining joints (left), what is stored of the eliminated ones (kept), and λ.
- * `spoiled`: NaN if a number was not finite, else 0. */
+ * `nonfinite`: NaN if a number was not finite, else 0. */
 typedef struct elimination {
-    float *left, *kept, *lambda;
-    f32x8 spoiled;
+    float *left, *eliminated, *lambda;
+    f32x8 nonfinite;
 } elimination;
 
 /* Eliminates the odd joints of one level. The first level reads the given system; later ones get null and read the
@@ -491,19 +492,19 @@ typedef struct elimination {
 static void eliminate_level(elimination *work, const chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);
-    taken last = {{zero, zero, zero, zero, zero, zero}, {zero, zero, zero}};
-    chain_tile given[2], even = {0}, odd = {0};
+    elimination_terms last = {{zero, zero, zero, zero, zero, zero}, {zero, zero, zero}};
+    chain_tile block[2], even = {0}, odd = {0};
     for (size_t t = 0; t < parts; t++) {
         for (size_t k = 0; k < 2 && system; k++) {
-            gather_joints(system, 2 * t + k, &given[k]);
-            work->spoiled = spoiled_by_tile(work->spoiled, COMPONENTS, (const float(*)[LANES])given[k].at);
+            gather_joints(system, 2 * t + k, &block[k]);
+            work->nonfinite = propagate_nonfinite_tile(work->nonfinite, COMPONENTS, (const float(*)[LANES])block[k].at);
         }
         const float *const pair = work->left + 2 * t * CHAIN_SYSTEM;
-        separate(system ? given[0].at[0] : pair, system ? given[1].at[0] : pair + CHAIN_SYSTEM, &even, &odd);
-        last = eliminate(load_joints(even.at[0]), load_joints(odd.at[0]), last, work->kept + t * CHAIN_KEPT,
+        separate(system ? block[0].at[0] : pair, system ? block[1].at[0] : pair + CHAIN_SYSTEM, &even, &odd);
+        last = eliminate(load_joints(even.at[0]), load_joints(odd.at[0]), last, work->eliminated + t * CHAIN_ELIMINATED,
                          work->left + t * CHAIN_SYSTEM);
     }
-    put_nothing((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
+    write_padding_joints((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
 }
 
 /* Computes λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). Goes from the
@@ -512,15 +513,17 @@ static void substitute_level(elimination *work, size_t parts)
 {
     vec3 next = {splat(0), splat(0), splat(0)};
     for (size_t t = parts; t-- > 0;) {
-        const float *const kept = work->kept + t * CHAIN_KEPT;
+        const float *const eliminated = work->eliminated + t * CHAIN_ELIMINATED;
         float *const to = work->lambda + 2 * t * CHAIN_VECTOR;
-        const tile_in in = tile_from(&kept);
+        const tile_in in = tile_from(&eliminated);
         const vec3 x = vector_at(work->lambda + t * CHAIN_VECTOR), y = vec3_after(x, next);
-        const vec3 part = apply_sub(transposed(load_mat3(in, KEPT_BEFORE)), x, load_vec3(in, KEPT_ETA));
-        const vec3 odd = symmetric_apply(load_symmetric(in, KEPT_K), apply_sub(load_mat3(in, KEPT_AFTER), y, part));
+        const vec3 part = apply_sub(transposed(load_mat3(in, ELIMINATED_BEFORE)), x, load_vec3(in, ELIMINATED_ETA));
+        const vec3 odd =
+            symmetric_apply(load_symmetric(in, ELIMINATED_K), apply_sub(load_mat3(in, ELIMINATED_AFTER), y, part));
         for (int upper = 0; upper < 2; upper++)
-            store_numbers(tile_to(&to), upper ? 3 : 0,
-                          (vec3){in_turn(x.x, odd.x, upper), in_turn(x.y, odd.y, upper), in_turn(x.z, odd.z, upper)});
+            store_numbers(
+                tile_to(&to), upper ? 3 : 0,
+                (vec3){interleave(x.x, odd.x, upper), interleave(x.y, odd.y, upper), interleave(x.z, odd.z, upper)});
         next = x;
     }
 }
@@ -536,24 +539,26 @@ static void solve_last(elimination *work)
 plumb_status PLUMB_PATH_NAME(chain_solve)(const chain_system *system, float *memory, strided_out lambda)
 {
     const size_t n = system->n, tiles = chain_tiles_of(n), parts = plumb_chain_parts(n);
-    float *const vectors = memory + (parts + 1) * CHAIN_SYSTEM, *const kept = vectors + 2 * (parts + 1) * CHAIN_VECTOR;
-    elimination work = {.left = memory, .kept = kept, .lambda = vectors, .spoiled = splat(0)};
+    float *const vectors = memory + (parts + 1) * CHAIN_SYSTEM, *const eliminated =
+                                                                    vectors + 2 * (parts + 1) * CHAIN_VECTOR;
+    elimination work = {.left = memory, .eliminated = eliminated, .lambda = vectors, .nonfinite = splat(0)};
     size_t parts_of[LEVELS], levels = 0;
     for (size_t left = n; levels == 0 || left > 1; left = (left + 1) / 2, levels++) {
         parts_of[levels] = plumb_chain_parts(left);
         eliminate_level(&work, levels == 0 ? system : NULL, parts_of[levels]);
-        work.kept += parts_of[levels] * CHAIN_KEPT;
+        work.eliminated += parts_of[levels] * CHAIN_ELIMINATED;
     }
-    if (any(is_nan(work.spoiled)))
+    if (any(is_nan(work.nonfinite)))
         return PLUMB_NOT_FINITE;
     solve_last(&work);
     while (levels-- > 0) {
-        work.kept -= parts_of[levels] * CHAIN_KEPT;
+        work.eliminated -= parts_of[levels] * CHAIN_ELIMINATED;
         substitute_level(&work, parts_of[levels]);
     }
     for (size_t t = 0; t < tiles; t++)
-        work.spoiled = spoiled_by_tile(work.spoiled, 3, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));
-    if (any(is_nan(work.spoiled)))
+        work.nonfinite =
+            propagate_nonfinite_tile(work.nonfinite, 3, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));
+    if (any(is_nan(work.nonfinite)))
         return PLUMB_NOT_POSITIVE;
     for (size_t t = 0; t < tiles; t++)
         scatter(lambda, 3, n, t, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));

@@ -8,7 +8,7 @@
 
 /* Sizes of tiles in floats: blocks prepared for a sweep; a vector; D, U and eta; and what elimination stores of a
  * joint. */
-enum { CHAIN_BLOCKS = 21 * LANES, CHAIN_VECTOR = 3 * LANES, CHAIN_SYSTEM = 18 * LANES, CHAIN_KEPT = 27 * LANES };
+enum { CHAIN_BLOCKS = 21 * LANES, CHAIN_VECTOR = 3 * LANES, CHAIN_SYSTEM = 18 * LANES, CHAIN_ELIMINATED = 27 * LANES };
 
 /* Returns the number of tiles of n elements. */
 static inline size_t chain_tiles_of(size_t n)

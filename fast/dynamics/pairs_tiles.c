@@ -8,7 +8,7 @@
 
 #include "fast/simd/simd.h"
 
-enum { LANES = 8, CHUNK = 2048, MOST_ROWS = 4 };
+enum { LANES = 8, CHUNK = 2048, MAX_ROWS = 4 };
 enum pair_property { NEAR, EVEN, SUM };
 
 /* Eight elements: coordinates x, y, z, or integers in x. */
@@ -103,8 +103,8 @@ SIMD uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs
 {
     const size_t own = i / LANES * LANES;
     const f32x8 limit = splat(work->limit);
-    elements row[MOST_ROWS];
-    u32x8 counts[MOST_ROWS];
+    elements row[MAX_ROWS];
+    u32x8 counts[MAX_ROWS];
     UNROLL
     for (size_t r = 0; r < rows; r++) {
         row[r] = row_of(what, work, i + r);

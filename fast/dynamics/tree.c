@@ -51,11 +51,11 @@ plumb_status plumb_tree_check(plumb_tree tree)
 /* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
 /* Two views in strided form (view.h). */
-typedef struct both_views {
+typedef struct strided_views {
     strided_base in_base, out_base;
     strided_in in;
     strided_out out;
-} both_views;
+} strided_views;
 
 /* True if both views are structs, which are processed as they are. All other combinations are processed in strided
  * form. */
@@ -65,7 +65,7 @@ static int are_structs(plumb_in in, plumb_out out)
 }
 
 /* Checks both views, and converts them to strided form unless both are structs. */
-static plumb_status look_at(both_views *views, plumb_in in, plumb_out out, size_t n)
+static plumb_status convert_views(strided_views *views, plumb_in in, plumb_out out, size_t n)
 {
     if (are_structs(in, out)) {
         const plumb_status status = check_in(in, STATE, n);
@@ -76,19 +76,20 @@ static plumb_status look_at(both_views *views, plumb_in in, plumb_out out, size_
 }
 
 /* The functions of a path, by the kind of view. */
-typedef struct by_view {
+typedef struct tree_functions {
     tree_tiles *tiles;
     tree_nodes *nodes;
-} by_view;
+} tree_functions;
 
 /* Checks all arguments, then runs the function of the path for the kind of view. */
-static plumb_status run(by_view work, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
+static plumb_status run(tree_functions work, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in,
+                        plumb_out out)
 {
-    both_views views;
+    strided_views views;
     plumb_status status = check(tree, &nodes);
     if (status || nodes.from == nodes.to)
         return status;
-    if ((status = look_at(&views, in, out, tree.n)) || (status = check_parents(path, tree, nodes)))
+    if ((status = convert_views(&views, in, out, tree.n)) || (status = check_parents(path, tree, nodes)))
         return status;
     if (are_structs(in, out)) {
         work.nodes(tree.parent, nodes.from, nodes.to, (nodes_in){in.at, in.field}, (nodes_out){out.at, out.field});
@@ -104,7 +105,7 @@ plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_ran
                                      plumb_out global)
 {
     const plumb_status status = choose_path(&path);
-    const by_view work = {PLUMB_OF_PATH(path, tree_to_global), PLUMB_OF_PATH(path, tree_nodes_to_global)};
+    const tree_functions work = {PLUMB_OF_PATH(path, tree_to_global), PLUMB_OF_PATH(path, tree_nodes_to_global)};
     return status ? status : run(work, path, tree, nodes, local, global);
 }
 
@@ -112,7 +113,7 @@ plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_rang
                                     plumb_out local)
 {
     const plumb_status status = choose_path(&path);
-    const by_view work = {PLUMB_OF_PATH(path, tree_to_local), PLUMB_OF_PATH(path, tree_nodes_to_local)};
+    const tree_functions work = {PLUMB_OF_PATH(path, tree_to_local), PLUMB_OF_PATH(path, tree_nodes_to_local)};
     return status ? status : run(work, path, tree, nodes, global, local);
 }
 
@@ -140,8 +141,8 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
         return PLUMB_BAD_RANGE;
     if (!changed)
         return PLUMB_NULL_POINTER;
-    both_views views;
-    if ((status = look_at(&views, local, global, tree.n)))
+    strided_views views;
+    if ((status = convert_views(&views, local, global, tree.n)))
         return status;
 
     memset(changed, 0, tree.n);

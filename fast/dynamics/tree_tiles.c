@@ -2,7 +2,7 @@
  *
  * The state of a node is a moving transform: 25 floats T, R, S, v, a, w, alpha (element.h). A tile is eight consecutive
  * nodes. The states of the eight parents are gathered into a tile of their own; then one call of compose_dynamic or
- * dynamic_seen_from (dynamic.h has the formulas) computes all eight nodes. tree.c has checked the arguments. This file
+ * relative_dynamic (dynamic.h has the formulas) computes all eight nodes. tree.c has checked the arguments. This file
  * is compiled for each path (simd.h).
  *
  * The parents of a tile are gathered by the first method that applies, which is also the fastest:
@@ -19,12 +19,12 @@
 
 #include "fast/kernels/dynamic.h"
 
-/* WINDOW: maximum number of consecutive tiles from which pick_parents selects. AHEAD: prefetch distance, in nodes, for
- * a tile and its parents, which have more cache lines than the hardware prefetcher tracks. NODES_AHEAD: prefetch
- * distance, in nodes, for the parent of a single node. */
-enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
+/* WINDOW: maximum number of consecutive tiles from which pick_parents selects. TILES_PREFETCH_DISTANCE: prefetch
+ * distance, in nodes, for a tile and its parents, which have more cache lines than the hardware prefetcher tracks.
+ * NODES_PREFETCH_DISTANCE: prefetch distance, in nodes, for the parent of a single node. */
+enum { WINDOW = 6, TILES_PREFETCH_DISTANCE = 40, NODES_PREFETCH_DISTANCE = 24 };
 
-/* Floats from one node to the next in own_nodes: DYNAMIC, rounded up to 128 bytes. */
+/* Floats from one node to the next in node_buffer: DYNAMIC, rounded up to 128 bytes. */
 enum { NODE = 32 };
 
 /* A tile in this module's own memory: component k of lane i is at[k * LANES + i]. */
@@ -33,9 +33,9 @@ typedef struct tree_tile {
 } tree_tile;
 
 /* Eight nodes, one after the other: component k of node i is at[i][k]. */
-typedef struct own_nodes {
+typedef struct node_buffer {
     _Alignas(64) float at[LANES][NODE];
-} own_nodes;
+} node_buffer;
 
 /* Returns tile number `tile` of a view. */
 SIMD tile_in tile_of(strided_in view, size_t tile, int packed)
@@ -108,33 +108,33 @@ SIMD void store_node(float *node, moving A3)
 }
 
 /* Returns R x, where R is the rotation of A2 and x the vector (x[0], x[apart], x[2 apart]). */
-SIMD f32x4 turn_apart(const moving *A2, const float *x, size_t apart)
+SIMD f32x4 rotate_strided(const moving *A2, const float *x, size_t apart)
 {
     return fma4(A2->R[2], splat4(x[2 * apart]), fma4(A2->R[1], splat4(x[apart]), mul4(A2->R[0], splat4(x[0]))));
 }
 
 /* Returns R x for three adjacent floats x. */
-SIMD f32x4 turn(const moving *A2, const float *x)
+SIMD f32x4 rotate(const moving *A2, const float *x)
 {
-    return turn_apart(A2, x, 1);
+    return rotate_strided(A2, x, 1);
 }
 
 /* Returns R x + c for three adjacent floats x. */
-SIMD f32x4 turn_add(const moving *A2, const float *x, f32x4 c)
+SIMD f32x4 rotate_add(const moving *A2, const float *x, f32x4 c)
 {
     return fma4(A2->R[2], splat4(x[2]), fma4(A2->R[1], splat4(x[1]), fma4(A2->R[0], splat4(x[0]), c)));
 }
 
-/* Returns a × b with its components in the order z, x, y, from which turned4 restores x, y, z. */
+/* Returns a × b with its components in the order z, x, y, from which rotate_lanes4 restores x, y, z. */
 SIMD f32x4 cross_zxy(f32x4 a, f32x4 b)
 {
-    return fms4(a, turned4(b), mul4(turned4(a), b));
+    return fms4(a, rotate_lanes4(b), mul4(rotate_lanes4(a), b));
 }
 
 /* Returns a × b + c with the components of c and of the result in the order z, x, y. */
 SIMD f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
 {
-    return fma4(a, turned4(b), fnma4(turned4(a), b, c));
+    return fma4(a, rotate_lanes4(b), fnma4(rotate_lanes4(a), b, c));
 }
 
 /* Returns the global state of a node with the local state A1, whose parent has the global state A2: compose_dynamic of
@@ -144,21 +144,21 @@ SIMD moving compose_node(const moving *A2, const float *A1)
     moving A3;
     UNROLL
     for (size_t j = 0; j < 3; j++)
-        A3.R[j] = turn_apart(A2, A1 + R + j, 3);
-    f32x4 RT = turn(A2, A1 + T);
+        A3.R[j] = rotate_strided(A2, A1 + R + j, 3);
+    f32x4 RT = rotate(A2, A1 + T);
     A3.T = fma4(A2->S, RT, A2->T);
 
-    f32x4 JT = mul4(A2->S, RT), Jv = mul4(A2->S, turn(A2, A1 + V));
-    f32x4 wJT = turned4(cross_zxy(A2->w, JT));
+    f32x4 JT = mul4(A2->S, RT), Jv = mul4(A2->S, rotate(A2, A1 + V));
+    f32x4 wJT = rotate_lanes4(cross_zxy(A2->w, JT));
     A3.v = add4(add4(A2->v, Jv), wJT);
 
-    f32x4 a_zxy = turned_back4(fma4(A2->S, turn(A2, A1 + A), A2->a));
+    f32x4 a_zxy = rotate_lanes_back4(fma4(A2->S, rotate(A2, A1 + A), A2->a));
     a_zxy = cross_add_zxy(A2->alpha, JT, a_zxy);
-    A3.a = turned4(cross_add_zxy(A2->w, fma4(splat4(2), Jv, wJT), a_zxy));
+    A3.a = rotate_lanes4(cross_add_zxy(A2->w, fma4(splat4(2), Jv, wJT), a_zxy));
 
-    f32x4 Rw = turn(A2, A1 + W);
+    f32x4 Rw = rotate(A2, A1 + W);
     A3.w = add4(A2->w, Rw);
-    A3.alpha = turned4(cross_add_zxy(A2->w, Rw, turned_back4(turn_add(A2, A1 + ALPHA, A2->alpha))));
+    A3.alpha = rotate_lanes4(cross_add_zxy(A2->w, Rw, rotate_lanes_back4(rotate_add(A2, A1 + ALPHA, A2->alpha))));
     A3.S = mul4(A2->S, splat4(A1[S]));
     return A3;
 }
@@ -203,21 +203,21 @@ SIMD f32x8 add_node(f32x8 sum, const float *node)
  * after a store of four of them, such a load waits until the store has reached the cache (store forwarding fails). */
 enum { BACK = 8 };
 
-/* Converts structs from local to global, one node after the other. `last` is the state of node `kept`, the one before.
- * If the sum of any checked node is NaN, all nodes of the range are canonicalised at the end. */
+/* Converts structs from local to global, one node after the other. `last` is the state of node `last_index`, the one
+ * before. If the sum of any checked node is NaN, all nodes of the range are canonicalised at the end. */
 void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from, size_t to, nodes_in local,
                                            nodes_out global)
 {
     moving last = {0};
-    size_t kept = SIZE_MAX; /* the node whose state `last` is */
+    size_t last_index = SIZE_MAX; /* the node whose state `last` is */
     f32x8 sum = splat(0);
-    for (size_t i = from; i < to; kept = i++) {
+    for (size_t i = from; i < to; last_index = i++) {
         const uint32_t parent = parents[i];
         float *const node = global.first + i * global.floats;
-        if (i + NODES_AHEAD < to && parents[i + NODES_AHEAD] != PLUMB_ROOT) {
-            const float *soon = global.first + (size_t)parents[i + NODES_AHEAD] * global.floats;
-            __builtin_prefetch(soon);
-            __builtin_prefetch(soon + 16);
+        if (i + NODES_PREFETCH_DISTANCE < to && parents[i + NODES_PREFETCH_DISTANCE] != PLUMB_ROOT) {
+            const float *next_parent = global.first + (size_t)parents[i + NODES_PREFETCH_DISTANCE] * global.floats;
+            __builtin_prefetch(next_parent);
+            __builtin_prefetch(next_parent + 16);
         }
         if (i >= from + BACK)
             sum = add_node(sum, node - BACK * global.floats);
@@ -225,7 +225,7 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
             last = root_node(node, local.first + i * local.floats);
             continue;
         }
-        if (parent != kept)
+        if (parent != last_index)
             last = load_node(global.first + (size_t)parent * global.floats);
         store_composed(node, &last, local.first + i * local.floats);
     }
@@ -238,14 +238,14 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
 /* --- a tile's nodes one after the other --------------------------------------------------------------------------- */
 
 /* The node that was computed last. Its state is in registers: the next node is often its child. */
-typedef struct latest {
+typedef struct last_node {
     moving state;
     size_t node; /* SIZE_MAX: none */
-} latest;
+} last_node;
 
 /* Copies lanes from ≤ lane < to of a tile to nodes. A complete packed tile is transposed, eight components at a time;
  * the components that remain, and all components of other tiles, are copied one float at a time. */
-SIMD void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
+SIMD void nodes_of_tile(node_buffer *nodes, tile_in in, size_t from, size_t to)
 {
     const int whole = in.packed && from == 0 && to == LANES;
     for (size_t k = 0; whole && k + LANES <= DYNAMIC; k += LANES)
@@ -256,7 +256,7 @@ SIMD void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
 }
 
 /* Copies nodes to lanes from ≤ lane < to of a tile: the inverse of nodes_of_tile. */
-SIMD void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_t to)
+SIMD void tile_of_nodes(tile_out out, const node_buffer *nodes, size_t from, size_t to)
 {
     const int whole = out.packed && from == 0 && to == LANES;
     for (size_t k = 0; whole && k + LANES <= DYNAMIC; k += LANES)
@@ -280,9 +280,9 @@ SIMD moving load_from_tile(strided_in global, size_t i, int packed)
  * if the parent was computed last; else it is loaded from `out` if this call has computed it, and from the view if not.
  * Updates *last. */
 NOINLINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in local,
-                         strided_out global, int packed, latest *last)
+                         strided_out global, int packed, last_node *last)
 {
-    own_nodes in, out;
+    node_buffer in, out;
     const size_t first = tile * LANES;
     nodes_of_tile(&in, tile_of(local, tile, packed), from, to);
     for (size_t lane = from; lane < to; lane++) {
@@ -309,7 +309,7 @@ NOINLINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size
 /* --- a tile's parents --------------------------------------------------------------------------------------------- */
 
 /* Stores component k of the gathered parents. */
-SIMD void keep(tree_tile *parents, size_t k, f32x8 x)
+SIMD void store_component(tree_tile *parents, size_t k, f32x8 x)
 {
     float *const at = parents->at;
     store_number(single_out(&at, 0, 1, 0), k, x);
@@ -321,7 +321,7 @@ SIMD void spread_parent(tree_tile *parents, strided_in global, size_t i, int pac
     const tile_in tile = tile_of(global, i / LANES, packed);
     UNROLL
     for (size_t k = 0; k < DYNAMIC; k++)
-        keep(parents, k, splat(input_at(tile, k)[i % LANES]));
+        store_component(parents, k, splat(input_at(tile, k)[i % LANES]));
 }
 
 /* Gathers parents that are all in `tiles` consecutive tiles, `first` being the first of them. in_tile[j] marks the
@@ -337,7 +337,7 @@ SIMD void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t
         f32x8 x = lanes_by_number(load(tile_of(global, first, packed), k), node);
         for (size_t j = 1; j < tiles; j++)
             x = choose(in_tile[j], lanes_by_number(load(tile_of(global, first + j, packed), k), node), x);
-        keep(parents, k, x);
+        store_component(parents, k, x);
     }
 }
 
@@ -357,7 +357,7 @@ SIMD void gather_parents(tree_tile *parents, strided_in global, const uint32_t *
 /* Gathers the parents of a complete tile without roots by the fastest method that applies (see the top of this file).
  * first and last are the tiles of the parents of lanes 0 and 7. One and two tiles have calls of their own, in which the
  * number of tiles is a constant. */
-SIMD void bring_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
+SIMD void load_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
     const uint32_t first = node[0] / LANES, last = node[LANES - 1] / LANES;
@@ -377,28 +377,28 @@ SIMD void bring_parents(tree_tile *parents, strided_in global, const uint32_t *n
 }
 
 /* Prefetches the packed tile that contains a node. */
-SIMD void ask_for(strided_in view, size_t i)
+SIMD void prefetch_node_tile(strided_in view, size_t i)
 {
-    ask_for_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
+    prefetch_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
 }
 
-/* Prefetches the tile of node i + AHEAD in the view `own`, and the tile of that node's parent in the view `above`
- * unless it is *asked, the one that was prefetched last. */
-SIMD void ask_for_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *asked)
+/* Prefetches the tile of node i + TILES_PREFETCH_DISTANCE in the view `own`, and the tile of that node's parent in the
+ * view `above` unless it is *prefetched, the one that was prefetched last. */
+SIMD void prefetch_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *prefetched)
 {
-    const uint32_t parent = parents[i + AHEAD];
-    ask_for(own, i + AHEAD);
-    if (parent == PLUMB_ROOT || parent / LANES == *asked)
+    const uint32_t parent = parents[i + TILES_PREFETCH_DISTANCE];
+    prefetch_node_tile(own, i + TILES_PREFETCH_DISTANCE);
+    if (parent == PLUMB_ROOT || parent / LANES == *prefetched)
         return;
-    ask_for(above, parent);
-    *asked = parent / LANES;
+    prefetch_node_tile(above, parent);
+    *prefetched = parent / LANES;
 }
 
 /* --- local to global ---------------------------------------------------------------------------------------------- */
 
 /* True if the parents of all eight nodes are in earlier tiles; false if a node is a root. first is the index of lane
  * 0. */
-SIMD int stand_before(const uint32_t *node, size_t first)
+SIMD int parents_are_earlier(const uint32_t *node, size_t first)
 {
     const u32x8 most = splat_bits((uint32_t)first - 1);
     return first && all(at_most_bits(load_bits(node), most));
@@ -412,7 +412,7 @@ SIMD void compose_tile(const tree_tile *parents, strided_in local, strided_out g
     notes made = nothing_noted();
     tile_out result = noted_in(&made, to);
     compose_dynamic(3, SCALED, single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, result);
-    mend(made, DYNAMIC, to);
+    canonicalise_outputs(made, DYNAMIC, to);
 }
 
 /* Converts nodes from ≤ i < to from local to global, tile by tile. */
@@ -422,19 +422,19 @@ SIMD void to_global(const uint32_t *parents, size_t from, size_t to, strided_in 
     float *const output = global.base[0];
     const strided_in from_tiles = {packed ? &input : local.base, local.stride};
     const strided_out to_tiles = {packed ? &output : global.base, global.stride, global.streamed};
-    tree_tile brought;
-    latest last = {.node = SIZE_MAX};
-    size_t asked = SIZE_MAX;
+    tree_tile parents_tile;
+    last_node last = {.node = SIZE_MAX};
+    size_t prefetched = SIZE_MAX;
     for (size_t i = from; i < to;) {
         const size_t tile = i / LANES, lane = i % LANES;
         const size_t end = to - tile * LANES < LANES ? to - tile * LANES : LANES;
-        if (lane > 0 || end < LANES || !stand_before(parents + i, i))
+        if (lane > 0 || end < LANES || !parents_are_earlier(parents + i, i))
             one_by_one(parents, tile, lane, end, local, global, packed, &last);
         else {
-            if (packed && i + AHEAD < to)
-                ask_for_nodes(parents, i, from_tiles, read_again(to_tiles), &asked);
-            bring_parents(&brought, read_again(to_tiles), parents + i, packed);
-            compose_tile(&brought, from_tiles, to_tiles, tile, packed);
+            if (packed && i + TILES_PREFETCH_DISTANCE < to)
+                prefetch_nodes(parents, i, from_tiles, read_again(to_tiles), &prefetched);
+            load_parents(&parents_tile, read_again(to_tiles), parents + i, packed);
+            compose_tile(&parents_tile, from_tiles, to_tiles, tile, packed);
         }
         i = tile * LANES + end;
     }
@@ -458,26 +458,26 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
  * the range go through a buffer. */
 
 /* Computes the states of a tile relative to the gathered parents. */
-SIMD void seen_from_tile(const tree_tile *parents, tile_in from3, tile_out to)
+SIMD void relative_tile(const tree_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
     notes made = nothing_noted();
     tile_out result = noted_in(&made, to);
-    dynamic_seen_from(3, SCALED, single_in(&at, 0, 1), 0, from3, 0, result);
-    mend(made, DYNAMIC, to);
+    relative_dynamic(3, SCALED, single_in(&at, 0, 1), 0, from3, 0, result);
+    canonicalise_outputs(made, DYNAMIC, to);
 }
 
-/* Computes the local states of lanes from ≤ lane < to as nodes. `brought` has the parents, `own` the global states. The
- * local state of a root is its global state. */
-SIMD void see_nodes(const uint32_t *parents, const tree_tile *brought, const tree_tile *own, size_t from, size_t to,
-                    own_nodes *nodes)
+/* Computes the local states of lanes from ≤ lane < to as nodes. `parents_tile` has the parents, `own` the global
+ * states. The local state of a root is its global state. */
+SIMD void nodes_to_local(const uint32_t *parents, const tree_tile *parents_tile, const tree_tile *own, size_t from,
+                         size_t to, node_buffer *nodes)
 {
-    tree_tile seen = {0};
-    const float *const own_at = own->at;
-    float *const seen_at = seen.at;
-    seen_from_tile(brought, single_in(&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
+    tree_tile local_tile = {0};
+    const float *const global_at = own->at;
+    float *const local_at = local_tile.at;
+    relative_tile(parents_tile, single_in(&global_at, 0, 1), single_out(&local_at, 0, 1, 0));
     for (size_t lane = from; lane < to; lane++) {
-        const tree_tile *const result = parents[lane] == PLUMB_ROOT ? own : &seen;
+        const tree_tile *const result = parents[lane] == PLUMB_ROOT ? own : &local_tile;
         for (size_t k = 0; k < DYNAMIC; k++)
             nodes->at[lane][k] = result->at[k * LANES + lane];
         make_node_canonical(nodes->at[lane]);
@@ -488,15 +488,15 @@ SIMD void see_nodes(const uint32_t *parents, const tree_tile *brought, const tre
 SIMD void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
                         strided_out local, int packed)
 {
-    tree_tile brought = {0}, own = {0};
-    own_nodes nodes;
+    tree_tile parents_tile = {0}, own = {0};
+    node_buffer nodes;
     const size_t first = tile * LANES;
     const tile_in in = tile_of(global, tile, packed);
     const tile_out out = tile_to(local, tile, packed);
-    gather_parents(&brought, global, parents + first, first, from, to, packed);
+    gather_parents(&parents_tile, global, parents + first, first, from, to, packed);
     for (size_t k = 0; k < DYNAMIC; k++)
         memcpy(own.at + k * LANES + from, input_at(in, k) + from, (to - from) * sizeof(float));
-    see_nodes(parents + first, &brought, &own, from, to, &nodes);
+    nodes_to_local(parents + first, &parents_tile, &own, from, to, &nodes);
     for (size_t lane = from; lane < to; lane++)
         for (size_t k = 0; k < DYNAMIC; k++)
             output_at(out, k)[lane] = nodes.at[lane][k];
@@ -505,8 +505,8 @@ SIMD void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
 /* Converts nodes from ≤ i < to from global to local, tile by tile. */
 SIMD void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
 {
-    tree_tile brought;
-    size_t asked = SIZE_MAX;
+    tree_tile parents_tile;
+    size_t prefetched = SIZE_MAX;
     for (size_t i = from; i < to;) {
         const size_t tile = i / LANES, lane = i % LANES;
         const size_t end = to - tile * LANES < LANES ? to - tile * LANES : LANES;
@@ -514,10 +514,10 @@ SIMD void to_local(const uint32_t *parents, size_t from, size_t to, strided_in g
         if (lane > 0 || end < LANES || any(same_bits(load_bits(parents + i), none)))
             some_to_local(parents, tile, lane, end, global, local, packed);
         else {
-            if (packed && i + AHEAD < to)
-                ask_for_nodes(parents, i, global, global, &asked);
-            bring_parents(&brought, global, parents + i, packed);
-            seen_from_tile(&brought, tile_of(global, tile, packed), tile_to(local, tile, packed));
+            if (packed && i + TILES_PREFETCH_DISTANCE < to)
+                prefetch_nodes(parents, i, global, global, &prefetched);
+            load_parents(&parents_tile, global, parents + i, packed);
+            relative_tile(&parents_tile, tile_of(global, tile, packed), tile_to(local, tile, packed));
         }
         i = tile * LANES + end;
     }
@@ -543,8 +543,8 @@ void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, 
                                           nodes_out local)
 {
     for (size_t end = to, i; end > from; end = i) {
-        tree_tile brought = {0}, own = {0};
-        own_nodes nodes;
+        tree_tile parents_tile = {0}, own = {0};
+        node_buffer nodes;
         const size_t lanes = end - from < LANES ? end - from : LANES;
         i = end - lanes;
         for (size_t lane = 0; lane < lanes; lane++) {
@@ -553,10 +553,10 @@ void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, 
             const float *const above = parent == PLUMB_ROOT ? node : global.first + parent * global.floats;
             for (size_t k = 0; k < DYNAMIC; k++) {
                 own.at[k * LANES + lane] = node[k];
-                brought.at[k * LANES + lane] = above[k];
+                parents_tile.at[k * LANES + lane] = above[k];
             }
         }
-        see_nodes(parents + i, &brought, &own, 0, lanes, &nodes);
+        nodes_to_local(parents + i, &parents_tile, &own, 0, lanes, &nodes);
         for (size_t lane = 0; lane < lanes; lane++)
             memcpy(local.first + (i + lane) * local.floats, nodes.at[lane], DYNAMIC * sizeof(float));
     }

@@ -18,9 +18,9 @@
 
 /* Loads body number `which`, 0 or 1, and applies the impulses on it: v + k p, w + W a. k and W of both bodies are at
  * components 0 to 13, the arms at 14 to 19; v, w, p, a of this body begin at component `at`. */
-SIMD joined load_joined(tile_in in, size_t which, size_t at)
+SIMD joint_body load_joint_body(tile_in in, size_t which, size_t at)
 {
-    joined body = {
+    joint_body body = {
         .k = load(in, 7 * which), .W = load_symmetric(in, 7 * which + 1), .r = load_vec3(in, 14 + 3 * which)};
     body.v = vec3_scale_add(body.k, load_vec3(in, at + 6), load_vec3(in, at));
     body.w = symmetric_apply_add(body.W, load_vec3(in, at + 9), load_vec3(in, at + 3));
@@ -28,7 +28,7 @@ SIMD joined load_joined(tile_in in, size_t which, size_t at)
 }
 
 /* Stores the velocities after an impulse p at the end of the arm r: v + k p, w + W (r×p). */
-SIMD void put_struck(tile_out out, size_t at, joined body, vec3 p)
+SIMD void store_impulse(tile_out out, size_t at, joint_body body, vec3 p)
 {
     store_vec3(out, at, vec3_scale_add(body.k, p, body.v));
     store_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
@@ -39,7 +39,7 @@ SIMD void put_struck(tile_out out, size_t at, joined body, vec3 p)
  * 3 matrix, solved by its adjugate. */
 PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
 {
-    joined one = load_joined(in, 0, 20), two = load_joined(in, 1, 32);
+    joint_body one = load_joint_body(in, 0, 20), two = load_joint_body(in, 1, 32);
     symmetric G = symmetric_add(response(one), response(two));
     vec3 eta = vec3_sub(load_vec3(in, 44), vec3_sub(anchor(two), anchor(one)));
     vec3 lambda = symmetric_solve(G, eta);
@@ -47,8 +47,8 @@ PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3,
     store_vec3(out, 3, (vec3){G.zx, G.zy, G.zz});
     store_vec3(out, 6, eta);
     store_vec3(out, 9, lambda);
-    put_struck(out, 12, one, vec3_negate(lambda));
-    put_struck(out, 18, two, lambda);
+    store_impulse(out, 12, one, vec3_negate(lambda));
+    store_impulse(out, 18, two, lambda);
 }
 
 /* Distance: (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
@@ -56,22 +56,22 @@ PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3,
  * u, if |u| = 1. G is a number. */
 PLUMB_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
 {
-    joined one = load_joined(in, 0, 23), two = load_joined(in, 1, 35);
+    joint_body one = load_joint_body(in, 0, 23), two = load_joint_body(in, 1, 35);
     vec3 u = load_vec3(in, 20), c1 = cross(one.r, u), c2 = cross(two.r, u);
-    f32x8 turning = dot_add(c1, symmetric_apply(one.W, c1), dot(c2, symmetric_apply(two.W, c2)));
-    f32x8 G = fma_f32(add(one.k, two.k), dot(u, u), turning);
+    f32x8 angular_part = dot_add(c1, symmetric_apply(one.W, c1), dot(c2, symmetric_apply(two.W, c2)));
+    f32x8 G = fma_f32(add(one.k, two.k), dot(u, u), angular_part);
     f32x8 apart = sub(dot_add(c2, two.w, dot(u, two.v)), dot_add(c1, one.w, dot(u, one.v)));
     f32x8 eta = sub(load(in, 47), apart);
     f32x8 lambda = divide(eta, choose(less(splat(0), G), G, splat(NAN)));
     store(out, 0, G);
     store(out, 1, eta);
     store(out, 2, lambda);
-    put_struck(out, 3, one, vec3_scale(negate(lambda), u));
-    put_struck(out, 9, two, vec3_scale(lambda, u));
+    store_impulse(out, 3, one, vec3_scale(negate(lambda), u));
+    store_impulse(out, 9, two, vec3_scale(lambda, u));
 }
 
 /* Returns w + W a, where w begins at component `at`, a follows it, and W is the inverse inertia. */
-SIMD vec3 load_turning(tile_in in, symmetric inverse, size_t at)
+SIMD vec3 load_angular(tile_in in, symmetric inverse, size_t at)
 {
     return symmetric_apply_add(inverse, load_vec3(in, at + 3), load_vec3(in, at));
 }
@@ -85,7 +85,7 @@ PLUMB_KERNEL(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3,
     symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
     vec3 a = {load(in, 12), load(in, 15), load(in, 18)}, b = {load(in, 13), load(in, 16), load(in, 19)},
          c = {load(in, 14), load(in, 17), load(in, 20)};
-    vec3 w1 = load_turning(in, W1, 21), w2 = load_turning(in, W2, 27), apart = vec3_sub(w2, w1);
+    vec3 w1 = load_angular(in, W1, 21), w2 = load_angular(in, W2, 27), apart = vec3_sub(w2, w1);
 
     vec3 Wb = symmetric_apply(together, b), Wc = symmetric_apply(together, c);
     f32x8 bb = dot(b, Wb), cb = dot(c, Wb), cc = dot(c, Wc), det = minor(bb, cc, cb, cb);
@@ -148,7 +148,7 @@ PLUMB_KERNEL(constraint_drift, "constraint.drift", (1, 1, 1), (1))
 
 /* Returns log (1 − x) in double, where a is 1 − x rounded to float: 1 − x = a (1 + d), and log (1 + d) ≈ d with an
  * error of d²/2 ≤ 2⁻⁴⁹. Not valid for a = 0. */
-SIMD f64x8 logarithm_of_rest(f32x8 x, f32x8 a)
+SIMD f64x8 logarithm_of_complement(f32x8 x, f32x8 a)
 {
     f64x8 wide_a = widen(a), lost = wide_sub(wide_sub(wide_splat(1), widen(x)), wide_a);
     return wide_add(wide_logarithm(a), wide_div(lost, wide_a));
@@ -165,7 +165,7 @@ SIMD f32x8 taken(f32x8 a, f64x8 b)
 PLUMB_KERNEL(constraint_error_reduction, "constraint.error_reduction", (1, 1), (1))
 {
     f32x8 beta = load(in, 0), rate = load(in, 1), a = sub(splat(1), beta);
-    store(out, 0, add(taken(a, wide_mul(widen(rate), logarithm_of_rest(beta, a))), sub(rate, rate)));
+    store(out, 0, add(taken(a, wide_mul(widen(rate), logarithm_of_complement(beta, a))), sub(rate, rate)));
 }
 
 /* (ERP, rate) → 1 − (1 − ERP)^(1/rate), the beta of each of `rate` steps that together remove the part ERP of an error;
@@ -173,7 +173,7 @@ PLUMB_KERNEL(constraint_error_reduction, "constraint.error_reduction", (1, 1), (
 PLUMB_KERNEL(constraint_share, "constraint.share", (1, 1), (1))
 {
     f32x8 ERP = load(in, 0), rate = load(in, 1), a = sub(splat(1), ERP);
-    store(out, 0, add(taken(a, wide_div(logarithm_of_rest(ERP, a), widen(rate))), sub(rate, rate)));
+    store(out, 0, add(taken(a, wide_div(logarithm_of_complement(ERP, a), widen(rate))), sub(rate, rate)));
 }
 
 /* (C before, C after, h) → the rate of change (C after − C before) / h */
@@ -193,7 +193,7 @@ PLUMB_KERNEL(constraint_complementarity, "constraint.complementarity", (1, 1, 2)
 
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
-enum { SWEEPS = 2, MOST_MULTIPLIERS = 12 };
+enum { SWEEPS = 2, MAX_MULTIPLIERS = 12 };
 
 /* Returns the index of entry (i, j) of the symmetric G. */
 SIMD size_t in_triangle(size_t i, size_t j)
@@ -211,7 +211,7 @@ SIMD void sweep(size_t n, tile_in in, tile_out out)
     const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
     const tile_in G = part_in(in, 0), eta = part_in(in, of_eta), low = part_in(in, of_low),
                   high = part_in(in, of_low + n), start = part_in(in, of_start);
-    f32x8 lambda[MOST_MULTIPLIERS], relaxed[MOST_MULTIPLIERS], w = load(in, of_start + n);
+    f32x8 lambda[MAX_MULTIPLIERS], relaxed[MAX_MULTIPLIERS], w = load(in, of_start + n);
     m32x8 valid = less_equal(load(low, 0), load(high, 0));
     UNROLL
     for (size_t i = 0; i < n; i++) {

@@ -29,7 +29,7 @@ typedef struct change_offsets {
     size_t v, a, w, alpha;
 } change_offsets;
 
-SIMD change_offsets places_from(size_t n, size_t v)
+SIMD change_offsets change_offsets_from(size_t n, size_t v)
 {
     return (change_offsets){v, v + n, v + 2 * n, v + 2 * n + skew_size(n)};
 }
@@ -41,9 +41,9 @@ SIMD parent load_parent(size_t n, tile_in in)
 
 /* Stores a change. The kernels load each field where they use it, since there are more fields than registers. They
  * store all results at the end, since a kernel with at most 13 input components may work in place (simd.h). */
-SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
+SIMD void store_change(size_t n, tile_out out, vector v, vector a, vector w, vector alpha)
 {
-    const change_offsets at = places_from(n, 0);
+    const change_offsets at = change_offsets_from(n, 0);
     store_vector(n, out, at.v, 1, v);
     store_vector(n, out, at.a, 1, a);
     store_skew(n, out, at.w, w);
@@ -59,14 +59,14 @@ SIMD void put_change(size_t n, tile_out out, vector v, vector a, vector w, vecto
  * dalpha3 = R2 dalpha1 + w2 × dw3 */
 SIMD void to_global(size_t n, tile_in in, tile_out out)
 {
-    const change_offsets d1 = places_from(n, parent_size(n));
+    const change_offsets d1 = change_offsets_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
     vector v = vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, d1.v, 1)));
     vector coriolis = skew_apply(n, twice(skew_size(n), A2.w), v);
     vector a = vector_scale_add(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, d1.a, 1)), coriolis);
-    vector w = skew_turned(n, A2.R, load_skew(n, in, d1.w));
-    vector alpha = commutator_add(n, A2.w, w, skew_turned(n, A2.R, load_skew(n, in, d1.alpha)));
-    put_change(n, out, v, a, w, alpha);
+    vector w = skew_rotate(n, A2.R, load_skew(n, in, d1.w));
+    vector alpha = commutator_add(n, A2.w, w, skew_rotate(n, A2.R, load_skew(n, in, d1.alpha)));
+    store_change(n, out, v, a, w, alpha);
 }
 
 /* delta.to_global in two dimensions: see to_global(). */
@@ -94,7 +94,7 @@ PLUMB_KERNEL(delta_to_global_n4, "delta.to_global.n4", (16, 1, 6, 4, 4, 6, 6), (
  * dalpha1 = R2ᵀ (dalpha3 + dw3 × w2) */
 SIMD void to_local(size_t n, tile_in in, tile_out out)
 {
-    const change_offsets d3 = places_from(n, parent_size(n));
+    const change_offsets d3 = change_offsets_from(n, parent_size(n));
     const parent A2 = load_parent(n, in);
     const matrix R2t = matrix_transposed(n, A2.R);
     const f32x8 S2 = above_zero(A2.S);
@@ -102,9 +102,9 @@ SIMD void to_local(size_t n, tile_in in, tile_out out)
     vector v = vector_divide(n, matrix_apply(n, R2t, v3), S2);
     vector a = skew_apply_sub(n, twice(skew_size(n), A2.w), v3, load_vector(n, in, d3.a, 1));
     a = vector_divide(n, matrix_apply(n, R2t, a), S2);
-    vector w = skew_turned(n, R2t, w3);
-    vector alpha = skew_turned(n, R2t, commutator_add(n, w3, A2.w, load_skew(n, in, d3.alpha)));
-    put_change(n, out, v, a, w, alpha);
+    vector w = skew_rotate(n, R2t, w3);
+    vector alpha = skew_rotate(n, R2t, commutator_add(n, w3, A2.w, load_skew(n, in, d3.alpha)));
+    store_change(n, out, v, a, w, alpha);
 }
 
 /* delta.to_local in two dimensions: see to_local(). */
@@ -128,15 +128,15 @@ PLUMB_KERNEL(delta_to_local_n4, "delta.to_local.n4", (16, 1, 6, 4, 4, 6, 6), (4,
 /* --- a change of the parent --------------------------------------------------------------------------------------- */
 
 /* The index of the first component of each field of a child and of the change of its parent, among the inputs. */
-typedef struct struck {
+typedef struct child_offsets {
     size_t T1, v1, w3;
     change_offsets d2;
-} struck;
+} child_offsets;
 
-SIMD struck struck_places(size_t n)
+SIMD child_offsets child_offsets_of(size_t n)
 {
     const size_t T1 = parent_size(n), w3 = T1 + 2 * n;
-    return (struck){T1, T1 + n, w3, places_from(n, w3 + skew_size(n))};
+    return (child_offsets){T1, T1 + n, w3, change_offsets_from(n, w3 + skew_size(n))};
 }
 
 /* Returns J2 x for the vector x at component k. */
@@ -152,7 +152,7 @@ SIMD vector load_linear(size_t n, parent A2, tile_in in, size_t k)
  * dalpha3 = dalpha2 + dw2 × (w3 − w2) */
 SIMD void inherited(size_t n, tile_in in, tile_out out)
 {
-    const struck at = struck_places(n);
+    const child_offsets at = child_offsets_of(n);
     const parent A2 = load_parent(n, in);
     const vector JT = load_linear(n, A2, in, at.T1), Jv = load_linear(n, A2, in, at.v1);
     const vector dw = load_skew(n, in, at.d2.w), dalpha = load_skew(n, in, at.d2.alpha);
@@ -162,7 +162,7 @@ SIMD void inherited(size_t n, tile_in in, tile_out out)
     a = skew_apply_add(n, dw, before, a);
     a = skew_apply_add(n, vector_add(skew_size(n), A2.w, dw), q, a);
     vector alpha = commutator_add(n, dw, vector_sub(skew_size(n), load_skew(n, in, at.w3), A2.w), dalpha);
-    put_change(n, out, v, a, dw, alpha);
+    store_change(n, out, v, a, dw, alpha);
 }
 
 /* delta.inherited in two dimensions: see inherited(). */
@@ -191,7 +191,7 @@ PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4,
  * dalpha1 = −R2ᵀ (dalpha2 + dw2 × w3) */
 SIMD void counteraction(size_t n, tile_in in, tile_out out)
 {
-    const struck at = struck_places(n);
+    const child_offsets at = child_offsets_of(n);
     const parent A2 = load_parent(n, in);
     const matrix R2t = matrix_transposed(n, A2.R);
     const f32x8 minus_S2 = negate(above_zero(A2.S));
@@ -205,9 +205,9 @@ SIMD void counteraction(size_t n, tile_in in, tile_out out)
     vector after = vector_add(skew_size(n), A2.w, dw);
     a = skew_apply_sub(n, after, vector_scale_add(n, splat(2), dv, q), a);
     a = vector_divide(n, matrix_apply(n, R2t, a), minus_S2);
-    vector w = vector_negate(skew_size(n), skew_turned(n, R2t, dw));
+    vector w = vector_negate(skew_size(n), skew_rotate(n, R2t, dw));
     vector alpha = commutator_add(n, dw, load_skew(n, in, at.w3), dalpha);
-    put_change(n, out, v, a, w, vector_negate(skew_size(n), skew_turned(n, R2t, alpha)));
+    store_change(n, out, v, a, w, vector_negate(skew_size(n), skew_rotate(n, R2t, alpha)));
 }
 
 /* delta.counteraction in two dimensions: see counteraction(). */
@@ -231,7 +231,7 @@ PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
 /* Stores R2ᵀ v / S2 and −R2ᵀ (2 w2 × v) / S2. The argument S2 replaces A2.S, so that the caller can negate it. */
-SIMD void put_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
+SIMD void store_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 {
     const matrix R2t = matrix_transposed(n, A2.R);
     vector minus_a = skew_apply(n, twice(skew_size(n), A2.w), v);
@@ -249,7 +249,7 @@ SIMD void impulse(size_t n, tile_in in, tile_out out)
     const parent A2 = load_parent(n, in);
     const vector p = load_vector(n, in, parent_size(n), 1);
     const f32x8 m = load(in, parent_size(n) + n);
-    put_linear(n, out, A2, vector_divide(n, p, above_zero(m)), above_zero(A2.S));
+    store_linear(n, out, A2, vector_divide(n, p, above_zero(m)), above_zero(A2.S));
 }
 
 /* delta.impulse in two dimensions: see impulse(). */
@@ -277,7 +277,7 @@ PLUMB_KERNEL(delta_impulse_n4, "delta.impulse.n4", (16, 1, 6, 4, 1), (4, 4))
 SIMD void counteraction_printed(size_t n, tile_in in, tile_out out)
 {
     const parent A2 = load_parent(n, in);
-    put_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));
+    store_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));
 }
 
 /* delta.counteraction.printed in two dimensions: see counteraction_printed(). */

@@ -94,8 +94,8 @@ SIMD void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
  * an infinite x and 0 for others. */
 SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 {
-    const f64x8 most = wide_splat(FARTHEST_ANGLE), least = wide_splat(-FARTHEST_ANGLE);
-    f64x8 kept = wide_min(most, wide_max(least, x));
+    const f64x8 most = wide_splat(FARTHEST_ANGLE), minimum = wide_splat(-FARTHEST_ANGLE);
+    f64x8 kept = wide_min(most, wide_max(minimum, x));
     wide_sin_cos(wide_fma(x, wide_splat(0), kept), sine, cosine);
 }
 
@@ -200,16 +200,16 @@ PLUMB_KERNEL(dual_batch_derivative, "dual.derivative", (1), (1, 1))
 PLUMB_KERNEL(dual_batch_second_derivative, "dual.second_derivative", (1), (1, 1, 1))
 {
     composed z = exp_of_sin(load(in, 0));
-    f64x8 bent = wide_sub(wide_mul(z.cosine, z.cosine), z.sine);
+    f64x8 second_order = wide_sub(wide_mul(z.cosine, z.cosine), z.sine);
     store_extended(out, z.cosine, z.f, z.f);
-    store(out, 2, narrow(wide_mul(bent, z.f)));
+    store(out, 2, narrow(wide_mul(second_order, z.f)));
 }
 
 /* --- a vector field --------------------------------------------------------------------------------------------------
  * Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}, indices modulo n. In every kernel n is a constant after
  * inlining. */
 
-enum { MOST_DIMENSIONS = 8 };
+enum { MAX_DIMENSIONS = 8 };
 
 /* Limit of |xᵢ| up to which sine, cosine and exponential are computed in float. */
 #define NEAR_FIELD 100
@@ -217,8 +217,8 @@ enum { MOST_DIMENSIONS = 8 };
 /* The values that do not depend on the direction: the point, the squares of its components, and sine, cosine and
  * e^{−x/4} of each component. */
 typedef struct values {
-    f32x8 x[MOST_DIMENSIONS], squared[MOST_DIMENSIONS], sine[MOST_DIMENSIONS], cosine[MOST_DIMENSIONS],
-        decay[MOST_DIMENSIONS];
+    f32x8 x[MAX_DIMENSIONS], squared[MAX_DIMENSIONS], sine[MAX_DIMENSIONS], cosine[MAX_DIMENSIONS],
+        decay[MAX_DIMENSIONS];
 } values;
 
 /* Computes sin a and cos a in float for |a| ≤ 100. Truncation errors of the polynomials 2⁻²⁸ (sine) and 2⁻³³ (cosine);
@@ -299,7 +299,7 @@ SIMD void directional(size_t n, tile_in in, tile_out out)
     field_values(n, in, &at);
     const tile_in direction = part_in(in, n);
     const tile_out V = part_out(out, 0), D = part_out(out, n);
-    f32x8 y[MOST_DIMENSIONS];
+    f32x8 y[MAX_DIMENSIONS];
     UNROLL
     for (size_t i = 0; i < n; i++)
         y[i] = load(direction, i);
@@ -312,29 +312,29 @@ SIMD void directional(size_t n, tile_in in, tile_out out)
 
 /* Prefetches for writing the output lines of column j, two tiles ahead. The hardware prefetcher does not recognise
  * stores in the order of columns. */
-SIMD void ask_for_column(size_t n, tile_out ahead, size_t j)
+SIMD void prefetch_column(size_t n, tile_out prefetch_at, size_t j)
 {
     UNROLL
     for (size_t i = 0; i < n; i += 2)
-        __builtin_prefetch(output_at(ahead, j * n + i), 1);
+        __builtin_prefetch(output_at(prefetch_at, j * n + i), 1);
 }
 
 /* Computes the Jacobian: x → ∂Vᵢ/∂xⱼ at (i, j). Column j is the derivative in the direction of axis j, which is the
  * window of n numbers in the array 0 … 0, 1, 0 … 0 whose component j is the 1. */
 SIMD void jacobian(size_t n, tile_in in, tile_out out)
 {
-    tile_out ahead = out;
-    ahead.tile += 2;
+    tile_out prefetch_at = out;
+    prefetch_at.tile += 2;
     values at;
     field_values(n, in, &at);
-    f32x8 ones[2 * MOST_DIMENSIONS];
+    f32x8 ones[2 * MAX_DIMENSIONS];
     for (size_t i = 0; i < 2 * n; i++)
         ones[i] = splat(i == n);
     for (size_t j = 0; j < n; j++) {
         UNROLL
         for (size_t i = 0; i < n; i++)
             store(out, i * n + j, field_slope(n, &at, ones + n - j, i));
-        ask_for_column(n, ahead, j);
+        prefetch_column(n, prefetch_at, j);
     }
 }
 

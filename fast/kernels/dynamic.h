@@ -72,11 +72,11 @@ SIMD vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2
 /* Stores `a` as T, and the product M B as R, where B begins at component `from` of in. In three and four dimensions
  * columns are loaded and stored one after the other, to save registers. In two dimensions B is read before anything is
  * stored, since a kernel with so few inputs may work in place (simd.h). */
-SIMD void put_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
+SIMD void store_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
 {
     if (n > 2) {
         store_vector(n, out, to.T, 1, a);
-        put_product(n, out, to.R, M, in, from);
+        store_product(n, out, to.R, M, in, from);
         return;
     }
     const tile_in B = part_in(in, from);
@@ -98,7 +98,7 @@ SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
     const scaling S2 = load_scale(form, in, two);
 
     vector T2 = load_vector(n, in, two.T, 1), RT = matrix_apply(n, R2, load_vector(n, in, one.T, 1));
-    put_vector_and_product(n, out, two, lengthened_add(n, S2, RT, T2), R2, in, one.R);
+    store_vector_and_product(n, out, two, lengthened_add(n, S2, RT, T2), R2, in, one.R);
     if (form == SCALED)
         store(out, two.S, mul(S2.S, load(in, one.S)));
 }
@@ -122,14 +122,14 @@ SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
 
 /* Computes the transform A3 relative to A2: (A2, A3) → A1 = A2⁻¹∘A3
  *  T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-SIMD void seen_from(size_t n, enum form form, tile_in in, tile_out out)
+SIMD void relative_transform(size_t n, enum form form, tile_in in, tile_out out)
 {
     const parts two = parts_from(n, form, 0), three = parts_from(n, form, two.v);
     matrix R2t = load_transposed(n, in, two.R);
     const scaling S2 = load_scale(form, in, two);
     vector d = load_difference(n, in, three.T, in, two.T);
 
-    put_vector_and_product(n, out, two, shortened(n, S2, matrix_apply(n, R2t, d)), R2t, in, three.R);
+    store_vector_and_product(n, out, two, shortened(n, S2, matrix_apply(n, R2t, d)), R2t, in, three.R);
     if (form == SCALED)
         store(out, two.S, divide(load(in, three.S), S2.S));
 }
@@ -154,7 +154,7 @@ SIMD void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
     const parts two = parts_from(n, form, A2), one = parts_from(n, form, A1), to = parts_from(n, form, 0);
     matrix R2 = load_matrix(n, from2, two.R);
     const scaling S2 = load_scale(form, from2, two);
-    put_product(n, out, to.R, R2, from1, one.R);
+    store_product(n, out, to.R, R2, from1, one.R);
 
     vector RT = matrix_apply(n, R2, load_vector(n, from1, one.T, 1));
     store_vector(n, out, to.T, 1, lengthened_add(n, S2, RT, load_vector(n, from2, two.T, 1)));
@@ -172,9 +172,9 @@ SIMD void compose_dynamic(size_t n, enum form form, tile_in from2, size_t A2, ti
     a3 = skew_apply_add(n, w2, vector_scale_add(n, splat(2), Jv, wJT), a3);
     store_vector(n, out, to.a, 1, a3);
 
-    vector Rw = skew_turned(n, R2, load_skew(n, from1, one.w));
+    vector Rw = skew_rotate(n, R2, load_skew(n, from1, one.w));
     store_skew(n, out, to.w, vector_add(skew_size(n), w2, Rw));
-    vector alpha = skew_turned_add(n, R2, load_skew(n, from1, one.alpha), alpha2);
+    vector alpha = skew_rotate_add(n, R2, load_skew(n, from1, one.alpha), alpha2);
     store_skew(n, out, to.alpha, commutator_add(n, w2, Rw, alpha));
     if (form == SCALED)
         store(out, to.S, mul(S2.S, load(from1, one.S)));
@@ -194,7 +194,7 @@ SIMD void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
     vector w = load_skew(n, in, at.w), alpha = load_skew(n, in, at.alpha);
 
     store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, x)));
-    put_rows(n, out, at.R, Rt);
+    store_matrix_rows(n, out, at.R, Rt);
     vector Sv = skew_apply_add(n, w, x, vector_negate(n, v));
     store_vector(n, out, at.v, 1, shortened(n, scale, matrix_apply(n, Rt, Sv)));
 
@@ -202,25 +202,25 @@ SIMD void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
     minus_Sa = skew_apply_add(n, w, vector_scale_add(n, splat(-2), v, skew_apply(n, w, x)), minus_Sa);
     store_vector(n, out, at.a, 1, shortened_negated(n, scale, matrix_apply(n, Rt, minus_Sa)));
 
-    store_skew(n, out, at.w, vector_negate(skew_size(n), skew_turned(n, Rt, w)));
-    store_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_turned(n, Rt, alpha)));
+    store_skew(n, out, at.w, vector_negate(skew_size(n), skew_rotate(n, Rt, w)));
+    store_skew(n, out, at.alpha, vector_negate(skew_size(n), skew_rotate(n, Rt, alpha)));
     if (form == SCALED)
         store(out, at.S, divide(splat(1), scale.S));
 }
 
 /* Stores what both forms of global to local compute in the same way: R1, S1, w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ
  * (alpha3 − alpha2 + w3 × w2). */
-SIMD void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
-                             parts three)
+SIMD void store_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
+                               parts three)
 {
     const parts to = parts_from(n, S2.form, 0);
     const size_t skew = skew_size(n);
     vector w2 = load_skew(n, from2, two.w), w3 = load_skew(n, from3, three.w);
     vector alpha = vector_sub(skew, load_skew(n, from3, three.alpha), load_skew(n, from2, two.alpha));
 
-    put_product(n, out, to.R, R2t, from3, three.R);
-    store_skew(n, out, to.w, skew_turned(n, R2t, vector_sub(skew, w3, w2)));
-    store_skew(n, out, to.alpha, skew_turned(n, R2t, commutator_add(n, w3, w2, alpha)));
+    store_product(n, out, to.R, R2t, from3, three.R);
+    store_skew(n, out, to.w, skew_rotate(n, R2t, vector_sub(skew, w3, w2)));
+    store_skew(n, out, to.alpha, skew_rotate(n, R2t, commutator_add(n, w3, w2, alpha)));
     if (S2.form == SCALED)
         store(out, to.S, divide(load(from3, three.S), S2.S));
 }
@@ -228,12 +228,12 @@ SIMD void put_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, til
 /* Computes global to local: (A2, A3) → A1 = A2⁻¹∘A3, from the differences d = T3 − T2, e = v3 − v2
  *  v1 = J2⁻¹ (e − w2 × d)
  *  a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
-SIMD void dynamic_seen_from(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)
+SIMD void relative_dynamic(size_t n, enum form form, tile_in from2, size_t A2, tile_in from3, size_t A3, tile_out out)
 {
     const parts two = parts_from(n, form, A2), three = parts_from(n, form, A3), to = parts_from(n, form, 0);
     matrix R2t = load_transposed(n, from2, two.R);
     const scaling S2 = load_scale(form, from2, two);
-    put_local_rotation(n, out, R2t, S2, from2, two, from3, three);
+    store_local_rotation(n, out, R2t, S2, from2, two, from3, three);
 
     vector d = load_difference(n, from3, three.T, from2, two.T);
     store_vector(n, out, to.T, 1, shortened(n, S2, matrix_apply(n, R2t, d)));

@@ -42,7 +42,7 @@ SIMD f64x8 wide_exponential(f64x8 a)
  * number or NaN gives NaN, ∞ gives ∞. */
 SIMD f64x8 wide_logarithm(f32x8 a)
 {
-    const u32x8 least = splat_bits(0x3f3504f3u); /* √½ */
+    const u32x8 minimum = splat_bits(0x3f3504f3u); /* √½ */
     const m32x8 subnormal = less(a, splat(0x1p-126f));
     const f32x8 x = choose(subnormal, mul(a, splat(0x1p24f)), a);
 
@@ -51,7 +51,7 @@ SIMD f64x8 wide_logarithm(f32x8 a)
     u32x8 from = sub_bits(bits(x), splat_bits(0x3f3504f3u - 0x3f800000u));
     f32x8 biased = from_bits(xor_bits(shift_right(from, 23), splat_bits(0x4b000000u))); /* 2²³ + 127 + k */
     f32x8 k = sub(biased, choose(subnormal, splat(0x1p23f + 151), splat(0x1p23f + 127)));
-    f64x8 m = widen(from_bits(sub_bits(and_bits(from, splat_bits(0x007fffffu)), sub_bits(splat_bits(0), least))));
+    f64x8 m = widen(from_bits(sub_bits(and_bits(from, splat_bits(0x007fffffu)), sub_bits(splat_bits(0), minimum))));
 
     f64x8 f = wide_div(wide_sub(m, wide_splat(1)), wide_add(m, wide_splat(1))), t = wide_mul(f, f);
     f64x8 p = wide_fma(t, wide_splat(0x1.587859e1ff7ffp-3), wide_splat(0x1.732c14547c65bp-3));

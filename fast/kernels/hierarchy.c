@@ -10,7 +10,7 @@ PLUMB_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
 {
     float parent[8 * DYNAMIC], *const at = parent;
     notes unused = nothing_noted();
-    tile_out handed_on = noted_in(&unused, single_out(&at, 0, OWN, 0));
-    compose_dynamic(3, SCALED, in, 0, in, DYNAMIC, handed_on);
-    compose_dynamic(3, SCALED, written(handed_on), 0, in, 2 * DYNAMIC, out);
+    tile_out intermediate = noted_in(&unused, single_out(&at, 0, OWN, 0));
+    compose_dynamic(3, SCALED, in, 0, in, DYNAMIC, intermediate);
+    compose_dynamic(3, SCALED, written(intermediate), 0, in, 2 * DYNAMIC, out);
 }

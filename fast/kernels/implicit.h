@@ -24,23 +24,23 @@ typedef struct body {
     vec3 L;
 } body;
 
-typedef struct turned {
+typedef struct rotated_momentum {
     vec3 w, m; /* m = R(w) L */
     series s;  /* of w */
-} turned;
+} rotated_momentum;
 
 /* Returns R(w) x. */
-SIMD vec3 turned_by(series s, vec3 w, vec3 x)
+SIMD vec3 rotate_by(series s, vec3 w, vec3 x)
 {
     vec3 wx = cross(w, x);
     return vec3_scale_add(s.s1, wx, vec3_scale_add(s.s2, cross(w, wx), x));
 }
 
 /* Returns w, m = R(w) L and the functions S1, S2, S3 of |w|. */
-SIMD turned turn(vec3 w, vec3 L)
+SIMD rotated_momentum rotate_momentum(vec3 w, vec3 L)
 {
     series s = series_of(w);
-    return (turned){w, turned_by(s, w, L), s};
+    return (rotated_momentum){w, rotate_by(s, w, L), s};
 }
 
 /* Returns I − [h]. */
@@ -64,7 +64,7 @@ SIMD f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, 
 }
 
 /* Returns J = I − [m] T(w)/2, entry by entry as above. */
-SIMD mat3 jacobian(symmetric I, turned at)
+SIMD mat3 jacobian(symmetric I, rotated_momentum at)
 {
     const f32x8 half = splat(0.5f);
     vec3 m = at.m, w = at.w;
@@ -87,34 +87,34 @@ SIMD vec3 residual(symmetric I, vec3 v, vec3 m)
 /* --- the three rules at v ----------------------------------------------------------------------------------------- */
 
 /* Return R(w) L and its parts for w = −v/2 (the middle of the step) and w = −v (its end). */
-SIMD turned midpoint_at(body given, vec3 v)
+SIMD rotated_momentum midpoint_at(body state, vec3 v)
 {
-    return turn(vec3_scale(splat(-0.5f), v), given.L);
+    return rotate_momentum(vec3_scale(splat(-0.5f), v), state.L);
 }
 
-SIMD turned end_at(body given, vec3 v)
+SIMD rotated_momentum end_at(body state, vec3 v)
 {
-    return turn(vec3_negate(v), given.L);
+    return rotate_momentum(vec3_negate(v), state.L);
 }
 
 /* Returns F(v) = I v − (L + m)/2 of the object-space trapezoid. */
-SIMD vec3 trapezoid_residual(body given, vec3 v, turned end)
+SIMD vec3 trapezoid_residual(body state, vec3 v, rotated_momentum end)
 {
-    return residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, end.m)));
+    return residual(state.I, v, vec3_scale(splat(0.5f), vec3_add(state.L, end.m)));
 }
 
 /* Quantities of the world-space trapezoid: I⁻¹, and p = R(w) I⁻¹L. */
 typedef struct world {
     symmetric inverse;
     vec3 p;
-    turned end;
+    rotated_momentum end;
 } world;
 
 /* Returns I⁻¹, R(−v) L and p = R(−v) I⁻¹L for the world-space trapezoid. */
-SIMD world world_at(body given, symmetric inverse, vec3 v)
+SIMD world world_at(body state, symmetric inverse, vec3 v)
 {
-    turned end = end_at(given, v);
-    return (world){inverse, turned_by(end.s, end.w, symmetric_apply(inverse, given.L)), end};
+    rotated_momentum end = end_at(state, v);
+    return (world){inverse, rotate_by(end.s, end.w, symmetric_apply(inverse, state.L)), end};
 }
 
 /* Returns F(v) = v − (p + I⁻¹m)/2 of the world-space trapezoid. */
@@ -155,26 +155,27 @@ SIMD mat3 world_jacobian(world at)
  * the rotation vector from the end of the step to there, and q = R(back) b. */
 typedef struct ends {
     symmetric inverse;
-    turned end, start; /* start.m: I⁻¹L, rotated to the middle or as it is */
+    rotated_momentum end, start; /* start.m: I⁻¹L, rotated to the middle or as it is */
     vec3 b, back, q;
     series s; /* of back */
 } ends;
 
 /* Return the quantities for the world-space trapezoid multiplied by R(v) (start of the step) and by R(v/2) (middle). */
-SIMD ends ends_from_start(body given, vec3 v)
+SIMD ends ends_from_start(body state, vec3 v)
 {
-    symmetric inverse = symmetric_inverse(given.I);
-    turned end = end_at(given, v);
+    symmetric inverse = symmetric_inverse(state.I);
+    rotated_momentum end = end_at(state, v);
     vec3 b = symmetric_apply(inverse, end.m);
-    return (ends){inverse, end, {v, symmetric_apply(inverse, given.L), end.s}, b, v, turned_by(end.s, v, b), end.s};
+    return (ends){inverse, end, {v, symmetric_apply(inverse, state.L), end.s}, b, v, rotate_by(end.s, v, b), end.s};
 }
 
-SIMD ends ends_from_middle(body given, vec3 v)
+SIMD ends ends_from_middle(body state, vec3 v)
 {
-    symmetric inverse = symmetric_inverse(given.I);
-    turned end = end_at(given, v), start = turn(vec3_scale(splat(-0.5f), v), symmetric_apply(inverse, given.L));
+    symmetric inverse = symmetric_inverse(state.I);
+    rotated_momentum end = end_at(state, v),
+                     start = rotate_momentum(vec3_scale(splat(-0.5f), v), symmetric_apply(inverse, state.L));
     vec3 b = symmetric_apply(inverse, end.m), back = vec3_negate(start.w);
-    return (ends){inverse, end, start, b, back, turned_by(start.s, back, b), start.s};
+    return (ends){inverse, end, start, b, back, rotate_by(start.s, back, b), start.s};
 }
 
 /* Returns v − (p + q)/2, where p = start.m. */
@@ -201,8 +202,8 @@ SIMD mat3 ends_turning(ends at, vec3 p)
 {
     mat3 mean = average(scaled_series(splat(-0.5f), at.end.s), at.end.w);
     mat3 columns = transposed(product(crossed(at.inverse, p, at.end.m), mean));
-    return transposed((mat3){turned_by(at.s, at.back, columns.x), turned_by(at.s, at.back, columns.y),
-                             turned_by(at.s, at.back, columns.z)});
+    return transposed((mat3){rotate_by(at.s, at.back, columns.x), rotate_by(at.s, at.back, columns.y),
+                             rotate_by(at.s, at.back, columns.z)});
 }
 
 /* Returns E + M. */
@@ -234,37 +235,37 @@ SIMD mat3 middle_jacobian(ends at)
 
 /* --- one step of Newton's method from v: each function returns what is to be subtracted from v -------------------- */
 
-SIMD vec3 midpoint_step(body given, vec3 v)
+SIMD vec3 midpoint_step(body state, vec3 v)
 {
-    turned at = midpoint_at(given, v);
-    return solve(jacobian(given.I, at), residual(given.I, v, at.m));
+    rotated_momentum at = midpoint_at(state, v);
+    return solve(jacobian(state.I, at), residual(state.I, v, at.m));
 }
 
-SIMD vec3 trapezoid_step(body given, vec3 v)
+SIMD vec3 trapezoid_step(body state, vec3 v)
 {
-    turned at = end_at(given, v);
-    return solve(jacobian(given.I, at), trapezoid_residual(given, v, at));
+    rotated_momentum at = end_at(state, v);
+    return solve(jacobian(state.I, at), trapezoid_residual(state, v, at));
 }
 
-SIMD vec3 world_step(body given, vec3 v)
+SIMD vec3 world_step(body state, vec3 v)
 {
-    world at = world_at(given, symmetric_inverse(given.I), v);
+    world at = world_at(state, symmetric_inverse(state.I), v);
     return solve(world_jacobian(at), world_residual(v, at));
 }
 
-SIMD vec3 world_start_step(body given, vec3 v)
+SIMD vec3 world_start_step(body state, vec3 v)
 {
-    ends at = ends_from_start(given, v);
+    ends at = ends_from_start(state, v);
     return solve(start_jacobian(at), ends_residual(v, at));
 }
 
-SIMD vec3 world_middle_step(body given, vec3 v)
+SIMD vec3 world_middle_step(body state, vec3 v)
 {
-    ends at = ends_from_middle(given, v);
+    ends at = ends_from_middle(state, v);
     return solve(middle_jacobian(at), ends_residual(v, at));
 }
 
-typedef vec3 newton_step(body given, vec3 v);
+typedef vec3 newton_step(body state, vec3 v);
 
 /* Returns the body (I, L). L becomes NaN where I is not positive definite, judged by the signs of its leading
  * minors. */

@@ -18,7 +18,7 @@ typedef struct force_offsets {
     size_t F, m, a, w, alpha, end;
 } force_offsets;
 
-SIMD force_offsets places_from(size_t n, size_t F, size_t masses)
+SIMD force_offsets inertial_offsets_from(size_t n, size_t F, size_t masses)
 {
     const size_t a = F + n + masses, w = a + n, alpha = w + skew_size(n);
     return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
@@ -28,12 +28,12 @@ SIMD force_offsets places_from(size_t n, size_t F, size_t masses)
  *   (R2, S2, F, a2, w2, alpha2) → J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
 SIMD void axes(size_t n, tile_in in, tile_out out)
 {
-    const force_offsets at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
+    const force_offsets at = inertial_offsets_from(n, n * n + 1, 0), to = inertial_offsets_from(n, 0, 0);
     const matrix R2t = load_transposed(n, in, 0);
     const f32x8 S2 = above_zero(load(in, n * n));
     vector F = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.F, 1)), S2);
     vector a = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.a, 1)), S2);
-    vector w = skew_turned(n, R2t, load_skew(n, in, at.w)), alpha = skew_turned(n, R2t, load_skew(n, in, at.alpha));
+    vector w = skew_rotate(n, R2t, load_skew(n, in, at.w)), alpha = skew_rotate(n, R2t, load_skew(n, in, at.alpha));
     store_vector(n, out, to.F, 1, F);
     store_vector(n, out, to.a, 1, a);
     store_skew(n, out, to.w, w);
@@ -107,7 +107,7 @@ SIMD vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
 SIMD void acceleration(size_t n, tile_in in, tile_out out)
 {
-    const force_offsets at = places_from(n, n * n + 1, 1);
+    const force_offsets at = inertial_offsets_from(n, n * n + 1, 1);
     const matrix R2 = load_matrix(n, in, 0);
     const f32x8 S2 = above_zero(load(in, n * n));
     vector RT = matrix_apply(n, R2, load_vector(n, in, at.end, 1));
@@ -138,7 +138,7 @@ PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1,
  *   (F, m, a2, w2, alpha2, T1, v1) → a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SIMD void acceleration_local(size_t n, tile_in in, tile_out out)
 {
-    const force_offsets at = places_from(n, 0, 1);
+    const force_offsets at = inertial_offsets_from(n, 0, 1);
     vector lost = missing(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));
     store_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
 }

@@ -26,17 +26,17 @@
  * below the rounding error of v. */
 #define MOVED 0x1p-24f /* squared */
 
-/* STEPS_MOST: maximum number of Newton steps of a solution. COUNTED_MOST: maximum number of steps that are counted
- * (count_steps). PARTS_MOST: maximum result of integrator.parts. ENERGY_PARTS_MOST: maximum number of parts of a step
+/* MAX_STEPS: maximum number of Newton steps of a solution. MAX_COUNTED: maximum number of steps that are counted
+ * (count_steps). MAX_PARTS: maximum result of integrator.parts. MAX_ENERGY_PARTS: maximum number of parts of a step
  * in energy_error. */
-enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16, ENERGY_PARTS_MOST = 64 };
+enum { MAX_STEPS = 20, MAX_COUNTED = 10, MAX_PARTS = 16, MAX_ENERGY_PARTS = 64 };
 
 /* Returns the solution of Newton's method started at v. A lane that does not converge gets NaN. */
-SIMD vec3 newton(newton_step step, body given, vec3 v)
+SIMD vec3 newton(newton_step step, body state, vec3 v)
 {
     m32x8 moves = less_equal(splat(0), splat(0));
-    for (int i = 0; i < STEPS_MOST && any(moves); i++) {
-        vec3 moved = step(given, v), next = vec3_sub(v, moved);
+    for (int i = 0; i < MAX_STEPS && any(moves); i++) {
+        vec3 moved = step(state, v), next = vec3_sub(v, moved);
         v = vec3_choose(moves, next, v);
         moves = both(moves, less(mul(splat(MOVED), dot(next, next)), dot(moved, moved)));
     }
@@ -51,34 +51,34 @@ SIMD body load_body(tile_in in)
 }
 
 /* Returns the result of the first Newton step of the first two rules, from v = 0, where J = I − [L]/2 and F = −L. */
-SIMD vec3 first_step(body given)
+SIMD vec3 first_step(body state)
 {
-    return solve(shifted(given.I, vec3_scale(splat(0.5f), given.L)), given.L);
+    return solve(shifted(state.I, vec3_scale(splat(0.5f), state.L)), state.L);
 }
 
 /* (I, L) → v with I v = R(−v/2) L: a step of the midpoint rule
  * By Newton's method, whose first step is taken from v = 0; NaN where it does not converge. */
 PLUMB_KERNEL(integrator_midpoint, "integrator.midpoint", (6, 3), (3))
 {
-    body given = load_body(in);
-    store_vec3(out, 0, newton(midpoint_step, given, first_step(given)));
+    body state = load_body(in);
+    store_vec3(out, 0, newton(midpoint_step, state, first_step(state)));
 }
 
 /* (I, L) → v with I v = (L + R(−v) L) / 2: a step of the object-space trapezoid
  * By Newton's method, whose first step is taken from v = 0; NaN where it does not converge. */
 PLUMB_KERNEL(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3))
 {
-    body given = load_body(in);
-    store_vec3(out, 0, newton(trapezoid_step, given, first_step(given)));
+    body state = load_body(in);
+    store_vec3(out, 0, newton(trapezoid_step, state, first_step(state)));
 }
 
 /* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2: a step of the world-space trapezoid
  * By Newton's method from v = 0; NaN where it does not converge. */
 PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
 {
-    body given = load_body(in);
+    body state = load_body(in);
     const vec3 rest = {splat(0), splat(0), splat(0)};
-    store_vec3(out, 0, newton(world_step, given, rest));
+    store_vec3(out, 0, newton(world_step, state, rest));
 }
 
 /* Computes the step back: (I, L) → the solution of the step from the end of a step, with the reversed momentum −R(−v)L.
@@ -86,10 +86,10 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
 SIMD void step_back(newton_step step, tile_in in, tile_out out)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
-    body given = load_body(in);
-    vec3 v = newton(step, given, rest);
-    given.L = vec3_negate(end_at(given, v).m);
-    store_vec3(out, 0, newton(step, given, rest));
+    body state = load_body(in);
+    vec3 v = newton(step, state, rest);
+    state.L = vec3_negate(end_at(state, v).m);
+    store_vec3(out, 0, newton(step, state, rest));
 }
 
 /* (I, L) → the step back by the midpoint rule: see step_back(). */
@@ -121,46 +121,46 @@ SIMD body load_any_body(tile_in in)
 /* (I, L, v) → I v − R(−v/2) L, the residual of the midpoint rule */
 PLUMB_KERNEL(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3))
 {
-    body given = load_any_body(in);
+    body state = load_any_body(in);
     vec3 v = load_vec3(in, 9);
-    store_vec3(out, 0, residual(given.I, v, midpoint_at(given, v).m));
+    store_vec3(out, 0, residual(state.I, v, midpoint_at(state, v).m));
 }
 
 /* (I, L, v) → I v − (L + R(−v) L)/2, the residual of the object-space trapezoid */
 PLUMB_KERNEL(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3))
 {
-    body given = load_any_body(in);
+    body state = load_any_body(in);
     vec3 v = load_vec3(in, 9);
-    store_vec3(out, 0, trapezoid_residual(given, v, end_at(given, v)));
+    store_vec3(out, 0, trapezoid_residual(state, v, end_at(state, v)));
 }
 
 /* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2, the residual of the world-space trapezoid */
 PLUMB_KERNEL(integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3))
 {
-    body given = load_any_body(in);
+    body state = load_any_body(in);
     vec3 v = load_vec3(in, 9);
-    store_vec3(out, 0, world_residual(v, world_at(given, symmetric_inverse(given.I), v)));
+    store_vec3(out, 0, world_residual(v, world_at(state, symmetric_inverse(state.I), v)));
 }
 
 /* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2, the Jacobian of the midpoint rule */
 PLUMB_KERNEL(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9))
 {
-    body given = load_any_body(in);
-    store_mat3(out, 0, jacobian(given.I, midpoint_at(given, load_vec3(in, 9))));
+    body state = load_any_body(in);
+    store_mat3(out, 0, jacobian(state.I, midpoint_at(state, load_vec3(in, 9))));
 }
 
 /* (I, L, v) → I − [R(−v) L] T(−v)/2, the Jacobian of the object-space trapezoid */
 PLUMB_KERNEL(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9))
 {
-    body given = load_any_body(in);
-    store_mat3(out, 0, jacobian(given.I, end_at(given, load_vec3(in, 9))));
+    body state = load_any_body(in);
+    store_mat3(out, 0, jacobian(state.I, end_at(state, load_vec3(in, 9))));
 }
 
 /* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2, the Jacobian of the world-space trapezoid */
 PLUMB_KERNEL(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9))
 {
-    body given = load_any_body(in);
-    store_mat3(out, 0, world_jacobian(world_at(given, symmetric_inverse(given.I), load_vec3(in, 9))));
+    body state = load_any_body(in);
+    store_mat3(out, 0, world_jacobian(world_at(state, symmetric_inverse(state.I), load_vec3(in, 9))));
 }
 
 /* (I, L, v) → v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2, the residual of the world-space trapezoid multiplied by R(v) */
@@ -198,9 +198,9 @@ PLUMB_KERNEL(integrator_newton, "integrator.newton", (6, 3, 3), (3))
 }
 
 /* Returns I⁻¹R(−v/2) L. */
-SIMD vec3 simple(body given, vec3 v)
+SIMD vec3 simple(body state, vec3 v)
 {
-    return symmetric_solve(given.I, midpoint_at(given, v).m);
+    return symmetric_solve(state.I, midpoint_at(state, v).m);
 }
 
 /* (I, L, v) → I⁻¹R(−v/2) L, a simple iteration of the midpoint rule */
@@ -219,29 +219,29 @@ SIMD f32x8 nothing_of(vec3 a)
 }
 
 /* Returns the update of a simple iteration in the form of a Newton step: the vector that is subtracted from v. */
-SIMD vec3 simple_step(body given, vec3 v)
+SIMD vec3 simple_step(body state, vec3 v)
 {
-    return vec3_sub(v, simple(given, v));
+    return vec3_sub(v, simple(state, v));
 }
 
 /* Returns the number of steps from v = 0 up to and including the first that changes v by less than 10⁻⁵ in length; 11
  * if ten steps are not enough. NaN if an input is not finite. */
 SIMD f32x8 count_steps(newton_step step, tile_in in)
 {
-    body given = load_body(in);
-    symmetric I = given.I;
+    body state = load_body(in);
+    symmetric I = state.I;
     const f32x8 one = splat(1);
     f32x8 count = one;
     vec3 v = {splat(0), splat(0), splat(0)};
-    m32x8 going = less_equal(one, one);
-    for (int i = 0; i < COUNTED_MOST && any(going); i++) {
-        vec3 moved = step(given, v);
-        going = both(going, not_mask(less(dot(moved, moved), splat(1e-10F))));
-        count = add(count, where(going, one));
+    m32x8 active = less_equal(one, one);
+    for (int i = 0; i < MAX_COUNTED && any(active); i++) {
+        vec3 moved = step(state, v);
+        active = both(active, not_mask(less(dot(moved, moved), splat(1e-10F))));
+        count = add(count, where(active, one));
         v = vec3_sub(v, moved);
     }
     f32x8 inertia = add(nothing_of((vec3){I.xx, I.yx, I.yy}), nothing_of((vec3){I.zx, I.zy, I.zz}));
-    return add(count, add(inertia, nothing_of(given.L)));
+    return add(count, add(inertia, nothing_of(state.L)));
 }
 
 /* (I, L) → number of Newton steps of the midpoint rule */
@@ -287,23 +287,23 @@ PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
  * If h ≤ ½, Newton's method from v converges (Kantorovich's theorem). |L|/4 is a Lipschitz constant of J. */
 PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1))
 {
-    body given = load_body(in);
+    body state = load_body(in);
     vec3 v = load_vec3(in, 9);
-    turned at = midpoint_at(given, v);
-    mat3 J = jacobian(given.I, at), C = cofactors_of(J);
+    rotated_momentum at = midpoint_at(state, v);
+    mat3 J = jacobian(state.I, at), C = cofactors_of(J);
     f32x8 d = inverse_determinant(J, C);
     mat3 M = {vec3_scale(d, C.x), vec3_scale(d, C.y), vec3_scale(d, C.z)}; /* J⁻¹ by columns */
-    f32x8 beta = root_of_greatest(
+    f32x8 beta = sqrt_of_max_eigenvalue(
         (symmetric){dot(M.x, M.x), dot(M.y, M.x), dot(M.y, M.y), dot(M.z, M.x), dot(M.z, M.y), dot(M.z, M.z)});
-    vec3 move = apply(transposed(M), residual(given.I, v, at.m));
-    f32x8 eta = square_root(dot(move, move)), length = square_root(dot(given.L, given.L));
+    vec3 move = apply(transposed(M), residual(state.I, v, at.m));
+    f32x8 eta = square_root(dot(move, move)), length = square_root(dot(state.L, state.L));
     store(out, 0, beta);
     store(out, 1, eta);
     store(out, 2, mul(mul(beta, eta), mul(splat(0.25f), length)));
 }
 
 /* Returns σ, the smallest moment of inertia, or NaN where a moment is not above 0. */
-SIMD f32x8 least_moment(vec3 moments)
+SIMD f32x8 min_moment(vec3 moments)
 {
     const f32x8 zero = splat(0);
     m32x8 positive = both(less(zero, moments.x), both(less(zero, moments.y), less(zero, moments.z)));
@@ -317,7 +317,7 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
 {
     const f32x8 one = splat(1);
     vec3 L = load_vec3(in, 3);
-    f32x8 ratio = divide(square_root(dot(L, L)), least_moment(load_vec3(in, 0)));
+    f32x8 ratio = divide(square_root(dot(L, L)), min_moment(load_vec3(in, 0)));
     f32x8 h = mul(splat(0.25f), mul(ratio, ratio));
     store(out, 0, h);
     store(out, 1, divide(add(ratio, ratio), add(one, square_root(fnma_f32(splat(2), h, one)))));
@@ -328,7 +328,7 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
 PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3), (1, 1))
 {
     vec3 L = load_vec3(in, 3);
-    f32x8 ratio = divide(square_root(dot(L, L)), least_moment(load_vec3(in, 0)));
+    f32x8 ratio = divide(square_root(dot(L, L)), min_moment(load_vec3(in, 0)));
     store(out, 0, mul(splat(0x1.24e53cp-1f), ratio));
     store(out, 1, mul(splat(400.0F / 829), ratio));
 }
@@ -339,10 +339,10 @@ PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3
 PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
     vec3 L = load_vec3(in, 3);
-    f32x8 sigma = least_moment(load_vec3(in, 0));
+    f32x8 sigma = min_moment(load_vec3(in, 0));
     f64x8 x = widen(L.x), y = widen(L.y), z = widen(L.z), s = widen(sigma), n = wide_splat(1);
     f64x8 length = wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))), squared = wide_mul(s, s);
-    for (int k = 1; k < PARTS_MOST; k++) {
+    for (int k = 1; k < MAX_PARTS; k++) {
         f64x8 left = wide_sub(wide_mul(wide_splat(2.0 * k * k), squared), length); /* only its sign matters */
         n = wide_add(n, wide_choose(wide_mask_of(left), wide_splat(1), wide_splat(0)));
     }
@@ -353,7 +353,7 @@ PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 {
     vec3 L = load_vec3(in, 3);
-    f32x8 sigma = least_moment(load_vec3(in, 0)), left = load(in, 6), length = square_root(dot(L, L));
+    f32x8 sigma = min_moment(load_vec3(in, 0)), left = load(in, 6), length = square_root(dot(L, L));
     f32x8 part = min_f32(left, divide(mul(splat(0x1.6a09e6p0f), sigma), length));
     store(out, 0, add(part, add(sub(left, left), add(nothing_of(L), sub(sigma, sigma)))));
 }
@@ -361,10 +361,10 @@ PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 /* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
 
 /* Returns T(−v)⁻¹ I⁻¹ R(−v) L. */
-SIMD vec3 field(body given, vec3 v)
+SIMD vec3 field(body state, vec3 v)
 {
-    turned end = end_at(given, v);
-    return solve(average(end.s, end.w), symmetric_solve(given.I, end.m));
+    rotated_momentum end = end_at(state, v);
+    return solve(average(end.s, end.w), symmetric_solve(state.I, end.m));
 }
 
 /* (I, L, v) → dv/dt = T(−v)⁻¹ I⁻¹ R(−v) L, the differential equation of the rotation vector; here L is the momentum
@@ -377,8 +377,8 @@ PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
 /* (I, L, v) → v − (I⁻¹L + T(−v)⁻¹ I⁻¹ R(−v) L)/2, the residual of the trapezoidal rule for that equation */
 PLUMB_KERNEL(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3))
 {
-    body given = load_any_body(in);
-    vec3 v = load_vec3(in, 9), both = vec3_add(symmetric_solve(given.I, given.L), field(given, v));
+    body state = load_any_body(in);
+    vec3 v = load_vec3(in, 9), both = vec3_add(symmetric_solve(state.I, state.L), field(state, v));
     store_vec3(out, 0, vec3_scale_add(splat(-0.5f), both, v));
 }
 
@@ -393,10 +393,10 @@ PLUMB_KERNEL(integrator_euler, "integrator.euler", (6, 3, 1), (3))
 /* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w), one Newton step of implicit Euler for the angular velocity */
 PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
 {
-    body given = body_of(load_symmetric(in, 0), load_vec3(in, 6));
-    vec3 w = given.L, L = symmetric_apply(given.I, w);
+    body state = body_of(load_symmetric(in, 0), load_vec3(in, 6));
+    vec3 w = state.L, L = symmetric_apply(state.I, w);
     f32x8 h = load(in, 9);
-    store_vec3(out, 0, vec3_sub(w, solve(gyroscopic_jacobian(given.I, w, L, h), vec3_scale(h, cross(w, L)))));
+    store_vec3(out, 0, vec3_sub(w, solve(gyroscopic_jacobian(state.I, w, L, h), vec3_scale(h, cross(w, L)))));
 }
 
 /* --- momentum and energy ------------------------------------------------------------------------------------------ */
@@ -415,7 +415,7 @@ PLUMB_KERNEL(integrator_momentum_vector, "integrator.momentum.vector", (6, 3, 3)
     vec3 v = load_vec3(in, 6), rate = load_vec3(in, 9), across = cross(rate, v);
     series s = series_of(v);
     vec3 w = vec3_scale_add(s.s3, cross(across, v), vec3_scale_add(s.s2, across, rate));
-    store_vec3(out, 0, turned_by(s, v, symmetric_apply(load_symmetric(in, 0), w)));
+    store_vec3(out, 0, rotate_by(s, v, symmetric_apply(load_symmetric(in, 0), w)));
 }
 
 /* (I, L) → L·I⁻¹L / 2, the kinetic energy */
@@ -449,7 +449,7 @@ PLUMB_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
     vec3 w = vec3_negate(load_vec3(in, 12));
     series s = series_of(w);
     for (size_t k = 0; k < 4; k++)
-        store_vec3(out, 3 * k, turned_by(s, w, load_vec3(in, 3 * k)));
+        store_vec3(out, 3 * k, rotate_by(s, w, load_vec3(in, 3 * k)));
 }
 
 /* (I, v) → −¼ S1(a/2) S2(a/2) (v×m)·I⁻¹(v×(v×m)), m = I v, a = |v|: the change of energy in a step of the midpoint
@@ -476,15 +476,15 @@ SIMD f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
     vec3 moments = load_vec3(in, 0), L = load_vec3(in, 3), m = L;
-    f32x8 n = load(in, 6), sigma = least_moment(moments);
-    m32x8 known = both(less(splat(0.5f), n), less(n, splat(ENERGY_PARTS_MOST + 0.5f)));
+    f32x8 n = load(in, 6), sigma = min_moment(moments);
+    m32x8 known = both(less(splat(0.5f), n), less(n, splat(MAX_ENERGY_PARTS + 0.5f)));
     symmetric I = {moments.x, rest.x, moments.y, rest.x, rest.x, moments.z};
-    for (int k = 0; k < ENERGY_PARTS_MOST; k++) {
+    for (int k = 0; k < MAX_ENERGY_PARTS; k++) {
         m32x8 on = less(splat((float)k + 0.5f), n);
         if (!any(on))
             break;
         vec3 v = newton(step, body_of(I, vec3_choose(on, vec3_divide(m, n), rest)), rest);
-        m = vec3_choose(on, turn(vec3_negate(v), m).m, m);
+        m = vec3_choose(on, rotate_momentum(vec3_negate(v), m).m, m);
     }
     f32x8 before = twice_energy(moments, L);
     f32x8 change = divide(sub(twice_energy(moments, m), before), add(before, sub(sigma, sigma)));

@@ -8,20 +8,20 @@
 
 #include "symmetric.h"
 
-typedef struct joined {
+typedef struct joint_body {
     f32x8 k;
     symmetric W;
     vec3 r, v, w;
-} joined;
+} joint_body;
 
 /* Returns the velocity of the anchor, v + w×r. */
-SIMD vec3 anchor(joined body)
+SIMD vec3 anchor(joint_body body)
 {
     return cross_add(body.w, body.r, body.v);
 }
 
 /* Returns the columns of −W [r]ᵀ = W [r], where W is the inverse inertia: column i is W (r × eᵢ). */
-SIMD mat3 turning_columns(symmetric inverse, vec3 r)
+SIMD mat3 inertia_cross_columns(symmetric inverse, vec3 r)
 {
     f32x8 zero = splat(0);
     return (mat3){symmetric_apply(inverse, (vec3){zero, r.z, negate(r.y)}),
@@ -30,18 +30,18 @@ SIMD mat3 turning_columns(symmetric inverse, vec3 r)
 }
 
 /* Returns k E + [r] W [r]ᵀ: the velocity that a unit impulse gives the anchor. */
-SIMD symmetric response(joined body)
+SIMD symmetric response(joint_body body)
 {
-    mat3 turning = turning_columns(body.W, body.r);
-    vec3 x = cross(body.r, turning.x), y = cross(body.r, turning.y), z = cross(body.r, turning.z);
+    mat3 columns = inertia_cross_columns(body.W, body.r);
+    vec3 x = cross(body.r, columns.x), y = cross(body.r, columns.y), z = cross(body.r, columns.z);
     return (symmetric){sub(body.k, x.x), negate(x.y), sub(body.k, y.y), negate(x.z), negate(y.z), sub(body.k, z.z)};
 }
 
 /* Returns −k E − [r] W [s]ᵀ by rows: minus the velocity of the anchor at r after a unit impulse at s. */
-SIMD mat3 response_between(joined body, vec3 s)
+SIMD mat3 response_between(joint_body body, vec3 s)
 {
-    mat3 turning = turning_columns(body.W, s);
-    vec3 x = cross(body.r, turning.x), y = cross(body.r, turning.y), z = cross(body.r, turning.z);
+    mat3 columns = inertia_cross_columns(body.W, s);
+    vec3 x = cross(body.r, columns.x), y = cross(body.r, columns.y), z = cross(body.r, columns.z);
     return (mat3){{sub(x.x, body.k), y.x, z.x}, {x.y, sub(y.y, body.k), z.y}, {x.z, y.z, sub(z.z, body.k)}};
 }
 

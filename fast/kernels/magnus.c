@@ -147,10 +147,10 @@ SIMD void step_quaternion(unsigned terms, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
     spin s = load_spin(in, 4);
-    quaternion turned = quaternion_product(exp_of(s.h, mean_velocity(terms, s)), q);
+    quaternion rotated = quaternion_product(exp_of(s.h, mean_velocity(terms, s)), q);
     vec3 w = end_of(s);
-    store(out, 0, turned.s);
-    store_vec3(out, 1, turned.v);
+    store(out, 0, rotated.s);
+    store_vec3(out, 1, rotated.v);
     store_vec3(out, 4, w);
 }
 
@@ -198,11 +198,11 @@ SIMD mat3 matrix_of(quaternion q)
 SIMD void step_rotation(unsigned terms, tile_in in, tile_out out)
 {
     spin s = load_spin(in, 9);
-    mat3 turn = matrix_of(exp_of(s.h, mean_velocity(terms, s)));
+    mat3 rotation = matrix_of(exp_of(s.h, mean_velocity(terms, s)));
     const tile_in rows = part_in(in, 0);
-    tile_out turned = part_out(out, 0);
+    tile_out rotated = part_out(out, 0);
     for (size_t j = 0; j < 3; j++)
-        store_apart(turned, j, 3, apply(turn, load_column(rows, 0, j)));
+        store_apart(rotated, j, 3, apply(rotation, load_column(rows, 0, j)));
     store_vec3(out, 9, end_of(s));
 }
 

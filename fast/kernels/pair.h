@@ -13,7 +13,7 @@ typedef struct pair {
 } pair;
 
 /* Returns a + b − s exactly, where s is the rounded sum a + b (Knuth's TwoSum). */
-SIMD f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
+SIMD f32x8 fast_two_sum_error(f32x8 a, f32x8 b, f32x8 s)
 {
     f32x8 part = sub(s, a);
     return add(sub(a, sub(s, part)), sub(b, part));
@@ -34,9 +34,9 @@ SIMD squares squares_of(vec3 v)
 /* Returns |v|² as a pair: t, and the sum of the rounding errors of the three squares and two sums in it. */
 SIMD pair squared_length(vec3 v, squares s)
 {
-    f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));
+    f32x8 rounding_error = add(fast_two_sum_error(s.yy, s.zz, s.others.x), fast_two_sum_error(s.xx, s.others.x, s.t));
     f32x8 x = fms_f32(v.x, v.x, s.xx), y = fms_f32(v.y, v.y, s.yy), z = fms_f32(v.z, v.z, s.zz);
-    return (pair){s.t, add(add(x, y), add(z, lost))};
+    return (pair){s.t, add(add(x, y), add(z, rounding_error))};
 }
 
 #endif

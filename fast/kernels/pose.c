@@ -22,12 +22,12 @@ SIMD quaternion conjugated(quaternion q)
 }
 
 /* Returns R(q) x = x + 2u × (u × x + s x), where 2u is exact. */
-SIMD vec3 turned(quaternion q, vec3 x)
+SIMD vec3 rotate_by_quaternion(quaternion q, vec3 x)
 {
     return cross_add(vec3_scale(splat(2), q.v), cross_add(q.v, x, vec3_scale(q.s, x)), x);
 }
 
-SIMD void put_quaternion(tile_out out, size_t k, quaternion q)
+SIMD void store_pose_product(tile_out out, size_t k, quaternion q)
 {
     store(out, k, q.s);
     store_vec3(out, k + 1, q.v);
@@ -40,8 +40,8 @@ PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
     enum { A2 = 0, A1 = POSE };
     quaternion q2 = load_quaternion(in, A2 + POSE_Q);
     f32x8 S2 = load(in, A2 + POSE_S);
-    store_vec3(out, T, vec3_scale_add(S2, turned(q2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
-    put_quaternion(out, POSE_Q, quaternion_product(q2, load_quaternion(in, A1 + POSE_Q)));
+    store_vec3(out, T, vec3_scale_add(S2, rotate_by_quaternion(q2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
+    store_pose_product(out, POSE_Q, quaternion_product(q2, load_quaternion(in, A1 + POSE_Q)));
     store(out, POSE_S, mul(S2, load(in, A1 + POSE_S)));
 }
 
@@ -51,8 +51,8 @@ PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 {
     quaternion back = conjugated(load_quaternion(in, POSE_Q));
     f32x8 scale = load(in, POSE_S);
-    store_vec3(out, T, vec3_divide(turned(back, load_vec3(in, T)), negate(scale)));
-    put_quaternion(out, POSE_Q, back);
+    store_vec3(out, T, vec3_divide(rotate_by_quaternion(back, load_vec3(in, T)), negate(scale)));
+    store_pose_product(out, POSE_Q, back);
     store(out, POSE_S, divide(splat(1), scale));
 }
 
@@ -64,15 +64,15 @@ PLUMB_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
     quaternion back = conjugated(load_quaternion(in, A2 + POSE_Q));
     f32x8 S2 = load(in, A2 + POSE_S);
     vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
-    store_vec3(out, T, vec3_divide(turned(back, d), S2));
-    put_quaternion(out, POSE_Q, quaternion_product(back, load_quaternion(in, A3 + POSE_Q)));
+    store_vec3(out, T, vec3_divide(rotate_by_quaternion(back, d), S2));
+    store_pose_product(out, POSE_Q, quaternion_product(back, load_quaternion(in, A3 + POSE_Q)));
     store(out, POSE_S, divide(load(in, A3 + POSE_S), S2));
 }
 
 /* Applies a transform to a point: (A, x) → A(x) = S R(q) x + T */
 PLUMB_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
 {
-    vec3 Rx = turned(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
+    vec3 Rx = rotate_by_quaternion(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
     store_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
 }
 
@@ -80,30 +80,32 @@ PLUMB_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
 PLUMB_KERNEL(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
 {
     vec3 d = vec3_sub(load_vec3(in, POSE), load_vec3(in, T));
-    store_vec3(out, 0, vec3_divide(turned(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
+    store_vec3(out, 0, vec3_divide(rotate_by_quaternion(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
 }
 
 /* Transforms a vector: (q, S, x) → J x = S R(q) x */
 PLUMB_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
 {
-    store_vec3(out, 0, vec3_scale(load(in, LINEAR_S), turned(load_quaternion(in, 0), load_vec3(in, LINEAR))));
+    store_vec3(out, 0,
+               vec3_scale(load(in, LINEAR_S), rotate_by_quaternion(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }
 
 /* Transforms a vector back: (q, S, x) → J⁻¹ x = R(q^c) x / S */
 PLUMB_KERNEL(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
-    vec3 back = turned(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
+    vec3 back = rotate_by_quaternion(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
     store_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
 }
 
 /* Transforms a normal: (q, S, x) → J⁻ᵀ x = R(q) x / S */
 PLUMB_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
 {
-    store_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
+    store_vec3(out, 0,
+               vec3_divide(rotate_by_quaternion(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
 }
 
 /* Stores row i of the augmented matrix: S times the row of R, and component i of T. */
-SIMD void put_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
+SIMD void store_augmented_row(tile_out out, size_t i, f32x8 scale, vec3 row, f32x8 x)
 {
     store_vec3(out, 4 * i, vec3_scale(scale, row));
     store(out, 4 * i + 3, x);
@@ -123,9 +125,9 @@ PLUMB_KERNEL(pose_to_matrix, "pose.to_matrix", (8), (16))
     vec3 x = {fnma_f32(d.z, u.z, sub(one, yy)), fnma_f32(s, d.z, xy), fma_f32(s, d.y, xz)};
     vec3 y = {fma_f32(s, d.z, xy), fnma_f32(d.z, u.z, sub(one, xx)), fnma_f32(s, d.x, yz)};
     vec3 z = {fnma_f32(s, d.y, xz), fma_f32(s, d.x, yz), fnma_f32(d.y, u.y, sub(one, xx))};
-    put_augmented_row(out, 0, scale, x, place.x);
-    put_augmented_row(out, 1, scale, y, place.y);
-    put_augmented_row(out, 2, scale, z, place.z);
+    store_augmented_row(out, 0, scale, x, place.x);
+    store_augmented_row(out, 1, scale, y, place.y);
+    store_augmented_row(out, 2, scale, z, place.z);
     for (size_t k = 12; k < 15; k++)
         store(out, k, splat(0));
     store(out, 15, one);

@@ -50,22 +50,22 @@ PLUMB_KERNEL(rigid_inverse_n4, "rigid.inverse.n4", (20), (20))
     inverse(4, RIGID, in, out);
 }
 
-/* rigid.to_local in two dimensions: see seen_from() in dynamic.h. */
+/* rigid.to_local in two dimensions: see relative_transform() in dynamic.h. */
 PLUMB_KERNEL(rigid_to_local_n2, "rigid.to_local.n2", (6, 6), (6))
 {
-    seen_from(2, RIGID, in, out);
+    relative_transform(2, RIGID, in, out);
 }
 
-/* rigid.to_local in three dimensions: see seen_from() in dynamic.h. */
+/* rigid.to_local in three dimensions: see relative_transform() in dynamic.h. */
 PLUMB_KERNEL(rigid_to_local_n3, "rigid.to_local.n3", (12, 12), (12))
 {
-    seen_from(3, RIGID, in, out);
+    relative_transform(3, RIGID, in, out);
 }
 
-/* rigid.to_local in four dimensions: see seen_from() in dynamic.h. */
+/* rigid.to_local in four dimensions: see relative_transform() in dynamic.h. */
 PLUMB_KERNEL(rigid_to_local_n4, "rigid.to_local.n4", (20, 20), (20))
 {
-    seen_from(4, RIGID, in, out);
+    relative_transform(4, RIGID, in, out);
 }
 
 /* rigid.apply in two dimensions: see map_point() in dynamic.h. */
@@ -125,20 +125,20 @@ PLUMB_KERNEL(rigid_dynamic_inverse_n4, "rigid.dynamic.inverse.n4", (40), (40))
     inverse_dynamic(4, RIGID, in, out);
 }
 
-/* rigid.dynamic.to_local in two dimensions: see dynamic_seen_from() in dynamic.h. */
+/* rigid.dynamic.to_local in two dimensions: see relative_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12))
 {
-    dynamic_seen_from(2, RIGID, in, 0, in, 12, out);
+    relative_dynamic(2, RIGID, in, 0, in, 12, out);
 }
 
-/* rigid.dynamic.to_local in three dimensions: see dynamic_seen_from() in dynamic.h. */
+/* rigid.dynamic.to_local in three dimensions: see relative_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24))
 {
-    dynamic_seen_from(3, RIGID, in, 0, in, 24, out);
+    relative_dynamic(3, RIGID, in, 0, in, 24, out);
 }
 
-/* rigid.dynamic.to_local in four dimensions: see dynamic_seen_from() in dynamic.h. */
+/* rigid.dynamic.to_local in four dimensions: see relative_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40))
 {
-    dynamic_seen_from(4, RIGID, in, 0, in, 40, out);
+    relative_dynamic(4, RIGID, in, 0, in, 40, out);
 }

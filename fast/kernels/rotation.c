@@ -28,7 +28,7 @@ SIMD quaternion quaternion_choose(m32x8 mask, quaternion yes, quaternion no)
 }
 
 /* Returns the largest magnitude of a component of a. */
-SIMD f32x8 greatest(vec3 a)
+SIMD f32x8 max_magnitude(vec3 a)
 {
     return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
 }
@@ -37,7 +37,7 @@ SIMD f32x8 greatest(vec3 a)
  * squares neither overflow nor underflow. NaN if a component is ∞: sub(m, m) is then NaN, else 0. */
 SIMD quaternion of_ordinary_size(quaternion q)
 {
-    f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
+    f32x8 m = max_f32(magnitude(q.s), max_magnitude(q.v));
     return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
 }
 
@@ -118,7 +118,7 @@ PLUMB_KERNEL(rotation_log, "rotation.log", (9), (3))
 PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
-    f32x8 m = greatest(q.v), k = power_of_two_over(m);
+    f32x8 m = max_magnitude(q.v), k = power_of_two_over(m);
     vec3 v = vec3_scale(flip_sign(k, sign_of(q.s)), q.v);
     f32x8 length = square_root(dot(v, v));
     m32x8 none = equal(m, splat(0));
@@ -234,11 +234,11 @@ SIMD half_angle any_half_angle(pair t)
     f32x8 root = square_root(t.high), inverse = divide(splat(1), root);
     f32x8 root_low = mul(mul(half, inverse), add(fnma_f32(root, root, t.high), t.low));
 
-    /* `turns` = 1.5·2²³ + k: its last bit is that of k, and an odd k negates both functions. */
-    f32x8 turns = fma_f32(root, splat(0x1.45f306p-3f), shift), k = sub(turns, shift);
+    /* `nearest_multiple` = 1.5·2²³ + k: its last bit is that of k, and an odd k negates both functions. */
+    f32x8 nearest_multiple = fma_f32(root, splat(0x1.45f306p-3f), shift), k = sub(nearest_multiple, shift);
     f32x8 nearly = fnma_f32(k, splat(0x1.921fb6p2f), root);
     f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);
-    u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(turns), 31))));
+    u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(nearest_multiple), 31))));
 
     /* ratio + ratio_low = r/a: `off` is the relative error of `inverse`, which was computed from the rounded ρ. */
     f32x8 off = fnma_f32(root_low, inverse, fnma_f32(root, inverse, splat(1)));
@@ -298,14 +298,14 @@ PLUMB_KERNEL(rotation_exp_quaternion, "rotation.exp_quaternion", (3), (4))
 /* --- axis and angle ----------------------------------------------------------------------------------------------- */
 
 /* sin α, cos α, 1 − cos α */
-typedef struct turn {
+typedef struct sine_cosine {
     f32x8 sine, cosine, versine;
-} turn;
+} sine_cosine;
 
 /* Returns sin α, cos α and 1 − cos α as 2sc, 1 − 2s² and 2s², where s = sin(α/2) and c = cos(α/2) are computed in
  * double. The absolute errors before rounding to float are below 2⁻³⁵, also that of the difference 1 − 2s². From 2⁵¹
  * rad on the values are those of some other angle; ±∞ and NaN give NaN. */
-SIMD turn turn_of(f32x8 angle)
+SIMD sine_cosine sine_cosine_of(f32x8 angle)
 {
     const f64x8 limit = wide_splat(FARTHEST_ANGLE);
     f64x8 half = wide_mul(widen(angle), wide_splat(0.5)), s, c;
@@ -313,27 +313,27 @@ SIMD turn turn_of(f32x8 angle)
     f64x8 twice = wide_add(s, s);
     f32x8 nan_unless_finite = sub(angle, angle);
     m32x8 bad = is_nan(nan_unless_finite);
-    return (turn){choose(bad, nan_unless_finite, narrow(wide_mul(twice, c))),
-                  choose(bad, nan_unless_finite, narrow(wide_fnma(twice, s, wide_splat(1)))),
-                  choose(bad, nan_unless_finite, narrow(wide_mul(twice, s)))};
+    return (sine_cosine){choose(bad, nan_unless_finite, narrow(wide_mul(twice, c))),
+                         choose(bad, nan_unless_finite, narrow(wide_fnma(twice, s, wide_splat(1)))),
+                         choose(bad, nan_unless_finite, narrow(wide_mul(twice, s)))};
 }
 
 /* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is not normalised
- * Sine and cosine in double, rounded once (turn_of); the rest in float. No branch. */
+ * Sine and cosine in double, rounded once (sine_cosine_of); the rest in float. No branch. */
 PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
 {
     vec3 a = load_vec3(in, 0), x = load_vec3(in, 4);
-    turn by = turn_of(load(in, 3));
+    sine_cosine by = sine_cosine_of(load(in, 3));
     vec3 y = vec3_scale_add(mul(by.versine, dot(a, x)), a, vec3_scale(by.sine, cross(a, x)));
     store_vec3(out, 0, vec3_scale_add(by.cosine, x, y));
 }
 
 /* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is not normalised
- * Sine and cosine in double, rounded once (turn_of); products and sums in float. No branch. */
+ * Sine and cosine in double, rounded once (sine_cosine_of); products and sums in float. No branch. */
 PLUMB_KERNEL(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9))
 {
     vec3 a = load_vec3(in, 0);
-    turn by = turn_of(load(in, 3));
+    sine_cosine by = sine_cosine_of(load(in, 3));
     vec3 b = vec3_scale(by.versine, a), s = vec3_scale(by.sine, a);
     store_vec3(out, 0, (vec3){fma_f32(b.x, a.x, by.cosine), fms_f32(b.x, a.y, s.z), fma_f32(b.x, a.z, s.y)});
     store_vec3(out, 3, (vec3){fma_f32(b.x, a.y, s.z), fma_f32(b.y, a.y, by.cosine), fms_f32(b.y, a.z, s.x)});

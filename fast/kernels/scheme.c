@@ -114,7 +114,7 @@ SIMD rigid_state load_body(tile_in in)
     return (rigid_state){load_vec3(in, 0), load_vec3(in, 7), load_vec3(in, 10), {load(in, 3), load_vec3(in, 4)}};
 }
 
-SIMD void put_body(tile_out out, rigid_state to)
+SIMD void store_body(tile_out out, rigid_state to)
 {
     store_vec3(out, 0, to.p);
     store(out, 3, to.r.s);
@@ -124,7 +124,7 @@ SIMD void put_body(tile_out out, rigid_state to)
 }
 
 /* Returns R(r) x for the quaternion r = (s, u): x + 2 (s u×x + u×(u×x)) / |r|²; twice_inverse is 2/|r|². */
-SIMD vec3 turned(orientation r, f32x8 twice_inverse, vec3 x)
+SIMD vec3 rotate_by_orientation(orientation r, f32x8 twice_inverse, vec3 x)
 {
     vec3 once = cross(r.u, x);
     return vec3_scale_add(twice_inverse, cross_add(r.u, once, vec3_scale(r.s, once)), x);
@@ -140,20 +140,20 @@ SIMD f32x8 over_moment(f32x8 x, f32x8 moment)
 SIMD vec3 angular_acceleration(orientation r, push by)
 {
     f32x8 twice_inverse = divide(splat(2), fma_f32(r.s, r.s, dot(r.u, r.u)));
-    vec3 tau = turned((orientation){r.s, vec3_negate(r.u)}, twice_inverse, by.tau);
+    vec3 tau = rotate_by_orientation((orientation){r.s, vec3_negate(r.u)}, twice_inverse, by.tau);
     tau = (vec3){over_moment(tau.x, by.moments.x), over_moment(tau.y, by.moments.y), over_moment(tau.z, by.moments.z)};
-    return turned(r, twice_inverse, tau);
+    return rotate_by_orientation(r, twice_inverse, tau);
 }
 
 /* Returns (0, w) r, twice the rate of r. */
-SIMD orientation turning(orientation r, vec3 w)
+SIMD orientation quaternion_rate(orientation r, vec3 w)
 {
     return (orientation){negate(dot(w, r.u)), cross_add(w, r.u, vec3_scale(r.s, w))};
 }
 
 /* Returns `from` with its velocities after a time h with the accelerations f/m and I⁻¹ tau, where tau and I are related
  * by the orientation r. */
-SIMD rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
+SIMD rigid_state accelerate(rigid_state from, orientation r, push by, f32x8 h)
 {
     from.v = vec3_scale_add(divide(h, by.m), by.f, from.v);
     from.w = vec3_scale_add(h, angular_acceleration(r, by), from.w);
@@ -162,9 +162,9 @@ SIMD rigid_state pushed(rigid_state from, orientation r, push by, f32x8 h)
 
 /* Returns `from` with its position and orientation after a time h with the rates of the state `at`: its velocities and
  * its orientation. */
-SIMD rigid_state moved(rigid_state from, rigid_state at, f32x8 h)
+SIMD rigid_state advance(rigid_state from, rigid_state at, f32x8 h)
 {
-    orientation twice = turning(at.r, at.w);
+    orientation twice = quaternion_rate(at.r, at.w);
     f32x8 half = mul(splat(0.5f), h);
     from.p = vec3_scale_add(h, at.v, from.p);
     from.r = (orientation){fma_f32(half, twice.s, from.r.s), vec3_scale_add(half, twice.u, from.r.u)};
@@ -176,7 +176,7 @@ PLUMB_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 
 {
     orientation r = {load(in, 0), load_vec3(in, 1)};
     push by = load_push(in, 7);
-    orientation twice = turning(r, load_vec3(in, 4));
+    orientation twice = quaternion_rate(r, load_vec3(in, 4));
     store(out, 0, mul(splat(0.5f), twice.s));
     store_vec3(out, 1, vec3_scale(splat(0.5f), twice.u));
     store_vec3(out, 4, vec3_divide(by.f, by.m));
@@ -188,7 +188,7 @@ PLUMB_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3,
 {
     rigid_state at = load_body(in);
     f32x8 h = load(in, 23);
-    put_body(out, moved(pushed(at, at.r, load_push(in, 13), h), at, h));
+    store_body(out, advance(accelerate(at, at.r, load_push(in, 13), h), at, h));
 }
 
 /* Semi-implicit Euler: the velocities by the accelerations at the start of the step, position and orientation by the
@@ -197,8 +197,8 @@ PLUMB_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3
 {
     rigid_state at = load_body(in);
     f32x8 h = load(in, 23);
-    rigid_state to = pushed(at, at.r, load_push(in, 13), h);
-    put_body(out, moved(to, to, h));
+    rigid_state to = accelerate(at, at.r, load_push(in, 13), h);
+    store_body(out, advance(to, to, h));
 }
 
 /* Explicit midpoint rule, which the article prints as the midpoint rule: half a step of explicit Euler, then a step
@@ -208,8 +208,8 @@ PLUMB_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4
     rigid_state at = load_body(in);
     push by = load_push(in, 13);
     f32x8 h = load(in, 23), half = mul(splat(0.5f), h);
-    rigid_state middle = moved(pushed(at, at.r, by, half), at, half);
-    put_body(out, moved(pushed(at, middle.r, by, h), middle, h));
+    rigid_state middle = advance(accelerate(at, at.r, by, half), at, half);
+    store_body(out, advance(accelerate(at, middle.r, by, h), middle, h));
 }
 
 /* Hybrid scheme: the orientation at the end is predicted by explicit Euler; the velocities by the accelerations at that
@@ -218,8 +218,8 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 {
     rigid_state at = load_body(in);
     f32x8 h = load(in, 23);
-    rigid_state to = pushed(at, moved(at, at, h).r, load_push(in, 13), h);
-    put_body(out, moved(to, (rigid_state){to.p, to.v, to.w, at.r}, h));
+    rigid_state to = accelerate(at, advance(at, at, h).r, load_push(in, 13), h);
+    store_body(out, advance(to, (rigid_state){to.p, to.v, to.w, at.r}, h));
 }
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
@@ -233,7 +233,7 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 #define MOVED 0x1p-36f
 #endif
 
-enum { IMPLICIT_MOST = 20 };
+enum { MAX_IMPLICIT = 20 };
 
 /* An implicit Euler step of length h, with all quantities in the body axes before the step. */
 typedef struct implicit {
@@ -245,7 +245,7 @@ typedef struct implicit {
 /* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2; twice = 2 / (1 + |y|²). */
 SIMD vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
 {
-    return turned((orientation){splat(1), vec3_negate(y)}, twice, z);
+    return rotate_by_orientation((orientation){splat(1), vec3_negate(y)}, twice, z);
 }
 
 /* Returns J⁻¹F(x), which a step of Newton's method subtracts from x:
@@ -269,7 +269,7 @@ SIMD vec3 implicit_move(implicit step, vec3 x)
 }
 
 /* Returns the solution of F(x) = 0 by Newton's method from x = w: the angular velocity after the step, in the axes
- * before it. A lane stops changing when its update is small (MOVED); a lane that has not stopped after IMPLICIT_MOST
+ * before it. A lane stops changing when its update is small (MOVED); a lane that has not stopped after MAX_IMPLICIT
  * updates gets NaN. The comparison includes |w|², since a solution that is small by cancellation has an error of the
  * size of w's rounding error. */
 SIMD vec3 implicit_solution(implicit step)
@@ -278,10 +278,10 @@ SIMD vec3 implicit_solution(implicit step)
     const f32x8 terms = dot(step.w, step.w);
     vec3 x = step.w;
     m32x8 moves = less_equal(splat(0), splat(0));
-    for (int i = 0; i < IMPLICIT_MOST && any(moves); i++) {
-        vec3 moved = implicit_move(step, x), next = vec3_sub(x, moved);
+    for (int i = 0; i < MAX_IMPLICIT && any(moves); i++) {
+        vec3 advance = implicit_move(step, x), next = vec3_sub(x, advance);
         x = vec3_choose(moves, next, x);
-        moves = both(moves, less(mul(splat(MOVED), dot_add(next, next, terms)), dot(moved, moved)));
+        moves = both(moves, less(mul(splat(MOVED), dot_add(next, next, terms)), dot(advance, advance)));
     }
     return vec3_choose(moves, none, x);
 }
@@ -298,15 +298,17 @@ SIMD void implicitly(tile_in in, tile_out out, int midpoint)
 
     const orientation back = {at.r.s, vec3_negate(at.r.u)};
     const f32x8 twice = divide(splat(2), fma_f32(at.r.s, at.r.s, dot(at.r.u, at.r.u)));
-    vec3 x = implicit_solution((implicit){I, turned(back, twice, at.w), turned(back, twice, tau), span});
+    vec3 x = implicit_solution(
+        (implicit){I, rotate_by_orientation(back, twice, at.w), rotate_by_orientation(back, twice, tau), span});
     vec3 y = vec3_scale(mul(half, span), x);
     const orientation after = {sub(at.r.s, dot(at.r.u, y)), cross_add(at.r.u, y, vec3_scale_add(at.r.s, y, at.r.u))};
     const f32x8 twice_after = divide(splat(2), fma_f32(after.s, after.s, dot(after.u, after.u)));
-    vec3 pull = turned((orientation){after.s, vec3_negate(after.u)}, twice_after, tau);
-    vec3 alpha = turned(after, twice_after, symmetric_solve(I, cross_add(symmetric_apply(I, x), x, pull)));
+    vec3 pull = rotate_by_orientation((orientation){after.s, vec3_negate(after.u)}, twice_after, tau);
+    vec3 alpha =
+        rotate_by_orientation(after, twice_after, symmetric_solve(I, cross_add(symmetric_apply(I, x), x, pull)));
 
     vec3 w = vec3_scale_add(span, alpha, at.w), c = vec3_scale(mul(half, span), w);
-    orientation rate = turning(at.r, w);
+    orientation rate = quaternion_rate(at.r, w);
     f32x8 t = dot(c, c), kept = midpoint ? sub(one, t) : one, length = add(one, t), ahead = mul(half, h);
     store_vec3(out, 0, vec3_scale_add(h, vec3_scale_add(divide(span, m), f, at.v), at.p));
     store(out, 3, divide(fma_f32(ahead, rate.s, mul(kept, at.r.s)), length));

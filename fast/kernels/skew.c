@@ -16,7 +16,7 @@ typedef struct skew_index {
     size_t i, j;
 } skew_index;
 
-SIMD skew_index place_of(size_t n, size_t k)
+SIMD skew_index skew_index_of(size_t n, size_t k)
 {
     if (n == 3)
         return (skew_index){(k + 2) % 3, (k + 1) % 3};
@@ -34,11 +34,11 @@ SIMD void whole(size_t n, tile_in in, tile_out out)
         M.row[i].at[i] = splat(0);
     UNROLL
     for (size_t k = 0; k < skew_size(n); k++) {
-        const skew_index at = place_of(n, k);
+        const skew_index at = skew_index_of(n, k);
         M.row[at.i].at[at.j] = w.at[k];
         M.row[at.j].at[at.i] = negate(w.at[k]);
     }
-    put_rows(n, out, 0, M);
+    store_matrix_rows(n, out, 0, M);
 }
 
 /* skew.matrix in two dimensions: see whole(). */
@@ -68,13 +68,13 @@ SIMD void split(size_t n, tile_in in, tile_out out)
     matrix mean = M;
     UNROLL
     for (size_t k = 0; k < skew_size(n); k++) {
-        const skew_index at = place_of(n, k);
+        const skew_index at = skew_index_of(n, k);
         const f32x8 a = M.row[at.i].at[at.j], b = M.row[at.j].at[at.i];
         w.at[k] = mul(half, sub(a, b));
         mean.row[at.i].at[at.j] = mean.row[at.j].at[at.i] = mul(half, add(a, b));
     }
     store_skew(n, out, 0, w);
-    put_rows(n, out, skew_size(n), mean);
+    store_matrix_rows(n, out, skew_size(n), mean);
 }
 
 /* skew.parts in two dimensions: see split(). */
@@ -96,27 +96,27 @@ PLUMB_KERNEL(skew_parts_n4, "skew.parts.n4", (16), (6, 16))
 }
 
 /* Computes the product with a vector: (w, x) → [w] x; n − 1 roundings per component */
-SIMD void swung(size_t n, tile_in in, tile_out out)
+SIMD void skew_product(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, skew_apply(n, load_skew(n, in, 0), load_vector(n, in, skew_size(n), 1)));
 }
 
-/* skew.apply in two dimensions: see swung(). */
+/* skew.apply in two dimensions: see skew_product(). */
 PLUMB_KERNEL(skew_apply_n2, "skew.apply.n2", (1, 2), (2))
 {
-    swung(2, in, out);
+    skew_product(2, in, out);
 }
 
-/* skew.apply in three dimensions: see swung(). */
+/* skew.apply in three dimensions: see skew_product(). */
 PLUMB_KERNEL(skew_apply_n3, "skew.apply.n3", (3, 3), (3))
 {
-    swung(3, in, out);
+    skew_product(3, in, out);
 }
 
-/* skew.apply in four dimensions: see swung(). */
+/* skew.apply in four dimensions: see skew_product(). */
 PLUMB_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 {
-    swung(4, in, out);
+    skew_product(4, in, out);
 }
 
 /* Computes derivatives of a rotation: (R, w, alpha) → R′ = [w] R, R″ = ([alpha] + [w]²) R, one column at a time */

@@ -328,20 +328,20 @@ SIMD map with_vector(map m, vec3 v)
 /* --- Beyond 1 rad: pairs of floats */
 
 /* The angle a = |v| = kπ/2 + r as pairs: square = a², length = a, r. Also inverse2, which is 1/a² rounded to float, and
- * `turns`, whose last two bits are those of k + 2. */
-typedef struct measured {
+ * `nearest_multiple`, whose last two bits are those of k + 2. */
+typedef struct angle_pair {
     pair square, length, r;
-    f32x8 turns, inverse2;
-} measured;
+    f32x8 nearest_multiple, inverse2;
+} angle_pair;
 
 /* Returns r = a − kπ/2, |r| ≤ π/4, where k is the integer nearest to 2a/π (Cody–Waite reduction). π/2 = P + Q, where P
  * is a float. a.high − k P is exact: for a ≥ 1 it is a multiple of 2⁻²³ below 1. a.low − k Q is rounded once. Adding
- * `shift` leaves the last bits of k + 2 in *turns. */
-SIMD pair reduced(pair a, f32x8 *turns)
+ * `shift` leaves the last bits of k + 2 in *nearest_multiple. */
+SIMD pair reduced(pair a, f32x8 *nearest_multiple)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
-    *turns = fma_f32(a.high, splat(0x1.45f306p-1f), shift);
-    f32x8 k = sub(*turns, shift), nearly = fnma_f32(k, splat(0x1.921fb6p0f), a.high);
+    *nearest_multiple = fma_f32(a.high, splat(0x1.45f306p-1f), shift);
+    f32x8 k = sub(*nearest_multiple, shift), nearly = fnma_f32(k, splat(0x1.921fb6p0f), a.high);
     f32x8 rest = fnma_f32(k, splat(-0x1.777a5cp-25f), a.low), r = add(nearly, rest);
     return (pair){r, sub(rest, sub(r, nearly))};
 }
@@ -349,13 +349,13 @@ SIMD pair reduced(pair a, f32x8 *turns)
 /* Computes a, 1/a² and the reduced angle from a² = t + low, where t = square.high. With ρ the rounded √t, one step of
  * Newton's method gives a = ρ + (t + low − ρ²) / (2ρ), where t − ρ² is exact (fma) and 1/(2ρ) is computed as (ρ/2)
  * (1/t). */
-SIMD measured measure(pair square)
+SIMD angle_pair measure(pair square)
 {
     f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
     f32x8 half_inverse = mul(mul(splat(0.5f), root), inverse2);
     f32x8 low = mul(half_inverse, add(fnma_f32(root, root, square.high), square.low));
-    measured m = {square, {root, low}, {root, square.low}, root, inverse2};
-    m.r = reduced(m.length, &m.turns);
+    angle_pair m = {square, {root, low}, {root, square.low}, root, inverse2};
+    m.r = reduced(m.length, &m.nearest_multiple);
     return m;
 }
 
@@ -376,10 +376,10 @@ SIMD pair quotient(pair a, pair b, f32x8 inverse)
 
 /* Values of the polynomials in u, which are used for all lanes. In the lanes with t ≤ 1, u = t, and fall, s2 and s3 are
  * those of the map. In the other lanes u = r², and the polynomials give −sin a and −cos a. */
-typedef struct evaluated {
+typedef struct polynomial_values {
     f32x8 fall, s2, s3;
     pair minus_sine, minus_cosine;
-} evaluated;
+} polynomial_values;
 
 /* Returns the mask of the lanes with t ≤ 1. A tile of one element comes here only if it is none, so that the scalar
  * backend can omit what is selected for such lanes. */
@@ -389,7 +389,7 @@ SIMD m32x8 nearest(f32x8 t)
 }
 
 /* Evaluates the polynomials in the lanes with t ≤ 1 at t, in the others at r², and computes −sin a and −cos a there. */
-SIMD evaluated evaluate(measured s)
+SIMD polynomial_values evaluate(angle_pair s)
 {
     m32x8 near = nearest(s.square.high);
     f32x8 r = s.r.high;
@@ -405,21 +405,22 @@ SIMD evaluated evaluate(measured s)
 
     /* a = kπ/2 + r: if k is odd, sine and cosine are swapped; bit 1 of k is the sign of the sine, bit 1 of k + 1 that
      * of the cosine. Here the bits are those of k + 2, so both results are negated. */
-    u32x8 odd = shift_left(bits(s.turns), 31), upper = shift_left(bits(s.turns), 30), sign = splat_bits(0x80000000u);
+    u32x8 odd = shift_left(bits(s.nearest_multiple), 31), upper = shift_left(bits(s.nearest_multiple), 30),
+          sign = splat_bits(0x80000000u);
     u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
     m32x8 swap = mask_of_bits(odd);
-    return (evaluated){m.fall,
-                       m.s2,
-                       m.s3,
-                       {flip_sign(choose(swap, cosine.high, sine.high), sine_sign),
-                        flip_sign(choose(swap, cosine.low, sine.low), sine_sign)},
-                       {flip_sign(choose(swap, sine.high, cosine.high), cosine_sign),
-                        flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
+    return (polynomial_values){m.fall,
+                               m.s2,
+                               m.s3,
+                               {flip_sign(choose(swap, cosine.high, sine.high), sine_sign),
+                                flip_sign(choose(swap, cosine.low, sine.low), sine_sign)},
+                               {flip_sign(choose(swap, sine.high, cosine.high), cosine_sign),
+                                flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
 }
 
 /* Completes the map. The lanes with t ≤ 1 keep the values of the polynomials. The others get S1 = sin a / a, S2 = (1 −
  * cos a) / a², S3 = (1 − S1) / a² in double-float arithmetic. */
-SIMD void complete(map *m, const evaluated *e, const measured *s)
+SIMD void complete(map *m, const polynomial_values *e, const angle_pair *s)
 {
     m32x8 near = nearest(s->square.high);
     pair minus_s1 = quotient(e->minus_sine, s->length, mul(s->length.high, s->inverse2));
@@ -481,8 +482,8 @@ enum { BLOCK = 16 };
  * do not contain it, and the caller loads it. Returns 0 if the maps contain v. */
 NOINLINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
-    measured s[BLOCK];
-    evaluated e[BLOCK];
+    angle_pair s[BLOCK];
+    polynomial_values e[BLOCK];
     m32x8 done = everywhere();
     int as_given = 1;
     for (size_t i = 0; i < tiles; i++) {
@@ -519,8 +520,8 @@ SIMD int near_map_of(map *m, tile_in in)
 SIMD int map_of(map *m, tile_in in)
 {
     vec3 v = load_vec3(in, 0);
-    measured s = measure(squared_length(v, squares_of(v)));
-    evaluated e = evaluate(s);
+    angle_pair s = measure(squared_length(v, squares_of(v)));
+    polynomial_values e = evaluate(s);
     m32x8 measured_well = less_equal(s.square.high, splat(FAR));
     complete(m, &e, &s);
     m->v = v;
@@ -767,7 +768,7 @@ PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9))
 /* --- T applied, its determinant, its inverse ---------------------------------------------------------------------- */
 
 /* Returns T x = x + S2 v × x + v × (S3 v × x). */
-SIMD vec3 averaged(map m, vec3 x)
+SIMD vec3 apply_left_jacobian(map m, vec3 x)
 {
     return cross_add(m.v, vec3_scale(m.s3, cross(m.v, x)), cross_add(second(m), x, x));
 }
@@ -775,7 +776,7 @@ SIMD vec3 averaged(map m, vec3 x)
 /* v, dv/dt → T(v) dv/dt, the angular velocity in world axes, with the S2 and S3 of so3.average */
 PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3))
 {
-    store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
+    store_vec3(out, 0, apply_left_jacobian(m, load_vec3(in, 3)));
 }
 
 /* v, dv/dt → T(−v) dv/dt, the angular velocity in body axes, with the S2 and S3 of so3.average; T(−v) is the right
@@ -783,7 +784,7 @@ PLUMB_KERNEL_IN_STEPS(so3_angular_velocity, "so3.angular_velocity", (3, 3), (3))
 PLUMB_KERNEL_IN_STEPS(so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3))
 {
     m.v = vec3_negate(m.v);
-    store_vec3(out, 0, averaged(m, load_vec3(in, 3)));
+    store_vec3(out, 0, apply_left_jacobian(m, load_vec3(in, 3)));
 }
 
 /* Returns |v| in double. */
@@ -852,7 +853,7 @@ PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
 
 /* Returns x + p v × x + c v × (v × x): for p = −1/2 the inverse of the left Jacobian applied to x, for p = 1/2 that of
  * the right one. */
-SIMD vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
+SIMD vec3 apply_inverse_jacobian(f32x8 p, vec3 v, vec3 x)
 {
     vec3 vx = cross(v, x);
     return cross_add(v, vec3_scale(inverse_coefficient(v), vx), vec3_scale_add(p, vx, x));
@@ -862,12 +863,12 @@ SIMD vec3 unaveraged(f32x8 p, vec3 v, vec3 x)
  * so3.average.inverse */
 PLUMB_KERNEL(so3_vector_rate, "so3.vector_rate", (3, 3), (3))
 {
-    store_vec3(out, 0, unaveraged(splat(-0.5f), load_vec3(in, 0), load_vec3(in, 3)));
+    store_vec3(out, 0, apply_inverse_jacobian(splat(-0.5f), load_vec3(in, 0), load_vec3(in, 3)));
 }
 
 /* v, w → dv/dt = T(−v)⁻¹ w, the rate of the rotation vector for the angular velocity w in body axes; c as in
  * so3.average.inverse */
 PLUMB_KERNEL(so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3))
 {
-    store_vec3(out, 0, unaveraged(splat(0.5f), load_vec3(in, 0), load_vec3(in, 3)));
+    store_vec3(out, 0, apply_inverse_jacobian(splat(0.5f), load_vec3(in, 0), load_vec3(in, 3)));
 }

@@ -60,8 +60,8 @@ SIMD symmetric symmetric_adjoint(symmetric M)
 SIMD f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
 {
     f32x8 det = fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
-    f32x8 least = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 if one of them is */
-    return divide(splat(1), choose(less(splat(0), least), det, splat(NAN)));
+    f32x8 minimum = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 if one of them is */
+    return divide(splat(1), choose(less(splat(0), minimum), det, splat(NAN)));
 }
 
 /* Returns M⁻¹ a = adj(M) a / det M, or NaN unless the leading minors are above 0. */
@@ -98,7 +98,7 @@ SIMD f32x8 symmetric_squared(symmetric M)
 
 /* Returns √(t + √⅔ |M − tE|), where t is a third of M's trace: an upper bound of the square root of M's largest
  * eigenvalue. */
-SIMD f32x8 root_of_greatest(symmetric M)
+SIMD f32x8 sqrt_of_max_eigenvalue(symmetric M)
 {
     f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
     symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};

@@ -58,11 +58,11 @@ PLUMB_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate",
  * of mass, in body axes; g and w in world axes. */
 PLUMB_KERNEL(torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3))
 {
-    mat3 turn = load_mat3(in, 0), back = transposed(turn);
+    mat3 rotation = load_mat3(in, 0), back = transposed(rotation);
     symmetric I = load_symmetric(in, 9);
     vec3 x = apply(back, load_vec3(in, 22)), weight = vec3_scale(load(in, 18), apply(back, load_vec3(in, 19)));
     vec3 tau = cross(load_vec3(in, 15), weight);
-    store_vec3(out, 0, apply(turn, symmetric_solve(I, cross_add(symmetric_apply(I, x), x, tau))));
+    store_vec3(out, 0, apply(rotation, symmetric_solve(I, cross_add(symmetric_apply(I, x), x, tau))));
 }
 
 /* (m, a, I, w, alpha) → f = m a, tau = I alpha + w × I w */
@@ -103,7 +103,7 @@ PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
 }
 
 /* Stores A M Aᵀ, row by row, where A = by. Row i of A M is Mᵀ times row i of A; row i of the result is A times that. */
-SIMD void store_turned(tile_out out, mat3 by, mat3 M)
+SIMD void store_rotated(tile_out out, mat3 by, mat3 M)
 {
     mat3 Mt = transposed(M);
     mat3 half = {apply(Mt, by.x), apply(Mt, by.y), apply(Mt, by.z)};
@@ -113,11 +113,11 @@ SIMD void store_turned(tile_out out, mat3 by, mat3 M)
 /* (R, M in body axes) → R M Rᵀ, in world axes; a term of an entry passes at most six roundings */
 PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
-    store_turned(out, load_mat3(in, 0), load_mat3(in, 9));
+    store_rotated(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
 /* (R, M in world axes) → Rᵀ M R, in body axes; a term of an entry passes at most six roundings */
 PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
-    store_turned(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));
+    store_rotated(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));
 }

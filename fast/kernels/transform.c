@@ -54,34 +54,34 @@ PLUMB_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
     inverse(4, SCALED, in, out);
 }
 
-/* transform.to_local in two dimensions: see seen_from() in dynamic.h. */
+/* transform.to_local in two dimensions: see relative_transform() in dynamic.h. */
 PLUMB_KERNEL(transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
 {
-    seen_from(2, SCALED, in, out);
+    relative_transform(2, SCALED, in, out);
 }
 
-/* transform.to_local in three dimensions: see seen_from() in dynamic.h. */
+/* transform.to_local in three dimensions: see relative_transform() in dynamic.h. */
 PLUMB_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
 {
-    seen_from(3, SCALED, in, out);
+    relative_transform(3, SCALED, in, out);
 }
 
-/* transform.to_local in four dimensions: see seen_from() in dynamic.h. */
+/* transform.to_local in four dimensions: see relative_transform() in dynamic.h. */
 PLUMB_KERNEL(transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 {
-    seen_from(4, SCALED, in, out);
+    relative_transform(4, SCALED, in, out);
 }
 
 /* --- points, vectors and normals ---------------------------------------------------------------------------------- */
 
 /* Returns R x, where R begins at component k and x at component j. */
-SIMD vector turned(size_t n, tile_in in, size_t k, size_t j)
+SIMD vector rotate_loaded(size_t n, tile_in in, size_t k, size_t j)
 {
     return matrix_apply(n, load_matrix(n, in, k), load_vector(n, in, j, 1));
 }
 
 /* Returns Rᵀ x / S, where R begins at component k and S follows R. */
-SIMD vector turned_back(size_t n, tile_in in, size_t k, vector x)
+SIMD vector rotate_back(size_t n, tile_in in, size_t k, vector x)
 {
     return vector_divide(n, matrix_apply(n, load_transposed(n, in, k), x), load(in, k + n * n));
 }
@@ -90,25 +90,25 @@ SIMD vector turned_back(size_t n, tile_in in, size_t k, vector x)
 SIMD void map_point_back(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
-    store_vector(n, out, 0, 1, turned_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
+    store_vector(n, out, 0, 1, rotate_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
 }
 
 /* Transforms a vector: (R, S, x) → J x = S R x */
 SIMD void map_vector(size_t n, tile_in in, tile_out out)
 {
-    store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), turned(n, in, 0, n * n + 1)));
+    store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), rotate_loaded(n, in, 0, n * n + 1)));
 }
 
 /* Transforms a vector back: (R, S, x) → J⁻¹ x = Rᵀ x / S */
 SIMD void map_vector_back(size_t n, tile_in in, tile_out out)
 {
-    store_vector(n, out, 0, 1, turned_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
+    store_vector(n, out, 0, 1, rotate_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
 }
 
 /* Transforms a normal: (R, S, x) → J⁻ᵀ x = R x / S */
 SIMD void map_normal(size_t n, tile_in in, tile_out out)
 {
-    store_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
+    store_vector(n, out, 0, 1, vector_divide(n, rotate_loaded(n, in, 0, n * n + 1), load(in, n * n)));
 }
 
 /* transform.apply in two dimensions: see map_point() in dynamic.h. */
@@ -204,11 +204,11 @@ PLUMB_KERNEL(transform_normal_n4, "transform.normal.n4", (16, 1, 4), (4))
 /* --- the augmented matrix ----------------------------------------------------------------------------------------- */
 
 /* Stores the augmented matrix (S R, T; 0, 1), row by row. */
-SIMD void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector place)
+SIMD void store_augmented(size_t n, tile_out out, matrix rotation, f32x8 scale, vector place)
 {
     UNROLL
     for (size_t i = 0; i < n; i++) {
-        store_vector(n, out, i * (n + 1), 1, vector_scale(n, scale, turn.row[i]));
+        store_vector(n, out, i * (n + 1), 1, vector_scale(n, scale, rotation.row[i]));
         store(out, i * (n + 1) + n, place.at[i]);
         store(out, n * (n + 1) + i, splat(0));
     }
@@ -219,7 +219,7 @@ SIMD void put_augmented(size_t n, tile_out out, matrix turn, f32x8 scale, vector
 SIMD void to_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
-    put_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
+    store_augmented(n, out, load_matrix(n, in, at.R), load(in, at.S), load_vector(n, in, at.T, 1));
 }
 
 /* Computes a transform from a linear part and a translation: (J, T) → T, R = J / S, S = √(Σ J² / n), where Σ J² is over
@@ -322,22 +322,22 @@ PLUMB_KERNEL(dynamic_inverse_n4, "dynamic.inverse.n4", (41), (41))
     inverse_dynamic(4, SCALED, in, out);
 }
 
-/* dynamic.to_local in two dimensions: see dynamic_seen_from() in dynamic.h. */
+/* dynamic.to_local in two dimensions: see relative_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
 {
-    dynamic_seen_from(2, SCALED, in, 0, in, 13, out);
+    relative_dynamic(2, SCALED, in, 0, in, 13, out);
 }
 
-/* dynamic.to_local in three dimensions: see dynamic_seen_from() in dynamic.h. */
+/* dynamic.to_local in three dimensions: see relative_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
-    dynamic_seen_from(3, SCALED, in, 0, in, 25, out);
+    relative_dynamic(3, SCALED, in, 0, in, 25, out);
 }
 
-/* dynamic.to_local in four dimensions: see dynamic_seen_from() in dynamic.h. */
+/* dynamic.to_local in four dimensions: see relative_dynamic() in dynamic.h. */
 PLUMB_KERNEL(dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
 {
-    dynamic_seen_from(4, SCALED, in, 0, in, 41, out);
+    relative_dynamic(4, SCALED, in, 0, in, 41, out);
 }
 
 /* Computes global to local by the chained form: (A2, A3) → A1 = A2⁻¹∘A3, where v1 is computed from the local result T1
@@ -350,7 +350,7 @@ SIMD void dynamic_chained(size_t n, tile_in in, tile_out out)
     const parts two = parts_from(n, SCALED, 0), three = parts_from(n, SCALED, two.end);
     matrix R2t = load_transposed(n, in, two.R);
     const scaling S2 = load_scale(SCALED, in, two);
-    put_local_rotation(n, out, R2t, S2, in, two, in, three);
+    store_local_rotation(n, out, R2t, S2, in, two, in, three);
 
     vector ST = matrix_apply(n, R2t, load_difference(n, in, three.T, in, two.T));
     store_vector(n, out, two.T, 1, shortened(n, S2, ST));

@@ -1,9 +1,9 @@
 /* Sine and cosine of eight angles, for the families that need them.
  *
  * Method: k is the integer nearest to 2a/π, and r = a − kπ/2 is computed in two fused steps with π/2 to 107 bits. On
- * [−π/4, π/4] polynomials of degree 9 and 10 in r approximate sine and cosine (coefficients: fast/kernels/so3.sollya); the last
- * two bits of k select the function and its sign. Everything is in double: the length of a rotation vector is not exact
- * in float, and results computed from sine and cosine have to be accurate to the last bit of a float. */
+ * [−π/4, π/4] polynomials of degree 9 and 10 in r approximate sine and cosine (coefficients: fast/kernels/so3.sollya);
+ * the last two bits of k select the function and its sign. Everything is in double: the length of a rotation vector is
+ * not exact in float, and results computed from sine and cosine have to be accurate to the last bit of a float. */
 #ifndef FAST_TRIGONOMETRY_H
 #define FAST_TRIGONOMETRY_H
 

@@ -8,14 +8,14 @@
 
 #include "element.h"
 
-enum { MOST_DIMENSIONS = 4, MOST_NUMBERS = 6 /* of a skew-symmetric matrix of four dimensions */ };
+enum { MAX_DIMENSIONS = 4, MAX_NUMBERS = 6 /* of a skew-symmetric matrix of four dimensions */ };
 
 typedef struct vector {
-    f32x8 at[MOST_NUMBERS];
+    f32x8 at[MAX_NUMBERS];
 } vector;
 
 typedef struct matrix {
-    vector row[MOST_DIMENSIONS];
+    vector row[MAX_DIMENSIONS];
 } matrix;
 
 /* Loads components k, k + apart, … */
@@ -55,7 +55,7 @@ SIMD void store_vector(size_t n, tile_out out, size_t k, size_t apart, vector a)
     store_all(out, k, apart, n, a.at);
 }
 
-SIMD void put_rows(size_t n, tile_out out, size_t k, matrix M)
+SIMD void store_matrix_rows(size_t n, tile_out out, size_t k, matrix M)
 {
     UNROLL
     for (size_t i = 0; i < n; i++)
@@ -101,7 +101,7 @@ SIMD vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
 }
 
 /* Stores M B for the matrix B at component `from` of in, one column at a time. */
-SIMD void put_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
+SIMD void store_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
 {
     const tile_in B = part_in(in, from);
     for (size_t j = 0; j < n; j++)
@@ -280,7 +280,7 @@ SIMD vector skew_apply_sub(size_t n, vector w, vector x, vector c)
 
 /* Returns R [w] Rᵀ + c, the skew-symmetric matrix w rotated by R = M: one rounding in two dimensions, n in three, 2n −
  * 1 beyond. */
-SIMD vector skew_turned_add(size_t n, matrix M, vector w, vector c)
+SIMD vector skew_rotate_add(size_t n, matrix M, vector w, vector c)
 {
     if (n < 4)
         return n == 2 ? vector_add(1, w, c) : matrix_apply_add(n, M, w, c);
@@ -295,12 +295,12 @@ SIMD vector skew_turned_add(size_t n, matrix M, vector w, vector c)
 }
 
 /* Returns R [w] Rᵀ with R = M: no rounding in two dimensions, n in three, 2n − 1 beyond. */
-SIMD vector skew_turned(size_t n, matrix M, vector w)
+SIMD vector skew_rotate(size_t n, matrix M, vector w)
 {
     if (n < 4)
         return n == 2 ? w : matrix_apply(n, M, w);
     const vector zero = {{splat(0), splat(0), splat(0), splat(0), splat(0), splat(0)}};
-    return skew_turned_add(n, M, w, zero);
+    return skew_rotate_add(n, M, w, zero);
 }
 
 /* Returns the commutator [a][b] − [b][a] + c: no rounding in two dimensions, two in three, 2(n − 2) beyond. */

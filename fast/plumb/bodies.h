@@ -79,7 +79,7 @@ typedef enum plumb_bodies_parts { PLUMB_BODIES_SAFE, PLUMB_BODIES_ADAPTIVE } plu
 /* The result for a body: with any but the first, its orientation is unchanged, and the result is the first of the
  * reasons that apply, in this order. */
 typedef enum plumb_bodies_outcome {
-    PLUMB_BODIES_TURNED = 0,
+    PLUMB_BODIES_ROTATED = 0,
     PLUMB_BODIES_BAD_TIME, /* the step is not above 0, or not finite */
     PLUMB_BODIES_BAD_INERTIA, /* not positive definite, by its leading minors, or the trace not in [2⁻¹⁰⁰, 2¹⁰⁰] */
     PLUMB_BODIES_BAD_ORIENTATION, /* an entry of |OᵀO − E| above 0.1, or a reflection; or |q|² not in [½, 2] */

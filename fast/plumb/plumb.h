@@ -2,7 +2,8 @@
  *
  * Here: all of the library but list.h. Status, paths and views are in base.h, structs and offsets of components in
  * types.h, the kernels with their formulas and errors in kernels.h, the same for one element in scalar.h, views of a
- * single element in one.h, kernels by their ids in run.h; systems of many elements in tree.h, bodies.h, chain.h and pairs.h; dual numbers in dual.h.
+ * single element in one.h, kernels by their ids in run.h; systems of many elements in tree.h, bodies.h, chain.h and
+ * pairs.h; dual numbers in dual.h.
  *
  * A kernel is called with the number of elements and a view of each operand, inputs and then outputs, in the order of
  * its formula. A transform is one operand: T, R and S, and if it moves v, a, w and alpha.

@@ -1,5 +1,5 @@
 /* The text of the kernels, compiled by scalar.h as part of a program. Printed by fast/print_scalar_text from the
- * sources of the library, fast/kernels/FAMILY.c and what they include, where the comments are. Not a public interface. */
+ * sources of the library, fast/kernels/FAMILY.c and the files that these include; comments are there. Not public. */
 /* clang-format off */
 #ifndef PLUMB_SCALAR_TEXT_H
 #define PLUMB_SCALAR_TEXT_H
@@ -27,13 +27,13 @@
 #define plumb_scalar_FAST_BATCH_H
 #ifndef plumb_scalar_FAST_OPERANDS_H
 #define plumb_scalar_FAST_OPERANDS_H
-enum { plumb_scalar_MOST_OPERANDS = 15, plumb_scalar_MOST_COMPONENTS = 128 };
+enum { plumb_scalar_MAX_OPERANDS = 15, plumb_scalar_MAX_COMPONENTS = 128 };
 #define plumb_scalar_OPERANDS_COUNT(...) plumb_scalar_OPERANDS_COUNTED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
 #define plumb_scalar_OPERANDS_COUNTED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
 #define plumb_scalar_OPERANDS_LIST(...) __VA_ARGS__
-#define plumb_scalar_OPERANDS_JOIN(a, b) plumb_scalar_OPERANDS_JOINED(a, b)
-#define plumb_scalar_OPERANDS_JOINED(a, b) a##b
-#define plumb_scalar_OPERANDS_ORIGINS(...) plumb_scalar_OPERANDS_JOIN(plumb_scalar_ORIGINS_, plumb_scalar_OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
+#define plumb_scalar_OPERANDS_PASTE(a, b) plumb_scalar_OPERANDS_PASTE_EXPANDED(a, b)
+#define plumb_scalar_OPERANDS_PASTE_EXPANDED(a, b) a##b
+#define plumb_scalar_OPERANDS_ORIGINS(...) plumb_scalar_OPERANDS_PASTE(plumb_scalar_ORIGINS_, plumb_scalar_OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
 #define plumb_scalar_ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
 #define plumb_scalar_ORIGINS_1(i, f, n) plumb_scalar_ORIGINS_OF(i, f, n)
 #define plumb_scalar_ORIGINS_2(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_1(i + 1, f + n, __VA_ARGS__)
@@ -50,7 +50,7 @@ enum { plumb_scalar_MOST_OPERANDS = 15, plumb_scalar_MOST_COMPONENTS = 128 };
 #define plumb_scalar_ORIGINS_13(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_12(i + 1, f + n, __VA_ARGS__)
 #define plumb_scalar_ORIGINS_14(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_13(i + 1, f + n, __VA_ARGS__)
 #define plumb_scalar_ORIGINS_15(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_14(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_OPERANDS(type, name, operands) plumb_scalar_OPERANDS_JOIN(plumb_scalar_OPERANDS_, plumb_scalar_OPERANDS_COUNT operands)(type, name)
+#define plumb_scalar_OPERANDS(type, name, operands) plumb_scalar_OPERANDS_PASTE(plumb_scalar_OPERANDS_, plumb_scalar_OPERANDS_COUNT operands)(type, name)
 #define plumb_scalar_OPERANDS_1(t, x) t x##1
 #define plumb_scalar_OPERANDS_2(t, x) plumb_scalar_OPERANDS_1(t, x), t x##2
 #define plumb_scalar_OPERANDS_3(t, x) plumb_scalar_OPERANDS_2(t, x), t x##3
@@ -66,7 +66,7 @@ enum { plumb_scalar_MOST_OPERANDS = 15, plumb_scalar_MOST_COMPONENTS = 128 };
 #define plumb_scalar_OPERANDS_13(t, x) plumb_scalar_OPERANDS_12(t, x), t x##13
 #define plumb_scalar_OPERANDS_14(t, x) plumb_scalar_OPERANDS_13(t, x), t x##14
 #define plumb_scalar_OPERANDS_15(t, x) plumb_scalar_OPERANDS_14(t, x), t x##15
-#define plumb_scalar_OPERANDS_OF(array, operands) plumb_scalar_OPERANDS_JOIN(plumb_scalar_OPERANDS_OF_, plumb_scalar_OPERANDS_COUNT operands)(array)
+#define plumb_scalar_OPERANDS_OF(array, operands) plumb_scalar_OPERANDS_PASTE(plumb_scalar_OPERANDS_OF_, plumb_scalar_OPERANDS_COUNT operands)(array)
 #define plumb_scalar_OPERANDS_OF_1(x) x[0]
 #define plumb_scalar_OPERANDS_OF_2(x) plumb_scalar_OPERANDS_OF_1(x), x[1]
 #define plumb_scalar_OPERANDS_OF_3(x) plumb_scalar_OPERANDS_OF_2(x), x[2]
@@ -84,9 +84,9 @@ enum { plumb_scalar_MOST_OPERANDS = 15, plumb_scalar_MOST_COMPONENTS = 128 };
 #define plumb_scalar_OPERANDS_OF_15(x) plumb_scalar_OPERANDS_OF_14(x), x[14]
 #endif
 typedef struct plumb_scalar_batch {
-float *base[plumb_scalar_MOST_OPERANDS];
+float *base[plumb_scalar_MAX_OPERANDS];
 float *const *component;
-size_t step[plumb_scalar_MOST_OPERANDS];
+size_t step[plumb_scalar_MAX_OPERANDS];
 } plumb_scalar_batch;
 typedef void plumb_scalar_tile_kernel(size_t tiles, const plumb_scalar_batch *in, const plumb_scalar_batch *out, int packed, int streamed);
 #endif
@@ -207,7 +207,7 @@ plumb_scalar_SIMD void name##_tile(plumb_scalar_tile_in in, plumb_scalar_tile_ou
 plumb_scalar_PLUMB_ELEMENT_BEGIN(name, inputs, outputs) \
 plumb_scalar_notes made = plumb_scalar_nothing_noted(); \
 name##_tile(from, plumb_scalar_noted_in(&made, to)); \
-plumb_scalar_mend(made, sizeof name##_out / sizeof *name##_out, to); \
+plumb_scalar_canonicalise_outputs(made, sizeof name##_out / sizeof *name##_out, to); \
 } \
 plumb_scalar_SIMD void name##_tile(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 typedef float plumb_scalar_f32x8;
@@ -363,7 +363,7 @@ plumb_scalar_UNROLL
 for (size_t k = 0; k < outputs; k++)
 plumb_scalar_put(out, k, plumb_scalar_canonical(plumb_scalar_load(plumb_scalar_written(out), k)));
 }
-plumb_scalar_SIMD void plumb_scalar_mend(plumb_scalar_notes made, size_t outputs, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_canonicalise_outputs(plumb_scalar_notes made, size_t outputs, plumb_scalar_tile_out out)
 {
 if (made.plumb_scalar_any && made.plain && plumb_scalar_UNLIKELY(made.nan))
 plumb_scalar_make_canonical(outputs, out);
@@ -372,11 +372,11 @@ plumb_scalar_make_canonical(outputs, out);
 plumb_scalar_SIMD plumb_scalar_u32x8 plumb_scalar_sign_of(plumb_scalar_f32x8 a) { return plumb_scalar_and_bits(plumb_scalar_bits(a), plumb_scalar_splat_bits(0x80000000u)); }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_flip_sign(plumb_scalar_f32x8 a, plumb_scalar_u32x8 sign) { return plumb_scalar_from_bits(plumb_scalar_xor_bits(plumb_scalar_bits(a), sign)); }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_where(plumb_scalar_m32x8 mask, plumb_scalar_f32x8 a) { return plumb_scalar_from_bits(plumb_scalar_and_bits(plumb_scalar_bits(a), plumb_scalar_bits_of_mask(mask))); }
-#define plumb_scalar_LEAST_NORMAL FLT_MIN
+#define plumb_scalar_MIN_NORMAL FLT_MIN
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_power_of_two_over(plumb_scalar_f32x8 m)
 {
 plumb_scalar_u32x8 exponent = plumb_scalar_and_bits(plumb_scalar_bits(m), plumb_scalar_splat_bits(0x7f800000u));
-return plumb_scalar_max_f32(plumb_scalar_from_bits(plumb_scalar_sub_bits(plumb_scalar_splat_bits(0x7f000000u), exponent)), plumb_scalar_splat(plumb_scalar_LEAST_NORMAL));
+return plumb_scalar_max_f32(plumb_scalar_from_bits(plumb_scalar_sub_bits(plumb_scalar_splat_bits(0x7f000000u), exponent)), plumb_scalar_splat(plumb_scalar_MIN_NORMAL));
 }
 #endif
 typedef struct plumb_scalar_vec3 {
@@ -483,7 +483,7 @@ return (plumb_scalar_vec3){plumb_scalar_dot_add(plumb_scalar_A.x, a, c.x), plumb
 typedef struct plumb_scalar_pair {
 plumb_scalar_f32x8 high, low;
 } plumb_scalar_pair;
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_lost_in_sum(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 s)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_fast_two_sum_error(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 s)
 {
 plumb_scalar_f32x8 part = plumb_scalar_sub(s, a);
 return plumb_scalar_add(plumb_scalar_sub(a, plumb_scalar_sub(s, part)), plumb_scalar_sub(b, part));
@@ -499,9 +499,9 @@ return (plumb_scalar_squares){xx, yy, zz, plumb_scalar_add(xx, yz), {yz, plumb_s
 }
 plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_squared_length(plumb_scalar_vec3 v, plumb_scalar_squares s)
 {
-plumb_scalar_f32x8 lost = plumb_scalar_add(plumb_scalar_lost_in_sum(s.yy, s.zz, s.others.x), plumb_scalar_lost_in_sum(s.xx, s.others.x, s.t));
+plumb_scalar_f32x8 rounding_error = plumb_scalar_add(plumb_scalar_fast_two_sum_error(s.yy, s.zz, s.others.x), plumb_scalar_fast_two_sum_error(s.xx, s.others.x, s.t));
 plumb_scalar_f32x8 x = plumb_scalar_fms_f32(v.x, v.x, s.xx), y = plumb_scalar_fms_f32(v.y, v.y, s.yy), z = plumb_scalar_fms_f32(v.z, v.z, s.zz);
-return (plumb_scalar_pair){s.t, plumb_scalar_add(plumb_scalar_add(x, y), plumb_scalar_add(z, lost))};
+return (plumb_scalar_pair){s.t, plumb_scalar_add(plumb_scalar_add(x, y), plumb_scalar_add(z, rounding_error))};
 }
 #endif
 #ifndef plumb_scalar_FAST_SERIES_H
@@ -753,25 +753,25 @@ plumb_scalar_SIMD plumb_scalar_so3_map plumb_scalar_so3_with_vector(plumb_scalar
 m.v = v;
 return m;
 }
-typedef struct plumb_scalar_so3_measured {
+typedef struct plumb_scalar_so3_angle_pair {
 plumb_scalar_pair square, length, r;
-plumb_scalar_f32x8 turns, inverse2;
-} plumb_scalar_so3_measured;
-plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_so3_reduced(plumb_scalar_pair a, plumb_scalar_f32x8 *turns)
+plumb_scalar_f32x8 nearest_multiple, inverse2;
+} plumb_scalar_so3_angle_pair;
+plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_so3_reduced(plumb_scalar_pair a, plumb_scalar_f32x8 *nearest_multiple)
 {
 const plumb_scalar_f32x8 shift = plumb_scalar_splat(0x1.8p23f + 2);
-*turns = plumb_scalar_fma_f32(a.high, plumb_scalar_splat(0x1.45f306p-1f), shift);
-plumb_scalar_f32x8 k = plumb_scalar_sub(*turns, shift), nearly = plumb_scalar_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p0f), a.high);
+*nearest_multiple = plumb_scalar_fma_f32(a.high, plumb_scalar_splat(0x1.45f306p-1f), shift);
+plumb_scalar_f32x8 k = plumb_scalar_sub(*nearest_multiple, shift), nearly = plumb_scalar_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p0f), a.high);
 plumb_scalar_f32x8 rest = plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-25f), a.low), r = plumb_scalar_add(nearly, rest);
 return (plumb_scalar_pair){r, plumb_scalar_sub(rest, plumb_scalar_sub(r, nearly))};
 }
-plumb_scalar_SIMD plumb_scalar_so3_measured plumb_scalar_so3_measure(plumb_scalar_pair square)
+plumb_scalar_SIMD plumb_scalar_so3_angle_pair plumb_scalar_so3_measure(plumb_scalar_pair square)
 {
 plumb_scalar_f32x8 root = plumb_scalar_square_root(square.high), inverse2 = plumb_scalar_divide(plumb_scalar_splat(1), square.high);
 plumb_scalar_f32x8 half_inverse = plumb_scalar_mul(plumb_scalar_mul(plumb_scalar_splat(0.5f), root), inverse2);
 plumb_scalar_f32x8 low = plumb_scalar_mul(half_inverse, plumb_scalar_add(plumb_scalar_fnma_f32(root, root, square.high), square.low));
-plumb_scalar_so3_measured m = {square, {root, low}, {root, square.low}, root, inverse2};
-m.r = plumb_scalar_so3_reduced(m.length, &m.turns);
+plumb_scalar_so3_angle_pair m = {square, {root, low}, {root, square.low}, root, inverse2};
+m.r = plumb_scalar_so3_reduced(m.length, &m.nearest_multiple);
 return m;
 }
 plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_so3_one_and(plumb_scalar_pair a)
@@ -784,15 +784,15 @@ plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_so3_quotient(plumb_scalar_pair 
 plumb_scalar_f32x8 q = plumb_scalar_mul(a.high, plumb_scalar_inverse), left = plumb_scalar_add(plumb_scalar_fnma_f32(q, b.high, a.high), plumb_scalar_fnma_f32(q, b.low, a.low));
 return (plumb_scalar_pair){q, plumb_scalar_mul(left, plumb_scalar_inverse)};
 }
-typedef struct plumb_scalar_so3_evaluated {
+typedef struct plumb_scalar_so3_polynomial_values {
 plumb_scalar_f32x8 fall, s2, s3;
 plumb_scalar_pair minus_sine, minus_cosine;
-} plumb_scalar_so3_evaluated;
+} plumb_scalar_so3_polynomial_values;
 plumb_scalar_SIMD plumb_scalar_m32x8 plumb_scalar_so3_nearest(plumb_scalar_f32x8 t)
 {
 return plumb_scalar_WIDTH == 1 ? plumb_scalar_mask_of_bits(plumb_scalar_splat_bits(0)) : plumb_scalar_less_equal(t, plumb_scalar_splat(plumb_scalar_so3_NEAREST));
 }
-plumb_scalar_SIMD plumb_scalar_so3_evaluated plumb_scalar_so3_evaluate(plumb_scalar_so3_measured s)
+plumb_scalar_SIMD plumb_scalar_so3_polynomial_values plumb_scalar_so3_evaluate(plumb_scalar_so3_angle_pair s)
 {
 plumb_scalar_m32x8 near = plumb_scalar_so3_nearest(s.square.high);
 plumb_scalar_f32x8 r = s.r.high;
@@ -802,10 +802,11 @@ plumb_scalar_f32x8 u = plumb_scalar_choose(near, s.square.high, plumb_scalar_add
 plumb_scalar_so3_map m = plumb_scalar_so3_near_map(u, slope, plumb_scalar_s3_near_rest(u));
 plumb_scalar_pair sine = {r, plumb_scalar_fnma_f32(r, m.fall, s.r.low)};
 plumb_scalar_pair cosine = plumb_scalar_so3_one_and((plumb_scalar_pair){plumb_scalar_negate(half_square), plumb_scalar_negate(plumb_scalar_fma_f32(u, plumb_scalar_mul(u, slope), half_low))});
-plumb_scalar_u32x8 odd = plumb_scalar_shift_left(plumb_scalar_bits(s.turns), 31), upper = plumb_scalar_shift_left(plumb_scalar_bits(s.turns), 30), sign = plumb_scalar_splat_bits(0x80000000u);
+plumb_scalar_u32x8 odd = plumb_scalar_shift_left(plumb_scalar_bits(s.nearest_multiple), 31), upper = plumb_scalar_shift_left(plumb_scalar_bits(s.nearest_multiple), 30),
+sign = plumb_scalar_splat_bits(0x80000000u);
 plumb_scalar_u32x8 sine_sign = plumb_scalar_and_bits(upper, sign), cosine_sign = plumb_scalar_and_bits(plumb_scalar_xor_bits(upper, odd), sign);
 plumb_scalar_m32x8 swap = plumb_scalar_mask_of_bits(odd);
-return (plumb_scalar_so3_evaluated){m.fall,
+return (plumb_scalar_so3_polynomial_values){m.fall,
 m.s2,
 m.s3,
 {plumb_scalar_flip_sign(plumb_scalar_choose(swap, cosine.high, sine.high), sine_sign),
@@ -813,7 +814,7 @@ plumb_scalar_flip_sign(plumb_scalar_choose(swap, cosine.low, sine.low), sine_sig
 {plumb_scalar_flip_sign(plumb_scalar_choose(swap, sine.high, cosine.high), cosine_sign),
 plumb_scalar_flip_sign(plumb_scalar_choose(swap, sine.low, cosine.low), cosine_sign)}};
 }
-plumb_scalar_SIMD void plumb_scalar_so3_complete(plumb_scalar_so3_map *m, const plumb_scalar_so3_evaluated *e, const plumb_scalar_so3_measured *s)
+plumb_scalar_SIMD void plumb_scalar_so3_complete(plumb_scalar_so3_map *m, const plumb_scalar_so3_polynomial_values *e, const plumb_scalar_so3_angle_pair *s)
 {
 plumb_scalar_m32x8 near = plumb_scalar_so3_nearest(s->square.high);
 plumb_scalar_pair minus_s1 = plumb_scalar_so3_quotient(e->minus_sine, s->length, plumb_scalar_mul(s->length.high, s->inverse2));
@@ -860,8 +861,8 @@ return plumb_scalar_load_vec3(plumb_scalar_single_in(base, tile * *in->step, pac
 enum { plumb_scalar_so3_BLOCK = 16 };
 plumb_scalar_NOINLINE int plumb_scalar_so3_maps_of(plumb_scalar_so3_map m[], size_t tiles, const plumb_scalar_batch *in, size_t plumb_scalar_so3_first, int packed)
 {
-plumb_scalar_so3_measured s[plumb_scalar_so3_BLOCK];
-plumb_scalar_so3_evaluated e[plumb_scalar_so3_BLOCK];
+plumb_scalar_so3_angle_pair s[plumb_scalar_so3_BLOCK];
+plumb_scalar_so3_polynomial_values e[plumb_scalar_so3_BLOCK];
 plumb_scalar_m32x8 done = plumb_scalar_so3_everywhere();
 int as_given = 1;
 for (size_t i = 0; i < tiles; i++) {
@@ -893,8 +894,8 @@ return plumb_scalar_all(plumb_scalar_less_equal(t, plumb_scalar_splat(plumb_scal
 plumb_scalar_SIMD int plumb_scalar_so3_map_of(plumb_scalar_so3_map *m, plumb_scalar_tile_in in)
 {
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 0);
-plumb_scalar_so3_measured s = plumb_scalar_so3_measure(plumb_scalar_squared_length(v, plumb_scalar_squares_of(v)));
-plumb_scalar_so3_evaluated e = plumb_scalar_so3_evaluate(s);
+plumb_scalar_so3_angle_pair s = plumb_scalar_so3_measure(plumb_scalar_squared_length(v, plumb_scalar_squares_of(v)));
+plumb_scalar_so3_polynomial_values e = plumb_scalar_so3_evaluate(s);
 plumb_scalar_m32x8 measured_well = plumb_scalar_less_equal(s.square.high, plumb_scalar_splat(plumb_scalar_so3_FAR));
 plumb_scalar_so3_complete(m, &e, &s);
 m->v = v;
@@ -1030,7 +1031,7 @@ plumb_scalar_vec3 y = plumb_scalar_so3_rotated(m, plumb_scalar_load_vec3(in, 3))
 plumb_scalar_mat3 columns = plumb_scalar_transposed(plumb_scalar_so3_matrix_of(plumb_scalar_so3_average(m)));
 plumb_scalar_store_mat3(out, 0, plumb_scalar_transposed((plumb_scalar_mat3){plumb_scalar_cross(columns.x, y), plumb_scalar_cross(columns.y, y), plumb_scalar_cross(columns.z, y)}));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_so3_averaged(plumb_scalar_so3_map m, plumb_scalar_vec3 x)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_so3_apply_left_jacobian(plumb_scalar_so3_map m, plumb_scalar_vec3 x)
 {
 return plumb_scalar_cross_add(m.v, plumb_scalar_vec3_scale(m.s3, plumb_scalar_cross(m.v, x)), plumb_scalar_cross_add(plumb_scalar_so3_second(m), x, x));
 }
@@ -1038,14 +1039,14 @@ static const plumb_scalar_origin plumb_scalar_so3_angular_velocity_in[] = {{0, 0
 static const plumb_scalar_origin plumb_scalar_so3_angular_velocity_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_so3_PLUMB_KERNEL_IN_STEPS(plumb_scalar_so3_angular_velocity, "so3.angular_velocity", (3, 3), (3))
 {
-plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_averaged(m, plumb_scalar_load_vec3(in, 3)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_apply_left_jacobian(m, plumb_scalar_load_vec3(in, 3)));
 }
 static const plumb_scalar_origin plumb_scalar_so3_angular_velocity_body_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
 static const plumb_scalar_origin plumb_scalar_so3_angular_velocity_body_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_so3_PLUMB_KERNEL_IN_STEPS(plumb_scalar_so3_angular_velocity_body, "so3.angular_velocity.body", (3, 3), (3))
 {
 m.v = plumb_scalar_vec3_negate(m.v);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_averaged(m, plumb_scalar_load_vec3(in, 3)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_apply_left_jacobian(m, plumb_scalar_load_vec3(in, 3)));
 }
 plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_so3_wide_length(plumb_scalar_vec3 v)
 {
@@ -1097,7 +1098,7 @@ plumb_scalar_f32x8 c = plumb_scalar_so3_inverse_coefficient(v);
 plumb_scalar_vec3 b = plumb_scalar_vec3_scale(c, v), a = plumb_scalar_vec3_scale(plumb_scalar_splat(-0.5f), v);
 plumb_scalar_store_mat3(out, 0, plumb_scalar_so3_matrix_of((plumb_scalar_so3_assembly){a, {b.y, b.x, b.x}, {v.z, v.z, v.y}, c, plumb_scalar_squares_of(v).others}));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_so3_unaveraged(plumb_scalar_f32x8 p, plumb_scalar_vec3 v, plumb_scalar_vec3 x)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_so3_apply_inverse_jacobian(plumb_scalar_f32x8 p, plumb_scalar_vec3 v, plumb_scalar_vec3 x)
 {
 plumb_scalar_vec3 vx = plumb_scalar_cross(v, x);
 return plumb_scalar_cross_add(v, plumb_scalar_vec3_scale(plumb_scalar_so3_inverse_coefficient(v), vx), plumb_scalar_vec3_scale_add(p, vx, x));
@@ -1106,13 +1107,13 @@ static const plumb_scalar_origin plumb_scalar_so3_vector_rate_in[] = {{0, 0}, {0
 static const plumb_scalar_origin plumb_scalar_so3_vector_rate_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_so3_vector_rate, "so3.vector_rate", (3, 3), (3))
 {
-plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_unaveraged(plumb_scalar_splat(-0.5f), plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 3)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_apply_inverse_jacobian(plumb_scalar_splat(-0.5f), plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 3)));
 }
 static const plumb_scalar_origin plumb_scalar_so3_vector_rate_body_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
 static const plumb_scalar_origin plumb_scalar_so3_vector_rate_body_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_so3_vector_rate_body, "so3.vector_rate.body", (3, 3), (3))
 {
-plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_unaveraged(plumb_scalar_splat(0.5f), plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 3)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_so3_apply_inverse_jacobian(plumb_scalar_splat(0.5f), plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 3)));
 }
 #ifndef plumb_scalar_FAST_ARCTANGENT_H
 #define plumb_scalar_FAST_ARCTANGENT_H
@@ -1171,13 +1172,13 @@ plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_rotation_quaternion_choos
 {
 return (plumb_scalar_quaternion){plumb_scalar_choose(mask, yes.s, no.s), plumb_scalar_vec3_choose(mask, yes.v, no.v)};
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_rotation_greatest(plumb_scalar_vec3 a)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_rotation_max_magnitude(plumb_scalar_vec3 a)
 {
 return plumb_scalar_max_f32(plumb_scalar_magnitude(a.x), plumb_scalar_max_f32(plumb_scalar_magnitude(a.y), plumb_scalar_magnitude(a.z)));
 }
 plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_rotation_of_ordinary_size(plumb_scalar_quaternion q)
 {
-plumb_scalar_f32x8 m = plumb_scalar_max_f32(plumb_scalar_magnitude(q.s), plumb_scalar_rotation_greatest(q.v));
+plumb_scalar_f32x8 m = plumb_scalar_max_f32(plumb_scalar_magnitude(q.s), plumb_scalar_rotation_max_magnitude(q.v));
 return plumb_scalar_quaternion_scale(plumb_scalar_add(plumb_scalar_power_of_two_over(m), plumb_scalar_sub(m, m)), q);
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_rotation_rotation_vector(plumb_scalar_quaternion q)
@@ -1228,7 +1229,7 @@ static const plumb_scalar_origin plumb_scalar_rotation_to_axis_angle_out[] = {{0
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
 {
 plumb_scalar_quaternion q = plumb_scalar_rotation_quaternion_of(plumb_scalar_load_mat3(in, 0));
-plumb_scalar_f32x8 m = plumb_scalar_rotation_greatest(q.v), k = plumb_scalar_power_of_two_over(m);
+plumb_scalar_f32x8 m = plumb_scalar_rotation_max_magnitude(q.v), k = plumb_scalar_power_of_two_over(m);
 plumb_scalar_vec3 v = plumb_scalar_vec3_scale(plumb_scalar_flip_sign(k, plumb_scalar_sign_of(q.s)), q.v);
 plumb_scalar_f32x8 length = plumb_scalar_square_root(plumb_scalar_dot(v, v));
 plumb_scalar_m32x8 none = plumb_scalar_equal(m, plumb_scalar_splat(0));
@@ -1312,10 +1313,10 @@ const plumb_scalar_f32x8 shift = plumb_scalar_splat(0x1.8p23f), half = plumb_sca
 plumb_scalar_m32x8 near = plumb_scalar_less_equal(t.high, plumb_scalar_splat(plumb_scalar_rotation_HALF_TURN));
 plumb_scalar_f32x8 root = plumb_scalar_square_root(t.high), plumb_scalar_inverse = plumb_scalar_divide(plumb_scalar_splat(1), root);
 plumb_scalar_f32x8 root_low = plumb_scalar_mul(plumb_scalar_mul(half, plumb_scalar_inverse), plumb_scalar_add(plumb_scalar_fnma_f32(root, root, t.high), t.low));
-plumb_scalar_f32x8 turns = plumb_scalar_fma_f32(root, plumb_scalar_splat(0x1.45f306p-3f), shift), k = plumb_scalar_sub(turns, shift);
+plumb_scalar_f32x8 nearest_multiple = plumb_scalar_fma_f32(root, plumb_scalar_splat(0x1.45f306p-3f), shift), k = plumb_scalar_sub(nearest_multiple, shift);
 plumb_scalar_f32x8 nearly = plumb_scalar_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p2f), root);
 plumb_scalar_f32x8 r = plumb_scalar_add(nearly, plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-23f), root_low)), rr = plumb_scalar_mul(r, r);
-plumb_scalar_u32x8 sign = plumb_scalar_bits(plumb_scalar_where(plumb_scalar_not_mask(near), plumb_scalar_from_bits(plumb_scalar_shift_left(plumb_scalar_bits(turns), 31))));
+plumb_scalar_u32x8 sign = plumb_scalar_bits(plumb_scalar_where(plumb_scalar_not_mask(near), plumb_scalar_from_bits(plumb_scalar_shift_left(plumb_scalar_bits(nearest_multiple), 31))));
 plumb_scalar_f32x8 off = plumb_scalar_fnma_f32(root_low, plumb_scalar_inverse, plumb_scalar_fnma_f32(root, plumb_scalar_inverse, plumb_scalar_splat(1)));
 plumb_scalar_f32x8 ratio = plumb_scalar_mul(r, plumb_scalar_inverse), ratio_low = plumb_scalar_fma_f32(ratio, off, plumb_scalar_fms_f32(r, plumb_scalar_inverse, ratio));
 plumb_scalar_pair u = {plumb_scalar_choose(near, t.high, rr), plumb_scalar_choose(near, plumb_scalar_rotation_low_of(t), plumb_scalar_fms_f32(r, r, rr))};
@@ -1359,10 +1360,10 @@ q = plumb_scalar_rotation_far_exponential(v, t);
 plumb_scalar_store_number(out, 0, q.s);
 plumb_scalar_store_numbers(out, 1, q.v);
 }
-typedef struct plumb_scalar_rotation_turn {
+typedef struct plumb_scalar_rotation_sine_cosine {
 plumb_scalar_f32x8 sine, cosine, versine;
-} plumb_scalar_rotation_turn;
-plumb_scalar_SIMD plumb_scalar_rotation_turn plumb_scalar_rotation_turn_of(plumb_scalar_f32x8 angle)
+} plumb_scalar_rotation_sine_cosine;
+plumb_scalar_SIMD plumb_scalar_rotation_sine_cosine plumb_scalar_rotation_sine_cosine_of(plumb_scalar_f32x8 angle)
 {
 const plumb_scalar_f64x8 limit = plumb_scalar_wide_splat(plumb_scalar_FARTHEST_ANGLE);
 plumb_scalar_f64x8 half = plumb_scalar_wide_mul(plumb_scalar_widen(angle), plumb_scalar_wide_splat(0.5)), s, c;
@@ -1370,7 +1371,7 @@ plumb_scalar_wide_sin_cos(plumb_scalar_wide_max(plumb_scalar_wide_min(half, limi
 plumb_scalar_f64x8 plumb_scalar_twice = plumb_scalar_wide_add(s, s);
 plumb_scalar_f32x8 nan_unless_finite = plumb_scalar_sub(angle, angle);
 plumb_scalar_m32x8 bad = plumb_scalar_is_nan(nan_unless_finite);
-return (plumb_scalar_rotation_turn){plumb_scalar_choose(bad, nan_unless_finite, plumb_scalar_narrow(plumb_scalar_wide_mul(plumb_scalar_twice, c))),
+return (plumb_scalar_rotation_sine_cosine){plumb_scalar_choose(bad, nan_unless_finite, plumb_scalar_narrow(plumb_scalar_wide_mul(plumb_scalar_twice, c))),
 plumb_scalar_choose(bad, nan_unless_finite, plumb_scalar_narrow(plumb_scalar_wide_fnma(plumb_scalar_twice, s, plumb_scalar_wide_splat(1)))),
 plumb_scalar_choose(bad, nan_unless_finite, plumb_scalar_narrow(plumb_scalar_wide_mul(plumb_scalar_twice, s)))};
 }
@@ -1379,7 +1380,7 @@ static const plumb_scalar_origin plumb_scalar_rotation_rodrigues_out[] = {{0, 0}
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
 {
 plumb_scalar_vec3 a = plumb_scalar_load_vec3(in, 0), x = plumb_scalar_load_vec3(in, 4);
-plumb_scalar_rotation_turn by = plumb_scalar_rotation_turn_of(plumb_scalar_load(in, 3));
+plumb_scalar_rotation_sine_cosine by = plumb_scalar_rotation_sine_cosine_of(plumb_scalar_load(in, 3));
 plumb_scalar_vec3 y = plumb_scalar_vec3_scale_add(plumb_scalar_mul(by.versine, plumb_scalar_dot(a, x)), a, plumb_scalar_vec3_scale(by.sine, plumb_scalar_cross(a, x)));
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(by.cosine, x, y));
 }
@@ -1388,7 +1389,7 @@ static const plumb_scalar_origin plumb_scalar_rotation_from_axis_angle_out[] = {
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9))
 {
 plumb_scalar_vec3 a = plumb_scalar_load_vec3(in, 0);
-plumb_scalar_rotation_turn by = plumb_scalar_rotation_turn_of(plumb_scalar_load(in, 3));
+plumb_scalar_rotation_sine_cosine by = plumb_scalar_rotation_sine_cosine_of(plumb_scalar_load(in, 3));
 plumb_scalar_vec3 b = plumb_scalar_vec3_scale(by.versine, a), s = plumb_scalar_vec3_scale(by.sine, a);
 plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){plumb_scalar_fma_f32(b.x, a.x, by.cosine), plumb_scalar_fms_f32(b.x, a.y, s.z), plumb_scalar_fma_f32(b.x, a.z, s.y)});
 plumb_scalar_store_vec3(out, 3, (plumb_scalar_vec3){plumb_scalar_fma_f32(b.x, a.y, s.z), plumb_scalar_fma_f32(b.y, a.y, by.cosine), plumb_scalar_fms_f32(b.y, a.z, s.x)});
@@ -1498,12 +1499,12 @@ plumb_scalar_ALPHA = PLUMB_DYNAMIC_ALPHA,
 plumb_scalar_DYNAMIC = PLUMB_DYNAMIC
 };
 #endif
-enum { plumb_scalar_MOST_DIMENSIONS = 4, plumb_scalar_MOST_NUMBERS = 6  };
+enum { plumb_scalar_MAX_DIMENSIONS = 4, plumb_scalar_MAX_NUMBERS = 6  };
 typedef struct plumb_scalar_vector {
-plumb_scalar_f32x8 at[plumb_scalar_MOST_NUMBERS];
+plumb_scalar_f32x8 at[plumb_scalar_MAX_NUMBERS];
 } plumb_scalar_vector;
 typedef struct plumb_scalar_matrix {
-plumb_scalar_vector row[plumb_scalar_MOST_DIMENSIONS];
+plumb_scalar_vector row[plumb_scalar_MAX_DIMENSIONS];
 } plumb_scalar_matrix;
 plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_load_vector(size_t n, plumb_scalar_tile_in in, size_t k, size_t apart)
 {
@@ -1536,7 +1537,7 @@ plumb_scalar_SIMD void plumb_scalar_store_vector(size_t n, plumb_scalar_tile_out
 {
 plumb_scalar_store_all(out, k, apart, n, a.at);
 }
-plumb_scalar_SIMD void plumb_scalar_put_rows(size_t n, plumb_scalar_tile_out out, size_t k, plumb_scalar_matrix M)
+plumb_scalar_SIMD void plumb_scalar_store_matrix_rows(size_t n, plumb_scalar_tile_out out, size_t k, plumb_scalar_matrix M)
 {
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
@@ -1572,7 +1573,7 @@ for (size_t i = 0; i < n; i++)
 c.at[i] = plumb_scalar_vector_dot_add(n, M.row[i], a, c.at[i]);
 return c;
 }
-plumb_scalar_SIMD void plumb_scalar_put_product(size_t n, plumb_scalar_tile_out out, size_t k, plumb_scalar_matrix M, plumb_scalar_tile_in in, size_t from)
+plumb_scalar_SIMD void plumb_scalar_store_product(size_t n, plumb_scalar_tile_out out, size_t k, plumb_scalar_matrix M, plumb_scalar_tile_in in, size_t from)
 {
 const plumb_scalar_tile_in B = plumb_scalar_part_in(in, from);
 for (size_t j = 0; j < n; j++)
@@ -1713,7 +1714,7 @@ plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_skew_apply_sub(size_t n, plum
 return n == 3 ? plumb_scalar_of_vec3(plumb_scalar_cross_add(plumb_scalar_as_vec3(x), plumb_scalar_as_vec3(w), plumb_scalar_as_vec3(c)))
 : plumb_scalar_skew_apply_add(n, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), w), x, c);
 }
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_skew_turned_add(size_t n, plumb_scalar_matrix M, plumb_scalar_vector w, plumb_scalar_vector c)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_skew_rotate_add(size_t n, plumb_scalar_matrix M, plumb_scalar_vector w, plumb_scalar_vector c)
 {
 if (n < 4)
 return n == 2 ? plumb_scalar_vector_add(1, w, c) : plumb_scalar_matrix_apply_add(n, M, w, c);
@@ -1726,12 +1727,12 @@ c.at[i * (i - 1) / 2 + j] = plumb_scalar_vector_dot_add(n, row, M.row[j], c.at[i
 }
 return c;
 }
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_skew_turned(size_t n, plumb_scalar_matrix M, plumb_scalar_vector w)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_skew_rotate(size_t n, plumb_scalar_matrix M, plumb_scalar_vector w)
 {
 if (n < 4)
 return n == 2 ? w : plumb_scalar_matrix_apply(n, M, w);
 const plumb_scalar_vector zero = {{plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)}};
-return plumb_scalar_skew_turned_add(n, M, w, zero);
+return plumb_scalar_skew_rotate_add(n, M, w, zero);
 }
 plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_commutator_add(size_t n, plumb_scalar_vector a, plumb_scalar_vector b, plumb_scalar_vector c)
 {
@@ -1789,11 +1790,11 @@ plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_load_difference(size_t n, plu
 {
 return plumb_scalar_vector_sub(n, plumb_scalar_load_vector(n, from3, three, 1), plumb_scalar_load_vector(n, from2, two, 1));
 }
-plumb_scalar_SIMD void plumb_scalar_put_vector_and_product(size_t n, plumb_scalar_tile_out out, plumb_scalar_parts to, plumb_scalar_vector a, plumb_scalar_matrix M, plumb_scalar_tile_in in, size_t from)
+plumb_scalar_SIMD void plumb_scalar_store_vector_and_product(size_t n, plumb_scalar_tile_out out, plumb_scalar_parts to, plumb_scalar_vector a, plumb_scalar_matrix M, plumb_scalar_tile_in in, size_t from)
 {
 if (n > 2) {
 plumb_scalar_store_vector(n, out, to.plumb_scalar_T, 1, a);
-plumb_scalar_put_product(n, out, to.plumb_scalar_R, M, in, from);
+plumb_scalar_store_product(n, out, to.plumb_scalar_R, M, in, from);
 return;
 }
 const plumb_scalar_tile_in B = plumb_scalar_part_in(in, from);
@@ -1809,7 +1810,7 @@ const plumb_scalar_parts two = plumb_scalar_parts_from(n, plumb_scalar_form, 0),
 plumb_scalar_matrix R2 = plumb_scalar_load_matrix(n, in, two.plumb_scalar_R);
 const plumb_scalar_scaling S2 = plumb_scalar_load_scale(plumb_scalar_form, in, two);
 plumb_scalar_vector T2 = plumb_scalar_load_vector(n, in, two.plumb_scalar_T, 1), RT = plumb_scalar_matrix_apply(n, R2, plumb_scalar_load_vector(n, in, one.plumb_scalar_T, 1));
-plumb_scalar_put_vector_and_product(n, out, two, plumb_scalar_lengthened_add(n, S2, RT, T2), R2, in, one.plumb_scalar_R);
+plumb_scalar_store_vector_and_product(n, out, two, plumb_scalar_lengthened_add(n, S2, RT, T2), R2, in, one.plumb_scalar_R);
 if (plumb_scalar_form == plumb_scalar_SCALED)
 plumb_scalar_store(out, two.plumb_scalar_S, plumb_scalar_mul(S2.plumb_scalar_S, plumb_scalar_load(in, one.plumb_scalar_S)));
 }
@@ -1825,13 +1826,13 @@ plumb_scalar_store_number(out, at.plumb_scalar_R + i, Rt.row[i / n].at[i % n]);
 if (plumb_scalar_form == plumb_scalar_SCALED)
 plumb_scalar_store_number(out, at.plumb_scalar_S, plumb_scalar_divide(plumb_scalar_splat(1), scale.plumb_scalar_S));
 }
-plumb_scalar_SIMD void plumb_scalar_seen_from(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_relative_transform(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_parts two = plumb_scalar_parts_from(n, plumb_scalar_form, 0), three = plumb_scalar_parts_from(n, plumb_scalar_form, two.v);
 plumb_scalar_matrix R2t = plumb_scalar_load_transposed(n, in, two.plumb_scalar_R);
 const plumb_scalar_scaling S2 = plumb_scalar_load_scale(plumb_scalar_form, in, two);
 plumb_scalar_vector d = plumb_scalar_load_difference(n, in, three.plumb_scalar_T, in, two.plumb_scalar_T);
-plumb_scalar_put_vector_and_product(n, out, two, plumb_scalar_shortened(n, S2, plumb_scalar_matrix_apply(n, R2t, d)), R2t, in, three.plumb_scalar_R);
+plumb_scalar_store_vector_and_product(n, out, two, plumb_scalar_shortened(n, S2, plumb_scalar_matrix_apply(n, R2t, d)), R2t, in, three.plumb_scalar_R);
 if (plumb_scalar_form == plumb_scalar_SCALED)
 plumb_scalar_store(out, two.plumb_scalar_S, plumb_scalar_divide(plumb_scalar_load(in, three.plumb_scalar_S), S2.plumb_scalar_S));
 }
@@ -1846,7 +1847,7 @@ plumb_scalar_SIMD void plumb_scalar_compose_dynamic(size_t n, enum plumb_scalar_
 const plumb_scalar_parts two = plumb_scalar_parts_from(n, plumb_scalar_form, A2), one = plumb_scalar_parts_from(n, plumb_scalar_form, A1), to = plumb_scalar_parts_from(n, plumb_scalar_form, 0);
 plumb_scalar_matrix R2 = plumb_scalar_load_matrix(n, from2, two.plumb_scalar_R);
 const plumb_scalar_scaling S2 = plumb_scalar_load_scale(plumb_scalar_form, from2, two);
-plumb_scalar_put_product(n, out, to.plumb_scalar_R, R2, from1, one.plumb_scalar_R);
+plumb_scalar_store_product(n, out, to.plumb_scalar_R, R2, from1, one.plumb_scalar_R);
 plumb_scalar_vector RT = plumb_scalar_matrix_apply(n, R2, plumb_scalar_load_vector(n, from1, one.plumb_scalar_T, 1));
 plumb_scalar_store_vector(n, out, to.plumb_scalar_T, 1, plumb_scalar_lengthened_add(n, S2, RT, plumb_scalar_load_vector(n, from2, two.plumb_scalar_T, 1)));
 plumb_scalar_vector JT = plumb_scalar_lengthened(n, S2, RT);
@@ -1860,9 +1861,9 @@ plumb_scalar_vector alpha2 = plumb_scalar_load_skew(n, from2, two.alpha);
 a3 = plumb_scalar_skew_apply_add(n, alpha2, JT, a3);
 a3 = plumb_scalar_skew_apply_add(n, w2, plumb_scalar_vector_scale_add(n, plumb_scalar_splat(2), Jv, wJT), a3);
 plumb_scalar_store_vector(n, out, to.a, 1, a3);
-plumb_scalar_vector Rw = plumb_scalar_skew_turned(n, R2, plumb_scalar_load_skew(n, from1, one.w));
+plumb_scalar_vector Rw = plumb_scalar_skew_rotate(n, R2, plumb_scalar_load_skew(n, from1, one.w));
 plumb_scalar_store_skew(n, out, to.w, plumb_scalar_vector_add(plumb_scalar_skew_size(n), w2, Rw));
-plumb_scalar_vector alpha = plumb_scalar_skew_turned_add(n, R2, plumb_scalar_load_skew(n, from1, one.alpha), alpha2);
+plumb_scalar_vector alpha = plumb_scalar_skew_rotate_add(n, R2, plumb_scalar_load_skew(n, from1, one.alpha), alpha2);
 plumb_scalar_store_skew(n, out, to.alpha, plumb_scalar_commutator_add(n, w2, Rw, alpha));
 if (plumb_scalar_form == plumb_scalar_SCALED)
 plumb_scalar_store(out, to.plumb_scalar_S, plumb_scalar_mul(S2.plumb_scalar_S, plumb_scalar_load(from1, one.plumb_scalar_S)));
@@ -1875,36 +1876,36 @@ const plumb_scalar_scaling scale = plumb_scalar_load_scale(plumb_scalar_form, in
 plumb_scalar_vector x = plumb_scalar_load_vector(n, in, at.plumb_scalar_T, 1), v = plumb_scalar_load_vector(n, in, at.v, 1), a = plumb_scalar_load_vector(n, in, at.a, 1);
 plumb_scalar_vector w = plumb_scalar_load_skew(n, in, at.w), alpha = plumb_scalar_load_skew(n, in, at.alpha);
 plumb_scalar_store_vector(n, out, at.plumb_scalar_T, 1, plumb_scalar_shortened_negated(n, scale, plumb_scalar_matrix_apply(n, Rt, x)));
-plumb_scalar_put_rows(n, out, at.plumb_scalar_R, Rt);
+plumb_scalar_store_matrix_rows(n, out, at.plumb_scalar_R, Rt);
 plumb_scalar_vector Sv = plumb_scalar_skew_apply_add(n, w, x, plumb_scalar_vector_negate(n, v));
 plumb_scalar_store_vector(n, out, at.v, 1, plumb_scalar_shortened(n, scale, plumb_scalar_matrix_apply(n, Rt, Sv)));
 plumb_scalar_vector minus_Sa = plumb_scalar_skew_apply_sub(n, alpha, x, a);
 minus_Sa = plumb_scalar_skew_apply_add(n, w, plumb_scalar_vector_scale_add(n, plumb_scalar_splat(-2), v, plumb_scalar_skew_apply(n, w, x)), minus_Sa);
 plumb_scalar_store_vector(n, out, at.a, 1, plumb_scalar_shortened_negated(n, scale, plumb_scalar_matrix_apply(n, Rt, minus_Sa)));
-plumb_scalar_store_skew(n, out, at.w, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_turned(n, Rt, w)));
-plumb_scalar_store_skew(n, out, at.alpha, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_turned(n, Rt, alpha)));
+plumb_scalar_store_skew(n, out, at.w, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_rotate(n, Rt, w)));
+plumb_scalar_store_skew(n, out, at.alpha, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_rotate(n, Rt, alpha)));
 if (plumb_scalar_form == plumb_scalar_SCALED)
 plumb_scalar_store(out, at.plumb_scalar_S, plumb_scalar_divide(plumb_scalar_splat(1), scale.plumb_scalar_S));
 }
-plumb_scalar_SIMD void plumb_scalar_put_local_rotation(size_t n, plumb_scalar_tile_out out, plumb_scalar_matrix R2t, plumb_scalar_scaling S2, plumb_scalar_tile_in from2, plumb_scalar_parts two, plumb_scalar_tile_in from3,
+plumb_scalar_SIMD void plumb_scalar_store_local_rotation(size_t n, plumb_scalar_tile_out out, plumb_scalar_matrix R2t, plumb_scalar_scaling S2, plumb_scalar_tile_in from2, plumb_scalar_parts two, plumb_scalar_tile_in from3,
 plumb_scalar_parts three)
 {
 const plumb_scalar_parts to = plumb_scalar_parts_from(n, S2.plumb_scalar_form, 0);
 const size_t skew = plumb_scalar_skew_size(n);
 plumb_scalar_vector w2 = plumb_scalar_load_skew(n, from2, two.w), w3 = plumb_scalar_load_skew(n, from3, three.w);
 plumb_scalar_vector alpha = plumb_scalar_vector_sub(skew, plumb_scalar_load_skew(n, from3, three.alpha), plumb_scalar_load_skew(n, from2, two.alpha));
-plumb_scalar_put_product(n, out, to.plumb_scalar_R, R2t, from3, three.plumb_scalar_R);
-plumb_scalar_store_skew(n, out, to.w, plumb_scalar_skew_turned(n, R2t, plumb_scalar_vector_sub(skew, w3, w2)));
-plumb_scalar_store_skew(n, out, to.alpha, plumb_scalar_skew_turned(n, R2t, plumb_scalar_commutator_add(n, w3, w2, alpha)));
+plumb_scalar_store_product(n, out, to.plumb_scalar_R, R2t, from3, three.plumb_scalar_R);
+plumb_scalar_store_skew(n, out, to.w, plumb_scalar_skew_rotate(n, R2t, plumb_scalar_vector_sub(skew, w3, w2)));
+plumb_scalar_store_skew(n, out, to.alpha, plumb_scalar_skew_rotate(n, R2t, plumb_scalar_commutator_add(n, w3, w2, alpha)));
 if (S2.plumb_scalar_form == plumb_scalar_SCALED)
 plumb_scalar_store(out, to.plumb_scalar_S, plumb_scalar_divide(plumb_scalar_load(from3, three.plumb_scalar_S), S2.plumb_scalar_S));
 }
-plumb_scalar_SIMD void plumb_scalar_dynamic_seen_from(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in from2, size_t A2, plumb_scalar_tile_in from3, size_t A3, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_relative_dynamic(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in from2, size_t A2, plumb_scalar_tile_in from3, size_t A3, plumb_scalar_tile_out out)
 {
 const plumb_scalar_parts two = plumb_scalar_parts_from(n, plumb_scalar_form, A2), three = plumb_scalar_parts_from(n, plumb_scalar_form, A3), to = plumb_scalar_parts_from(n, plumb_scalar_form, 0);
 plumb_scalar_matrix R2t = plumb_scalar_load_transposed(n, from2, two.plumb_scalar_R);
 const plumb_scalar_scaling S2 = plumb_scalar_load_scale(plumb_scalar_form, from2, two);
-plumb_scalar_put_local_rotation(n, out, R2t, S2, from2, two, from3, three);
+plumb_scalar_store_local_rotation(n, out, R2t, S2, from2, two, from3, three);
 plumb_scalar_vector d = plumb_scalar_load_difference(n, from3, three.plumb_scalar_T, from2, two.plumb_scalar_T);
 plumb_scalar_store_vector(n, out, to.plumb_scalar_T, 1, plumb_scalar_shortened(n, S2, plumb_scalar_matrix_apply(n, R2t, d)));
 plumb_scalar_vector e = plumb_scalar_load_difference(n, from3, three.v, from2, two.v);
@@ -1957,44 +1958,44 @@ static const plumb_scalar_origin plumb_scalar_transform_to_local_n2_in[] = {{0, 
 static const plumb_scalar_origin plumb_scalar_transform_to_local_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_to_local_n2, "transform.to_local.n2", (7, 7), (7))
 {
-plumb_scalar_seen_from(2, plumb_scalar_SCALED, in, out);
+plumb_scalar_relative_transform(2, plumb_scalar_SCALED, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_to_local_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}, {1, 13}};
 static const plumb_scalar_origin plumb_scalar_transform_to_local_n3_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
 {
-plumb_scalar_seen_from(3, plumb_scalar_SCALED, in, out);
+plumb_scalar_relative_transform(3, plumb_scalar_SCALED, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_to_local_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}};
 static const plumb_scalar_origin plumb_scalar_transform_to_local_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_to_local_n4, "transform.to_local.n4", (21, 21), (21))
 {
-plumb_scalar_seen_from(4, plumb_scalar_SCALED, in, out);
+plumb_scalar_relative_transform(4, plumb_scalar_SCALED, in, out);
 }
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_transform_turned(size_t n, plumb_scalar_tile_in in, size_t k, size_t j)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_transform_rotate_loaded(size_t n, plumb_scalar_tile_in in, size_t k, size_t j)
 {
 return plumb_scalar_matrix_apply(n, plumb_scalar_load_matrix(n, in, k), plumb_scalar_load_vector(n, in, j, 1));
 }
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_transform_turned_back(size_t n, plumb_scalar_tile_in in, size_t k, plumb_scalar_vector x)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_transform_rotate_back(size_t n, plumb_scalar_tile_in in, size_t k, plumb_scalar_vector x)
 {
 return plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, plumb_scalar_load_transposed(n, in, k), x), plumb_scalar_load(in, k + n * n));
 }
 plumb_scalar_SIMD void plumb_scalar_transform_map_point_back(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_parts at = plumb_scalar_parts_from(n, plumb_scalar_SCALED, 0);
-plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_turned_back(n, in, at.plumb_scalar_R, plumb_scalar_load_difference(n, in, at.v, in, at.plumb_scalar_T)));
+plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_rotate_back(n, in, at.plumb_scalar_R, plumb_scalar_load_difference(n, in, at.v, in, at.plumb_scalar_T)));
 }
 plumb_scalar_SIMD void plumb_scalar_transform_map_vector(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_scale(n, plumb_scalar_load(in, n * n), plumb_scalar_transform_turned(n, in, 0, n * n + 1)));
+plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_scale(n, plumb_scalar_load(in, n * n), plumb_scalar_transform_rotate_loaded(n, in, 0, n * n + 1)));
 }
 plumb_scalar_SIMD void plumb_scalar_transform_map_vector_back(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_turned_back(n, in, 0, plumb_scalar_load_vector(n, in, n * n + 1, 1)));
+plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_rotate_back(n, in, 0, plumb_scalar_load_vector(n, in, n * n + 1, 1)));
 }
 plumb_scalar_SIMD void plumb_scalar_transform_map_normal(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_divide(n, plumb_scalar_transform_turned(n, in, 0, n * n + 1), plumb_scalar_load(in, n * n)));
+plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_divide(n, plumb_scalar_transform_rotate_loaded(n, in, 0, n * n + 1), plumb_scalar_load(in, n * n)));
 }
 static const plumb_scalar_origin plumb_scalar_transform_apply_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 7}, {1, 7}};
 static const plumb_scalar_origin plumb_scalar_transform_apply_n2_out[] = {{0, 0}, {0, 0}};
@@ -2086,11 +2087,11 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_normal_n4, "transform.normal.n4
 {
 plumb_scalar_transform_map_normal(4, in, out);
 }
-plumb_scalar_SIMD void plumb_scalar_transform_put_augmented(size_t n, plumb_scalar_tile_out out, plumb_scalar_matrix plumb_scalar_turn, plumb_scalar_f32x8 scale, plumb_scalar_vector place)
+plumb_scalar_SIMD void plumb_scalar_transform_store_augmented(size_t n, plumb_scalar_tile_out out, plumb_scalar_matrix rotation, plumb_scalar_f32x8 scale, plumb_scalar_vector place)
 {
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++) {
-plumb_scalar_store_vector(n, out, i * (n + 1), 1, plumb_scalar_vector_scale(n, scale, plumb_scalar_turn.row[i]));
+plumb_scalar_store_vector(n, out, i * (n + 1), 1, plumb_scalar_vector_scale(n, scale, rotation.row[i]));
 plumb_scalar_store(out, i * (n + 1) + n, place.at[i]);
 plumb_scalar_store(out, n * (n + 1) + i, plumb_scalar_splat(0));
 }
@@ -2099,7 +2100,7 @@ plumb_scalar_store(out, n * (n + 1) + n, plumb_scalar_splat(1));
 plumb_scalar_SIMD void plumb_scalar_transform_to_matrix(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_parts at = plumb_scalar_parts_from(n, plumb_scalar_SCALED, 0);
-plumb_scalar_transform_put_augmented(n, out, plumb_scalar_load_matrix(n, in, at.plumb_scalar_R), plumb_scalar_load(in, at.plumb_scalar_S), plumb_scalar_load_vector(n, in, at.plumb_scalar_T, 1));
+plumb_scalar_transform_store_augmented(n, out, plumb_scalar_load_matrix(n, in, at.plumb_scalar_R), plumb_scalar_load(in, at.plumb_scalar_S), plumb_scalar_load_vector(n, in, at.plumb_scalar_T, 1));
 }
 plumb_scalar_SIMD void plumb_scalar_transform_from_matrix(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
@@ -2199,26 +2200,26 @@ static const plumb_scalar_origin plumb_scalar_dynamic_to_local_n2_in[] = {{0, 0}
 static const plumb_scalar_origin plumb_scalar_dynamic_to_local_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_dynamic_to_local_n2, "dynamic.to_local.n2", (13, 13), (13))
 {
-plumb_scalar_dynamic_seen_from(2, plumb_scalar_SCALED, in, 0, in, 13, out);
+plumb_scalar_relative_dynamic(2, plumb_scalar_SCALED, in, 0, in, 13, out);
 }
 static const plumb_scalar_origin plumb_scalar_dynamic_to_local_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}, {1, 25}};
 static const plumb_scalar_origin plumb_scalar_dynamic_to_local_n3_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
-plumb_scalar_dynamic_seen_from(3, plumb_scalar_SCALED, in, 0, in, 25, out);
+plumb_scalar_relative_dynamic(3, plumb_scalar_SCALED, in, 0, in, 25, out);
 }
 static const plumb_scalar_origin plumb_scalar_dynamic_to_local_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}, {1, 41}};
 static const plumb_scalar_origin plumb_scalar_dynamic_to_local_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_dynamic_to_local_n4, "dynamic.to_local.n4", (41, 41), (41))
 {
-plumb_scalar_dynamic_seen_from(4, plumb_scalar_SCALED, in, 0, in, 41, out);
+plumb_scalar_relative_dynamic(4, plumb_scalar_SCALED, in, 0, in, 41, out);
 }
 plumb_scalar_SIMD void plumb_scalar_transform_dynamic_chained(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_parts two = plumb_scalar_parts_from(n, plumb_scalar_SCALED, 0), three = plumb_scalar_parts_from(n, plumb_scalar_SCALED, two.end);
 plumb_scalar_matrix R2t = plumb_scalar_load_transposed(n, in, two.plumb_scalar_R);
 const plumb_scalar_scaling S2 = plumb_scalar_load_scale(plumb_scalar_SCALED, in, two);
-plumb_scalar_put_local_rotation(n, out, R2t, S2, in, two, in, three);
+plumb_scalar_store_local_rotation(n, out, R2t, S2, in, two, in, three);
 plumb_scalar_vector ST = plumb_scalar_matrix_apply(n, R2t, plumb_scalar_load_difference(n, in, three.plumb_scalar_T, in, two.plumb_scalar_T));
 plumb_scalar_store_vector(n, out, two.plumb_scalar_T, 1, plumb_scalar_shortened(n, S2, ST));
 plumb_scalar_matrix R2 = plumb_scalar_matrix_transposed(n, R2t);
@@ -2272,19 +2273,19 @@ static const plumb_scalar_origin plumb_scalar_rigid_to_local_n2_in[] = {{0, 0}, 
 static const plumb_scalar_origin plumb_scalar_rigid_to_local_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rigid_to_local_n2, "rigid.to_local.n2", (6, 6), (6))
 {
-plumb_scalar_seen_from(2, plumb_scalar_RIGID, in, out);
+plumb_scalar_relative_transform(2, plumb_scalar_RIGID, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_rigid_to_local_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}, {1, 12}};
 static const plumb_scalar_origin plumb_scalar_rigid_to_local_n3_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rigid_to_local_n3, "rigid.to_local.n3", (12, 12), (12))
 {
-plumb_scalar_seen_from(3, plumb_scalar_RIGID, in, out);
+plumb_scalar_relative_transform(3, plumb_scalar_RIGID, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_rigid_to_local_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}, {1, 20}};
 static const plumb_scalar_origin plumb_scalar_rigid_to_local_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rigid_to_local_n4, "rigid.to_local.n4", (20, 20), (20))
 {
-plumb_scalar_seen_from(4, plumb_scalar_RIGID, in, out);
+plumb_scalar_relative_transform(4, plumb_scalar_RIGID, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_rigid_apply_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}};
 static const plumb_scalar_origin plumb_scalar_rigid_apply_n2_out[] = {{0, 0}, {0, 0}};
@@ -2344,19 +2345,19 @@ static const plumb_scalar_origin plumb_scalar_rigid_dynamic_to_local_n2_in[] = {
 static const plumb_scalar_origin plumb_scalar_rigid_dynamic_to_local_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rigid_dynamic_to_local_n2, "rigid.dynamic.to_local.n2", (12, 12), (12))
 {
-plumb_scalar_dynamic_seen_from(2, plumb_scalar_RIGID, in, 0, in, 12, out);
+plumb_scalar_relative_dynamic(2, plumb_scalar_RIGID, in, 0, in, 12, out);
 }
 static const plumb_scalar_origin plumb_scalar_rigid_dynamic_to_local_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}, {1, 24}};
 static const plumb_scalar_origin plumb_scalar_rigid_dynamic_to_local_n3_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rigid_dynamic_to_local_n3, "rigid.dynamic.to_local.n3", (24, 24), (24))
 {
-plumb_scalar_dynamic_seen_from(3, plumb_scalar_RIGID, in, 0, in, 24, out);
+plumb_scalar_relative_dynamic(3, plumb_scalar_RIGID, in, 0, in, 24, out);
 }
 static const plumb_scalar_origin plumb_scalar_rigid_dynamic_to_local_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}, {1, 40}};
 static const plumb_scalar_origin plumb_scalar_rigid_dynamic_to_local_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rigid_dynamic_to_local_n4, "rigid.dynamic.to_local.n4", (40, 40), (40))
 {
-plumb_scalar_dynamic_seen_from(4, plumb_scalar_RIGID, in, 0, in, 40, out);
+plumb_scalar_relative_dynamic(4, plumb_scalar_RIGID, in, 0, in, 40, out);
 }
 typedef struct plumb_scalar_delta_parent {
 plumb_scalar_matrix plumb_scalar_R;
@@ -2370,7 +2371,7 @@ return n * n + 1 + plumb_scalar_skew_size(n);
 typedef struct plumb_scalar_delta_change_offsets {
 size_t v, a, w, alpha;
 } plumb_scalar_delta_change_offsets;
-plumb_scalar_SIMD plumb_scalar_delta_change_offsets plumb_scalar_delta_places_from(size_t n, size_t v)
+plumb_scalar_SIMD plumb_scalar_delta_change_offsets plumb_scalar_delta_change_offsets_from(size_t n, size_t v)
 {
 return (plumb_scalar_delta_change_offsets){v, v + n, v + 2 * n, v + 2 * n + plumb_scalar_skew_size(n)};
 }
@@ -2378,9 +2379,9 @@ plumb_scalar_SIMD plumb_scalar_delta_parent plumb_scalar_delta_load_parent(size_
 {
 return (plumb_scalar_delta_parent){plumb_scalar_load_matrix(n, in, 0), plumb_scalar_load(in, n * n), plumb_scalar_load_skew(n, in, n * n + 1)};
 }
-plumb_scalar_SIMD void plumb_scalar_delta_put_change(size_t n, plumb_scalar_tile_out out, plumb_scalar_vector v, plumb_scalar_vector a, plumb_scalar_vector w, plumb_scalar_vector alpha)
+plumb_scalar_SIMD void plumb_scalar_delta_store_change(size_t n, plumb_scalar_tile_out out, plumb_scalar_vector v, plumb_scalar_vector a, plumb_scalar_vector w, plumb_scalar_vector alpha)
 {
-const plumb_scalar_delta_change_offsets at = plumb_scalar_delta_places_from(n, 0);
+const plumb_scalar_delta_change_offsets at = plumb_scalar_delta_change_offsets_from(n, 0);
 plumb_scalar_store_vector(n, out, at.v, 1, v);
 plumb_scalar_store_vector(n, out, at.a, 1, a);
 plumb_scalar_store_skew(n, out, at.w, w);
@@ -2388,14 +2389,14 @@ plumb_scalar_store_skew(n, out, at.alpha, alpha);
 }
 plumb_scalar_SIMD void plumb_scalar_delta_to_global(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_delta_change_offsets d1 = plumb_scalar_delta_places_from(n, plumb_scalar_delta_parent_size(n));
+const plumb_scalar_delta_change_offsets d1 = plumb_scalar_delta_change_offsets_from(n, plumb_scalar_delta_parent_size(n));
 const plumb_scalar_delta_parent A2 = plumb_scalar_delta_load_parent(n, in);
 plumb_scalar_vector v = plumb_scalar_vector_scale(n, A2.plumb_scalar_S, plumb_scalar_matrix_apply(n, A2.plumb_scalar_R, plumb_scalar_load_vector(n, in, d1.v, 1)));
 plumb_scalar_vector coriolis = plumb_scalar_skew_apply(n, plumb_scalar_twice(plumb_scalar_skew_size(n), A2.w), v);
 plumb_scalar_vector a = plumb_scalar_vector_scale_add(n, A2.plumb_scalar_S, plumb_scalar_matrix_apply(n, A2.plumb_scalar_R, plumb_scalar_load_vector(n, in, d1.a, 1)), coriolis);
-plumb_scalar_vector w = plumb_scalar_skew_turned(n, A2.plumb_scalar_R, plumb_scalar_load_skew(n, in, d1.w));
-plumb_scalar_vector alpha = plumb_scalar_commutator_add(n, A2.w, w, plumb_scalar_skew_turned(n, A2.plumb_scalar_R, plumb_scalar_load_skew(n, in, d1.alpha)));
-plumb_scalar_delta_put_change(n, out, v, a, w, alpha);
+plumb_scalar_vector w = plumb_scalar_skew_rotate(n, A2.plumb_scalar_R, plumb_scalar_load_skew(n, in, d1.w));
+plumb_scalar_vector alpha = plumb_scalar_commutator_add(n, A2.w, w, plumb_scalar_skew_rotate(n, A2.plumb_scalar_R, plumb_scalar_load_skew(n, in, d1.alpha)));
+plumb_scalar_delta_store_change(n, out, v, a, w, alpha);
 }
 static const plumb_scalar_origin plumb_scalar_delta_to_global_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {3, 6}, {3, 6}, {4, 8}, {4, 8}, {5, 10}, {6, 11}};
 static const plumb_scalar_origin plumb_scalar_delta_to_global_n2_out[] = {{0, 0}, {0, 0}, {1, 2}, {1, 2}, {2, 4}, {3, 5}};
@@ -2417,7 +2418,7 @@ plumb_scalar_delta_to_global(4, in, out);
 }
 plumb_scalar_SIMD void plumb_scalar_delta_to_local(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_delta_change_offsets d3 = plumb_scalar_delta_places_from(n, plumb_scalar_delta_parent_size(n));
+const plumb_scalar_delta_change_offsets d3 = plumb_scalar_delta_change_offsets_from(n, plumb_scalar_delta_parent_size(n));
 const plumb_scalar_delta_parent A2 = plumb_scalar_delta_load_parent(n, in);
 const plumb_scalar_matrix R2t = plumb_scalar_matrix_transposed(n, A2.plumb_scalar_R);
 const plumb_scalar_f32x8 S2 = plumb_scalar_above_zero(A2.plumb_scalar_S);
@@ -2425,9 +2426,9 @@ const plumb_scalar_vector v3 = plumb_scalar_load_vector(n, in, d3.v, 1), w3 = pl
 plumb_scalar_vector v = plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, R2t, v3), S2);
 plumb_scalar_vector a = plumb_scalar_skew_apply_sub(n, plumb_scalar_twice(plumb_scalar_skew_size(n), A2.w), v3, plumb_scalar_load_vector(n, in, d3.a, 1));
 a = plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, R2t, a), S2);
-plumb_scalar_vector w = plumb_scalar_skew_turned(n, R2t, w3);
-plumb_scalar_vector alpha = plumb_scalar_skew_turned(n, R2t, plumb_scalar_commutator_add(n, w3, A2.w, plumb_scalar_load_skew(n, in, d3.alpha)));
-plumb_scalar_delta_put_change(n, out, v, a, w, alpha);
+plumb_scalar_vector w = plumb_scalar_skew_rotate(n, R2t, w3);
+plumb_scalar_vector alpha = plumb_scalar_skew_rotate(n, R2t, plumb_scalar_commutator_add(n, w3, A2.w, plumb_scalar_load_skew(n, in, d3.alpha)));
+plumb_scalar_delta_store_change(n, out, v, a, w, alpha);
 }
 static const plumb_scalar_origin plumb_scalar_delta_to_local_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {3, 6}, {3, 6}, {4, 8}, {4, 8}, {5, 10}, {6, 11}};
 static const plumb_scalar_origin plumb_scalar_delta_to_local_n2_out[] = {{0, 0}, {0, 0}, {1, 2}, {1, 2}, {2, 4}, {3, 5}};
@@ -2447,14 +2448,14 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_delta_to_local_n4, "delta.to_local.n4", (
 {
 plumb_scalar_delta_to_local(4, in, out);
 }
-typedef struct plumb_scalar_delta_struck {
+typedef struct plumb_scalar_delta_child_offsets {
 size_t T1, v1, w3;
 plumb_scalar_delta_change_offsets d2;
-} plumb_scalar_delta_struck;
-plumb_scalar_SIMD plumb_scalar_delta_struck plumb_scalar_delta_struck_places(size_t n)
+} plumb_scalar_delta_child_offsets;
+plumb_scalar_SIMD plumb_scalar_delta_child_offsets plumb_scalar_delta_child_offsets_of(size_t n)
 {
 const size_t T1 = plumb_scalar_delta_parent_size(n), w3 = T1 + 2 * n;
-return (plumb_scalar_delta_struck){T1, T1 + n, w3, plumb_scalar_delta_places_from(n, w3 + plumb_scalar_skew_size(n))};
+return (plumb_scalar_delta_child_offsets){T1, T1 + n, w3, plumb_scalar_delta_change_offsets_from(n, w3 + plumb_scalar_skew_size(n))};
 }
 plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_delta_load_linear(size_t n, plumb_scalar_delta_parent A2, plumb_scalar_tile_in in, size_t k)
 {
@@ -2462,7 +2463,7 @@ return plumb_scalar_vector_scale(n, A2.plumb_scalar_S, plumb_scalar_matrix_apply
 }
 plumb_scalar_SIMD void plumb_scalar_delta_inherited(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_delta_struck at = plumb_scalar_delta_struck_places(n);
+const plumb_scalar_delta_child_offsets at = plumb_scalar_delta_child_offsets_of(n);
 const plumb_scalar_delta_parent A2 = plumb_scalar_delta_load_parent(n, in);
 const plumb_scalar_vector JT = plumb_scalar_delta_load_linear(n, A2, in, at.T1), Jv = plumb_scalar_delta_load_linear(n, A2, in, at.v1);
 const plumb_scalar_vector dw = plumb_scalar_load_skew(n, in, at.d2.w), dalpha = plumb_scalar_load_skew(n, in, at.d2.alpha);
@@ -2472,7 +2473,7 @@ plumb_scalar_vector a = plumb_scalar_skew_apply_add(n, dalpha, JT, plumb_scalar_
 a = plumb_scalar_skew_apply_add(n, dw, before, a);
 a = plumb_scalar_skew_apply_add(n, plumb_scalar_vector_add(plumb_scalar_skew_size(n), A2.w, dw), q, a);
 plumb_scalar_vector alpha = plumb_scalar_commutator_add(n, dw, plumb_scalar_vector_sub(plumb_scalar_skew_size(n), plumb_scalar_load_skew(n, in, at.w3), A2.w), dalpha);
-plumb_scalar_delta_put_change(n, out, v, a, dw, alpha);
+plumb_scalar_delta_store_change(n, out, v, a, dw, alpha);
 }
 static const plumb_scalar_origin plumb_scalar_delta_inherited_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {3, 6}, {3, 6}, {4, 8}, {4, 8}, {5, 10}, {6, 11}, {6, 11}, {7, 13}, {7, 13}, {8, 15}, {9, 16}};
 static const plumb_scalar_origin plumb_scalar_delta_inherited_n2_out[] = {{0, 0}, {0, 0}, {1, 2}, {1, 2}, {2, 4}, {3, 5}};
@@ -2494,7 +2495,7 @@ plumb_scalar_delta_inherited(4, in, out);
 }
 plumb_scalar_SIMD void plumb_scalar_delta_counteraction(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_delta_struck at = plumb_scalar_delta_struck_places(n);
+const plumb_scalar_delta_child_offsets at = plumb_scalar_delta_child_offsets_of(n);
 const plumb_scalar_delta_parent A2 = plumb_scalar_delta_load_parent(n, in);
 const plumb_scalar_matrix R2t = plumb_scalar_matrix_transposed(n, A2.plumb_scalar_R);
 const plumb_scalar_f32x8 minus_S2 = plumb_scalar_negate(plumb_scalar_above_zero(A2.plumb_scalar_S));
@@ -2508,9 +2509,9 @@ a = plumb_scalar_skew_apply_add(n, dw, before, a);
 plumb_scalar_vector after = plumb_scalar_vector_add(plumb_scalar_skew_size(n), A2.w, dw);
 a = plumb_scalar_skew_apply_sub(n, after, plumb_scalar_vector_scale_add(n, plumb_scalar_splat(2), dv, q), a);
 a = plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, R2t, a), minus_S2);
-plumb_scalar_vector w = plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_turned(n, R2t, dw));
+plumb_scalar_vector w = plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_rotate(n, R2t, dw));
 plumb_scalar_vector alpha = plumb_scalar_commutator_add(n, dw, plumb_scalar_load_skew(n, in, at.w3), dalpha);
-plumb_scalar_delta_put_change(n, out, v, a, w, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_turned(n, R2t, alpha)));
+plumb_scalar_delta_store_change(n, out, v, a, w, plumb_scalar_vector_negate(plumb_scalar_skew_size(n), plumb_scalar_skew_rotate(n, R2t, alpha)));
 }
 static const plumb_scalar_origin plumb_scalar_delta_counteraction_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {3, 6}, {3, 6}, {4, 8}, {4, 8}, {5, 10}, {6, 11}, {6, 11}, {7, 13}, {7, 13}, {8, 15}, {9, 16}};
 static const plumb_scalar_origin plumb_scalar_delta_counteraction_n2_out[] = {{0, 0}, {0, 0}, {1, 2}, {1, 2}, {2, 4}, {3, 5}};
@@ -2530,7 +2531,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_delta_counteraction_n4, "delta.counteract
 {
 plumb_scalar_delta_counteraction(4, in, out);
 }
-plumb_scalar_SIMD void plumb_scalar_delta_put_linear(size_t n, plumb_scalar_tile_out out, plumb_scalar_delta_parent A2, plumb_scalar_vector v, plumb_scalar_f32x8 S2)
+plumb_scalar_SIMD void plumb_scalar_delta_store_linear(size_t n, plumb_scalar_tile_out out, plumb_scalar_delta_parent A2, plumb_scalar_vector v, plumb_scalar_f32x8 S2)
 {
 const plumb_scalar_matrix R2t = plumb_scalar_matrix_transposed(n, A2.plumb_scalar_R);
 plumb_scalar_vector minus_a = plumb_scalar_skew_apply(n, plumb_scalar_twice(plumb_scalar_skew_size(n), A2.w), v);
@@ -2544,7 +2545,7 @@ plumb_scalar_SIMD void plumb_scalar_delta_impulse(size_t n, plumb_scalar_tile_in
 const plumb_scalar_delta_parent A2 = plumb_scalar_delta_load_parent(n, in);
 const plumb_scalar_vector p = plumb_scalar_load_vector(n, in, plumb_scalar_delta_parent_size(n), 1);
 const plumb_scalar_f32x8 m = plumb_scalar_load(in, plumb_scalar_delta_parent_size(n) + n);
-plumb_scalar_delta_put_linear(n, out, A2, plumb_scalar_vector_divide(n, p, plumb_scalar_above_zero(m)), plumb_scalar_above_zero(A2.plumb_scalar_S));
+plumb_scalar_delta_store_linear(n, out, A2, plumb_scalar_vector_divide(n, p, plumb_scalar_above_zero(m)), plumb_scalar_above_zero(A2.plumb_scalar_S));
 }
 static const plumb_scalar_origin plumb_scalar_delta_impulse_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {3, 6}, {3, 6}, {4, 8}};
 static const plumb_scalar_origin plumb_scalar_delta_impulse_n2_out[] = {{0, 0}, {0, 0}, {1, 2}, {1, 2}};
@@ -2567,24 +2568,24 @@ plumb_scalar_delta_impulse(4, in, out);
 plumb_scalar_SIMD void plumb_scalar_delta_counteraction_printed(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_delta_parent A2 = plumb_scalar_delta_load_parent(n, in);
-plumb_scalar_delta_put_linear(n, out, A2, plumb_scalar_load_vector(n, in, plumb_scalar_delta_parent_size(n), 1), plumb_scalar_negate(plumb_scalar_above_zero(A2.plumb_scalar_S)));
+plumb_scalar_delta_store_linear(n, out, A2, plumb_scalar_load_vector(n, in, plumb_scalar_delta_parent_size(n), 1), plumb_scalar_negate(plumb_scalar_above_zero(A2.plumb_scalar_S)));
 }
 typedef struct plumb_scalar_inertial_force_offsets {
 size_t F, m, a, w, alpha, end;
 } plumb_scalar_inertial_force_offsets;
-plumb_scalar_SIMD plumb_scalar_inertial_force_offsets plumb_scalar_inertial_places_from(size_t n, size_t F, size_t masses)
+plumb_scalar_SIMD plumb_scalar_inertial_force_offsets plumb_scalar_inertial_inertial_offsets_from(size_t n, size_t F, size_t masses)
 {
 const size_t a = F + n + masses, w = a + n, alpha = w + plumb_scalar_skew_size(n);
 return (plumb_scalar_inertial_force_offsets){F, F + n, a, w, alpha, alpha + plumb_scalar_skew_size(n)};
 }
 plumb_scalar_SIMD void plumb_scalar_inertial_axes(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_places_from(n, n * n + 1, 0), to = plumb_scalar_inertial_places_from(n, 0, 0);
+const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_inertial_offsets_from(n, n * n + 1, 0), to = plumb_scalar_inertial_inertial_offsets_from(n, 0, 0);
 const plumb_scalar_matrix R2t = plumb_scalar_load_transposed(n, in, 0);
 const plumb_scalar_f32x8 S2 = plumb_scalar_above_zero(plumb_scalar_load(in, n * n));
 plumb_scalar_vector F = plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, R2t, plumb_scalar_load_vector(n, in, at.F, 1)), S2);
 plumb_scalar_vector a = plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, R2t, plumb_scalar_load_vector(n, in, at.a, 1)), S2);
-plumb_scalar_vector w = plumb_scalar_skew_turned(n, R2t, plumb_scalar_load_skew(n, in, at.w)), alpha = plumb_scalar_skew_turned(n, R2t, plumb_scalar_load_skew(n, in, at.alpha));
+plumb_scalar_vector w = plumb_scalar_skew_rotate(n, R2t, plumb_scalar_load_skew(n, in, at.w)), alpha = plumb_scalar_skew_rotate(n, R2t, plumb_scalar_load_skew(n, in, at.alpha));
 plumb_scalar_store_vector(n, out, to.F, 1, F);
 plumb_scalar_store_vector(n, out, to.a, 1, a);
 plumb_scalar_store_skew(n, out, to.w, w);
@@ -2648,7 +2649,7 @@ return plumb_scalar_skew_apply_add(n, w, plumb_scalar_skew_apply_add(n, w, x, pl
 }
 plumb_scalar_SIMD void plumb_scalar_inertial_acceleration(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_places_from(n, n * n + 1, 1);
+const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_inertial_offsets_from(n, n * n + 1, 1);
 const plumb_scalar_matrix R2 = plumb_scalar_load_matrix(n, in, 0);
 const plumb_scalar_f32x8 S2 = plumb_scalar_above_zero(plumb_scalar_load(in, n * n));
 plumb_scalar_vector RT = plumb_scalar_matrix_apply(n, R2, plumb_scalar_load_vector(n, in, at.end, 1));
@@ -2676,7 +2677,7 @@ plumb_scalar_inertial_acceleration(4, in, out);
 }
 plumb_scalar_SIMD void plumb_scalar_inertial_acceleration_local(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_places_from(n, 0, 1);
+const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_inertial_offsets_from(n, 0, 1);
 plumb_scalar_vector lost = plumb_scalar_inertial_missing(n, in, at, plumb_scalar_load_vector(n, in, at.end, 1), plumb_scalar_load_vector(n, in, at.end + n, 1));
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_sub(n, plumb_scalar_inertial_driven(n, in, at), lost));
 }
@@ -2823,8 +2824,8 @@ return (plumb_scalar_symmetric){.xx = plumb_scalar_minor(M.yy, M.zz, M.zy, M.zy)
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_symmetric_inverse_determinant(plumb_scalar_symmetric M, plumb_scalar_symmetric adjoint)
 {
 plumb_scalar_f32x8 det = plumb_scalar_fma_f32(M.zx, adjoint.zx, plumb_scalar_fma_f32(M.yx, adjoint.yx, plumb_scalar_mul(M.xx, adjoint.xx)));
-plumb_scalar_f32x8 least = plumb_scalar_min_f32(M.xx, plumb_scalar_min_f32(adjoint.zz, det));
-return plumb_scalar_divide(plumb_scalar_splat(1), plumb_scalar_choose(plumb_scalar_less(plumb_scalar_splat(0), least), det, plumb_scalar_splat(NAN)));
+plumb_scalar_f32x8 minimum = plumb_scalar_min_f32(M.xx, plumb_scalar_min_f32(adjoint.zz, det));
+return plumb_scalar_divide(plumb_scalar_splat(1), plumb_scalar_choose(plumb_scalar_less(plumb_scalar_splat(0), minimum), det, plumb_scalar_splat(NAN)));
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_symmetric_solve(plumb_scalar_symmetric M, plumb_scalar_vec3 a)
 {
@@ -2850,7 +2851,7 @@ plumb_scalar_vec3 beside = {M.yx, M.zx, M.zy};
 plumb_scalar_f32x8 plumb_scalar_twice = plumb_scalar_mul(plumb_scalar_splat(2), plumb_scalar_dot(beside, beside));
 return plumb_scalar_dot_add((plumb_scalar_vec3){M.xx, M.yy, M.zz}, (plumb_scalar_vec3){M.xx, M.yy, M.zz}, plumb_scalar_twice);
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_root_of_greatest(plumb_scalar_symmetric M)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_sqrt_of_max_eigenvalue(plumb_scalar_symmetric M)
 {
 plumb_scalar_f32x8 t = plumb_scalar_mul(plumb_scalar_splat(1.0F / 3), plumb_scalar_add(M.xx, plumb_scalar_add(M.yy, M.zz)));
 plumb_scalar_symmetric apart = {plumb_scalar_sub(M.xx, t), M.yx, plumb_scalar_sub(M.yy, t), M.zx, M.zy, plumb_scalar_sub(M.zz, t)};
@@ -2930,11 +2931,11 @@ static const plumb_scalar_origin plumb_scalar_torque_on_foot_in[] = {{0, 0}, {0,
 static const plumb_scalar_origin plumb_scalar_torque_on_foot_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3))
 {
-plumb_scalar_mat3 plumb_scalar_turn = plumb_scalar_load_mat3(in, 0), back = plumb_scalar_transposed(plumb_scalar_turn);
+plumb_scalar_mat3 rotation = plumb_scalar_load_mat3(in, 0), back = plumb_scalar_transposed(rotation);
 plumb_scalar_symmetric I = plumb_scalar_load_symmetric(in, 9);
 plumb_scalar_vec3 x = plumb_scalar_apply(back, plumb_scalar_load_vec3(in, 22)), weight = plumb_scalar_vec3_scale(plumb_scalar_load(in, 18), plumb_scalar_apply(back, plumb_scalar_load_vec3(in, 19)));
 plumb_scalar_vec3 tau = plumb_scalar_cross(plumb_scalar_load_vec3(in, 15), weight);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_apply(plumb_scalar_turn, plumb_scalar_symmetric_solve(I, plumb_scalar_cross_add(plumb_scalar_symmetric_apply(I, x), x, tau))));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_apply(rotation, plumb_scalar_symmetric_solve(I, plumb_scalar_cross_add(plumb_scalar_symmetric_apply(I, x), x, tau))));
 }
 static const plumb_scalar_origin plumb_scalar_torque_newton_euler_in[] = {{0, 0}, {1, 1}, {1, 1}, {1, 1}, {2, 4}, {2, 4}, {2, 4}, {2, 4}, {2, 4}, {2, 4}, {3, 10}, {3, 10}, {3, 10}, {4, 13}, {4, 13}, {4, 13}};
 static const plumb_scalar_origin plumb_scalar_torque_newton_euler_out[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
@@ -2971,7 +2972,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_torque_vector_to_body, "torque.vector_to_
 {
 plumb_scalar_store_vec3(out, 0, plumb_scalar_apply(plumb_scalar_transposed(plumb_scalar_load_mat3(in, 0)), plumb_scalar_load_vec3(in, 9)));
 }
-plumb_scalar_SIMD void plumb_scalar_torque_store_turned(plumb_scalar_tile_out out, plumb_scalar_mat3 by, plumb_scalar_mat3 M)
+plumb_scalar_SIMD void plumb_scalar_torque_store_rotated(plumb_scalar_tile_out out, plumb_scalar_mat3 by, plumb_scalar_mat3 M)
 {
 plumb_scalar_mat3 Mt = plumb_scalar_transposed(M);
 plumb_scalar_mat3 half = {plumb_scalar_apply(Mt, by.x), plumb_scalar_apply(Mt, by.y), plumb_scalar_apply(Mt, by.z)};
@@ -2981,13 +2982,13 @@ static const plumb_scalar_origin plumb_scalar_torque_matrix_to_world_in[] = {{0,
 static const plumb_scalar_origin plumb_scalar_torque_matrix_to_world_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
-plumb_scalar_torque_store_turned(out, plumb_scalar_load_mat3(in, 0), plumb_scalar_load_mat3(in, 9));
+plumb_scalar_torque_store_rotated(out, plumb_scalar_load_mat3(in, 0), plumb_scalar_load_mat3(in, 9));
 }
 static const plumb_scalar_origin plumb_scalar_torque_matrix_to_body_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}};
 static const plumb_scalar_origin plumb_scalar_torque_matrix_to_body_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
-plumb_scalar_torque_store_turned(out, plumb_scalar_transposed(plumb_scalar_load_mat3(in, 0)), plumb_scalar_load_mat3(in, 9));
+plumb_scalar_torque_store_rotated(out, plumb_scalar_transposed(plumb_scalar_load_mat3(in, 0)), plumb_scalar_load_mat3(in, 9));
 }
 typedef struct plumb_scalar_scheme_oscillator {
 plumb_scalar_f32x8 x, v, h, pull;
@@ -3022,7 +3023,7 @@ plumb_scalar_SIMD plumb_scalar_scheme_rigid_state plumb_scalar_scheme_load_body(
 {
 return (plumb_scalar_scheme_rigid_state){plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 7), plumb_scalar_load_vec3(in, 10), {plumb_scalar_load(in, 3), plumb_scalar_load_vec3(in, 4)}};
 }
-plumb_scalar_SIMD void plumb_scalar_scheme_put_body(plumb_scalar_tile_out out, plumb_scalar_scheme_rigid_state to)
+plumb_scalar_SIMD void plumb_scalar_scheme_store_body(plumb_scalar_tile_out out, plumb_scalar_scheme_rigid_state to)
 {
 plumb_scalar_store_vec3(out, 0, to.p);
 plumb_scalar_store(out, 3, to.r.s);
@@ -3030,7 +3031,7 @@ plumb_scalar_store_vec3(out, 4, to.r.u);
 plumb_scalar_store_vec3(out, 7, to.v);
 plumb_scalar_store_vec3(out, 10, to.w);
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_turned(plumb_scalar_scheme_orientation r, plumb_scalar_f32x8 twice_inverse, plumb_scalar_vec3 x)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_rotate_by_orientation(plumb_scalar_scheme_orientation r, plumb_scalar_f32x8 twice_inverse, plumb_scalar_vec3 x)
 {
 plumb_scalar_vec3 once = plumb_scalar_cross(r.u, x);
 return plumb_scalar_vec3_scale_add(twice_inverse, plumb_scalar_cross_add(r.u, once, plumb_scalar_vec3_scale(r.s, once)), x);
@@ -3042,23 +3043,23 @@ return plumb_scalar_divide(x, plumb_scalar_choose(plumb_scalar_less(plumb_scalar
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_angular_acceleration(plumb_scalar_scheme_orientation r, plumb_scalar_scheme_push by)
 {
 plumb_scalar_f32x8 twice_inverse = plumb_scalar_divide(plumb_scalar_splat(2), plumb_scalar_fma_f32(r.s, r.s, plumb_scalar_dot(r.u, r.u)));
-plumb_scalar_vec3 tau = plumb_scalar_scheme_turned((plumb_scalar_scheme_orientation){r.s, plumb_scalar_vec3_negate(r.u)}, twice_inverse, by.tau);
+plumb_scalar_vec3 tau = plumb_scalar_scheme_rotate_by_orientation((plumb_scalar_scheme_orientation){r.s, plumb_scalar_vec3_negate(r.u)}, twice_inverse, by.tau);
 tau = (plumb_scalar_vec3){plumb_scalar_scheme_over_moment(tau.x, by.moments.x), plumb_scalar_scheme_over_moment(tau.y, by.moments.y), plumb_scalar_scheme_over_moment(tau.z, by.moments.z)};
-return plumb_scalar_scheme_turned(r, twice_inverse, tau);
+return plumb_scalar_scheme_rotate_by_orientation(r, twice_inverse, tau);
 }
-plumb_scalar_SIMD plumb_scalar_scheme_orientation plumb_scalar_scheme_turning(plumb_scalar_scheme_orientation r, plumb_scalar_vec3 w)
+plumb_scalar_SIMD plumb_scalar_scheme_orientation plumb_scalar_scheme_quaternion_rate(plumb_scalar_scheme_orientation r, plumb_scalar_vec3 w)
 {
 return (plumb_scalar_scheme_orientation){plumb_scalar_negate(plumb_scalar_dot(w, r.u)), plumb_scalar_cross_add(w, r.u, plumb_scalar_vec3_scale(r.s, w))};
 }
-plumb_scalar_SIMD plumb_scalar_scheme_rigid_state plumb_scalar_scheme_pushed(plumb_scalar_scheme_rigid_state from, plumb_scalar_scheme_orientation r, plumb_scalar_scheme_push by, plumb_scalar_f32x8 h)
+plumb_scalar_SIMD plumb_scalar_scheme_rigid_state plumb_scalar_scheme_accelerate(plumb_scalar_scheme_rigid_state from, plumb_scalar_scheme_orientation r, plumb_scalar_scheme_push by, plumb_scalar_f32x8 h)
 {
 from.v = plumb_scalar_vec3_scale_add(plumb_scalar_divide(h, by.m), by.f, from.v);
 from.w = plumb_scalar_vec3_scale_add(h, plumb_scalar_scheme_angular_acceleration(r, by), from.w);
 return from;
 }
-plumb_scalar_SIMD plumb_scalar_scheme_rigid_state plumb_scalar_scheme_moved(plumb_scalar_scheme_rigid_state from, plumb_scalar_scheme_rigid_state at, plumb_scalar_f32x8 h)
+plumb_scalar_SIMD plumb_scalar_scheme_rigid_state plumb_scalar_scheme_advance(plumb_scalar_scheme_rigid_state from, plumb_scalar_scheme_rigid_state at, plumb_scalar_f32x8 h)
 {
-plumb_scalar_scheme_orientation plumb_scalar_twice = plumb_scalar_scheme_turning(at.r, at.w);
+plumb_scalar_scheme_orientation plumb_scalar_twice = plumb_scalar_scheme_quaternion_rate(at.r, at.w);
 plumb_scalar_f32x8 half = plumb_scalar_mul(plumb_scalar_splat(0.5f), h);
 from.p = plumb_scalar_vec3_scale_add(h, at.v, from.p);
 from.r = (plumb_scalar_scheme_orientation){plumb_scalar_fma_f32(half, plumb_scalar_twice.s, from.r.s), plumb_scalar_vec3_scale_add(half, plumb_scalar_twice.u, from.r.u)};
@@ -3070,7 +3071,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_scheme_body_rates, "scheme.body.rates", (
 {
 plumb_scalar_scheme_orientation r = {plumb_scalar_load(in, 0), plumb_scalar_load_vec3(in, 1)};
 plumb_scalar_scheme_push by = plumb_scalar_scheme_load_push(in, 7);
-plumb_scalar_scheme_orientation plumb_scalar_twice = plumb_scalar_scheme_turning(r, plumb_scalar_load_vec3(in, 4));
+plumb_scalar_scheme_orientation plumb_scalar_twice = plumb_scalar_scheme_quaternion_rate(r, plumb_scalar_load_vec3(in, 4));
 plumb_scalar_store(out, 0, plumb_scalar_mul(plumb_scalar_splat(0.5f), plumb_scalar_twice.s));
 plumb_scalar_store_vec3(out, 1, plumb_scalar_vec3_scale(plumb_scalar_splat(0.5f), plumb_scalar_twice.u));
 plumb_scalar_store_vec3(out, 4, plumb_scalar_vec3_divide(by.f, by.m));
@@ -3082,7 +3083,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_scheme_body_explicit, "scheme.body.explic
 {
 plumb_scalar_scheme_rigid_state at = plumb_scalar_scheme_load_body(in);
 plumb_scalar_f32x8 h = plumb_scalar_load(in, 23);
-plumb_scalar_scheme_put_body(out, plumb_scalar_scheme_moved(plumb_scalar_scheme_pushed(at, at.r, plumb_scalar_scheme_load_push(in, 13), h), at, h));
+plumb_scalar_scheme_store_body(out, plumb_scalar_scheme_advance(plumb_scalar_scheme_accelerate(at, at.r, plumb_scalar_scheme_load_push(in, 13), h), at, h));
 }
 static const plumb_scalar_origin plumb_scalar_scheme_body_semi_implicit_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}, {4, 13}, {5, 14}, {5, 14}, {5, 14}, {6, 17}, {6, 17}, {6, 17}, {7, 20}, {7, 20}, {7, 20}, {8, 23}};
 static const plumb_scalar_origin plumb_scalar_scheme_body_semi_implicit_out[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}};
@@ -3090,8 +3091,8 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_scheme_body_semi_implicit, "scheme.body.s
 {
 plumb_scalar_scheme_rigid_state at = plumb_scalar_scheme_load_body(in);
 plumb_scalar_f32x8 h = plumb_scalar_load(in, 23);
-plumb_scalar_scheme_rigid_state to = plumb_scalar_scheme_pushed(at, at.r, plumb_scalar_scheme_load_push(in, 13), h);
-plumb_scalar_scheme_put_body(out, plumb_scalar_scheme_moved(to, to, h));
+plumb_scalar_scheme_rigid_state to = plumb_scalar_scheme_accelerate(at, at.r, plumb_scalar_scheme_load_push(in, 13), h);
+plumb_scalar_scheme_store_body(out, plumb_scalar_scheme_advance(to, to, h));
 }
 static const plumb_scalar_origin plumb_scalar_scheme_body_hybrid_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}, {4, 13}, {5, 14}, {5, 14}, {5, 14}, {6, 17}, {6, 17}, {6, 17}, {7, 20}, {7, 20}, {7, 20}, {8, 23}};
 static const plumb_scalar_origin plumb_scalar_scheme_body_hybrid_out[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}};
@@ -3099,11 +3100,11 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_scheme_body_hybrid, "scheme.body.hybrid",
 {
 plumb_scalar_scheme_rigid_state at = plumb_scalar_scheme_load_body(in);
 plumb_scalar_f32x8 h = plumb_scalar_load(in, 23);
-plumb_scalar_scheme_rigid_state to = plumb_scalar_scheme_pushed(at, plumb_scalar_scheme_moved(at, at, h).r, plumb_scalar_scheme_load_push(in, 13), h);
-plumb_scalar_scheme_put_body(out, plumb_scalar_scheme_moved(to, (plumb_scalar_scheme_rigid_state){to.p, to.v, to.w, at.r}, h));
+plumb_scalar_scheme_rigid_state to = plumb_scalar_scheme_accelerate(at, plumb_scalar_scheme_advance(at, at, h).r, plumb_scalar_scheme_load_push(in, 13), h);
+plumb_scalar_scheme_store_body(out, plumb_scalar_scheme_advance(to, (plumb_scalar_scheme_rigid_state){to.p, to.v, to.w, at.r}, h));
 }
 #define plumb_scalar_scheme_MOVED 0x1p-36f
-enum { plumb_scalar_scheme_IMPLICIT_MOST = 20 };
+enum { plumb_scalar_scheme_MAX_IMPLICIT = 20 };
 typedef struct plumb_scalar_scheme_implicit {
 plumb_scalar_symmetric I;
 plumb_scalar_vec3 w, tau;
@@ -3111,7 +3112,7 @@ plumb_scalar_f32x8 h;
 } plumb_scalar_scheme_implicit;
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_seen_after(plumb_scalar_vec3 y, plumb_scalar_f32x8 plumb_scalar_twice, plumb_scalar_vec3 z)
 {
-return plumb_scalar_scheme_turned((plumb_scalar_scheme_orientation){plumb_scalar_splat(1), plumb_scalar_vec3_negate(y)}, plumb_scalar_twice, z);
+return plumb_scalar_scheme_rotate_by_orientation((plumb_scalar_scheme_orientation){plumb_scalar_splat(1), plumb_scalar_vec3_negate(y)}, plumb_scalar_twice, z);
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_implicit_move(plumb_scalar_scheme_implicit step, plumb_scalar_vec3 x)
 {
@@ -3132,10 +3133,10 @@ const plumb_scalar_vec3 none = {plumb_scalar_splat(NAN), plumb_scalar_splat(NAN)
 const plumb_scalar_f32x8 terms = plumb_scalar_dot(step.w, step.w);
 plumb_scalar_vec3 x = step.w;
 plumb_scalar_m32x8 moves = plumb_scalar_less_equal(plumb_scalar_splat(0), plumb_scalar_splat(0));
-for (int i = 0; i < plumb_scalar_scheme_IMPLICIT_MOST && plumb_scalar_any(moves); i++) {
-plumb_scalar_vec3 plumb_scalar_scheme_moved = plumb_scalar_scheme_implicit_move(step, x), next = plumb_scalar_vec3_sub(x, plumb_scalar_scheme_moved);
+for (int i = 0; i < plumb_scalar_scheme_MAX_IMPLICIT && plumb_scalar_any(moves); i++) {
+plumb_scalar_vec3 plumb_scalar_scheme_advance = plumb_scalar_scheme_implicit_move(step, x), next = plumb_scalar_vec3_sub(x, plumb_scalar_scheme_advance);
 x = plumb_scalar_vec3_choose(moves, next, x);
-moves = plumb_scalar_both(moves, plumb_scalar_less(plumb_scalar_mul(plumb_scalar_splat(plumb_scalar_scheme_MOVED), plumb_scalar_dot_add(next, next, terms)), plumb_scalar_dot(plumb_scalar_scheme_moved, plumb_scalar_scheme_moved)));
+moves = plumb_scalar_both(moves, plumb_scalar_less(plumb_scalar_mul(plumb_scalar_splat(plumb_scalar_scheme_MOVED), plumb_scalar_dot_add(next, next, terms)), plumb_scalar_dot(plumb_scalar_scheme_advance, plumb_scalar_scheme_advance)));
 }
 return plumb_scalar_vec3_choose(moves, none, x);
 }
@@ -3148,14 +3149,16 @@ const plumb_scalar_symmetric I = plumb_scalar_load_symmetric(in, 14);
 const plumb_scalar_scheme_rigid_state at = plumb_scalar_scheme_load_body(in);
 const plumb_scalar_scheme_orientation back = {at.r.s, plumb_scalar_vec3_negate(at.r.u)};
 const plumb_scalar_f32x8 plumb_scalar_twice = plumb_scalar_divide(plumb_scalar_splat(2), plumb_scalar_fma_f32(at.r.s, at.r.s, plumb_scalar_dot(at.r.u, at.r.u)));
-plumb_scalar_vec3 x = plumb_scalar_scheme_implicit_solution((plumb_scalar_scheme_implicit){I, plumb_scalar_scheme_turned(back, plumb_scalar_twice, at.w), plumb_scalar_scheme_turned(back, plumb_scalar_twice, tau), span});
+plumb_scalar_vec3 x = plumb_scalar_scheme_implicit_solution(
+(plumb_scalar_scheme_implicit){I, plumb_scalar_scheme_rotate_by_orientation(back, plumb_scalar_twice, at.w), plumb_scalar_scheme_rotate_by_orientation(back, plumb_scalar_twice, tau), span});
 plumb_scalar_vec3 y = plumb_scalar_vec3_scale(plumb_scalar_mul(half, span), x);
 const plumb_scalar_scheme_orientation after = {plumb_scalar_sub(at.r.s, plumb_scalar_dot(at.r.u, y)), plumb_scalar_cross_add(at.r.u, y, plumb_scalar_vec3_scale_add(at.r.s, y, at.r.u))};
 const plumb_scalar_f32x8 twice_after = plumb_scalar_divide(plumb_scalar_splat(2), plumb_scalar_fma_f32(after.s, after.s, plumb_scalar_dot(after.u, after.u)));
-plumb_scalar_vec3 pull = plumb_scalar_scheme_turned((plumb_scalar_scheme_orientation){after.s, plumb_scalar_vec3_negate(after.u)}, twice_after, tau);
-plumb_scalar_vec3 alpha = plumb_scalar_scheme_turned(after, twice_after, plumb_scalar_symmetric_solve(I, plumb_scalar_cross_add(plumb_scalar_symmetric_apply(I, x), x, pull)));
+plumb_scalar_vec3 pull = plumb_scalar_scheme_rotate_by_orientation((plumb_scalar_scheme_orientation){after.s, plumb_scalar_vec3_negate(after.u)}, twice_after, tau);
+plumb_scalar_vec3 alpha =
+plumb_scalar_scheme_rotate_by_orientation(after, twice_after, plumb_scalar_symmetric_solve(I, plumb_scalar_cross_add(plumb_scalar_symmetric_apply(I, x), x, pull)));
 plumb_scalar_vec3 w = plumb_scalar_vec3_scale_add(span, alpha, at.w), c = plumb_scalar_vec3_scale(plumb_scalar_mul(half, span), w);
-plumb_scalar_scheme_orientation rate = plumb_scalar_scheme_turning(at.r, w);
+plumb_scalar_scheme_orientation rate = plumb_scalar_scheme_quaternion_rate(at.r, w);
 plumb_scalar_f32x8 t = plumb_scalar_dot(c, c), kept = midpoint ? plumb_scalar_sub(one, t) : one, length = plumb_scalar_add(one, t), ahead = plumb_scalar_mul(half, h);
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(h, plumb_scalar_vec3_scale_add(plumb_scalar_divide(span, m), f, at.v), at.p));
 plumb_scalar_store(out, 3, plumb_scalar_divide(plumb_scalar_fma_f32(ahead, rate.s, plumb_scalar_mul(kept, at.r.s)), length));
@@ -3199,13 +3202,13 @@ return plumb_scalar_wide_mul(plumb_scalar_wide_shift_left(plumb_scalar_shifted, 
 }
 plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_wide_logarithm(plumb_scalar_f32x8 a)
 {
-const plumb_scalar_u32x8 least = plumb_scalar_splat_bits(0x3f3504f3u);
+const plumb_scalar_u32x8 minimum = plumb_scalar_splat_bits(0x3f3504f3u);
 const plumb_scalar_m32x8 subnormal = plumb_scalar_less(a, plumb_scalar_splat(0x1p-126f));
 const plumb_scalar_f32x8 x = plumb_scalar_choose(subnormal, plumb_scalar_mul(a, plumb_scalar_splat(0x1p24f)), a);
 plumb_scalar_u32x8 from = plumb_scalar_sub_bits(plumb_scalar_bits(x), plumb_scalar_splat_bits(0x3f3504f3u - 0x3f800000u));
 plumb_scalar_f32x8 biased = plumb_scalar_from_bits(plumb_scalar_xor_bits(plumb_scalar_shift_right(from, 23), plumb_scalar_splat_bits(0x4b000000u)));
 plumb_scalar_f32x8 k = plumb_scalar_sub(biased, plumb_scalar_choose(subnormal, plumb_scalar_splat(0x1p23f + 151), plumb_scalar_splat(0x1p23f + 127)));
-plumb_scalar_f64x8 m = plumb_scalar_widen(plumb_scalar_from_bits(plumb_scalar_sub_bits(plumb_scalar_and_bits(from, plumb_scalar_splat_bits(0x007fffffu)), plumb_scalar_sub_bits(plumb_scalar_splat_bits(0), least))));
+plumb_scalar_f64x8 m = plumb_scalar_widen(plumb_scalar_from_bits(plumb_scalar_sub_bits(plumb_scalar_and_bits(from, plumb_scalar_splat_bits(0x007fffffu)), plumb_scalar_sub_bits(plumb_scalar_splat_bits(0), minimum))));
 plumb_scalar_f64x8 f = plumb_scalar_wide_div(plumb_scalar_wide_sub(m, plumb_scalar_wide_splat(1)), plumb_scalar_wide_add(m, plumb_scalar_wide_splat(1))), t = plumb_scalar_wide_mul(f, f);
 plumb_scalar_f64x8 p = plumb_scalar_wide_fma(t, plumb_scalar_wide_splat(0x1.587859e1ff7ffp-3), plumb_scalar_wide_splat(0x1.732c14547c65bp-3));
 p = plumb_scalar_wide_fma(t, p, plumb_scalar_wide_splat(0x1.c7227896cd5c1p-3));
@@ -3290,8 +3293,8 @@ plumb_scalar_store(out, 1, plumb_scalar_narrow(plumb_scalar_wide_mul(y, slope)))
 }
 plumb_scalar_SIMD void plumb_scalar_dual_sin_cos(plumb_scalar_f64x8 x, plumb_scalar_f64x8 *sine, plumb_scalar_f64x8 *cosine)
 {
-const plumb_scalar_f64x8 most = plumb_scalar_wide_splat(plumb_scalar_FARTHEST_ANGLE), least = plumb_scalar_wide_splat(-plumb_scalar_FARTHEST_ANGLE);
-plumb_scalar_f64x8 kept = plumb_scalar_wide_min(most, plumb_scalar_wide_max(least, x));
+const plumb_scalar_f64x8 most = plumb_scalar_wide_splat(plumb_scalar_FARTHEST_ANGLE), minimum = plumb_scalar_wide_splat(-plumb_scalar_FARTHEST_ANGLE);
+plumb_scalar_f64x8 kept = plumb_scalar_wide_min(most, plumb_scalar_wide_max(minimum, x));
 plumb_scalar_wide_sin_cos(plumb_scalar_wide_fma(x, plumb_scalar_wide_splat(0), kept), sine, cosine);
 }
 plumb_scalar_SIMD void plumb_scalar_dual_power(unsigned n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
@@ -3362,11 +3365,11 @@ plumb_scalar_dual_sin_cos(plumb_scalar_widen(x), &z.sine, &z.cosine);
 z.f = plumb_scalar_wide_exponential(z.sine);
 return z;
 }
-enum { plumb_scalar_dual_MOST_DIMENSIONS = 8 };
+enum { plumb_scalar_dual_MAX_DIMENSIONS = 8 };
 #define plumb_scalar_dual_NEAR_FIELD 100
 typedef struct plumb_scalar_dual_values {
-plumb_scalar_f32x8 x[plumb_scalar_dual_MOST_DIMENSIONS], squared[plumb_scalar_dual_MOST_DIMENSIONS], sine[plumb_scalar_dual_MOST_DIMENSIONS], cosine[plumb_scalar_dual_MOST_DIMENSIONS],
-decay[plumb_scalar_dual_MOST_DIMENSIONS];
+plumb_scalar_f32x8 x[plumb_scalar_dual_MAX_DIMENSIONS], squared[plumb_scalar_dual_MAX_DIMENSIONS], sine[plumb_scalar_dual_MAX_DIMENSIONS], cosine[plumb_scalar_dual_MAX_DIMENSIONS],
+decay[plumb_scalar_dual_MAX_DIMENSIONS];
 } plumb_scalar_dual_values;
 plumb_scalar_SIMD void plumb_scalar_dual_near_sin_cos(plumb_scalar_f32x8 a, plumb_scalar_f32x8 *sine, plumb_scalar_f32x8 *cosine)
 {
@@ -3429,7 +3432,7 @@ plumb_scalar_dual_values at;
 plumb_scalar_dual_field_values(n, in, &at);
 const plumb_scalar_tile_in direction = plumb_scalar_part_in(in, n);
 const plumb_scalar_tile_out plumb_scalar_V = plumb_scalar_part_out(out, 0), D = plumb_scalar_part_out(out, n);
-plumb_scalar_f32x8 y[plumb_scalar_dual_MOST_DIMENSIONS];
+plumb_scalar_f32x8 y[plumb_scalar_dual_MAX_DIMENSIONS];
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
 y[i] = plumb_scalar_load(direction, i);
@@ -3439,26 +3442,26 @@ plumb_scalar_store(plumb_scalar_V, i, plumb_scalar_dual_field_value(n, &at, i));
 plumb_scalar_store(D, i, plumb_scalar_dual_field_slope(n, &at, y, i));
 }
 }
-plumb_scalar_SIMD void plumb_scalar_dual_ask_for_column(size_t n, plumb_scalar_tile_out ahead, size_t j)
+plumb_scalar_SIMD void plumb_scalar_dual_prefetch_column(size_t n, plumb_scalar_tile_out prefetch_at, size_t j)
 {
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i += 2)
-__builtin_prefetch(plumb_scalar_output_at(ahead, j * n + i), 1);
+__builtin_prefetch(plumb_scalar_output_at(prefetch_at, j * n + i), 1);
 }
 plumb_scalar_SIMD void plumb_scalar_dual_jacobian(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_tile_out ahead = out;
-ahead.tile += 2;
+plumb_scalar_tile_out prefetch_at = out;
+prefetch_at.tile += 2;
 plumb_scalar_dual_values at;
 plumb_scalar_dual_field_values(n, in, &at);
-plumb_scalar_f32x8 ones[2 * plumb_scalar_dual_MOST_DIMENSIONS];
+plumb_scalar_f32x8 ones[2 * plumb_scalar_dual_MAX_DIMENSIONS];
 for (size_t i = 0; i < 2 * n; i++)
 ones[i] = plumb_scalar_splat(i == n);
 for (size_t j = 0; j < n; j++) {
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
 plumb_scalar_store(out, i * n + j, plumb_scalar_dual_field_slope(n, &at, ones + n - j, i));
-plumb_scalar_dual_ask_for_column(n, ahead, j);
+plumb_scalar_dual_prefetch_column(n, prefetch_at, j);
 }
 }
 #ifndef plumb_scalar_FAST_IMPLICIT_H
@@ -3467,19 +3470,19 @@ typedef struct plumb_scalar_body {
 plumb_scalar_symmetric I;
 plumb_scalar_vec3 L;
 } plumb_scalar_body;
-typedef struct plumb_scalar_turned {
+typedef struct plumb_scalar_rotated_momentum {
 plumb_scalar_vec3 w, m;
 plumb_scalar_series s;
-} plumb_scalar_turned;
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_turned_by(plumb_scalar_series s, plumb_scalar_vec3 w, plumb_scalar_vec3 x)
+} plumb_scalar_rotated_momentum;
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_rotate_by(plumb_scalar_series s, plumb_scalar_vec3 w, plumb_scalar_vec3 x)
 {
 plumb_scalar_vec3 wx = plumb_scalar_cross(w, x);
 return plumb_scalar_vec3_scale_add(s.s1, wx, plumb_scalar_vec3_scale_add(s.s2, plumb_scalar_cross(w, wx), x));
 }
-plumb_scalar_SIMD plumb_scalar_turned plumb_scalar_turn(plumb_scalar_vec3 w, plumb_scalar_vec3 L)
+plumb_scalar_SIMD plumb_scalar_rotated_momentum plumb_scalar_rotate_momentum(plumb_scalar_vec3 w, plumb_scalar_vec3 L)
 {
 plumb_scalar_series s = plumb_scalar_series_of(w);
-return (plumb_scalar_turned){w, plumb_scalar_turned_by(s, w, L), s};
+return (plumb_scalar_rotated_momentum){w, plumb_scalar_rotate_by(s, w, L), s};
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_shifted(plumb_scalar_symmetric I, plumb_scalar_vec3 h)
 {
@@ -3495,7 +3498,7 @@ plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_diagonal_entry(plumb_scalar_f3
 {
 return plumb_scalar_fma_f32(p, m, plumb_scalar_fma_f32(q, n, plumb_scalar_fnma_f32(r, w, b)));
 }
-plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_jacobian(plumb_scalar_symmetric I, plumb_scalar_turned at)
+plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_jacobian(plumb_scalar_symmetric I, plumb_scalar_rotated_momentum at)
 {
 const plumb_scalar_f32x8 half = plumb_scalar_splat(0.5f);
 plumb_scalar_vec3 m = at.m, w = at.w;
@@ -3512,27 +3515,27 @@ plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_residual(plumb_scalar_symmetric
 {
 return plumb_scalar_symmetric_apply_subtract(I, v, m);
 }
-plumb_scalar_SIMD plumb_scalar_turned plumb_scalar_midpoint_at(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_rotated_momentum plumb_scalar_midpoint_at(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-return plumb_scalar_turn(plumb_scalar_vec3_scale(plumb_scalar_splat(-0.5f), v), given.L);
+return plumb_scalar_rotate_momentum(plumb_scalar_vec3_scale(plumb_scalar_splat(-0.5f), v), state.L);
 }
-plumb_scalar_SIMD plumb_scalar_turned plumb_scalar_end_at(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_rotated_momentum plumb_scalar_end_at(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-return plumb_scalar_turn(plumb_scalar_vec3_negate(v), given.L);
+return plumb_scalar_rotate_momentum(plumb_scalar_vec3_negate(v), state.L);
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_trapezoid_residual(plumb_scalar_body given, plumb_scalar_vec3 v, plumb_scalar_turned end)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_trapezoid_residual(plumb_scalar_body state, plumb_scalar_vec3 v, plumb_scalar_rotated_momentum end)
 {
-return plumb_scalar_residual(given.I, v, plumb_scalar_vec3_scale(plumb_scalar_splat(0.5f), plumb_scalar_vec3_add(given.L, end.m)));
+return plumb_scalar_residual(state.I, v, plumb_scalar_vec3_scale(plumb_scalar_splat(0.5f), plumb_scalar_vec3_add(state.L, end.m)));
 }
 typedef struct plumb_scalar_world {
 plumb_scalar_symmetric plumb_scalar_inverse;
 plumb_scalar_vec3 p;
-plumb_scalar_turned end;
+plumb_scalar_rotated_momentum end;
 } plumb_scalar_world;
-plumb_scalar_SIMD plumb_scalar_world plumb_scalar_world_at(plumb_scalar_body given, plumb_scalar_symmetric plumb_scalar_inverse, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_world plumb_scalar_world_at(plumb_scalar_body state, plumb_scalar_symmetric plumb_scalar_inverse, plumb_scalar_vec3 v)
 {
-plumb_scalar_turned end = plumb_scalar_end_at(given, v);
-return (plumb_scalar_world){plumb_scalar_inverse, plumb_scalar_turned_by(end.s, end.w, plumb_scalar_symmetric_apply(plumb_scalar_inverse, given.L)), end};
+plumb_scalar_rotated_momentum end = plumb_scalar_end_at(state, v);
+return (plumb_scalar_world){plumb_scalar_inverse, plumb_scalar_rotate_by(end.s, end.w, plumb_scalar_symmetric_apply(plumb_scalar_inverse, state.L)), end};
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_residual(plumb_scalar_vec3 v, plumb_scalar_world at)
 {
@@ -3560,23 +3563,24 @@ plumb_scalar_row_times((plumb_scalar_vec3){zero, zero, one}, side.z, mean)};
 }
 typedef struct plumb_scalar_ends {
 plumb_scalar_symmetric plumb_scalar_inverse;
-plumb_scalar_turned end, start;
+plumb_scalar_rotated_momentum end, start;
 plumb_scalar_vec3 b, back, q;
 plumb_scalar_series s;
 } plumb_scalar_ends;
-plumb_scalar_SIMD plumb_scalar_ends plumb_scalar_ends_from_start(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_ends plumb_scalar_ends_from_start(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_symmetric plumb_scalar_inverse = plumb_scalar_symmetric_inverse(given.I);
-plumb_scalar_turned end = plumb_scalar_end_at(given, v);
+plumb_scalar_symmetric plumb_scalar_inverse = plumb_scalar_symmetric_inverse(state.I);
+plumb_scalar_rotated_momentum end = plumb_scalar_end_at(state, v);
 plumb_scalar_vec3 b = plumb_scalar_symmetric_apply(plumb_scalar_inverse, end.m);
-return (plumb_scalar_ends){plumb_scalar_inverse, end, {v, plumb_scalar_symmetric_apply(plumb_scalar_inverse, given.L), end.s}, b, v, plumb_scalar_turned_by(end.s, v, b), end.s};
+return (plumb_scalar_ends){plumb_scalar_inverse, end, {v, plumb_scalar_symmetric_apply(plumb_scalar_inverse, state.L), end.s}, b, v, plumb_scalar_rotate_by(end.s, v, b), end.s};
 }
-plumb_scalar_SIMD plumb_scalar_ends plumb_scalar_ends_from_middle(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_ends plumb_scalar_ends_from_middle(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_symmetric plumb_scalar_inverse = plumb_scalar_symmetric_inverse(given.I);
-plumb_scalar_turned end = plumb_scalar_end_at(given, v), start = plumb_scalar_turn(plumb_scalar_vec3_scale(plumb_scalar_splat(-0.5f), v), plumb_scalar_symmetric_apply(plumb_scalar_inverse, given.L));
+plumb_scalar_symmetric plumb_scalar_inverse = plumb_scalar_symmetric_inverse(state.I);
+plumb_scalar_rotated_momentum end = plumb_scalar_end_at(state, v),
+start = plumb_scalar_rotate_momentum(plumb_scalar_vec3_scale(plumb_scalar_splat(-0.5f), v), plumb_scalar_symmetric_apply(plumb_scalar_inverse, state.L));
 plumb_scalar_vec3 b = plumb_scalar_symmetric_apply(plumb_scalar_inverse, end.m), back = plumb_scalar_vec3_negate(start.w);
-return (plumb_scalar_ends){plumb_scalar_inverse, end, start, b, back, plumb_scalar_turned_by(start.s, back, b), start.s};
+return (plumb_scalar_ends){plumb_scalar_inverse, end, start, b, back, plumb_scalar_rotate_by(start.s, back, b), start.s};
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_ends_residual(plumb_scalar_vec3 v, plumb_scalar_ends at)
 {
@@ -3595,8 +3599,8 @@ plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_ends_turning(plumb_scalar_ends 
 {
 plumb_scalar_mat3 mean = plumb_scalar_average(plumb_scalar_scaled_series(plumb_scalar_splat(-0.5f), at.end.s), at.end.w);
 plumb_scalar_mat3 columns = plumb_scalar_transposed(plumb_scalar_product(plumb_scalar_crossed(at.plumb_scalar_inverse, p, at.end.m), mean));
-return plumb_scalar_transposed((plumb_scalar_mat3){plumb_scalar_turned_by(at.s, at.back, columns.x), plumb_scalar_turned_by(at.s, at.back, columns.y),
-plumb_scalar_turned_by(at.s, at.back, columns.z)});
+return plumb_scalar_transposed((plumb_scalar_mat3){plumb_scalar_rotate_by(at.s, at.back, columns.x), plumb_scalar_rotate_by(at.s, at.back, columns.y),
+plumb_scalar_rotate_by(at.s, at.back, columns.z)});
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_plus_identity(plumb_scalar_mat3 M)
 {
@@ -3619,32 +3623,32 @@ plumb_scalar_mat3 q = plumb_scalar_product(plumb_scalar_crossed(nothing, at.q, n
 return plumb_scalar_plus_identity((plumb_scalar_mat3){plumb_scalar_vec3_add(J.x, plumb_scalar_vec3_add(p.x, q.x)), plumb_scalar_vec3_add(J.y, plumb_scalar_vec3_add(p.y, q.y)),
 plumb_scalar_vec3_add(J.z, plumb_scalar_vec3_add(p.z, q.z))});
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_midpoint_step(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_midpoint_step(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_turned at = plumb_scalar_midpoint_at(given, v);
-return plumb_scalar_solve(plumb_scalar_jacobian(given.I, at), plumb_scalar_residual(given.I, v, at.m));
+plumb_scalar_rotated_momentum at = plumb_scalar_midpoint_at(state, v);
+return plumb_scalar_solve(plumb_scalar_jacobian(state.I, at), plumb_scalar_residual(state.I, v, at.m));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_trapezoid_step(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_trapezoid_step(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_turned at = plumb_scalar_end_at(given, v);
-return plumb_scalar_solve(plumb_scalar_jacobian(given.I, at), plumb_scalar_trapezoid_residual(given, v, at));
+plumb_scalar_rotated_momentum at = plumb_scalar_end_at(state, v);
+return plumb_scalar_solve(plumb_scalar_jacobian(state.I, at), plumb_scalar_trapezoid_residual(state, v, at));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_step(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_step(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_world at = plumb_scalar_world_at(given, plumb_scalar_symmetric_inverse(given.I), v);
+plumb_scalar_world at = plumb_scalar_world_at(state, plumb_scalar_symmetric_inverse(state.I), v);
 return plumb_scalar_solve(plumb_scalar_world_jacobian(at), plumb_scalar_world_residual(v, at));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_start_step(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_start_step(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_ends at = plumb_scalar_ends_from_start(given, v);
+plumb_scalar_ends at = plumb_scalar_ends_from_start(state, v);
 return plumb_scalar_solve(plumb_scalar_start_jacobian(at), plumb_scalar_ends_residual(v, at));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_middle_step(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_world_middle_step(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_ends at = plumb_scalar_ends_from_middle(given, v);
+plumb_scalar_ends at = plumb_scalar_ends_from_middle(state, v);
 return plumb_scalar_solve(plumb_scalar_middle_jacobian(at), plumb_scalar_ends_residual(v, at));
 }
-typedef plumb_scalar_vec3 plumb_scalar_newton_step(plumb_scalar_body given, plumb_scalar_vec3 v);
+typedef plumb_scalar_vec3 plumb_scalar_newton_step(plumb_scalar_body state, plumb_scalar_vec3 v);
 plumb_scalar_SIMD plumb_scalar_body plumb_scalar_body_of(plumb_scalar_symmetric I, plumb_scalar_vec3 L)
 {
 const plumb_scalar_vec3 none = {plumb_scalar_splat(NAN), plumb_scalar_splat(NAN), plumb_scalar_splat(NAN)};
@@ -3652,12 +3656,12 @@ return (plumb_scalar_body){I, plumb_scalar_vec3_choose(plumb_scalar_is_positive(
 }
 #endif
 #define plumb_scalar_integrator_MOVED 0x1p-24f
-enum { plumb_scalar_integrator_STEPS_MOST = 20, plumb_scalar_integrator_COUNTED_MOST = 10, plumb_scalar_integrator_PARTS_MOST = 16, plumb_scalar_integrator_ENERGY_PARTS_MOST = 64 };
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_newton(plumb_scalar_newton_step step, plumb_scalar_body given, plumb_scalar_vec3 v)
+enum { plumb_scalar_integrator_MAX_STEPS = 20, plumb_scalar_integrator_MAX_COUNTED = 10, plumb_scalar_integrator_MAX_PARTS = 16, plumb_scalar_integrator_MAX_ENERGY_PARTS = 64 };
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_newton(plumb_scalar_newton_step step, plumb_scalar_body state, plumb_scalar_vec3 v)
 {
 plumb_scalar_m32x8 moves = plumb_scalar_less_equal(plumb_scalar_splat(0), plumb_scalar_splat(0));
-for (int i = 0; i < plumb_scalar_integrator_STEPS_MOST && plumb_scalar_any(moves); i++) {
-plumb_scalar_vec3 moved = step(given, v), next = plumb_scalar_vec3_sub(v, moved);
+for (int i = 0; i < plumb_scalar_integrator_MAX_STEPS && plumb_scalar_any(moves); i++) {
+plumb_scalar_vec3 moved = step(state, v), next = plumb_scalar_vec3_sub(v, moved);
 v = plumb_scalar_vec3_choose(moves, next, v);
 moves = plumb_scalar_both(moves, plumb_scalar_less(plumb_scalar_mul(plumb_scalar_splat(plumb_scalar_integrator_MOVED), plumb_scalar_dot(next, next)), plumb_scalar_dot(moved, moved)));
 }
@@ -3668,39 +3672,39 @@ plumb_scalar_SIMD plumb_scalar_body plumb_scalar_integrator_load_body(plumb_scal
 {
 return plumb_scalar_body_of(plumb_scalar_load_symmetric(in, 0), plumb_scalar_load_vec3(in, 6));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_first_step(plumb_scalar_body given)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_first_step(plumb_scalar_body state)
 {
-return plumb_scalar_solve(plumb_scalar_shifted(given.I, plumb_scalar_vec3_scale(plumb_scalar_splat(0.5f), given.L)), given.L);
+return plumb_scalar_solve(plumb_scalar_shifted(state.I, plumb_scalar_vec3_scale(plumb_scalar_splat(0.5f), state.L)), state.L);
 }
 static const plumb_scalar_origin plumb_scalar_integrator_midpoint_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}};
 static const plumb_scalar_origin plumb_scalar_integrator_midpoint_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_midpoint, "integrator.midpoint", (6, 3), (3))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_body(in);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(plumb_scalar_midpoint_step, given, plumb_scalar_integrator_first_step(given)));
+plumb_scalar_body state = plumb_scalar_integrator_load_body(in);
+plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(plumb_scalar_midpoint_step, state, plumb_scalar_integrator_first_step(state)));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_trapezoid_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}};
 static const plumb_scalar_origin plumb_scalar_integrator_trapezoid_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_trapezoid, "integrator.trapezoid", (6, 3), (3))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_body(in);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(plumb_scalar_trapezoid_step, given, plumb_scalar_integrator_first_step(given)));
+plumb_scalar_body state = plumb_scalar_integrator_load_body(in);
+plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(plumb_scalar_trapezoid_step, state, plumb_scalar_integrator_first_step(state)));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_world_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}};
 static const plumb_scalar_origin plumb_scalar_integrator_world_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_world, "integrator.world", (6, 3), (3))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_body(in);
+plumb_scalar_body state = plumb_scalar_integrator_load_body(in);
 const plumb_scalar_vec3 rest = {plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)};
-plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(plumb_scalar_world_step, given, rest));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(plumb_scalar_world_step, state, rest));
 }
 plumb_scalar_SIMD void plumb_scalar_integrator_step_back(plumb_scalar_newton_step step, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_vec3 rest = {plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)};
-plumb_scalar_body given = plumb_scalar_integrator_load_body(in);
-plumb_scalar_vec3 v = plumb_scalar_integrator_newton(step, given, rest);
-given.L = plumb_scalar_vec3_negate(plumb_scalar_end_at(given, v).m);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(step, given, rest));
+plumb_scalar_body state = plumb_scalar_integrator_load_body(in);
+plumb_scalar_vec3 v = plumb_scalar_integrator_newton(step, state, rest);
+state.L = plumb_scalar_vec3_negate(plumb_scalar_end_at(state, v).m);
+plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_newton(step, state, rest));
 }
 plumb_scalar_SIMD plumb_scalar_body plumb_scalar_integrator_load_any_body(plumb_scalar_tile_in in)
 {
@@ -3710,46 +3714,46 @@ static const plumb_scalar_origin plumb_scalar_integrator_midpoint_residual_in[] 
 static const plumb_scalar_origin plumb_scalar_integrator_midpoint_residual_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_any_body(in);
+plumb_scalar_body state = plumb_scalar_integrator_load_any_body(in);
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 9);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_residual(given.I, v, plumb_scalar_midpoint_at(given, v).m));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_residual(state.I, v, plumb_scalar_midpoint_at(state, v).m));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_trapezoid_residual_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_trapezoid_residual_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_any_body(in);
+plumb_scalar_body state = plumb_scalar_integrator_load_any_body(in);
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 9);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_trapezoid_residual(given, v, plumb_scalar_end_at(given, v)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_trapezoid_residual(state, v, plumb_scalar_end_at(state, v)));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_world_residual_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_world_residual_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_any_body(in);
+plumb_scalar_body state = plumb_scalar_integrator_load_any_body(in);
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 9);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_world_residual(v, plumb_scalar_world_at(given, plumb_scalar_symmetric_inverse(given.I), v)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_world_residual(v, plumb_scalar_world_at(state, plumb_scalar_symmetric_inverse(state.I), v)));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_midpoint_jacobian_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_midpoint_jacobian_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_any_body(in);
-plumb_scalar_store_mat3(out, 0, plumb_scalar_jacobian(given.I, plumb_scalar_midpoint_at(given, plumb_scalar_load_vec3(in, 9))));
+plumb_scalar_body state = plumb_scalar_integrator_load_any_body(in);
+plumb_scalar_store_mat3(out, 0, plumb_scalar_jacobian(state.I, plumb_scalar_midpoint_at(state, plumb_scalar_load_vec3(in, 9))));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_trapezoid_jacobian_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_trapezoid_jacobian_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_any_body(in);
-plumb_scalar_store_mat3(out, 0, plumb_scalar_jacobian(given.I, plumb_scalar_end_at(given, plumb_scalar_load_vec3(in, 9))));
+plumb_scalar_body state = plumb_scalar_integrator_load_any_body(in);
+plumb_scalar_store_mat3(out, 0, plumb_scalar_jacobian(state.I, plumb_scalar_end_at(state, plumb_scalar_load_vec3(in, 9))));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_world_jacobian_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_world_jacobian_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9))
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_any_body(in);
-plumb_scalar_store_mat3(out, 0, plumb_scalar_world_jacobian(plumb_scalar_world_at(given, plumb_scalar_symmetric_inverse(given.I), plumb_scalar_load_vec3(in, 9))));
+plumb_scalar_body state = plumb_scalar_integrator_load_any_body(in);
+plumb_scalar_store_mat3(out, 0, plumb_scalar_world_jacobian(plumb_scalar_world_at(state, plumb_scalar_symmetric_inverse(state.I), plumb_scalar_load_vec3(in, 9))));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_newton_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_newton_out[] = {{0, 0}, {0, 0}, {0, 0}};
@@ -3758,9 +3762,9 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_newton, "integrator.newton", (
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 9);
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_sub(v, plumb_scalar_midpoint_step(plumb_scalar_integrator_load_body(in), v)));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_simple(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_simple(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-return plumb_scalar_symmetric_solve(given.I, plumb_scalar_midpoint_at(given, v).m);
+return plumb_scalar_symmetric_solve(state.I, plumb_scalar_midpoint_at(state, v).m);
 }
 static const plumb_scalar_origin plumb_scalar_integrator_simple_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_simple_out[] = {{0, 0}, {0, 0}, {0, 0}};
@@ -3773,28 +3777,28 @@ plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_nothing_of(plumb_sc
 plumb_scalar_vec3 zero = plumb_scalar_vec3_sub(a, a);
 return plumb_scalar_add(zero.x, plumb_scalar_add(zero.y, zero.z));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_simple_step(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_simple_step(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-return plumb_scalar_vec3_sub(v, plumb_scalar_integrator_simple(given, v));
+return plumb_scalar_vec3_sub(v, plumb_scalar_integrator_simple(state, v));
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_count_steps(plumb_scalar_newton_step step, plumb_scalar_tile_in in)
 {
-plumb_scalar_body given = plumb_scalar_integrator_load_body(in);
-plumb_scalar_symmetric I = given.I;
+plumb_scalar_body state = plumb_scalar_integrator_load_body(in);
+plumb_scalar_symmetric I = state.I;
 const plumb_scalar_f32x8 one = plumb_scalar_splat(1);
 plumb_scalar_f32x8 count = one;
 plumb_scalar_vec3 v = {plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)};
-plumb_scalar_m32x8 going = plumb_scalar_less_equal(one, one);
-for (int i = 0; i < plumb_scalar_integrator_COUNTED_MOST && plumb_scalar_any(going); i++) {
-plumb_scalar_vec3 moved = step(given, v);
-going = plumb_scalar_both(going, plumb_scalar_not_mask(plumb_scalar_less(plumb_scalar_dot(moved, moved), plumb_scalar_splat(1e-10F))));
-count = plumb_scalar_add(count, plumb_scalar_where(going, one));
+plumb_scalar_m32x8 active = plumb_scalar_less_equal(one, one);
+for (int i = 0; i < plumb_scalar_integrator_MAX_COUNTED && plumb_scalar_any(active); i++) {
+plumb_scalar_vec3 moved = step(state, v);
+active = plumb_scalar_both(active, plumb_scalar_not_mask(plumb_scalar_less(plumb_scalar_dot(moved, moved), plumb_scalar_splat(1e-10F))));
+count = plumb_scalar_add(count, plumb_scalar_where(active, one));
 v = plumb_scalar_vec3_sub(v, moved);
 }
 plumb_scalar_f32x8 inertia = plumb_scalar_add(plumb_scalar_integrator_nothing_of((plumb_scalar_vec3){I.xx, I.yx, I.yy}), plumb_scalar_integrator_nothing_of((plumb_scalar_vec3){I.zx, I.zy, I.zz}));
-return plumb_scalar_add(count, plumb_scalar_add(inertia, plumb_scalar_integrator_nothing_of(given.L)));
+return plumb_scalar_add(count, plumb_scalar_add(inertia, plumb_scalar_integrator_nothing_of(state.L)));
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_least_moment(plumb_scalar_vec3 moments)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_min_moment(plumb_scalar_vec3 moments)
 {
 const plumb_scalar_f32x8 zero = plumb_scalar_splat(0);
 plumb_scalar_m32x8 positive = plumb_scalar_both(plumb_scalar_less(zero, moments.x), plumb_scalar_both(plumb_scalar_less(zero, moments.y), plumb_scalar_less(zero, moments.z)));
@@ -3805,10 +3809,10 @@ static const plumb_scalar_origin plumb_scalar_integrator_parts_out[] = {{0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_parts, "integrator.parts", (3, 3), (1))
 {
 plumb_scalar_vec3 L = plumb_scalar_load_vec3(in, 3);
-plumb_scalar_f32x8 sigma = plumb_scalar_integrator_least_moment(plumb_scalar_load_vec3(in, 0));
+plumb_scalar_f32x8 sigma = plumb_scalar_integrator_min_moment(plumb_scalar_load_vec3(in, 0));
 plumb_scalar_f64x8 x = plumb_scalar_widen(L.x), y = plumb_scalar_widen(L.y), z = plumb_scalar_widen(L.z), s = plumb_scalar_widen(sigma), n = plumb_scalar_wide_splat(1);
 plumb_scalar_f64x8 length = plumb_scalar_wide_fma(x, x, plumb_scalar_wide_fma(y, y, plumb_scalar_wide_mul(z, z))), squared = plumb_scalar_wide_mul(s, s);
-for (int k = 1; k < plumb_scalar_integrator_PARTS_MOST; k++) {
+for (int k = 1; k < plumb_scalar_integrator_MAX_PARTS; k++) {
 plumb_scalar_f64x8 left = plumb_scalar_wide_sub(plumb_scalar_wide_mul(plumb_scalar_wide_splat(2.0 * k * k), squared), length);
 n = plumb_scalar_wide_add(n, plumb_scalar_wide_choose(plumb_scalar_wide_mask_of(left), plumb_scalar_wide_splat(1), plumb_scalar_wide_splat(0)));
 }
@@ -3819,14 +3823,14 @@ static const plumb_scalar_origin plumb_scalar_integrator_safe_part_out[] = {{0, 
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 {
 plumb_scalar_vec3 L = plumb_scalar_load_vec3(in, 3);
-plumb_scalar_f32x8 sigma = plumb_scalar_integrator_least_moment(plumb_scalar_load_vec3(in, 0)), left = plumb_scalar_load(in, 6), length = plumb_scalar_square_root(plumb_scalar_dot(L, L));
+plumb_scalar_f32x8 sigma = plumb_scalar_integrator_min_moment(plumb_scalar_load_vec3(in, 0)), left = plumb_scalar_load(in, 6), length = plumb_scalar_square_root(plumb_scalar_dot(L, L));
 plumb_scalar_f32x8 part = plumb_scalar_min_f32(left, plumb_scalar_divide(plumb_scalar_mul(plumb_scalar_splat(0x1.6a09e6p0f), sigma), length));
 plumb_scalar_store(out, 0, plumb_scalar_add(part, plumb_scalar_add(plumb_scalar_sub(left, left), plumb_scalar_add(plumb_scalar_integrator_nothing_of(L), plumb_scalar_sub(sigma, sigma)))));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_field(plumb_scalar_body given, plumb_scalar_vec3 v)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_field(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
-plumb_scalar_turned end = plumb_scalar_end_at(given, v);
-return plumb_scalar_solve(plumb_scalar_average(end.s, end.w), plumb_scalar_symmetric_solve(given.I, end.m));
+plumb_scalar_rotated_momentum end = plumb_scalar_end_at(state, v);
+return plumb_scalar_solve(plumb_scalar_average(end.s, end.w), plumb_scalar_symmetric_solve(state.I, end.m));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_field_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}};
 static const plumb_scalar_origin plumb_scalar_integrator_field_out[] = {{0, 0}, {0, 0}, {0, 0}};
@@ -3838,10 +3842,10 @@ static const plumb_scalar_origin plumb_scalar_integrator_gyroscopic_in[] = {{0, 
 static const plumb_scalar_origin plumb_scalar_integrator_gyroscopic_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
 {
-plumb_scalar_body given = plumb_scalar_body_of(plumb_scalar_load_symmetric(in, 0), plumb_scalar_load_vec3(in, 6));
-plumb_scalar_vec3 w = given.L, L = plumb_scalar_symmetric_apply(given.I, w);
+plumb_scalar_body state = plumb_scalar_body_of(plumb_scalar_load_symmetric(in, 0), plumb_scalar_load_vec3(in, 6));
+plumb_scalar_vec3 w = state.L, L = plumb_scalar_symmetric_apply(state.I, w);
 plumb_scalar_f32x8 h = plumb_scalar_load(in, 9);
-plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_sub(w, plumb_scalar_solve(plumb_scalar_gyroscopic_jacobian(given.I, w, L, h), plumb_scalar_vec3_scale(h, plumb_scalar_cross(w, L)))));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_sub(w, plumb_scalar_solve(plumb_scalar_gyroscopic_jacobian(state.I, w, L, h), plumb_scalar_vec3_scale(h, plumb_scalar_cross(w, L)))));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_momentum_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {2, 15}, {2, 15}, {2, 15}};
 static const plumb_scalar_origin plumb_scalar_integrator_momentum_out[] = {{0, 0}, {0, 0}, {0, 0}};
@@ -3858,7 +3862,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_momentum_vector, "integrator.m
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 6), rate = plumb_scalar_load_vec3(in, 9), across = plumb_scalar_cross(rate, v);
 plumb_scalar_series s = plumb_scalar_series_of(v);
 plumb_scalar_vec3 w = plumb_scalar_vec3_scale_add(s.s3, plumb_scalar_cross(across, v), plumb_scalar_vec3_scale_add(s.s2, across, rate));
-plumb_scalar_store_vec3(out, 0, plumb_scalar_turned_by(s, v, plumb_scalar_symmetric_apply(plumb_scalar_load_symmetric(in, 0), w)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_rotate_by(s, v, plumb_scalar_symmetric_apply(plumb_scalar_load_symmetric(in, 0), w)));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_energy_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}};
 static const plumb_scalar_origin plumb_scalar_integrator_energy_out[] = {{0, 0}};
@@ -3881,7 +3885,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_update, "integrator.update", (
 plumb_scalar_vec3 w = plumb_scalar_vec3_negate(plumb_scalar_load_vec3(in, 12));
 plumb_scalar_series s = plumb_scalar_series_of(w);
 for (size_t k = 0; k < 4; k++)
-plumb_scalar_store_vec3(out, 3 * k, plumb_scalar_turned_by(s, w, plumb_scalar_load_vec3(in, 3 * k)));
+plumb_scalar_store_vec3(out, 3 * k, plumb_scalar_rotate_by(s, w, plumb_scalar_load_vec3(in, 3 * k)));
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_twice_energy(plumb_scalar_vec3 moments, plumb_scalar_vec3 m)
 {
@@ -3891,15 +3895,15 @@ plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_energy_error(plumb_
 {
 const plumb_scalar_vec3 rest = {plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)};
 plumb_scalar_vec3 moments = plumb_scalar_load_vec3(in, 0), L = plumb_scalar_load_vec3(in, 3), m = L;
-plumb_scalar_f32x8 n = plumb_scalar_load(in, 6), sigma = plumb_scalar_integrator_least_moment(moments);
-plumb_scalar_m32x8 known = plumb_scalar_both(plumb_scalar_less(plumb_scalar_splat(0.5f), n), plumb_scalar_less(n, plumb_scalar_splat(plumb_scalar_integrator_ENERGY_PARTS_MOST + 0.5f)));
+plumb_scalar_f32x8 n = plumb_scalar_load(in, 6), sigma = plumb_scalar_integrator_min_moment(moments);
+plumb_scalar_m32x8 known = plumb_scalar_both(plumb_scalar_less(plumb_scalar_splat(0.5f), n), plumb_scalar_less(n, plumb_scalar_splat(plumb_scalar_integrator_MAX_ENERGY_PARTS + 0.5f)));
 plumb_scalar_symmetric I = {moments.x, rest.x, moments.y, rest.x, rest.x, moments.z};
-for (int k = 0; k < plumb_scalar_integrator_ENERGY_PARTS_MOST; k++) {
+for (int k = 0; k < plumb_scalar_integrator_MAX_ENERGY_PARTS; k++) {
 plumb_scalar_m32x8 on = plumb_scalar_less(plumb_scalar_splat((float)k + 0.5f), n);
 if (!plumb_scalar_any(on))
 break;
 plumb_scalar_vec3 v = plumb_scalar_integrator_newton(step, plumb_scalar_body_of(I, plumb_scalar_vec3_choose(on, plumb_scalar_vec3_divide(m, n), rest)), rest);
-m = plumb_scalar_vec3_choose(on, plumb_scalar_turn(plumb_scalar_vec3_negate(v), m).m, m);
+m = plumb_scalar_vec3_choose(on, plumb_scalar_rotate_momentum(plumb_scalar_vec3_negate(v), m).m, m);
 }
 plumb_scalar_f32x8 before = plumb_scalar_integrator_twice_energy(moments, L);
 plumb_scalar_f32x8 change = plumb_scalar_divide(plumb_scalar_sub(plumb_scalar_integrator_twice_energy(moments, m), before), plumb_scalar_add(before, plumb_scalar_sub(sigma, sigma)));
@@ -4006,10 +4010,10 @@ plumb_scalar_SIMD void plumb_scalar_magnus_step_quaternion(unsigned terms, plumb
 {
 plumb_scalar_quaternion q = plumb_scalar_load_quaternion(in, 0);
 plumb_scalar_magnus_spin s = plumb_scalar_magnus_load_spin(in, 4);
-plumb_scalar_quaternion plumb_scalar_turned = plumb_scalar_quaternion_product(plumb_scalar_magnus_exp_of(s.h, plumb_scalar_magnus_mean_velocity(terms, s)), q);
+plumb_scalar_quaternion rotated = plumb_scalar_quaternion_product(plumb_scalar_magnus_exp_of(s.h, plumb_scalar_magnus_mean_velocity(terms, s)), q);
 plumb_scalar_vec3 w = plumb_scalar_magnus_end_of(s);
-plumb_scalar_store(out, 0, plumb_scalar_turned.s);
-plumb_scalar_store_vec3(out, 1, plumb_scalar_turned.v);
+plumb_scalar_store(out, 0, rotated.s);
+plumb_scalar_store_vec3(out, 1, rotated.v);
 plumb_scalar_store_vec3(out, 4, w);
 }
 static const plumb_scalar_origin plumb_scalar_magnus_quaternion_terms1_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {1, 4}, {1, 4}, {2, 7}, {2, 7}, {2, 7}, {3, 10}};
@@ -4050,11 +4054,11 @@ return (plumb_scalar_mat3){
 plumb_scalar_SIMD void plumb_scalar_magnus_step_rotation(unsigned terms, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 plumb_scalar_magnus_spin s = plumb_scalar_magnus_load_spin(in, 9);
-plumb_scalar_mat3 plumb_scalar_turn = plumb_scalar_magnus_matrix_of(plumb_scalar_magnus_exp_of(s.h, plumb_scalar_magnus_mean_velocity(terms, s)));
+plumb_scalar_mat3 rotation = plumb_scalar_magnus_matrix_of(plumb_scalar_magnus_exp_of(s.h, plumb_scalar_magnus_mean_velocity(terms, s)));
 const plumb_scalar_tile_in rows = plumb_scalar_part_in(in, 0);
-plumb_scalar_tile_out plumb_scalar_turned = plumb_scalar_part_out(out, 0);
+plumb_scalar_tile_out rotated = plumb_scalar_part_out(out, 0);
 for (size_t j = 0; j < 3; j++)
-plumb_scalar_store_apart(plumb_scalar_turned, j, 3, plumb_scalar_apply(plumb_scalar_turn, plumb_scalar_load_column(rows, 0, j)));
+plumb_scalar_store_apart(rotated, j, 3, plumb_scalar_apply(rotation, plumb_scalar_load_column(rows, 0, j)));
 plumb_scalar_store_vec3(out, 9, plumb_scalar_magnus_end_of(s));
 }
 static const plumb_scalar_origin plumb_scalar_magnus_rotation_terms1_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {1, 9}, {1, 9}, {2, 12}, {2, 12}, {2, 12}, {3, 15}};
@@ -4122,32 +4126,32 @@ plumb_scalar_store_vec3(out, 3, plumb_scalar_vec3_scale_add(h, a, v));
 }
 #ifndef plumb_scalar_FAST_JOINT_BODY_H
 #define plumb_scalar_FAST_JOINT_BODY_H
-typedef struct plumb_scalar_joined {
+typedef struct plumb_scalar_joint_body {
 plumb_scalar_f32x8 k;
 plumb_scalar_symmetric plumb_scalar_W;
 plumb_scalar_vec3 r, v, w;
-} plumb_scalar_joined;
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_anchor(plumb_scalar_joined plumb_scalar_body)
+} plumb_scalar_joint_body;
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_anchor(plumb_scalar_joint_body plumb_scalar_body)
 {
 return plumb_scalar_cross_add(plumb_scalar_body.w, plumb_scalar_body.r, plumb_scalar_body.v);
 }
-plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_turning_columns(plumb_scalar_symmetric plumb_scalar_inverse, plumb_scalar_vec3 r)
+plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_inertia_cross_columns(plumb_scalar_symmetric plumb_scalar_inverse, plumb_scalar_vec3 r)
 {
 plumb_scalar_f32x8 zero = plumb_scalar_splat(0);
 return (plumb_scalar_mat3){plumb_scalar_symmetric_apply(plumb_scalar_inverse, (plumb_scalar_vec3){zero, r.z, plumb_scalar_negate(r.y)}),
 plumb_scalar_symmetric_apply(plumb_scalar_inverse, (plumb_scalar_vec3){plumb_scalar_negate(r.z), zero, r.x}),
 plumb_scalar_symmetric_apply(plumb_scalar_inverse, (plumb_scalar_vec3){r.y, plumb_scalar_negate(r.x), zero})};
 }
-plumb_scalar_SIMD plumb_scalar_symmetric plumb_scalar_response(plumb_scalar_joined plumb_scalar_body)
+plumb_scalar_SIMD plumb_scalar_symmetric plumb_scalar_response(plumb_scalar_joint_body plumb_scalar_body)
 {
-plumb_scalar_mat3 turning = plumb_scalar_turning_columns(plumb_scalar_body.plumb_scalar_W, plumb_scalar_body.r);
-plumb_scalar_vec3 x = plumb_scalar_cross(plumb_scalar_body.r, turning.x), y = plumb_scalar_cross(plumb_scalar_body.r, turning.y), z = plumb_scalar_cross(plumb_scalar_body.r, turning.z);
+plumb_scalar_mat3 columns = plumb_scalar_inertia_cross_columns(plumb_scalar_body.plumb_scalar_W, plumb_scalar_body.r);
+plumb_scalar_vec3 x = plumb_scalar_cross(plumb_scalar_body.r, columns.x), y = plumb_scalar_cross(plumb_scalar_body.r, columns.y), z = plumb_scalar_cross(plumb_scalar_body.r, columns.z);
 return (plumb_scalar_symmetric){plumb_scalar_sub(plumb_scalar_body.k, x.x), plumb_scalar_negate(x.y), plumb_scalar_sub(plumb_scalar_body.k, y.y), plumb_scalar_negate(x.z), plumb_scalar_negate(y.z), plumb_scalar_sub(plumb_scalar_body.k, z.z)};
 }
-plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_response_between(plumb_scalar_joined plumb_scalar_body, plumb_scalar_vec3 s)
+plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_response_between(plumb_scalar_joint_body plumb_scalar_body, plumb_scalar_vec3 s)
 {
-plumb_scalar_mat3 turning = plumb_scalar_turning_columns(plumb_scalar_body.plumb_scalar_W, s);
-plumb_scalar_vec3 x = plumb_scalar_cross(plumb_scalar_body.r, turning.x), y = plumb_scalar_cross(plumb_scalar_body.r, turning.y), z = plumb_scalar_cross(plumb_scalar_body.r, turning.z);
+plumb_scalar_mat3 columns = plumb_scalar_inertia_cross_columns(plumb_scalar_body.plumb_scalar_W, s);
+plumb_scalar_vec3 x = plumb_scalar_cross(plumb_scalar_body.r, columns.x), y = plumb_scalar_cross(plumb_scalar_body.r, columns.y), z = plumb_scalar_cross(plumb_scalar_body.r, columns.z);
 return (plumb_scalar_mat3){{plumb_scalar_sub(x.x, plumb_scalar_body.k), y.x, z.x}, {x.y, plumb_scalar_sub(y.y, plumb_scalar_body.k), z.y}, {x.z, y.z, plumb_scalar_sub(z.z, plumb_scalar_body.k)}};
 }
 plumb_scalar_SIMD plumb_scalar_symmetric plumb_scalar_symmetric_add(plumb_scalar_symmetric a, plumb_scalar_symmetric b)
@@ -4156,15 +4160,15 @@ return (plumb_scalar_symmetric){plumb_scalar_add(a.xx, b.xx), plumb_scalar_add(a
 plumb_scalar_add(a.zx, b.zx), plumb_scalar_add(a.zy, b.zy), plumb_scalar_add(a.zz, b.zz)};
 }
 #endif
-plumb_scalar_SIMD plumb_scalar_joined plumb_scalar_constraint_load_joined(plumb_scalar_tile_in in, size_t which, size_t at)
+plumb_scalar_SIMD plumb_scalar_joint_body plumb_scalar_constraint_load_joint_body(plumb_scalar_tile_in in, size_t which, size_t at)
 {
-plumb_scalar_joined plumb_scalar_body = {
+plumb_scalar_joint_body plumb_scalar_body = {
 .k = plumb_scalar_load(in, 7 * which), .plumb_scalar_W = plumb_scalar_load_symmetric(in, 7 * which + 1), .r = plumb_scalar_load_vec3(in, 14 + 3 * which)};
 plumb_scalar_body.v = plumb_scalar_vec3_scale_add(plumb_scalar_body.k, plumb_scalar_load_vec3(in, at + 6), plumb_scalar_load_vec3(in, at));
 plumb_scalar_body.w = plumb_scalar_symmetric_apply_add(plumb_scalar_body.plumb_scalar_W, plumb_scalar_load_vec3(in, at + 9), plumb_scalar_load_vec3(in, at + 3));
 return plumb_scalar_body;
 }
-plumb_scalar_SIMD void plumb_scalar_constraint_put_struck(plumb_scalar_tile_out out, size_t at, plumb_scalar_joined plumb_scalar_body, plumb_scalar_vec3 p)
+plumb_scalar_SIMD void plumb_scalar_constraint_store_impulse(plumb_scalar_tile_out out, size_t at, plumb_scalar_joint_body plumb_scalar_body, plumb_scalar_vec3 p)
 {
 plumb_scalar_store_vec3(out, at, plumb_scalar_vec3_scale_add(plumb_scalar_body.k, p, plumb_scalar_body.v));
 plumb_scalar_store_vec3(out, at + 3, plumb_scalar_symmetric_apply_add(plumb_scalar_body.plumb_scalar_W, plumb_scalar_cross(plumb_scalar_body.r, p), plumb_scalar_body.w));
@@ -4173,7 +4177,7 @@ static const plumb_scalar_origin plumb_scalar_constraint_ball_in[] = {{0, 0}, {0
 static const plumb_scalar_origin plumb_scalar_constraint_ball_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}, {3, 12}, {3, 12}, {3, 12}, {3, 12}, {3, 12}, {3, 12}, {4, 18}, {4, 18}, {4, 18}, {4, 18}, {4, 18}, {4, 18}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
 {
-plumb_scalar_joined one = plumb_scalar_constraint_load_joined(in, 0, 20), two = plumb_scalar_constraint_load_joined(in, 1, 32);
+plumb_scalar_joint_body one = plumb_scalar_constraint_load_joint_body(in, 0, 20), two = plumb_scalar_constraint_load_joint_body(in, 1, 32);
 plumb_scalar_symmetric G = plumb_scalar_symmetric_add(plumb_scalar_response(one), plumb_scalar_response(two));
 plumb_scalar_vec3 eta = plumb_scalar_vec3_sub(plumb_scalar_load_vec3(in, 44), plumb_scalar_vec3_sub(plumb_scalar_anchor(two), plumb_scalar_anchor(one)));
 plumb_scalar_vec3 lambda = plumb_scalar_symmetric_solve(G, eta);
@@ -4181,27 +4185,27 @@ plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){G.xx, G.yx, G.yy});
 plumb_scalar_store_vec3(out, 3, (plumb_scalar_vec3){G.zx, G.zy, G.zz});
 plumb_scalar_store_vec3(out, 6, eta);
 plumb_scalar_store_vec3(out, 9, lambda);
-plumb_scalar_constraint_put_struck(out, 12, one, plumb_scalar_vec3_negate(lambda));
-plumb_scalar_constraint_put_struck(out, 18, two, lambda);
+plumb_scalar_constraint_store_impulse(out, 12, one, plumb_scalar_vec3_negate(lambda));
+plumb_scalar_constraint_store_impulse(out, 18, two, lambda);
 }
 static const plumb_scalar_origin plumb_scalar_constraint_distance_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 7}, {1, 7}, {1, 7}, {1, 7}, {1, 7}, {1, 7}, {1, 7}, {2, 14}, {2, 14}, {2, 14}, {3, 17}, {3, 17}, {3, 17}, {4, 20}, {4, 20}, {4, 20}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {5, 23}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {6, 35}, {7, 47}};
 static const plumb_scalar_origin plumb_scalar_constraint_distance_out[] = {{0, 0}, {1, 1}, {2, 2}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {4, 9}, {4, 9}, {4, 9}, {4, 9}, {4, 9}, {4, 9}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
 {
-plumb_scalar_joined one = plumb_scalar_constraint_load_joined(in, 0, 23), two = plumb_scalar_constraint_load_joined(in, 1, 35);
+plumb_scalar_joint_body one = plumb_scalar_constraint_load_joint_body(in, 0, 23), two = plumb_scalar_constraint_load_joint_body(in, 1, 35);
 plumb_scalar_vec3 u = plumb_scalar_load_vec3(in, 20), c1 = plumb_scalar_cross(one.r, u), c2 = plumb_scalar_cross(two.r, u);
-plumb_scalar_f32x8 turning = plumb_scalar_dot_add(c1, plumb_scalar_symmetric_apply(one.plumb_scalar_W, c1), plumb_scalar_dot(c2, plumb_scalar_symmetric_apply(two.plumb_scalar_W, c2)));
-plumb_scalar_f32x8 G = plumb_scalar_fma_f32(plumb_scalar_add(one.k, two.k), plumb_scalar_dot(u, u), turning);
+plumb_scalar_f32x8 angular_part = plumb_scalar_dot_add(c1, plumb_scalar_symmetric_apply(one.plumb_scalar_W, c1), plumb_scalar_dot(c2, plumb_scalar_symmetric_apply(two.plumb_scalar_W, c2)));
+plumb_scalar_f32x8 G = plumb_scalar_fma_f32(plumb_scalar_add(one.k, two.k), plumb_scalar_dot(u, u), angular_part);
 plumb_scalar_f32x8 apart = plumb_scalar_sub(plumb_scalar_dot_add(c2, two.w, plumb_scalar_dot(u, two.v)), plumb_scalar_dot_add(c1, one.w, plumb_scalar_dot(u, one.v)));
 plumb_scalar_f32x8 eta = plumb_scalar_sub(plumb_scalar_load(in, 47), apart);
 plumb_scalar_f32x8 lambda = plumb_scalar_divide(eta, plumb_scalar_choose(plumb_scalar_less(plumb_scalar_splat(0), G), G, plumb_scalar_splat(NAN)));
 plumb_scalar_store(out, 0, G);
 plumb_scalar_store(out, 1, eta);
 plumb_scalar_store(out, 2, lambda);
-plumb_scalar_constraint_put_struck(out, 3, one, plumb_scalar_vec3_scale(plumb_scalar_negate(lambda), u));
-plumb_scalar_constraint_put_struck(out, 9, two, plumb_scalar_vec3_scale(lambda, u));
+plumb_scalar_constraint_store_impulse(out, 3, one, plumb_scalar_vec3_scale(plumb_scalar_negate(lambda), u));
+plumb_scalar_constraint_store_impulse(out, 9, two, plumb_scalar_vec3_scale(lambda, u));
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_constraint_load_turning(plumb_scalar_tile_in in, plumb_scalar_symmetric plumb_scalar_inverse, size_t at)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_constraint_load_angular(plumb_scalar_tile_in in, plumb_scalar_symmetric plumb_scalar_inverse, size_t at)
 {
 return plumb_scalar_symmetric_apply_add(plumb_scalar_inverse, plumb_scalar_load_vec3(in, at + 3), plumb_scalar_load_vec3(in, at));
 }
@@ -4212,7 +4216,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_hinge, "constraint.hinge", (6,
 plumb_scalar_symmetric W1 = plumb_scalar_load_symmetric(in, 0), W2 = plumb_scalar_load_symmetric(in, 6), together = plumb_scalar_symmetric_add(W1, W2);
 plumb_scalar_vec3 a = {plumb_scalar_load(in, 12), plumb_scalar_load(in, 15), plumb_scalar_load(in, 18)}, b = {plumb_scalar_load(in, 13), plumb_scalar_load(in, 16), plumb_scalar_load(in, 19)},
 c = {plumb_scalar_load(in, 14), plumb_scalar_load(in, 17), plumb_scalar_load(in, 20)};
-plumb_scalar_vec3 w1 = plumb_scalar_constraint_load_turning(in, W1, 21), w2 = plumb_scalar_constraint_load_turning(in, W2, 27), apart = plumb_scalar_vec3_sub(w2, w1);
+plumb_scalar_vec3 w1 = plumb_scalar_constraint_load_angular(in, W1, 21), w2 = plumb_scalar_constraint_load_angular(in, W2, 27), apart = plumb_scalar_vec3_sub(w2, w1);
 plumb_scalar_vec3 Wb = plumb_scalar_symmetric_apply(together, b), Wc = plumb_scalar_symmetric_apply(together, c);
 plumb_scalar_f32x8 bb = plumb_scalar_dot(b, Wb), cb = plumb_scalar_dot(c, Wb), cc = plumb_scalar_dot(c, Wc), det = plumb_scalar_minor(bb, cc, cb, cb);
 plumb_scalar_f32x8 eta_b = plumb_scalar_sub(plumb_scalar_load(in, 33), plumb_scalar_dot(b, apart)), eta_c = plumb_scalar_sub(plumb_scalar_load(in, 34), plumb_scalar_dot(c, apart));
@@ -4243,7 +4247,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_acceleration, "constraint.acce
 {
 plumb_scalar_store(out, 0, plumb_scalar_negate(plumb_scalar_fma_f32(plumb_scalar_load(in, 2), plumb_scalar_load(in, 1), plumb_scalar_mul(plumb_scalar_load(in, 3), plumb_scalar_load(in, 0)))));
 }
-plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_constraint_logarithm_of_rest(plumb_scalar_f32x8 x, plumb_scalar_f32x8 a)
+plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_constraint_logarithm_of_complement(plumb_scalar_f32x8 x, plumb_scalar_f32x8 a)
 {
 plumb_scalar_f64x8 wide_a = plumb_scalar_widen(a), lost = plumb_scalar_wide_sub(plumb_scalar_wide_sub(plumb_scalar_wide_splat(1), plumb_scalar_widen(x)), wide_a);
 return plumb_scalar_wide_add(plumb_scalar_wide_logarithm(a), plumb_scalar_wide_div(lost, wide_a));
@@ -4258,14 +4262,14 @@ static const plumb_scalar_origin plumb_scalar_constraint_error_reduction_out[] =
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_error_reduction, "constraint.error_reduction", (1, 1), (1))
 {
 plumb_scalar_f32x8 beta = plumb_scalar_load(in, 0), rate = plumb_scalar_load(in, 1), a = plumb_scalar_sub(plumb_scalar_splat(1), beta);
-plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_taken(a, plumb_scalar_wide_mul(plumb_scalar_widen(rate), plumb_scalar_constraint_logarithm_of_rest(beta, a))), plumb_scalar_sub(rate, rate)));
+plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_taken(a, plumb_scalar_wide_mul(plumb_scalar_widen(rate), plumb_scalar_constraint_logarithm_of_complement(beta, a))), plumb_scalar_sub(rate, rate)));
 }
 static const plumb_scalar_origin plumb_scalar_constraint_share_in[] = {{0, 0}, {1, 1}};
 static const plumb_scalar_origin plumb_scalar_constraint_share_out[] = {{0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_share, "constraint.share", (1, 1), (1))
 {
 plumb_scalar_f32x8 ERP = plumb_scalar_load(in, 0), rate = plumb_scalar_load(in, 1), a = plumb_scalar_sub(plumb_scalar_splat(1), ERP);
-plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_taken(a, plumb_scalar_wide_div(plumb_scalar_constraint_logarithm_of_rest(ERP, a), plumb_scalar_widen(rate))), plumb_scalar_sub(rate, rate)));
+plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_taken(a, plumb_scalar_wide_div(plumb_scalar_constraint_logarithm_of_complement(ERP, a), plumb_scalar_widen(rate))), plumb_scalar_sub(rate, rate)));
 }
 static const plumb_scalar_origin plumb_scalar_constraint_complementarity_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}};
 static const plumb_scalar_origin plumb_scalar_constraint_complementarity_out[] = {{0, 0}};
@@ -4275,7 +4279,7 @@ plumb_scalar_f32x8 lambda = plumb_scalar_load(in, 0), r = plumb_scalar_load(in, 
 plumb_scalar_f32x8 x = plumb_scalar_min_f32(plumb_scalar_sub(lambda, low), plumb_scalar_max_f32(plumb_scalar_sub(lambda, high), r));
 plumb_scalar_store(out, 0, plumb_scalar_choose(plumb_scalar_less_equal(low, high), plumb_scalar_add(x, plumb_scalar_sub(lambda, lambda)), plumb_scalar_splat(NAN)));
 }
-enum { plumb_scalar_constraint_SWEEPS = 2, plumb_scalar_constraint_MOST_MULTIPLIERS = 12 };
+enum { plumb_scalar_constraint_SWEEPS = 2, plumb_scalar_constraint_MAX_MULTIPLIERS = 12 };
 plumb_scalar_SIMD size_t plumb_scalar_constraint_in_triangle(size_t i, size_t j)
 {
 return i < j ? j * (j + 1) / 2 + i : i * (i + 1) / 2 + j;
@@ -4285,7 +4289,7 @@ plumb_scalar_SIMD void plumb_scalar_constraint_sweep(size_t n, plumb_scalar_tile
 const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
 const plumb_scalar_tile_in G = plumb_scalar_part_in(in, 0), eta = plumb_scalar_part_in(in, of_eta), low = plumb_scalar_part_in(in, of_low),
 high = plumb_scalar_part_in(in, of_low + n), start = plumb_scalar_part_in(in, of_start);
-plumb_scalar_f32x8 lambda[plumb_scalar_constraint_MOST_MULTIPLIERS], relaxed[plumb_scalar_constraint_MOST_MULTIPLIERS], w = plumb_scalar_load(in, of_start + n);
+plumb_scalar_f32x8 lambda[plumb_scalar_constraint_MAX_MULTIPLIERS], relaxed[plumb_scalar_constraint_MAX_MULTIPLIERS], w = plumb_scalar_load(in, of_start + n);
 plumb_scalar_m32x8 valid = plumb_scalar_less_equal(plumb_scalar_load(low, 0), plumb_scalar_load(high, 0));
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++) {
@@ -4335,11 +4339,11 @@ plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_pose_conjugated(plumb_sca
 {
 return (plumb_scalar_quaternion){q.s, plumb_scalar_vec3_negate(q.v)};
 }
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_pose_turned(plumb_scalar_quaternion q, plumb_scalar_vec3 x)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_quaternion q, plumb_scalar_vec3 x)
 {
 return plumb_scalar_cross_add(plumb_scalar_vec3_scale(plumb_scalar_splat(2), q.v), plumb_scalar_cross_add(q.v, x, plumb_scalar_vec3_scale(q.s, x)), x);
 }
-plumb_scalar_SIMD void plumb_scalar_pose_put_quaternion(plumb_scalar_tile_out out, size_t k, plumb_scalar_quaternion q)
+plumb_scalar_SIMD void plumb_scalar_pose_store_pose_product(plumb_scalar_tile_out out, size_t k, plumb_scalar_quaternion q)
 {
 plumb_scalar_store(out, k, q.s);
 plumb_scalar_store_vec3(out, k + 1, q.v);
@@ -4351,8 +4355,8 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_compose, "pose.compose", (8, 8), (8)
 enum { A2 = 0, A1 = plumb_scalar_pose_POSE };
 plumb_scalar_quaternion q2 = plumb_scalar_load_quaternion(in, A2 + plumb_scalar_pose_POSE_Q);
 plumb_scalar_f32x8 S2 = plumb_scalar_load(in, A2 + plumb_scalar_pose_POSE_S);
-plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_scale_add(S2, plumb_scalar_pose_turned(q2, plumb_scalar_load_vec3(in, A1 + plumb_scalar_T)), plumb_scalar_load_vec3(in, A2 + plumb_scalar_T)));
-plumb_scalar_pose_put_quaternion(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(q2, plumb_scalar_load_quaternion(in, A1 + plumb_scalar_pose_POSE_Q)));
+plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_scale_add(S2, plumb_scalar_pose_rotate_by_quaternion(q2, plumb_scalar_load_vec3(in, A1 + plumb_scalar_T)), plumb_scalar_load_vec3(in, A2 + plumb_scalar_T)));
+plumb_scalar_pose_store_pose_product(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(q2, plumb_scalar_load_quaternion(in, A1 + plumb_scalar_pose_POSE_Q)));
 plumb_scalar_store(out, plumb_scalar_pose_POSE_S, plumb_scalar_mul(S2, plumb_scalar_load(in, A1 + plumb_scalar_pose_POSE_S)));
 }
 static const plumb_scalar_origin plumb_scalar_pose_inverse_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -4361,8 +4365,8 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_inverse, "pose.inverse", (8), (8))
 {
 plumb_scalar_quaternion back = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q));
 plumb_scalar_f32x8 scale = plumb_scalar_load(in, plumb_scalar_pose_POSE_S);
-plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_turned(back, plumb_scalar_load_vec3(in, plumb_scalar_T)), plumb_scalar_negate(scale)));
-plumb_scalar_pose_put_quaternion(out, plumb_scalar_pose_POSE_Q, back);
+plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(back, plumb_scalar_load_vec3(in, plumb_scalar_T)), plumb_scalar_negate(scale)));
+plumb_scalar_pose_store_pose_product(out, plumb_scalar_pose_POSE_Q, back);
 plumb_scalar_store(out, plumb_scalar_pose_POSE_S, plumb_scalar_divide(plumb_scalar_splat(1), scale));
 }
 static const plumb_scalar_origin plumb_scalar_pose_to_local_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}};
@@ -4373,15 +4377,15 @@ enum { A2 = 0, A3 = plumb_scalar_pose_POSE };
 plumb_scalar_quaternion back = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, A2 + plumb_scalar_pose_POSE_Q));
 plumb_scalar_f32x8 S2 = plumb_scalar_load(in, A2 + plumb_scalar_pose_POSE_S);
 plumb_scalar_vec3 d = plumb_scalar_vec3_sub(plumb_scalar_load_vec3(in, A3 + plumb_scalar_T), plumb_scalar_load_vec3(in, A2 + plumb_scalar_T));
-plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_turned(back, d), S2));
-plumb_scalar_pose_put_quaternion(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(back, plumb_scalar_load_quaternion(in, A3 + plumb_scalar_pose_POSE_Q)));
+plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(back, d), S2));
+plumb_scalar_pose_store_pose_product(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(back, plumb_scalar_load_quaternion(in, A3 + plumb_scalar_pose_POSE_Q)));
 plumb_scalar_store(out, plumb_scalar_pose_POSE_S, plumb_scalar_divide(plumb_scalar_load(in, A3 + plumb_scalar_pose_POSE_S), S2));
 }
 static const plumb_scalar_origin plumb_scalar_pose_apply_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 8}, {1, 8}, {1, 8}};
 static const plumb_scalar_origin plumb_scalar_pose_apply_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_apply, "pose.apply", (8, 3), (3))
 {
-plumb_scalar_vec3 Rx = plumb_scalar_pose_turned(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q), plumb_scalar_load_vec3(in, plumb_scalar_pose_POSE));
+plumb_scalar_vec3 Rx = plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q), plumb_scalar_load_vec3(in, plumb_scalar_pose_POSE));
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(plumb_scalar_load(in, plumb_scalar_pose_POSE_S), Rx, plumb_scalar_load_vec3(in, plumb_scalar_T)));
 }
 static const plumb_scalar_origin plumb_scalar_pose_apply_inverse_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 8}, {1, 8}, {1, 8}};
@@ -4389,28 +4393,30 @@ static const plumb_scalar_origin plumb_scalar_pose_apply_inverse_out[] = {{0, 0}
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
 {
 plumb_scalar_vec3 d = plumb_scalar_vec3_sub(plumb_scalar_load_vec3(in, plumb_scalar_pose_POSE), plumb_scalar_load_vec3(in, plumb_scalar_T));
-plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_divide(plumb_scalar_pose_turned(plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q)), d), plumb_scalar_load(in, plumb_scalar_pose_POSE_S)));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q)), d), plumb_scalar_load(in, plumb_scalar_pose_POSE_S)));
 }
 static const plumb_scalar_origin plumb_scalar_pose_vector_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}, {2, 5}};
 static const plumb_scalar_origin plumb_scalar_pose_vector_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_vector, "pose.vector", (4, 1, 3), (3))
 {
-plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale(plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S), plumb_scalar_pose_turned(plumb_scalar_load_quaternion(in, 0), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR))));
+plumb_scalar_store_vec3(out, 0,
+plumb_scalar_vec3_scale(plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S), plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_load_quaternion(in, 0), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR))));
 }
 static const plumb_scalar_origin plumb_scalar_pose_vector_inverse_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}, {2, 5}};
 static const plumb_scalar_origin plumb_scalar_pose_vector_inverse_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
-plumb_scalar_vec3 back = plumb_scalar_pose_turned(plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, 0)), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR));
+plumb_scalar_vec3 back = plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, 0)), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR));
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_divide(back, plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S)));
 }
 static const plumb_scalar_origin plumb_scalar_pose_normal_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}, {2, 5}};
 static const plumb_scalar_origin plumb_scalar_pose_normal_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_normal, "pose.normal", (4, 1, 3), (3))
 {
-plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_divide(plumb_scalar_pose_turned(plumb_scalar_load_quaternion(in, 0), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR)), plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S)));
+plumb_scalar_store_vec3(out, 0,
+plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_load_quaternion(in, 0), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR)), plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S)));
 }
-plumb_scalar_SIMD void plumb_scalar_pose_put_augmented_row(plumb_scalar_tile_out out, size_t i, plumb_scalar_f32x8 scale, plumb_scalar_vec3 row, plumb_scalar_f32x8 x)
+plumb_scalar_SIMD void plumb_scalar_pose_store_augmented_row(plumb_scalar_tile_out out, size_t i, plumb_scalar_f32x8 scale, plumb_scalar_vec3 row, plumb_scalar_f32x8 x)
 {
 plumb_scalar_store_vec3(out, 4 * i, plumb_scalar_vec3_scale(scale, row));
 plumb_scalar_store(out, 4 * i + 3, x);
@@ -4427,9 +4433,9 @@ plumb_scalar_f32x8 xx = plumb_scalar_mul(d.x, u.x), yy = plumb_scalar_mul(d.y, u
 plumb_scalar_vec3 x = {plumb_scalar_fnma_f32(d.z, u.z, plumb_scalar_sub(one, yy)), plumb_scalar_fnma_f32(s, d.z, xy), plumb_scalar_fma_f32(s, d.y, xz)};
 plumb_scalar_vec3 y = {plumb_scalar_fma_f32(s, d.z, xy), plumb_scalar_fnma_f32(d.z, u.z, plumb_scalar_sub(one, xx)), plumb_scalar_fnma_f32(s, d.x, yz)};
 plumb_scalar_vec3 z = {plumb_scalar_fnma_f32(s, d.y, xz), plumb_scalar_fma_f32(s, d.x, yz), plumb_scalar_fnma_f32(d.y, u.y, plumb_scalar_sub(one, xx))};
-plumb_scalar_pose_put_augmented_row(out, 0, scale, x, place.x);
-plumb_scalar_pose_put_augmented_row(out, 1, scale, y, place.y);
-plumb_scalar_pose_put_augmented_row(out, 2, scale, z, place.z);
+plumb_scalar_pose_store_augmented_row(out, 0, scale, x, place.x);
+plumb_scalar_pose_store_augmented_row(out, 1, scale, y, place.y);
+plumb_scalar_pose_store_augmented_row(out, 2, scale, z, place.z);
 for (size_t k = 12; k < 15; k++)
 plumb_scalar_store(out, k, plumb_scalar_splat(0));
 plumb_scalar_store(out, 15, one);
@@ -4437,7 +4443,7 @@ plumb_scalar_store(out, 15, one);
 typedef struct plumb_scalar_skew_skew_index {
 size_t i, j;
 } plumb_scalar_skew_skew_index;
-plumb_scalar_SIMD plumb_scalar_skew_skew_index plumb_scalar_skew_place_of(size_t n, size_t k)
+plumb_scalar_SIMD plumb_scalar_skew_skew_index plumb_scalar_skew_skew_index_of(size_t n, size_t k)
 {
 if (n == 3)
 return (plumb_scalar_skew_skew_index){(k + 2) % 3, (k + 1) % 3};
@@ -4453,11 +4459,11 @@ for (size_t i = 0; i < n; i++)
 M.row[i].at[i] = plumb_scalar_splat(0);
 plumb_scalar_UNROLL
 for (size_t k = 0; k < plumb_scalar_skew_size(n); k++) {
-const plumb_scalar_skew_skew_index at = plumb_scalar_skew_place_of(n, k);
+const plumb_scalar_skew_skew_index at = plumb_scalar_skew_skew_index_of(n, k);
 M.row[at.i].at[at.j] = w.at[k];
 M.row[at.j].at[at.i] = plumb_scalar_negate(w.at[k]);
 }
-plumb_scalar_put_rows(n, out, 0, M);
+plumb_scalar_store_matrix_rows(n, out, 0, M);
 }
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n2_in[] = {{0, 0}};
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -4485,13 +4491,13 @@ plumb_scalar_vector w = {0};
 plumb_scalar_matrix mean = M;
 plumb_scalar_UNROLL
 for (size_t k = 0; k < plumb_scalar_skew_size(n); k++) {
-const plumb_scalar_skew_skew_index at = plumb_scalar_skew_place_of(n, k);
+const plumb_scalar_skew_skew_index at = plumb_scalar_skew_skew_index_of(n, k);
 const plumb_scalar_f32x8 a = M.row[at.i].at[at.j], b = M.row[at.j].at[at.i];
 w.at[k] = plumb_scalar_mul(half, plumb_scalar_sub(a, b));
 mean.row[at.i].at[at.j] = mean.row[at.j].at[at.i] = plumb_scalar_mul(half, plumb_scalar_add(a, b));
 }
 plumb_scalar_store_skew(n, out, 0, w);
-plumb_scalar_put_rows(n, out, plumb_scalar_skew_size(n), mean);
+plumb_scalar_store_matrix_rows(n, out, plumb_scalar_skew_size(n), mean);
 }
 static const plumb_scalar_origin plumb_scalar_skew_parts_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 static const plumb_scalar_origin plumb_scalar_skew_parts_n2_out[] = {{0, 0}, {1, 1}, {1, 1}, {1, 1}, {1, 1}};
@@ -4511,7 +4517,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_parts_n4, "skew.parts.n4", (16), (6,
 {
 plumb_scalar_skew_split(4, in, out);
 }
-plumb_scalar_SIMD void plumb_scalar_skew_swung(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_skew_skew_product(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_skew_apply(n, plumb_scalar_load_skew(n, in, 0), plumb_scalar_load_vector(n, in, plumb_scalar_skew_size(n), 1)));
 }
@@ -4519,19 +4525,19 @@ static const plumb_scalar_origin plumb_scalar_skew_apply_n2_in[] = {{0, 0}, {1, 
 static const plumb_scalar_origin plumb_scalar_skew_apply_n2_out[] = {{0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_apply_n2, "skew.apply.n2", (1, 2), (2))
 {
-plumb_scalar_skew_swung(2, in, out);
+plumb_scalar_skew_skew_product(2, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_skew_apply_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
 static const plumb_scalar_origin plumb_scalar_skew_apply_n3_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_apply_n3, "skew.apply.n3", (3, 3), (3))
 {
-plumb_scalar_skew_swung(3, in, out);
+plumb_scalar_skew_skew_product(3, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_skew_apply_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {1, 6}};
 static const plumb_scalar_origin plumb_scalar_skew_apply_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 {
-plumb_scalar_skew_swung(4, in, out);
+plumb_scalar_skew_skew_product(4, in, out);
 }
 plumb_scalar_SIMD void plumb_scalar_skew_rotation_rates(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {

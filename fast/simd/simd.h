@@ -238,26 +238,26 @@ SIMD tile_in written(tile_out out)
                    name##_outs > 1 ? name##_out : NULL, 0, NULL};
 
 /* Prefetches a packed tile. Its components are contiguous: two fill a cache line. */
-SIMD void ask_for_tile(const float *tile, size_t components)
+SIMD void prefetch_tile(const float *tile, size_t components)
 {
     for (size_t k = 0; k < components; k += 2)
         __builtin_prefetch(tile + 8 * k);
 }
 
 /* An operand with at least WIDE components is wide: its tile has more cache lines than the hardware prefetcher tracks.
- * They are prefetched BYTES_AHEAD bytes of input in advance. Narrower operands are left to the hardware: prefetching
- * them costs time. */
-enum { WIDE = 24, BYTES_AHEAD = 4096 };
+ * They are prefetched PREFETCH_DISTANCE bytes of input in advance. Narrower operands are left to the hardware:
+ * prefetching them costs time. */
+enum { WIDE = 24, PREFETCH_DISTANCE = 4096 };
 
 /* Prefetches the wide operands of packed tiles; sizes are the operands' numbers of components. At the end of a batch
  * the prefetched lines may belong to other memory or to none, which does no harm. */
-SIMD void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
+SIMD void prefetch_wide(tile_in in, const unsigned char *sizes, size_t operands, size_t components)
 {
-    const size_t tile = in.tile + 1 + BYTES_AHEAD / (components * 8 * sizeof(float));
+    const size_t tile = in.tile + 1 + PREFETCH_DISTANCE / (components * 8 * sizeof(float));
     UNROLL
     for (size_t i = 0; i < operands; i++)
         if (sizes[i] >= WIDE)
-            ask_for_tile(in.base[i] + tile * in.step[i], sizes[i]);
+            prefetch_tile(in.base[i] + tile * in.step[i], sizes[i]);
 }
 
 /* Defines a kernel. What follows the macro is the body for one tile, with `in` and `out`. */
@@ -270,10 +270,10 @@ SIMD void ask_for_wide(tile_in in, const unsigned char *sizes, size_t operands, 
         PLUMB_FIRST_TILE(name)                                                                                         \
         for (; from.tile < tiles; from.tile++, to.tile++) {                                                            \
             if (packed && streamed)                                                                                    \
-                ask_for_wide(from, name##_sizes, name##_ins, sizeof name##_in / sizeof *name##_in);                    \
+                prefetch_wide(from, name##_sizes, name##_ins, sizeof name##_in / sizeof *name##_in);                   \
             notes made = nothing_noted();                                                                              \
             name##_tile(from, noted_in(&made, to));                                                                    \
-            mend(made, sizeof name##_out / sizeof *name##_out, to);                                                    \
+            canonicalise_outputs(made, sizeof name##_out / sizeof *name##_out, to);                                    \
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
@@ -300,9 +300,9 @@ SIMD f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_
 /* clang-format on */
 
 #if defined(PLUMB_BUILD_DOUBLE) || defined(PLUMB_RECORDED_DOUBLE)
-#define LEAST_NORMAL DBL_MIN
+#define MIN_NORMAL DBL_MIN
 #else
-#define LEAST_NORMAL FLT_MIN
+#define MIN_NORMAL FLT_MIN
 #endif
 
 /* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above). Scaling with it is
@@ -310,7 +310,7 @@ SIMD f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_
 SIMD f32x8 power_of_two_over(f32x8 m)
 {
     u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
-    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
+    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(MIN_NORMAL));
 }
 
 #ifndef PLUMB_BUILD_SCALAR /* simd_scalar.h defines its own notes */
@@ -374,7 +374,7 @@ static __attribute__((noinline, cold, unused)) void make_canonical_apart(size_t 
 }
 
 /* Canonicalises a tile's outputs if a NaN was noted. NaNs are rare: a tile without any costs a branch. */
-SIMD void mend(notes made, size_t outputs, tile_out out)
+SIMD void canonicalise_outputs(notes made, size_t outputs, tile_out out)
 {
     if (made.any && UNLIKELY(any(made.nan)))
         make_canonical_apart(outputs, out);

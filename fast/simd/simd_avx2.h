@@ -136,8 +136,8 @@ SIMD f32x4 mul4(f32x4 a, f32x4 b) { return _mm_mul_ps(a, b); }
 SIMD f32x4 fma4(f32x4 a, f32x4 b, f32x4 c) { return _mm_fmadd_ps(a, b, c); }
 SIMD f32x4 fms4(f32x4 a, f32x4 b, f32x4 c) { return _mm_fmsub_ps(a, b, c); }
 SIMD f32x4 fnma4(f32x4 a, f32x4 b, f32x4 c) { return _mm_fnmadd_ps(a, b, c); }
-SIMD f32x4 turned4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 0, 2, 1)); }      /* y, z, x */
-SIMD f32x4 turned_back4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 1, 0, 2)); } /* z, x, y */
+SIMD f32x4 rotate_lanes4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 0, 2, 1)); }      /* y, z, x */
+SIMD f32x4 rotate_lanes_back4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 1, 0, 2)); } /* z, x, y */
 SIMD int has_nan4(f32x4 a) { return _mm_movemask_ps(_mm_cmpunord_ps(a, a)) != 0; }
 
 /* Transposes the 3×3 matrix of the rows a, b, c. */

@@ -269,7 +269,7 @@ SIMD f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 
 /* Returns the rounding error of a + b, given its rounded `sum`, exactly (Knuth's TwoSum); NaN where the sum is not
  * finite. */
-SIMD f64part lost_by_sum(f64part a, f64part b, f64part sum)
+SIMD f64part two_sum_error(f64part a, f64part b, f64part sum)
 {
     f64part added = sum - a;
     return (a - (sum - added)) + (b - added);
@@ -279,9 +279,9 @@ SIMD f64part lost_by_sum(f64part a, f64part b, f64part sum)
  * result again, to a shorter format, gives the same as rounding a + b once (Boldo and Melquiond 2008). */
 SIMD f64part odd_sum(f64part a, f64part b)
 {
-    f64part sum = a + b, lost = lost_by_sum(a, b, sum);
-    u64part inexact = (u64part)((lost < 0) | (lost > 0));
-    u64part towards_zero = (((u64part)lost ^ (u64part)sum) & inexact) >> 63;
+    f64part sum = a + b, rounding_error = two_sum_error(a, b, sum);
+    u64part inexact = (u64part)((rounding_error < 0) | (rounding_error > 0));
+    u64part towards_zero = (((u64part)rounding_error ^ (u64part)sum) & inexact) >> 63;
     return (f64part)(((u64part)sum - towards_zero) | (inexact >> 63));
 }
 
@@ -329,7 +329,7 @@ SIMD f64part upper_bits(f64part a)
 }
 /* Returns the rounding error of a · b, given its rounded `product`, exactly: the halves of the factors have 26 bits
  * (Dekker). */
-SIMD f64part lost_by_product(f64part a, f64part b, f64part product)
+SIMD f64part two_product_error(f64part a, f64part b, f64part product)
 {
     f64part a1 = upper_bits(a), a2 = a - a1, b1 = upper_bits(b), b2 = b - b1;
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
@@ -342,7 +342,7 @@ SIMD f64part lost_by_product(f64part a, f64part b, f64part product)
 SIMD u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
 {
     f64part product = a * b, sum = product + c;
-    f64part rest = lost_by_sum(product, c, sum) + lost_by_product(a, b, product);
+    f64part rest = two_sum_error(product, c, sum) + two_product_error(a, b, product);
     f64part result = sum + rest, left = (sum - result) + rest;
     f64part magnitude = (f64part)((u64part)result & 0x7fffffffffffffff);
     *fused = result;
@@ -431,8 +431,8 @@ SIMD f32x4 ordered4(f32x4 a, int first, int second, int third)
     store4(from, a);
     return load4((const float[]){from[first], from[second], from[third], from[3]});
 }
-SIMD f32x4 turned4(f32x4 a) { return ordered4(a, 1, 2, 0); }      /* y, z, x */
-SIMD f32x4 turned_back4(f32x4 a) { return ordered4(a, 2, 0, 1); } /* z, x, y */
+SIMD f32x4 rotate_lanes4(f32x4 a) { return ordered4(a, 1, 2, 0); }      /* y, z, x */
+SIMD f32x4 rotate_lanes_back4(f32x4 a) { return ordered4(a, 2, 0, 1); } /* z, x, y */
 SIMD int has_nan4(f32x4 a) { return any(is_nan(a)); }
 
 /* Transposes the 3×3 matrix of the rows a, b, c. */

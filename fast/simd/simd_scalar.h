@@ -5,8 +5,8 @@
  * backends. The processor needs a fused multiply-add instruction.
  *
  * Arithmetic is written with the operators of C, so that the compiler can schedule it and keep values in registers. On
- * x86, masks and bit patterns are in vector registers, of which element 0 counts: a select is then one instruction, where
- * the conditional operator of C would often become a branch. */
+ * x86, masks and bit patterns are in vector registers, of which element 0 counts: a select is then one instruction,
+ * where the conditional operator of C would often become a branch. */
 #ifndef FAST_SIMD_SCALAR_H
 #define FAST_SIMD_SCALAR_H
 
@@ -44,7 +44,7 @@ enum { PACKED_APART = 1, STREAMS = 0, NOTES_NANS = 1 };
     PLUMB_ELEMENT_BEGIN(name, inputs, outputs)                                                                         \
     notes made = nothing_noted();                                                                                      \
     name##_tile(from, noted_in(&made, to));                                                                            \
-    mend(made, sizeof name##_out / sizeof *name##_out, to);                                                            \
+    canonicalise_outputs(made, sizeof name##_out / sizeof *name##_out, to);                                            \
     }                                                                                                                  \
     SIMD void name##_tile(tile_in in, tile_out out)
 
@@ -202,7 +202,8 @@ SIMD f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no) { return mask >> 63 ? ye
 
 typedef struct notes {
     int nan; /* 1 if a NaN was noted */
-    int any; /* 1 if anything was examined, and 1 if an output was stored as it is: constants once a kernel is inlined */
+    int any; /* 1 if anything was examined, and 1 if an output was stored as it is: constants once a kernel is inlined
+                */
     int plain;
 } notes;
 
@@ -249,7 +250,7 @@ SIMD void make_canonical(size_t outputs, tile_out out)
         put(out, k, canonical(load(written(out), k)));
 }
 
-SIMD void mend(notes made, size_t outputs, tile_out out)
+SIMD void canonicalise_outputs(notes made, size_t outputs, tile_out out)
 {
     if (made.any && made.plain && UNLIKELY(made.nan))
         make_canonical(outputs, out);

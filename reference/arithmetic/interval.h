@@ -55,7 +55,7 @@ static inline interval interval_point(double x)
     return (interval){x, x};
 }
 
-static inline interval interval_everything(void)
+static inline interval interval_entire(void)
 {
     return (interval){-INFINITY, INFINITY};
 }
@@ -67,7 +67,7 @@ static inline interval interval_outward(double low, double high)
 }
 
 /* Returns [low, high], with infinite ends in place of NaN. */
-static inline interval interval_known(double low, double high)
+static inline interval interval_from_bounds(double low, double high)
 {
     return (interval){low == low ? low : -INFINITY, high == high ? high : INFINITY};
 }
@@ -105,7 +105,7 @@ static inline interval interval_intersection(interval a, interval b)
 
 static inline interval interval_hull(interval a, interval b)
 {
-    return interval_known(interval_min(a.low, b.low), interval_max(a.high, b.high));
+    return interval_from_bounds(interval_min(a.low, b.low), interval_max(a.high, b.high));
 }
 
 /* Returns the part that is not negative, of a number that cannot be negative. */
@@ -125,9 +125,9 @@ static inline interval interval_negate(interval a)
 static inline interval interval_add(interval a, interval b)
 {
     if (interval_is_zero(a))
-        return interval_known(b.low, b.high);
+        return interval_from_bounds(b.low, b.high);
     if (interval_is_zero(b))
-        return interval_known(a.low, a.high);
+        return interval_from_bounds(a.low, a.high);
     interval z = interval_outward(a.low + b.low, a.high + b.high);
     if (a.low >= 0 && b.low >= 0)
         z.low = interval_max(z.low, 0);
@@ -159,10 +159,10 @@ static inline interval interval_product(interval a, interval b)
 static inline interval interval_multiply(interval a, interval b)
 {
     if (interval_is_zero(a) || interval_is_zero(b))
-        return interval_is_bounded(a) && interval_is_bounded(b) ? interval_point(0) : interval_everything();
-    const int a_turned = a.high <= 0, b_turned = b.high <= 0;
-    const interval z = interval_product(a_turned ? interval_negate(a) : a, b_turned ? interval_negate(b) : b);
-    return a_turned != b_turned ? interval_negate(z) : z;
+        return interval_is_bounded(a) && interval_is_bounded(b) ? interval_point(0) : interval_entire();
+    const int a_negated = a.high <= 0, b_negated = b.high <= 0;
+    const interval z = interval_product(a_negated ? interval_negate(a) : a, b_negated ? interval_negate(b) : b);
+    return a_negated != b_negated ? interval_negate(z) : z;
 }
 
 static inline interval interval_absolute(interval a)
@@ -188,19 +188,19 @@ static inline interval interval_quotient(interval a, interval b)
 static inline interval interval_divide(interval a, interval b)
 {
     if (!(b.low > 0 || b.high < 0))
-        return interval_everything();
+        return interval_entire();
     if (interval_is_zero(a))
-        return interval_is_bounded(b) ? a : interval_everything();
-    const int a_turned = a.high <= 0, b_turned = b.high < 0;
-    const interval z = interval_quotient(a_turned ? interval_negate(a) : a, b_turned ? interval_negate(b) : b);
-    return a_turned != b_turned ? interval_negate(z) : z;
+        return interval_is_bounded(b) ? a : interval_entire();
+    const int a_negated = a.high <= 0, b_negated = b.high < 0;
+    const interval z = interval_quotient(a_negated ? interval_negate(a) : a, b_negated ? interval_negate(b) : b);
+    return a_negated != b_negated ? interval_negate(z) : z;
 }
 
 /* Encloses a/2, which is exact except for subnormal numbers. */
 static inline interval interval_half(interval a)
 {
     if (interval_mignitude(a) > INTERVAL_TINY || interval_is_zero(a))
-        return interval_known(0.5 * a.low, 0.5 * a.high);
+        return interval_from_bounds(0.5 * a.low, 0.5 * a.high);
     interval z = interval_outward(0.5 * a.low, 0.5 * a.high);
     if (a.low >= 0)
         z.low = interval_max(z.low, 0);
@@ -210,10 +210,10 @@ static inline interval interval_half(interval a)
 }
 
 /* Encloses √a over the part of a that is not negative; (−∞, ∞) if there is none. */
-static inline interval interval_root(interval a)
+static inline interval interval_sqrt(interval a)
 {
     if (!(a.high >= 0))
-        return interval_everything();
+        return interval_entire();
     const interval z = interval_outward(sqrt(a.low > 0 ? a.low : 0), sqrt(a.high));
     return (interval){interval_max(z.low, 0), a.high == 0 ? 0 : z.high};
 }
@@ -237,16 +237,16 @@ static inline interval interval_of_library(double x)
 static inline interval interval_exponential(interval a)
 {
     const interval low = interval_of_library(exp(a.low)), high = interval_of_library(exp(a.high));
-    return interval_not_negative(interval_known(low.low, high.high));
+    return interval_not_negative(interval_from_bounds(low.low, high.high));
 }
 
 /* Encloses log over the part of a above 0; (−∞, ∞) if there is none. log is increasing, so the ends suffice. */
 static inline interval interval_logarithm(interval a)
 {
     if (!(a.high > 0))
-        return interval_everything();
+        return interval_entire();
     const double low = a.low > 0 ? interval_of_library(log(a.low)).low : -INFINITY;
-    return interval_known(low, interval_of_library(log(a.high)).high);
+    return interval_from_bounds(low, interval_of_library(log(a.high)).high);
 }
 
 /* π and 1/π */
@@ -254,7 +254,7 @@ static const interval interval_pi = {0x1.921fb54442d18p+1, 0x1.921fb54442d19p+1}
 static const interval interval_inverse_pi = {0x1.45f306dc9c882p-2, 0x1.45f306dc9c883p-2};
 
 /* Limit of the angles up to which interval_wave locates the extrema of sine and cosine. */
-#define INTERVAL_TURNS 0x1p20
+#define INTERVAL_MAX_ANGLE 0x1p20
 
 /* Intersects with [−1, 1], in which sines and cosines are. */
 static inline interval interval_within_one(interval a)
@@ -264,14 +264,14 @@ static inline interval interval_within_one(interval a)
 
 /* Encloses a sine or cosine over a, from enclosures of its values at the two ends. Its extrema are where a/π + shift is
  * an integer: 1 where that is even, −1 where it is odd; without an extremum in a, the ends suffice. Beyond
- * INTERVAL_TURNS the extrema cannot be located; then the bound is that the value changes by no more than its argument
- * does. Intervals wider than 8 > 2π give [−1, 1]. */
+ * INTERVAL_MAX_ANGLE the extrema cannot be located; then the bound is that the value changes by no more than its
+ * argument does. Intervals wider than 8 > 2π give [−1, 1]. */
 static inline interval interval_wave(interval a, double shift, interval at_low, interval at_high)
 {
     const double width = interval_up(a.high - a.low);
     if (!(width < 8))
         return (interval){-1, 1};
-    if (!(interval_magnitude(a) < INTERVAL_TURNS))
+    if (!(interval_magnitude(a) < INTERVAL_MAX_ANGLE))
         return interval_within_one(interval_hull(interval_widened(at_low, a.high > a.low ? width : 0), at_high));
     const interval count = interval_add(interval_multiply(a, interval_inverse_pi), interval_point(shift));
     const long first = (long)floor(count.low), last = (long)floor(count.high);

@@ -112,7 +112,7 @@ static inline lanes condition_scale(condition c, lanes a, lanes b)
 
 /* Returns the scale of min or max: `chosen`, that of the chosen number, or the larger of both where the numbers,
  * `gap` apart, are closer than `reach` times the sum of their scales. */
-static inline lanes contested_scale(lanes chosen, lanes gap, lanes a, lanes b, double reach)
+static inline lanes scale_if_tied(lanes chosen, lanes gap, lanes a, lanes b, double reach)
 {
     return lanes_pick((mask)(gap > reach * (a + b)), chosen, lanes_max(a, b));
 }

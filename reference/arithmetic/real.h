@@ -15,17 +15,17 @@
  *   add subtract negate                        of two reals, vectors or matrices
  *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
  *   divide(a, b)                               real, vector or matrix by real
- *   square(a) root(a)                          a², √a; square of a matrix, too
+ *   square(a) square_root(a)                          a², √a; square of a matrix, too
  *   sine cosine arctangent(y, x) exponential logarithm
- *   sine_of_root(t) halved(a)                  sin √t, a/2: as exact as they can be where t and a are exact
+ *   sine_of_sqrt(t) halve(a)                  sin √t, a/2: as exact as they can be where t and a are exact
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer length
  *                                              as usual; outer(x, y) = x yᵀ, length(x) = |x|
- *   midpoint at_most widened scaled_as resolution
+ *   midpoint less_or_equal widened scaled_as resolution
  *                                              for proofs: a point near x; an upper bound of x; x ± |r|; x with the
  *                                              scale of another number; 2⁻ᵖ
- *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
+ *   identity(n) hat(w) vee(M) commutator     E, [w], its inverse, AB − BA
  *   read_vector read_matrix read_skew          read inputs, in order; store, store_skew and store_symmetric write
  *   read_symmetric                             outputs. rows.h calls them according to a formula's argument types
  *
@@ -42,7 +42,7 @@
  *                               valid forms of the same value
  *   certainly(c)                holds where c is decided and holds. Used if A is valid only there, and B always
  *   both(c, d)                  c and d
- *   least(a, b) greatest(a, b) clamped(x, low, high)
+ *   minimum(a, b) maximum(a, b) clamped(x, low, high)
  *                               the smaller of two numbers, the larger, and x limited to [low, high]: with a scale that
  *                               `where` cannot give, see below
  *
@@ -59,7 +59,7 @@
  *   sin a             |sin a| s(a)/|a|, s(a) at 0, up to s(a) = π/2; the envelope 1 beyond
  *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
  *   eᵃ                eᵃ max(1, s(a) − |a|)     log a          max(|log a|, (s(a) − |a|)/|a|)
- *   min, max of a, b  that of the chosen one; where |a − b| is below `contest` (s(a) + s(b)), the larger of both
+ *   min, max of a, b  that of the chosen one; where |a − b| is below `tie_gap` (s(a) + s(b)), the larger of both
  *
  * So the scale is |value| where nothing cancels, and the scale of an oscillating function is its envelope: that of
  * sin(a)/a near π is 1/a. Formulas have to be written so that their scale stays sensible: (1 − cos a)/a² as
@@ -67,7 +67,7 @@
  *
  * Why min and max are special: correct code has an error of some units of the scale. A number that has almost
  * cancelled and is then clamped at 0 is therefore 0 ± those units, of the scale of what cancelled, whereas a number
- * far below the limit gives the limit exactly. `contest` is 128 spacings of the format, more than any promise in
+ * far below the limit gives the limit exactly. `tie_gap` is 128 spacings of the format, more than any promise in
  * units of the scale allows. */
 #ifndef REFERENCE_REAL_H
 #define REFERENCE_REAL_H
@@ -282,7 +282,7 @@ static inline real squared_length(vector x)
 /* Returns |x|. */
 static inline real length(vector x)
 {
-    return root(squared_length(x));
+    return square_root(squared_length(x));
 }
 
 /* Returns x × y. */
@@ -366,16 +366,16 @@ static inline real real_where(condition c, real a, real b)
 }
 
 /* Return the smaller and the larger of two numbers. */
-static inline real least(real a, real b)
+static inline real minimum(real a, real b)
 {
     condition first = below(a, b);
-    return contested(where(first, a, b), a, b);
+    return max_scale_if_tied(where(first, a, b), a, b);
 }
 
-static inline real greatest(real a, real b)
+static inline real maximum(real a, real b)
 {
     condition first = below(a, b);
-    return contested(where(first, b, a), a, b);
+    return max_scale_if_tied(where(first, b, a), a, b);
 }
 
 /* Returns x where it is above 0; elsewhere an unknown value. Where the sign is undecided, the result is unknown,
@@ -388,7 +388,7 @@ static inline real positive(real x)
 /* Returns x limited to [low, high]. */
 static inline real clamped(real x, real low, real high)
 {
-    return least(high, greatest(low, x));
+    return minimum(high, maximum(low, x));
 }
 
 /* --- special matrices ------------------------------------------------------------------------------------------- */
@@ -414,7 +414,7 @@ static inline matrix hat(vector w)
 }
 
 /* Returns w, of M = [w]. */
-static inline vector unhat(matrix M)
+static inline vector vee(matrix M)
 {
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
 }
@@ -447,7 +447,7 @@ static inline matrix read_skew(const real **in, size_t n)
 static inline real *store_skew(real *out, matrix M)
 {
     if (M.rows == 3)
-        return store(out, unhat(M));
+        return store(out, vee(M));
     for (size_t i = 0; i < M.rows; i++)
         for (size_t j = 0; j < i; j++)
             out = store(out, entry(M, i, j));

@@ -30,7 +30,7 @@ static inline real real_plain(interval v)
 
 static inline real real_unknown(void)
 {
-    return (real){interval_everything(), {0, INFINITY}, 0, 0};
+    return (real){interval_entire(), {0, INFINITY}, 0, 0};
 }
 
 static inline real number(double x)
@@ -112,19 +112,19 @@ static inline real real_divide(real a, real b)
 
 /* Returns √a. Encloses because √ is increasing, so the ends suffice; the part of a below 0 is omitted, since the exact
  * value cannot be there. Unknown if all of a is below 0. */
-static inline real root(real a)
+static inline real square_root(real a)
 {
     if (!(a.v.high >= 0))
         return real_unknown();
-    const interval v = interval_root(a.v);
+    const interval v = interval_sqrt(a.v);
     if (a.plain)
         return real_plain(v);
-    const interval s_root = interval_root(a.s);
+    const interval s_sqrt = interval_sqrt(a.s);
     if (v.high == 0)
-        return (real){v, s_root, 0, 0};
+        return (real){v, s_sqrt, 0, 0};
     interval s = scale_by_size(a.s, v);
     if (!(v.low > 0)) /* a may be 0, where the scale is √s(a) */
-        s.low = interval_min(s.low, s_root.low);
+        s.low = interval_min(s.low, s_sqrt.low);
     return (real){v, s, 0, 0};
 }
 
@@ -158,24 +158,24 @@ static inline real cosine(real a)
 /* Encloses sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and what is
  * left out is below 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r. Encloses because each factor and operation has
  * an error of at most two ulps. */
-static inline interval sine_of_large_root(double t)
+static inline interval sine_of_large_sqrt(double t)
 {
     const double a = sqrt(t), r = fma(-a, a, t) / (2 * a);
     return interval_widened(interval_point(sin(a) * cos(r) + cos(a) * sin(r)), 24 * 0x1p-53 + 0x1p-104 * a);
 }
 
 /* Returns sin √t. For large t the sines at the two ends are computed from the ends of t, since √t is rounded:
- * interval_wave encloses the values between them. Beyond INTERVAL_TURNS the change of the sine is bounded by that of
- * √t, at most (high − low)/(2 √low). */
-static inline real sine_of_root(real t)
+ * interval_wave encloses the values between them. Beyond INTERVAL_MAX_ANGLE the change of the sine is bounded by that
+ * of √t, at most (high − low)/(2 √low). */
+static inline real sine_of_sqrt(real t)
 {
-    const real a = root(t);
+    const real a = square_root(t);
     if (!(t.v.low > 0x1p12 && t.v.high < INFINITY))
         return sine(a);
     const interval distance = interval_divide(interval_subtract(interval_point(t.v.high), interval_point(t.v.low)),
                                               interval_add(interval_point(a.v.low), interval_point(a.v.low)));
-    const interval low = sine_of_large_root(t.v.low), high = sine_of_large_root(t.v.high);
-    if (!(a.v.high < INTERVAL_TURNS))
+    const interval low = sine_of_large_sqrt(t.v.low), high = sine_of_large_sqrt(t.v.high);
+    if (!(a.v.high < INTERVAL_MAX_ANGLE))
         return sine_of(a, interval_within_one(interval_hull(interval_widened(low, distance.high), high)));
     return sine_of(a, interval_wave(a.v, -0.5, low, high));
 }
@@ -200,10 +200,10 @@ static inline real logarithm(real a)
     const interval lost = interval_not_negative(interval_subtract(a.s, interval_absolute(a.v)));
     const interval moved = scale_by_size(lost, interval_absolute(a.v));
     const interval s = {interval_max(size.low, moved.low), interval_max(size.high, moved.high)};
-    return (real){v, interval_known(s.low, s.high), 0, 0};
+    return (real){v, interval_from_bounds(s.low, s.high), 0, 0};
 }
 
-static inline real halved(real a)
+static inline real halve(real a)
 {
     return (real){interval_half(a.v), interval_half(a.s), 0, a.plain};
 }
@@ -220,7 +220,7 @@ static inline real arctangent(real y, real x)
     const interval across = scale_by_size(interval_multiply(interval_absolute(y.v), x.s), r2);
     const interval s = {interval_max(size.low, interval_max(along.low, across.low)),
                         interval_max(size.high, interval_max(along.high, across.high))};
-    return (real){v, interval_known(s.low, s.high), 0, 0};
+    return (real){v, interval_from_bounds(s.low, s.high), 0, 0};
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
@@ -234,7 +234,7 @@ static inline real midpoint(real a)
 }
 
 /* Returns an exact number that is not below a; 0 if a is unbounded. Used for radii of boxes (solve.h). */
-static inline real at_most(real a)
+static inline real less_or_equal(real a)
 {
     return number(isfinite(a.v.high) ? a.v.high : 0);
 }
@@ -274,10 +274,10 @@ static inline real real_select(condition c, real a, real b)
     return (real){interval_hull(a.v, b.v), interval_hull(a.s, b.s), 0, a.plain && b.plain};
 }
 
-/* Returns x, which is the min or max of a and b. Where |a − b| is at most `contest` times the sum of their scales,
- * rounding may decide which is smaller, and the scale is the larger of both. `contest` is 2⁻¹⁶ for floats and 2⁻⁴⁵
+/* Returns x, which is the min or max of a and b. Where |a − b| is at most `tie_gap` times the sum of their scales,
+ * rounding may decide which is smaller, and the scale is the larger of both. `tie_gap` is 2⁻¹⁶ for floats and 2⁻⁴⁵
  * for doubles; between these, the scale encloses both cases. */
-static inline real contested(real x, real a, real b)
+static inline real max_scale_if_tied(real x, real a, real b)
 {
     const interval gap = interval_absolute(interval_subtract(a.v, b.v)), terms = interval_add(a.s, b.s);
     if (gap.low > 0x1p-16 * terms.high)
@@ -314,8 +314,8 @@ static inline real factorial_series(unsigned m, real t)
     if (!(t.v.high <= 17 && 2 * t.v.high <= (m + 3) * (m + 4)))
         return real_plain(interval_outward(m == 1 ? -1 : 0, inverse_factorial[m]));
     const interval most = factorial_sum(m, t.v.low);
-    const interval least = t.v.high == t.v.low ? most : factorial_sum(m, t.v.high);
-    return real_plain((interval){least.low, most.high});
+    const interval minimum = t.v.high == t.v.low ? most : factorial_sum(m, t.v.high);
+    return real_plain((interval){minimum.low, most.high});
 }
 
 /* Encloses Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for one number t ≥ 0. For small t, the widening covers the rounding of
@@ -324,7 +324,7 @@ static inline interval arctangent_sum(double t)
 {
     enum { TERMS = 9 };
     if (t > 0x1p-6) {
-        const interval a = interval_root(interval_point(t));
+        const interval a = interval_sqrt(interval_point(t));
         return interval_divide(interval_arctangent(a, interval_point(1)), a);
     }
     double sum = inverse_odd[TERMS - 1];

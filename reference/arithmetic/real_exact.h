@@ -100,16 +100,16 @@ static inline real real_new(void)
 }
 
 /* Returns the storage for a fraction that belongs to the number just made. */
-static inline mpq_ptr real_room(void)
+static inline mpq_ptr fraction_slot(void)
 {
     return numbers.current->fraction[numbers.used - 1];
 }
 
-/* Gives z, the number just made, the fraction in real_room(), and sets its interval. If the fraction is too long,
+/* Gives z, the number just made, the fraction in fraction_slot(), and sets its interval. If the fraction is too long,
  * returns z without a fraction; the caller then has to set the interval. */
 static inline real real_fraction(real z)
 {
-    z.q = real_room();
+    z.q = fraction_slot();
     if (mpz_sizeinbase(mpq_numref(z.q), 2) > FRACTION_BITS || mpz_sizeinbase(mpq_denref(z.q), 2) > FRACTION_BITS)
         return (real){z.x, NULL};
     mpfi_set_q(z.x, z.q);
@@ -120,8 +120,8 @@ static inline real real_fraction(real z)
 static inline real real_of_fraction(long numerator, unsigned long denominator)
 {
     real z = real_new();
-    mpq_set_si(real_room(), numerator, denominator);
-    mpq_canonicalize(real_room());
+    mpq_set_si(fraction_slot(), numerator, denominator);
+    mpq_canonicalize(fraction_slot());
     return real_fraction(z);
 }
 
@@ -155,7 +155,7 @@ static inline real number(double x)
     real z = real_point(x);
     if (!numbers.fractions)
         return z;
-    mpq_set_d(real_room(), x);
+    mpq_set_d(fraction_slot(), x);
     return real_fraction(z);
 }
 
@@ -166,7 +166,7 @@ static inline real number(double x)
     {                                                                                                                  \
         real z = real_new();                                                                                           \
         if (a.q) {                                                                                                     \
-            fraction_operation(real_room(), a.q);                                                                      \
+            fraction_operation(fraction_slot(), a.q);                                                                  \
             z = real_fraction(z);                                                                                      \
         }                                                                                                              \
         if (!z.q)                                                                                                      \
@@ -178,7 +178,7 @@ static inline real number(double x)
     {                                                                                                                  \
         real z = real_new();                                                                                           \
         if (a.q && b.q) {                                                                                              \
-            fraction_operation(real_room(), a.q, b.q);                                                                 \
+            fraction_operation(fraction_slot(), a.q, b.q);                                                             \
             z = real_fraction(z);                                                                                      \
         }                                                                                                              \
         if (!z.q)                                                                                                      \
@@ -191,19 +191,19 @@ static inline void fraction_square(mpq_ptr z, mpq_srcptr a)
     mpq_mul(z, a, a);
 }
 
-static inline void fraction_halved(mpq_ptr z, mpq_srcptr a)
+static inline void fraction_halve(mpq_ptr z, mpq_srcptr a)
 {
     mpq_div_2exp(z, a, 1);
 }
 
-static inline void interval_halved(mpfi_ptr z, mpfi_srcptr a)
+static inline void interval_halve(mpfi_ptr z, mpfi_srcptr a)
 {
     mpfi_div_2ui(z, a, 1);
 }
 
 REAL_EXACT_UNARY(real_negate, mpfi_neg, mpq_neg)
 REAL_EXACT_UNARY(real_square, mpfi_sqr, fraction_square)
-REAL_EXACT_UNARY(halved, interval_halved, fraction_halved)
+REAL_EXACT_UNARY(halve, interval_halve, fraction_halve)
 REAL_EXACT_BINARY(real_add, mpfi_add, mpq_add)
 REAL_EXACT_BINARY(real_subtract, mpfi_sub, mpq_sub)
 REAL_EXACT_BINARY(real_product, mpfi_mul, mpq_mul)
@@ -225,11 +225,11 @@ static inline real real_divide(real a, real b)
         return real_unknown();
     real z = real_new();
     if (is_zero(a)) {
-        mpq_set_ui(real_room(), 0, 1);
+        mpq_set_ui(fraction_slot(), 0, 1);
         return real_fraction(z);
     }
     if (a.q && b.q) {
-        mpq_div(real_room(), a.q, b.q);
+        mpq_div(fraction_slot(), a.q, b.q);
         z = real_fraction(z);
     }
     if (!z.q)
@@ -239,7 +239,7 @@ static inline real real_divide(real a, real b)
 
 /* True if the enclosure of an angle is at least 7 > 2π wide, so that its sine and cosine are only known to be in [−1,
  * 1]. MPFI would locate its ends in the period, which takes long. */
-static inline int whole_turn(real a)
+static inline int is_wider_than_period(real a)
 {
     mpfr_t width;
     mpfr_init2(width, 64);
@@ -262,7 +262,7 @@ static inline real sine(real a)
 {
     if (is_zero(a))
         return a;
-    if (whole_turn(a))
+    if (is_wider_than_period(a))
         return any_sine();
     real z = real_new();
     mpfi_sin(z.x, a.x);
@@ -274,7 +274,7 @@ static inline real cosine(real a)
 {
     if (is_zero(a))
         return real_of_fraction(1, 1);
-    if (whole_turn(a))
+    if (is_wider_than_period(a))
         return any_sine();
     real z = real_new();
     mpfi_cos(z.x, a.x);
@@ -315,14 +315,14 @@ static inline real logarithm(real a)
 /* Returns √a. The root of a fraction is a fraction if numerator and denominator are squares. Otherwise MPFI encloses
  * the root of the part of a's enclosure that is not below 0, since the exact value cannot be below 0. Unknown if the
  * enclosure lies entirely below 0. */
-static inline real root(real a)
+static inline real square_root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
         return real_unknown();
     real z = real_new();
     if (a.q && mpq_sgn(a.q) >= 0 && mpz_perfect_square_p(mpq_numref(a.q)) && mpz_perfect_square_p(mpq_denref(a.q))) {
-        mpz_sqrt(mpq_numref(real_room()), mpq_numref(a.q));
-        mpz_sqrt(mpq_denref(real_room()), mpq_denref(a.q));
+        mpz_sqrt(mpq_numref(fraction_slot()), mpq_numref(a.q));
+        mpz_sqrt(mpq_denref(fraction_slot()), mpq_denref(a.q));
         return real_fraction(z);
     }
     mpfi_set(z.x, a.x);
@@ -332,9 +332,9 @@ static inline real root(real a)
     return z;
 }
 
-static inline real sine_of_root(real t)
+static inline real sine_of_sqrt(real t)
 {
-    return sine(root(t));
+    return sine(square_root(t));
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
@@ -350,7 +350,7 @@ static inline real midpoint(real a)
 }
 
 /* Returns an exact number that is not below a. Used for radii of boxes (solve.h). */
-static inline real at_most(real a)
+static inline real less_or_equal(real a)
 {
     real z = real_new();
     mpfr_set(&z.x->left, &a.x->right, MPFR_RNDU);
@@ -456,7 +456,7 @@ static inline real real_select(condition c, real a, real b)
 }
 
 /* Returns x itself: this arithmetic has no scales. */
-static inline real contested(real x, real a, real b)
+static inline real max_scale_if_tied(real x, real a, real b)
 {
     (void)a, (void)b;
     return x;

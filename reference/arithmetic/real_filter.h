@@ -100,7 +100,7 @@ static inline real real_divide(real a, real b)
 
 /* Returns √a. With a′ the exact value, |√a − √a′| ≤ e/√a, and ≤ √e if a ≤ e, where a′ ≥ 0. A computed a below 0 is
  * replaced by 0 if |a| ≤ e; below that the result is NaN, since no a′ ≥ 0 is within the bound. */
-static inline real root(real a)
+static inline real square_root(real a)
 {
     mask clear = (mask)(a.v > a.e);
     lanes v = lanes_sqrt(lanes_pick((mask)(a.v < 0) & (mask)(-a.v <= a.e), lanes_all(0), a.v));
@@ -135,9 +135,9 @@ static inline real cosine(real a)
  *
  * t − a² is exact (fma). The bound allows 4u for each of four library functions, and the roundings of two products and
  * a sum. */
-static inline real sine_of_root(real t)
+static inline real sine_of_sqrt(real t)
 {
-    real a = root(t), z = sine(a);
+    real a = square_root(t), z = sine(a);
     lanes r = a.v;
     const mask long_way = (mask)(t.e == 0) & (mask)(a.v > 64) & (mask)(a.v < INFINITY);
     for (int i = 0; i < LANES; i++) {
@@ -152,7 +152,7 @@ static inline real sine_of_root(real t)
 
 /* Returns a/2. Exact if a is 0 or |a| > tiny; else a subnormal result may lose a bit, for which the bound grows by
  * tiny. */
-static inline real halved(real a)
+static inline real halve(real a)
 {
     mask exact = (mask)(a.v == 0) | (mask)(lanes_abs(a.v) > tiny);
     lanes e = lanes_pick((mask)(a.e > tiny), 0.5 * a.e, a.e); /* halving the smallest subnormal would underflow to 0 */
@@ -196,7 +196,7 @@ static inline real midpoint(real a)
 
 /* Returns a number with the bound 0 that is at least the exact value of a: a + e with its roundings. Used for radii of
  * boxes (solve.h). */
-static inline real at_most(real a)
+static inline real less_or_equal(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 4 * unit * lanes_abs(a.v));
 }
@@ -253,13 +253,13 @@ static inline real real_select(condition c, real a, real b)
     return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover), condition_scale(c, a.s, b.s)};
 }
 
-static const double contest = 0x1p-16; /* 128 spacings of floats at 1, 2⁻²³ each: this arithmetic checks floats */
+static const double tie_gap = 0x1p-16; /* 128 spacings of floats at 1, 2⁻²³ each: this arithmetic checks floats */
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `contest` times
+/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `tie_gap` times
  * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
-static inline real contested(real x, real a, real b)
+static inline real max_scale_if_tied(real x, real a, real b)
 {
-    return (real){x.v, x.e, contested_scale(x.s, lanes_abs(a.v - b.v), a.s, b.s, contest)};
+    return (real){x.v, x.e, scale_if_tied(x.s, lanes_abs(a.v - b.v), a.s, b.s, tie_gap)};
 }
 
 /* --- series ----------------------------------------------------------------------------------------------------- */

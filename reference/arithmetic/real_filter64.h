@@ -208,7 +208,7 @@ static inline real real_divide(real a, real b)
  * the addition of a.w rounds by 3u² a, which is 1.5u² of the root; the division rounds by 1.5u², and 2r instead of √a +
  * r changes the quotient: SQRTDWtoDW, 25/8 u² < 5u². |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is
  * never below 0. */
-static inline real root(real a)
+static inline real square_root(real a)
 {
     mask none = (mask)(a.v < 0) & (mask)(-a.v <= a.e), clear = (mask)(a.v > a.e);
     words x = words_pick(none, (words){lanes_all(0), lanes_all(0)}, words_of(a));
@@ -222,7 +222,7 @@ static inline real root(real a)
 }
 
 /* Returns a/2. Exact unless a word is subnormal and loses a bit; the bound then grows by tiny. */
-static inline real halved(real a)
+static inline real halve(real a)
 {
     lanes v = 0.5 * a.v, w = 0.5 * a.w;
     mask exact = (mask)(v + v == a.v) & (mask)(w + w == a.w);
@@ -356,9 +356,9 @@ static inline real cosine(real a)
 }
 
 /* Returns sin √t. The root has two words, so that a large angle, too, is located in its period. */
-static inline real sine_of_root(real t)
+static inline real sine_of_sqrt(real t)
 {
-    return sine(root(t));
+    return sine(square_root(t));
 }
 
 /* Returns atan2(y, x): the library's angle θ of the high words, corrected by δ, where tan δ = (y cos θ − x sin θ)/(x
@@ -461,7 +461,7 @@ static inline real midpoint(real a)
 
 /* Returns a number with the bound 0 that is at least the exact value of a. Used for radii of boxes (solve.h). w and two
  * roundings are less than 4u of v. */
-static inline real at_most(real a)
+static inline real less_or_equal(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 0x1p-51 * lanes_abs(a.v));
 }
@@ -518,14 +518,14 @@ static inline real real_select(condition c, real a, real b)
                    condition_scale(c, a.s, b.s));
 }
 
-static const double contest = 0x1p-45; /* 128 spacings of doubles */
+static const double tie_gap = 0x1p-45; /* 128 spacings of doubles */
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `contest` times
+/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `tie_gap` times
  * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
-static inline real contested(real x, real a, real b)
+static inline real max_scale_if_tied(real x, real a, real b)
 {
     lanes gap = lanes_abs((a.v - b.v) + (a.w - b.w));
-    return real_of(words_of(x), x.e, contested_scale(x.s, gap, a.s, b.s, contest));
+    return real_of(words_of(x), x.e, scale_if_tied(x.s, gap, a.s, b.s, tie_gap));
 }
 
 #endif

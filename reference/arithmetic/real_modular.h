@@ -27,7 +27,7 @@ static inline real number(double x)
 
 static inline real real_unknown(void)
 {
-    return (real){interval_everything(), RESIDUE_UNKNOWN};
+    return (real){interval_entire(), RESIDUE_UNKNOWN};
 }
 
 static inline real real_negate(real a)
@@ -60,15 +60,15 @@ static inline real real_divide(real a, real b)
     return (real){interval_divide(a.v, b.v), residue_divide(a.m, b.m)};
 }
 
-static inline real halved(real a)
+static inline real halve(real a)
 {
     return (real){interval_half(a.v), residue_divide(a.m, 2)};
 }
 
 /* Returns √a. The part of the interval below 0 is omitted, since the exact value cannot be there. */
-static inline real root(real a)
+static inline real square_root(real a)
 {
-    return (real){a.v.high >= 0 ? interval_root(a.v) : interval_everything(), residue_root(a.m)};
+    return (real){a.v.high >= 0 ? interval_sqrt(a.v) : interval_entire(), residue_sqrt(a.m)};
 }
 
 static inline real sine(real a)
@@ -87,9 +87,9 @@ static inline real cosine(real a)
     return z;
 }
 
-static inline real sine_of_root(real t)
+static inline real sine_of_sqrt(real t)
 {
-    return sine(root(t));
+    return sine(square_root(t));
 }
 
 static inline real exponential(real a)
@@ -115,14 +115,13 @@ static inline real arctangent(real y, real x)
  * a/a) it is [−1, 1]. */
 static inline real factorial_series(unsigned m, real t)
 {
-    return (real){t.v.low >= 0 ? (interval){m < 2 ? -1 : 0, 1} : interval_everything(), residue_series(m, t.m)};
+    return (real){t.v.low >= 0 ? (interval){m < 2 ? -1 : 0, 1} : interval_entire(), residue_series(m, t.m)};
 }
 
 static inline real arctangent_series(real t)
 {
-    const real a = root(t);
-    return (real){t.v.low >= 0 ? (interval){0, 1} : interval_everything(),
-                  residue_divide(residue_arctangent(a.m), a.m)};
+    const real a = square_root(t);
+    return (real){t.v.low >= 0 ? (interval){0, 1} : interval_entire(), residue_divide(residue_arctangent(a.m), a.m)};
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
@@ -137,7 +136,7 @@ static inline real midpoint(real a)
     return real_of_enclosure(a.v);
 }
 
-static inline real at_most(real a)
+static inline real less_or_equal(real a)
 {
     return real_of_enclosure(a.v);
 }
@@ -171,7 +170,7 @@ static inline real real_select(condition c, real a, real b)
     return (real){interval_hull(a.v, b.v), residue_same(a.m, b.m) ? a.m : RESIDUE_UNKNOWN};
 }
 
-static inline real contested(real x, real a, real b)
+static inline real max_scale_if_tied(real x, real a, real b)
 {
     (void)a, (void)b;
     return x;

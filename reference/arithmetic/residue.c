@@ -8,9 +8,9 @@
 static const uint64_t primes[RESIDUE_PRIMES] = {(UINT64_C(1) << 61) - 1, (UINT64_C(1) << 62) - 57};
 
 /* When a sine and cosine, or an exponential, is computed for a new argument a, a random value is chosen for the unit
- * a/PARTS. The value at n units, |n| ≤ MOST_MULTIPLES, then follows from the addition theorems; an angle may also
- * contain up to MOST_QUARTERS quarter rotations. */
-enum { MOST_UNITS = 24, MOST_DOUBLED = 8, PARTS = 16, MOST_MULTIPLES = 1 << 12, MOST_QUARTERS = 20 };
+ * a/PARTS. The value at n units, |n| ≤ MAX_MULTIPLES, then follows from the addition theorems; an angle may also
+ * contain up to MAX_QUARTERS quarter rotations. */
+enum { MAX_UNITS = 24, MAX_DOUBLED = 8, PARTS = 16, MAX_MULTIPLES = 1 << 12, MAX_QUARTERS = 20 };
 
 struct unit {
     uint64_t unit, inverse;
@@ -18,14 +18,14 @@ struct unit {
 };
 
 struct units {
-    struct unit at[MOST_UNITS];
+    struct unit at[MAX_UNITS];
     int count;
 };
 
 static _Thread_local struct {
     uint64_t prime, state, seed, pi;
     struct units angles, exponents;
-    uint64_t doubled[MOST_DOUBLED]; /* tangents of angles whose half is known */
+    uint64_t doubled[MAX_DOUBLED]; /* tangents of angles whose half is known */
     int doubled_count;
     int undefined;
 } now;
@@ -104,7 +104,7 @@ uint64_t residue_divide(uint64_t a, uint64_t b)
 }
 
 /* Returns √a as a power of a, which is possible because the prime is 3 modulo 4. */
-uint64_t residue_root(uint64_t a)
+uint64_t residue_sqrt(uint64_t a)
 {
     const uint64_t z = power(a, (now.prime + 1) / 4);
     now.undefined |= residue_multiply(z, z) != a;
@@ -126,22 +126,22 @@ uint64_t residue_of(double x)
 
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
-/* True if a is n units with |n| ≤ MOST_MULTIPLES; stores n. */
+/* True if a is n units with |n| ≤ MAX_MULTIPLES; stores n. */
 static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 {
     const uint64_t ratio = residue_multiply(a, unit->inverse), negative = residue_subtract(0, ratio);
-    if (ratio <= MOST_MULTIPLES)
+    if (ratio <= MAX_MULTIPLES)
         *n = (int)ratio;
     else
-        *n = negative <= MOST_MULTIPLES ? -(int)negative : 0;
-    return ratio <= MOST_MULTIPLES || negative <= MOST_MULTIPLES;
+        *n = negative <= MAX_MULTIPLES ? -(int)negative : 0;
+    return ratio <= MAX_MULTIPLES || negative <= MAX_MULTIPLES;
 }
 
 /* Adds a unit for the argument a. If there are too many, returns null and marks the point as undefined. */
 static struct unit *unit_of(struct units *units, uint64_t a)
 {
-    now.undefined |= units->count == MOST_UNITS;
-    if (units->count == MOST_UNITS)
+    now.undefined |= units->count == MAX_UNITS;
+    if (units->count == MAX_UNITS)
         return NULL;
     struct unit *unit = &units->at[units->count++];
     unit->unit = residue_divide(a, PARTS);
@@ -155,7 +155,7 @@ uint64_t residue_pi(void)
 }
 
 /* Rotates (x, y) by the angle with cosine c and sine s. */
-static void turn(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
+static void rotate(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
 {
     const uint64_t turned = residue_subtract(residue_multiply(*x, c), residue_multiply(*y, s));
     *y = residue_add(residue_multiply(*x, s), residue_multiply(*y, c));
@@ -163,14 +163,14 @@ static void turn(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
 }
 
 /* Computes cosine and sine of n units plus some quarter rotations, by repeated doubling of the unit. */
-static void turned_by(const struct unit *unit, int n, int quarters, uint64_t *cosine, uint64_t *sine)
+static void rotated_by(const struct unit *unit, int n, int quarters, uint64_t *cosine, uint64_t *sine)
 {
     uint64_t x = 1, y = 0, c = unit->x, s = n < 0 ? residue_subtract(0, unit->y) : unit->y;
-    for (int left = n < 0 ? -n : n; left > 0; left >>= 1, turn(&c, &s, c, s))
+    for (int left = n < 0 ? -n : n; left > 0; left >>= 1, rotate(&c, &s, c, s))
         if (left & 1)
-            turn(&x, &y, c, s);
+            rotate(&x, &y, c, s);
     for (int i = 0; i < (quarters % 4 + 4) % 4; i++)
-        turn(&x, &y, 0, 1);
+        rotate(&x, &y, 0, 1);
     *cosine = x;
     *sine = y;
 }
@@ -185,17 +185,17 @@ void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
     if (is_unknown(angle, angle))
         return;
     const uint64_t quarter = residue_divide(now.pi, 2);
-    for (int q = -MOST_QUARTERS; q <= MOST_QUARTERS; q++) {
+    for (int q = -MAX_QUARTERS; q <= MAX_QUARTERS; q++) {
         const uint64_t turns = residue_multiply(quarter, (uint64_t)(q < 0 ? -q : q)),
                        rest = q < 0 ? residue_add(angle, turns) : residue_subtract(angle, turns);
         int n = 0;
         for (int i = 0; i < now.angles.count && rest != 0; i++)
             if (is_multiple(&now.angles.at[i], rest, &n)) {
-                turned_by(&now.angles.at[i], n, q, cosine, sine);
+                rotated_by(&now.angles.at[i], n, q, cosine, sine);
                 return;
             }
         if (rest == 0) {
-            turned_by(&none, 0, q, cosine, sine);
+            rotated_by(&none, 0, q, cosine, sine);
             return;
         }
     }
@@ -206,7 +206,7 @@ void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
     const uint64_t u = residue_random(), u2 = residue_multiply(u, u), by = inverse(residue_add(1, u2));
     unit->x = residue_multiply(residue_subtract(1, u2), by);
     unit->y = residue_multiply(residue_add(u, u), by);
-    turned_by(unit, PARTS, 0, cosine, sine);
+    rotated_by(unit, PARTS, 0, cosine, sine);
 }
 
 uint64_t residue_exponential(uint64_t a)
@@ -260,13 +260,13 @@ uint64_t residue_arctangent(uint64_t ratio)
 
 void residue_know_doubled(uint64_t ratio)
 {
-    if (now.doubled_count < MOST_DOUBLED)
+    if (now.doubled_count < MAX_DOUBLED)
         now.doubled[now.doubled_count++] = ratio;
 }
 
 uint64_t residue_arctangent_series(uint64_t t)
 {
-    const uint64_t a = residue_root(t), doubled = residue_divide(residue_add(a, a), residue_subtract(1, t)),
+    const uint64_t a = residue_sqrt(t), doubled = residue_divide(residue_add(a, a), residue_subtract(1, t)),
                    other = residue_subtract(0, doubled);
     uint64_t angle = residue_arctangent(a);
     for (int i = 0; i < now.doubled_count; i++)
@@ -278,7 +278,7 @@ uint64_t residue_arctangent_series(uint64_t t)
 /* Returns fₘ(t), where f₀ = cos √t, f₁ = sin √t/√t, fₘ = (1/(m − 2)! − fₘ₋₂)/t. */
 uint64_t residue_series(unsigned m, uint64_t t)
 {
-    const uint64_t r = residue_root(t);
+    const uint64_t r = residue_sqrt(t);
     uint64_t c, s, factorial = 1; /* (k − 2)! */
     residue_circle(r, &c, &s);
     uint64_t f = m % 2 ? residue_divide(s, r) : c;

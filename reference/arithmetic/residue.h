@@ -35,7 +35,7 @@ uint64_t residue_subtract(uint64_t a, uint64_t b);
 uint64_t residue_multiply(uint64_t a, uint64_t b);
 uint64_t residue_divide(uint64_t a, uint64_t b);
 /* Returns the square root that is a square itself, so that √a √b = √(a b). */
-uint64_t residue_root(uint64_t a);
+uint64_t residue_sqrt(uint64_t a);
 uint64_t residue_pi(void);
 void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine);
 uint64_t residue_exponential(uint64_t a);

@@ -57,11 +57,9 @@ static void print_words(const char *name, const char *reciprocal, mpfr_t x)
 int main(void)
 {
     mpfr_t x;
-    puts("/* Printed by reference/arithmetic/tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the "
-         "nearest to "
-         "what "
-         "the\n"
-         " * words before it leave, 2/π and 1/log 2. */\n#ifndef TABLES_H\n#define TABLES_H\n\n/* clang-format off */");
+    puts("/* Printed by tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the nearest to what the\n"
+         " * words before it leave, 2/π and 1/log 2. */\n"
+         "#ifndef REFERENCE_TABLES_H\n#define REFERENCE_TABLES_H\n\n/* clang-format off */");
     print_table("inverse_factorial", FACTORIALS, inverse_factorial, 0);
     print_table("inverse_factorial_low", FACTORIALS, inverse_factorial, 1);
     print_table("inverse_odd", ODD, inverse_odd, 0);

@@ -1,4 +1,4 @@
-/* Printed by reference/arithmetic/tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the nearest to what the
+/* Printed by tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the nearest to what the
  * words before it leave, 2/π and 1/log 2. */
 #ifndef REFERENCE_TABLES_H
 #define REFERENCE_TABLES_H

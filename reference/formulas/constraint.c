@@ -108,7 +108,7 @@ static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
     condition some = below(number(0), left);
-    return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), root(left)));
+    return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), square_root(left)));
 }
 
 /* Returns ERP = 1 − (1 − β)ⁿ, the part of an error that n steps remove. As in constraint_share, the power of 0 is 0. */
@@ -116,7 +116,7 @@ static real constraint_error_reduction(real beta, real n)
 {
     real left = subtract(number(1), beta);
     condition some = below(number(0), left);
-    return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), root(left)));
+    return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), square_root(left)));
 }
 
 /* Returns C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 −
@@ -214,15 +214,15 @@ static void constraint_distance(struct constraint_pair of, vector u, struct cons
 }
 
 /* An angular velocity and an external angular impulse */
-struct constraint_turning {
+struct constraint_angular_motion {
     vector w, a;
 };
 
 /* Writes the outputs of a hinge. b and c are the second and third column of the hinge's frame. The bodies rotate freely
  * about the first column; the relative angular velocity about it is the last output. Before the constraint, each body
  * has ω + Wa. */
-static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_turning before1,
-                             struct constraint_turning before2, vector eta, real *out)
+static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_angular_motion before1,
+                             struct constraint_angular_motion before2, vector eta, real *out)
 {
     matrix axes = transpose(frame);
     vector a = {3, axes.at}, b = {3, axes.at + 3}, c = {3, axes.at + 6};
@@ -246,7 +246,7 @@ KIND(mass, struct constraint_body, number, k, symmetric, W)
 KIND(pair, struct constraint_pair, mass, one, mass, two, vector, one.r, vector, two.r)
 KIND(motion, struct constraint_motion, vector, v, vector, w)
 KIND(before, struct constraint_before, motion, at, vector, p, vector, a)
-KIND(turning, struct constraint_turning, vector, w, vector, a)
+KIND(turning, struct constraint_angular_motion, vector, w, vector, a)
 
 STORES((symmetric, vector, vector, motion, motion), constraint_ball, pair, before, before, vector)
 STORES((number, number, number, motion, motion), constraint_distance, pair, vector, before, before, number)

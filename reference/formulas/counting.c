@@ -13,7 +13,7 @@
 /* Returns n(n − 1)/2. */
 static real counting_distinct(real n)
 {
-    return halved(multiply(n, subtract(n, number(1))));
+    return halve(multiply(n, subtract(n, number(1))));
 }
 
 /* Writes the number of pairs, n², of distinct pairs, n(n − 1)/2, and of distinct pairs of distinct pairs. Then writes
@@ -37,7 +37,7 @@ static real counting_alike(real a, real b)
 static void counting_place(real i, real j, real n, real *out)
 {
     real before = multiply(i, subtract(subtract(add(n, n), i), number(3)));
-    store(store(out, add(multiply(i, n), j)), subtract(add(halved(before), j), number(1)));
+    store(store(out, add(multiply(i, n), j)), subtract(add(halve(before), j), number(1)));
 }
 
 STORES((number, number, number, number, number), counting_pairs, number)

@@ -26,8 +26,8 @@ static struct motion_change delta_to_global(struct dynamic A2, struct motion_cha
     struct motion_change three;
     three.v = transform_linear(A2.at, one.v);
     three.a = add(transform_linear(A2.at, one.a), multiply(number(2), apply(A2.w, three.v)));
-    three.w = transform_turned(A2.at.R, one.w);
-    three.alpha = add(transform_turned(A2.at.R, one.alpha), commutator(A2.w, three.w));
+    three.w = transform_rotate(A2.at.R, one.w);
+    three.alpha = add(transform_rotate(A2.at.R, one.alpha), commutator(A2.w, three.w));
     return three;
 }
 
@@ -42,8 +42,8 @@ static struct motion_change delta_to_local(struct dynamic A2, struct motion_chan
     A2.at.S = positive(A2.at.S);
     one.v = transform_linear_inverse(A2.at, three.v);
     one.a = transform_linear_inverse(A2.at, subtract(three.a, coriolis));
-    one.w = transform_turned(back, three.w);
-    one.alpha = transform_turned(back, add(three.alpha, commutator(three.w, A2.w)));
+    one.w = transform_rotate(back, three.w);
+    one.alpha = transform_rotate(back, add(three.alpha, commutator(three.w, A2.w)));
     return one;
 }
 
@@ -103,8 +103,8 @@ static struct motion_change delta_counteraction(struct dynamic A2, vector T1, ve
     A2.at.S = positive(A2.at.S);
     one.v = negate(transform_linear_inverse(A2.at, add(two.v, turned)));
     one.a = transform_linear_inverse(A2.at, subtract(gained, lost));
-    one.w = negate(transform_turned(back, two.w));
-    one.alpha = negate(transform_turned(back, add(two.alpha, commutator(two.w, w3))));
+    one.w = negate(transform_rotate(back, two.w));
+    one.alpha = negate(transform_rotate(back, add(two.alpha, commutator(two.w, w3))));
     return one;
 }
 

@@ -94,8 +94,8 @@ static struct dual dual_cos(struct dual p)
 /* Returns (√x, y/(2√x)). */
 static struct dual dual_sqrt(struct dual p)
 {
-    real f = root(p.x);
-    return (struct dual){f, halved(divide(p.y, f))};
+    real f = square_root(p.x);
+    return (struct dual){f, halve(divide(p.y, f))};
 }
 
 /* Returns the article's example: the square of the extension of sin. */
@@ -113,9 +113,9 @@ static struct dual dual_exp_sin(struct dual p)
 
 /* --- a vector field --------------------------------------------------------------------------------------------- */
 
-static struct dual dual_halved(struct dual p)
+static struct dual dual_halve(struct dual p)
 {
-    return (struct dual){halved(p.x), halved(p.y)};
+    return (struct dual){halve(p.x), halve(p.y)};
 }
 
 static struct dual dual_negate(struct dual p)
@@ -127,17 +127,17 @@ static struct dual dual_negate(struct dual p)
 static struct dual dual_field(size_t n, const struct dual *x, size_t i)
 {
     struct dual a = x[i], b = x[(i + 1) % n], c = x[(i + 2) % n], d = x[(i + 3) % n];
-    struct dual cubic = dual_halved(dual_multiply(dual_multiply(c, c), a));
-    struct dual decay = dual_exp(dual_negate(dual_halved(dual_halved(d))));
+    struct dual cubic = dual_halve(dual_multiply(dual_multiply(c, c), a));
+    struct dual decay = dual_exp(dual_negate(dual_halve(dual_halve(d))));
     return dual_add(dual_subtract(dual_multiply(a, b), cubic), dual_add(dual_sin(a), decay));
 }
 
-enum { MOST_DIMENSIONS = 8 };
+enum { MAX_DIMENSIONS = 8 };
 
 /* Writes V(x) and (y·∇)V at x. */
 static void dual_directional(size_t n, vector x, vector y, vector V, vector D)
 {
-    struct dual at[MOST_DIMENSIONS];
+    struct dual at[MAX_DIMENSIONS];
     for (size_t i = 0; i < n; i++)
         at[i] = (struct dual){x.at[i], y.at[i]};
     for (size_t i = 0; i < n; i++) {
@@ -261,8 +261,8 @@ static const struct formula dual_formulas[] = {
     {"dual.derivative", ANSWER(dual_derivative)},
     {"dual.second_derivative", ANSWER(dual_second_derivative)},
     {"dual.hyper.multiply", ANSWER(hyper_multiply)},
-    {"dual.directional", ANSWER(dual_direction), .parameters = {2, MOST_DIMENSIONS, 1}},
-    {"dual.jacobian", ANSWER(dual_jacobian), .parameters = {2, MOST_DIMENSIONS, 1}},
+    {"dual.directional", ANSWER(dual_direction), .parameters = {2, MAX_DIMENSIONS, 1}},
+    {"dual.jacobian", ANSWER(dual_jacobian), .parameters = {2, MAX_DIMENSIONS, 1}},
 };
 
 #endif

@@ -14,7 +14,7 @@
 
 /* Returns the rotation by an angle about coordinate axis i: E except in the plane of the other two axes, j and k, where
  * it rotates from j to k. */
-static matrix euler_turn(size_t i, real angle)
+static matrix euler_axis_rotation(size_t i, real angle)
 {
     const size_t j = (i + 1) % 3, k = (i + 2) % 3;
     matrix R = identity(3);
@@ -27,7 +27,7 @@ static matrix euler_turn(size_t i, real angle)
 /* Returns Z(ψ) Y(θ) X(φ): the rotation that is done first is the leftmost factor. */
 static matrix euler_to_matrix_zyx(real z, real y, real x)
 {
-    return multiply(multiply(euler_turn(2, z), euler_turn(1, y)), euler_turn(0, x));
+    return multiply(multiply(euler_axis_rotation(2, z), euler_axis_rotation(1, y)), euler_axis_rotation(0, x));
 }
 
 GIVES(matrix, euler_to_matrix_zyx, number, number, number)

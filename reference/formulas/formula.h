@@ -21,10 +21,10 @@ typedef void formula_function(unsigned parameter, const struct real *in, struct 
 
 enum { FORMULA_ANSWERS = 3 };
 
-/* The values of the parameter of a formula: `least`, `least` + `step`, … up to `greatest`. All 0: it has no
+/* The values of the parameter of a formula: `minimum`, `minimum` + `step`, … up to `maximum`. All 0: it has no
  * parameter. */
 struct parameters {
-    unsigned least, greatest, step;
+    unsigned minimum, maximum, step;
 };
 
 /* A formula. `answers` are functions with equally valid results, the canonical one first, null after the last.

@@ -11,9 +11,9 @@
 #include "transform.h"
 
 /* Returns the state of the last node in the root's surroundings, for a root, its child, and that child's child. */
-static struct dynamic hierarchy_chain(struct dynamic root, struct dynamic child, struct dynamic last)
+static struct dynamic hierarchy_chain(struct dynamic square_root, struct dynamic child, struct dynamic last)
 {
-    return dynamic_compose(dynamic_compose(root, child), last);
+    return dynamic_compose(dynamic_compose(square_root, child), last);
 }
 
 BASIC_KIND(dynamic_3, struct dynamic, dynamic_components(3), dynamic_read(in, 3), dynamic_store(out, x))

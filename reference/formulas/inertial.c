@@ -21,8 +21,8 @@ struct frame {
 static struct frame inertial_axes(struct transform A2, struct frame two)
 {
     matrix back = transpose(A2.R);
-    return (struct frame){transform_linear_inverse(A2, two.a), transform_turned(back, two.w),
-                          transform_turned(back, two.alpha)};
+    return (struct frame){transform_linear_inverse(A2, two.a), transform_rotate(back, two.w),
+                          transform_rotate(back, two.alpha)};
 }
 
 /* Returns −ω²T. */

@@ -222,14 +222,14 @@ static condition integrator_moments_above(real s, const struct body *body)
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
-    condition only = integrator_moments_above(divide(root(squared_length(body->momentum)), bound), body);
+    condition only = integrator_moments_above(divide(square_root(squared_length(body->momentum)), bound), body);
     vector v = krawczyk(F, newton(F, vector_scaled(number(0), body->momentum)));
     return where(only, v, vector_unknown(3));
 }
 
 static vector integrator_midpoint(const struct body *body)
 {
-    vector v = integrator_solution(&(struct equation){midpoint_value, midpoint_jacobian, body}, root(number(8)));
+    vector v = integrator_solution(&(struct equation){midpoint_value, midpoint_jacobian, body}, square_root(number(8)));
     return integrator_scaled(v, solve(body->inertia, integrator_halfway(v, body->momentum)));
 }
 
@@ -242,7 +242,7 @@ static vector integrator_trapezoid(const struct body *body)
 
 static vector integrator_world(const struct body *body)
 {
-    real bound = divide(subtract(root(number(33)), number(1)), number(4));
+    real bound = divide(subtract(square_root(number(33)), number(1)), number(4));
     vector v = integrator_solution(&(struct equation){world_value, world_jacobian, body}, bound);
     return integrator_scaled(v, integrator_world_side(body, v));
 }
@@ -304,11 +304,11 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
 /* Returns √(t + √⅔ |M − tE|), t a third of M's trace: an upper bound of the square root of the largest eigenvalue of
  * the positive definite M. For a given sum of the eigenvalues and sum of their squares, the largest is maximal if the
  * other two are equal. */
-static real integrator_root_of_greatest(matrix M)
+static real integrator_sqrt_of_max(matrix M)
 {
     real t = divide(trace(M), number(3));
     real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
-    return root(add(t, root(divide(multiply(number(2), apart), number(3)))));
+    return square_root(add(t, square_root(divide(multiply(number(2), apart), number(3)))));
 }
 
 /* Writes the quantities of Kantorovich's theorem at v: an upper bound β of the norm of the inverse Jacobian; the length
@@ -317,25 +317,25 @@ static real integrator_root_of_greatest(matrix M)
 static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
-    real beta = integrator_root_of_greatest(multiply(transpose(M), M));
-    real eta = root(squared_length(apply(M, integrator_midpoint_residual(body, v))));
-    real length = root(squared_length(body->momentum));
+    real beta = integrator_sqrt_of_max(multiply(transpose(M), M));
+    real eta = square_root(squared_length(apply(M, integrator_midpoint_residual(body, v))));
+    real length = square_root(squared_length(body->momentum));
     store(store(store(out, beta), eta), divide(multiply(multiply(beta, eta), length), number(4)));
 }
 
-static real integrator_least_moment(vector moments)
+static real integrator_min_moment(vector moments)
 {
-    return least(least(moments.at[0], moments.at[1]), moments.at[2]);
+    return minimum(minimum(moments.at[0], moments.at[1]), moments.at[2]);
 }
 
 /* Writes the article's condition: h = |L|²/(4σ²), which has to be at most ½, and the radius within which the iterates
  * then stay: (4σ/|L|)(1 − √(1 − 2h)), written without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
 static void integrator_condition(vector moments, vector L, real *out)
 {
-    real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
+    real ratio = divide(square_root(squared_length(L)), positive(integrator_min_moment(moments)));
     real h = divide(square(ratio), number(4));
     real under = subtract(number(1), add(h, h));
-    real reach = divide(multiply(number(2), ratio), add(number(1), root(under)));
+    real reach = divide(multiply(number(2), ratio), add(number(1), square_root(under)));
     store(store(out, h), reach);
 }
 
@@ -343,8 +343,8 @@ static void integrator_condition(vector moments, vector L, real *out)
  * ratio, and |L|/(2.0725 σ). */
 static void integrator_condition_sharper(vector moments, vector L, real *out)
 {
-    real ratio = divide(root(squared_length(L)), positive(integrator_least_moment(moments)));
-    real skew = multiply(ratio, divide(add(root(number(2)), root(number(10))), number(8)));
+    real ratio = divide(square_root(squared_length(L)), positive(integrator_min_moment(moments)));
+    real skew = multiply(ratio, divide(add(square_root(number(2)), square_root(number(10))), number(8)));
     store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
 }
 
@@ -353,22 +353,22 @@ static void integrator_condition_sharper(vector moments, vector L, real *out)
 static real integrator_parts(vector moments, vector L)
 {
     enum { MOST = 16 };
-    real n = number(1), one = number(1), zero = number(0), least_moment = integrator_least_moment(moments);
-    real squared = square(least_moment), length = squared_length(L);
+    real n = number(1), one = number(1), zero = number(0), min_moment = integrator_min_moment(moments);
+    real squared = square(min_moment), length = squared_length(L);
     for (int k = 1; k < MOST; k++) {
         condition more = below(multiply(number(2.0 * k * k), squared), length);
         n = add(n, where(more, one, zero));
     }
-    return where(below(zero, least_moment), n, real_unknown());
+    return where(below(zero, min_moment), n, real_unknown());
 }
 
 /* Returns the largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|); `left` for L = 0.
  * Where `below` does not decide that, both are enclosed. */
 static real integrator_safe_part(vector moments, vector L, real left)
 {
-    real sigma = positive(integrator_least_moment(moments)), length = root(squared_length(L));
+    real sigma = positive(integrator_min_moment(moments)), length = square_root(squared_length(L));
     condition moves = below(number(0), length);
-    return where(moves, least(left, divide(multiply(root(number(2)), sigma), length)), left);
+    return where(moves, minimum(left, divide(multiply(square_root(number(2)), sigma), length)), left);
 }
 
 /* --- the differential equation, and explicit steps ---------------------------------------------------------------- */
@@ -419,13 +419,13 @@ static vector integrator_vector_momentum(matrix inertia, vector v, vector rate)
 /* Returns the energy E = L·I⁻¹L/2, L and I in the same axes. */
 static real integrator_energy(const struct body *body)
 {
-    return halved(dot(body->momentum, solve(body->inertia, body->momentum)));
+    return halve(dot(body->momentum, solve(body->inertia, body->momentum)));
 }
 
 /* Returns the energy E = ω·Iω/2. */
 static real integrator_velocity_energy(matrix inertia, vector w)
 {
-    return halved(dot(w, apply(inertia, w)));
+    return halve(dot(w, apply(inertia, w)));
 }
 
 /* Writes the herpolhode's point ω = O I⁻¹OᵀL, and the distance of its plane from the origin along L: ω·L/|L| = 2E/|L|,
@@ -446,14 +446,14 @@ static void integrator_update(matrix O, vector m, vector v, real *out)
  * a = |v|, m = R(−v/2)L = I v; S₁(x) = sin x/x, S₂(x) = (1 − cos x)/x². */
 static real integrator_midpoint_change(matrix inertia, vector v)
 {
-    real t = halved(halved(squared_length(v))), share = multiply(so3_s1(t), so3_s2(t));
+    real t = halve(halve(squared_length(v))), share = multiply(so3_s1(t), so3_s2(t));
     vector across = cross(v, apply(inertia, v));
     return multiply(number(-0.25), multiply(share, dot(across, solve(inertia, cross(v, across)))));
 }
 
 typedef vector implicit_step(const struct body *body);
 
-enum { ENERGY_PARTS_MOST = 64 };
+enum { MAX_ENERGY_PARTS = 64 };
 
 /* Returns the momentum in the body's axes after n equal steps with the momentum L/n. A rotation preserves its
  * length, which is its scale. */
@@ -462,14 +462,14 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
     const real size = length(L);
     const vector sizes = vector3(size, size, size);
     vector m = L;
-    for (int k = 0; k < ENERGY_PARTS_MOST; k++) {
+    for (int k = 0; k < MAX_ENERGY_PARTS; k++) {
         condition on = likely_below(number(k + 0.5), n);
         if (!any_may_hold(on))
             break;
-        room_of_numbers room = room_open();
+        number_scope scope = number_scope_open();
         const struct body part = {inertia, divide(m, n)};
         vector after = integrator_after(step(&part), m);
-        m = integrator_scaled(room_keep(room, where(on, after, m)), sizes);
+        m = integrator_scaled(number_scope_return(scope, where(on, after, m)), sizes);
     }
     return m;
 }
@@ -495,8 +495,8 @@ static condition integrator_is_steady(vector moments, vector L)
 static real integrator_in_parts(vector moments, vector L, real n, real x)
 {
     real zero = number(0), unknown = real_unknown();
-    condition some = likely_below(number(0.5), n), few = likely_below(n, number(ENERGY_PARTS_MOST + 0.5));
-    condition moves = below(zero, squared_length(L)), solid = below(zero, integrator_least_moment(moments));
+    condition some = likely_below(number(0.5), n), few = likely_below(n, number(MAX_ENERGY_PARTS + 0.5));
+    condition moves = below(zero, squared_length(L)), solid = below(zero, integrator_min_moment(moments));
     return where(both(both(some, few), both(moves, solid)), x, unknown);
 }
 

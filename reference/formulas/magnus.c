@@ -37,7 +37,7 @@ static vector magnus_scaled(struct spin spin, unsigned n, double divisor, vector
 /* Returns ω + αΔt/2. */
 static vector magnus_middle(struct spin spin)
 {
-    return add(spin.w, multiply(halved(spin.h), spin.alpha));
+    return add(spin.w, multiply(halve(spin.h), spin.alpha));
 }
 
 /* Returns ω + αΔt. */
@@ -95,7 +95,7 @@ static vector magnus_vector(unsigned terms, struct spin spin)
 /* Returns ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two terms, computed from both ends. */
 static vector magnus_ends(vector w, vector w_end, real h)
 {
-    return add(multiply(halved(h), add(w, w_end)), multiply(divide(square(h), number(12)), cross(w_end, w)));
+    return add(multiply(halve(h), add(w, w_end)), multiply(divide(square(h), number(12)), cross(w_end, w)));
 }
 
 /* --- steps ------------------------------------------------------------------------------------------------------ */
@@ -122,12 +122,12 @@ static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
  * widened by 2(|pₖ| + |pₖ₋₁|). */
 static struct quaternion magnus_flow(struct spin spin)
 {
-    enum { TERMS_MOST = 500 };
+    enum { MAX_TERMS = 500 };
     vector a = multiply(spin.h, spin.w), b = multiply(square(spin.h), spin.alpha);
     real growth = add(length(a), length(b)), rest = real_unknown(), enough = resolution();
     struct quaternion before = {number(0), zero_vector()}, term = {number(1), zero_vector()}, sum = term;
     condition done = below(number(0), number(0)); /* per lane: sums must not depend on other elements' terms */
-    for (unsigned k = 0; k < TERMS_MOST; k++) {
+    for (unsigned k = 0; k < MAX_TERMS; k++) {
         struct quaternion A = {number(0), a}, B = {number(0), b};
         struct quaternion both_ways =
             quaternion_combination(quaternion_product(A, term), number(1), quaternion_product(B, before));
@@ -154,9 +154,9 @@ static struct quaternion magnus_flow(struct spin spin)
  * two bounds below which the series converges, π/√2 and 2π. */
 static void magnus_condition(struct spin spin, real *out)
 {
-    real angle = multiply(halved(spin.h), add(length(spin.w), length(magnus_end(spin))));
+    real angle = multiply(halve(spin.h), add(length(spin.w), length(magnus_end(spin))));
     real turn = multiply(number(8), arctangent(number(1), number(1))), share = divide(angle, turn);
-    store(store(store(out, angle), multiply(root(number(8)), share)), share);
+    store(store(store(out, angle), multiply(square_root(number(8)), share)), share);
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */

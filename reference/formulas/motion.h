@@ -53,17 +53,17 @@ static inline real motion_row_sum(matrix M)
 {
     real most = number(0);
     for (size_t i = 0; i < M.rows; i++) {
-        real sum = root(square(entry(M, i, 0)));
+        real sum = square_root(square(entry(M, i, 0)));
         for (size_t j = 1; j < M.columns; j++)
-            sum = add(sum, root(square(entry(M, i, j))));
-        most = greatest(most, sum);
+            sum = add(sum, square_root(square(entry(M, i, j))));
+        most = maximum(most, sum);
     }
     return most;
 }
 
 static inline struct rates motion_rates(matrix inertia, vector L)
 {
-    struct rates rates = {.J = inverse(inertia), .l = root(squared_length(L))};
+    struct rates rates = {.J = inverse(inertia), .l = square_root(squared_length(L))};
     rates.c = midpoint(divide(trace(rates.J), number(3)));
     rates.D = subtract(rates.J, multiply(rates.c, identity(3)));
     rates.delta = multiply(rates.l, motion_row_sum(rates.D));
@@ -75,10 +75,10 @@ static inline struct rates motion_rates(matrix inertia, vector L)
  * 1. */
 static inline size_t motion_terms(void)
 {
-    enum { TERMS_MOST = 2000 };
+    enum { MAX_TERMS = 2000 };
     real reach = number(1), enough = resolution();
     size_t terms = 1;
-    for (; terms < TERMS_MOST; terms++) {
+    for (; terms < MAX_TERMS; terms++) {
         const double k = (double)terms;
         reach = multiply(reach, number((0.5 + k / 8) / (k + 1)));
         condition left = likely_below(enough, reach);
@@ -133,25 +133,25 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
         sum.q = quaternion_combination(sum.q, number(1), q[k + 1]);
     }
     const double K = (double)terms;
-    real ratio = greatest(x, divide(add(y, multiply(number(K), x)), number(K + 1)));
+    real ratio = maximum(x, divide(add(y, multiply(number(K), x)), number(K + 1)));
     real m_rest = divide(m_bound, subtract(number(1), x)), q_rest = divide(q_bound, subtract(number(1), ratio));
     return (struct motion){widened_by(sum.m, m_rest), {widened(sum.q.s, q_rest), widened_by(sum.q.u, q_rest)}};
 }
 
 /* --- the whole step ----------------------------------------------------------------------------------------------- */
 
-enum { MOTION_STEPS_MOST = 64 };
+enum { MAX_MOTION_STEPS = 64 };
 
 /* Returns the length of the short steps: 1, 1/2, … or 1/64. `certainly` makes the selection safe: where it is not
  * decided that the step is short enough, it is halved. */
 static inline real motion_length(const struct rates *rates)
 {
-    real t = number(1), fastest = greatest(rates->rho, multiply(number(8), rates->delta));
-    for (unsigned steps = 1; steps < MOTION_STEPS_MOST; steps *= 2) {
+    real t = number(1), fastest = maximum(rates->rho, multiply(number(8), rates->delta));
+    for (unsigned steps = 1; steps < MAX_MOTION_STEPS; steps *= 2) {
         condition enough = certainly(below(multiply(t, fastest), number(1)));
         if (!any_may_fail(enough))
             break;
-        real shorter = halved(t);
+        real shorter = halve(t);
         t = where(enough, t, shorter);
     }
     return t;
@@ -174,13 +174,13 @@ static inline struct motion motion_flow(matrix inertia, vector L, condition posi
     real t = motion_length(&rates), passed = number(0);
     const size_t terms = motion_terms();
     condition known = motion_known(&rates, t, positive);
-    for (unsigned step = 0; step < MOTION_STEPS_MOST && any_may_hold(known); step++) {
-        room_of_numbers room = room_open();
+    for (unsigned step = 0; step < MAX_MOTION_STEPS && any_may_hold(known); step++) {
+        number_scope scope = number_scope_open();
         struct motion next = motion_step(&rates, at, t, terms);
         condition on = certainly(below(passed, number(1))); /* per lane: other elements may need more steps */
         next.m = where(on, next.m, at.m);
         next.q = (struct quaternion){where(on, next.q.s, at.q.s), where(on, next.q.u, at.q.u)};
-        at = motion_of(room_keep(room, motion_flat(next)));
+        at = motion_of(number_scope_return(scope, motion_flat(next)));
         passed = add(passed, t);
         condition more = likely_below(passed, number(1));
         if (!any_may_hold(more))

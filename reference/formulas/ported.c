@@ -20,7 +20,7 @@ static real ported_magnitude(real a)
 /* Returns acos a = atan2(√((1 − a)(1 + a)), a), an identity for |a| ≤ 1. */
 static real ported_arc_cosine(real a)
 {
-    return arctangent(root(multiply(subtract(number(1), a), add(number(1), a))), a);
+    return arctangent(square_root(multiply(subtract(number(1), a), add(number(1), a))), a);
 }
 
 /* Returns the condition of a comparison. */
@@ -62,16 +62,16 @@ static real ported_value(const struct formula_trace *trace, const struct trace_n
         return divide(x[node->a], x[node->b]);
     case TRACE_FUSED:
         return add(multiply(x[node->a], x[node->b]), x[node->c]);
-    case TRACE_ROOT:
-        return root(x[node->a]);
+    case TRACE_SQRT:
+        return square_root(x[node->a]);
     case TRACE_NEGATE:
         return negate(x[node->a]);
     case TRACE_MAGNITUDE:
         return ported_magnitude(x[node->a]);
-    case TRACE_LEAST:
-        return least(x[node->a], x[node->b]);
-    case TRACE_GREATEST:
-        return greatest(x[node->a], x[node->b]);
+    case TRACE_MIN:
+        return minimum(x[node->a], x[node->b]);
+    case TRACE_MAX:
+        return maximum(x[node->a], x[node->b]);
     case TRACE_SINE:
         return sine(x[node->a]);
     case TRACE_COSINE:
@@ -110,7 +110,7 @@ static void ported_formula_row(unsigned n, const real *in, real *out)
 }
 
 static const struct formula ported_formulas[] = {
-    {"ported.formula", ANSWER(ported_formula), .parameters = {1, TRACES_MOST, 1}},
+    {"ported.formula", ANSWER(ported_formula), .parameters = {1, MAX_TRACES, 1}},
 };
 
 #endif

@@ -20,7 +20,7 @@ struct pose {
 };
 
 /* Returns R(q) x = x + 2 u × (u × x + s x). */
-static vector pose_turned(struct quaternion q, vector x)
+static vector pose_rotate(struct quaternion q, vector x)
 {
     return add(x, multiply(number(2), cross(q.u, add(cross(q.u, x), multiply(q.s, x)))));
 }
@@ -35,19 +35,19 @@ static matrix pose_rotation(struct quaternion q)
 /* Returns J x = S R x. */
 static vector pose_linear(struct pose A, vector x)
 {
-    return multiply(A.S, pose_turned(A.q, x));
+    return multiply(A.S, pose_rotate(A.q, x));
 }
 
 /* Returns J⁻¹x = R(q^c) x / S. */
 static vector pose_linear_inverse(struct pose A, vector x)
 {
-    return divide(pose_turned(quaternion_conjugate(A.q), x), A.S);
+    return divide(pose_rotate(quaternion_conjugate(A.q), x), A.S);
 }
 
 /* Returns J⁻ᵀx = R x / S. */
 static vector pose_normal(struct pose A, vector x)
 {
-    return divide(pose_turned(A.q, x), A.S);
+    return divide(pose_rotate(A.q, x), A.S);
 }
 
 /* Returns A(x) = J x + T. */

@@ -26,21 +26,21 @@ static struct quaternion quaternion_reciprocal(struct quaternion a)
 
 /* --- rates ------------------------------------------------------------------------------------------------------ */
 
-static struct quaternion quaternion_halved(struct quaternion a)
+static struct quaternion quaternion_halve(struct quaternion a)
 {
-    return (struct quaternion){halved(a.s), multiply(number(0.5), a.u)};
+    return (struct quaternion){halve(a.s), multiply(number(0.5), a.u)};
 }
 
 /* Returns ½(−ω·u, sω + ω×u). */
 static struct quaternion quaternion_rate(struct quaternion q, vector w)
 {
-    return quaternion_halved((struct quaternion){negate(dot(w, q.u)), add(multiply(q.s, w), cross(w, q.u))});
+    return quaternion_halve((struct quaternion){negate(dot(w, q.u)), add(multiply(q.s, w), cross(w, q.u))});
 }
 
 /* Returns ½(−u·ω̄, sω̄ + u×ω̄). */
 static struct quaternion quaternion_rate_in_body(struct quaternion q, vector w)
 {
-    return quaternion_halved((struct quaternion){negate(dot(q.u, w)), add(multiply(q.s, w), cross(q.u, w))});
+    return quaternion_halve((struct quaternion){negate(dot(q.u, w)), add(multiply(q.s, w), cross(q.u, w))});
 }
 
 /* Returns the 4 × 3 matrix B(q) of q̇ = ½B(q)ω: −uᵀ above sE − [u]. */
@@ -57,7 +57,7 @@ static matrix quaternion_rate_matrix(struct quaternion q)
 static struct quaternion quaternion_cubic(vector X)
 {
     real t = squared_length(X);
-    return (struct quaternion){subtract(number(1), halved(t)), multiply(subtract(number(1), divide(t, number(6))), X)};
+    return (struct quaternion){subtract(number(1), halve(t)), multiply(subtract(number(1), divide(t, number(6))), X)};
 }
 
 /* Returns the cubic divided by its length √((1 − x²/2)² + (1 − x²/6)² x²), which is not 0 for any x. */
@@ -71,7 +71,7 @@ static struct quaternion quaternion_cubic_unit(vector X)
 static real quaternion_cubic_angle(real x)
 {
     real t = square(x);
-    real sine = multiply(subtract(number(1), divide(t, number(6))), x), cosine = subtract(number(1), halved(t));
+    real sine = multiply(subtract(number(1), divide(t, number(6))), x), cosine = subtract(number(1), halve(t));
     return multiply(number(2), arctangent(sine, cosine));
 }
 

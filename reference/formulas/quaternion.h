@@ -46,7 +46,7 @@ static inline real quaternion_squared_norm(struct quaternion a)
 
 static inline real quaternion_norm(struct quaternion a)
 {
-    return root(quaternion_squared_norm(a));
+    return square_root(quaternion_squared_norm(a));
 }
 
 static inline struct quaternion quaternion_divide(struct quaternion a, real k)
@@ -64,7 +64,7 @@ static inline struct quaternion quaternion_unit(struct quaternion a)
 static inline struct quaternion rotation_exp_quaternion(vector v)
 {
     real t = multiply(number(0.25), squared_length(v));
-    return (struct quaternion){cosine(root(t)), multiply(multiply(number(0.5), so3_s1(t)), v)};
+    return (struct quaternion){cosine(square_root(t)), multiply(multiply(number(0.5), so3_s1(t)), v)};
 }
 
 #endif

@@ -55,7 +55,7 @@ static matrix rotation_from_quaternion(struct quaternion q)
 /* Returns 2 atan2(n, s) / n with n = √n2, for n > 0. */
 static real rotation_log_quotient_far(real n2, real s)
 {
-    real n = root(n2);
+    real n = square_root(n2);
     return multiply(number(2), divide(arctangent(n, s), n));
 }
 
@@ -75,14 +75,14 @@ static real rotation_log_quotient(real n2, real s)
 }
 
 /* Returns v = 2 atan2(|u|, s) u/|u|, for s ≥ 0. */
-static vector rotation_log_turned(struct quaternion q)
+static vector rotation_log_of_quaternion(struct quaternion q)
 {
     return multiply(rotation_log_quotient(squared_length(q.u), q.s), q.u);
 }
 
 /* Returns the rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π −
  * a. */
-static vector rotation_log_other_way(struct quaternion q)
+static vector rotation_log_opposite(struct quaternion q)
 {
     return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
 }
@@ -123,7 +123,7 @@ static real determinant(matrix M)
 
 static real frobenius_norm(matrix M)
 {
-    return root(squared_length(flat(M)));
+    return square_root(squared_length(flat(M)));
 }
 
 /* Returns the orthogonality defect XᵀX − E. */
@@ -252,7 +252,7 @@ static struct quaternion quaternion_from_rows(matrix R, vector skew)
         best = where(larger, row, best);
         largest = where(larger, row.at[i], largest);
     }
-    vector q = divide(best, multiply(number(2), root(largest)));
+    vector q = divide(best, multiply(number(2), square_root(largest)));
     return (struct quaternion){q.at[0], vector3(q.at[1], q.at[2], q.at[3])};
 }
 
@@ -264,7 +264,7 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     real lambda = trace(multiply(transpose(R), M));
     matrix B = subtract(multiply(add(lambda, trace(M)), identity(3)), add(M, transpose(M)));
     vector x = divide(apply(cofactors(B), skew_vector(M)), determinant(B));
-    real n = root(add(number(1), squared_length(x)));
+    real n = square_root(add(number(1), squared_length(x)));
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
@@ -281,23 +281,23 @@ static struct quaternion rotation_to_quaternion(matrix M)
 }
 
 /* True if the angle is within 2⁻¹⁷ of half a rotation. */
-static condition nearly_half_turn(struct quaternion q)
+static condition is_near_half_rotation(struct quaternion q)
 {
     return below(q.s, number(0x1p-18));
 }
 
 static vector rotation_log(matrix M)
 {
-    return rotation_log_turned(rotation_to_quaternion(M));
+    return rotation_log_of_quaternion(rotation_to_quaternion(M));
 }
 
-/* Returns the other valid rotation vector near half a rotation: where nearly_half_turn may hold, it is enclosed with
- * the canonical one. */
+/* Returns the other valid rotation vector near half a rotation: where is_near_half_rotation may hold, it is enclosed
+ * with the canonical one. */
 static vector rotation_log_alternative(matrix M)
 {
     struct quaternion q = rotation_to_quaternion(M);
-    condition half = nearly_half_turn(q);
-    return where(half, rotation_log_other_way(q), rotation_log_turned(q));
+    condition half = is_near_half_rotation(q);
+    return where(half, rotation_log_opposite(q), rotation_log_of_quaternion(q));
 }
 
 /* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). At angle 0 the
@@ -306,7 +306,7 @@ static vector rotation_log_alternative(matrix M)
 static void rotation_axis_angle_of(matrix M, struct quaternion q, condition other_way, real *out)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));
-    real n2 = squared_length(q.u), n = root(n2);
+    real n2 = squared_length(q.u), n = square_root(n2);
     vector u = where(other_way, negate(q.u), q.u);
     real angle =
         multiply(where(other_way, rotation_log_quotient_far(n2, negate(q.s)), rotation_log_quotient(n2, q.s)), n);
@@ -322,7 +322,7 @@ static void rotation_to_axis_angle(matrix M, real *out)
 static void rotation_to_axis_angle_alternative(matrix M, real *out)
 {
     struct quaternion q = rotation_to_quaternion(M);
-    rotation_axis_angle_of(M, q, nearly_half_turn(q), out);
+    rotation_axis_angle_of(M, q, is_near_half_rotation(q), out);
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
@@ -341,7 +341,7 @@ static struct quaternion rotation_exp_quaternion_alternative(vector v)
 
 static vector rotation_log_quaternion(struct quaternion q)
 {
-    return rotation_log_turned(rotation_canonical(q));
+    return rotation_log_of_quaternion(rotation_canonical(q));
 }
 
 /* Returns the other valid rotation vector: −v for s = 0, where both directions are valid; else v. */
@@ -360,7 +360,7 @@ static vector rotation_displacement(vector v, vector x)
 
 /* Writes measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is
  * 0 for a rotation. */
-static void rotation_all_departures(matrix M, real *out)
+static void rotation_all_defects(matrix M, real *out)
 {
     matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));
     out = store_symmetric(out, subtract(multiply(columns, M), identity(3)));
@@ -369,7 +369,7 @@ static void rotation_all_departures(matrix M, real *out)
 }
 
 GIVES(vector, rotation_displacement, vector, vector)
-STORES((symmetric, number, number), rotation_all_departures, matrix)
+STORES((symmetric, number, number), rotation_all_defects, matrix)
 GIVES(vector, rotation_rodrigues, vector, number, vector)
 GIVES(matrix, rotation_from_axis_angle, vector, number)
 STORES((vector, number), rotation_to_axis_angle, matrix)
@@ -388,7 +388,7 @@ GIVES(matrix, rotation_gram_schmidt, matrix)
 
 static const struct formula rotation_formulas[] = {
     {"rotation.displacement", ANSWER(rotation_displacement)},
-    {"rotation.departure", ANSWER(rotation_all_departures)},
+    {"rotation.departure", ANSWER(rotation_all_defects)},
     {"rotation.rodrigues", ANSWER(rotation_rodrigues)},
     {"rotation.from_axis_angle", ANSWER(rotation_from_axis_angle)},
     {"rotation.to_axis_angle", EITHER(rotation_to_axis_angle, rotation_to_axis_angle_alternative)},

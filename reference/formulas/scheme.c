@@ -67,7 +67,7 @@ static struct oscillator scheme_midpoint(struct oscillator z, real w, real h)
 /* Returns (x + h(v − ½hω²x), v − hω²(x + ½hv)). */
 static struct oscillator scheme_midpoint_printed(struct oscillator z, real w, real h)
 {
-    struct oscillator middle = scheme_explicit(z, w, halved(h));
+    struct oscillator middle = scheme_explicit(z, w, halve(h));
     return (struct oscillator){add(z.x, multiply(h, middle.v)), subtract(z.v, multiply(scheme_pull(w, h), middle.x))};
 }
 
@@ -91,7 +91,7 @@ struct scheme_push {
 };
 
 /* Returns R(q)x = x + 2(s u×x + u×(u×x))/|q|² for q = (s, u): a rotation for any q but 0. */
-static vector scheme_turned(real s, vector u, vector x)
+static vector scheme_rotate(real s, vector u, vector x)
 {
     real norm = add(square(s), squared_length(u));
     vector once = cross(u, x), twice = cross(u, once);
@@ -101,24 +101,24 @@ static vector scheme_turned(real s, vector u, vector x)
 /* Returns I⁻¹τ with the principal moments in the body's axes: R (Rᵀτ / Ī). */
 static vector scheme_angular_acceleration(vector r, struct scheme_push push)
 {
-    vector u = vector3(r.at[1], r.at[2], r.at[3]), tau = scheme_turned(r.at[0], negate(u), push.tau);
+    vector u = vector3(r.at[1], r.at[2], r.at[3]), tau = scheme_rotate(r.at[0], negate(u), push.tau);
     for (size_t i = 0; i < 3; i++)
         tau.at[i] = divide(tau.at[i], positive(push.moments.at[i]));
-    return scheme_turned(r.at[0], u, tau);
+    return scheme_rotate(r.at[0], u, tau);
 }
 
 /* Returns ṙ = ½Q(w)r: ½(−w·u, s w + w×u). */
 static vector scheme_orientation_rate(vector r, vector w)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(multiply(r.at[0], w), cross(w, u)), rate = vector_new(4);
-    rate.at[0] = halved(negate(dot(w, u)));
+    rate.at[0] = halve(negate(dot(w, u)));
     for (size_t i = 0; i < 3; i++)
-        rate.at[i + 1] = halved(v.at[i]);
+        rate.at[i + 1] = halve(v.at[i]);
     return rate;
 }
 
 /* Returns the body with its velocities after a time h, with the accelerations M⁻¹(f, τ) at orientation r. */
-static struct scheme_body scheme_pushed(struct scheme_body body, vector r, struct scheme_push push, real h)
+static struct scheme_body scheme_accelerate(struct scheme_body body, vector r, struct scheme_push push, real h)
 {
     body.v = add(body.v, divide(multiply(h, push.f), push.m));
     body.w = add(body.w, multiply(h, scheme_angular_acceleration(r, push)));
@@ -127,7 +127,7 @@ static struct scheme_body scheme_pushed(struct scheme_body body, vector r, struc
 
 /* Returns the body with its position and orientation after a time h, with the velocities v and w, and orientation r
  * in the rate. */
-static struct scheme_body scheme_moved(struct scheme_body body, vector r, vector v, vector w, real h)
+static struct scheme_body scheme_advance(struct scheme_body body, vector r, vector v, vector w, real h)
 {
     body.p = add(body.p, multiply(h, v));
     body.r = add(body.r, multiply(h, scheme_orientation_rate(r, w)));
@@ -136,27 +136,27 @@ static struct scheme_body scheme_moved(struct scheme_body body, vector r, vector
 
 static struct scheme_body scheme_body_explicit(struct scheme_body body, struct scheme_push push, real h)
 {
-    return scheme_moved(scheme_pushed(body, body.r, push, h), body.r, body.v, body.w, h);
+    return scheme_advance(scheme_accelerate(body, body.r, push, h), body.r, body.v, body.w, h);
 }
 
 static struct scheme_body scheme_body_semi_implicit(struct scheme_body body, struct scheme_push push, real h)
 {
-    struct scheme_body to = scheme_pushed(body, body.r, push, h);
-    return scheme_moved(to, body.r, to.v, to.w, h);
+    struct scheme_body to = scheme_accelerate(body, body.r, push, h);
+    return scheme_advance(to, body.r, to.v, to.w, h);
 }
 
 static struct scheme_body scheme_body_midpoint_printed(struct scheme_body body, struct scheme_push push, real h)
 {
-    struct scheme_body middle = scheme_body_explicit(body, push, halved(h));
-    return scheme_moved(scheme_pushed(body, middle.r, push, h), middle.r, middle.v, middle.w, h);
+    struct scheme_body middle = scheme_body_explicit(body, push, halve(h));
+    return scheme_advance(scheme_accelerate(body, middle.r, push, h), middle.r, middle.v, middle.w, h);
 }
 
 /* Returns the hybrid step: the velocities from the orientation after an explicit step, then the position from these
  * velocities. */
 static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct scheme_push push, real h)
 {
-    struct scheme_body to = scheme_pushed(body, scheme_body_explicit(body, push, h).r, push, h);
-    return scheme_moved(to, body.r, to.v, to.w, h);
+    struct scheme_body to = scheme_accelerate(body, scheme_body_explicit(body, push, h).r, push, h);
+    return scheme_advance(to, body.r, to.v, to.w, h);
 }
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------
@@ -184,22 +184,22 @@ struct scheme_implicit_step {
     real h;
 };
 
-static vector scheme_seen_after(const struct scheme_implicit_step *step, vector x, vector z)
+static vector scheme_after_rotation(const struct scheme_implicit_step *step, vector x, vector z)
 {
-    return scheme_turned(number(1), multiply(negate(halved(step->h)), x), z);
+    return scheme_rotate(number(1), multiply(negate(halve(step->h)), x), z);
 }
 
 /* Returns C τ − x×Ix. */
 static vector scheme_pull_after(const struct scheme_implicit_step *step, vector x)
 {
-    return subtract(scheme_seen_after(step, x, step->tau), cross(x, apply(step->inertia, x)));
+    return subtract(scheme_after_rotation(step, x, step->tau), cross(x, apply(step->inertia, x)));
 }
 
 /* Returns F(x) = I(x − C w) − h(C τ − x×Ix). */
 static vector scheme_implicit_value(const void *given, vector x)
 {
     const struct scheme_implicit_step *step = given;
-    vector moved = apply(step->inertia, subtract(x, scheme_seen_after(step, x, step->w)));
+    vector moved = apply(step->inertia, subtract(x, scheme_after_rotation(step, x, step->w)));
     return subtract(moved, multiply(step->h, scheme_pull_after(step, x)));
 }
 
@@ -208,21 +208,21 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
 {
     const struct scheme_implicit_step *step = given;
     const matrix I = step->inertia;
-    vector y = multiply(halved(step->h), x);
+    vector y = multiply(halve(step->h), x);
     matrix J = add(I, multiply(step->h, subtract(multiply(hat(x), I), hat(apply(I, x)))));
-    matrix swung = add(multiply(I, hat(scheme_seen_after(step, x, step->w))),
-                       multiply(step->h, hat(scheme_seen_after(step, x, step->tau))));
+    matrix swung = add(multiply(I, hat(scheme_after_rotation(step, x, step->w))),
+                       multiply(step->h, hat(scheme_after_rotation(step, x, step->tau))));
     matrix turn = divide(multiply(step->h, subtract(identity(3), hat(y))), add(number(1), squared_length(y)));
     return subtract(J, multiply(swung, turn));
 }
 
 /* Returns an upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of its
  * trace. */
-static real scheme_greatest(matrix M)
+static real scheme_max_entry(matrix M)
 {
     real t = divide(trace(M), number(3));
     real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
-    return add(t, root(divide(multiply(number(2), apart), number(3))));
+    return add(t, square_root(divide(multiply(number(2), apart), number(3))));
 }
 
 /* Encloses the only solution. If I − (3/2)hM E is certainly positive definite, which is 3hM < 2σ, there is only one
@@ -231,14 +231,14 @@ static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
     real h = step->h,
-         momentum = add(multiply(scheme_greatest(step->inertia), length(step->w)), multiply(h, length(step->tau)));
+         momentum = add(multiply(scheme_max_entry(step->inertia), length(step->w)), multiply(h, length(step->tau)));
     matrix left = subtract(step->inertia, multiply(multiply(multiply(number(1.5), h), momentum), identity(3)));
     condition only = certainly(is_positive_definite(left));
     return where(only, krawczyk(&F, newton(&F, step->w)), vector_unknown(3));
 }
 
 /* Returns r(1, y), the product of quaternions. */
-static vector scheme_turned_on(vector r, vector y)
+static vector scheme_rotate_further(vector r, vector y)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(add(u, multiply(r.at[0], y)), cross(u, y));
     vector to = vector_new(4);
@@ -252,15 +252,15 @@ static vector scheme_turned_on(vector r, vector y)
  * With c = ½ span w at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
 static struct scheme_body scheme_solid(struct scheme_body body, struct scheme_load load, real h, int midpoint)
 {
-    real span = midpoint ? halved(h) : h, s = body.r.at[0];
+    real span = midpoint ? halve(h) : h, s = body.r.at[0];
     vector back = negate(vector3(body.r.at[1], body.r.at[2], body.r.at[3]));
-    const struct scheme_implicit_step step = {load.inertia, scheme_turned(s, back, body.w),
-                                              scheme_turned(s, back, load.tau), span};
-    vector x = scheme_implicit_solution(&step), to = scheme_turned_on(body.r, multiply(halved(span), x));
-    vector alpha = scheme_turned(to.at[0], vector3(to.at[1], to.at[2], to.at[3]),
+    const struct scheme_implicit_step step = {load.inertia, scheme_rotate(s, back, body.w),
+                                              scheme_rotate(s, back, load.tau), span};
+    vector x = scheme_implicit_solution(&step), to = scheme_rotate_further(body.r, multiply(halve(span), x));
+    vector alpha = scheme_rotate(to.at[0], vector3(to.at[1], to.at[2], to.at[3]),
                                  solve(load.inertia, scheme_pull_after(&step, x)));
     vector a = divide(load.f, load.m), w = add(body.w, multiply(span, alpha));
-    real t = squared_length(multiply(halved(span), w)), one = number(1);
+    real t = squared_length(multiply(halve(span), w)), one = number(1);
     vector kept = midpoint ? multiply(subtract(one, t), body.r) : body.r;
     return (struct scheme_body){add(body.p, multiply(h, add(body.v, multiply(span, a)))),
                                 divide(add(kept, multiply(h, scheme_orientation_rate(body.r, w))), add(one, t)),

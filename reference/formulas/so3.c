@@ -28,7 +28,7 @@ static real so3_s2_at(real a)
 {
     real t = square(a);
     condition small = likely_below(t, number(1));
-    return where(small, factorial_series(2, t), halved(square(so3_s1_at(halved(a)))));
+    return where(small, factorial_series(2, t), halve(square(so3_s1_at(halve(a)))));
 }
 
 static real so3_s3_at(real a)
@@ -66,7 +66,8 @@ static real so3_inverse_series(real t)
 /* Returns c by the closed form with (a/2) cot (a/2) = cos(a/2) / S₁(t/4), for t > 0. */
 static real so3_inverse_closed(real t)
 {
-    real quarter = halved(halved(t)), cotangent = divide(cosine(root(quarter)), so3_s1(quarter)); /* (a/2) cot (a/2) */
+    real quarter = halve(halve(t)),
+         cotangent = divide(cosine(square_root(quarter)), so3_s1(quarter)); /* (a/2) cot (a/2) */
     return divide(subtract(number(1), cotangent), t);
 }
 

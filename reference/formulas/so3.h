@@ -19,7 +19,7 @@
 /* Returns sin √t / √t. */
 static inline real so3_s1_closed(real t)
 {
-    return divide(sine_of_root(t), root(t));
+    return divide(sine_of_sqrt(t), square_root(t));
 }
 
 /* Returns S₁(t) = Σ (−t)ᵏ/(1+2k)! = sin √t / √t: the series for t < 1, which also encloses the value at 0, else the
@@ -33,7 +33,7 @@ static inline real so3_s1(real t)
 /* Returns S₂(t) = Σ (−t)ᵏ/(2+2k)! = S₁(t/4)²/2: 1 − cos a = 2 sin²(a/2), in which nothing cancels. */
 static inline real so3_s2_closed(real t)
 {
-    return halved(square(so3_s1(halved(halved(t)))));
+    return halve(square(so3_s1(halve(halve(t)))));
 }
 
 /* Returns S₂(t): the series for t < 1, which also encloses the value at 0, else the closed form. */
@@ -46,7 +46,7 @@ static inline real so3_s2(real t)
 /* Returns (a − sin a)/a³. */
 static inline real so3_s3_closed(real t)
 {
-    real a = root(t);
+    real a = square_root(t);
     return divide(subtract(a, sine(a)), multiply(a, t));
 }
 

@@ -82,24 +82,24 @@ static inline matrix read_inertia(const real **in)
 /* The temporary numbers of one step of a loop are released once its result has been copied, so that the next step
  * uses the same memory, which is in the cache. Only the exact arithmetic uses enough memory for this to matter. */
 #ifdef REAL_EXACT
-typedef struct scope room_of_numbers;
+typedef struct scope number_scope;
 
-static inline room_of_numbers room_open(void)
+static inline number_scope number_scope_open(void)
 {
     return scope_open(numbers.precision);
 }
 
 /* Returns a copy of x that outlives the temporaries, which it releases. */
-static inline vector room_keep(room_of_numbers room, vector x)
+static inline vector number_scope_return(number_scope scope, vector x)
 {
-    enum { KEPT_MOST = 7 };
-    mpfi_t copy[KEPT_MOST];
+    enum { MAX_KEPT = 7 };
+    mpfi_t copy[MAX_KEPT];
     const size_t n = x.n;
     for (size_t i = 0; i < n; i++) {
         mpfi_init2(copy[i], numbers.precision);
         mpfi_set(copy[i], x.at[i].x);
     }
-    scope_close(room);
+    scope_close(scope);
     vector z = vector_new(n);
     for (size_t i = 0; i < n; i++) {
         z.at[i] = real_new();
@@ -109,16 +109,16 @@ static inline vector room_keep(room_of_numbers room, vector x)
     return z;
 }
 #else
-typedef int room_of_numbers;
+typedef int number_scope;
 
-static inline room_of_numbers room_open(void)
+static inline number_scope number_scope_open(void)
 {
     return 0;
 }
 
-static inline vector room_keep(room_of_numbers room, vector x)
+static inline vector number_scope_return(number_scope scope, vector x)
 {
-    (void)room;
+    (void)scope;
     return x;
 }
 #endif
@@ -149,12 +149,12 @@ static inline vector newton(const struct equation *F, vector x)
     real enough = multiply(number(4), resolution());
     x = midpoint_of(x);
     for (int step = 0; step < STEPS; step++) {
-        room_of_numbers room = room_open();
+        number_scope scope = number_scope_open();
         vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
-        real far = length(move), doubt = subtract(at_most(far), midpoint(far));
+        real far = length(move), doubt = subtract(less_or_equal(far), midpoint(far));
         condition done = likely_below(far, add(multiply(enough, length(x)), doubt));
         vector next = midpoint_of(subtract(x, move));
-        x = room_keep(room, where(done, x, next));
+        x = number_scope_return(scope, where(done, x, next));
         if (!any_may_fail(done))
             break;
     }
@@ -179,8 +179,9 @@ static inline vector krawczyk(const struct equation *F, vector y)
     matrix Y = inverse(F->jacobian(F->given, y));
     Y = shaped(3, 3, midpoint_of(flat(Y)));
     vector step = apply(Y, F->value(F->given, y));
-    real size = add(root(squared_length(y)), number(0x1p-1000));
-    real radius = add(multiply(number(3), at_most(length(step))), multiply(multiply(number(64), resolution()), size));
+    real size = add(square_root(squared_length(y)), number(0x1p-1000));
+    real radius =
+        add(multiply(number(3), less_or_equal(length(step))), multiply(multiply(number(64), resolution()), size));
     radius = midpoint(radius);
     matrix J = F->jacobian(F->given, widened_by(y, radius));
     vector apart = widened_by(vector_scaled(number(0), y), radius);

@@ -16,7 +16,7 @@
 /* --- parts ------------------------------------------------------------------------------------------------------ */
 
 /* Returns R M Rᵀ. */
-static matrix torque_turned(matrix R, matrix M)
+static matrix torque_matrix_to_world(matrix R, matrix M)
 {
     return multiply(R, multiply(M, transpose(R)));
 }
@@ -93,9 +93,9 @@ static vector torque_vector_to_body(matrix R, vector z)
     return apply(transpose(R), z);
 }
 
-static matrix torque_turned_back(matrix R, matrix M)
+static matrix torque_matrix_to_body(matrix R, matrix M)
 {
-    return torque_turned(transpose(R), M);
+    return torque_matrix_to_world(transpose(R), M);
 }
 
 BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))
@@ -109,8 +109,8 @@ STORES((vector, vector), torque_newton_euler, number, vector, symmetric, vector,
 GIVES(vector, torque_free, vector, vector)
 GIVES(vector, torque_vector_to_world, matrix, vector)
 GIVES(vector, torque_vector_to_body, matrix, vector)
-GIVES(matrix, torque_turned, matrix, matrix)
-GIVES(matrix, torque_turned_back, matrix, matrix)
+GIVES(matrix, torque_matrix_to_world, matrix, matrix)
+GIVES(matrix, torque_matrix_to_body, matrix, matrix)
 
 static const struct formula torque_formulas[] = {
     {"torque.momentum", ANSWER(torque_momentum)},
@@ -122,8 +122,8 @@ static const struct formula torque_formulas[] = {
     {"torque.free", ANSWER(torque_free)},
     {"torque.vector_to_world", ANSWER(torque_vector_to_world)},
     {"torque.vector_to_body", ANSWER(torque_vector_to_body)},
-    {"torque.matrix_to_world", ANSWER(torque_turned)},
-    {"torque.matrix_to_body", ANSWER(torque_turned_back)},
+    {"torque.matrix_to_world", ANSWER(torque_matrix_to_world)},
+    {"torque.matrix_to_body", ANSWER(torque_matrix_to_body)},
 };
 
 #endif

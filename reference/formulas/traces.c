@@ -2,7 +2,7 @@
 #include "traces.h"
 
 /* Global, since a formula receives only its parameter and its inputs. */
-static struct formula_trace traces[TRACES_MOST];
+static struct formula_trace traces[MAX_TRACES];
 static unsigned count;
 
 unsigned trace_operands(enum formula_operation operation)
@@ -18,8 +18,8 @@ unsigned trace_operands(enum formula_operation operation)
     case TRACE_SUBTRACT:
     case TRACE_MULTIPLY:
     case TRACE_DIVIDE:
-    case TRACE_LEAST:
-    case TRACE_GREATEST:
+    case TRACE_MIN:
+    case TRACE_MAX:
     case TRACE_ARC_TANGENT:
     case TRACE_LESS:
     case TRACE_LESS_EQUAL:
@@ -67,7 +67,7 @@ static int is_well_formed(const struct formula_trace *trace)
 
 unsigned trace_add(const struct formula_trace *trace)
 {
-    if (count == TRACES_MOST || !is_well_formed(trace))
+    if (count == MAX_TRACES || !is_well_formed(trace))
         return 0;
     traces[count] = *trace;
     return ++count;

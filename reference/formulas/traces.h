@@ -2,8 +2,9 @@
  * file, such as the exact formula of a port (validate/plumb_formula.h).
  *
  * A trace is the list of a formula's operations in order; the operands of each are inputs, constants and results of
- * earlier ones. reference/formulas/ported.c evaluates trace number n, in every arithmetic, as the formula "ported.formula"
- * with parameter n. Traces have to be added before any thread evaluates one, and stay until the process ends. */
+ * earlier ones. reference/formulas/ported.c evaluates trace number n, in every arithmetic, as the formula
+ * "ported.formula" with parameter n. Traces have to be added before any thread evaluates one, and stay until the
+ * process ends. */
 #ifndef REFERENCE_TRACES_H
 #define REFERENCE_TRACES_H
 
@@ -17,11 +18,11 @@ enum formula_operation {
     TRACE_MULTIPLY,
     TRACE_DIVIDE,
     TRACE_FUSED, /* a b + c */
-    TRACE_ROOT,
+    TRACE_SQRT,
     TRACE_NEGATE,
     TRACE_MAGNITUDE,
-    TRACE_LEAST, /* min(a, b) */
-    TRACE_GREATEST,
+    TRACE_MIN, /* min(a, b) */
+    TRACE_MAX,
     TRACE_SINE,
     TRACE_COSINE,
     TRACE_TANGENT,
@@ -42,7 +43,7 @@ struct trace_node {
     double value;
 };
 
-enum { TRACE_OUTPUTS = 16, TRACE_INPUTS = 8, TRACES_MOST = 64 };
+enum { TRACE_OUTPUTS = 16, TRACE_INPUTS = 8, MAX_TRACES = 64 };
 
 struct formula_trace {
     size_t inputs, outputs, count;
@@ -54,7 +55,7 @@ struct formula_trace {
 unsigned trace_operands(enum formula_operation operation);
 int trace_is_comparison(enum formula_operation operation);
 
-/* Adds a trace and takes ownership of its nodes. Returns its number, from 1 on; 0 if there are TRACES_MOST already,
+/* Adds a trace and takes ownership of its nodes. Returns its number, from 1 on; 0 if there are MAX_TRACES already,
  * or if it is not well-formed: an operand is not an earlier node, a comparison is used as a number, or a number as a
  * comparison. */
 unsigned trace_add(const struct formula_trace *trace);

@@ -35,7 +35,7 @@ static vector transform_normal(struct transform A, vector x)
  * other J, R has the Frobenius norm √n of a rotation, but is none. */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
-    real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
+    real S = square_root(divide(squared_length(flat(J)), number((double)J.rows)));
     return (struct transform){T, shaped(J.rows, J.rows, divide(flat(J), S)), S};
 }
 

@@ -47,11 +47,11 @@ static inline vector transform_linear_inverse(struct transform A, vector x)
 /* Returns R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω]; in these dimensions the simpler forms
  * are the reference. They differ slightly from the product for a float R, which is only nearly a rotation, and they are
  * what programs compute. */
-static inline matrix transform_turned(matrix R, matrix w)
+static inline matrix transform_rotate(matrix R, matrix w)
 {
     if (w.rows == 2)
         return w;
-    return w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
+    return w.rows == 3 ? hat(apply(R, vee(w))) : multiply(R, multiply(w, transpose(R)));
 }
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */
@@ -109,8 +109,8 @@ static inline struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A
     A3.v = add(A2.v, add(v, apply(A2.w, T)));
     vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
     A3.a = add(A2.a, add(a, add(apply(A2.alpha, T), add(centripetal, coriolis))));
-    A3.w = add(A2.w, transform_turned(A2.at.R, A1.w));
-    A3.alpha = add(A2.alpha, add(transform_turned(A2.at.R, A1.alpha), commutator(A2.w, A3.w)));
+    A3.w = add(A2.w, transform_rotate(A2.at.R, A1.w));
+    A3.alpha = add(A2.alpha, add(transform_rotate(A2.at.R, A1.alpha), commutator(A2.w, A3.w)));
     return A3;
 }
 
@@ -125,8 +125,8 @@ static inline struct dynamic dynamic_inverse(struct dynamic A)
     Z.at = transform_inverse(A.at);
     Z.v = transform_linear_inverse(A.at, subtract(apply(A.w, T), A.v));
     Z.a = transform_linear_inverse(A.at, subtract(add(subtract(apply(A.alpha, T), centripetal), coriolis), A.a));
-    Z.w = negate(transform_turned(back, A.w));
-    Z.alpha = negate(transform_turned(back, A.alpha));
+    Z.w = negate(transform_rotate(back, A.w));
+    Z.alpha = negate(transform_rotate(back, A.alpha));
     return Z;
 }
 
@@ -135,8 +135,8 @@ static inline struct dynamic dynamic_inverse(struct dynamic A)
 static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A2, struct dynamic A3)
 {
     matrix back = transpose(A2.at.R);
-    A1->w = transform_turned(back, subtract(A3.w, A2.w));
-    A1->alpha = transform_turned(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
+    A1->w = transform_rotate(back, subtract(A3.w, A2.w));
+    A1->alpha = transform_rotate(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
 }
 
 /* Returns A₂⁻¹∘A₃ from differences of the global values:

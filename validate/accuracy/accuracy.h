@@ -1,6 +1,6 @@
 /* The check of one kernel of a port: it draws inputs, calls the port, compares its results with the reference and forms
- * a verdict. judge_kernel() does all of it and returns a struct judgement. An element is one set of inputs and outputs
- * of the kernel. The stages, in their order:
+ * a verdict. check_kernel() does all of it and returns a struct check_result. An element is one set of inputs and
+ * outputs of the kernel. The stages, in their order:
  *
  *   fixed inputs     common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
  *   samples          seeded random elements, or all elements of a small domain, in calls of many sizes; their errors
@@ -38,10 +38,10 @@
 #include <jansson.h>
 #include <signal.h>
 
-enum judge_verdict {
+enum check_verdict {
     WITHIN,      /* all limits hold */
     EXCEEDED,    /* a limit, a rule about special values, lane isolation or reproducibility does not hold */
-    NOT_JUDGED,  /* the port does not have the kernel, the reference does not cover that format, or too few inputs
+    NOT_CHECKED, /* the port does not have the kernel, the reference does not cover that format, or too few inputs
                     were tried */
     FAILED,      /* the port crashed, hung or returned an error, perhaps only at some inputs */
     INTERNAL,    /* plumb contradicts itself: the filter and interval arithmetic disagree */
@@ -50,32 +50,32 @@ enum judge_verdict {
     UNEXPECTED,  /* of a promise or rule: it holds although the user expected a failure; that is a failure, too */
 };
 
-const char *judge_verdict_text(enum judge_verdict verdict);
+const char *check_verdict_text(enum check_verdict verdict);
 
-#define JUDGE_ABSENT "not provided by this port" /* a judgement's reason for NOT_JUDGED */
+#define REASON_NOT_PROVIDED "not provided by this port" /* a result's reason for NOT_CHECKED */
 
-struct judgement;
+struct check_result;
 /* Returns the port's name for the variant of the kernel that was checked; "" if the port has only one variant, or no
  * name for it. */
-const char *judge_variant_name(const struct judgement *judgement);
+const char *check_variant_name(const struct check_result *check_result);
 
 /* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs. In the usual
  * region, each output as a whole (bound_is_of_whole() in contracts.h) has an error of at most its limit or BASIC_UNITS,
  * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
  * not required. */
-enum judge_level { LEVEL_FULL, LEVEL_BASIC };
+enum check_level { LEVEL_FULL, LEVEL_BASIC };
 
 /* A tolerance in u (the unit roundoff) or ulps, with which 19 of a float's 24 bits are correct. It accepts a few
  * unnecessary roundings: in float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle
  * quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
 #define BASIC_UNITS 24.0
 
-const char *judge_level_text(enum judge_level level); /* "full", "basic" */
+const char *check_level_text(enum check_level level); /* "full", "basic" */
 
 /* An element is tried by itself in a call of this number of copies: one per lane of the widest SIMD vectors. */
-enum { JUDGE_COPIES = 16 };
+enum { ELEMENT_COPIES = 16 };
 
-struct judge_options {
+struct kernel_check_options {
     uint64_t seed;
     size_t samples;
     const double *at; /* check only this element, in calls of `batch` copies of it; or null */
@@ -86,7 +86,7 @@ struct judge_options {
      * be the only one. Its first half then begins with the samples alone, without fixed inputs, so that searches with
      * different seeds are independent. */
     double seconds;
-    enum judge_level level;
+    enum check_level level;
     int finite; /* the port promises nothing for NaN and ∞: neither they nor rules about them are tried */
     int flush;  /* subnormal numbers are equivalent to 0: subnormal inputs are passed as 0, results may be 0 */
     int fixed;  /* no regression inputs except `known`, and no search: inputs do not depend on data/records */
@@ -105,16 +105,16 @@ struct surroundings {
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
-enum judge_stage { BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
+enum check_stage { BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
 
-const char *judge_stage_text(enum judge_stage stage); /* "the samples" */
+const char *check_stage_text(enum check_stage stage); /* "the samples" */
 
 /* The calls that reproduce a result that was found in a call of many elements. */
 enum reproduction {
-    REPRODUCED_ALONE,        /* a call of JUDGE_COPIES copies of the element */
-    REPRODUCED_AS_COPIES,    /* a call of as many copies as the call had elements, but not one of JUDGE_COPIES */
-    REPRODUCED_IN_SAME_CALL, /* only a call with these same elements */
-    NOT_REPRODUCED,          /* not even such a call: the result depends on earlier calls */
+    REPRODUCED_BY_COPIES,     /* a call of ELEMENT_COPIES copies of the element */
+    REPRODUCED_BY_LARGE_CALL, /* a call of as many copies as the call had elements, but not one of ELEMENT_COPIES */
+    REPRODUCED_IN_SAME_CALL,  /* only a call with these same elements */
+    NOT_REPRODUCED,           /* not even such a call: the result depends on earlier calls */
 };
 
 /* The position of an element in a call: element `place` of n elements. */
@@ -126,16 +126,17 @@ struct batch_context {
 /* The result for one promise, or for a limit derived from one. */
 struct bound_result {
     const struct bound *bound;
-    const struct bound_result *entries; /* null, or the promise that this limit is derived from, see struct judgement */
-    enum judge_verdict verdict;         /* NOT_JUDGED: no element fell into its region */
-    struct statistics statistics;       /* of the samples alone */
-    uint64_t undecided;                 /* number of errors that neither the filter nor interval arithmetic could
+    const struct bound_result
+        *entries;                 /* null, or the promise that this limit is derived from, see struct check_result */
+    enum check_verdict verdict;   /* NOT_CHECKED: no element fell into its region */
+    struct statistics statistics; /* of the samples alone */
+    uint64_t undecided;           /* number of errors that neither the filter nor interval arithmetic could
                                            decide, or that were not decided to save time */
-    struct exact_error worst;           /* the largest error, measured in interval arithmetic */
-    double common_angle_error;          /* error at common inputs with common angles, see judge_exceeds */
-    double *worst_in;                   /* the element with the largest error */
-    enum judge_stage found;             /* its stage: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
-    struct batch_context context;       /* its position in the call */
+    struct exact_error worst;     /* the largest error, measured in interval arithmetic */
+    double common_angle_error;    /* error at common inputs with common angles, see check_exceeds */
+    double *worst_in;             /* the element with the largest error */
+    enum check_stage found;       /* its stage: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    struct batch_context context; /* its position in the call */
     struct surroundings around;
     struct exact_error simplest; /* the error at simplest_in, if the limit is exceeded */
     double *simplest_in;         /* the simplest input found at which it still is (simplest.c) */
@@ -180,7 +181,7 @@ struct repeat_result {
 
 /* An input at which the port fails even in a call of its own. It is skipped, and the check goes on without it. */
 struct skipped_input {
-    enum judge_stage stage;
+    enum check_stage stage;
     uint64_t order; /* the order of its call, and its position there */
     size_t place;
     char what[PORT_FAILURE]; /* "crashed: SIGABRT (…)" */
@@ -193,7 +194,7 @@ enum { SKIPPED_SHOWN = 3 }; /* the number that reports name */
 
 /* The call that failed. */
 struct failure_result {
-    enum judge_stage stage;
+    enum check_stage stage;
     int out_of_time;         /* all calls together took too long: no input is to blame */
     char what[PORT_FAILURE]; /* "crashed: SIGSEGV (…)" */
     uint64_t done;           /* elements tried before it */
@@ -213,22 +214,22 @@ struct hint {
 
 enum { HINTS = 3 }; /* maximum number of hints */
 
-/* A promise or rule that a user expects to fail, and the outcome: EXPECTED, UNEXPECTED, or NOT_JUDGED if it was not
+/* A promise or rule that a user expects to fail, and the outcome: EXPECTED, UNEXPECTED, or NOT_CHECKED if it was not
  * tried. */
 struct expectation {
     const char *what, *reason, *file; /* "R scaled ulp usual" */
     size_t line;
-    enum judge_verdict verdict;
+    enum check_verdict verdict;
 };
 
-struct judgement {
+struct check_result {
     const struct kernel *kernel;
     enum format format;
     size_t variant, variants; /* the index of the variant of the port that was checked, and the number of variants */
     char function[64];        /* the port's name for it, usually the functions that it calls; empty: it has none */
-    enum judge_level level;
-    enum judge_verdict verdict;     /* at that level */
-    char reason[PORT_FAILURE + 96]; /* why the verdict is NOT_JUDGED, FAILED, UNAVAILABLE or INTERNAL */
+    enum check_level level;
+    enum check_verdict verdict;     /* at that level */
+    char reason[PORT_FAILURE + 96]; /* why the verdict is NOT_CHECKED, FAILED, UNAVAILABLE or INTERNAL */
     uint64_t samples, searched;     /* elements tried */
     int exhaustive;                 /* the samples are all numbers of the domain */
     /* Numbers of elements whose filter bounds were compared with interval arithmetic, and for which they were wrong. */
@@ -237,7 +238,7 @@ struct judgement {
     size_t bounds, specials;
     struct bound_result *bound; /* one per promise; then, for each promise that is exceeded entry by entry while no
                                    promise is about the outputs as a whole, the same limit as FIELD_ULP */
-    struct bound *of_whole;     /* the bounds of these derived limits; with judge_options' flush, of all */
+    struct bound *of_whole;     /* the bounds of these derived limits; with kernel_check_options' flush, of all */
     int flushes;                /* the port set its process to flush subnormal numbers: see struct port */
     struct special_result *special;
     struct batch_result batches;
@@ -252,105 +253,105 @@ struct judgement {
     size_t expectations;     /* of the user for this kernel */
     struct expectation *expectation;
     int bits_expected; /* the user expects that bits depend on more than the inputs */
-    int elsewhere;     /* the results were computed elsewhere: see judge_results_begin */
+    int elsewhere;     /* the results were computed elsewhere: see results_check_begin */
     double *storage;   /* memory of the elements above */
 };
 
 /* Receives an element's inputs. If it does not return 0, the function that calls it stops and returns that value. */
-typedef int judge_taker(void *context, const double *in);
+typedef int element_callback(void *context, const double *in);
 
-/* Progress over some kernels, one stage per family. It is judge_options' context if judge_options' progress is
- * judge_show_progress, which ends the check when *interrupted is set. */
-struct judge_progress {
+/* Progress over some kernels, one stage per family. It is kernel_check_options' context if kernel_check_options'
+ * progress is kernels_progress_show, which ends the check when *interrupted is set. */
+struct kernels_progress {
     size_t kernel, kernels; /* the index of the current kernel, and their number */
     const volatile sig_atomic_t *interrupted;
     struct progress shown;
     const char *family; /* of the current kernel */
 };
-int judge_show_progress(void *context, const struct kernel *kernel, double share);
+int kernels_progress_show(void *context, const struct kernel *kernel, double share);
 
 /* Passes to `take` the elements on which a special-value rule is tried: its values at every position that it names,
  * each in `bases` ordinary elements. Returns −1 when out of memory; else what `take` returned. */
-int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
-                           judge_taker *take, void *context);
+int pass_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
+                          element_callback *take, void *context);
 /* Passes to `take` inputs that gave large errors: with plumb's own kernel (data/records), with other libraries' kernel
  * of that id (data/worst/ports.csv), or with other kernels (also data/records), as far as they fit this kernel's
  * inputs. Some come more than once. Before each call, *from (unless null) is set to the line of the file that the input
  * is from. */
-enum judge_inputs_of { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };
-int judge_regression_inputs(const struct promises *promises, enum judge_inputs_of whose, judge_taker *take,
-                            void *context, const char **from);
+enum regression_source { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };
+int pass_regression_inputs(const struct promises *promises, enum regression_source whose, element_callback *take,
+                           void *context, const char **from);
 
 /* Passes to `take` the common inputs: values that programs often use, combined over all fields as common_inputs.c
  * describes. They are the same for every caller. */
-int judge_common_inputs(const struct promises *promises, judge_taker *take, void *context);
+int pass_common_inputs(const struct promises *promises, element_callback *take, void *context);
 
 /* Checks results that were computed elsewhere, one element after another, in constant memory: against the promises, and
  * against the rules about special values that apply to an element. What needs calls of the port is not tried:
- * JUDGE_NOT_TRIED. */
-struct judge_results;
-#define JUDGE_NOT_TRIED                                                                                                \
+ * RESULTS_NOT_TRIED. */
+struct results_check;
+#define RESULTS_NOT_TRIED                                                                                              \
     "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
     "the results"
 /* Begins such a check; returns null when out of memory. Of `options` only seed and filter are used; they must outlive
  * the check. */
-struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
-                                          const struct judge_options *options);
-void judge_results_add(struct judge_results *results, const double *in, const double *out);
+struct results_check *results_check_begin(const struct kernel *kernel, enum format format,
+                                          const struct kernel_check_options *options);
+void results_check_add(struct results_check *results, const double *in, const double *out);
 /* Ends the check: returns its result, which the caller frees, and frees everything else. */
-struct judgement *judge_results_end(struct judge_results *results);
+struct check_result *results_check_end(struct results_check *results);
 
 /* Checks the port's implementation of a kernel in one format; if it has several variants, variant port->variant.
  * Returns null only when out of memory. The caller frees the result. */
-struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
-                               const struct judge_options *options);
-void judgement_free(struct judgement *judgement);
+struct check_result *check_kernel(struct port *port, const struct kernel *kernel, enum format format,
+                                  const struct kernel_check_options *options);
+void check_result_free(struct check_result *check_result);
 
-/* Returns a judgement as JSON, from which judgement_from_json restores it bit for bit, except the user's expectations.
- * Null when out of memory. */
-json_t *judgement_to_json(const struct judgement *judgement);
-/* Restores a judgement of that kernel and format; the options must be those with which it was made. The caller frees it.
- * Returns null if the JSON is damaged, and then sets *is_wrong; or when out of memory. */
-struct judgement *judgement_from_json(const json_t *values, const struct kernel *kernel, enum format format,
-                                      const struct judge_options *options, int *is_wrong);
+/* Returns a result as JSON, from which check_result_from_json restores it bit for bit, except the user's
+ * expectations. Null when out of memory. */
+json_t *check_result_to_json(const struct check_result *check_result);
+/* Restores a result of that kernel and format; the options must be those with which it was made. The caller frees
+ * it. Returns null if the JSON is damaged, and then sets *is_wrong; or when out of memory. */
+struct check_result *check_result_from_json(const json_t *values, const struct kernel *kernel, enum format format,
+                                            const struct kernel_check_options *options, int *is_wrong);
 
-/* judge_counts: true if a promise is required at a level. judge_exceeds: true if it is required and exceeds its limit
+/* check_requires: true if a promise is required at a level. check_exceeds: true if it is required and exceeds its limit
  * at that level. At level basic, promises about outputs as a whole in other regions than the usual one are also
  * required if their error exceeds 2¹³ ulps or u, half of a float's digits, at a common input whose angle is from 1° to
  * 360°. */
-int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
-int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level);
+int check_requires(const struct check_result *check_result, const struct bound_result *result, enum check_level level);
+int check_exceeds(const struct check_result *check_result, const struct bound_result *result, enum check_level level);
 /* Returns the limit of a promise at a level. */
-double judge_limit(const struct bound *bound, enum judge_level level);
-uint64_t judge_breaks(const struct special_result *result, enum judge_level level); /* number of elements */
+double check_limit(const struct bound *bound, enum check_level level);
+uint64_t check_violations(const struct special_result *result, enum check_level level); /* number of elements */
 /* True if something that is required at the level does not hold, and the user did not expect that. */
-int judge_falls_short(const struct judgement *judgement, enum judge_level level);
+int check_falls_short(const struct check_result *check_result, enum check_level level);
 /* Returns the verdict at another level, if the result's verdict depends on levels (WITHIN or EXCEEDED); else its
  * own. */
-enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level);
+enum check_verdict check_verdict_at(const struct check_result *check_result, enum check_level level);
 
 /* True if an element's bits depend on its inputs alone, as far as that is required: never on neighbours or earlier
  * calls; and, if the port says so, not on the size of the call. */
-int judge_bits_hold(const struct judgement *judgement);
+int check_bits_hold(const struct check_result *check_result);
 
 /* True if a rule is about NaN or ∞. */
-int judge_rule_is_about_infinity(const struct special *rule);
+int special_is_about_infinity(const struct special *rule);
 
 /* Returns the number of promises for which no input was tried. */
-size_t judge_untried(const struct judgement *judgement);
+size_t check_untried(const struct check_result *check_result);
 
 /* Traces the exact formula that a port provides for its kernel of that id, and adds the kernel to the list of kernels
- * (contracts.h). Must not run while other threads use that list. Returns PORT_MISSING if the port provides no formula. On
- * other failures `problem` describes what is wrong with the formula: "has two fields x". */
-enum port_result judge_take_formula(struct port *port, const char *id, char *problem, size_t size);
+ * (contracts.h). Must not run while other threads use that list. Returns PORT_MISSING if the port provides no formula.
+ * On other failures `problem` describes what is wrong with the formula: "has two fields x". */
+enum port_result register_port_formula(struct port *port, const char *id, char *problem, size_t size);
 
 /* Opens the port that a command line names: a shared object; a command, if `file` is null; or plumb's own kernels, if
  * both are null. with_formulas: also takes the formulas that the port provides. Prints on standard error which of the
  * port's kernels plumb does not know: a misspelt id would otherwise go unnoticed. Returns null if the port cannot be
  * opened, after a line on standard error that begins with "plumb VERB: ". */
-struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits,
-                             int with_formulas);
+struct port *open_command_line_port(const char *verb, const char *file, const char *command,
+                                    const struct port_limits *limits, int with_formulas);
 /* Returns the format that a word names; if `word` is null, the one that the port has, or float if it has both. */
-enum format judge_format(const char *word, struct port *port, const struct kernel *kernel);
+enum format port_format_named(const char *word, struct port *port, const struct kernel *kernel);
 
 #endif

@@ -18,9 +18,9 @@
 #include <string.h>
 
 enum {
-    POOL = 2039,     /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
-    LEAST_POOL = 67, /* minimum size of the pool, if there are few samples */
-    ODD = 16,        /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
+    POOL = 2039,    /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
+    MIN_POOL = 67,  /* minimum size of the pool, if there are few samples */
+    ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
     BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
     EVERY = 256,    /* all sizes up to this one are tried */
     LARGE = 4096,   /* and all sizes from this one to LARGE_END */
@@ -28,13 +28,13 @@ enum {
     KNOWN = 4,             /* maximum number of different results per element that are stored: a stored result is not
                               measured again */
     RANDOM = 2000,         /* the largest random size */
-    MOST_KEPT = 64,        /* maximum number of components that are repeated one by one (try_memory) */
+    MAX_KEPT = 64,         /* maximum number of components that are repeated one by one (try_memory) */
     NEIGHBOURED = 1 << 17, /* sizes p − 1, p and p + 1 are tried for powers p up to this one; larger sizes are
-                              PART_OF_MOST and PORT_MOST only */
-    PART_OF_MOST = PORT_MOST / 4
+                              PART_OF_MOST and PORT_MAX_ELEMENTS only */
+    PART_OF_MOST = PORT_MAX_ELEMENTS / 4
 };
 
-static const size_t most_numbers = (size_t)1 << 24; /* in a call's arrays; calls of up to NEIGHBOURED elements may
+static const size_t max_numbers = (size_t)1 << 24; /* in a call's arrays; calls of up to NEIGHBOURED elements may
                                                        have more */
 
 /* Returns the smallest multiple of `step` above n; SIZE_MAX if it exceeds `most`. */
@@ -60,7 +60,7 @@ static size_t next_power(size_t n, size_t base, size_t most)
 
 /* Returns the size of call that is tried after n: every size to 256 and from 4,096 to 4,112 (each remainder of 16),
  * multiples of 16 to 1,024, of 100 to 2,000 and of 1,000 to 10,000, powers of 10 and 2 with their neighbours to
- * 131,073, a quarter of PORT_MOST, and PORT_MOST. */
+ * 131,073, a quarter of PORT_MAX_ELEMENTS, and PORT_MAX_ELEMENTS. */
 static size_t next_size(size_t n)
 {
     const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
@@ -69,11 +69,11 @@ static size_t next_size(size_t n)
                             next_multiple(n, 1000, 10000),
                             next_power(n, 10, NEIGHBOURED),
                             next_power(n, 2, NEIGHBOURED),
-                            n < PART_OF_MOST ? PART_OF_MOST : PORT_MOST};
-    size_t least = SIZE_MAX;
+                            n < PART_OF_MOST ? PART_OF_MOST : PORT_MAX_ELEMENTS};
+    size_t minimum = SIZE_MAX;
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
-        least = sizes[s] < least ? sizes[s] : least;
-    return least;
+        minimum = sizes[s] < minimum ? sizes[s] : minimum;
+    return minimum;
 }
 
 struct batches {
@@ -114,7 +114,7 @@ static void measure_later(struct batches *batches, const struct call_arrays *bat
     const struct oracle *oracle = batches->oracle;
     struct oracle_block *block = batches->block;
     const size_t i = block->n++;
-    batch_inputs(oracle, batch, place, block->element);
+    batch_get_inputs(oracle, batch, place, block->element);
     oracle_block_put(oracle, block, i, block->element);
     for (size_t k = 0; k < oracle->outputs; k++)
         block->computed[k * FILTER_BLOCK + i] = format_load(oracle->format, batch->out, k * batch->stride + place);
@@ -131,9 +131,9 @@ static void keep_first(struct batches *batches, const struct call_arrays *batch,
     const struct oracle *oracle = batches->oracle;
     if (result->differ++ > 0)
         return;
-    batch_inputs(oracle, batch, place, result->in);
-    batch_outputs(oracle, batch, place, result->out);
-    batch_outputs(oracle, batches->alone, e, result->alone);
+    batch_get_inputs(oracle, batch, place, result->in);
+    batch_get_outputs(oracle, batch, place, result->out);
+    batch_get_outputs(oracle, batches->alone, e, result->alone);
     result->context =
         (struct batch_context){batch->n, place, check_run_reproduce(batches->run, result->in, result->out, batch->n)};
 }
@@ -145,11 +145,11 @@ static void differs(struct batches *batches, const struct call_arrays *batch, si
     double *out = batches->block->element + batches->oracle->inputs;
     keep_first(batches, batch, place, e);
     for (size_t known = 0; known < batches->knows[e]; known++)
-        if (batch_alike(batches->oracle, batch, place, batches->known[known], e))
+        if (batch_same_outputs(batches->oracle, batch, place, batches->known[known], e))
             return;
     if (batches->knows[e] < KNOWN) {
-        batch_outputs(batches->oracle, batch, place, out);
-        batch_set(batches->oracle, batches->known[batches->knows[e]++], e, out);
+        batch_get_outputs(batches->oracle, batch, place, out);
+        batch_set_outputs(batches->oracle, batches->known[batches->knows[e]++], e, out);
     }
     measure_later(batches, batch, place);
 }
@@ -177,7 +177,7 @@ static void take_from_pool(const struct batches *batches, struct call_arrays *ba
 
 /* True if all results of a call have the same bits as those of calls with n = 1. This is a quick test by memcmp; if it
  * fails, the caller compares element by element, where all NaNs count as equal. */
-static int is_as_alone(const struct batches *batches, const struct call_arrays *batch, size_t start)
+static int matches_single(const struct batches *batches, const struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
     const size_t width = format_width(batches->oracle->format);
@@ -218,10 +218,10 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
     memset(batch.skipped, 0, n);
     take_from_pool(batches, &batch, start);
     const int status = check_run_call(batches->run, &batch, batches->calls++);
-    const int same = status == 0 && is_as_alone(batches, &batch, start);
+    const int same = status == 0 && matches_single(batches, &batch, start);
     for (size_t i = 0; i < n && status == 0 && !same; i++) {
         const size_t e = (start + i) % batches->pool;
-        if (!batch_alike(oracle, &batch, i, batches->alone, e))
+        if (!batch_same_outputs(oracle, &batch, i, batches->alone, e))
             differs(batches, &batch, i, e);
     }
     batches->result->tried += status == 0 ? n : 0;
@@ -229,7 +229,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
 }
 
 /* Draws element e of the pool and runs it in a call with n = 1; draws another one if the port fails at it. */
-static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e)
+static int draw_single(struct batches *batches, struct call_arrays *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
     const uint64_t seed = batches->run->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
@@ -241,7 +241,7 @@ static int draw_alone(struct batches *batches, struct call_arrays *one, size_t e
             sampler_draw(oracle->promises, seed, e + batches->skipped, element);
         else
             sampler_ordinary(&batches->usual, &batches->random, element);
-        batch_put(oracle, one, 0, element);
+        batch_set_inputs(oracle, one, 0, element);
         status = check_run_call(batches->run, one, batches->calls++);
         batches->skipped += one->skipped[0];
     } while (status == 0 && one->skipped[0]);
@@ -258,10 +258,10 @@ static int fill_pool(struct batches *batches)
     if (!one)
         check_run_out_of_memory(batches->run);
     for (size_t e = 0; e < batches->pool && status == 0; e++) {
-        status = draw_alone(batches, one, e);
-        batch_put(oracle, batches->alone, e, element);
-        batch_outputs(oracle, one, 0, element + oracle->inputs);
-        batch_set(oracle, batches->alone, e, element + oracle->inputs);
+        status = draw_single(batches, one, e);
+        batch_set_inputs(oracle, batches->alone, e, element);
+        batch_get_outputs(oracle, one, 0, element + oracle->inputs);
+        batch_set_outputs(oracle, batches->alone, e, element + oracle->inputs);
         if (status == 0)
             measure_later(batches, one, 0);
     }
@@ -273,16 +273,16 @@ static int fill_pool(struct batches *batches)
 static size_t largest_call(const struct batches *batches)
 {
     const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->most;
-    const size_t fit = most_numbers / numbers > NEIGHBOURED ? most_numbers / numbers : NEIGHBOURED;
-    const size_t most = port > 0 && port < PORT_MOST ? port : PORT_MOST;
+    const size_t fit = max_numbers / numbers > NEIGHBOURED ? max_numbers / numbers : NEIGHBOURED;
+    const size_t most = port > 0 && port < PORT_MAX_ELEMENTS ? port : PORT_MAX_ELEMENTS;
     return fit < most ? fit : most;
 }
 
 /* True if calls are expensive, as those of a port that is a command. Then try_sizes makes calls of more than EVERY
  * elements only until these have had as many elements as there are samples; and one of the maximum size. */
-static int is_dear(const struct batches *batches)
+static int is_expensive(const struct batches *batches)
 {
-    return batches->run->port->most > 0 && batches->run->port->most < PORT_MOST;
+    return batches->run->port->most > 0 && batches->run->port->most < PORT_MAX_ELEMENTS;
 }
 
 /* Makes calls of all sizes of next_size in ascending order, so that a failure is reported with the smallest size; then
@@ -293,9 +293,9 @@ static void try_sizes(struct batches *batches)
     size_t sum = 0;
     int status = try_batch(batches, 0, PORT_AT_END);
     status = status == 0 ? try_batch(batches, 0, PORT_AT_START) : status;
-    for (size_t n = 1; n <= most && status == 0; n = n == PORT_MOST ? SIZE_MAX : next_size(n)) {
+    for (size_t n = 1; n <= most && status == 0; n = n == PORT_MAX_ELEMENTS ? SIZE_MAX : next_size(n)) {
         sum += n > EVERY ? n : 0;
-        if (is_dear(batches) && n > EVERY && sum > samples && n != most)
+        if (is_expensive(batches) && n > EVERY && sum > samples && n != most)
             continue;
         status = try_batch(batches, n, n % 2 ? PORT_AT_START : PORT_AT_END);
         if (n <= BOTH_ENDS && status == 0)
@@ -317,7 +317,7 @@ static void try_in_place(struct batches *batches)
     static const size_t sizes[] = {1, 2, 7, 8, 9, 16, 19, 67, 256, 300, 1031};
     const struct oracle *oracle = batches->oracle;
     struct port *port = batches->run->port;
-    const struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
+    const struct port_call call = {.id = port_kernel_id(port, oracle->kernel, oracle->format),
                                    .format = (int)oracle->format,
                                    .inputs = oracle->inputs,
                                    .outputs = oracle->outputs};
@@ -354,7 +354,7 @@ static int run_and_measure(struct batches *batches, struct call_arrays *batch)
 /* Returns element e of the pool (modulo its size), stored in block->element. */
 static double *pool_element(const struct batches *batches, size_t e)
 {
-    batch_inputs(batches->oracle, batches->alone, e % batches->pool, batches->block->element);
+    batch_get_inputs(batches->oracle, batches->alone, e % batches->pool, batches->block->element);
     return batches->block->element;
 }
 
@@ -362,21 +362,21 @@ static double *pool_element(const struct batches *batches, size_t e)
 static void put_in_domain(const struct batches *batches, struct call_arrays *batch, size_t i, double *element)
 {
     if (sampler_in_domain(batches->oracle->promises, element))
-        batch_put(batches->oracle, batch, i, element);
+        batch_set_inputs(batches->oracle, batch, i, element);
 }
 
-/* Makes calls in which a field has the same value in all elements: one call for each of the first ALIKE common values
- * of that field. */
-static int try_field_alike(struct batches *batches, const struct field *field)
+/* Makes calls in which a field has the same value in all elements: one call for each of the first SAME_VALUES common
+ * values of that field. */
+static int try_same_field(struct batches *batches, const struct field *field)
 {
-    enum { ALIKE = 4, N = 35 };
+    enum { SAME_VALUES = 4, N = 35 };
     const struct oracle *oracle = batches->oracle;
     const size_t offset = fields_offset(oracle->promises->inputs, field);
     struct call_arrays *batch = batch_new(oracle, N);
     int status = batch ? 0 : -1;
-    for (size_t value = 0; value < ALIKE && status == 0; value++) {
+    for (size_t value = 0; value < SAME_VALUES && status == 0; value++) {
         for (size_t i = 0; i < N; i++) {
-            batch_put(oracle, batch, i, pool_element(batches, 0));
+            batch_set_inputs(oracle, batch, i, pool_element(batches, 0));
             double *element = pool_element(batches, value * N + i);
             if (field_common_value(field, value, element + offset))
                 field_round(field, oracle->format, element + offset);
@@ -390,22 +390,22 @@ static int try_field_alike(struct batches *batches, const struct field *field)
     return status;
 }
 
-/* Makes a call of copies of one common input. A judge_taker; returns 1, which ends the enumeration, after MOST_COPIED
- * inputs. */
+/* Makes a call of copies of one common input. A element_callback; returns 1, which ends the enumeration, after
+ * MAX_COPIED inputs. */
 static int try_copies(void *context, const double *in)
 {
-    enum { N = 11, MOST_COPIED = 256 };
+    enum { N = 11, MAX_COPIED = 256 };
     struct batches *batches = context;
     struct call_arrays *batch = batch_new(batches->oracle, N);
     int status = batch ? 0 : -1;
     for (size_t i = 0; i < N && status == 0; i++)
-        batch_put(batches->oracle, batch, i, in);
+        batch_set_inputs(batches->oracle, batch, i, in);
     if (status == 0)
         status = run_and_measure(batches, batch);
     else
         check_run_out_of_memory(batches->run);
     batch_free(batch);
-    return status == 0 ? ++batches->copied == MOST_COPIED : status;
+    return status == 0 ? ++batches->copied == MAX_COPIED : status;
 }
 
 /* Makes calls of elements of the pool that are all in one region. */
@@ -420,7 +420,7 @@ static int try_region(struct batches *batches, const struct bound *bound)
         for (size_t e = 0; e < 2 * batches->pool && batch && found < batch->n; e++) {
             const double *element = pool_element(batches, e);
             if (bound_holds_at(bound, kernel_coordinate(kernel, element), kernel_second(kernel, element)))
-                batch_put(batches->oracle, batch, found++, element);
+                batch_set_inputs(batches->oracle, batch, found++, element);
         }
         if (!batch)
             check_run_out_of_memory(batches->run);
@@ -438,12 +438,12 @@ static void try_kinds(struct batches *batches)
     const struct promises *promises = batches->oracle->promises;
     int status = 0;
     for (const struct field *field = promises->inputs; field->name && status == 0; field++)
-        status = try_field_alike(batches, field);
+        status = try_same_field(batches, field);
     for (const struct bound *bound = promises->bounds; bound->reason && status == 0; bound++)
         if (!bound_everywhere(bound))
             status = try_region(batches, bound);
     if (status == 0)
-        judge_common_inputs(promises, try_copies, batches);
+        pass_common_inputs(promises, try_copies, batches);
 }
 
 /* Makes a call of n elements, then another one whose elements repeat `count` components of the former, from `first` on,
@@ -459,9 +459,9 @@ static int try_keeping(struct batches *batches, size_t n, size_t first, size_t c
     for (size_t i = 0; i < n && status == 0; i++) {
         const size_t e = random_below(&batches->random, batches->pool);
         memcpy(kept, pool_element(batches, e), oracle->inputs * sizeof *kept);
-        batch_put(oracle, before, i, kept);
+        batch_set_inputs(oracle, before, i, kept);
         double *element = pool_element(batches, e + 1 + i);
-        batch_put(oracle, after, i, element);
+        batch_set_inputs(oracle, after, i, element);
         for (size_t k = 0; k < oracle->inputs; k++)
             if ((k >= first && k < first + count) != others)
                 element[k] = kept[k];
@@ -483,7 +483,7 @@ static void try_memory(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
     int status = 0;
-    for (size_t k = 0; k < oracle->inputs && k < MOST_KEPT && status == 0; k++)
+    for (size_t k = 0; k < oracle->inputs && k < MAX_KEPT && status == 0; k++)
         for (int others = 0; others < 2 && status == 0; others++)
             status = try_keeping(batches, k % 2 ? 1 : 3, k, 1, others);
     for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
@@ -547,12 +547,12 @@ void try_batches(struct check_run *run, struct tally *total, struct batch_result
                               .result = result,
                               .oracle = &run->oracle,
                               .random = {run->options->seed ^ UINT64_C(0x9e6c63d0876a9a47)},
-                              .pool = samples > LEAST_POOL ? samples : LEAST_POOL};
+                              .pool = samples > MIN_POOL ? samples : MIN_POOL};
     if (batches.pool > POOL)
         batches.pool = POOL;
     check_run_begin_stage(run, BY_BATCHES, MAX_SKIPPED);
-    result->promised = run->port->same_bits(run->port, judge_offered(run->port, run->oracle.kernel, run->oracle.format),
-                                            (int)run->oracle.format);
+    result->promised = run->port->same_bits(
+        run->port, port_kernel_id(run->port, run->oracle.kernel, run->oracle.format), (int)run->oracle.format);
     if (batches_open(&batches) == 0) {
         if (fill_pool(&batches) == 0) {
             try_new_processes(&batches);

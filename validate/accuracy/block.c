@@ -15,7 +15,7 @@ int block_run(struct check_run *run, struct oracle_block *block, uint64_t order,
     struct call_arrays *batch = batch_new(&run->oracle, block->n);
     int status = batch ? 0 : -1;
     if (batch)
-        batch_take(&run->oracle, batch, block->in);
+        batch_write(&run->oracle, batch, block->in);
     else
         check_run_out_of_memory(run);
     for (size_t first = 0, n; first < block->n && status == 0; first += n) {
@@ -30,7 +30,7 @@ int block_run(struct check_run *run, struct oracle_block *block, uint64_t order,
         }
     }
     if (status == 0)
-        batch_give(&run->oracle, batch, NULL, block->computed);
+        batch_read(&run->oracle, batch, NULL, block->computed);
     batch_free(batch);
     return status;
 }
@@ -85,7 +85,7 @@ void block_tally(const struct check_run *run, struct oracle_block *block, size_t
                  struct tally *tallies)
 {
     const struct oracle *oracle = &run->oracle;
-    const struct bound *bound = run->judgement->bound[b].bound;
+    const struct bound *bound = run->check_result->bound[b].bound;
     struct tally *tally = tallies + b;
     const size_t count = oracle_errors_count(oracle, bound);
     int budget = EXACT_BUDGET;
@@ -100,7 +100,7 @@ void block_tally(const struct check_run *run, struct oracle_block *block, size_t
         }
         if (run->of_common_inputs && upper > tally->common_angle_error && is_common_angle(oracle, block->coordinate[i]))
             tally->common_angle_error = upper;
-        profile_add(&run->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
+        profile_add(&run->check_result->bound[b].scale, &tally->profile, block->coordinate[i], upper);
         struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
         if (!place)
             continue;

@@ -74,32 +74,32 @@ struct call_arrays batch_part(const struct oracle *oracle, const struct call_arr
                                 .skipped = batch->skipped + first};
 }
 
-void batch_put(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in)
+void batch_set_inputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         format_store(oracle->format, batch->in, k * batch->stride + i, in[k]);
     batch->skipped[i] = 0;
 }
 
-void batch_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in)
+void batch_get_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         in[k] = format_load(oracle->format, batch->in, k * batch->stride + i);
 }
 
-void batch_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out)
+void batch_get_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         out[k] = format_load(oracle->format, batch->out, k * batch->stride + i);
 }
 
-void batch_set(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out)
+void batch_set_outputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         format_store(oracle->format, batch->out, k * batch->stride + i, out[k]);
 }
 
-int batch_holds(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out)
+int batch_has_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!same_value(format_load(oracle->format, batch->out, k * batch->stride + i), out[k], 1))
@@ -107,8 +107,8 @@ int batch_holds(const struct oracle *oracle, const struct call_arrays *batch, si
     return 1;
 }
 
-int batch_alike(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
-                size_t j)
+int batch_same_outputs(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
+                       size_t j)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!same_value(format_load(oracle->format, a->out, k * a->stride + i),
@@ -117,7 +117,7 @@ int batch_alike(const struct oracle *oracle, const struct call_arrays *a, size_t
     return 1;
 }
 
-void batch_take(const struct oracle *oracle, struct call_arrays *batch, const double *in)
+void batch_write(const struct oracle *oracle, struct call_arrays *batch, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t i = 0; i < batch->n; i++)
@@ -133,7 +133,7 @@ static void give(const struct oracle *oracle, const struct call_arrays *batch, c
             to[k * FILTER_BLOCK + i] = format_load(oracle->format, array, k * batch->stride + i);
 }
 
-void batch_give(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed)
+void batch_read(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed)
 {
     if (in)
         give(oracle, batch, batch->in, oracle->inputs, in);
@@ -142,7 +142,7 @@ void batch_give(const struct oracle *oracle, const struct call_arrays *batch, do
 
 /* --- running ------------------------------------------------------------------------------------------------------ */
 
-const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format)
+const char *port_kernel_id(struct port *port, const struct kernel *kernel, enum format format)
 {
     if (port->formats(port, kernel->id) & (int)format)
         return kernel->id;
@@ -151,9 +151,9 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
     return usual && port->formats(port, row->id) & (int)format ? row->id : NULL;
 }
 
-size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format)
+size_t port_variant_count(struct port *port, const struct kernel *kernel, enum format format)
 {
-    const char *id = judge_offered(port, kernel, format);
+    const char *id = port_kernel_id(port, kernel, format);
     if (!id)
         return 0;
     return port->variants ? port->variants(port, id, (int)format) : 1;
@@ -174,7 +174,7 @@ static int overran(const struct oracle *oracle, const struct call_arrays *batch)
 
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch)
 {
-    struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
+    struct port_call call = {.id = port_kernel_id(port, oracle->kernel, oracle->format),
                              .format = (int)oracle->format,
                              .inputs = oracle->inputs,
                              .outputs = oracle->outputs,
@@ -193,22 +193,22 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
         snprintf(batch->failure, sizeof batch->failure, "wrote outside its outputs");
     }
     if (result != PORT_OK && !*batch->failure)
-        snprintf(batch->failure, sizeof batch->failure, JUDGE_ABSENT);
+        snprintf(batch->failure, sizeof batch->failure, REASON_NOT_PROVIDED);
     return result;
 }
 
-enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
-                           struct judge_trial *trial)
+enum port_result call_elements(struct port *port, const struct oracle *oracle, size_t n, const double *in,
+                               double *computed, struct call_trial *trial)
 {
     struct call_arrays *batch = batch_new(oracle, n);
     snprintf(trial->failure, sizeof trial->failure, "out of memory");
     if (!batch)
         return PORT_UNAVAILABLE;
     batch->placement = trial->placement;
-    batch_take(oracle, batch, in);
+    batch_write(oracle, batch, in);
     const enum port_result result = batch_run(port, oracle, batch);
     if (result == PORT_OK)
-        batch_give(oracle, batch, NULL, computed);
+        batch_read(oracle, batch, NULL, computed);
     memcpy(trial->failure, batch->failure, sizeof trial->failure);
     batch_free(batch);
     return result;
@@ -276,7 +276,7 @@ static void keep_unavailable(struct check_run *run, const char *reason)
 {
 #pragma omp critical(check_run_failed)
     {
-        snprintf(run->judgement->reason, sizeof run->judgement->reason, "%s", reason);
+        snprintf(run->check_result->reason, sizeof run->check_result->reason, "%s", reason);
 #pragma omp atomic write
         run->unavailable = 1;
     }
@@ -343,7 +343,7 @@ struct call_arrays *check_run_copies(struct check_run *run, const double *in, si
         return NULL;
     }
     for (size_t i = 0; i < n; i++)
-        batch_put(&run->oracle, batch, i, in);
+        batch_set_inputs(&run->oracle, batch, i, in);
     for (int end = 0; end < 2 && result == PORT_OK; end++) {
         batch->placement = end ? PORT_AT_END : PORT_AT_START;
         result = batch_run(run->port, &run->oracle, batch);
@@ -358,20 +358,21 @@ struct call_arrays *check_run_copies(struct check_run *run, const double *in, si
 }
 
 /* True if some copy of the element gives these outputs in a call of n copies. */
-static int copies_give(struct check_run *run, const double *in, const double *out, size_t n)
+static int copies_reproduce(struct check_run *run, const double *in, const double *out, size_t n)
 {
     char failure[PORT_FAILURE];
     struct call_arrays *batch = check_run_copies(run, in, n, failure);
     int found = 0;
     for (size_t i = 0; batch && i < n && !found; i++)
-        found = batch_holds(&run->oracle, batch, i, out);
+        found = batch_has_outputs(&run->oracle, batch, i, out);
     batch_free(batch);
     return found;
 }
 
 enum reproduction check_run_reproduce(struct check_run *run, const double *in, const double *out, size_t n)
 {
-    if (copies_give(run, in, out, JUDGE_COPIES))
-        return REPRODUCED_ALONE;
-    return n != JUDGE_COPIES && copies_give(run, in, out, n) ? REPRODUCED_AS_COPIES : REPRODUCED_IN_SAME_CALL;
+    if (copies_reproduce(run, in, out, ELEMENT_COPIES))
+        return REPRODUCED_BY_COPIES;
+    return n != ELEMENT_COPIES && copies_reproduce(run, in, out, n) ? REPRODUCED_BY_LARGE_CALL
+                                                                    : REPRODUCED_IN_SAME_CALL;
 }

@@ -22,41 +22,41 @@ void batch_free(struct call_arrays *batch);
 struct call_arrays batch_part(const struct oracle *oracle, const struct call_arrays *batch, size_t first, size_t n,
                               enum port_placement placement);
 
-/* Copy element i: batch_put its inputs to the batch, batch_inputs and batch_outputs from it, batch_set its outputs to
- * it. */
-void batch_put(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in);
-void batch_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in);
-void batch_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out);
-void batch_set(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out);
-/* batch_holds: true if element i has these outputs, bit for bit; all NaNs count as equal. batch_alike: true if element
- * i of a and element j of b have the same outputs in this sense. */
-int batch_holds(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out);
-int batch_alike(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
-                size_t j);
+/* Copy element i: batch_set_inputs its inputs to the batch, batch_get_inputs and batch_get_outputs from it,
+ * batch_set_outputs its outputs to it. */
+void batch_set_inputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in);
+void batch_get_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in);
+void batch_get_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out);
+void batch_set_outputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out);
+/* batch_has_outputs: true if element i has these outputs, bit for bit; all NaNs count as equal. batch_same_outputs:
+ * true if element i of a and element j of b have the same outputs in this sense. */
+int batch_has_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out);
+int batch_same_outputs(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
+                       size_t j);
 
-/* Copy all elements: batch_take copies inputs from the columns of a struct oracle_block; batch_give copies inputs
+/* Copy all elements: batch_write copies inputs from the columns of a struct oracle_block; batch_read copies inputs
  * (unless `in` is null) and outputs into such columns. */
-void batch_take(const struct oracle *oracle, struct call_arrays *batch, const double *in);
-void batch_give(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed);
+void batch_write(const struct oracle *oracle, struct call_arrays *batch, const double *in);
+void batch_read(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed);
 
 /* Returns the id under which the port has the kernel in that format: the kernel's id, or, for the usual parameter, the
  * id without the parameter. Returns null if the port does not have it. */
-const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
+const char *port_kernel_id(struct port *port, const struct kernel *kernel, enum format format);
 
 /* Returns the number of variants that the port has of the kernel; 0 if it does not have it. */
-size_t judge_variants(struct port *port, const struct kernel *kernel, enum format format);
+size_t port_variant_count(struct port *port, const struct kernel *kernel, enum format format);
 
 /* Runs one call of the port. It fails if the port fails, or writes to memory beyond its outputs. */
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch);
 
 /* Runs a call of n ≤ FILTER_BLOCK elements whose components are stored in columns, as in a struct oracle_block. `trial`
  * has the placement of the arrays, and receives the reason if the call fails. */
-struct judge_trial {
+struct call_trial {
     enum port_placement placement;
     char failure[PORT_FAILURE];
 };
-enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
-                           struct judge_trial *trial);
+enum port_result call_elements(struct port *port, const struct oracle *oracle, size_t n, const double *in,
+                               double *computed, struct call_trial *trial);
 
 /* The sizes of the calls in which a block of elements is run: one call for all with probability 3/4, else calls of
  * random sizes from 1 to 67. Several sizes are used because a port may be wrong at some sizes only. */

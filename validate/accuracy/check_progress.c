@@ -1,11 +1,11 @@
-/* Shows the progress of the check of some kernels (judge_show_progress): see accuracy.h. */
+/* Shows the progress of the check of some kernels (kernels_progress_show): see accuracy.h. */
 #include "accuracy.h"
 
 #include <string.h>
 
-int judge_show_progress(void *context, const struct kernel *kernel, double share)
+int kernels_progress_show(void *context, const struct kernel *kernel, double share)
 {
-    struct judge_progress *progress = context;
+    struct kernels_progress *progress = context;
     const double done = ((double)progress->kernel + share) / (double)progress->kernels;
     const char *family = kernel->family;
     if (progress->family && strcmp(progress->family, family) != 0)

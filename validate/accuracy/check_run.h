@@ -1,7 +1,7 @@
-/* Internal header of validate/accuracy: the state of the check of one kernel (struct check_run), and what its parts share.
- * The parts are judge.c (samples and decision), call.c (calls of the port), block.c (measuring blocks of elements),
- * tally.c (candidates for the worst error), search.c, batch_context.c, reproducibility.c, lane_isolation.c, special.c
- * and failure.c. */
+/* Internal header of validate/accuracy: the state of the check of one kernel (struct check_run), and what its parts
+ * share. The parts are judge.c (samples and decision), call.c (calls of the port), block.c (measuring blocks of
+ * elements), tally.c (candidates for the worst error), search.c, batch_context.c, reproducibility.c, lane_isolation.c,
+ * special.c and failure.c. */
 #ifndef ACCURACY_CHECK_RUN_H
 #define ACCURACY_CHECK_RUN_H
 
@@ -16,7 +16,7 @@ enum { MAX_CANDIDATES = 24 };
 struct candidate {
     double upper;   /* upper bound of the error */
     uint64_t index; /* in the stream of samples; of candidates with equal bounds the smaller index comes first */
-    enum judge_stage found;
+    enum check_stage found;
     uint32_t n, place; /* it was element `place` of a call of n elements */
     double *element;   /* inputs, then computed outputs */
 };
@@ -31,7 +31,7 @@ struct tally {
     uint64_t undecided;
     struct candidates candidates;
     struct profile profile;
-    double common_angle_error; /* the largest error at common inputs with common angles, see judge_exceeds */
+    double common_angle_error; /* the largest error at common inputs with common angles, see check_exceeds */
     double *storage;           /* of MAX_CANDIDATES elements */
 };
 
@@ -52,7 +52,7 @@ void tally_merge(struct tally *into, const struct tally *from, size_t element);
 
 /* The current stage, and the inputs that it skips because the port fails at them. */
 struct run_stage {
-    enum judge_stage id;
+    enum check_stage id;
     int active;           /* between check_run_begin_stage and check_run_end_stage */
     size_t max_skipped;   /* inputs that are skipped before the stage is aborted */
     size_t skipped_count; /* stored here: the first ones, at most max_skipped + 1 */
@@ -69,12 +69,12 @@ struct failed_call {
 
 struct check_run {
     struct port *port;
-    const struct judge_options *options;
+    const struct kernel_check_options *options;
     struct oracle oracle;
     size_t bounds, element;     /* the result's number of bounds at the start; the number of input and output
                                    components of an element */
     struct oracle_block *alone; /* space for one element, used for rules about special values */
-    struct judgement *judgement;
+    struct check_result *check_result;
     int of_common_inputs; /* the current block consists of common inputs */
     size_t climbs;        /* number of climbs in earlier searches */
     struct run_stage stage;
@@ -82,7 +82,7 @@ struct check_run {
     int worked;                                  /* a call succeeded, or a call with one element */
     int fails_always;                            /* none of the first MAX_SKIPPED_AT_FIRST inputs succeeded */
     int out_of_memory, interrupted, unavailable; /* unavailable: plumb could not run the port, for the reason in
-                                                    judgement->reason */
+                                                    check_result->reason */
 };
 
 int check_run_ended(const struct check_run *run);
@@ -96,14 +96,16 @@ uint64_t check_run_end_order(const struct check_run *run);
 int check_run_is_past(const struct check_run *run, uint64_t order);
 void check_run_out_of_memory(struct check_run *run);
 
-/* --- judge.c: parts that results.c and judgement_state.c use, too ---------------------------------------------------------------------- */
+/* --- judge.c: parts that results.c and check_result_json.c use, too
+ * ---------------------------------------------------------------------- */
 
 /* Returns a result without contents for the promises and rules of a kernel; null when out of memory. */
-struct judgement *judgement_new(const struct kernel *kernel, enum format format, const struct judge_options *options);
+struct check_result *check_result_new(const struct kernel *kernel, enum format format,
+                                      const struct kernel_check_options *options);
 /* Opens a check run and returns its result, still empty; returns null when out of memory. Sets *ready to 0, with the
  * reason in the result, if the kernel cannot be checked in that format; else to 1. */
-struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
-                                 enum format format, const struct judge_options *options, int *ready);
+struct check_result *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
+                                    enum format format, const struct kernel_check_options *options, int *ready);
 /* check_run_decide decides each promise: it measures the candidates in interval arithmetic. check_run_conclude then
  * forms the verdict of the result. */
 void check_run_decide(struct check_run *run, const struct tally *total);
@@ -121,8 +123,8 @@ int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t or
  * call with its results, which the caller frees; null if it fails, with the reason in `failure`. */
 struct call_arrays *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE]);
 
-/* Returns which call reproduces the result that an element had in a call of n: REPRODUCED_ALONE, REPRODUCED_AS_COPIES,
- * or REPRODUCED_IN_SAME_CALL if neither does. */
+/* Returns which call reproduces the result that an element had in a call of n: REPRODUCED_BY_COPIES,
+ * REPRODUCED_BY_LARGE_CALL, or REPRODUCED_IN_SAME_CALL if neither does. */
 enum reproduction check_run_reproduce(struct check_run *run, const double *in, const double *out, size_t n);
 
 /* --- block.c: measuring ------------------------------------------------------------------------------------------- */
@@ -144,7 +146,7 @@ size_t block_worst(const struct oracle *oracle, struct oracle_block *block, cons
 
 /* Tries common inputs and regression inputs (which gave large errors before). They can become candidates, but are not
  * part of the statistics. */
-void try_fixed_inputs(struct check_run *run, struct tally *total);
+void check_fixed_inputs(struct check_run *run, struct tally *total);
 
 /* --- batch_context.c, reproducibility.c --------------------------------------------------------------------------- */
 
@@ -161,23 +163,23 @@ void repeats_free(struct repeats *repeats);
 
 /* --- special.c, lane_isolation.c ---------------------------------------------------------------------------------- */
 
-void try_specials(struct check_run *run);
-/* Checks the rules that apply to the element of judge_options' `at`, on the results of this call. */
-void try_specials_at(struct check_run *run, const struct call_arrays *batch);
+void check_specials(struct check_run *run);
+/* Checks the rules that apply to the element of kernel_check_options' `at`, on the results of this call. */
+void check_specials_at(struct check_run *run, const struct call_arrays *batch);
 /* Checks the rules that apply to an element that was computed elsewhere. */
-void try_specials_on(struct check_run *run, const double *in, const double *out);
+void check_specials_on(struct check_run *run, const double *in, const double *out);
 void check_lane_isolation(struct check_run *run, struct isolation_result *result);
 
 /* --- failure.c ---------------------------------------------------------------------------------------------------- */
 
-/* Limits the inputs that are skipped before a rule about special values is aborted; MAX_SKIPPED (accuracy.h) does so for a
- * stage. */
+/* Limits the inputs that are skipped before a rule about special values is aborted; MAX_SKIPPED (accuracy.h) does so
+ * for a stage. */
 enum { MAX_SKIPPED_OF_RULE = 4 };
 /* A port that fails at this many inputs, the first of all, is assumed to fail at any: no more are tried. */
 enum { MAX_SKIPPED_AT_FIRST = 8 };
 
 /* Begins a stage, which is aborted as soon as it would skip more than `most` inputs. */
-void check_run_begin_stage(struct check_run *run, enum judge_stage stage, size_t most);
+void check_run_begin_stage(struct check_run *run, enum check_stage stage, size_t most);
 void check_run_end_stage(struct check_run *run);
 /* Marks as skipped the elements of a failed call at which the port fails by themselves, at most one more than the stage
  * may skip. Returns their number; 0 if there are none, or if the port seems to fail at any input. */

@@ -1,19 +1,19 @@
-/* Common inputs, which every check tries first (judge_common_inputs): the values that programs use most
- * (contracts/common_values.c), in all fields at once. They find ports that are wrong for the identity, for a rotation by
- * 30°, or if all bodies but one are at rest, but right for all random numbers.
+/* Common inputs, which every check tries first (pass_common_inputs): the values that programs use most
+ * (contracts/common_values.c), in all fields at once. They find ports that are wrong for the identity, for a rotation
+ * by 30°, or if all bodies but one are at rest, but right for all random numbers.
  *
  * Each field has a list of values: first the neutral one (0, the identity, 1), then from the most to the least common.
  * An input is given by a row of indices, one per field, into these lists. The rows form a combinatorial design:
  *
  *   values        each field runs through its list while the others are neutral, and again while they are not: up to
- *                 MOST_PASSES times if lists are short, through more values if they are long
+ *                 MAX_PASSES times if lists are short, through more values if they are long
  *   combinations  every two, three and four fields take all combinations of their first values while the others are
- *                 neutral, as many values as fit most_rows: 77 if the kernel has two fields, 24 if it has three
+ *                 neutral, as many values as fit max_rows: 77 if the kernel has two fields, 24 if it has three
  *   alike         the same for quantities (all masses, all positions …): the fields of a quantity have the same value
  *                 in all operands, or alternately a value and its inverse
  *   weights       forces are the weights of the masses, along two axes
  *   neutral       every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
- *                 (1, 2, 3), (4, 5, 6) …, or random values. For more than MOST_FIELDS fields that would be too many:
+ *                 (1, 2, 3), (4, 5, 6) …, or random values. For more than MAX_FIELDS fields that would be too many:
  *                 then every subset of the quantities (all translations, all rotations …) in the first operand, the
  *                 second, each other one, and in all; and random subsets
  *   pairs         an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has
@@ -35,16 +35,16 @@
 #include <string.h>
 
 enum {
-    VALUES = 5000,         /* maximum number of rows of a pass of `values` */
-    VALUES_ALONE = 6600,   /* the same if there is only one field */
-    VALUES_OF_MANY = 4000, /* the same for MOST_FIELDS fields or more */
-    MOST_FIELDS = 12,      /* maximum number of fields of which every subset is tried */
-    MOST_PASSES = 8,       /* maximum number of passes of `values` */
-    DRAWN = 2048,          /* random subsets, if there are more fields */
-    LEVELS = 47,           /* values per field in pairs */
-    FIRST = 12,            /* values that the other fields take */
-    OPERANDS = 64,         /* values per operand */
-    DISTINCT = 128,        /* this many values at the start of a list are all different */
+    VALUES = 5000,              /* maximum number of rows of a pass of `values` */
+    SINGLE_FIELD_VALUES = 6600, /* the same if there is only one field */
+    VALUES_OF_MANY = 4000,      /* the same for MAX_FIELDS fields or more */
+    MAX_FIELDS = 12,            /* maximum number of fields of which every subset is tried */
+    MAX_PASSES = 8,             /* maximum number of passes of `values` */
+    DRAWN = 2048,               /* random subsets, if there are more fields */
+    LEVELS = 47,                /* values per field in pairs */
+    FIRST = 12,                 /* values that the other fields take */
+    OPERANDS = 64,              /* values per operand */
+    DISTINCT = 128,             /* this many values at the start of a list are all different */
 };
 
 /* The list of values of each field: those in the domain, rounded to the format. */
@@ -53,7 +53,7 @@ struct lists {
     size_t fields, longest, *count, *number; /* number: the current row, an index per field */
     double **value;                          /* value i of field f begins at i times its number of components */
     double *element;
-    judge_taker *take;
+    element_callback *take;
     void *context;
 };
 
@@ -132,18 +132,18 @@ static double *set_field(const struct lists *lists, size_t f, size_t number, int
     return x + n;
 }
 
-static int give_element(const struct lists *lists)
+static int pass_element(const struct lists *lists)
 {
     return sampler_in_domain(lists->promises, lists->element) ? lists->take(lists->context, lists->element) : 0;
 }
 
 /* Passes on the element of the current row. */
-static int give_row(const struct lists *lists)
+static int pass_row(const struct lists *lists)
 {
     double *x = lists->element;
     for (size_t f = 0; f < lists->fields; f++)
         x = set_field(lists, f, lists->number[f], 0, x);
-    return give_element(lists);
+    return pass_element(lists);
 }
 
 static void make_neutral(const struct lists *lists)
@@ -163,8 +163,8 @@ static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 /* Returns the maximum number of values of a field that are tried. */
 static size_t max_values(const struct lists *lists)
 {
-    const size_t all = lists->fields >= MOST_FIELDS ? VALUES_OF_MANY : VALUES;
-    return lists->fields == 1 ? VALUES_ALONE : all / lists->fields;
+    const size_t all = lists->fields >= MAX_FIELDS ? VALUES_OF_MANY : VALUES;
+    return lists->fields == 1 ? SINGLE_FIELD_VALUES : all / lists->fields;
 }
 
 /* Returns the index of a field's value in row i of a pass. Lists that are longer than a pass are continued in every
@@ -191,7 +191,7 @@ static int each_value(const struct lists *lists)
     else if (passes < 2)
         passes = 2;
     else
-        passes = passes > MOST_PASSES ? MOST_PASSES : passes;
+        passes = passes > MAX_PASSES ? MAX_PASSES : passes;
     for (size_t pass = 0; pass < passes; pass++)
         for (size_t f = 0; f < lists->fields; f++)
             for (size_t i = 0; i < lists->count[f] && i < max_values(lists) && status == 0; i++) {
@@ -203,21 +203,21 @@ static int each_value(const struct lists *lists)
                                                                   : some_value(lists, other, pass - 1);
                 }
                 lists->number[f] = value_number(lists, f, i, pass > 0 && pass + 1 == passes);
-                status = give_row(lists);
+                status = pass_row(lists);
             }
     return status;
 }
 
 /* --- combinations of a few fields --------------------------------------------------------------------------------- */
 
-enum { MOST_COMBINED = 4 };
+enum { MAX_COMBINED = 4 };
 
 /* Maximum number of rows for k fields. Three of twelve fields take four values each. */
-static const size_t most_rows[MOST_COMBINED + 1] = {[2] = 6000, [3] = 14080, [4] = 2500};
+static const size_t max_rows[MAX_COMBINED + 1] = {[2] = 6000, [3] = 14080, [4] = 2500};
 
 /* The k fields that take combinations of values. */
 struct combination {
-    size_t k, field[MOST_COMBINED];
+    size_t k, field[MAX_COMBINED];
 };
 
 /* Advances to the next k fields in order; returns 0 after the last. */
@@ -248,7 +248,7 @@ static size_t values_of(const struct lists *lists, size_t f, size_t m)
     return m < lists->count[f] - 1 ? m : lists->count[f] - 1;
 }
 
-/* Returns the number of rows of all combinations of k fields with m values; only a lower bound above most_rows[k] if it
+/* Returns the number of rows of all combinations of k fields with m values; only a lower bound above max_rows[k] if it
  * exceeds that. */
 static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
 {
@@ -259,7 +259,7 @@ static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
         for (size_t at = 0; at < k; at++)
             product *= values_of(lists, combination.field[at], m);
         sum += product;
-    } while (next_fields(&combination, lists->fields) && sum <= most_rows[k]);
+    } while (next_fields(&combination, lists->fields) && sum <= max_rows[k]);
     return sum;
 }
 
@@ -278,7 +278,7 @@ static int each_combination(const struct lists *lists, const struct combination 
             lists->number[f] = 1 + rest % values;
             rest /= values;
         }
-        status = give_row(lists);
+        status = pass_row(lists);
     }
     return status;
 }
@@ -286,9 +286,9 @@ static int each_combination(const struct lists *lists, const struct combination 
 static int each_few_fields(const struct lists *lists)
 {
     int status = 0;
-    for (size_t k = 2; k <= MOST_COMBINED && k <= lists->fields; k++) {
+    for (size_t k = 2; k <= MAX_COMBINED && k <= lists->fields; k++) {
         size_t m = 0;
-        while (m < lists->longest && count_combinations(lists, k, m + 1) <= most_rows[k])
+        while (m < lists->longest && count_combinations(lists, k, m + 1) <= max_rows[k])
             m++;
         struct combination combination = first_fields(k);
         for (int more = m > 0; more && status == 0; more = next_fields(&combination, lists->fields))
@@ -324,7 +324,7 @@ static size_t number_quantities(const struct lists *lists, size_t *quantity, siz
     return quantities;
 }
 
-enum { ALIKE = 3000 }; /* maximum number of rows for one, for two and for three quantities */
+enum { MAX_SAME_ROWS = 3000 }; /* maximum number of rows for one, for two and for three quantities */
 
 /* Sets the fields of a quantity to a value; with `opposite`, every second one to its inverse. */
 static void set_quantity(const struct lists *lists, size_t which, size_t number, int opposite, const size_t *quantity,
@@ -346,8 +346,8 @@ static size_t field_of(const size_t *quantity, size_t which)
 }
 
 /* Makes rows of all combinations of the first m values of k quantities. */
-static int each_alike(const struct lists *lists, const struct combination *combination, size_t m,
-                      const size_t *quantity, const size_t *operand)
+static int each_same_row(const struct lists *lists, const struct combination *combination, size_t m,
+                         const size_t *quantity, const size_t *operand)
 {
     size_t rows = 1;
     int status = 0;
@@ -363,13 +363,13 @@ static int each_alike(const struct lists *lists, const struct combination *combi
             set_quantity(lists, which, 1 + rest % values, row % 2, quantity, operand);
             rest /= values;
         }
-        status = give_element(lists);
+        status = pass_element(lists);
     }
     return status;
 }
 
 /* Returns twice the number of rows of k of n quantities with m values each. */
-static size_t count_alike(size_t n, size_t k, size_t m)
+static size_t count_same_rows(size_t n, size_t k, size_t m)
 {
     size_t rows = 2;
     for (size_t i = 1; i <= k; i++)
@@ -389,11 +389,11 @@ static int each_few_quantities(const struct lists *lists)
     int status = 0;
     for (size_t k = 1; k <= 3 && k <= quantities && quantities < lists->fields; k++) {
         size_t m = 1;
-        while (m < lists->longest && count_alike(quantities, k, m + 1) <= ALIKE)
+        while (m < lists->longest && count_same_rows(quantities, k, m + 1) <= MAX_SAME_ROWS)
             m++;
         struct combination combination = first_fields(k);
         for (int more = 1; more && status == 0; more = next_fields(&combination, quantities))
-            status = each_alike(lists, &combination, m, quantity, operand);
+            status = each_same_row(lists, &combination, m, quantity, operand);
     }
     free(quantity);
     return status;
@@ -429,7 +429,7 @@ static int each_weight(const struct lists *lists)
                 x = set_field(lists, other, (other == mass ? i : 0) + (other == step ? j / 6 : 0), 0, x);
             f[j % 2 ? 1 : field_components(field + force) - 1] =
                 format_round(lists->promises->format, gravity[j / 2 % 3] * lists->value[mass][i]);
-            status = give_element(lists);
+            status = pass_element(lists);
         }
     return status;
 }
@@ -454,7 +454,7 @@ static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
 }
 
 /* Makes two rows in which the fields f with others[f] = 0 are neutral; only one if the two would be equal. */
-static int give_subset(const struct lists *lists, const unsigned char *others)
+static int pass_subset(const struct lists *lists, const unsigned char *others)
 {
     size_t last = 0, differ = 0;
     uint64_t key = 0;
@@ -462,34 +462,34 @@ static int give_subset(const struct lists *lists, const unsigned char *others)
         lists->number[f] = others[f] ? in_sequence(lists, f, &last) : 0;
         key = random_mix(key * 2 + others[f] + 1);
     }
-    const int status = give_row(lists);
+    const int status = pass_row(lists);
     for (size_t f = 0; f < lists->fields; f++) {
         const size_t number = others[f] ? some_value(lists, f, random_mix(key + f)) : 0;
         differ += number != lists->number[f];
         lists->number[f] = number;
     }
-    return status == 0 && differ > 0 ? give_row(lists) : status;
+    return status == 0 && differ > 0 ? pass_row(lists) : status;
 }
 
-enum { MOST_QUANTITIES = 10, MOST_OPERANDS = 8 };
+enum { MAX_QUANTITIES = 10, MAX_OPERANDS = 8 };
 
 /* Makes rows for subsets of the quantities, each in one operand and in all. */
 static int each_subset_of_quantities(const struct lists *lists, unsigned char *others, size_t *quantity,
                                      size_t *operand)
 {
     const size_t quantities = number_quantities(lists, quantity, operand);
-    const size_t subsets = (size_t)1 << (quantities < MOST_QUANTITIES ? quantities : MOST_QUANTITIES);
+    const size_t subsets = (size_t)1 << (quantities < MAX_QUANTITIES ? quantities : MAX_QUANTITIES);
     int status = 0;
-    for (size_t which = 0; which <= MOST_OPERANDS; which++) /* the last: in all */
+    for (size_t which = 0; which <= MAX_OPERANDS; which++) /* the last: in all */
         for (size_t subset = 0; subset < subsets && status == 0; subset++) {
             size_t found = 0;
             for (size_t f = 0; f < lists->fields; f++) {
                 others[f] =
-                    subset >> quantity[f] % MOST_QUANTITIES & 1 && (which == MOST_OPERANDS || operand[f] == which);
+                    subset >> quantity[f] % MAX_QUANTITIES & 1 && (which == MAX_OPERANDS || operand[f] == which);
                 found += others[f];
             }
             if (found > 0)
-                status = give_subset(lists, others);
+                status = pass_subset(lists, others);
         }
     return status;
 }
@@ -501,7 +501,7 @@ static int each_subset_that_is_drawn(const struct lists *lists, unsigned char *o
     for (size_t i = 0; i < DRAWN && status == 0; i++) {
         for (size_t f = 0; f < lists->fields; f++)
             others[f] = random_bits(&random) & 1;
-        status = give_subset(lists, others);
+        status = pass_subset(lists, others);
     }
     return status;
 }
@@ -511,13 +511,13 @@ static int each_subset(const struct lists *lists)
     unsigned char *others = malloc(lists->fields);
     size_t *numbers = malloc(2 * lists->fields * sizeof *numbers);
     int status = others && numbers ? 0 : -1;
-    if (lists->fields <= MOST_FIELDS) {
+    if (lists->fields <= MAX_FIELDS) {
         const size_t subsets = (size_t)1 << lists->fields;
         for (size_t i = 0; i < subsets && status == 0; i++) { /* first no field is neutral, then all are */
             const size_t subset = (i + subsets - 1) % subsets;
             for (size_t f = 0; f < lists->fields; f++)
                 others[f] = subset >> f & 1;
-            status = give_subset(lists, others);
+            status = pass_subset(lists, others);
         }
     } else {
         if (status == 0)
@@ -556,7 +556,7 @@ static int each_pair(const struct lists *lists)
     for (size_t row = 0; row < p * p && lists->fields > 1 && status == 0; row++) {
         for (size_t f = 0; f < lists->fields; f++)
             lists->number[f] = (row % p + f * (row / p)) % p % levels_of(lists, f);
-        status = give_row(lists);
+        status = pass_row(lists);
     }
     return status;
 }
@@ -579,7 +579,7 @@ static int each_triple(const struct lists *lists)
         const size_t a = row % p, b = row / p % p, c = row / p / p;
         for (size_t f = 0; f < lists->fields; f++)
             lists->number[f] = (a + f * b + f * f * c) % p % lists->count[f];
-        status = give_row(lists);
+        status = pass_row(lists);
     }
     return status;
 }
@@ -609,7 +609,7 @@ static int each_parted(const struct lists *lists)
                 const int identity = (parted == THEN_IDENTITY && f >= at) || (parted == AFTER_IDENTITY && f < at);
                 x = set_field(lists, f, identity ? 0 : row / PARTED, parted == THEN_INVERSE && f >= at, x);
             }
-            status = give_element(lists);
+            status = pass_element(lists);
         }
     return status;
 }
@@ -626,8 +626,8 @@ static int end_value(const struct lists *lists, const struct field *field, size_
     const double end = high ? field->high : field->low;
     const double at = i % 2 ? format_step(format, format_round(format, end), high ? -1 : 1) : end;
     memset(x, 0, n * sizeof *x);
-    if (kind_is_number(field->kind) || kind_is_whole(field->kind)) {
-        x[0] = kind_is_whole(field->kind) && i % 2 ? end + (high ? -1 : 1) : at;
+    if (kind_is_number(field->kind) || kind_is_integer(field->kind)) {
+        x[0] = kind_is_integer(field->kind) && i % 2 ? end + (high ? -1 : 1) : at;
         return shape == 0;
     }
     if (field->kind == POSITIVE_MATRIX) {
@@ -657,28 +657,28 @@ static int each_end(const struct lists *lists)
                     x = other == f ? x + field_components(field)
                                    : set_field(lists, other, among ? some_value(lists, other, i) : 0, 0, x);
                 field_round(field, lists->promises->format, lists->element + offset);
-                status = give_element(lists);
+                status = pass_element(lists);
             }
     }
     return status;
 }
 
-enum { SIDES = 7, PLACED = 8 }; /* numbers around a point, and elements that are moved to each */
+enum { SIDES = 7, ELEMENTS_PER_NUMBER = 8 }; /* numbers around a point, and elements that are moved to each */
 
 /* Makes elements whose coordinate is at a point, and at the next numbers on both sides. */
-static int give_place(const struct lists *lists, double at)
+static int pass_near(const struct lists *lists, double at)
 {
     const struct promises *promises = lists->promises;
     struct random random = {.state = 1};
     int status = 0;
-    for (size_t i = 0; i < (size_t)SIDES * PLACED && isfinite(at) && status == 0; i++) {
+    for (size_t i = 0; i < (size_t)SIDES * ELEMENTS_PER_NUMBER && isfinite(at) && status == 0; i++) {
         double *x = lists->element;
         for (size_t f = 0; f < lists->fields; f++)
             x = set_field(lists, f, some_value(lists, f, i / SIDES), 0, x);
-        kernel_place(promises->kernel, &random, lists->element,
-                     format_step(promises->format, at, (int64_t)(i % SIDES) - SIDES / 2));
+        kernel_move_coordinate(promises->kernel, &random, lists->element,
+                               format_step(promises->format, at, (int64_t)(i % SIDES) - SIDES / 2));
         sampler_round(promises, lists->element);
-        status = give_element(lists);
+        status = pass_element(lists);
     }
     return status;
 }
@@ -687,21 +687,21 @@ static int each_place(const struct lists *lists)
 {
     const struct promises *promises = lists->promises;
     int status = 0;
-    if (!kernel_places(promises->kernel))
+    if (!kernel_can_move_coordinate(promises->kernel))
         return 0;
     for (const double *at = promises->branches; at && !isnan(*at) && status == 0; at++)
-        status = give_place(lists, *at);
+        status = pass_near(lists, *at);
     for (const struct bound *bound = promises->bounds; bound->reason && status == 0; bound++) {
-        status = give_place(lists, bound_any_coordinate(bound) ? INFINITY : bound_low(bound));
+        status = pass_near(lists, bound_any_coordinate(bound) ? INFINITY : bound_low(bound));
         if (status == 0)
-            status = give_place(lists, bound_high(bound));
+            status = pass_near(lists, bound_high(bound));
     }
     return status;
 }
 
 /* --- all ---------------------------------------------------------------------------------------------------------- */
 
-int judge_common_inputs(const struct promises *promises, judge_taker *take, void *context)
+int pass_common_inputs(const struct promises *promises, element_callback *take, void *context)
 {
     static int (*const part[])(const struct lists *) = {each_subset, each_value, each_few_fields, each_few_quantities,
                                                         each_weight, each_pair,  each_triple,     each_parted,

@@ -124,7 +124,7 @@ struct error_range {
 };
 
 /* Encloses |ŷ − y| of a whole number, which is known only if the enclosure of y is a single number. */
-static void measure_whole(enum format format, double computed, const mpfi_t y, double *low, double *high)
+static void measure_field(enum format format, double computed, const mpfi_t y, double *low, double *high)
 {
     *low = *high = INFINITY;
     if (!mpfi_bounded_p(y) || mpfr_cmp(&y->left, &y->right) != 0)
@@ -153,7 +153,7 @@ static void measure_component(const struct oracle *oracle, const struct bound *b
     else if (!mpfi_bounded_p(enclosure->y[k]))
         *low = 0, *high = INFINITY;
     else if (bound->measure == EQUAL)
-        measure_whole(oracle->format, computed, enclosure->y[k], low, high);
+        measure_field(oracle->format, computed, enclosure->y[k], low, high);
     else
         scaled_ulp_error_enclosure(oracle->format, computed, enclosure->y[k], reach, low, high);
 }

@@ -15,9 +15,9 @@
 #include <string.h>
 
 /* Maximum number of elements of a call that are tried by themselves. No call has as many different elements. */
-enum { MOST_ALONE = 4096 };
+enum { MAX_TRIED_SINGLY = 4096 };
 
-static int fails_saying(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
+static int fails_with_reason(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
     struct call_arrays *copies = check_run_copies(run, in, n, failure);
     batch_free(copies);
@@ -27,12 +27,12 @@ static int fails_saying(struct check_run *run, const double *in, size_t n, char 
 static int fails_as_copies(struct check_run *run, const double *in, size_t n)
 {
     char failure[PORT_FAILURE];
-    return fails_saying(run, in, n, failure);
+    return fails_with_reason(run, in, n, failure);
 }
 
 /* --- inputs that are skipped -------------------------------------------------------------------------------------- */
 
-void check_run_begin_stage(struct check_run *run, enum judge_stage stage, size_t most)
+void check_run_begin_stage(struct check_run *run, enum check_stage stage, size_t most)
 {
     run->stage.id = stage;
     run->stage.max_skipped = most;
@@ -41,17 +41,17 @@ void check_run_begin_stage(struct check_run *run, enum judge_stage stage, size_t
 
 void check_run_end_stage(struct check_run *run)
 {
-    struct judgement *judgement = run->judgement;
-    for (size_t i = 0; i < run->stage.skipped_count; i++, judgement->skipped_count++) {
-        if (judgement->skipped_count >= SKIPPED_SHOWN)
+    struct check_result *check_result = run->check_result;
+    for (size_t i = 0; i < run->stage.skipped_count; i++, check_result->skipped_count++) {
+        if (check_result->skipped_count >= SKIPPED_SHOWN)
             continue;
-        struct skipped_input *shown = &judgement->skipped[judgement->skipped_count];
+        struct skipped_input *shown = &check_result->skipped[check_result->skipped_count];
         double *storage = memcpy(shown->in, run->stage.skipped[i].in, run->oracle.inputs * sizeof *storage);
         *shown = run->stage.skipped[i];
         shown->in = storage;
     }
     const int aborted = run->stage.abort_order < UINT64_MAX && run->stage.max_skipped == MAX_SKIPPED;
-    judgement->aborted |= (unsigned)aborted << run->stage.id;
+    check_result->aborted |= (unsigned)aborted << run->stage.id;
     for (size_t i = 0; i < run->stage.skipped_count; i++)
         free(run->stage.skipped[i].in);
     free(run->stage.skipped);
@@ -121,9 +121,9 @@ size_t skip_failing(struct check_run *run, struct call_arrays *batch, uint64_t o
     size_t found = 0;
     if (!in)
         check_run_out_of_memory(run);
-    for (size_t i = 0; in && i < batch->n && i < MOST_ALONE && found <= most && !run->unavailable; i++) {
-        batch_inputs(&run->oracle, batch, i, in);
-        if (!fails_saying(run, in, JUDGE_COPIES, what)) {
+    for (size_t i = 0; in && i < batch->n && i < MAX_TRIED_SINGLY && found <= most && !run->unavailable; i++) {
+        batch_get_inputs(&run->oracle, batch, i, in);
+        if (!fails_with_reason(run, in, ELEMENT_COPIES, what)) {
             check_run_note_success(run);
             continue;
         }
@@ -144,28 +144,28 @@ size_t skip_failing(struct check_run *run, struct call_arrays *batch, uint64_t o
 
 void explain_skipped(struct check_run *run)
 {
-    struct judgement *judgement = run->judgement;
-    const struct skipped_input *first = judgement->skipped;
-    struct failure_result *failure = &judgement->failure;
+    struct check_result *check_result = run->check_result;
+    const struct skipped_input *first = check_result->skipped;
+    struct failure_result *failure = &check_result->failure;
     failure->stage = first->stage;
-    failure->done = judgement->samples + judgement->searched;
-    failure->context = (struct batch_context){JUDGE_COPIES, 0, REPRODUCED_ALONE};
+    failure->done = check_result->samples + check_result->searched;
+    failure->context = (struct batch_context){ELEMENT_COPIES, 0, REPRODUCED_BY_COPIES};
     memcpy(failure->what, first->what, sizeof failure->what);
     memcpy(failure->in, first->in, run->oracle.inputs * sizeof *failure->in);
-    snprintf(judgement->reason, sizeof judgement->reason, "%s, at %llu input%s, which %s skipped", first->what,
-             (unsigned long long)judgement->skipped_count, judgement->skipped_count > 1 ? "s" : "",
-             judgement->skipped_count > 1 ? "are" : "is");
+    snprintf(check_result->reason, sizeof check_result->reason, "%s, at %llu input%s, which %s skipped", first->what,
+             (unsigned long long)check_result->skipped_count, check_result->skipped_count > 1 ? "s" : "",
+             check_result->skipped_count > 1 ? "are" : "is");
 }
 
 /* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
 /* Returns the index of the first element that fails by itself; n if none does. */
-static size_t first_alone(struct check_run *run, const struct call_arrays *failed, double *in)
+static size_t first_failing_alone(struct check_run *run, const struct call_arrays *failed, double *in)
 {
-    const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;
+    const size_t most = failed->n < MAX_TRIED_SINGLY ? failed->n : MAX_TRIED_SINGLY;
     for (size_t i = 0; i < most && !run->unavailable && !run->out_of_memory; i++) {
-        batch_inputs(&run->oracle, failed, i, in);
-        if (fails_as_copies(run, in, JUDGE_COPIES))
+        batch_get_inputs(&run->oracle, failed, i, in);
+        if (fails_as_copies(run, in, ELEMENT_COPIES))
             return i;
     }
     return failed->n;
@@ -176,7 +176,7 @@ static size_t first_alone(struct check_run *run, const struct call_arrays *faile
 static void append_sizes(struct check_run *run, char *text, size_t size)
 {
     static const size_t sizes[] = {1, 2, 3, 4, 7, 8, 9, 31, 32, 64};
-    const struct failure_result *failure = &run->judgement->failure;
+    const struct failure_result *failure = &run->check_result->failure;
     size_t length = strlen(text), works = 0;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !run->unavailable && length < size; i++)
         if (!fails_as_copies(run, failure->in, sizes[i]))
@@ -186,43 +186,43 @@ static void append_sizes(struct check_run *run, char *text, size_t size)
 
 static void compose_reason(struct check_run *run)
 {
-    struct judgement *judgement = run->judgement;
-    const struct failure_result *failure = &judgement->failure;
+    struct check_result *check_result = run->check_result;
+    const struct failure_result *failure = &check_result->failure;
     char call[64] = "";
-    if (!failure->out_of_time && failure->context.n != 1 && failure->context.reproduction != REPRODUCED_ALONE)
+    if (!failure->out_of_time && failure->context.n != 1 && failure->context.reproduction != REPRODUCED_BY_COPIES)
         snprintf(call, sizeof call, ", in a call with n = %zu", failure->context.n);
     if (!run->fails_always)
-        snprintf(judgement->reason, sizeof judgement->reason, "%s%s, after %llu inputs", failure->what, call,
+        snprintf(check_result->reason, sizeof check_result->reason, "%s%s, after %llu inputs", failure->what, call,
                  (unsigned long long)failure->done);
     else
-        snprintf(judgement->reason, sizeof judgement->reason, "%s, at each of the first %d inputs", failure->what,
+        snprintf(check_result->reason, sizeof check_result->reason, "%s, at each of the first %d inputs", failure->what,
                  MAX_SKIPPED_AT_FIRST);
-    if (run->fails_always && failure->context.reproduction == REPRODUCED_AS_COPIES)
-        append_sizes(run, judgement->reason, sizeof judgement->reason);
+    if (run->fails_always && failure->context.reproduction == REPRODUCED_BY_LARGE_CALL)
+        append_sizes(run, check_result->reason, sizeof check_result->reason);
 }
 
 /* Sets the element that fails, and the call that reproduces the failure. */
-static void look_for_element(struct check_run *run)
+static void find_failing_element(struct check_run *run)
 {
     struct call_arrays *failed = run->failure.call;
-    struct failure_result *failure = &run->judgement->failure;
-    const size_t alone = first_alone(run, failed, failure->in);
+    struct failure_result *failure = &run->check_result->failure;
+    const size_t alone = first_failing_alone(run, failed, failure->in);
     if (alone < failed->n) {
         failure->context.place = alone;
-        if (!fails_as_copies(run, failure->in, JUDGE_COPIES))
+        if (!fails_as_copies(run, failure->in, ELEMENT_COPIES))
             failure->context.reproduction = NOT_REPRODUCED;
         else
-            failure->context.reproduction = run->fails_always ? REPRODUCED_AS_COPIES : REPRODUCED_ALONE;
+            failure->context.reproduction = run->fails_always ? REPRODUCED_BY_LARGE_CALL : REPRODUCED_BY_COPIES;
         if (run->fails_always) /* no input is to blame */
-            failure->context = (struct batch_context){JUDGE_COPIES, 0, failure->context.reproduction};
+            failure->context = (struct batch_context){ELEMENT_COPIES, 0, failure->context.reproduction};
         return;
     }
     if (failed->n > 0)
-        batch_inputs(&run->oracle, failed, 0, failure->in);
+        batch_get_inputs(&run->oracle, failed, 0, failure->in);
     else if (run->options->at)
         memcpy(failure->in, run->options->at, run->oracle.inputs * sizeof *failure->in);
     if (fails_as_copies(run, failure->in, failed->n))
-        failure->context.reproduction = REPRODUCED_AS_COPIES;
+        failure->context.reproduction = REPRODUCED_BY_LARGE_CALL;
     else
         failure->context.reproduction =
             batch_run(run->port, &run->oracle, failed) != PORT_OK ? REPRODUCED_IN_SAME_CALL : NOT_REPRODUCED;
@@ -231,16 +231,16 @@ static void look_for_element(struct check_run *run)
 void find_failure(struct check_run *run)
 {
     const struct call_arrays *failed = run->failure.call;
-    struct judgement *judgement = run->judgement;
-    struct failure_result *failure = &judgement->failure;
+    struct check_result *check_result = run->check_result;
+    struct failure_result *failure = &check_result->failure;
     failure->stage = run->stage.id;
-    judgement->skipped_count = run->fails_always ? 0 : judgement->skipped_count;
-    failure->done = judgement->samples + judgement->searched;
+    check_result->skipped_count = run->fails_always ? 0 : check_result->skipped_count;
+    failure->done = check_result->samples + check_result->searched;
     failure->context.n = failed->n;
     snprintf(failure->what, sizeof failure->what, "%s", failed->failure);
     failure->out_of_time = run->failure.out_of_time;
     failure->context.reproduction = REPRODUCED_IN_SAME_CALL;
     if (!run->failure.out_of_time)
-        look_for_element(run);
+        find_failing_element(run);
     compose_reason(run);
 }

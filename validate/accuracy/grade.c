@@ -54,32 +54,32 @@ const char *grade_text(struct grade grade, char *text, size_t size)
     return text;
 }
 
-struct grade grade_of_result(const struct judgement *judgement, const struct bound_result *result)
+struct grade grade_of_result(const struct check_result *check_result, const struct bound_result *result)
 {
-    if (result->verdict == NOT_JUDGED)
+    if (result->verdict == NOT_CHECKED)
         return (struct grade){.class = GRADE_NONE};
-    return grade_of(result->bound, judgement->format, result->worst.error);
+    return grade_of(result->bound, check_result->format, result->worst.error);
 }
 
 /* True if a promise is one of those that `graded` selects. ALL_PROMISES leaves out promises that are derived from
  * another one, by which they are graded already. */
-static int is_graded(const struct judgement *judgement, const struct bound_result *result, enum graded graded)
+static int is_graded(const struct check_result *check_result, const struct bound_result *result, enum graded graded)
 {
     if (graded == ALL_PROMISES)
         return !result->entries;
-    return bound_is_of_whole(judgement->kernel, result->bound) == (graded == AS_A_WHOLE);
+    return bound_is_of_whole(check_result->kernel, result->bound) == (graded == AS_A_WHOLE);
 }
 
-struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound, enum graded graded,
+struct grade grade_of_region(const struct check_result *check_result, const struct bound *bound, enum graded graded,
                              const struct bound_result **worst)
 {
     struct grade grade = {.class = GRADE_NONE};
     *worst = NULL;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
-        const struct grade one = grade_of_result(judgement, result);
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
+        const struct grade one = grade_of_result(check_result, result);
         if (strcmp(bound_region(result->bound), bound_region(bound)) != 0 || !grade_is_worse(one, grade) ||
-            !is_graded(judgement, result, graded))
+            !is_graded(check_result, result, graded))
             continue;
         grade = one;
         *worst = result;
@@ -87,11 +87,12 @@ struct grade grade_of_region(const struct judgement *judgement, const struct bou
     return grade;
 }
 
-struct grade grade_of_usual(const struct judgement *judgement, enum graded graded, const struct bound_result **worst)
+struct grade grade_of_usual(const struct check_result *check_result, enum graded graded,
+                            const struct bound_result **worst)
 {
     *worst = NULL;
-    for (size_t b = 0; b < judgement->bounds; b++)
-        if (bound_is_usual(judgement->bound->bound, judgement->bound[b].bound))
-            return grade_of_region(judgement, judgement->bound[b].bound, graded, worst);
+    for (size_t b = 0; b < check_result->bounds; b++)
+        if (bound_is_usual(check_result->bound->bound, check_result->bound[b].bound))
+            return grade_of_region(check_result, check_result->bound[b].bound, graded, worst);
     return (struct grade){.class = GRADE_NONE};
 }

@@ -8,7 +8,7 @@
 
 #include "validate/contracts/contracts.h"
 
-struct judgement;
+struct check_result;
 struct bound_result;
 
 enum grade_class {
@@ -35,15 +35,16 @@ const char *grade_text(struct grade grade, char *text, size_t size);
 /* Returns the class in words: "a few-fold", "digits lost". */
 const char *grade_class_text(enum grade_class class);
 
-struct grade grade_of_result(const struct judgement *judgement, const struct bound_result *result);
-/* Selects the promises that a grade is formed from: those about outputs as a whole (bound_is_of_whole() in contracts.h),
- * those about entries one by one, or all. */
+struct grade grade_of_result(const struct check_result *check_result, const struct bound_result *result);
+/* Selects the promises that a grade is formed from: those about outputs as a whole (bound_is_of_whole() in
+ * contracts.h), those about entries one by one, or all. */
 enum graded { AS_A_WHOLE, ENTRY_BY_ENTRY, ALL_PROMISES };
 
 /* Returns the grade of the region that a promise is for; *worst becomes the promise with that grade, or null. */
-struct grade grade_of_region(const struct judgement *judgement, const struct bound *bound, enum graded graded,
+struct grade grade_of_region(const struct check_result *check_result, const struct bound *bound, enum graded graded,
                              const struct bound_result **worst);
 /* Returns the grade of the usual region, in the same way. */
-struct grade grade_of_usual(const struct judgement *judgement, enum graded graded, const struct bound_result **worst);
+struct grade grade_of_usual(const struct check_result *check_result, enum graded graded,
+                            const struct bound_result **worst);
 
 #endif

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ORDINARY = 96, ELEMENTS = 240, LEAST_ELEMENTS = 12, MOST_COMPONENTS = 64, MOST_FIELDS = 16, MOST_MOVED = 6 };
+enum { ORDINARY = 96, ELEMENTS = 240, MIN_ELEMENTS = 12, MAX_COMPONENTS = 64, MAX_FIELDS = 16, MAX_MOVED = 6 };
 
 static const double min_excess = 64;        /* if a quarter of the errors exceed this many limits, rounding is not
                                                the cause */
@@ -30,7 +30,7 @@ static const double max_worse = 8;          /* hints whose errors are up to this
 static int is_matrix(const struct field *field)
 {
     return (field->kind == ROTATION || field->kind == MATRIX) && field_components(field) > 1 &&
-           field_components(field) <= MOST_COMPONENTS;
+           field_components(field) <= MAX_COMPONENTS;
 }
 
 static int is_square(const struct field *field)
@@ -69,13 +69,13 @@ static int is_squared(const struct field *field)
 static int is_ordered(const struct field *field)
 {
     return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW) &&
-           field_components(field) > 1 && field_components(field) <= MOST_COMPONENTS;
+           field_components(field) > 1 && field_components(field) <= MAX_COMPONENTS;
 }
 
 static int is_triangle(const struct field *field)
 {
     return (field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX) && field_components(field) > 1 &&
-           field_components(field) <= MOST_COMPONENTS;
+           field_components(field) <= MAX_COMPONENTS;
 }
 
 /* True for an angular velocity or acceleration, or a torque: if there is an orientation, too, it may be meant in the
@@ -94,7 +94,7 @@ static int is_orientation(const struct field *field)
 /* Changes the order row by row to column by column. */
 static void transpose(const struct field *field, double *x)
 {
-    double rows[MOST_COMPONENTS];
+    double rows[MAX_COMPONENTS];
     const size_t n = field_components(field), columns = field_columns(field);
     memcpy(rows, x, n * sizeof *x);
     for (size_t k = 0; k < n; k++)
@@ -103,7 +103,7 @@ static void transpose(const struct field *field, double *x)
 
 static void transpose_back(const struct field *field, double *x)
 {
-    double columns_first[MOST_COMPONENTS];
+    double columns_first[MAX_COMPONENTS];
     const size_t n = field_components(field), columns = field_columns(field);
     memcpy(columns_first, x, n * sizeof *x);
     for (size_t k = 0; k < n; k++)
@@ -244,7 +244,7 @@ static void from_half_degrees(const struct field *field, double *x)
  * `back`, from there. */
 static void rearrange(const struct field *field, double *x, size_t (*place)(size_t n, size_t i, size_t j), int back)
 {
-    double was[MOST_COMPONENTS];
+    double was[MAX_COMPONENTS];
     size_t k = 0;
     memcpy(was, x, field_components(field) * sizeof *x);
     for (size_t i = 0; i < field->size; i++)
@@ -365,7 +365,7 @@ struct attempt {
     size_t from, to;
 };
 
-struct hinting {
+struct hint_search {
     struct check_run *run;
     struct oracle_block *block; /* ordinary elements; the port's results for the unchanged ones are measured first */
     double *given, *gave;       /* the port's inputs in an attempt, and its results for the unchanged elements */
@@ -391,7 +391,7 @@ static void exchange(const struct field *fields, unsigned mask, size_t distance,
 /* Rearranges an element's fields in the order after a move, or back. */
 static void move(const struct field *fields, const struct attempt *attempt, int back, double *x)
 {
-    double was[MOST_COMPONENTS];
+    double was[MAX_COMPONENTS];
     size_t at = 0;
     memcpy(was, x, fields_components(fields) * sizeof *x);
     for (size_t place = 0; fields[place].name; place++) {
@@ -467,14 +467,15 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
 }
 
 /* Applies an attempt to one side of all elements of an array of columns. */
-static void alter_all(const struct hinting *hinting, const struct attempt *attempt, int outputs, double *columns)
+static void alter_all(const struct hint_search *hint_search, const struct attempt *attempt, int outputs,
+                      double *columns)
 {
-    const struct oracle *oracle = &hinting->run->oracle;
+    const struct oracle *oracle = &hint_search->run->oracle;
     const size_t count = outputs ? oracle->outputs : oracle->inputs;
-    double *const element = hinting->block->element, *const x = element + (outputs ? oracle->inputs : 0);
-    for (size_t i = 0; i < hinting->block->n; i++) {
+    double *const element = hint_search->block->element, *const x = element + (outputs ? oracle->inputs : 0);
+    for (size_t i = 0; i < hint_search->block->n; i++) {
         for (size_t k = 0; k < oracle->inputs; k++)
-            element[k] = hinting->block->in[k * FILTER_BLOCK + i];
+            element[k] = hint_search->block->in[k * FILTER_BLOCK + i];
         for (size_t k = 0; k < count; k++)
             x[k] = columns[k * FILTER_BLOCK + i];
         alter(oracle->kernel, attempt, outputs, element);
@@ -491,15 +492,15 @@ static int ascending(const void *a, const void *b)
 
 /* Returns the quantile `share` of the block's errors under a bound: of the ordinary elements if enough of them are in
  * its region, else of all; NaN if too few elements are in its region. */
-static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
+static double error_of_share(struct hint_search *hint_search, const struct bound *bound, double share)
 {
-    const struct oracle *oracle = &hinting->run->oracle;
-    struct oracle_block *block = hinting->block;
+    const struct oracle *oracle = &hint_search->run->oracle;
+    struct oracle_block *block = hint_search->block;
     const size_t count = oracle_errors_count(oracle, bound);
     double errors[FILTER_BLOCK] = {0};
     size_t n = 0;
     oracle_errors(oracle, block, bound);
-    for (size_t i = 0; i < block->n && !(i == ORDINARY && n >= LEAST_ELEMENTS); i++) {
+    for (size_t i = 0; i < block->n && !(i == ORDINARY && n >= MIN_ELEMENTS); i++) {
         double error = 0;
         for (size_t j = 0; j < count; j++)
             error =
@@ -508,34 +509,35 @@ static double error_of_share(struct hinting *hinting, const struct bound *bound,
             errors[n++] = error;
     }
     qsort(errors, n, sizeof *errors, ascending);
-    return n < LEAST_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
+    return n < MIN_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
 }
 
 /* Runs the elements through the port with an attempt's changes, and evaluates the results. Returns 0 on success. */
-static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
+static int run_attempt(struct hint_search *hint_search, const struct attempt *attempt)
 {
-    const struct oracle *oracle = &hinting->run->oracle;
-    struct oracle_block *block = hinting->block;
-    struct judge_trial trial = {0};
+    const struct oracle *oracle = &hint_search->run->oracle;
+    struct oracle_block *block = hint_search->block;
+    struct call_trial trial = {0};
     if (attempt->change && attempt->change->axes == IGNORED) {
         const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
-        memcpy(hinting->given, block->in, size);
-        alter_all(hinting, attempt, 0, block->in);
-        memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+        memcpy(hint_search->given, block->in, size);
+        alter_all(hint_search, attempt, 0, block->in);
+        memcpy(block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
         oracle_evaluate(oracle, block);
-        memcpy(block->in, hinting->given, size);
+        memcpy(block->in, hint_search->given, size);
         return 0;
     }
     if (attempt->inputs) {
-        memcpy(hinting->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
-        alter_all(hinting, attempt, 0, hinting->given);
-        if (judge_run(hinting->run->port, oracle, block->n, hinting->given, block->computed, &trial) != PORT_OK)
+        memcpy(hint_search->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+        alter_all(hint_search, attempt, 0, hint_search->given);
+        if (call_elements(hint_search->run->port, oracle, block->n, hint_search->given, block->computed, &trial) !=
+            PORT_OK)
             return -1;
     } else {
-        memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+        memcpy(block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
     }
     if (attempt->outputs)
-        alter_all(hinting, attempt, 1, block->computed);
+        alter_all(hint_search, attempt, 1, block->computed);
     oracle_evaluate(oracle, block);
     return 0;
 }
@@ -556,7 +558,7 @@ static void name_fields(const struct field *fields, unsigned mask, size_t distan
                                        fields[f + distance].name);
 }
 
-static void say(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
+static void describe(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
 {
     const struct field_change *change = attempt->change;
     const struct field *const fields = attempt->outputs ? kernel->outputs : kernel->inputs;
@@ -590,30 +592,31 @@ static int is_better(const struct hint *hint, const struct hint *than)
 }
 
 /* Inserts a hint, the best one first; among hints that are about as good, the one that was tried first. */
-static void keep(struct hinting *hinting, const struct hint *hint)
+static void keep(struct hint_search *hint_search, const struct hint *hint)
 {
-    size_t at = hinting->count;
-    while (at > 0 && is_better(hint, &hinting->found[at - 1]))
+    size_t at = hint_search->count;
+    while (at > 0 && is_better(hint, &hint_search->found[at - 1]))
         at--;
     if (at == HINTS)
         return;
-    if (hinting->count < HINTS)
-        hinting->count++;
-    memmove(hinting->found + at + 1, hinting->found + at, (hinting->count - 1 - at) * sizeof *hint);
-    hinting->found[at] = *hint;
+    if (hint_search->count < HINTS)
+        hint_search->count++;
+    memmove(hint_search->found + at + 1, hint_search->found + at, (hint_search->count - 1 - at) * sizeof *hint);
+    hint_search->found[at] = *hint;
 }
 
 /* Stores a hint with this text if it explains a promise: the errors, divided by `unit`, are then within the limit or
  * smaller by min_improvement. */
-static void tell_if_nearer(struct hinting *hinting, const char *said, double unit)
+static void hint_if_nearer(struct hint_search *hint_search, const char *said, double unit)
 {
-    const struct judgement *judgement = hinting->run->judgement;
-    const struct bound *promised = hinting->run->oracle.promises->bounds;
+    const struct check_result *check_result = hint_search->run->check_result;
+    const struct bound *promised = hint_search->run->oracle.promises->bounds;
     struct hint best = {.after = INFINITY};
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound *bound = judgement->bound[b].bound;
-        const double before = hinting->is_usual_wrong && !bound_is_usual(promised, bound) ? 0 : hinting->before[b];
-        const double after = before > unit / min_part_of_unit ? error_of_share(hinting, bound, 0.9) / unit : NAN;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound *bound = check_result->bound[b].bound;
+        const double before =
+            hint_search->is_usual_wrong && !bound_is_usual(promised, bound) ? 0 : hint_search->before[b];
+        const double after = before > unit / min_part_of_unit ? error_of_share(hint_search, bound, 0.9) / unit : NAN;
         if (!(after <= (unit > 1 ? fmin(bound->limit, 2) : bound->limit) ||
               (isfinite(before) && after * min_improvement <= before / unit)))
             continue;
@@ -627,54 +630,54 @@ static void tell_if_nearer(struct hinting *hinting, const char *said, double uni
     if (!best.bound)
         return;
     char where[128];
-    bound_where(hinting->run->oracle.kernel, best.bound, where, sizeof where);
+    bound_where(hint_search->run->oracle.kernel, best.bound, where, sizeof where);
     if (bound_is_usual(promised, best.bound) || !*where)
         snprintf(best.text, sizeof best.text, "%s", said);
     else
         snprintf(best.text, sizeof best.text, "%.240s, where %s", said, where);
-    keep(hinting, &best);
+    keep(hint_search, &best);
 }
 
-static void attempt_one(struct hinting *hinting, struct attempt attempt)
+static void attempt_one(struct hint_search *hint_search, struct attempt attempt)
 {
-    char said[sizeof hinting->found->text];
-    hinting->failed |= hinting->failed || run_attempt(hinting, &attempt) != 0;
-    if (hinting->failed)
+    char said[sizeof hint_search->found->text];
+    hint_search->failed |= hint_search->failed || run_attempt(hint_search, &attempt) != 0;
+    if (hint_search->failed)
         return;
-    say(hinting->run->oracle.kernel, &attempt, said, sizeof said);
-    tell_if_nearer(hinting, said, 1);
+    describe(hint_search->run->oracle.kernel, &attempt, said, sizeof said);
+    hint_if_nearer(hint_search, said, 1);
 }
 
 static unsigned fields_of_change(const struct field *fields, const struct field_change *change)
 {
     unsigned mask = 0;
-    for (size_t f = 0; f < MOST_FIELDS && fields[f].name; f++)
+    for (size_t f = 0; f < MAX_FIELDS && fields[f].name; f++)
         mask |= (unsigned)(change->applies_to(&fields[f]) != 0) << f;
     return mask;
 }
 
 /* Tries a change on each field alone, on all fields of a side, and on all of both sides. */
-static void attempt_change(struct hinting *hinting, const struct field_change *change)
+static void attempt_change(struct hint_search *hint_search, const struct field_change *change)
 {
-    const struct kernel *kernel = hinting->run->oracle.kernel;
+    const struct kernel *kernel = hint_search->run->oracle.kernel;
     const int rotates = change->axes && change->axes != IGNORED && orientation_of(kernel->inputs, NULL);
     const unsigned inputs = change->to_port || rotates ? fields_of_change(kernel->inputs, change) : 0;
     const unsigned outputs = change->from_port || rotates ? fields_of_change(kernel->outputs, change) : 0;
     for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
         if (outputs & bit)
-            attempt_one(hinting, (struct attempt){.change = change, .outputs = bit});
+            attempt_one(hint_search, (struct attempt){.change = change, .outputs = bit});
     for (unsigned bit = 1; bit && bit <= inputs; bit <<= 1)
         if (inputs & bit)
-            attempt_one(hinting, (struct attempt){.change = change, .inputs = bit});
+            attempt_one(hint_search, (struct attempt){.change = change, .inputs = bit});
     if (inputs & (inputs - 1))
-        attempt_one(hinting, (struct attempt){.change = change, .inputs = inputs});
+        attempt_one(hint_search, (struct attempt){.change = change, .inputs = inputs});
     if (outputs & (outputs - 1))
-        attempt_one(hinting, (struct attempt){.change = change, .outputs = outputs});
+        attempt_one(hint_search, (struct attempt){.change = change, .outputs = outputs});
     if (inputs && outputs)
-        attempt_one(hinting, (struct attempt){.change = change, .inputs = inputs, .outputs = outputs});
+        attempt_one(hint_search, (struct attempt){.change = change, .inputs = inputs, .outputs = outputs});
 }
 
-static int are_alike(const struct field *a, const struct field *b)
+static int are_similar(const struct field *a, const struct field *b)
 {
     return a->kind == b->kind && field_components(a) == field_components(b);
 }
@@ -685,32 +688,32 @@ static struct attempt exchange_of(unsigned fields, int outputs, size_t distance)
 }
 
 /* Tries to exchange two fields of the same kind, and the whole first operand with the second one. */
-static void attempt_exchanges(struct hinting *hinting, int outputs)
+static void attempt_exchanges(struct hint_search *hint_search, int outputs)
 {
-    const struct kernel *kernel = hinting->run->oracle.kernel;
+    const struct kernel *kernel = hint_search->run->oracle.kernel;
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const size_t count = fields_count(fields), half = count / 2;
     size_t pairs = 0;
-    for (size_t a = 0; a < count && count <= MOST_FIELDS; a++)
+    for (size_t a = 0; a < count && count <= MAX_FIELDS; a++)
         for (size_t b = a + 1; b < count; b++)
-            if (are_alike(&fields[a], &fields[b])) {
+            if (are_similar(&fields[a], &fields[b])) {
                 pairs += b == a + half;
-                attempt_one(hinting, exchange_of(1U << a, outputs, b - a));
+                attempt_one(hint_search, exchange_of(1U << a, outputs, b - a));
             }
     if (count % 2 == 0 && half > 1 && pairs == half)
-        attempt_one(hinting, exchange_of((1U << half) - 1, outputs, half));
+        attempt_one(hint_search, exchange_of((1U << half) - 1, outputs, half));
 }
 
 /* Tries to move a field across those before or behind it. */
-static void attempt_moves(struct hinting *hinting, int outputs)
+static void attempt_shift(struct hint_search *hint_search, int outputs)
 {
-    const struct kernel *kernel = hinting->run->oracle.kernel;
+    const struct kernel *kernel = hint_search->run->oracle.kernel;
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
     const size_t count = fields_count(fields);
-    for (size_t from = 0; from < count && count <= MOST_MOVED && fields_components(fields) <= MOST_COMPONENTS; from++)
+    for (size_t from = 0; from < count && count <= MAX_MOVED && fields_components(fields) <= MAX_COMPONENTS; from++)
         for (size_t to = 0; to < count; to++)
-            if (to > from + 1 || to + 1 < from || (to == from + 1 && !are_alike(&fields[from], &fields[to])))
-                attempt_one(hinting,
+            if (to > from + 1 || to + 1 < from || (to == from + 1 && !are_similar(&fields[from], &fields[to])))
+                attempt_one(hint_search,
                             (struct attempt){.inputs = !outputs, .outputs = outputs != 0, .from = from, .to = to});
 }
 
@@ -718,10 +721,10 @@ static void attempt_moves(struct hinting *hinting, int outputs)
 
 /* Draws ordinary elements and measures the port's results. True if the errors of a quarter of them exceed the limit of
  * some promise by a large factor (min_excess): only then is a different convention likely. */
-static int is_grossly_wrong(struct hinting *hinting)
+static int is_wrong_by_orders(struct hint_search *hint_search)
 {
-    struct check_run *run = hinting->run;
-    struct oracle_block *block = hinting->block;
+    struct check_run *run = hint_search->run;
+    struct oracle_block *block = hint_search->block;
     struct random random = {run->options->seed};
     int wrong = 0;
     block->n = ELEMENTS;
@@ -732,20 +735,20 @@ static int is_grossly_wrong(struct hinting *hinting)
             sampler_ordinary(run->oracle.promises, &random, block->element);
         oracle_block_put(&run->oracle, block, i, block->element);
     }
-    struct judge_trial trial = {0};
-    if (judge_run(run->port, &run->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
+    struct call_trial trial = {0};
+    if (call_elements(run->port, &run->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
         return 0;
-    memcpy(hinting->gave, block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
+    memcpy(hint_search->gave, block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
     oracle_evaluate(&run->oracle, block);
-    for (size_t b = 0; b < run->judgement->bounds; b++) {
-        const struct bound_result *result = run->judgement->bound + b;
+    for (size_t b = 0; b < run->check_result->bounds; b++) {
+        const struct bound_result *result = run->check_result->bound + b;
         const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
-                                  ? error_of_share(hinting, result->bound, 0.75)
+                                  ? error_of_share(hint_search, result->bound, 0.75)
                                   : 0;
-        hinting->before[b] = before > min_excess * fmax(1, result->bound->limit) ? before : 0;
-        wrong |= hinting->before[b] > 0;
-        hinting->is_usual_wrong |=
-            hinting->before[b] > 0 && bound_is_usual(run->oracle.promises->bounds, result->bound);
+        hint_search->before[b] = before > min_excess * fmax(1, result->bound->limit) ? before : 0;
+        wrong |= hint_search->before[b] > 0;
+        hint_search->is_usual_wrong |=
+            hint_search->before[b] > 0 && bound_is_usual(run->oracle.promises->bounds, result->bound);
     }
     return wrong;
 }
@@ -753,28 +756,30 @@ static int is_grossly_wrong(struct hinting *hinting)
 void hints_find(struct check_run *run)
 {
     const size_t column = FILTER_BLOCK * sizeof(double);
-    struct judgement *judgement = run->judgement;
-    struct hinting hinting = {.run = run, .block = oracle_block_new(&run->oracle)};
-    hinting.given = malloc(run->oracle.inputs * column + 1);
-    hinting.gave = malloc(run->oracle.outputs * column + 1);
-    hinting.before = calloc(judgement->bounds + 1, sizeof *hinting.before);
-    if (hinting.block && hinting.given && hinting.gave && hinting.before && is_grossly_wrong(&hinting)) {
+    struct check_result *check_result = run->check_result;
+    struct hint_search hint_search = {.run = run, .block = oracle_block_new(&run->oracle)};
+    hint_search.given = malloc(run->oracle.inputs * column + 1);
+    hint_search.gave = malloc(run->oracle.outputs * column + 1);
+    hint_search.before = calloc(check_result->bounds + 1, sizeof *hint_search.before);
+    if (hint_search.block && hint_search.given && hint_search.gave && hint_search.before &&
+        is_wrong_by_orders(&hint_search)) {
         if (run->oracle.format == DOUBLE)
-            tell_if_nearer(
-                &hinting, "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these", 0x1p29);
+            hint_if_nearer(&hint_search,
+                           "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these",
+                           0x1p29);
         for (size_t c = 0; c < CHANGES; c++)
-            attempt_change(&hinting, &changes[c]);
-        attempt_exchanges(&hinting, 0);
-        attempt_exchanges(&hinting, 1);
-        attempt_moves(&hinting, 0);
-        attempt_moves(&hinting, 1);
+            attempt_change(&hint_search, &changes[c]);
+        attempt_exchanges(&hint_search, 0);
+        attempt_exchanges(&hint_search, 1);
+        attempt_shift(&hint_search, 0);
+        attempt_shift(&hint_search, 1);
     }
-    for (size_t h = 0; h < hinting.count; h++)
-        if (hinting.found[h].explains == hinting.found[0].explains &&
-            hinting.found[h].after <= max_worse * fmax(1, hinting.found[0].after))
-            judgement->hint[judgement->hints++] = hinting.found[h];
-    free(hinting.given);
-    free(hinting.gave);
-    free(hinting.before);
-    oracle_block_free(hinting.block);
+    for (size_t h = 0; h < hint_search.count; h++)
+        if (hint_search.found[h].explains == hint_search.found[0].explains &&
+            hint_search.found[h].after <= max_worse * fmax(1, hint_search.found[0].after))
+            check_result->hint[check_result->hints++] = hint_search.found[h];
+    free(hint_search.given);
+    free(hint_search.gave);
+    free(hint_search.before);
+    oracle_block_free(hint_search.block);
 }

@@ -1,4 +1,4 @@
-/* The check of one kernel (judge_kernel): samples, decision, audit and verdict. The order of all stages is in
+/* The check of one kernel (check_kernel): samples, decision, audit and verdict. The order of all stages is in
  * run_stages() and find_candidates(). */
 #include "check_run.h"
 
@@ -17,19 +17,19 @@ enum {
     AUDITS = 64       /* elements audited per kernel */
 };
 
-const char *judge_verdict_text(enum judge_verdict verdict)
+const char *check_verdict_text(enum check_verdict verdict)
 {
     static const char *const text[] = {"within",         "EXCEEDED",      "not judged", "FAILED",
                                        "INTERNAL ERROR", "could not run", "expected",   "UNEXPECTED"};
     return text[verdict];
 }
 
-const char *judge_level_text(enum judge_level level)
+const char *check_level_text(enum check_level level)
 {
     return level == LEVEL_BASIC ? "basic" : "full";
 }
 
-const char *judge_stage_text(enum judge_stage stage)
+const char *check_stage_text(enum check_stage stage)
 {
     static const char *const text[] = {"inputs tried first", "the samples",    "the search for larger errors",
                                        "the batches",        "special values", "neighbours",
@@ -49,7 +49,7 @@ static void draw_block(const struct check_run *run, uint64_t first, size_t n, st
     const struct oracle *oracle = &run->oracle;
     block->n = n;
     for (size_t i = 0; i < n; i++) {
-        if (run->judgement->exhaustive)
+        if (run->check_result->exhaustive)
             sampler_number(oracle->promises, first + i, block->element);
         else
             sampler_draw(oracle->promises, run->options->seed, first + i, block->element);
@@ -119,8 +119,8 @@ static size_t samples_of(const struct check_run *run)
 {
     const size_t samples = run->options->samples;
     uint64_t numbers = sampler_numbers(run->oracle.promises);
-    run->judgement->exhaustive = numbers > 0 && numbers <= samples;
-    return run->judgement->exhaustive ? (size_t)numbers : samples;
+    run->check_result->exhaustive = numbers > 0 && numbers <= samples;
+    return run->check_result->exhaustive ? (size_t)numbers : samples;
 }
 
 static void run_samples(struct check_run *run, struct tally *total)
@@ -136,12 +136,12 @@ static void run_samples(struct check_run *run, struct tally *total)
         report_progress(run, 0.8 * (double)(first + size < samples ? first + size : samples) / (double)samples);
     }
     for (size_t t = 0; t < ROUND; t++) {
-        run->judgement->audited += task[t].audited;
-        run->judgement->refuted += task[t].refuted;
+        run->check_result->audited += task[t].audited;
+        run->check_result->refuted += task[t].refuted;
         tallies_free(task[t].tally);
     }
     const uint64_t end = check_run_end_order(run);
-    run->judgement->samples = end < samples ? end : samples;
+    run->check_result->samples = end < samples ? end : samples;
     check_run_end_stage(run);
 }
 
@@ -170,7 +170,7 @@ static void measure_copies(struct check_run *run, const struct call_arrays *batc
             block->place[i] = (uint32_t)(first + i);
         }
         const struct call_arrays part = batch_part(oracle, batch, first, block->n, 0);
-        batch_give(oracle, &part, NULL, block->computed);
+        batch_read(oracle, &part, NULL, block->computed);
         oracle_evaluate(oracle, block);
         for (size_t b = 0; b < run->bounds; b++)
             block_tally(run, block, b, first, total);
@@ -181,24 +181,24 @@ static void measure_copies(struct check_run *run, const struct call_arrays *batc
 /* Checks the element of --at: against the promises if it is finite, and against the rules that apply to it. */
 static void run_at(struct check_run *run, struct tally *total)
 {
-    struct judgement *judgement = run->judgement;
+    struct check_result *check_result = run->check_result;
     struct call_arrays *batch = batch_new(&run->oracle, run->options->batch);
     if (!batch) {
         check_run_out_of_memory(run);
         return;
     }
     for (size_t i = 0; i < batch->n; i++)
-        batch_put(&run->oracle, batch, i, run->options->at);
+        batch_set_inputs(&run->oracle, batch, i, run->options->at);
     int status = 0;
     for (int end = 0; end < 2 && status == 0; end++) {
         batch->placement = end ? PORT_AT_END : PORT_AT_START;
         status = check_run_call(run, batch, 0);
     }
-    judgement->samples = status == 0 ? batch->n : 0;
+    check_result->samples = status == 0 ? batch->n : 0;
     if (status == 0 && all_finite(run->options->at, run->oracle.inputs))
         measure_copies(run, batch, total);
     if (status == 0)
-        try_specials_at(run, batch);
+        check_specials_at(run, batch);
     batch_free(batch);
 }
 
@@ -209,7 +209,7 @@ static struct call_arrays *block_again(struct check_run *run, const struct candi
 {
     const struct oracle *oracle = &run->oracle;
     const uint64_t first = candidate->index / FILTER_BLOCK * FILTER_BLOCK;
-    const size_t left = candidate->found == BY_SAMPLES ? run->judgement->samples - first : 0;
+    const size_t left = candidate->found == BY_SAMPLES ? run->check_result->samples - first : 0;
     struct oracle_block *block = left > 0 && !run->options->at ? oracle_block_new(oracle) : NULL;
     struct call_arrays *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
     if (batch) {
@@ -217,7 +217,7 @@ static struct call_arrays *block_again(struct check_run *run, const struct candi
         if (block_run(run, block, 0, calls_of(run, first)) == 0)
             for (size_t i = 0; i < block->n; i++) {
                 oracle_block_gather(oracle, block, i, block->element);
-                batch_set(oracle, batch, i, block->element + oracle->inputs);
+                batch_set_outputs(oracle, batch, i, block->element + oracle->inputs);
             }
     }
     oracle_block_free(block);
@@ -231,10 +231,10 @@ static enum reproduction reproduction_of(struct check_run *run, const struct can
     const size_t inputs = run->oracle.inputs;
     const double *in = candidate->element, *out = in + inputs;
     if (run->options->at || !run->port || check_run_ended(run))
-        return REPRODUCED_ALONE;
+        return REPRODUCED_BY_COPIES;
     enum reproduction back = check_run_reproduce(run, in, out, candidate->n);
     struct call_arrays *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
-    if (again && !check_run_ended(run) && !batch_holds(&run->oracle, again, candidate->index % FILTER_BLOCK, out))
+    if (again && !check_run_ended(run) && !batch_has_outputs(&run->oracle, again, candidate->index % FILTER_BLOCK, out))
         back = NOT_REPRODUCED;
     batch_free(again);
     return back;
@@ -252,12 +252,12 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
         const struct candidate *candidate = tally->candidates.item + k;
         struct exact_error exact;
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
-        run->judgement->audited++;
+        run->check_result->audited++;
         if (!exact.decided && !(exact.certain > result->bound->limit)) {
             undecided++; /* no precision decides, for example on which side of 180° an angle is */
             continue;
         }
-        run->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
+        run->check_result->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
         if (worst && !(exact.error > result->worst.error))
             continue;
         worst = candidate;
@@ -268,7 +268,7 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->profile = tally->profile;
     result->undecided = tally->undecided + undecided;
     if (!worst)
-        result->verdict = NOT_JUDGED;
+        result->verdict = NOT_CHECKED;
     else
         result->verdict = result->worst.error <= result->bound->limit ? WITHIN : EXCEEDED;
     if (!worst)
@@ -282,9 +282,9 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
  * bits at 1°. */
 static const double lost_by_arc_cosine = 0x1p13;
 
-static const struct bound *bounds_of(const struct judgement *judgement)
+static const struct bound *bounds_of(const struct check_result *check_result)
 {
-    return kernel_promises(judgement->kernel, judgement->format)->bounds;
+    return kernel_promises(check_result->kernel, check_result->format)->bounds;
 }
 
 /* Returns the description of the class of inputs that a promise is for, "" for any class. */
@@ -295,141 +295,141 @@ static const char *class_of(const struct bound *bound)
 
 /* True if the error at common angles in another region exceeds lost_by_arc_cosine and the limit, for inputs of the same
  * class as in the usual region. */
-static int is_lost_at_common_angles(const struct judgement *judgement, const struct bound_result *result)
+static int is_lost_at_common_angles(const struct check_result *check_result, const struct bound_result *result)
 {
-    const struct bound *usual = bounds_of(judgement);
-    while (usual->reason && !bound_is_usual(bounds_of(judgement), usual))
+    const struct bound *usual = bounds_of(check_result);
+    while (usual->reason && !bound_is_usual(bounds_of(check_result), usual))
         usual++;
     return usual->reason && strcmp(class_of(usual), class_of(result->bound)) == 0 &&
            result->common_angle_error > fmax(lost_by_arc_cosine, result->bound->limit);
 }
 
-int judge_counts(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
+int check_requires(const struct check_result *check_result, const struct bound_result *result, enum check_level level)
 {
     if (level == LEVEL_FULL)
         return !result->entries;
-    return bound_is_of_whole(judgement->kernel, result->bound) &&
-           (bound_is_usual(bounds_of(judgement), result->bound) || is_lost_at_common_angles(judgement, result));
+    return bound_is_of_whole(check_result->kernel, result->bound) &&
+           (bound_is_usual(bounds_of(check_result), result->bound) || is_lost_at_common_angles(check_result, result));
 }
 
-double judge_limit(const struct bound *bound, enum judge_level level)
+double check_limit(const struct bound *bound, enum check_level level)
 {
     if (level == LEVEL_FULL || bound->measure == EQUAL || bound->own || bound->evidence == STATED)
         return bound->limit;
     return fmax(bound->limit, (bound->measure == ORTHOGONALITY ? 2 : 1) * BASIC_UNITS); /* errors count twice in RᵀR */
 }
 
-int judge_exceeds(const struct judgement *judgement, const struct bound_result *result, enum judge_level level)
+int check_exceeds(const struct check_result *check_result, const struct bound_result *result, enum check_level level)
 {
-    return result->verdict == EXCEEDED && judge_counts(judgement, result, level) &&
-           !(result->worst.error <= judge_limit(result->bound, level));
+    return result->verdict == EXCEEDED && check_requires(check_result, result, level) &&
+           !(result->worst.error <= check_limit(result->bound, level));
 }
 
-uint64_t judge_breaks(const struct special_result *result, enum judge_level level)
+uint64_t check_violations(const struct special_result *result, enum check_level level)
 {
     return level == LEVEL_BASIC ? result->broken : result->failed;
 }
 
-int judge_falls_short(const struct judgement *judgement, enum judge_level level)
+int check_falls_short(const struct check_result *check_result, enum check_level level)
 {
-    for (size_t b = 0; b < judgement->bounds; b++)
-        if (judge_exceeds(judgement, judgement->bound + b, level))
+    for (size_t b = 0; b < check_result->bounds; b++)
+        if (check_exceeds(check_result, check_result->bound + b, level))
             return 1;
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judge_breaks(judgement->special + s, level) > 0 && !judgement->special[s].expected)
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (check_violations(check_result->special + s, level) > 0 && !check_result->special[s].expected)
             return 1;
-    return !judge_bits_hold(judgement) && !judgement->bits_expected;
+    return !check_bits_hold(check_result) && !check_result->bits_expected;
 }
 
-enum judge_verdict judge_verdict_at(const struct judgement *judgement, enum judge_level level)
+enum check_verdict check_verdict_at(const struct check_result *check_result, enum check_level level)
 {
-    if (level == judgement->level || (judgement->verdict != WITHIN && judgement->verdict != EXCEEDED))
-        return judgement->verdict;
-    return judge_falls_short(judgement, level) ? EXCEEDED : WITHIN;
+    if (level == check_result->level || (check_result->verdict != WITHIN && check_result->verdict != EXCEEDED))
+        return check_result->verdict;
+    return check_falls_short(check_result, level) ? EXCEEDED : WITHIN;
 }
 
 /* Removes the derived FIELD_ULP results whose entries do not exceed their limit themselves, or were not tried. */
-static void drop_implied(struct judgement *judgement)
+static void drop_implied(struct check_result *check_result)
 {
     size_t kept = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *entries = judgement->bound[b].entries;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *entries = check_result->bound[b].entries;
         if (!entries || entries->verdict == EXCEEDED)
-            judgement->bound[kept++] = judgement->bound[b];
+            check_result->bound[kept++] = check_result->bound[b];
     }
-    judgement->bounds = kept;
+    check_result->bounds = kept;
 }
 
-int judge_bits_hold(const struct judgement *judgement)
+int check_bits_hold(const struct check_result *check_result)
 {
-    return judgement->isolation.failed == 0 && judgement->repeats.failed == 0 &&
-           !(judgement->batches.promised && judgement->batches.differ > 0);
+    return check_result->isolation.failed == 0 && check_result->repeats.failed == 0 &&
+           !(check_result->batches.promised && check_result->batches.differ > 0);
 }
 
 /* Returns the number of promises and rules that were tried. */
-static size_t judged(const struct judgement *judgement)
+static size_t count_checked(const struct check_result *check_result)
 {
     size_t count = 0;
-    for (size_t b = 0; b < judgement->bounds; b++)
-        count += judgement->bound[b].verdict != NOT_JUDGED;
-    for (size_t s = 0; s < judgement->specials; s++)
-        count += judgement->special[s].tried > 0;
+    for (size_t b = 0; b < check_result->bounds; b++)
+        count += check_result->bound[b].verdict != NOT_CHECKED;
+    for (size_t s = 0; s < check_result->specials; s++)
+        count += check_result->special[s].tried > 0;
     return count;
 }
 
 /* True if a promise of the usual region was not tried: then there were too few inputs for the verdict "within". */
-static int lacks_usual(const struct judgement *judgement)
+static int lacks_usual(const struct check_result *check_result)
 {
-    for (size_t b = 0; b < judgement->bounds; b++)
-        if (judgement->bound[b].verdict == NOT_JUDGED &&
-            bound_is_usual(judgement->bound->bound, judgement->bound[b].bound))
+    for (size_t b = 0; b < check_result->bounds; b++)
+        if (check_result->bound[b].verdict == NOT_CHECKED &&
+            bound_is_usual(check_result->bound->bound, check_result->bound[b].bound))
             return 1;
     return 0;
 }
 
-size_t judge_untried(const struct judgement *judgement)
+size_t check_untried(const struct check_result *check_result)
 {
     size_t count = 0;
-    for (size_t b = 0; b < judgement->bounds; b++)
-        count += judgement->bound[b].verdict == NOT_JUDGED;
+    for (size_t b = 0; b < check_result->bounds; b++)
+        count += check_result->bound[b].verdict == NOT_CHECKED;
     return count;
 }
 
-static void set_verdict(struct judgement *judgement, enum judge_verdict verdict, const char *reason)
+static void set_verdict(struct check_result *check_result, enum check_verdict verdict, const char *reason)
 {
-    judgement->verdict = verdict;
+    check_result->verdict = verdict;
     if (reason)
-        snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
+        snprintf(check_result->reason, sizeof check_result->reason, "%s", reason);
 }
 
 void check_run_conclude(struct check_run *run)
 {
-    struct judgement *judgement = run->judgement;
-    drop_implied(judgement);
+    struct check_result *check_result = run->check_result;
+    drop_implied(check_result);
     if (run->interrupted)
-        set_verdict(judgement, NOT_JUDGED, "interrupted");
+        set_verdict(check_result, NOT_CHECKED, "interrupted");
     else if (run->unavailable)
-        set_verdict(judgement, UNAVAILABLE, NULL);
+        set_verdict(check_result, UNAVAILABLE, NULL);
     else if (run->out_of_memory)
-        set_verdict(judgement, INTERNAL, "out of memory");
-    else if (judgement->refuted > 0) {
-        judgement->verdict = INTERNAL;
-        snprintf(judgement->reason, sizeof judgement->reason,
+        set_verdict(check_result, INTERNAL, "out of memory");
+    else if (check_result->refuted > 0) {
+        check_result->verdict = INTERNAL;
+        snprintf(check_result->reason, sizeof check_result->reason,
                  "filter and exact disagree on %llu of %llu audited elements: the reference is at fault, not the port",
-                 (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
-    } else if (run->failure.call || judgement->skipped_count > 0)
-        set_verdict(judgement, FAILED, NULL); /* the reason was set before */
-    else if (judge_falls_short(judgement, judgement->level))
-        set_verdict(judgement, EXCEEDED, NULL);
-    else if (judged(judgement) == 0)
-        set_verdict(judgement, NOT_JUDGED,
+                 (unsigned long long)check_result->refuted, (unsigned long long)check_result->audited);
+    } else if (run->failure.call || check_result->skipped_count > 0)
+        set_verdict(check_result, FAILED, NULL); /* the reason was set before */
+    else if (check_falls_short(check_result, check_result->level))
+        set_verdict(check_result, EXCEEDED, NULL);
+    else if (count_checked(check_result) == 0)
+        set_verdict(check_result, NOT_CHECKED,
                     run->options->at ? "no promise and no rule is about this input"
                                      : "no sample fell into the region of a bound");
-    else if (!run->options->at && lacks_usual(judgement)) {
-        judgement->verdict = NOT_JUDGED;
-        snprintf(judgement->reason, sizeof judgement->reason,
+    else if (!run->options->at && lacks_usual(check_result)) {
+        check_result->verdict = NOT_CHECKED;
+        snprintf(check_result->reason, sizeof check_result->reason,
                  "too few inputs: %zu of %zu promises were not tried, of the usual region among them",
-                 judge_untried(judgement), judgement->bounds);
+                 check_untried(check_result), check_result->bounds);
     }
 }
 
@@ -438,7 +438,7 @@ void check_run_conclude(struct check_run *run)
 /* Returns an allocated array: the bounds of the promises, then bounds of FIELD_ULP for outputs that have limits entry
  * by entry only; stores the number of each. If subnormal numbers are flushed, each product loses up to the smallest
  * normal number, not half the smallest subnormal one, and floors are larger by this factor. */
-static struct bound *bounds_to_judge(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
+static struct bound *bounds_to_check(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
 {
     const struct format_facts *facts = promises ? format_facts(promises->format) : NULL;
     *promised = promises ? bounds_count(promises->bounds) : 0;
@@ -458,76 +458,77 @@ static struct bound *bounds_to_judge(const struct promises *promises, int flush,
     return made;
 }
 
-struct judgement *judgement_new(const struct kernel *kernel, enum format format, const struct judge_options *options)
+struct check_result *check_result_new(const struct kernel *kernel, enum format format,
+                                      const struct kernel_check_options *options)
 {
-    struct judgement *judgement = calloc(1, sizeof *judgement);
-    if (!judgement)
+    struct check_result *check_result = calloc(1, sizeof *check_result);
+    if (!check_result)
         return NULL;
     const struct promises *promises = kernel_promises(kernel, format);
     const size_t inputs = kernel->input_components, outputs = kernel->output_components;
-    judgement->kernel = kernel;
-    judgement->format = format;
-    judgement->level = options->level;
+    check_result->kernel = kernel;
+    check_result->format = format;
+    check_result->level = options->level;
     size_t promised, of_whole;
-    judgement->of_whole = bounds_to_judge(promises, options->flush, &promised, &of_whole);
-    judgement->bounds = promised + (options->fixed ? 0 : of_whole);
-    judgement->specials = promises ? specials_count(promises->specials) : 0;
-    judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
-    judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
-    judgement->storage =
-        calloc((2 * judgement->bounds + judgement->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
-    if (!judgement->of_whole || !judgement->bound || !judgement->special || !judgement->storage) {
-        judgement_free(judgement);
+    check_result->of_whole = bounds_to_check(promises, options->flush, &promised, &of_whole);
+    check_result->bounds = promised + (options->fixed ? 0 : of_whole);
+    check_result->specials = promises ? specials_count(promises->specials) : 0;
+    check_result->bound = calloc(check_result->bounds + 1, sizeof *check_result->bound);
+    check_result->special = calloc(check_result->specials + 1, sizeof *check_result->special);
+    check_result->storage = calloc(
+        (2 * check_result->bounds + check_result->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
+    if (!check_result->of_whole || !check_result->bound || !check_result->special || !check_result->storage) {
+        check_result_free(check_result);
         return NULL;
     }
-    double *storage = judgement->storage;
+    double *storage = check_result->storage;
     size_t entries = 0;
-    for (size_t b = 0; b < judgement->bounds; b++, storage += 2 * inputs) {
-        struct bound_result *result = judgement->bound + b;
-        result->bound = b < promised && !options->flush ? promises->bounds + b : judgement->of_whole + b;
+    for (size_t b = 0; b < check_result->bounds; b++, storage += 2 * inputs) {
+        struct bound_result *result = check_result->bound + b;
+        result->bound = b < promised && !options->flush ? promises->bounds + b : check_result->of_whole + b;
         for (; b >= promised && !result->entries; entries++)
             if (bound_lacks_whole(kernel, promises->bounds, promises->bounds + entries))
-                result->entries = judgement->bound + entries;
-        result->verdict = NOT_JUDGED;
+                result->entries = check_result->bound + entries;
+        result->verdict = NOT_CHECKED;
         result->worst_in = storage;
         result->simplest_in = storage + inputs;
         profile_scale_make(&result->scale, promises, result->bound);
     }
-    for (size_t s = 0; s < judgement->specials; s++, storage += inputs + outputs) {
-        judgement->special[s].special = promises->specials + s;
-        judgement->special[s].in = storage;
-        judgement->special[s].out = storage + inputs;
+    for (size_t s = 0; s < check_result->specials; s++, storage += inputs + outputs) {
+        check_result->special[s].special = promises->specials + s;
+        check_result->special[s].in = storage;
+        check_result->special[s].out = storage + inputs;
     }
-    judgement->isolation.in = storage;
-    judgement->failure.in = storage + inputs;
-    judgement->batches.in = storage + 2 * inputs;
-    judgement->repeats.in = storage + 3 * inputs;
+    check_result->isolation.in = storage;
+    check_result->failure.in = storage + inputs;
+    check_result->batches.in = storage + 2 * inputs;
+    check_result->repeats.in = storage + 3 * inputs;
     storage += 4 * inputs;
     for (size_t i = 0; i < SKIPPED_SHOWN; i++, storage += inputs)
-        judgement->skipped[i].in = storage;
-    judgement->batches.alone = storage;
-    judgement->batches.out = storage + outputs;
-    judgement->repeats.before = storage + 2 * outputs;
-    judgement->repeats.out = storage + 3 * outputs;
-    return judgement;
+        check_result->skipped[i].in = storage;
+    check_result->batches.alone = storage;
+    check_result->batches.out = storage + outputs;
+    check_result->repeats.before = storage + 2 * outputs;
+    check_result->repeats.out = storage + 3 * outputs;
+    return check_result;
 }
 
-void judgement_free(struct judgement *judgement)
+void check_result_free(struct check_result *check_result)
 {
-    if (!judgement)
+    if (!check_result)
         return;
-    free(judgement->bound);
-    free(judgement->of_whole);
-    free(judgement->special);
-    free(judgement->expectation);
-    free(judgement->storage);
-    free(judgement);
+    free(check_result->bound);
+    free(check_result->of_whole);
+    free(check_result->special);
+    free(check_result->expectation);
+    free(check_result->storage);
+    free(check_result);
 }
 
 static void run_fixed_inputs(struct check_run *run, struct tally *total)
 {
     check_run_begin_stage(run, BY_FIXED_INPUTS, MAX_SKIPPED);
-    try_fixed_inputs(run, total);
+    check_fixed_inputs(run, total);
     check_run_end_stage(run);
 }
 
@@ -539,7 +540,7 @@ static void find_candidates(struct check_run *run, struct tally *total)
         run_fixed_inputs(run, total);
     if (!check_run_ended(run))
         run_samples(run, total);
-    const int searches = !run->judgement->exhaustive && !run->options->fixed;
+    const int searches = !run->check_result->exhaustive && !run->options->fixed;
     if (seconds > 0) {
         if (!check_run_ended(run) && searches)
             search_for_worse(run, total, start + seconds / 2);
@@ -550,7 +551,7 @@ static void find_candidates(struct check_run *run, struct tally *total)
         search_for_worse(run, total, seconds > 0 ? start + seconds : 0);
     report_progress(run, 0.85);
     if (!check_run_ended(run))
-        try_batches(run, total, &run->judgement->batches);
+        try_batches(run, total, &run->check_result->batches);
 }
 
 /* Also decides the candidates that were found before a call failed. */
@@ -559,11 +560,11 @@ void check_run_decide(struct check_run *run, const struct tally *total)
     if (run->interrupted || run->out_of_memory || run->unavailable)
         return;
     for (size_t b = 0; b < run->bounds; b++)
-        decide(run, total + b, run->judgement->bound + b);
+        decide(run, total + b, run->check_result->bound + b);
     const int around = run->port && !run->options->fixed;
     for (size_t b = 0; b < run->bounds && around && !check_run_ended(run); b++)
-        if (run->judgement->bound[b].verdict != NOT_JUDGED)
-            search_around(run, run->judgement->bound + b);
+        if (run->check_result->bound[b].verdict != NOT_CHECKED)
+            search_around(run, run->check_result->bound + b);
 }
 
 static void run_stages(struct check_run *run)
@@ -577,7 +578,7 @@ static void run_stages(struct check_run *run)
     if (run->options->at)
         run_at(run, total);
     else {
-        repeats = repeats_begin(run, &run->judgement->repeats);
+        repeats = repeats_begin(run, &run->check_result->repeats);
         if (!check_run_ended(run))
             find_candidates(run, total);
     }
@@ -585,84 +586,84 @@ static void run_stages(struct check_run *run)
     check_run_decide(run, total);
     tallies_free(total);
     if (!check_run_ended(run) && !run->options->at)
-        try_specials(run);
+        check_specials(run);
     if (!check_run_ended(run) && !run->options->at)
-        check_lane_isolation(run, &run->judgement->isolation);
+        check_lane_isolation(run, &run->check_result->isolation);
     if (!check_run_ended(run) && repeats)
         repeats_end(run, repeats);
     repeats_free(repeats);
     if (run->failure.call)
         find_failure(run);
-    else if (run->judgement->skipped_count > 0)
+    else if (run->check_result->skipped_count > 0)
         explain_skipped(run);
     batch_free(run->failure.call);
 }
 
-static void note_variant(struct judgement *judgement, struct port *port)
+static void note_variant(struct check_result *check_result, struct port *port)
 {
-    const char *id = judge_offered(port, judgement->kernel, judgement->format);
-    judgement->variant = port->variant;
-    judgement->variants = judge_variants(port, judgement->kernel, judgement->format);
-    if (judgement->variants > 0 && port->variant_name)
-        snprintf(judgement->function, sizeof judgement->function, "%s",
-                 port->variant_name(port, id, (int)judgement->format));
+    const char *id = port_kernel_id(port, check_result->kernel, check_result->format);
+    check_result->variant = port->variant;
+    check_result->variants = port_variant_count(port, check_result->kernel, check_result->format);
+    if (check_result->variants > 0 && port->variant_name)
+        snprintf(check_result->function, sizeof check_result->function, "%s",
+                 port->variant_name(port, id, (int)check_result->format));
 }
 
-const char *judge_variant_name(const struct judgement *judgement)
+const char *check_variant_name(const struct check_result *check_result)
 {
-    return judgement->variants > 1 ? judgement->function : "";
+    return check_result->variants > 1 ? check_result->function : "";
 }
 
-struct judgement *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
-                                 enum format format, const struct judge_options *options, int *ready)
+struct check_result *check_run_open(struct check_run *run, struct port *port, const struct kernel *kernel,
+                                    enum format format, const struct kernel_check_options *options, int *ready)
 {
-    const char *reason = JUDGE_ABSENT;
-    struct judgement *judgement = judgement_new(kernel, format, options);
+    const char *reason = REASON_NOT_PROVIDED;
+    struct check_result *check_result = check_result_new(kernel, format, options);
     *ready = 0;
-    if (!judgement)
+    if (!check_result)
         return NULL;
     *run = (struct check_run){.port = port,
                               .options = options,
-                              .judgement = judgement,
-                              .bounds = judgement->bounds,
+                              .check_result = check_result,
+                              .bounds = check_result->bounds,
                               .failure.order = UINT64_MAX,
                               .stage.abort_order = UINT64_MAX};
-    if ((port && !judge_offered(port, kernel, format)) || oracle_open(&run->oracle, kernel, format, &reason) != 0) {
-        judgement->verdict = NOT_JUDGED;
-        snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
-        return judgement;
+    if ((port && !port_kernel_id(port, kernel, format)) || oracle_open(&run->oracle, kernel, format, &reason) != 0) {
+        check_result->verdict = NOT_CHECKED;
+        snprintf(check_result->reason, sizeof check_result->reason, "%s", reason);
+        return check_result;
     }
     run->element = run->oracle.inputs + run->oracle.outputs;
     run->oracle.flush = options->flush;
-    judgement->flushes = port && port->flushes;
+    check_result->flushes = port && port->flushes;
     if (port)
-        note_variant(judgement, port);
+        note_variant(check_result, port);
     if (options->filter)
         run->oracle.filter = options->filter;
     run->alone = oracle_block_new(&run->oracle);
     if (!run->alone) {
-        judgement_free(judgement);
+        check_result_free(check_result);
         return NULL;
     }
     *ready = 1;
-    return judgement;
+    return check_result;
 }
 
-struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
-                               const struct judge_options *options)
+struct check_result *check_kernel(struct port *port, const struct kernel *kernel, enum format format,
+                                  const struct kernel_check_options *options)
 {
     struct check_run run;
     int ready;
-    struct judgement *judgement = check_run_open(&run, port, kernel, format, options, &ready);
+    struct check_result *check_result = check_run_open(&run, port, kernel, format, options, &ready);
     if (!ready)
-        return judgement;
+        return check_result;
     const double start = process_clock();
     run_stages(&run);
     check_run_conclude(&run);
-    const int has_results = judgement->verdict == EXCEEDED || judgement->skipped_count > 0;
+    const int has_results = check_result->verdict == EXCEEDED || check_result->skipped_count > 0;
     if (has_results && !options->at && !options->fixed)
         hints_find(&run), simplest_find(&run);
     oracle_block_free(run.alone);
-    judgement->seconds = process_clock() - start;
-    return judgement;
+    check_result->seconds = process_clock() - start;
+    return check_result;
 }

@@ -21,7 +21,7 @@ enum canary {
     CANARY_SUBNORMAL,
     CANARY_ZERO,
     CANARY_SAMPLES,
-    CANARY_ALIKE,
+    CANARY_SAME,
     CANARIES
 };
 
@@ -79,13 +79,13 @@ static void make_canary(struct isolation *isolation, size_t place)
         sampler_draw(promises, ~isolation->run->options->seed, isolation->draws++, element);
         return;
     }
-    if (isolation->canary == CANARY_ALIKE) {
+    if (isolation->canary == CANARY_SAME) {
         const size_t from = place > 0 ? place - 1 : place + 1;
-        batch_inputs(oracle, isolation->base, from, isolation->near);
+        batch_get_inputs(oracle, isolation->base, from, isolation->near);
         sampler_neighbour(promises, &isolation->random, 0x1p-12, isolation->near, element);
         return;
     }
-    batch_inputs(oracle, isolation->base, place, element);
+    batch_get_inputs(oracle, isolation->base, place, element);
     if (random_bits(&isolation->random) & 1)
         element[random_below(&isolation->random, oracle->inputs)] = canary_value(isolation);
     else
@@ -102,12 +102,12 @@ static void compare(struct isolation *isolation)
     struct isolation_result *result = isolation->result;
     for (size_t i = 0; i < isolation->base->n; i++) {
         result->tried += !isolation->other[i];
-        if (isolation->other[i] || batch_alike(oracle, isolation->base, i, isolation->changed, i) ||
+        if (isolation->other[i] || batch_same_outputs(oracle, isolation->base, i, isolation->changed, i) ||
             result->failed++ > 0)
             continue;
         result->context = (struct batch_context){isolation->base->n, i, REPRODUCED_IN_SAME_CALL};
         snprintf(result->canary, sizeof result->canary, "%s", canary_text[isolation->canary]);
-        batch_inputs(oracle, isolation->base, i, result->in);
+        batch_get_inputs(oracle, isolation->base, i, result->in);
     }
 }
 
@@ -119,8 +119,8 @@ static int try_places(struct isolation *isolation)
         if (isolation->other[i])
             make_canary(isolation, i);
         else
-            batch_inputs(oracle, isolation->base, i, isolation->element);
-        batch_put(oracle, isolation->changed, i, isolation->element);
+            batch_get_inputs(oracle, isolation->base, i, isolation->element);
+        batch_set_inputs(oracle, isolation->changed, i, isolation->element);
     }
     isolation->changed->placement = isolation->base->placement;
     if (check_run_call(isolation->run, isolation->changed, isolation->calls++) != 0)
@@ -185,7 +185,7 @@ static void try_base(struct isolation *isolation, size_t n)
         check_run_out_of_memory(isolation->run);
     for (size_t i = 0; i < n && status == 0; i++) {
         sampler_draw(oracle->promises, ~isolation->run->options->seed, isolation->draws++, isolation->element);
-        batch_put(oracle, isolation->base, i, isolation->element);
+        batch_set_inputs(oracle, isolation->base, i, isolation->element);
     }
     if (status == 0) {
         isolation->base->placement = random_bits(&isolation->random) & 1 ? PORT_AT_START : PORT_AT_END;

@@ -17,10 +17,10 @@ double difference_near(enum format format, double computed, double value, double
     const struct format_facts *facts = format_facts(format);
     if (!isinf(computed))
         return computed - value - rest;
-    const double overflow = facts->largest + power_of_two(facts->most_exponent - facts->digits); /* a tie rounds up */
-    if (signbit(computed) != signbit(value) || fabs(value) < power_of_two(facts->most_exponent))
+    const double overflow = facts->largest + power_of_two(facts->max_exponent - facts->digits); /* a tie rounds up */
+    if (signbit(computed) != signbit(value) || fabs(value) < power_of_two(facts->max_exponent))
         return computed;
-    const double top = copysign(power_of_two(facts->most_exponent), computed);
+    const double top = copysign(power_of_two(facts->max_exponent), computed);
     return fabs(value) >= overflow ? 0 : top - value - rest + top;
 }
 
@@ -75,9 +75,9 @@ static double products_added(const struct field_values *values, size_t n, size_t
 }
 
 /* Returns ‖R̂ᵀR̂ − RᵀR‖, the orthogonality error that the computation added. */
-static double departure_added(size_t n, const struct field_values *values)
+static double orthogonality_error(size_t n, const struct field_values *values)
 {
-    double sum[MATRIX_MOST * MATRIX_MOST];
+    double sum[MAX_MATRIX * MAX_MATRIX];
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
             sum[i * n + j] = products_added(values, n, n, i, j);
@@ -117,14 +117,15 @@ static double quaternion_angle(const double *q, const double *d)
     return 2 * atan2(vector_norm(3, imaginary), fabs(vector_dot(4, q, q) + vector_dot(4, q, d)));
 }
 
-static double measured(const struct field *field, enum measure measure, const struct field_values *values, double least)
+static double measured(const struct field *field, enum measure measure, const struct field_values *values,
+                       double minimum)
 {
     const size_t n = field_components(field);
     const int matrix = field->kind == ROTATION;
     if (measure == NORM)
-        return vector_norm_over(n, values->difference, fmax(vector_norm_over(n, values->value, 1), least));
+        return vector_norm_over(n, values->difference, fmax(vector_norm_over(n, values->value, 1), minimum));
     if (measure == ORTHOGONALITY)
-        return matrix ? departure_added(field->size, values) : length_added(n, values);
+        return matrix ? orthogonality_error(field->size, values) : length_added(n, values);
     return matrix ? matrix_angle(field->size, values->value, values->difference)
                   : quaternion_angle(values->value, values->difference);
 }
@@ -133,13 +134,13 @@ double field_error(const struct field *field, enum measure measure, const struct
                    const struct field_values *values, double floor, double *doubt)
 {
     const size_t n = field_components(field);
-    const double least = fmax(floor, facts->smallest_normal), norm = vector_norm_over(n, values->value, 1);
-    const double divisor = measure == NORM ? fmax(norm, least) : 1;
+    const double minimum = fmax(floor, facts->smallest_normal), norm = vector_norm_over(n, values->value, 1);
+    const double divisor = measure == NORM ? fmax(norm, minimum) : 1;
     *doubt = 0;
     for (size_t k = 0; k < n; k++)
         if (!isfinite(values->difference[k]) && isfinite(values->value[k]) && isfinite(values->bound[k]))
             return INFINITY; /* ŷ is NaN or infinite although the exact value is finite */
-    const double error = measured(field, measure, values, least);
+    const double error = measured(field, measure, values, minimum);
     /* The filter's own bound, and the rounding errors of the functions above: relative to the difference, or for
      * orthogonality to twice a double's digits. */
     const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
@@ -155,8 +156,8 @@ double field_error(const struct field *field, enum measure measure, const struct
 long ulp_exponent(enum format format, const mpfr_t y)
 {
     const struct format_facts *facts = format_facts(format);
-    long exponent = mpfr_regular_p(y) ? mpfr_get_exp(y) - 1 : facts->least_exponent;
-    return (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
+    long exponent = mpfr_regular_p(y) ? mpfr_get_exp(y) - 1 : facts->min_exponent;
+    return (exponent < facts->min_exponent ? facts->min_exponent : exponent) - (facts->digits - 1);
 }
 
 /* Sets `threshold` to the smallest magnitude that rounds to infinity, (2 − 2^−digits) 2^emax: at the tie, rounding to
@@ -165,7 +166,7 @@ static void overflow_threshold(mpfr_t threshold, const struct format_facts *fact
 {
     mpfr_set_ui_2exp(threshold, 1, -facts->digits, MPFR_RNDN);
     mpfr_ui_sub(threshold, 2, threshold, MPFR_RNDN);
-    mpfr_mul_2si(threshold, threshold, facts->most_exponent, MPFR_RNDN);
+    mpfr_mul_2si(threshold, threshold, facts->max_exponent, MPFR_RNDN);
 }
 
 /* Computes |ŷ − y| for a single y, with the conventions of measure.h for infinite ŷ. */
@@ -175,7 +176,7 @@ static void distance(enum format format, double computed, const mpfr_t y, mpfr_t
     if (isinf(computed)) {
         const int sign = computed > 0 ? 1 : -1;
         overflow_threshold(result, facts);
-        if (sign * mpfr_cmp_si_2exp(y, sign, facts->most_exponent) < 0) {
+        if (sign * mpfr_cmp_si_2exp(y, sign, facts->max_exponent) < 0) {
             mpfr_set_inf(result, 1);
             return;
         }
@@ -183,7 +184,7 @@ static void distance(enum format format, double computed, const mpfr_t y, mpfr_t
             mpfr_set_zero(result, 1);
             return;
         }
-        mpfr_set_si_2exp(result, sign, facts->most_exponent + 1, MPFR_RNDN);
+        mpfr_set_si_2exp(result, sign, facts->max_exponent + 1, MPFR_RNDN);
     } else {
         mpfr_set_d(result, computed, MPFR_RNDN);
     }
@@ -204,12 +205,12 @@ static void error_enclosure(enum format format, double computed, const mpfi_t y,
     distance(format, computed, &y->left, left);
     distance(format, computed, &y->right, right);
     int inside = mpfr_cmp_d(&y->left, computed) <= 0 && mpfr_cmp_d(&y->right, computed) >= 0;
-    mpfr_srcptr least = mpfr_cmp(left, right) < 0 ? left : right, most = least == left ? right : left;
+    mpfr_srcptr minimum = mpfr_cmp(left, right) < 0 ? left : right, most = minimum == left ? right : left;
     mpfr_t scaled;
     mpfr_init2(scaled, PRECISION);
     mpfr_div_2si(scaled, most, low_exponent, MPFR_RNDU);
     *high = mpfr_get_d(scaled, MPFR_RNDU);
-    mpfr_div_2si(scaled, least, high_exponent, MPFR_RNDD);
+    mpfr_div_2si(scaled, minimum, high_exponent, MPFR_RNDD);
     *low = inside ? 0 : mpfr_get_d(scaled, MPFR_RNDD);
     if (isinf(*high) && *low == DBL_MAX)
         *low = *high; /* both exceed the range of double */
@@ -223,7 +224,7 @@ static void exponent_range(enum format format, const mpfi_t y, long *low, long *
     *high = left > right ? left : right;
     *low = left > right ? right : left;
     if (mpfi_has_zero(y))
-        *low = format_facts(format)->least_exponent - (format_facts(format)->digits - 1);
+        *low = format_facts(format)->min_exponent - (format_facts(format)->digits - 1);
 }
 
 void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double *low, double *high)
@@ -314,7 +315,7 @@ static int enclose_component(enum format format, double computed, size_t k, stru
         mpfr_init2(from, PRECISION);
         overflow_threshold(from, facts);
         const int right = reaches(computed, field->y[k], from);
-        mpfr_set_ui_2exp(from, 1, facts->most_exponent, MPFR_RNDN);
+        mpfr_set_ui_2exp(from, 1, facts->max_exponent, MPFR_RNDN);
         const int near = reaches(computed, field->y[k], from);
         mpfr_clear(from);
         if (right < 0 || near < 1)
@@ -322,7 +323,7 @@ static int enclose_component(enum format format, double computed, size_t k, stru
         mpfi_set(field->computed[k], field->y[k]);
         if (right == 0) {
             mpfi_set_si(field->computed[k], computed > 0 ? 1 : -1);
-            mpfi_mul_2si(field->computed[k], field->computed[k], facts->most_exponent + 1);
+            mpfi_mul_2si(field->computed[k], field->computed[k], facts->max_exponent + 1);
         }
         mpfi_sub(field->difference[k], field->computed[k], field->y[k]);
         if (right == 1)
@@ -355,20 +356,20 @@ static void add_products(struct enclosed *field, size_t n, size_t stride, const 
 }
 
 /* Encloses ‖δ‖ / max(‖y‖, least). */
-static void enclose_norm_error(struct enclosed *field, double least, mpfi_t error)
+static void enclose_norm_error(struct enclosed *field, double minimum, mpfi_t error)
 {
     enclose_norm(field, field->n, field->difference);
     mpfi_set(error, field->sum);
     enclose_norm(field, field->n, field->y);
-    if (mpfr_cmp_d(&field->sum->left, least) < 0)
-        mpfr_set_d(&field->sum->left, least, MPFR_RNDD);
-    if (mpfr_cmp_d(&field->sum->right, least) < 0)
-        mpfr_set_d(&field->sum->right, least, MPFR_RNDU);
+    if (mpfr_cmp_d(&field->sum->left, minimum) < 0)
+        mpfr_set_d(&field->sum->left, minimum, MPFR_RNDD);
+    if (mpfr_cmp_d(&field->sum->right, minimum) < 0)
+        mpfr_set_d(&field->sum->right, minimum, MPFR_RNDU);
     mpfi_div(error, error, field->sum);
 }
 
 /* Encloses ‖R̂ᵀR̂ − RᵀR‖ of n × n matrices. */
-static void enclose_departure(struct enclosed *field, size_t n, mpfi_t error)
+static void enclose_orthogonality_error(struct enclosed *field, size_t n, mpfi_t error)
 {
     mpfi_t squares;
     mpfi_init2(squares, mpfi_get_prec(field->sum));
@@ -396,7 +397,7 @@ static void enclose_length_error(struct enclosed *field, mpfi_t error)
 }
 
 /* Encloses the angle of R̂Rᵀ as in matrix_angle: atan2(‖δRᵀ − Rδᵀ‖/√2, tr(RRᵀ + δRᵀ) − n + 2). */
-static void enclose_matrix_turn(struct enclosed *field, size_t n, mpfi_t error)
+static void enclose_matrix_angle(struct enclosed *field, size_t n, mpfi_t error)
 {
     const mpfi_t *R = field->y, *d = field->difference;
     mpfi_t squares;
@@ -419,7 +420,7 @@ static void enclose_matrix_turn(struct enclosed *field, size_t n, mpfi_t error)
 }
 
 /* Encloses twice the angle of q̄q̂ as in quaternion_angle: the imaginary part is that of q̄δ. */
-static void enclose_quaternion_turn(struct enclosed *field, mpfi_t error)
+static void enclose_quaternion_angle(struct enclosed *field, mpfi_t error)
 {
     static const int terms[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}}; /* q₀δ₁ − q₁δ₀ − q₂δ₃ + q₃δ₂ … */
     const mpfi_t *q = field->y, *d = field->difference;
@@ -475,13 +476,13 @@ static void enclose_measure(const struct field *kind, enum measure measure, cons
     if (measure == NORM)
         enclose_norm_error(field, fmax(floor, facts->smallest_normal), error);
     else if (measure == ORTHOGONALITY && matrix)
-        enclose_departure(field, kind->size, error);
+        enclose_orthogonality_error(field, kind->size, error);
     else if (measure == ORTHOGONALITY)
         enclose_length_error(field, error);
     else if (matrix)
-        enclose_matrix_turn(field, kind->size, error);
+        enclose_matrix_angle(field, kind->size, error);
     else
-        enclose_quaternion_turn(field, error);
+        enclose_quaternion_angle(field, error);
     mpfi_mul_2ui(error, error, (unsigned long)facts->digits);
     *low = fmax(0, mpfr_get_d(&error->left, MPFR_RNDD));
     *high = fabs(mpfr_get_d(&error->right, MPFR_RNDU)); /* not −0 */

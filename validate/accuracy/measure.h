@@ -28,7 +28,7 @@
 static inline int ulp_exponent_near(const struct format_facts *facts, double reach)
 {
     const int exponent = (int)(bits_from_double(fabs(reach)) >> 52) - 1023; /* of a subnormal or 0: −1023 */
-    return (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
+    return (exponent < facts->min_exponent ? facts->min_exponent : exponent) - (facts->digits - 1);
 }
 
 /* Returns distance / ulp(reach), in two steps if one would overflow: 2^1074 is not a double. */

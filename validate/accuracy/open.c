@@ -1,4 +1,4 @@
-/* Opening the port that a command line names (judge_open_port), for the commands that check one. */
+/* Opening the port that a command line names (open_command_line_port), for the commands that check one. */
 #include "accuracy.h"
 
 #include "validate/util/format.h"
@@ -15,7 +15,7 @@ static int take_formulas(struct port *port, const char *verb, const char *given)
     char text[256], problem[PORT_FAILURE + 64];
     for (size_t i = 0; (id = port->id(port, i)); i++) {
         const enum port_result result =
-            kernel_find(id) ? PORT_OK : judge_take_formula(port, id, problem, sizeof problem);
+            kernel_find(id) ? PORT_OK : register_port_formula(port, id, problem, sizeof problem);
         if (result == PORT_MISSING && problem[0]) /* the port provides no formulas */
             return 0;
         if (result == PORT_OK || result == PORT_MISSING)
@@ -46,8 +46,8 @@ static void name_unknown_kernels(struct port *port, const char *verb, const char
                 unknown - NAMED);
 }
 
-struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits,
-                             int with_formulas)
+struct port *open_command_line_port(const char *verb, const char *file, const char *command,
+                                    const struct port_limits *limits, int with_formulas)
 {
     char problem[1024];
     if (!file && !command)
@@ -65,9 +65,9 @@ struct port *judge_open_port(const char *verb, const char *file, const char *com
     return port;
 }
 
-enum format judge_format(const char *word, struct port *port, const struct kernel *kernel)
+enum format port_format_named(const char *word, struct port *port, const struct kernel *kernel)
 {
     if (word)
         return format_of_name(word);
-    return !judge_offered(port, kernel, FLOAT) && judge_offered(port, kernel, DOUBLE) ? DOUBLE : FLOAT;
+    return !port_kernel_id(port, kernel, FLOAT) && port_kernel_id(port, kernel, DOUBLE) ? DOUBLE : FLOAT;
 }

@@ -65,9 +65,9 @@ void oracle_block_gather(const struct oracle *oracle, const struct oracle_block 
 
 void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in)
 {
-    const double least = oracle->flush ? format_facts(oracle->format)->smallest_normal : 0;
+    const double minimum = oracle->flush ? format_facts(oracle->format)->smallest_normal : 0;
     for (size_t k = 0; k < oracle->inputs; k++)
-        block->in[k * FILTER_BLOCK + i] = fabs(in[k]) < least ? copysign(0, in[k]) : in[k];
+        block->in[k * FILTER_BLOCK + i] = fabs(in[k]) < minimum ? copysign(0, in[k]) : in[k];
 }
 
 /* --- filter ------------------------------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static double distance_squared(const struct oracle *oracle, const double *comput
 
 /* Replaces the filter's results by those of another alternative, which are in `spare`, for the elements at which these
  * are nearer to the computed results. */
-static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
+static void prefer_nearer_answer(const struct oracle *oracle, struct oracle_block *block)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
     for (size_t i = 0; i < block->n; i++) {
@@ -136,7 +136,7 @@ void oracle_filter(const struct oracle *oracle, struct oracle_block *block)
     for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
         evaluate(oracle, alternative, block, block->spare, block->spare + column, block->spare + 2 * column,
                  block->spare + 3 * column);
-        keep_nearer(oracle, block);
+        prefer_nearer_answer(oracle, block);
     }
 }
 
@@ -175,7 +175,7 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
 
 /* Returns |ŷ − y| for an integer y. If the error bound of the filter's value is above 0, y may be another integer than
  * that value, so *doubt becomes infinite. */
-static double whole_error(const struct component *component, double *doubt)
+static double whole_field_error(const struct component *component, double *doubt)
 {
     *doubt = component->bound > 0 ? INFINITY : 0;
     return isnan(component->computed) ? (double)INFINITY : fabs(component->difference);
@@ -185,7 +185,7 @@ static double one_component_error(const struct oracle *oracle, const struct boun
                                   const struct component *component, double *doubt)
 {
     if (bound->measure == EQUAL)
-        return whole_error(component, doubt);
+        return whole_field_error(component, doubt);
     return component_error(format_facts(oracle->format), component, bound->floor, bound->measure != ULP, doubt);
 }
 
@@ -291,14 +291,14 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
         const double error = block->error[at], doubt = block->doubt[at];
         const int known = isfinite(doubt);
         const double most = known ? error + doubt : (double)INFINITY;
-        double least;
+        double minimum;
         if (!known)
-            least = 0;
+            minimum = 0;
         else
-            least = isinf(error) ? error : error - doubt;
+            minimum = isinf(error) ? error : error - doubt;
         range.clear &= known && (isinf(error) || doubt <= 1e-3 * (error > 1 ? error : 1)); /* fmax is a call */
         range.most = most > range.most ? most : range.most;
-        range.least = least > range.least ? least : range.least;
+        range.minimum = minimum > range.minimum ? minimum : range.minimum;
     }
     return range;
 }

@@ -78,7 +78,7 @@ void oracle_allowed(const struct oracle *oracle, const struct oracle_block *bloc
 
 /* An interval that contains the largest of element i's `count` errors, from the results of oracle_errors. */
 struct filtered_error {
-    double least, most;
+    double minimum, most;
     int clear; /* each of the errors is known to a thousandth of an ulp or of itself, whichever is larger */
 };
 struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i);

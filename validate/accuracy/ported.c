@@ -1,9 +1,9 @@
 /* Takes over the exact formulas that a port provides (validate/plumb_formula.h): each becomes a kernel like plumb's
- * own. Entry point: judge_take_formula().
+ * own. Entry point: register_port_formula().
  *
  * This module validates everything that the port's process reports, run by run, and makes a trace of it (a DAG of
- * operations, reference/formulas/traces.h). If a formula branches, it is run again for the other outcome, and TRACE_WHERE
- * selects between the results of both. Each run is recorded twice, and both recordings must be equal. */
+ * operations, reference/formulas/traces.h). If a formula branches, it is run again for the other outcome, and
+ * TRACE_WHERE selects between the results of both. Each run is recorded twice, and both recordings must be equal. */
 #include "accuracy.h"
 
 #include "reference/formulas/traces.h"
@@ -19,7 +19,7 @@
 #include <string.h>
 
 /* A formula that exceeds one of these is rejected. */
-enum { MOST_NODES = 100000, MOST_BRANCHES = 24, MOST_RUNS = 256 };
+enum { MAX_NODES = 100000, MAX_BRANCHES = 24, MAX_RUNS = 256 };
 
 _Static_assert((int)TRACE_INPUTS == PLUMB_FORMULA_INPUTS && (int)TRACE_OUTPUTS == PLUMB_FORMULA_OUTPUTS, "");
 
@@ -33,11 +33,11 @@ static const struct {
     [PLUMB_RECORD_MULTIPLY] = {TRACE_MULTIPLY, 1},
     [PLUMB_RECORD_DIVIDE] = {TRACE_DIVIDE, 1},
     [PLUMB_RECORD_FUSED] = {TRACE_FUSED, 1},
-    [PLUMB_RECORD_SQRT] = {TRACE_ROOT, 1},
+    [PLUMB_RECORD_SQRT] = {TRACE_SQRT, 1},
     [PLUMB_RECORD_NEGATE] = {TRACE_NEGATE, 1},
     [PLUMB_RECORD_ABS] = {TRACE_MAGNITUDE, 1},
-    [PLUMB_RECORD_MIN] = {TRACE_LEAST, 1},
-    [PLUMB_RECORD_MAX] = {TRACE_GREATEST, 1},
+    [PLUMB_RECORD_MIN] = {TRACE_MIN, 1},
+    [PLUMB_RECORD_MAX] = {TRACE_MAX, 1},
     [PLUMB_RECORD_LESS] = {TRACE_LESS, 1},
     [PLUMB_RECORD_LESS_EQUAL] = {TRACE_LESS_EQUAL, 1},
     [PLUMB_RECORD_EQUAL] = {TRACE_EQUAL, 1},
@@ -51,7 +51,7 @@ static const struct {
 };
 
 /* An input or output of a formula. */
-struct told_field {
+struct recorded_field {
     char name[PLUMB_FORMULA_NAME + 1];
     double value, more; /* as in port_step */
 };
@@ -61,20 +61,20 @@ struct formula_recording {
     struct port *port;
     const char *id;
     int format; /* of the kernel that has the formula */
-    struct told_field input[TRACE_INPUTS], output[TRACE_OUTPUTS];
+    struct recorded_field input[TRACE_INPUTS], output[TRACE_OUTPUTS];
     size_t inputs, outputs;
     struct trace_node *nodes;
     size_t count, capacity;
     size_t runs;
-    unsigned char answer[MOST_BRANCHES]; /* the outcome of each branch */
+    unsigned char answer[MAX_BRANCHES]; /* the outcome of each branch */
     /* of the current run: */
-    size_t first;                      /* the node that is value 0; the others follow */
-    size_t fields[2];                  /* number of inputs and outputs reported */
-    unsigned fixed, met;               /* number of branches whose outcome is prescribed; number of branches found */
-    unsigned condition[MOST_BRANCHES]; /* the comparisons that decide them */
-    unsigned result[TRACE_OUTPUTS];    /* the outputs' nodes; 0 until reported */
-    uint64_t hash;                     /* of all steps reported */
-    int is_begun;                      /* a step other than an input or output was reported */
+    size_t first;                     /* the node that is value 0; the others follow */
+    size_t fields[2];                 /* number of inputs and outputs reported */
+    unsigned fixed, met;              /* number of branches whose outcome is prescribed; number of branches found */
+    unsigned condition[MAX_BRANCHES]; /* the comparisons that decide them */
+    unsigned result[TRACE_OUTPUTS];   /* the outputs' nodes; 0 until reported */
+    uint64_t hash;                    /* of all steps reported */
+    int is_begun;                     /* a step other than an input or output was reported */
     char *problem;
     size_t size;
 };
@@ -93,8 +93,8 @@ __attribute__((format(printf, 2, 3))) static int refuse_formula(struct formula_r
 
 static int add_node(struct formula_recording *recording, struct trace_node node)
 {
-    if (recording->count == MOST_NODES)
-        return refuse_formula(recording, "has more than %d operations", MOST_NODES);
+    if (recording->count == MAX_NODES)
+        return refuse_formula(recording, "has more than %d operations", MAX_NODES);
     if (recording->count == recording->capacity) {
         const size_t capacity = recording->capacity ? 2 * recording->capacity : 256;
         struct trace_node *nodes = realloc(recording->nodes, capacity * sizeof *nodes);
@@ -145,10 +145,10 @@ static int is_name(const char *text, size_t size)
 }
 
 /* Stores an input or output. Further runs report the same ones again, which has no effect. */
-static int take_field(struct formula_recording *recording, const struct port_step *step)
+static int add_field(struct formula_recording *recording, const struct port_step *step)
 {
     const int is_output = step->what == PORT_STEP_IS_OUTPUT;
-    struct told_field *fields = is_output ? recording->output : recording->input;
+    struct recorded_field *fields = is_output ? recording->output : recording->input;
     size_t *count = is_output ? &recording->outputs : &recording->inputs, number = recording->fields[is_output]++;
     if (recording->is_begun || number >= (is_output ? TRACE_OUTPUTS : TRACE_INPUTS))
         return refuse_formula(recording, "tells of an input or output too many");
@@ -167,14 +167,14 @@ static int take_field(struct formula_recording *recording, const struct port_ste
         return refuse_formula(recording, "output %s: its limit is to be above 0, not %g", step->name, step->value);
     if (is_output && !(step->more >= 0 && isfinite(step->more)))
         return refuse_formula(recording, "output %s: its floor is to be at least 0, not %g", step->name, step->more);
-    struct told_field *field = &fields[(*count)++];
+    struct recorded_field *field = &fields[(*count)++];
     memcpy(field->name, step->name, sizeof field->name);
     field->value = step->value;
     field->more = step->more;
     return 0;
 }
 
-static int take_constant(struct formula_recording *recording, const struct port_step *step)
+static int add_constant(struct formula_recording *recording, const struct port_step *step)
 {
     if (!isfinite(step->value))
         return refuse_formula(recording, "has a constant that is no finite number");
@@ -186,7 +186,7 @@ static int take_constant(struct formula_recording *recording, const struct port_
     return add_node(recording, (struct trace_node){.operation = TRACE_CONSTANT, .value = step->value});
 }
 
-static int take_operation(struct formula_recording *recording, const struct port_step *step)
+static int add_operation(struct formula_recording *recording, const struct port_step *step)
 {
     if (step->operation == PLUMB_RECORD_TO_FLOAT)
         return refuse_formula(recording, "rounds a number to float, which no exact formula does");
@@ -207,10 +207,10 @@ static int take_operation(struct formula_recording *recording, const struct port
 }
 
 /* Returns the outcome of a branch: the prescribed one, or true. */
-static int take_branch(struct formula_recording *recording, const struct port_step *step)
+static int add_branch(struct formula_recording *recording, const struct port_step *step)
 {
-    if (recording->met == MOST_BRANCHES)
-        return refuse_formula(recording, "branches more than %d times one after the other", MOST_BRANCHES);
+    if (recording->met == MAX_BRANCHES)
+        return refuse_formula(recording, "branches more than %d times one after the other", MAX_BRANCHES);
     if (find_value(recording, step->a, 1, &recording->condition[recording->met]) != 0)
         return -1;
     if (recording->met >= recording->fixed)
@@ -218,7 +218,7 @@ static int take_branch(struct formula_recording *recording, const struct port_st
     return recording->answer[recording->met++];
 }
 
-static int take_output(struct formula_recording *recording, const struct port_step *step)
+static int add_output(struct formula_recording *recording, const struct port_step *step)
 {
     unsigned node;
     if (step->b < 0 || (size_t)step->b >= recording->outputs)
@@ -235,7 +235,7 @@ static int take_output(struct formula_recording *recording, const struct port_st
     return 0;
 }
 
-static int take_refusal(struct formula_recording *recording, const struct port_step *step)
+static int add_refusal(struct formula_recording *recording, const struct port_step *step)
 {
     const char *why = "uses a number that it did not set, or changed the bits of";
     if (step->a == PLUMB_RECORD_STATIC)
@@ -264,26 +264,26 @@ static void add_to_hash(struct formula_recording *recording, const struct port_s
         recording->hash = random_mix(recording->hash * 3 ^ (unsigned char)step->name[i]);
 }
 
-static int take_step(void *context, const struct port_step *step)
+static int add_step(void *context, const struct port_step *step)
 {
     struct formula_recording *recording = context;
     add_to_hash(recording, step);
     if (step->what == PORT_STEP_IS_INPUT || step->what == PORT_STEP_IS_OUTPUT)
-        return take_field(recording, step);
+        return add_field(recording, step);
     if (!recording->is_begun && begin_values(recording) != 0)
         return -1;
     recording->is_begun = 1;
     switch (step->what) {
     case PORT_STEP_CONSTANT:
-        return take_constant(recording, step);
+        return add_constant(recording, step);
     case PORT_STEP_OPERATION:
-        return take_operation(recording, step);
+        return add_operation(recording, step);
     case PORT_STEP_BRANCH:
-        return take_branch(recording, step);
+        return add_branch(recording, step);
     case PORT_STEP_OUTPUT:
-        return take_output(recording, step);
+        return add_output(recording, step);
     default:
-        return take_refusal(recording, step);
+        return add_refusal(recording, step);
     }
 }
 
@@ -296,7 +296,7 @@ static enum port_result run_once(struct formula_recording *recording, unsigned f
                                    .format = recording->format,
                                    .offset = offset,
                                    .of_formula = 1,
-                                   .take = take_step,
+                                   .take = add_step,
                                    .context = recording};
     recording->fixed = fixed;
     recording->met = 0;
@@ -345,11 +345,11 @@ static enum port_result run_twice(struct formula_recording *recording, unsigned 
 
 /* Records all paths that begin with `fixed` prescribed outcomes, from the last branch on, and selects between them.
  * Stores the outputs' nodes in `out`. */
-static enum port_result record_ways(struct formula_recording *recording, unsigned fixed, unsigned *out)
+static enum port_result trace_calls(struct formula_recording *recording, unsigned fixed, unsigned *out)
 {
-    unsigned condition[MOST_BRANCHES], other[TRACE_OUTPUTS];
-    if (++recording->runs > MOST_RUNS) {
-        refuse_formula(recording, "goes more than %d ways", MOST_RUNS);
+    unsigned condition[MAX_BRANCHES], other[TRACE_OUTPUTS];
+    if (++recording->runs > MAX_RUNS) {
+        refuse_formula(recording, "goes more than %d ways", MAX_RUNS);
         return PORT_FAILED;
     }
     enum port_result result = run_twice(recording, fixed);
@@ -359,7 +359,7 @@ static enum port_result record_ways(struct formula_recording *recording, unsigne
     memcpy(condition, recording->condition, sizeof condition);
     for (unsigned branch = recording->met; branch-- > fixed && result == PORT_OK;) {
         recording->answer[branch] = 0;
-        result = record_ways(recording, branch + 1, other);
+        result = trace_calls(recording, branch + 1, other);
         for (size_t k = 0; result == PORT_OK && k < recording->outputs; k++) {
             const struct trace_node chosen = {
                 .operation = TRACE_WHERE, .a = condition[branch], .b = out[k], .c = other[k]};
@@ -388,7 +388,7 @@ static const char *copy_of(const char *text)
     return strcpy(allocate(strlen(text) + 1, 1), text);
 }
 
-static const struct field *make_fields(const struct told_field *told, size_t count, int have_ends)
+static const struct field *make_fields(const struct recorded_field *told, size_t count, int have_ends)
 {
     struct field *fields = allocate(count + 1, sizeof *fields);
     for (size_t k = 0; k < count; k++)
@@ -442,14 +442,14 @@ static int is_id(const char *text)
            strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") == strlen(text);
 }
 
-enum port_result judge_take_formula(struct port *port, const char *id, char *problem, size_t size)
+enum port_result register_port_formula(struct port *port, const char *id, char *problem, size_t size)
 {
     struct formula_recording recording = {.port = port, .id = id, .problem = problem, .size = size};
     struct formula_trace trace = {0};
     const int formats = port->formats(port, id);
     recording.format = formats & FLOAT ? FLOAT : DOUBLE;
     snprintf(problem, size, "%s", "");
-    enum port_result result = port->record ? record_ways(&recording, 0, trace.output) : PORT_MISSING;
+    enum port_result result = port->record ? trace_calls(&recording, 0, trace.output) : PORT_MISSING;
     trace.inputs = recording.inputs;
     trace.outputs = recording.outputs;
     trace.count = recording.count;
@@ -462,7 +462,7 @@ enum port_result judge_take_formula(struct port *port, const char *id, char *pro
     if (number > 0 && add_kernel(&recording, number) == 0)
         return PORT_OK;
     if (result == PORT_OK) {
-        refuse_formula(&recording, "there are more than %d formulas", TRACES_MOST);
+        refuse_formula(&recording, "there are more than %d formulas", MAX_TRACES);
         result = PORT_FAILED;
     }
     free(recording.nodes);

@@ -30,14 +30,14 @@ void profile_scale_make(struct profile_scale *scale, const struct promises *prom
     memset(scale, 0, sizeof *scale);
     if (!coordinate)
         return;
-    const double low = fmax(bound_low(bound), coordinate_least(promises, coordinate)),
-                 high = fmin(bound_high(bound), coordinate_most(promises, coordinate));
-    const double least = format_facts(promises->format)->smallest_normal;
+    const double low = fmax(bound_low(bound), coordinate_min(promises, coordinate)),
+                 high = fmin(bound_high(bound), coordinate_max(promises, coordinate));
+    const double minimum = format_facts(promises->format)->smallest_normal;
     const int is_rotation = coordinate->of == COORDINATE_TURN;
     scale->edge[0] = low;
     for (int decade = -320; decade <= 300; decade++)
         if (abs(decade) <= EACH_DECADE || decade % EACH_DECADE == 0)
-            add_edge(scale, fmax(low, least), high, pow(10, decade));
+            add_edge(scale, fmax(low, minimum), high, pow(10, decade));
     for (int quarter = 1; quarter <= 12 && strcmp(coordinate->unit, "rad") == 0; quarter++)
         if (quarter != 4)
             add_edge(scale, low, high, 0.25 * quarter);
@@ -74,7 +74,7 @@ void profile_merge(struct profile *into, const struct profile *from)
  * four times that if the limit is between them. */
 static double unlike(const struct profile_part *a, const struct profile_part *b, double limit)
 {
-    const double worse = fmax(a->worst, b->worst), better = fmin(fmax(a->least, limit), fmax(b->least, limit));
+    const double worse = fmax(a->worst, b->worst), better = fmin(fmax(a->minimum, limit), fmax(b->minimum, limit));
     if (worse <= limit)
         return 0;
     if (isinf(worse) || better == 0)
@@ -87,7 +87,7 @@ static void join(struct profile_part *into, const struct profile_part *from)
     into->high = from->high;
     into->inputs += from->inputs;
     into->worst = fmax(into->worst, from->worst);
-    into->least = fmin(into->least, from->least);
+    into->minimum = fmin(into->minimum, from->minimum);
 }
 
 /* Makes a part of each bin that has inputs; a bin without inputs is added to the next part. Returns the number of
@@ -115,7 +115,7 @@ size_t profile_parts(const struct profile_scale *scale, const struct profile *pr
         for (size_t i = 1; i + 1 < parts; i++)
             if (unlike(all + i, all + i + 1, limit) < unlike(all + nearest, all + nearest + 1, limit))
                 nearest = i;
-        if (parts <= most && unlike(all + nearest, all + nearest + 1, limit) > PROFILE_ALIKE)
+        if (parts <= most && unlike(all + nearest, all + nearest + 1, limit) > PROFILE_FACTOR)
             break;
         join(all + nearest, all + nearest + 1);
         parts--;

@@ -29,11 +29,11 @@ void profile_merge(struct profile *into, const struct profile *from);
 struct profile_part {
     double low, high;
     uint64_t inputs;
-    double worst, least; /* the largest and smallest worst error of its bins */
+    double worst, minimum; /* the largest and smallest worst error of its bins */
 };
 
 enum {
-    PROFILE_ALIKE = 4
+    PROFILE_FACTOR = 4
 }; /* errors of a part above the limit are within this factor, unless there would be too many parts */
 
 /* Divides the profile into at most `most` parts, in order; returns their number. */

@@ -273,12 +273,12 @@ int records_merge(struct records *merged, const struct records *records, const s
 
 double worst_limit(double error)
 {
-    const double least = WORST_MARGIN * error;
-    if (!(least > 0 && isfinite(least)))
-        return least;
+    const double minimum = WORST_MARGIN * error;
+    if (!(minimum > 0 && isfinite(minimum)))
+        return minimum;
     for (int digits = 2;; digits++) {
-        const double step = pow(10, floor(log10(least)) - (digits - 1)), limit = ceil(least / step - 1e-9) * step;
-        if (limit <= 1.01 * least || digits == 3) {
+        const double step = pow(10, floor(log10(minimum)) - (digits - 1)), limit = ceil(minimum / step - 1e-9) * step;
+        if (limit <= 1.01 * minimum || digits == 3) {
             char text[32];
             snprintf(text, sizeof text, "%.*g", digits + 1, limit);
             return strtod(text, NULL);

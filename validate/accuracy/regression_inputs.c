@@ -1,12 +1,12 @@
-/* The inputs that every check tries first (try_fixed_inputs), in this order:
+/* The inputs that every check tries first (check_fixed_inputs), in this order:
  *
  *   common inputs        values that programs often use (common_inputs.c)
  *   boxes                random inputs of the boxes over which `plumb prove` could not show a limit, from
  *                        data/worst/boxes.csv
  *   regression inputs    inputs that gave large errors: from data/records/ (records.c), then those of the caller
  *
- * With judge_options.fixed, boxes and data/records/ are not used, so that the inputs do not change with these files.
- * data/worst/ports.csv has inputs at which other libraries have large errors; it is used for test vectors only.
+ * With kernel_check_options.fixed, boxes and data/records/ are not used, so that the inputs do not change with these
+ * files. data/worst/ports.csv has inputs at which other libraries have large errors; it is used for test vectors only.
  *
  * The files have one input per line, in the last field. A component is a number, or a range LOW:HIGH for a box. An
  * input from the line of one kernel is tried for all kernels with as many input components that have it in their
@@ -100,7 +100,7 @@ enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the reque
  * format, are in its domain; for a box, `in_a_box` random inputs of the box. Before each call, *from (unless null) is
  * set to the line of the input. Returns −1 when out of memory, else the last result of `take`. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
-                      judge_taker *take, void *context, const char **from)
+                      element_callback *take, void *context, const char **from)
 {
     const size_t inputs = promises->kernel->input_components;
     double(*range)[2] = calloc(inputs, sizeof *range), *element = calloc(inputs, sizeof *element);
@@ -130,8 +130,8 @@ static int each_input(const struct promises *promises, const char *text, enum li
     return status;
 }
 
-int judge_regression_inputs(const struct promises *promises, enum judge_inputs_of whose, judge_taker *take,
-                            void *context, const char **from)
+int pass_regression_inputs(const struct promises *promises, enum regression_source whose, element_callback *take,
+                           void *context, const char **from)
 {
     if (whose == INPUTS_OF_PORTS)
         return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context, from);
@@ -140,45 +140,45 @@ int judge_regression_inputs(const struct promises *promises, enum judge_inputs_o
 }
 
 /* The state of trying inputs one by one. */
-struct trying {
+struct inputs_trial {
     struct check_run *run;
     struct oracle_block *block;
     struct tally *tally;
     uint64_t calls;
 };
 
-/* Adds an element to the block, which is measured whenever it is full. A judge_taker. */
+/* Adds an element to the block, which is measured whenever it is full. A element_callback. */
 static int add_element(void *context, const double *in)
 {
-    struct trying *trying = context;
-    oracle_block_put(&trying->run->oracle, trying->block, trying->block->n++, in);
-    if (trying->block->n == FILTER_BLOCK)
-        measure(trying->run, trying->block, trying->tally, &trying->calls);
-    return check_run_ended(trying->run);
+    struct inputs_trial *inputs_trial = context;
+    oracle_block_put(&inputs_trial->run->oracle, inputs_trial->block, inputs_trial->block->n++, in);
+    if (inputs_trial->block->n == FILTER_BLOCK)
+        measure(inputs_trial->run, inputs_trial->block, inputs_trial->tally, &inputs_trial->calls);
+    return check_run_ended(inputs_trial->run);
 }
 
-void try_fixed_inputs(struct check_run *run, struct tally *total)
+void check_fixed_inputs(struct check_run *run, struct tally *total)
 {
     run->stage.id = BY_FIXED_INPUTS;
     struct tally *tally = tallies_new(run->bounds, run->element);
     struct oracle_block *block = oracle_block_new(&run->oracle);
     const char *const texts[] = {plumb_boxes, records_own(), run->options->known};
     const size_t all = sizeof texts / sizeof *texts, first = run->options->fixed ? all - 1 : 0;
-    struct trying trying = {run, block, tally, 0};
+    struct inputs_trial inputs_trial = {run, block, tally, 0};
     if (!tally || !block) {
         check_run_out_of_memory(run);
     } else {
         block->n = 0;
         run->of_common_inputs = 1;
-        if (judge_common_inputs(run->oracle.promises, add_element, &trying) < 0)
+        if (pass_common_inputs(run->oracle.promises, add_element, &inputs_trial) < 0)
             check_run_out_of_memory(run);
-        measure(run, block, tally, &trying.calls);
+        measure(run, block, tally, &inputs_trial.calls);
         run->of_common_inputs = 0;
         for (size_t i = first; i < all; i++)
             if (texts[i] && each_input(run->oracle.promises, texts[i], ALL_LINES, run->options->seed, TRIED_IN_A_BOX,
-                                       add_element, &trying, NULL) < 0)
+                                       add_element, &inputs_trial, NULL) < 0)
                 check_run_out_of_memory(run);
-        measure(run, block, tally, &trying.calls);
+        measure(run, block, tally, &inputs_trial.calls);
     }
     for (size_t b = 0; tally && b < run->bounds; b++) {
         for (size_t k = 0; k < tally[b].candidates.count; k++)

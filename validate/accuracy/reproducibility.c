@@ -10,10 +10,10 @@
 #include <string.h>
 
 enum {
-    CALL = 256,        /* elements of the call that is repeated */
-    PAIRS = 32,        /* pairs of elements that differ little, called one by one in two orders */
-    SHORT = 11,        /* elements of a call that is repeated many times: a SIMD vector and a remainder */
-    MOST_SHORT = 1000, /* maximum number of these calls */
+    CALL = 256,       /* elements of the call that is repeated */
+    PAIRS = 32,       /* pairs of elements that differ little, called one by one in two orders */
+    SHORT = 11,       /* elements of a call that is repeated many times: a SIMD vector and a remainder */
+    MAX_SHORT = 1000, /* maximum number of these calls */
 };
 
 static const struct {
@@ -52,16 +52,16 @@ static void compare(const struct oracle *oracle, struct repeat_result *result, c
                     const struct call_arrays *again, const char *after)
 {
     size_t i = 0;
-    while (i < first->n && batch_alike(oracle, first, i, again, i))
+    while (i < first->n && batch_same_outputs(oracle, first, i, again, i))
         i++;
     result->tried++;
     if (i == first->n || result->failed++ > 0)
         return;
     snprintf(result->after, sizeof result->after, "%s", after);
     result->context = (struct batch_context){first->n, i, NOT_REPRODUCED};
-    batch_inputs(oracle, first, i, result->in);
-    batch_outputs(oracle, first, i, result->before);
-    batch_outputs(oracle, again, i, result->out);
+    batch_get_inputs(oracle, first, i, result->in);
+    batch_get_outputs(oracle, first, i, result->before);
+    batch_get_outputs(oracle, again, i, result->out);
 }
 
 /* Repeats the call and compares. Returns −1 if the call fails. */
@@ -93,8 +93,8 @@ struct repeats *repeats_begin(struct check_run *run, struct repeat_result *resul
     }
     for (size_t i = 0; i < CALL; i++) {
         sampler_draw(oracle->promises, ~run->options->seed, (UINT64_C(1) << 40) + i, repeats->element);
-        batch_put(oracle, repeats->first, i, repeats->element);
-        batch_put(oracle, repeats->again, i, repeats->element);
+        batch_set_inputs(oracle, repeats->first, i, repeats->element);
+        batch_set_inputs(oracle, repeats->again, i, repeats->element);
     }
     if (check_run_call(run, repeats->first, repeats->calls++) == 0)
         run_again(run, repeats, "the first call");
@@ -126,7 +126,7 @@ static void fill_between(struct check_run *run, struct repeats *repeats, int wit
                 repeats->element[k] = value * random_sign(&repeats->random);
         if (oracle->promises->placed && !sampler_in_domain(oracle->promises, repeats->element))
             sampler_draw(oracle->promises, ~run->options->seed, (UINT64_C(1) << 41) + i, repeats->element);
-        batch_put(oracle, repeats->other, i, repeats->element);
+        batch_set_inputs(oracle, repeats->other, i, repeats->element);
     }
 }
 
@@ -138,20 +138,20 @@ static int run_pairs(struct check_run *run, struct repeats *repeats)
     struct call_arrays *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
     int status = one ? 0 : -1;
     for (size_t i = 0; i < (size_t)2 * PAIRS && status == 0; i++) {
-        double *near = run->judgement->failure.in; /* used as scratch memory: it is free until a call fails */
-        batch_inputs(oracle, repeats->first, i / 2, repeats->element);
+        double *near = run->check_result->failure.in; /* used as scratch memory: it is free until a call fails */
+        batch_get_inputs(oracle, repeats->first, i / 2, repeats->element);
         memcpy(near, repeats->element, oracle->inputs * sizeof *near);
         if (i % 2)
             sampler_neighbour(oracle->promises, &repeats->random, i % 4 == 1 ? 0x1p-20 : 0.25, repeats->element, near);
         status = (call[i] = batch_new(oracle, 1)) ? 0 : -1;
         if (status == 0) {
-            batch_put(oracle, call[i], 0, near);
+            batch_set_inputs(oracle, call[i], 0, near);
             status = check_run_call(run, call[i], repeats->calls++);
         }
     }
     for (size_t i = (size_t)2 * PAIRS; i-- > 0 && status == 0;) {
-        batch_inputs(oracle, call[i], 0, repeats->element);
-        batch_put(oracle, one, 0, repeats->element);
+        batch_get_inputs(oracle, call[i], 0, repeats->element);
+        batch_set_inputs(oracle, one, 0, repeats->element);
         status = check_run_call(run, one, repeats->calls++);
         if (status == 0)
             compare(&run->oracle, repeats->result, call[i], one, "the same calls in another order");
@@ -164,19 +164,19 @@ static int run_pairs(struct check_run *run, struct repeats *repeats)
     return status;
 }
 
-/* Repeats a short call up to MOST_SHORT times, to find errors that occur rarely, such as in one call of a thousand. */
+/* Repeats a short call up to MAX_SHORT times, to find errors that occur rarely, such as in one call of a thousand. */
 static int run_often(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
-    const size_t samples = run->options->samples / 100 + 16, times = samples < MOST_SHORT ? samples : MOST_SHORT;
+    const size_t samples = run->options->samples / 100 + 16, times = samples < MAX_SHORT ? samples : MAX_SHORT;
     struct call_arrays *first = batch_new(oracle, SHORT), *again = batch_new(oracle, SHORT);
     int status = first && again ? 0 : -1;
     if (status != 0)
         check_run_out_of_memory(run);
     for (size_t i = 0; i < SHORT && status == 0; i++) {
-        batch_inputs(oracle, repeats->first, i, repeats->element);
-        batch_put(oracle, first, i, repeats->element);
-        batch_put(oracle, again, i, repeats->element);
+        batch_get_inputs(oracle, repeats->first, i, repeats->element);
+        batch_set_inputs(oracle, first, i, repeats->element);
+        batch_set_inputs(oracle, again, i, repeats->element);
     }
     for (size_t time = 0; time < times && status == 0; time++) {
         status = check_run_call(run, time ? again : first, repeats->calls++);

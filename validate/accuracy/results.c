@@ -1,5 +1,5 @@
 /* The check of results that were computed elsewhere: on a graphics card, a console, in another language
- * (struct judge_results in accuracy.h). They arrive one element at a time and are measured like a port's samples; tests
+ * (struct results_check in accuracy.h). They arrive one element at a time and are measured like a port's samples; tests
  * that need calls of the port are skipped. */
 #include "check_run.h"
 
@@ -10,38 +10,38 @@
 #include <math.h>
 #include <stdlib.h>
 
-struct judge_results {
+struct results_check {
     struct check_run run;
-    struct judgement *judgement;
+    struct check_result *check_result;
     struct oracle_block *block;
     struct tally *tally;
     int ready;
     double start; /* on process_clock */
 };
 
-struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
-                                          const struct judge_options *options)
+struct results_check *results_check_begin(const struct kernel *kernel, enum format format,
+                                          const struct kernel_check_options *options)
 {
-    struct judge_results *results = calloc(1, sizeof *results);
+    struct results_check *results = calloc(1, sizeof *results);
     if (!results)
         return NULL;
     results->start = process_clock();
-    results->judgement = check_run_open(&results->run, NULL, kernel, format, options, &results->ready);
+    results->check_result = check_run_open(&results->run, NULL, kernel, format, options, &results->ready);
     if (results->ready) {
         results->block = oracle_block_new(&results->run.oracle);
         results->tally = tallies_new(results->run.bounds, results->run.element);
         results->run.stage.id = BY_SAMPLES;
     }
-    if (results->judgement)
-        results->judgement->elsewhere = 1;
-    if (results->judgement && (!results->ready || (results->block && results->tally)))
+    if (results->check_result)
+        results->check_result->elsewhere = 1;
+    if (results->check_result && (!results->ready || (results->block && results->tally)))
         return results;
-    judgement_free(judge_results_end(results));
+    check_result_free(results_check_end(results));
     return NULL;
 }
 
 /* Measures the elements collected in the block, and empties it. */
-static void flush(struct judge_results *results)
+static void flush(struct results_check *results)
 {
     struct check_run *run = &results->run;
     struct oracle_block *block = results->block;
@@ -49,7 +49,7 @@ static void flush(struct judge_results *results)
         return;
     oracle_evaluate(&run->oracle, block);
     for (size_t b = 0; b < run->bounds; b++)
-        block_tally(run, block, b, results->judgement->samples - block->n, results->tally);
+        block_tally(run, block, b, results->check_result->samples - block->n, results->tally);
     block->n = 0;
 }
 
@@ -61,14 +61,14 @@ static int all_finite(const double *x, size_t n)
     return 1;
 }
 
-void judge_results_add(struct judge_results *results, const double *in, const double *out)
+void results_check_add(struct results_check *results, const double *in, const double *out)
 {
     struct oracle_block *block = results->block;
     const struct oracle *oracle = &results->run.oracle;
     if (!results->ready)
         return;
-    try_specials_on(&results->run, in, out);
-    results->judgement->samples++;
+    check_specials_on(&results->run, in, out);
+    results->check_result->samples++;
     if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in))
         return;
     oracle_block_put(oracle, block, block->n, in);
@@ -80,9 +80,9 @@ void judge_results_add(struct judge_results *results, const double *in, const do
         flush(results);
 }
 
-struct judgement *judge_results_end(struct judge_results *results)
+struct check_result *results_check_end(struct results_check *results)
 {
-    struct judgement *judgement = results->judgement;
+    struct check_result *check_result = results->check_result;
     if (results->ready && results->block && results->tally) {
         flush(results);
         for (size_t b = 0; b < results->run.bounds; b++)
@@ -91,11 +91,11 @@ struct judgement *judge_results_end(struct judge_results *results)
         check_run_decide(&results->run, results->tally);
         check_run_conclude(&results->run);
     }
-    if (judgement)
-        judgement->seconds = process_clock() - results->start;
+    if (check_result)
+        check_result->seconds = process_clock() - results->start;
     oracle_block_free(results->block);
     oracle_block_free(results->run.alone);
     tallies_free(results->tally);
     free(results);
-    return judgement;
+    return check_result;
 }

@@ -22,7 +22,8 @@ static int is_in_a_region(const struct promises *promises, const double *in)
 {
     const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        if (bound_holds_at(bound, at, second) || (!bound_any_coordinate(bound) && !kernel_places(promises->kernel)))
+        if (bound_holds_at(bound, at, second) ||
+            (!bound_any_coordinate(bound) && !kernel_can_move_coordinate(promises->kernel)))
             return 1;
     return 0;
 }
@@ -53,7 +54,7 @@ static size_t count_branches(const struct promises *promises)
     size_t count = 0;
     while (promises->branches && !isnan(promises->branches[count]))
         count++;
-    return kernel_places(promises->kernel) ? count : 0;
+    return kernel_can_move_coordinate(promises->kernel) ? count : 0;
 }
 
 /* Returns a random number in [low, high]: uniform, or with uniform logarithm if the range spans many orders of
@@ -61,17 +62,17 @@ static size_t count_branches(const struct promises *promises)
  * other wide ranges half of them are uniform. */
 static double draw_between(struct random *random, enum format format, double low, double high)
 {
-    const double least = fmax(low, format_facts(format)->smallest);
+    const double minimum = fmax(low, format_facts(format)->smallest);
     if (high <= 0x1p10 * low || (high < 0x1p10 && high > 0x1p-10 && random_bits(random) & 1))
         return random_between(random, low, high);
     if (low > 0 && high > 0x1p20 * low && high >= 0x1p10 && random_bits(random) & 1)
         high = 0x1p20 * low;
-    return random_log(random, least, high);
+    return random_log(random, minimum, high);
 }
 
 /* Returns a random angle in [low, high]; if the range reaches 180°, half of the angles are at random distances from
  * it. */
-static double draw_turn(struct random *random, enum format format, double low, double high)
+static double draw_rotation_angle(struct random *random, enum format format, double low, double high)
 {
     if (high < HALF_TURN || low == 0 || random_bits(random) & 1)
         return draw_between(random, format, low, high);
@@ -84,15 +85,15 @@ static void place_in_region(const struct promises *promises, struct random *rand
     const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
     const struct coordinate *first = promises->kernel->row->coordinate, *second = promises->kernel->row->second;
     const struct class *class = bound->region ? bound->region->class : NULL;
-    if (kernel_places(promises->kernel) && !bound_any_coordinate(bound)) {
-        const double low = bound_low(bound), high = fmin(bound_high(bound), coordinate_most(promises, first));
-        const double at = first->of == COORDINATE_TURN ? draw_turn(random, promises->format, low, high)
+    if (kernel_can_move_coordinate(promises->kernel) && !bound_any_coordinate(bound)) {
+        const double low = bound_low(bound), high = fmin(bound_high(bound), coordinate_max(promises, first));
+        const double at = first->of == COORDINATE_TURN ? draw_rotation_angle(random, promises->format, low, high)
                                                        : draw_between(random, promises->format, low, high);
-        kernel_place(promises->kernel, random, in, at);
+        kernel_move_coordinate(promises->kernel, random, in, at);
     }
     if (class) {
-        const double high = fmin(class->high, coordinate_most(promises, second));
-        kernel_place_second(promises->kernel, random, in, draw_between(random, promises->format, class->low, high));
+        const double high = fmin(class->high, coordinate_max(promises, second));
+        kernel_move_second(promises->kernel, random, in, draw_between(random, promises->format, class->low, high));
     }
 }
 
@@ -102,7 +103,7 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
     double at = promises->branches[random_below(random, count_branches(promises))];
     double off = format_facts(promises->format)->unit * (double)(1 + random_below(random, 64)) * random_sign(random);
     draw_fields(promises, DRAW_UNIFORM, random, in);
-    kernel_place(promises->kernel, random, in, at * (1 + off));
+    kernel_move_coordinate(promises->kernel, random, in, at * (1 + off));
 }
 
 /* --- fields of similar size ---------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ static double power(double x, int n)
     return n < 0 ? 1 / product : product;
 }
 
-static void resize_alike(struct random *random, const struct field *field, double length, double rate, double *x)
+static void resize_same_kind(struct random *random, const struct field *field, double length, double rate, double *x)
 {
     int length_power, rate_power;
     unit_powers(field->unit, &length_power, &rate_power);
@@ -154,16 +155,16 @@ static void resize_alike(struct random *random, const struct field *field, doubl
 /* Sets B to A or Aᵀ, rotated by a small angle, so that products such as R₂R₁ and R₂ᵀR₃ are near the identity. */
 static void follow(struct random *random, size_t n, const double *A, double *B)
 {
-    double rotation[MATRIX_MOST * MATRIX_MOST], from[MATRIX_MOST * MATRIX_MOST];
+    double rotation[MAX_MATRIX * MAX_MATRIX], from[MAX_MATRIX * MAX_MATRIX];
     const int transposed = (int)(random_bits(random) & 1);
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
             from[i * n + j] = transposed ? A[j * n + i] : A[i * n + j];
-    random_turn(random, n, random_log(random, 0x1p-40, 1), rotation);
+    random_rotation_by(random, n, random_log(random, 0x1p-40, 1), rotation);
     matrix_multiply(n, rotation, from, B);
 }
 
-static void draw_alike(const struct promises *promises, struct random *random, double *in)
+static void draw_same_kind(const struct promises *promises, struct random *random, double *in)
 {
     const double length = random_log(random, 0x1p-20, 0x1p20), rate = random_log(random, 0x1p-8, 0x1p6);
     const int following = (int)(random_bits(random) & 1);
@@ -172,7 +173,7 @@ static void draw_alike(const struct promises *promises, struct random *random, d
     draw_fields(promises, DRAW_UNIFORM, random, in);
     for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
         if (has_unit_of_size(field))
-            resize_alike(random, field, length, rate, in);
+            resize_same_kind(random, field, length, rate, in);
         if (field->kind == POSITIVE)
             in[0] = fmin(fmax(random_log(random, 0.125, 8), field->low), field->high);
         if (field->kind != ROTATION)
@@ -184,7 +185,7 @@ static void draw_alike(const struct promises *promises, struct random *random, d
     }
 }
 
-static size_t count_alike(const struct promises *promises)
+static size_t count_same_kind(const struct promises *promises)
 {
     size_t count = 0;
     for (const struct field *field = promises->inputs; field->name; field++)
@@ -204,7 +205,7 @@ static const struct field *pick_free(struct random *random, const struct field *
     size_t seen = 0;
     for (const struct field *field = fields; field->name; field++) {
         const size_t components = field_components(field);
-        const int fits = kind_is_free(field->kind) && components <= MATRIX_MOST && (!count || components == count);
+        const int fits = kind_is_free(field->kind) && components <= MAX_MATRIX && (!count || components == count);
         if (fits && random_below(random, ++seen) == 0)
             picked = field;
     }
@@ -239,7 +240,7 @@ static void evaluate_around(const struct promises *promises, const double *in, s
 static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
                         double *first)
 {
-    double value[MATRIX_MOST * (MATRIX_MOST + 1)] = {0}, slope[MATRIX_MOST * MATRIX_MOST], step[MATRIX_MOST];
+    double value[MAX_MATRIX * (MAX_MATRIX + 1)] = {0}, slope[MAX_MATRIX * MAX_MATRIX], step[MAX_MATRIX];
     const double size = vector_norm(m, in + input), move = size > 0 ? 0x1p-16 * size : 0x1p-16;
     evaluate_around(promises, in, input, output, m, move, value);
     for (size_t k = 0; k < m; k++) {
@@ -259,12 +260,12 @@ static void draw_cancelling(const struct promises *promises, struct random *rand
 {
     const struct field *fields = promises->kernel->outputs, *output = pick_free(random, fields, 0);
     const struct field *input = output ? pick_free(random, promises->inputs, field_components(output)) : NULL;
-    const double least = format_facts(promises->format)->unit / 4, left = random_log(random, least, 0.5);
-    double first[MATRIX_MOST];
-    draw_alike(promises, random, in);
+    const double minimum = format_facts(promises->format)->unit / 4, left = random_log(random, minimum, 0.5);
+    double first[MAX_MATRIX];
+    draw_same_kind(promises, random, in);
     if (!input)
         return;
-    for (size_t k = 0; k < MATRIX_MOST; k++)
+    for (size_t k = 0; k < MAX_MATRIX; k++)
         first[k] = NAN;
     for (int step = 0; step < 2; step++)
         newton_step(promises, in, fields_offset(promises->inputs, input), fields_offset(fields, output),
@@ -276,7 +277,7 @@ static int can_cancel(const struct promises *promises)
     for (const struct field *field = promises->kernel->outputs; field->name; field++)
         for (const struct field *input = promises->inputs; kind_is_free(field->kind) && input->name; input++)
             if (kind_is_free(input->kind) && field_components(input) == field_components(field))
-                return promises->against && field_components(field) <= MATRIX_MOST;
+                return promises->against && field_components(field) <= MAX_MATRIX;
     return 0;
 }
 
@@ -291,14 +292,14 @@ static uint64_t hash_text(const char *text)
  * others. */
 static enum strategy choose_strategy(const struct promises *promises, uint64_t index)
 {
-    static const enum strategy strategies[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_ALIKE,
+    static const enum strategy strategies[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_SAME_KIND,
                                                  SAMPLE_UNIFORM, SAMPLE_BRANCH,     SAMPLE_UNIFORM, SAMPLE_EXPONENT,
                                                  SAMPLE_UNIFORM, SAMPLE_CANCELLING, SAMPLE_UNIFORM, SAMPLE_EXPONENT,
                                                  SAMPLE_UNIFORM, SAMPLE_SPECIAL,    SAMPLE_UNIFORM, SAMPLE_EXPONENT};
     enum strategy strategy = strategies[index % 16];
     if (strategy == SAMPLE_CANCELLING && !can_cancel(promises))
-        strategy = SAMPLE_ALIKE;
-    if (strategy == SAMPLE_ALIKE && count_alike(promises) < 2)
+        strategy = SAMPLE_SAME_KIND;
+    if (strategy == SAMPLE_SAME_KIND && count_same_kind(promises) < 2)
         strategy = SAMPLE_EXPONENT;
     if (strategy == SAMPLE_BRANCH && count_branches(promises) == 0)
         strategy = SAMPLE_EXPONENT;
@@ -321,8 +322,8 @@ static void draw(const struct promises *promises, enum strategy strategy, struct
     case SAMPLE_BRANCH:
         draw_at_branch(promises, random, in);
         break;
-    case SAMPLE_ALIKE:
-        draw_alike(promises, random, in);
+    case SAMPLE_SAME_KIND:
+        draw_same_kind(promises, random, in);
         break;
     case SAMPLE_CANCELLING:
         draw_cancelling(promises, random, in);
@@ -331,7 +332,7 @@ static void draw(const struct promises *promises, enum strategy strategy, struct
 }
 
 /* Draws again, from the regions of the promises, if samples must be in these and the element is not. */
-static void keep_to_regions(const struct promises *promises, struct random *random, double *in)
+static void restrict_to_regions(const struct promises *promises, struct random *random, double *in)
 {
     if (promises->placed && !is_in_a_region(promises, in)) {
         draw_fields(promises, DRAW_UNIFORM, random, in);
@@ -348,7 +349,7 @@ enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint6
         struct random random = {random_mix(seed ^ random_mix(stream ^ random_mix(index + (attempt << 48))))};
         draw(promises, strategy, &random, in);
         sampler_round(promises, in);
-        keep_to_regions(promises, &random, in);
+        restrict_to_regions(promises, &random, in);
         if (sampler_in_domain(promises, in))
             return strategy;
     }
@@ -363,7 +364,7 @@ void sampler_ordinary(const struct promises *promises, struct random *random, do
     for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
         field_draw_ordinary(random, field, promises->format, x);
     sampler_round(promises, in);
-    keep_to_regions(promises, random, in);
+    restrict_to_regions(promises, random, in);
 }
 
 /* --- every number of a domain ------------------------------------------------------------------------------------- */
@@ -373,9 +374,9 @@ uint64_t sampler_numbers(const struct promises *promises)
     const enum format format = promises->format;
     if (promises->kernel->input_components != 1 || !kind_is_number(promises->inputs->kind))
         return 0;
-    const int64_t least = format_rank_from(format, promises->inputs->low),
+    const int64_t minimum = format_rank_from(format, promises->inputs->low),
                   most = -format_rank_from(format, -promises->inputs->high);
-    return most < least ? 0 : (uint64_t)most - (uint64_t)least + 1;
+    return most < minimum ? 0 : (uint64_t)most - (uint64_t)minimum + 1;
 }
 
 void sampler_number(const struct promises *promises, uint64_t index, double *in)
@@ -405,14 +406,14 @@ void sampler_neighbour(const struct promises *promises, struct random *random, d
     memcpy(to, from, n * sizeof *to);
 }
 
-void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to)
+void sampler_near(const struct promises *promises, struct random *random, double radius, const double *from, double *to)
 {
     const size_t n = promises->kernel->input_components;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         double *x = to;
         memcpy(to, from, n * sizeof *to);
         for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
-            field_stir(random, field, reach, x);
+            field_perturb(random, field, radius, x);
         sampler_round(promises, to);
         if (sampler_in_domain(promises, to))
             return;

@@ -16,7 +16,7 @@ enum strategy {
     SAMPLE_SPECIAL,   /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about
                          coordinate axes */
     SAMPLE_BRANCH,    /* a few numbers around the points where plumb's own kernel switches its formula */
-    SAMPLE_ALIKE,     /* lengths, velocities … of similar size, rotations that nearly equal each other or their
+    SAMPLE_SAME_KIND, /* lengths, velocities … of similar size, rotations that nearly equal each other or their
                          inverses */
     SAMPLE_CANCELLING /* such an element, moved so that the terms of some output nearly cancel */
 };
@@ -37,9 +37,10 @@ void sampler_ordinary(const struct promises *promises, struct random *random, do
 void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
                        double *to);
 
-/* Draws an element near another one: every component is perturbed by up to `reach` times its size, rotations by up to
+/* Draws an element near another one: every component is perturbed by up to `radius` times its size, rotations by up to
  * that angle. */
-void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to);
+void sampler_near(const struct promises *promises, struct random *random, double radius, const double *from,
+                  double *to);
 
 /* Rounds an element, which may come from another format, to numbers of the format, and restores unit vectors and
  * rotations as field_round does. */

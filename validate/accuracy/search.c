@@ -52,7 +52,7 @@ static void target_block(const struct oracle *oracle, struct random *random, con
 static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &run->oracle;
-    const struct bound *bound = run->judgement->bound[climb->bound].bound;
+    const struct bound *bound = run->check_result->bound[climb->bound].bound;
     struct random random = {run->options->seed ^ (climb->number + 1) * UINT64_C(0xd1342543de82ef95)};
     const int rounds = climb_rounds(run), is_in_ulps = bound->measure == ULP || bound->measure == SCALED_ULP;
     for (int round = 0; !check_run_is_past(run, number) &&
@@ -79,12 +79,12 @@ static void climb(struct check_run *run, struct oracle_block *block, uint64_t nu
     }
 }
 
-/* True if bound b is derived from a promise about entries (struct judgement), and needs no search because the entries
- * were within their limit for all inputs so far. */
-static int is_implied(const struct judgement *judgement, size_t b, const struct tally *total)
+/* True if bound b is derived from a promise about entries (struct check_result), and needs no search because the
+ * entries were within their limit for all inputs so far. */
+static int is_implied(const struct check_result *check_result, size_t b, const struct tally *total)
 {
-    const struct bound_result *entries = judgement->bound[b].entries;
-    const struct candidates *found = entries ? &total[entries - judgement->bound].candidates : NULL;
+    const struct bound_result *entries = check_result->bound[b].entries;
+    const struct candidates *found = entries ? &total[entries - check_result->bound].candidates : NULL;
     return found && !(found->count > 0 && found->item[0].upper > entries->bound->limit);
 }
 
@@ -96,7 +96,7 @@ static void start_climbs(const struct check_run *run, const struct tally *total,
         const size_t start = c % CLIMBS;
         climbs[c].bound = c / CLIMBS;
         climbs[c].number = run->climbs + c;
-        if (start >= candidates->count || is_implied(run->judgement, c / CLIMBS, total))
+        if (start >= candidates->count || is_implied(run->check_result, c / CLIMBS, total))
             continue;
         climbs[c].upper = candidates->item[start].upper;
         climbs[c].n = candidates->item[start].n;
@@ -108,14 +108,14 @@ static void start_climbs(const struct check_run *run, const struct tally *total,
 
 /* Adds the results of the climbs to the tallies, as candidates. If a call of a climb ended the stage, only the climbs
  * before it count, so that the results do not depend on the number of threads. */
-static void keep_found(struct check_run *run, const struct climb *climbs, struct tally *total)
+static void store_climb_results(struct check_run *run, const struct climb *climbs, struct tally *total)
 {
     const size_t count = run->bounds * CLIMBS;
     for (size_t c = 0; c < count && c < check_run_end_order(run); c++) {
         if (climbs[c].tried == 0 || !climbs[c].element)
             continue;
-        run->judgement->searched += climbs[c].tried;
-        profile_add(&run->judgement->bound[climbs[c].bound].scale, &total[climbs[c].bound].profile,
+        run->check_result->searched += climbs[c].tried;
+        profile_add(&run->check_result->bound[climbs[c].bound].scale, &total[climbs[c].bound].profile,
                     kernel_coordinate(run->oracle.kernel, climbs[c].element), climbs[c].upper);
         struct candidate *place =
             candidates_insert(&total[climbs[c].bound].candidates, climbs[c].upper, UINT64_MAX - count + c);
@@ -166,7 +166,7 @@ void search_for_worse(struct check_run *run, struct tally *total, double until)
         oracle_block_free(block);
     }
     if (climbs && storage && !run->out_of_memory)
-        keep_found(run, climbs, total);
+        store_climb_results(run, climbs, total);
     run->climbs += count;
     check_run_end_stage(run);
     free(climbs);
@@ -177,13 +177,13 @@ void search_for_worse(struct check_run *run, struct tally *total, double until)
 
 /* Computes mean and standard error of (ŷ − y) / ulp, for the computed ŷ and the exact y, over the block's elements for
  * which the filter's uncertainty is at most 1/8 ulp. Returns a count of 0 if there are too few of them, or if their
- * exact values differ by less than LEAST_SPREAD ulps: their rounding errors are then not independent. */
+ * exact values differ by less than MIN_SPREAD ulps: their rounding errors are then not independent. */
 static struct surroundings mean_of_block(const struct oracle_block *block, const struct format_facts *facts,
                                          const struct exact_error *worst)
 {
-    enum { LEAST_SPREAD = 16 };
+    enum { MIN_SPREAD = 16 };
     struct surroundings around = {0};
-    double sum = 0, squares = 0, least = INFINITY, most = -INFINITY;
+    double sum = 0, squares = 0, minimum = INFINITY, most = -INFINITY;
     const size_t first = worst->component * FILTER_BLOCK;
     for (size_t i = first; i < first + block->n; i++) {
         const double error = in_ulps(facts, block->difference[i], worst->value);
@@ -192,10 +192,10 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
         around.count++;
         sum += error;
         squares += error * error;
-        least = fmin(least, block->value[i]);
+        minimum = fmin(minimum, block->value[i]);
         most = fmax(most, block->value[i]);
     }
-    if (around.count < FILTER_BLOCK / 2 || in_ulps(facts, most - least, worst->value) < LEAST_SPREAD)
+    if (around.count < FILTER_BLOCK / 2 || in_ulps(facts, most - minimum, worst->value) < MIN_SPREAD)
         return (struct surroundings){0};
     double n = (double)around.count;
     around.systematic = sum / n;
@@ -207,7 +207,7 @@ void search_around(struct check_run *run, struct bound_result *result)
 {
     /* Relative distance of the neighbours: large enough for results to differ by many ulps, small enough for
      * truncation errors to differ little. */
-    const double reach = 0x1p-5;
+    const double radius = 0x1p-5;
     const struct oracle *oracle = &run->oracle;
     struct random random = {run->options->seed};
     struct oracle_block *block = isfinite(result->worst.value) ? oracle_block_new(oracle) : NULL;
@@ -215,7 +215,7 @@ void search_around(struct check_run *run, struct bound_result *result)
         return;
     block->n = FILTER_BLOCK;
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
-        sampler_near(oracle->promises, &random, reach, result->worst_in, block->element);
+        sampler_near(oracle->promises, &random, radius, result->worst_in, block->element);
         oracle_block_put(oracle, block, i, block->element);
     }
     if (block_measure(run, block, 0, pieces_of(run->options->seed)) == 0)

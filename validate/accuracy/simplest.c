@@ -28,7 +28,7 @@ static const double common_numbers[] = {0,    1,    2,    3,    0.5,   0.1,   0.
 enum { NUMBERS = sizeof common_numbers / sizeof *common_numbers };
 
 /* The state of the search for one promise. */
-struct shrinking {
+struct simplest_search {
     struct check_run *run;
     struct bound_result *result;
     struct oracle_block *block; /* the candidates that are to be measured together */
@@ -61,7 +61,7 @@ static double cost_of(const struct oracle *oracle, const double *in)
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
 
 /* Takes element i of the measured block if it fails and is simpler than the best so far. */
-static void consider(struct shrinking *state, size_t i, size_t errors)
+static void consider(struct simplest_search *state, size_t i, size_t errors)
 {
     const struct oracle *oracle = &state->run->oracle;
     struct oracle_block *block = state->block;
@@ -83,7 +83,7 @@ static void consider(struct shrinking *state, size_t i, size_t errors)
 }
 
 /* Measures the block's candidates, and empties it. */
-static void measure_candidates(struct shrinking *state)
+static void measure_candidates(struct simplest_search *state)
 {
     struct oracle_block *block = state->block;
     const size_t errors = oracle_errors_count(&state->run->oracle, state->result->bound);
@@ -100,7 +100,7 @@ static void measure_candidates(struct shrinking *state)
 
 /* Adds state->element to the block if it is in the domain and simpler than the best so far. Returns 1 if the block is
  * full. */
-static int add_candidate(struct shrinking *state)
+static int add_candidate(struct simplest_search *state)
 {
     const struct oracle *oracle = &state->run->oracle;
     sampler_round(oracle->promises, state->element);
@@ -109,10 +109,10 @@ static int add_candidate(struct shrinking *state)
     return state->block->n == FILTER_BLOCK;
 }
 
-/* Adds a common input; stops after COMMON of them, or at the end of the check run. A judge_taker. */
+/* Adds a common input; stops after COMMON of them, or at the end of the check run. A element_callback. */
 static int add_common(void *context, const double *in)
 {
-    struct shrinking *state = context;
+    struct simplest_search *state = context;
     memcpy(state->element, in, state->run->oracle.inputs * sizeof(double));
     if (add_candidate(state))
         measure_candidates(state);
@@ -120,7 +120,7 @@ static int add_common(void *context, const double *in)
 }
 
 /* Adds the best input with component k replaced by x. */
-static void add_replaced(struct shrinking *state, const double *best, size_t k, double x)
+static void add_replaced(struct simplest_search *state, const double *best, size_t k, double x)
 {
     if (state->block->n == FILTER_BLOCK)
         return;
@@ -130,7 +130,7 @@ static void add_replaced(struct shrinking *state, const double *best, size_t k, 
 }
 
 /* Measures all simpler values of component k of the best input. Returns 1 if one of them fails. */
-static int shrink_component(struct shrinking *state, const double *best, size_t k)
+static int shrink_component(struct simplest_search *state, const double *best, size_t k)
 {
     const enum format format = state->run->oracle.format;
     const double before = state->cost;
@@ -145,7 +145,7 @@ static int shrink_component(struct shrinking *state, const double *best, size_t 
 }
 
 /* Shrinks the best input until no component can be simplified. */
-static void shrink(struct shrinking *state, double *best)
+static void shrink(struct simplest_search *state, double *best)
 {
     const size_t inputs = state->run->oracle.inputs;
     for (int again = 1; again && state->blocks < MAX_BLOCKS;) {
@@ -160,20 +160,21 @@ static void shrink(struct shrinking *state, double *best)
 
 static void find_for(struct check_run *run, struct bound_result *result, struct oracle_block *block, double *space)
 {
-    const struct judgement *judgement = run->judgement;
-    const enum judge_level level = judge_exceeds(judgement, result, judgement->level) ? judgement->level : LEVEL_FULL;
-    struct shrinking state = {.run = run,
-                              .result = result,
-                              .block = block,
-                              .limit = min_excess * judge_limit(result->bound, level),
-                              .element = space,
-                              .cost = cost_of(&run->oracle, result->worst_in)};
+    const struct check_result *check_result = run->check_result;
+    const enum check_level level =
+        check_exceeds(check_result, result, check_result->level) ? check_result->level : LEVEL_FULL;
+    struct simplest_search state = {.run = run,
+                                    .result = result,
+                                    .block = block,
+                                    .limit = min_excess * check_limit(result->bound, level),
+                                    .element = space,
+                                    .cost = cost_of(&run->oracle, result->worst_in)};
     result->simplest = result->worst;
     memcpy(result->simplest_in, result->worst_in, run->oracle.inputs * sizeof(double));
     if (!(result->worst.error >= state.limit)) /* near the limit, only the worst input itself may fail */
         return;
     block->n = 0;
-    judge_common_inputs(run->oracle.promises, add_common, &state);
+    pass_common_inputs(run->oracle.promises, add_common, &state);
     measure_candidates(&state);
     state.blocks = 0;
     shrink(&state, space + run->oracle.inputs);
@@ -181,12 +182,12 @@ static void find_for(struct check_run *run, struct bound_result *result, struct 
 
 void simplest_find(struct check_run *run)
 {
-    struct judgement *judgement = run->judgement;
+    struct check_result *check_result = run->check_result;
     struct oracle_block *block = oracle_block_new(&run->oracle);
     double *space = calloc(2 * run->oracle.inputs + 1, sizeof *space);
-    for (size_t b = 0; b < judgement->bounds && block && space && !check_run_ended(run); b++)
-        if (judgement->bound[b].verdict == EXCEEDED)
-            find_for(run, judgement->bound + b, block, space);
+    for (size_t b = 0; b < check_result->bounds && block && space && !check_run_ended(run); b++)
+        if (check_result->bound[b].verdict == EXCEEDED)
+            find_for(run, check_result->bound + b, block, space);
     oracle_block_free(block);
     free(space);
 }

@@ -1,5 +1,5 @@
-/* Checks the rules of the contracts about special values: NaN, ∞, zeros … (try_specials, and variants for one element).
- * u is the unit roundoff. */
+/* Checks the rules of the contracts about special values: NaN, ∞, zeros … (check_specials, and variants for one
+ * element). u is the unit roundoff. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -13,7 +13,7 @@
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
 /* Number of ordinary elements into which each value is put; maximum number of values of a rule. */
-enum { BASES = 8, MOST_VALUES = 4 };
+enum { BASES = 8, MAX_VALUES = 4 };
 
 static size_t special_values(enum special_input input, enum format format, double *value)
 {
@@ -53,16 +53,16 @@ static size_t special_values(enum special_input input, enum format format, doubl
     return 0;
 }
 
-int judge_rule_is_about_infinity(const struct special *rule)
+int special_is_about_infinity(const struct special *rule)
 {
     return rule->value == IN_NAN || rule->value == IN_INFINITE || rule->value == IN_PLUS_INFINITE;
 }
 
 /* True if a rule is skipped, since the port promises nothing for NaN and ∞, or for subnormal numbers. */
-static int is_aside(const struct check_run *run, const struct special_result *result)
+static int is_excluded(const struct check_run *run, const struct special_result *result)
 {
     const enum special_input value = result->special->value;
-    return (run->options->finite && judge_rule_is_about_infinity(result->special)) ||
+    return (run->options->finite && special_is_about_infinity(result->special)) ||
            (run->options->flush && (value == IN_SUBNORMAL || value == IN_PLUS_SUBNORMAL));
 }
 
@@ -95,16 +95,16 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
  * an input is 0, which is common in programs, and the promise is about outputs as a whole in the region of the element.
  * */
 static int counts_for_rule(const struct check_run *run, const struct special *special,
-                           const struct bound_result *result, enum judge_level level)
+                           const struct bound_result *result, enum check_level level)
 {
-    return judge_counts(run->judgement, result, level) ||
+    return check_requires(run->check_result, result, level) ||
            (level == LEVEL_BASIC && special->value == IN_ZERO && special->place == ALL_COMPONENTS &&
             bound_is_of_whole(run->oracle.kernel, result->bound));
 }
 
 /* True if the outputs that a rule is about are finite, and within those of their limits that are required at a level.
  * */
-static int within_bounds(const struct check_run *run, const struct special *special, enum judge_level level,
+static int within_bounds(const struct check_run *run, const struct special *special, enum check_level level,
                          const double *in, const double *out)
 {
     const struct oracle *oracle = &run->oracle;
@@ -121,9 +121,9 @@ static int within_bounds(const struct check_run *run, const struct special *spec
         alone->computed[k * FILTER_BLOCK] = out[k];
     oracle_evaluate(oracle, alone);
     for (size_t b = 0; b < run->bounds; b++) {
-        struct bound bound = *run->judgement->bound[b].bound;
-        bound.limit = judge_limit(&bound, level);
-        if (counts_for_rule(run, special, run->judgement->bound + b, level) &&
+        struct bound bound = *run->check_result->bound[b].bound;
+        bound.limit = check_limit(&bound, level);
+        if (counts_for_rule(run, special, run->check_result->bound + b, level) &&
             bound_holds_at(&bound, coordinate, second) &&
             (!special->output || (bound.field && strcmp(bound.field, special->output) == 0)) &&
             !is_within(oracle, alone, &bound, in, out))
@@ -149,8 +149,8 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     for (size_t k = first; k < first + count;) {
         const struct field *field = fields_of_component(oracle->kernel->outputs, k);
         const size_t n = field_components(field);
-        const double departure =
-            field->kind == ROTATION ? matrix_departure(field->size, out + k) : fabs(vector_norm(n, out + k) - 1);
+        const double departure = field->kind == ROTATION ? matrix_orthogonality_defect(field->size, out + k)
+                                                         : fabs(vector_norm(n, out + k) - 1);
         if (!(departure <= limit))
             return 0;
         k += n;
@@ -166,7 +166,8 @@ static int is_promised(const struct promises *promises, const struct special *sp
     return special->input || sampler_in_domain(promises, in);
 }
 
-static int obeys(const struct check_run *run, const struct special *special, const double *in, const double *out)
+static int satisfies_rule(const struct check_run *run, const struct special *special, const double *in,
+                          const double *out)
 {
     const struct oracle *oracle = &run->oracle;
     size_t first, count = outputs_of(oracle->kernel, special, &first), nan = 0, infinite = 0, equal = 0;
@@ -211,19 +212,19 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
     return 1;
 }
 
-/* The degree to which outputs obey a rule. REQUIRED_KEPT: not exactly, but the required part holds: for a NaN as input,
- * some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly the
- * rule's values. A rule that is a convention has no required part, so it is never BROKEN; nor is a rule at an input
- * outside of the domain, such as a scale of 0, unless that input has a NaN. */
-enum obedience { BROKEN, REQUIRED_KEPT, OBEYED };
+/* The degree to which outputs obey a rule. REQUIRED_PART_HOLDS: not exactly, but the required part holds: for a NaN as
+ * input, some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly
+ * the rule's values. A rule that is a convention has no required part, so it is never RULE_BROKEN; nor is a rule at an
+ * input outside of the domain, such as a scale of 0, unless that input has a NaN. */
+enum rule_outcome { RULE_BROKEN, REQUIRED_PART_HOLDS, RULE_HOLDS };
 
-static enum obedience obedience_of(const struct check_run *run, const struct special *special, const double *in,
-                                   const double *out)
+static enum rule_outcome rule_outcome_of(const struct check_run *run, const struct special *special, const double *in,
+                                         const double *out)
 {
     const struct oracle *oracle = &run->oracle;
     size_t nan = 0, finite = 0;
-    if (obeys(run, special, in, out))
-        return OBEYED;
+    if (satisfies_rule(run, special, in, out))
+        return RULE_HOLDS;
     for (size_t k = 0; k < oracle->outputs; k++) {
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
@@ -240,15 +241,15 @@ static enum obedience obedience_of(const struct check_run *run, const struct spe
         kept = nearly_exact(oracle, special, out);
     else
         kept = special->expect == OUT_ROTATION ? 0 : within_bounds(run, special, LEVEL_BASIC, in, out);
-    return kept ? REQUIRED_KEPT : BROKEN;
+    return kept ? REQUIRED_PART_HOLDS : RULE_BROKEN;
 }
 
 /* Counts an element at which a rule is not obeyed. True if it is the one to be shown: the first, or the first one that
  * breaks the required part. */
-static int count_disobedience(struct special_result *result, enum obedience obedience)
+static int count_rule_failure(struct special_result *result, enum rule_outcome rule_outcome)
 {
     result->failed++;
-    if (obedience == BROKEN)
+    if (rule_outcome == RULE_BROKEN)
         return ++result->broken == 1;
     return result->failed == 1;
 }
@@ -264,13 +265,13 @@ struct special_block {
     struct oracle_block *block;
     double *first; /* the results of the first call, stored as in struct oracle_block */
     uint64_t order;
-    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum obedience in the first call; true if a failure
+    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum rule_outcome in the first call; true if a failure
                                                                 was counted */
 };
 
 /* Checks element i, stored in block->element, after a call. Does not check it again if its results have the same bits
  * as in the first call. */
-static void judge_element(struct special_block *special, size_t i, int time)
+static void check_element(struct special_block *special, size_t i, int time)
 {
     const struct oracle *oracle = &special->run->oracle;
     struct oracle_block *block = special->block;
@@ -279,17 +280,17 @@ static void judge_element(struct special_block *special, size_t i, int time)
     int same = time > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    enum obedience obeyed;
+    enum rule_outcome obeyed;
     if (block->skipped[i])
-        obeyed = BROKEN;
+        obeyed = RULE_BROKEN;
     else
-        obeyed = same ? (enum obedience)special->obeyed[i] : obedience_of(special->run, result->special, in, out);
+        obeyed = same ? (enum rule_outcome)special->obeyed[i] : rule_outcome_of(special->run, result->special, in, out);
     if (time == 0)
         special->obeyed[i] = (unsigned char)obeyed;
-    if (obeyed == OBEYED || special->broke[i] || block->skipped[i])
+    if (obeyed == RULE_HOLDS || special->broke[i] || block->skipped[i])
         return;
     special->broke[i] = 1;
-    if (!count_disobedience(result, obeyed))
+    if (!count_rule_failure(result, obeyed))
         return;
     memcpy(result->in, in, oracle->inputs * sizeof *in);
     memcpy(result->out, out, oracle->outputs * sizeof *out);
@@ -331,7 +332,7 @@ static int special_block_flush(struct special_block *special)
         }
         for (size_t i = 0; i < block->n; i++) {
             oracle_block_gather(&run->oracle, block, i, block->element);
-            judge_element(special, i, time);
+            check_element(special, i, time);
         }
     }
     special->result->tried += block->n;
@@ -349,7 +350,7 @@ static void add_skipped(struct special_block *special)
     if (result->broken == 0) {
         memcpy(result->in, run->stage.skipped->in, run->oracle.inputs * sizeof *result->in);
         memcpy(result->what, run->stage.skipped->what, sizeof result->what);
-        result->context = (struct batch_context){JUDGE_COPIES, 0, REPRODUCED_ALONE};
+        result->context = (struct batch_context){ELEMENT_COPIES, 0, REPRODUCED_BY_COPIES};
     }
     result->failed += run->stage.skipped_count;
     result->broken += run->stage.skipped_count;
@@ -364,10 +365,10 @@ static int special_block_add(void *context, const double *element)
 }
 
 /* The state while the elements of a rule are made. */
-struct placing {
+struct special_placement {
     const struct promises *promises;
     const struct special *rule;
-    judge_taker *take;
+    element_callback *take;
     void *context;
     double *base, *element; /* an ordinary element, and the same with the rule's value in it */
 };
@@ -388,38 +389,40 @@ static void put_value(const struct promises *promises, const struct special *rul
 }
 
 /* Puts a rule's values into one field of one ordinary element. */
-static int place_in_field(const struct placing *placing, const struct field *field)
+static int set_in_field(const struct special_placement *special_placement, const struct field *field)
 {
-    const struct promises *promises = placing->promises;
-    const struct special *rule = placing->rule;
-    double value[MOST_VALUES];
+    const struct promises *promises = special_placement->promises;
+    const struct special *rule = special_placement->rule;
+    double value[MAX_VALUES];
     size_t values = special_values(rule->value, promises->format, value), count = field_components(field);
     size_t offset = fields_offset(promises->inputs, field);
     size_t places = rule->place == EACH_COMPONENT ? count : 1;
     for (size_t v = 0; v < values; v++)
         for (size_t place = 0; place < places; place++) {
-            memcpy(placing->element, placing->base, promises->kernel->input_components * sizeof *placing->element);
-            put_value(promises, rule, field, place, value[v], placing->element + offset);
-            const int status = placing->take(placing->context, placing->element);
+            memcpy(special_placement->element, special_placement->base,
+                   promises->kernel->input_components * sizeof *special_placement->element);
+            put_value(promises, rule, field, place, value[v], special_placement->element + offset);
+            const int status = special_placement->take(special_placement->context, special_placement->element);
             if (status != 0)
                 return status;
         }
     return 0;
 }
 
-int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
-                           judge_taker *take, void *context)
+int pass_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
+                          element_callback *take, void *context)
 {
     const size_t inputs = promises->kernel->input_components;
     double *storage = malloc(2 * inputs * sizeof *storage);
-    const struct placing placing = {promises, rule, take, context, storage, storage ? storage + inputs : NULL};
+    const struct special_placement special_placement = {promises, rule,    take,
+                                                        context,  storage, storage ? storage + inputs : NULL};
     int status = storage ? 0 : -1;
     for (uint64_t i = 0; i < bases && status == 0; i++) {
         struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
-        sampler_ordinary(promises, &random, placing.base);
+        sampler_ordinary(promises, &random, special_placement.base);
         for (const struct field *field = promises->inputs; field->name && status == 0; field++)
             if (!rule->input || strcmp(rule->input, field->name) == 0)
-                status = place_in_field(&placing, field);
+                status = set_in_field(&special_placement, field);
     }
     free(storage);
     return status;
@@ -429,14 +432,14 @@ static void try_rule(struct special_block *block)
 {
     struct check_run *run = block->run;
     check_run_begin_stage(run, BY_SPECIALS, MAX_SKIPPED_OF_RULE);
-    if (judge_special_elements(run->oracle.promises, block->result->special, run->options->seed, BASES,
-                               special_block_add, block) == 0)
+    if (pass_special_elements(run->oracle.promises, block->result->special, run->options->seed, BASES,
+                              special_block_add, block) == 0)
         special_block_flush(block);
     add_skipped(block);
     check_run_end_stage(run);
 }
 
-void try_specials(struct check_run *run)
+void check_specials(struct check_run *run)
 {
     const struct oracle *oracle = &run->oracle;
     struct special_block block = {.run = run, .block = oracle_block_new(oracle)};
@@ -444,10 +447,10 @@ void try_specials(struct check_run *run)
     const int ready = block.block && block.first;
     if (!ready)
         check_run_out_of_memory(run);
-    for (size_t s = 0; ready && s < run->judgement->specials && !check_run_ended(run); s++) {
-        block.result = run->judgement->special + s;
+    for (size_t s = 0; ready && s < run->check_result->specials && !check_run_ended(run); s++) {
+        block.result = run->check_result->special + s;
         block.block->n = 0;
-        if (!is_aside(run, block.result))
+        if (!is_excluded(run, block.result))
             try_rule(&block);
     }
     oracle_block_free(block.block);
@@ -506,44 +509,44 @@ static int applies(const struct oracle *oracle, const struct special *rule, cons
     return finite == oracle->inputs && (rule->place == EACH_COMPONENT ? most == 1 && values == 1 : all);
 }
 
-void try_specials_on(struct check_run *run, const double *in, const double *out)
+void check_specials_on(struct check_run *run, const double *in, const double *out)
 {
     const struct oracle *oracle = &run->oracle;
-    for (size_t s = 0; s < run->judgement->specials; s++) {
-        struct special_result *result = run->judgement->special + s;
-        if (is_aside(run, result) || !applies(oracle, result->special, in))
+    for (size_t s = 0; s < run->check_result->specials; s++) {
+        struct special_result *result = run->check_result->special + s;
+        if (is_excluded(run, result) || !applies(oracle, result->special, in))
             continue;
         result->tried++;
-        const enum obedience obeyed = obedience_of(run, result->special, in, out);
-        if (obeyed == OBEYED || !count_disobedience(result, obeyed))
+        const enum rule_outcome obeyed = rule_outcome_of(run, result->special, in, out);
+        if (obeyed == RULE_HOLDS || !count_rule_failure(result, obeyed))
             continue;
         memcpy(result->in, in, oracle->inputs * sizeof *in);
         memcpy(result->out, out, oracle->outputs * sizeof *out);
-        result->context = (struct batch_context){1, 0, REPRODUCED_ALONE};
+        result->context = (struct batch_context){1, 0, REPRODUCED_BY_COPIES};
     }
 }
 
-void try_specials_at(struct check_run *run, const struct call_arrays *batch)
+void check_specials_at(struct check_run *run, const struct call_arrays *batch)
 {
     const struct oracle *oracle = &run->oracle;
     double *out = malloc(oracle->outputs * sizeof *out);
     if (!out)
         check_run_out_of_memory(run);
-    for (size_t s = 0; out && s < run->judgement->specials; s++) {
-        struct special_result *result = run->judgement->special + s;
+    for (size_t s = 0; out && s < run->check_result->specials; s++) {
+        struct special_result *result = run->check_result->special + s;
         if (!applies(oracle, result->special, run->options->at))
             continue;
-        enum obedience obeyed = BROKEN;
+        enum rule_outcome obeyed = RULE_BROKEN;
         for (size_t i = 0; i < batch->n; i++) {
-            batch_outputs(oracle, batch, i, out);
-            if (i == 0 || !batch_alike(oracle, batch, i, batch, i - 1))
-                obeyed = obedience_of(run, result->special, run->options->at, out);
+            batch_get_outputs(oracle, batch, i, out);
+            if (i == 0 || !batch_same_outputs(oracle, batch, i, batch, i - 1))
+                obeyed = rule_outcome_of(run, result->special, run->options->at, out);
             result->tried++;
-            if (obeyed == OBEYED || !count_disobedience(result, obeyed))
+            if (obeyed == RULE_HOLDS || !count_rule_failure(result, obeyed))
                 continue;
             memcpy(result->in, run->options->at, oracle->inputs * sizeof *out);
             memcpy(result->out, out, oracle->outputs * sizeof *out);
-            result->context = (struct batch_context){batch->n, i, REPRODUCED_ALONE};
+            result->context = (struct batch_context){batch->n, i, REPRODUCED_BY_COPIES};
         }
     }
     free(out);

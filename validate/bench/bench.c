@@ -24,7 +24,7 @@ static void bench_in_format(struct kernel_table *table, const struct kernel *ker
     const int made = kernel_race_new(&race, kernel, format);
     for (size_t r = 0; made && (race.regime = regime_at(kernel, r)); r++) {
         kernel_race_check(&race);
-        if (!kernel_race_has_entrants(&race))
+        if (!kernel_race_has_runners(&race))
             continue;
         if (bench->instructions && kernel_race_count(&race) == 0)
             kernel_table_add(table, &race);
@@ -172,7 +172,7 @@ int verb_bench(int argc, char **argv)
     if (status == OPTIONS_GO) {
         status = guard_run("bench", run, &request, &output, GUARD_SECONDS);
         if (status == STATUS_USAGE)
-            output_abandon(&output);
+            output_discard(&output);
         else if (output_close(&output) != 0)
             status = STATUS_USAGE;
     }

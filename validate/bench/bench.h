@@ -6,7 +6,7 @@
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
-#include "entrant.h"
+#include "kernel_runner.h"
 #include "race_group.h"
 #include "validate/util/machine.h"
 #include "validate/util/table.h"
@@ -16,7 +16,7 @@ struct bench {
     enum table_format format;
     size_t rounds;
     double sample_seconds; /* that one contender runs in one round */
-    double race_seconds;   /* maximum for a race; longer only to reach RACE_LEAST_ROUNDS */
+    double race_seconds;   /* maximum for a race; longer only to reach RACE_MIN_ROUNDS */
     FILE *stream;
     int places[PLACES]; /* true for the working sets to measure */
     const char *only;   /* measure only the target with this sentence; null: all */

@@ -35,36 +35,36 @@ struct benchmark_race {
     const int *variants;
     size_t count;
     int compared; /* the variants have to agree before they are timed */
-    void *subject;
+    void *fixture;
     double left[MAX_VARIANTS];
 };
 
-static int variants_agree(const struct benchmark *benchmark, void *subject, double left[MAX_VARIANTS])
+static int variants_agree(const struct benchmark *benchmark, void *fixture, double left[MAX_VARIANTS])
 {
     for (int i = 0; i < MAX_VARIANTS; i++)
         left[i] = NAN;
-    return !benchmark->agree || benchmark->agree(subject, left);
+    return !benchmark->agree || benchmark->agree(fixture, left);
 }
 
 static long make_fixture(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
     struct benchmark_race *race = data;
     const struct benchmark *benchmark = race->benchmark;
-    race->subject = benchmark->make(race->kind, race->n);
-    if (!race->subject || (race->compared && !variants_agree(benchmark, race->subject, race->left))) {
-        snprintf(problem, RACE_PROBLEM, "the variants of %s do not agree, or memory ran out", benchmark->subject);
+    race->fixture = benchmark->make(race->kind, race->n);
+    if (!race->fixture || (race->compared && !variants_agree(benchmark, race->fixture, race->left))) {
+        snprintf(problem, RACE_PROBLEM, "the variants of %s do not agree, or memory ran out", benchmark->fixture);
         return -1;
     }
     for (size_t i = 0; i < race->count; i++)
         contenders[i].runner =
-            (struct runner){benchmark->variants[race->variants[i]].run, race->subject, benchmark->prepare};
+            (struct runner){benchmark->variants[race->variants[i]].run, race->fixture, benchmark->prepare};
     return (long)race->count;
 }
 
 static void free_fixture(void *data)
 {
     struct benchmark_race *race = data;
-    race->benchmark->free(race->subject);
+    race->benchmark->free(race->fixture);
 }
 
 /* Times the variants. Returns 0 with the race, to be freed by the caller, or −1 with a line in problem. */
@@ -85,7 +85,7 @@ static int race_variants(const struct bench *bench, struct benchmark_race *conte
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
-enum { IMPLEMENTATION = 1, NS = 3, RATIO = 5, OF_YARDSTICK = 7, LEFT };
+enum { IMPLEMENTATION = 1, NS = 3, RATIO = 5, OF_BASELINE = 7, LEFT };
 
 static const struct table_column columns[] = {
     {"kind", .only = TABLE_CSV | TABLE_JSON},
@@ -95,7 +95,7 @@ static const struct table_column columns[] = {
     {"ns", .format = "%.6g", .interval = 1, .only = TABLE_CSV | TABLE_JSON},
     [RATIO] = {"ratio", .format = "%.2f", .exact = "%.6g", .width = 8, .interval = 1},
     {"against", .only = TABLE_CSV | TABLE_JSON},
-    [OF_YARDSTICK] = {"yardstick_ratio", .format = "%.2f", .exact = "%.6g", .width = 8},
+    [OF_BASELINE] = {"yardstick_ratio", .format = "%.2f", .exact = "%.6g", .width = 8},
     [LEFT] = {"left", .format = "%.2g", .width = 8},
 };
 
@@ -110,20 +110,20 @@ struct benchmark_table {
 
 static void open_table(struct benchmark_table *table, const struct bench *bench, const struct benchmark *benchmark)
 {
-    const char *yardstick = benchmark->yardstick;
+    const char *baseline = benchmark->baseline;
     *table = (struct benchmark_table){.bench = bench, .benchmark = benchmark};
     memcpy(table->columns, columns, sizeof columns);
     snprintf(table->heading[0], sizeof table->heading[0], "ns/%s", benchmark->element);
     snprintf(table->heading[1], sizeof table->heading[1], "/ %s", benchmark->over);
-    snprintf(table->heading[2], sizeof table->heading[2], "%s /", yardstick ? yardstick : "");
+    snprintf(table->heading[2], sizeof table->heading[2], "%s /", baseline ? baseline : "");
     for (const struct variant *variant = benchmark->variants; variant->name; variant++)
         if ((int)strlen(variant->name) + 2 > table->columns[IMPLEMENTATION].width)
             table->columns[IMPLEMENTATION].width = (int)strlen(variant->name) + 2;
     table->columns[NS].heading = table->heading[0];
     table->columns[RATIO].heading = table->heading[1];
-    table->columns[OF_YARDSTICK].heading = table->heading[2];
-    if (!yardstick)
-        table->columns[OF_YARDSTICK].only = TABLE_CSV | TABLE_JSON;
+    table->columns[OF_BASELINE].heading = table->heading[2];
+    if (!baseline)
+        table->columns[OF_BASELINE].only = TABLE_CSV | TABLE_JSON;
     if (!benchmark->leaves)
         table->columns[LEFT].only = TABLE_CSV | TABLE_JSON;
     table_open(&table->table, bench->format, bench->stream, table->columns, sizeof columns / sizeof *columns);
@@ -143,11 +143,11 @@ static int print_variants(struct benchmark_table *table, const char *kind, size_
         const struct variant *variant = &benchmark->variants[i];
         const struct interval ns = race_time(&race, i, 1e9 / ((double)n * variant->times)),
                               over = race_over(&race, i, variant_named(benchmark, variant->beside));
-        double of_yardstick = NAN;
-        if (benchmark->yardstick)
-            of_yardstick = race_over(&race, variant_named(benchmark, benchmark->yardstick), i).median;
+        double of_baseline = NAN;
+        if (benchmark->baseline)
+            of_baseline = race_over(&race, variant_named(benchmark, benchmark->baseline), i).median;
         TABLE_ROW(&table->table, table_text(kind), table_text(variant->name), table_count(n), table_number(ns.median),
-                  bench_interval(ns), bench_interval(over), table_text(variant->beside), table_number(of_yardstick),
+                  bench_interval(ns), bench_interval(over), table_text(variant->beside), table_number(of_baseline),
                   table_number(contenders.left[i]));
     }
     fflush(table->bench->stream);
@@ -174,7 +174,7 @@ int benchmark_print(const struct bench *bench, const struct benchmark *benchmark
     }
     if (rows) {
         json_t *document = bench_json_header(bench, "plumb.bench.system", BENCHMARK_VERSION);
-        json_object_set_new(document, "system", json_string(benchmark->subject));
+        json_object_set_new(document, "system", json_string(benchmark->fixture));
         json_object_set_new(document, "results", rows);
         json_write(document, BENCH_DIGITS, bench->stream);
     }
@@ -214,26 +214,26 @@ struct interval benchmark_ratio(const struct bench *bench, const struct benchmar
 }
 
 /* Returns the CPU seconds of the busiest thread. */
-static double busiest(const struct benchmark *benchmark, void *subject, int threads)
+static double busiest(const struct benchmark *benchmark, void *fixture, int threads)
 {
     double most = 0;
 #pragma omp parallel num_threads(threads) reduction(max : most)
-    most = benchmark->part(subject, omp_get_thread_num(), threads);
+    most = benchmark->part(fixture, omp_get_thread_num(), threads);
     return most;
 }
 
 struct interval benchmark_threads(const struct bench *bench, const struct benchmark *benchmark,
                                   const struct benchmark_trial *attempt)
 {
-    void *subject = benchmark->make(attempt->kind, attempt->n);
+    void *fixture = benchmark->make(attempt->kind, attempt->n);
     struct race race = {
-        .count = 2, .rounds = bench->rounds, .seconds = subject ? calloc(2 * bench->rounds, sizeof(double)) : NULL};
+        .count = 2, .rounds = bench->rounds, .seconds = fixture ? calloc(2 * bench->rounds, sizeof(double)) : NULL};
     if (race.seconds)
-        busiest(benchmark, subject, 1);
+        busiest(benchmark, fixture, 1);
     for (size_t i = 0; race.seconds && i < 2 * race.rounds; i++)
-        race.seconds[i] = busiest(benchmark, subject, 1 + (int)(i % 2));
+        race.seconds[i] = busiest(benchmark, fixture, 1 + (int)(i % 2));
     const struct interval ratio = race.seconds ? race_over(&race, 1, 0) : unknown;
     race_free(&race);
-    benchmark->free(subject);
+    benchmark->free(fixture);
     return ratio;
 }

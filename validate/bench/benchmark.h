@@ -13,30 +13,30 @@
 /* A variant of the computation. */
 struct variant {
     const char *name;
-    void (*run)(void *subject);
+    void (*run)(void *fixture);
     double times;       /* number of times that a run repeats the computation */
     const char *beside; /* in the table, the time is divided by that of this variant */
 };
 
 struct benchmark {
-    const char *subject; /* the fixture in messages: "a tree" */
+    const char *fixture; /* the fixture in messages: "a tree" */
     size_t rounds;       /* maximum number of rounds, if a run takes long; 0: that of the bench */
     /* Makes a fixture of n elements; null when out of memory. */
     void *(*make)(const char *kind, size_t n);
-    void (*free)(void *subject);
-    void (*prepare)(void *subject); /* called before each run, not timed; null: nothing to do */
+    void (*free)(void *fixture);
+    void (*prepare)(void *fixture); /* called before each run, not timed; null: nothing to do */
     /* Runs all variants and compares their results; returns true if they agree. Stores in left[i] the residual of
      * variant i, which stays NaN if it has none. Null: the variants do different work. */
-    int (*agree)(void *subject, double *left);
+    int (*agree)(void *fixture, double *left);
     /* Runs one thread's part of the fastest variant; returns its CPU seconds. */
-    double (*part)(void *subject, int thread, int threads);
+    double (*part)(void *fixture, int thread, int threads);
     const struct variant *variants; /* ended by one without a name */
     const char *const *kinds;       /* kinds of fixture, ended by null */
     /* The table in text: the noun for an element ("node"); the name over the ratios; the baseline variant whose time is
      * divided by that of each variant (or null); whether it shows the residuals; and the legend above the table, in
      * which %zu is the number of elements. In CSV and JSON all systems have the same columns, named as those of
      * kernels. */
-    const char *element, *over, *yardstick;
+    const char *element, *over, *baseline;
     int leaves;
     const char *legend;
 };

@@ -17,13 +17,13 @@
 
 enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
 
-/* A kind of body set. The norm of the angular momentum L is drawn between `least` and `most` times the maximum for
+/* A kind of body set. The norm of the angular momentum L is drawn between `minimum` and `most` times the maximum for
  * which one part is safe. If `tenth` is not 0, one body in `tenth` has 9.5 times as much. */
 struct kind_of_bodies {
     const char *name;
     plumb_bodies_rule rule;
     int principal; /* three moments instead of a matrix */
-    double least, most;
+    double minimum, most;
     unsigned tenth;
 };
 
@@ -65,14 +65,14 @@ static size_t entry_of(const struct kind_of_bodies *kind, size_t k)
 
 /* Draws the entries of the inertia on and below the diagonal: of diag(moments), or of R diag(moments) Rᵀ with a random
  * R */
-static void draw_inertia(struct random *random, int principal, float *entries, double *least)
+static void draw_inertia(struct random *random, int principal, float *entries, double *minimum)
 {
     static const double own[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double R[9], moments[3], M[OF_INERTIA];
-    *least = INFINITY;
+    *minimum = INFINITY;
     for (size_t k = 0; k < 3; k++) {
         moments[k] = random_between(random, 2, 4);
-        *least = fmin(*least, moments[k]);
+        *minimum = fmin(*minimum, moments[k]);
     }
     random_rotation(random, 3, R);
     matrix_of_eigenvalues(3, principal ? own : R, moments, M);
@@ -82,10 +82,10 @@ static void draw_inertia(struct random *random, int principal, float *entries, d
 
 static void draw_body(struct random *random, const struct kind_of_bodies *kind, struct turning_body *body)
 {
-    double least, direction[3];
-    draw_inertia(random, kind->principal, body->inertia, &least);
+    double minimum, direction[3];
+    draw_inertia(random, kind->principal, body->inertia, &minimum);
     random_direction(random, 3, direction);
-    double length = least * safe_ratio[kind->rule] * random_between(random, kind->least, kind->most);
+    double length = minimum * safe_ratio[kind->rule] * random_between(random, kind->minimum, kind->most);
     if (kind->tenth && random_below(random, kind->tenth) == 0)
         length *= 9.5;
     for (size_t k = 0; k < OF_MOMENTUM; k++)
@@ -144,13 +144,13 @@ static void turn_range(const struct body_set *set, plumb_range range)
     plumb_bodies_advance(&all, &step, range, NULL);
 }
 
-static void run_together(void *self)
+static void run_tiles(void *self)
 {
     const struct body_set *set = self;
     turn_range(set, plumb_all());
 }
 
-static void run_alone(void *self)
+static void run_scalar(void *self)
 {
     struct body_set *set = self;
     SCALAR(bodies)(set->bodies, set->n, set->kind->rule, 1);
@@ -158,12 +158,12 @@ static void run_alone(void *self)
 
 /* True if both variants agree. If rounding decides whether a body needs one more part, its orientations may differ: one
  * body in a thousand is allowed. */
-static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
+static int variants_match(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
     struct body_set *set = self;
     size_t apart = 0;
     (void)left;
-    rest(set), run_together(set), run_alone(set);
+    rest(set), run_tiles(set), run_scalar(set);
     for (size_t i = 0; i < set->n; i++) {
         double most = 0;
         for (size_t k = 0; k < OF_TURN; k++)
@@ -183,11 +183,11 @@ static double do_part(void *self, int thread, int threads)
 }
 
 const struct benchmark benchmark_bodies = {
-    .subject = "free bodies",
+    .fixture = "free bodies",
     .make = body_set_make,
     .free = body_set_free,
     .prepare = rest,
-    .agree = ways_agree,
+    .agree = variants_match,
     .part = do_part,
-    .variants = (const struct variant[]){{"tiles", run_together, 1, "tiles"}, {"scalar C", run_alone, 1, "tiles"}, {0}},
+    .variants = (const struct variant[]){{"tiles", run_tiles, 1, "tiles"}, {"scalar C", run_scalar, 1, "tiles"}, {0}},
 };

@@ -263,7 +263,7 @@ int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, dou
 }
 
 const struct benchmark benchmark_chains = {
-    .subject = "a chain",
+    .fixture = "a chain",
     .make = chain_fixture_make,
     .free = chain_fixture_free,
     .prepare = start,

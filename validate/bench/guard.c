@@ -87,7 +87,7 @@ static int explain(const char *verb, const struct process_ending *ending, double
 {
     char how[128];
     const size_t entered = page->entered;
-    process_say(ending, seconds, how, sizeof how);
+    process_describe_ending(ending, seconds, how, sizeof how);
     if (entered)
         return refuse(verb, "%s %s", page->name[entered - 1], how);
     return refuse(verb, "%s; a port may have destroyed memory: plumb check --port FILE.so tells", how);

@@ -23,7 +23,7 @@ const char *regime_text(const struct regime *regime)
 /* Returns 1 if the kernel's coordinate is an angle, 2 if it is the square of an angle, otherwise 0. */
 static int coordinate_power(const struct kernel *kernel)
 {
-    const char *unit = kernel_places(kernel) ? kernel->row->coordinate->unit : "";
+    const char *unit = kernel_can_move_coordinate(kernel) ? kernel->row->coordinate->unit : "";
     if (strcmp(unit, "rad") == 0)
         return 1;
     return strcmp(unit, "rad²") == 0 ? 2 : 0;
@@ -75,7 +75,7 @@ static void draw_element(const struct promises *promises, const struct regime *r
         const double high = fmin(regime->high, largest_angle(kernel));
         const double angle = regime->logarithmic ? random_log(random, regime->low, high)
                                                  : random_between(random, fmin(regime->low, high / 2), high);
-        kernel_place(kernel, random, element, coordinate_power(kernel) == 2 ? angle * angle : angle);
+        kernel_move_coordinate(kernel, random, element, coordinate_power(kernel) == 2 ? angle * angle : angle);
     }
 }
 

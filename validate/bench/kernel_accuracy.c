@@ -14,8 +14,8 @@ static void add_errors(const struct oracle *oracle, struct oracle_block *block, 
             statistics_add(errors, block->error[k * FILTER_BLOCK + i]);
 }
 
-int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch, const struct entrant *entrant,
-                    struct statistics *errors)
+int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch,
+                    const struct kernel_runner *kernel_runner, struct statistics *errors)
 {
     struct oracle oracle;
     const char *reason;
@@ -23,11 +23,11 @@ int kernel_accuracy(const struct kernel *kernel, enum format format, const doubl
     if (oracle_open(&oracle, kernel, format, &reason) != 0)
         return -1;
     struct oracle_block *block = oracle_block_new(&oracle);
-    double *results = malloc((entrant->n * oracle.outputs + 1) * sizeof *results);
+    double *results = malloc((kernel_runner->n * oracle.outputs + 1) * sizeof *results);
     if (block && results)
-        entrant_results(entrant, results);
-    for (size_t first = 0; block && results && first < entrant->n; first += FILTER_BLOCK) {
-        block->n = entrant->n - first < FILTER_BLOCK ? entrant->n - first : FILTER_BLOCK;
+        kernel_runner_results(kernel_runner, results);
+    for (size_t first = 0; block && results && first < kernel_runner->n; first += FILTER_BLOCK) {
+        block->n = kernel_runner->n - first < FILTER_BLOCK ? kernel_runner->n - first : FILTER_BLOCK;
         for (size_t i = 0; i < block->n; i++) {
             for (size_t k = 0; k < oracle.inputs; k++)
                 block->in[k * FILTER_BLOCK + i] = batch[(first + i) * oracle.inputs + k];

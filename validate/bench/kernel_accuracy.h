@@ -3,7 +3,7 @@
 #ifndef BENCH_KERNEL_ACCURACY_H
 #define BENCH_KERNEL_ACCURACY_H
 
-#include "entrant.h"
+#include "kernel_runner.h"
 
 #include "validate/accuracy/accuracy.h"
 #include "validate/util/format.h"
@@ -15,8 +15,8 @@ enum { ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
 
 /* Computes the errors, in scaled ulps, of all components of the results of a runner that has run once on this batch.
  * Returns 0, or −1 if there are none or memory ran out. */
-int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch, const struct entrant *entrant,
-                    struct statistics *errors);
+int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch,
+                    const struct kernel_runner *kernel_runner, struct statistics *errors);
 /* True if an implementation with these errors computes a different function: the errors of a fifth of its components
  * are larger than about a thousandth of their scale. */
 bool kernel_accuracy_is_of_something_else(enum format format, const struct statistics *errors);

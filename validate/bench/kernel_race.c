@@ -13,37 +13,37 @@ static const struct interval unknown = {NAN, NAN, NAN};
 
 int kernel_race_new(struct kernel_race *race, const struct kernel *kernel, enum format format)
 {
-    const size_t most = entrants_most();
+    const size_t most = kernel_runners_max();
     *race = (struct kernel_race){.kernel = kernel,
                                  .format = format,
                                  .result = calloc(most, sizeof *race->result),
-                                 .entrant = calloc(most, sizeof *race->entrant),
+                                 .kernel_runner = calloc(most, sizeof *race->kernel_runner),
                                  .of = calloc(most, sizeof *race->of)};
-    return race->result && race->entrant && race->of;
+    return race->result && race->kernel_runner && race->of;
 }
 
 void kernel_race_free(struct kernel_race *race)
 {
     free(race->result);
-    free(race->entrant);
+    free(race->kernel_runner);
     free(race->of);
 }
 
-int kernel_race_has_entrants(const struct kernel_race *race)
+int kernel_race_has_runners(const struct kernel_race *race)
 {
     return race->count > COPIES;
 }
 
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result)
 {
-    return !result->entrant.streamed || race->place == IN_DRAM;
+    return !result->kernel_runner.streamed || race->place == IN_DRAM;
 }
 
 /* Makes all runners on n elements; returns their count. */
-static size_t make_entrants(const struct kernel_race *race, size_t n)
+static size_t make_kernel_runners(const struct kernel_race *race, size_t n)
 {
     double *batch = batch_make(race->kernel, race->format, race->regime, n);
-    const size_t made = batch ? entrants_make(race->kernel, race->format, batch, n, race->entrant) : 0;
+    const size_t made = batch ? kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner) : 0;
     free(batch);
     return made;
 }
@@ -53,24 +53,24 @@ static size_t make_entrants(const struct kernel_race *race, size_t n)
 void kernel_race_check(struct kernel_race *race)
 {
     double *batch = batch_make(race->kernel, race->format, race->regime, ACCURACY_ELEMENTS);
-    struct entrant *entrants = race->entrant;
-    race->count = batch ? entrants_make(race->kernel, race->format, batch, ACCURACY_ELEMENTS, entrants) : 0;
+    struct kernel_runner *kernel_runners = race->kernel_runner;
+    race->count = batch ? kernel_runners_make(race->kernel, race->format, batch, ACCURACY_ELEMENTS, kernel_runners) : 0;
     for (size_t i = 0; i < race->count; i++) {
         struct statistics errors;
         struct kernel_result *result = &race->result[i];
-        *result = (struct kernel_result){entrants[i], unknown, unknown, NAN, NAN, NAN, 0, 0, NAN};
-        entrants[i].runner.run(entrants[i].runner.self);
-        result->error = entrant_error(&entrants[i]);
+        *result = (struct kernel_result){kernel_runners[i], unknown, unknown, NAN, NAN, NAN, 0, 0, NAN};
+        kernel_runners[i].runner.run(kernel_runners[i].runner.self);
+        result->error = kernel_runner_error(&kernel_runners[i]);
         result->timed = result->error == 0;
-        if (!result->timed || result->entrant.origin == COPIED ||
-            kernel_accuracy(race->kernel, race->format, batch, &entrants[i], &errors) != 0)
+        if (!result->timed || result->kernel_runner.origin == COPIED ||
+            kernel_accuracy(race->kernel, race->format, batch, &kernel_runners[i], &errors) != 0)
             continue;
-        result->error_max = errors.greatest;
+        result->error_max = errors.maximum;
         result->error_mean = statistics_mean(&errors);
         result->error_99 = statistics_quantile(&errors, 0.99);
         result->timed = !kernel_accuracy_is_of_something_else(race->format, &errors);
     }
-    entrants_free(entrants, race->count);
+    kernel_runners_free(kernel_runners, race->count);
     free(batch);
 }
 
@@ -81,7 +81,7 @@ void kernel_race_check(struct kernel_race *race)
 static int baseline_of(const struct bench *bench, const struct kernel_race *race, size_t timed)
 {
     for (size_t i = 0; i < timed && bench->against_port; i++)
-        if (strcmp(race->result[race->of[i]].entrant.implementation, registered_port_name(0)) == 0)
+        if (strcmp(race->result[race->of[i]].kernel_runner.implementation, registered_port_name(0)) == 0)
             return (int)i;
     return 0;
 }
@@ -96,7 +96,7 @@ static long make_contenders(void *data, struct race_contender *contenders, char 
 {
     struct kernel_timing *timing = data;
     struct kernel_race *race = timing->race;
-    timing->made = make_entrants(race, race->n);
+    timing->made = make_kernel_runners(race, race->n);
     if (timing->made != race->count) {
         snprintf(problem, RACE_PROBLEM, "out of memory");
         return -1;
@@ -104,7 +104,7 @@ static long make_contenders(void *data, struct race_contender *contenders, char 
     for (size_t i = 0; i < race->count; i++)
         if (race->result[i].timed && kernel_race_includes(race, &race->result[i])) {
             race->of[timing->timed] = i;
-            contenders[timing->timed++].runner = race->entrant[i].runner;
+            contenders[timing->timed++].runner = race->kernel_runner[i].runner;
         }
     return (long)timing->timed;
 }
@@ -112,7 +112,7 @@ static long make_contenders(void *data, struct race_contender *contenders, char 
 static void free_contenders(void *data)
 {
     struct kernel_timing *timing = data;
-    entrants_free(timing->race->entrant, timing->made);
+    kernel_runners_free(timing->race->kernel_runner, timing->made);
 }
 
 int kernel_race_time(const struct bench *bench, struct kernel_race *race)
@@ -148,11 +148,11 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
 /* Adds the instructions of a run with n elements, times a factor, to those of each correct implementation. */
 static int add_instructions(struct kernel_race *race, size_t n, double factor)
 {
-    const size_t made = make_entrants(race, n);
+    const size_t made = make_kernel_runners(race, n);
     for (size_t i = 0; i < made && made == race->count; i++)
-        if (race->result[i].timed && race->result[i].entrant.origin != COPIED)
-            race->result[i].instructions += factor * instructions_of(&race->entrant[i].runner);
-    entrants_free(race->entrant, made);
+        if (race->result[i].timed && race->result[i].kernel_runner.origin != COPIED)
+            race->result[i].instructions += factor * instructions_of(&race->kernel_runner[i].runner);
+    kernel_runners_free(race->kernel_runner, made);
     return made == race->count ? 0 : -1;
 }
 

@@ -1,7 +1,7 @@
 /* The implementations of one kernel in one format, regime (range of angles) and working set: their accuracy is checked,
  * then they are timed in turn, or their instructions are counted.
  *
- * struct kernel_race has the results. Implementations are made by entrant.h, their accuracy is measured by
+ * struct kernel_race has the results. Implementations are made by kernel_runner.h, their accuracy is measured by
  * kernel_accuracy.h, and the tables are in kernel_table.h. */
 #ifndef BENCH_KERNEL_RACE_H
 #define BENCH_KERNEL_RACE_H
@@ -10,7 +10,7 @@
 
 /* The result of one implementation. */
 struct kernel_result {
-    struct entrant entrant;                 /* name and size; its memory is already freed */
+    struct kernel_runner kernel_runner;     /* name and size; its memory is already freed */
     struct interval ns, ratio;              /* time per element; time divided by the baseline's */
     double error_max, error_mean, error_99; /* in scaled ulps; NaN for copies */
     int error;                              /* what a port's kernel returned, if not 0 */
@@ -26,7 +26,7 @@ struct kernel_race {
     size_t n, count; /* numbers of elements and of implementations */
     struct kernel_result *result;
     /* during the run: all runners, and the indices of those that are timed */
-    struct entrant *entrant;
+    struct kernel_runner *kernel_runner;
     size_t *of;
 };
 
@@ -37,7 +37,7 @@ void kernel_race_free(struct kernel_race *race);
 /* Runs every implementation once on inputs of the regime, and stores its description and its errors. */
 void kernel_race_check(struct kernel_race *race);
 /* True if there is an implementation other than the copies. */
-int kernel_race_has_entrants(const struct kernel_race *race);
+int kernel_race_has_runners(const struct kernel_race *race);
 /* True if the implementation is meant for this working set. */
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
 /* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. */

@@ -10,7 +10,7 @@
 
 static double bandwidth(const struct kernel_result *result)
 {
-    return result->entrant.bytes / result->ns.median; /* bytes per nanosecond: GB/s */
+    return result->kernel_runner.bytes / result->ns.median; /* bytes per nanosecond: GB/s */
 }
 
 /* Returns the measured bandwidth of copying: the faster of the two copies. */
@@ -18,7 +18,7 @@ static double copy_bandwidth(const struct kernel_race *race)
 {
     double fastest = NAN;
     for (size_t i = 0; i < race->count; i++)
-        if (race->result[i].entrant.origin == COPIED)
+        if (race->result[i].kernel_runner.origin == COPIED)
             fastest = fmax(fastest, bandwidth(&race->result[i]));
     return fastest;
 }
@@ -70,9 +70,9 @@ static const char *remark_on(const struct kernel_result *result, char text[96])
 static void add_counted(struct table *table, const struct kernel_race *race, const struct kernel_result *result)
 {
     char remark[96];
-    if (result->entrant.origin != COPIED)
+    if (result->kernel_runner.origin != COPIED)
         TABLE_ROW(table, table_text(race->kernel->id), table_text(race->regime->name),
-                  table_text(result->entrant.implementation), table_text(result->entrant.variant),
+                  table_text(result->kernel_runner.implementation), table_text(result->kernel_runner.variant),
                   table_number(result->timed ? result->instructions : NAN),
                   table_number(result->timed ? result->instructions / race->result->instructions : NAN),
                   table_number(result->error_max), table_text(format_facts(race->format)->name),
@@ -84,9 +84,9 @@ static void add_result(struct table *table, const struct kernel_race *race, cons
     const double ns = result->ns.median, moved = bandwidth(result), copied = copy_bandwidth(race);
     char remark[96];
     TABLE_ROW(table, table_text(race->kernel->id), table_text(race->regime->name), table_text(place_text(race->place)),
-              table_text(result->entrant.implementation), table_text(result->entrant.variant), table_count(race->n),
-              table_number(ns), bench_interval(result->ns), bench_interval(result->ratio),
-              table_number(result->entrant.bytes), table_number(moved), table_number(100 * moved / copied),
+              table_text(result->kernel_runner.implementation), table_text(result->kernel_runner.variant),
+              table_count(race->n), table_number(ns), bench_interval(result->ns), bench_interval(result->ratio),
+              table_number(result->kernel_runner.bytes), table_number(moved), table_number(100 * moved / copied),
               table_number(copied), table_number(result->error_max), table_number(result->error_mean),
               table_number(result->error_99), table_text(format_facts(race->format)->name),
               table_text(remark_on(result, remark)));

@@ -86,7 +86,7 @@ static void run_walk(void *self)
 }
 
 const struct benchmark benchmark_pairs = {
-    .subject = "pairs",
+    .fixture = "pairs",
     .rounds = 3,
     .make = elements_make,
     .free = elements_free,

@@ -1,8 +1,9 @@
 /* plumb bench --targets: the table of the promises about speed, and their measurement.
  *
  * Most promises are about the ratio of two times, above/below, measured in one race. Each of the two sides is the sum
- * of the times of one or two runners (entrant.h), on batches of the same length. Some promises compare two variants of
- * a system (benchmark.h). Figures that are not ratios of times in one race are measured in promised_figures.c.
+ * of the times of one or two runners (kernel_runner.h), on batches of the same length. Some promises compare two
+ * variants of a system (benchmark.h). Figures that are not ratios of times in one race are measured in
+ * promised_figures.c.
  *
  * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian; S1, S2, S3 are sin a/a, (1 −
  * cos a)/a², (a − sin a)/a³ as functions of t = a², where a = ‖v‖. */
@@ -73,17 +74,17 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define COPIED(kernel, bytes, times) .above = {TILES(kernel, "usual")}, AGAINST_COPY(bytes), AT_MOST(times), FROM_DRAM
 #define FIGURE(sentence, figure_, argument_, unit, ...) \
     {PROMISE(sentence, unit), .figure = figure_, .argument = argument_, __VA_ARGS__}
-#define WAYS(sentence, unit, benchmark_, kind, n, way, other_n, other_way, ...) \
-    {PROMISE(sentence, unit), .benchmark = benchmark_, .one = {kind, n, way}, .other = {kind, other_n, other_way}, \
+#define VARIANTS(sentence, unit, benchmark_, kind, n, variant, other_n, other_variant, ...) \
+    {PROMISE(sentence, unit), .benchmark = benchmark_, .one = {kind, n, variant}, .other = {kind, other_n, other_variant}, \
      __VA_ARGS__}
 #define BODIES(sentence, kind, n, times) \
-    WAYS(sentence, "times", &benchmark_bodies, kind, n, "scalar C", n, "tiles", AT_LEAST(times))
-#define JOINTS(sentence, way, ours, times) \
-    WAYS(sentence, "times", &benchmark_chains, "ball joints", 10000, way, 10000, ours, AT_LEAST(times))
-#define PAIRS(sentence, way, times) \
-    WAYS(sentence, "times", &benchmark_pairs, "", PAIRS_OF_ARTICLE, "walk", PAIRS_OF_ARTICLE, way, AT_LEAST(times))
-#define TREE(sentence, kind, way, times) \
-    WAYS(sentence, "times", &benchmark_trees, kind, MILLION, way, MILLION, "copy", AT_MOST(times))
+    VARIANTS(sentence, "times", &benchmark_bodies, kind, n, "scalar C", n, "tiles", AT_LEAST(times))
+#define JOINTS(sentence, variant, ours, times) \
+    VARIANTS(sentence, "times", &benchmark_chains, "ball joints", 10000, variant, 10000, ours, AT_LEAST(times))
+#define PAIRS(sentence, variant, times) \
+    VARIANTS(sentence, "times", &benchmark_pairs, "", PAIRS_OF_ARTICLE, "walk", PAIRS_OF_ARTICLE, variant, AT_LEAST(times))
+#define TREE(sentence, kind, variant, times) \
+    VARIANTS(sentence, "times", &benchmark_trees, kind, MILLION, variant, MILLION, "copy", AT_MOST(times))
 #define THREADS(sentence, benchmark_, kind, n, times) \
     {PROMISE(sentence, "times"), .benchmark = benchmark_, .one = {kind, n, NULL}, .threads = 1, AT_MOST(times)}
 
@@ -184,9 +185,9 @@ static const struct promise promises[] = {
     TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
     TREE("tree, 1 M nodes in random order / copying", "random in any order", "nodes of 128 bytes", 2.86),
     TREE("chains of 100,000 links / copying", "chains of 100000", "nodes of 128 bytes", 1.54),
-    WAYS("scalar C's tree of 1,024 nodes / ours", "times", &benchmark_trees, "branching by level", 1024, "scalar C", 1024,
+    VARIANTS("scalar C's tree of 1,024 nodes / ours", "times", &benchmark_trees, "branching by level", 1024, "scalar C", 1024,
          "tiles", AT_LEAST(3)),
-    WAYS("tree, 10 M nodes / 1 M nodes", "times", &benchmark_trees, "branching by level", 10 * MILLION, "tiles streamed",
+    VARIANTS("tree, 10 M nodes / 1 M nodes", "times", &benchmark_trees, "branching by level", 10 * MILLION, "tiles streamed",
          MILLION, "tiles streamed", AT_MOST(10.5)),
     /* two threads share the memory bandwidth, which one thread nearly saturates */
     THREADS("tree, each of two threads / one thread", &benchmark_trees, "branching by level", MILLION, 0.75),
@@ -217,16 +218,16 @@ static double side_bytes(const struct promise_side *side)
     return 4.0 * (double)(kernel->input_components + kernel->output_components);
 }
 
-static int make_side(const struct promise_side *side, size_t n, struct entrant *entrant)
+static int make_side(const struct promise_side *side, size_t n, struct kernel_runner *kernel_runner)
 {
     if (side->copied > 0)
-        return entrant_copy(entrant, side->variant, side->copied, n);
+        return kernel_runner_make_copy(kernel_runner, side->variant, side->copied, n);
     if (!side->implementation)
-        return entrant_ports(entrant, side->kernel, n);
+        return kernel_runner_make_port_bound(kernel_runner, side->kernel, n);
     const struct kernel *kernel = kernel_find(side->kernel);
     const struct regime *regime = kernel ? regime_find(kernel, side->regime) : NULL;
     double *batch = regime ? batch_make(kernel, FLOAT, regime, n) : NULL;
-    const int made = batch && entrant_make(entrant, side->implementation, side->variant, kernel, batch, n);
+    const int made = batch && kernel_runner_make(kernel_runner, side->implementation, side->variant, kernel, batch, n);
     free(batch);
     return made;
 }
@@ -240,14 +241,14 @@ static double sum_of_times(const struct race *race, const int *list, size_t n)
     return sum;
 }
 
-enum { MOST_SIDES = 5 };
+enum { MAX_SIDES = 5 };
 
 /* The race of a promise: runners, and the indices of those above, below and beside, each list ended by −1. All run
  * batches of n elements, except that those above run batches of `above` elements. */
 struct promise_race {
     const struct promise *promise;
     size_t n, above;
-    struct entrant entrant[MOST_SIDES];
+    struct kernel_runner kernel_runner[MAX_SIDES];
     size_t count;
     int list[3][3];
 };
@@ -256,19 +257,19 @@ static long make_sides(void *data, struct race_contender *contenders, char probl
 {
     struct promise_race *race = data;
     const struct promise *promise = race->promise;
-    const struct promise_side *sides[MOST_SIDES] = {&promise->above[0], &promise->above[1], &promise->below[0],
-                                                    &promise->below[1], &promise->beside};
+    const struct promise_side *sides[MAX_SIDES] = {&promise->above[0], &promise->above[1], &promise->below[0],
+                                                   &promise->below[1], &promise->beside};
     size_t length[3] = {0};
     memset(race->list, -1, sizeof race->list);
-    for (int s = 0; s < MOST_SIDES; s++) {
+    for (int s = 0; s < MAX_SIDES; s++) {
         if (!sides[s]->kernel)
             continue;
-        if (!make_side(sides[s], s < 2 ? race->above : race->n, &race->entrant[race->count])) {
+        if (!make_side(sides[s], s < 2 ? race->above : race->n, &race->kernel_runner[race->count])) {
             snprintf(problem, RACE_PROBLEM, "an implementation is not there");
             return -1;
         }
         race->list[s / 2][length[s / 2]++] = (int)race->count;
-        contenders[race->count].runner = race->entrant[race->count].runner;
+        contenders[race->count].runner = race->kernel_runner[race->count].runner;
         race->count++;
     }
     return (long)race->count;
@@ -277,7 +278,7 @@ static long make_sides(void *data, struct race_contender *contenders, char probl
 static void free_sides(void *data)
 {
     struct promise_race *race = data;
-    entrants_free(race->entrant, race->count);
+    kernel_runners_free(race->kernel_runner, race->count);
 }
 
 /* Measures a promise about kernels. Batches have the number of elements that fits the working set for the side that
@@ -288,7 +289,7 @@ static void measure_race(const struct bench *bench, const struct promise *promis
     const double bytes = fmax(side_bytes(&promise->above[0]), side_bytes(&promise->below[0]));
     const size_t n = place_elements(&bench->machine, place, bytes);
     struct promise_race sides = {.promise = promise, .n = n, .above = promise->few ? promise->few : n};
-    const struct race_group group = {.contenders = MOST_SIDES,
+    const struct race_group group = {.contenders = MAX_SIDES,
                                      .rounds = bench->rounds,
                                      .sample_seconds = bench->sample_seconds,
                                      .budget_seconds = bench->race_seconds,

@@ -58,7 +58,7 @@ static double time_runs(const struct runner *runner, size_t repeats, double expe
  * Adds to *round_seconds an estimate of the seconds that these runs take in a round, with their preparation. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
-    static const double most_preparation = 20; /* maximum of (seconds of runs and preparation) / sample_seconds */
+    static const double max_preparation = 20; /* maximum of (seconds of runs and preparation) / sample_seconds */
     size_t repeats = 1;
     double total;
     *expected = time_runs(runner, 1, 1, &total);
@@ -69,7 +69,7 @@ static size_t calibrate(const struct runner *runner, double sample_seconds, doub
     for (;;) {
         *expected = time_runs(runner, repeats, *expected, &total);
         const double seconds = *expected * (double)repeats;
-        const double filled = fmax(seconds, total / most_preparation);
+        const double filled = fmax(seconds, total / max_preparation);
         if (filled >= 0.3 * sample_seconds) {
             const double wanted = fmax(1, ceil(sample_seconds / (filled / (double)repeats)));
             *round_seconds += total * wanted / (double)repeats;
@@ -95,7 +95,7 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
     }
     for (size_t i = 0; i < count; i++)
         repeats[i] = calibrate(&runners[i], sample_seconds, &expected[i], &round_seconds);
-    const double affordable = fmax(RACE_LEAST_ROUNDS, floor(budget_seconds / round_seconds));
+    const double affordable = fmax(RACE_MIN_ROUNDS, floor(budget_seconds / round_seconds));
     race.rounds = affordable < (double)rounds ? (size_t)affordable : rounds;
     for (size_t round = 0; round < race.rounds; round++)
         for (size_t turn = 0; turn < count; turn++) {

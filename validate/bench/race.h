@@ -25,11 +25,11 @@ struct race {
     size_t builds, *end; /* end is null for a race that no group ran */
 };
 
-enum { RACE_LEAST_ROUNDS = 7 };
+enum { RACE_MIN_ROUNDS = 7 };
 /* Warms up the runners, then times them in rounds. In each round every runner is run repeatedly for about
  * `sample_seconds`, and the runner that begins changes from round to round. The number of rounds is `rounds`, or the
  * number that takes about `budget_seconds` (INFINITY: no limit) if that is smaller, but then at least
- * RACE_LEAST_ROUNDS. Returns the times for race_free to free; seconds is null when out of memory. */
+ * RACE_MIN_ROUNDS. Returns the times for race_free to free; seconds is null when out of memory. */
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
 void race_free(struct race *race);

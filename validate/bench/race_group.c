@@ -91,7 +91,7 @@ static int run_isolated(struct group_build *build)
         return fail(build, strerror(errno));
     process_wait(process, INFINITY);
     process_end(process, &ending);
-    process_say(&ending, INFINITY, how, sizeof how);
+    process_describe_ending(&ending, INFINITY, how, sizeof how);
     if (!build->report->finished)
         return fail(build, how);
     return *build->report->problem ? -1 : 0;

@@ -13,7 +13,7 @@
 
 struct loaded {
     char name[64], about[256]; /* printable */
-    int asked_for;             /* named by --port */
+    int is_named;              /* named by --port */
 };
 
 static struct {
@@ -77,7 +77,7 @@ static int load_file(const char *file, const char *option)
 {
     char problem[512];
     guard_enter(guard_name(file));
-    const plumb_port *port = port_offer(file, problem, sizeof problem);
+    const plumb_port *port = port_of_shared_object(file, problem, sizeof problem);
     guard_leave();
     if (!port)
         return complain(option, file, problem);
@@ -90,7 +90,7 @@ static int load_file(const char *file, const char *option)
         return complain(option, file, "out of memory");
     loaded.kernel = kernels;
     struct loaded *here = &loaded.port[loaded.ports];
-    *here = (struct loaded){.asked_for = option && strcmp(option, "--port") == 0};
+    *here = (struct loaded){.is_named = option && strcmp(option, "--port") == 0};
     name_port(here, port->name);
     text_printable(here->about, sizeof here->about, port->about ? port->about : "");
     for (size_t i = 0; i < port->count; i++)
@@ -153,7 +153,7 @@ int is_kernel_requested(const struct kernel *kernel, enum format format)
 {
     for (size_t i = 0; i < loaded.kernels; i++)
         if (loaded.kernel[i].of == kernel && loaded.kernel[i].format == format &&
-            loaded.port[loaded.kernel[i].port].asked_for)
+            loaded.port[loaded.kernel[i].port].is_named)
             return 1;
     return 0;
 }

@@ -14,7 +14,7 @@ struct registered_kernel {
     const char *variant; /* the port's name for it, or else its layout: "arrays", "structs", "tiles", "own type" */
     const struct kernel *of;
     enum format format;
-    size_t watched; /* its number for guard.h */
+    size_t guard_index; /* its number for guard.h */
 };
 
 /* Loads the files of --port, then the ports in the folder of --peers. Without either, loads peers/ beside the program,

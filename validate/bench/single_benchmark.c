@@ -41,8 +41,8 @@ static void *fixture_make(const char *name, size_t n)
     const struct kernel *kernel = kernel_find(fixture->called->kernel ? fixture->called->kernel : name);
     fixture->kernel = plumb_kernel_find(kernel->id);
     fixture->n = n;
-    fixture->inputs = joined_inputs(fixture->kernel);
-    fixture->outputs = joined_outputs(fixture->kernel);
+    fixture->inputs = flat_inputs(fixture->kernel);
+    fixture->outputs = flat_outputs(fixture->kernel);
     fixture->in = malloc(n * fixture->inputs * sizeof(float));
     fixture->out = malloc(n * fixture->outputs * sizeof(float));
     double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), n);
@@ -73,16 +73,16 @@ static void run_views(void *self)
 {
     const struct single_fixture *fixture = self;
     for (size_t i = 0; i < fixture->n; i++)
-        joined_run(fixture->kernel, PLUMB_BEST, 1,
-                   plumb_in_structs(fixture->in + i * fixture->inputs, (uint32_t)fixture->inputs),
-                   plumb_out_structs(fixture->out + i * fixture->outputs, (uint32_t)fixture->outputs));
+        flat_run(fixture->kernel, PLUMB_BEST, 1,
+                 plumb_in_structs(fixture->in + i * fixture->inputs, (uint32_t)fixture->inputs),
+                 plumb_out_structs(fixture->out + i * fixture->outputs, (uint32_t)fixture->outputs));
 }
 
 static void run_batch(void *self)
 {
     const struct single_fixture *fixture = self;
-    joined_run(fixture->kernel, PLUMB_BEST, fixture->n, plumb_in_structs(fixture->in, (uint32_t)fixture->inputs),
-               plumb_out_structs(fixture->out, (uint32_t)fixture->outputs));
+    flat_run(fixture->kernel, PLUMB_BEST, fixture->n, plumb_in_structs(fixture->in, (uint32_t)fixture->inputs),
+             plumb_out_structs(fixture->out, (uint32_t)fixture->outputs));
 }
 
 /* The plain loop; the inline one where there is none. */
@@ -144,7 +144,7 @@ int bench_single(const struct bench *bench, const struct kernel *const *kernels)
         return STATUS_NOTHING;
     }
     const struct benchmark single = {
-        .subject = "single calls",
+        .fixture = "single calls",
         .make = fixture_make,
         .free = fixture_free,
         .agree = fixture_agrees,

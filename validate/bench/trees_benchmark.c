@@ -200,7 +200,7 @@ static double do_part(void *self, int thread, int threads)
 }
 
 const struct benchmark benchmark_trees = {
-    .subject = "a tree",
+    .fixture = "a tree",
     .make = tree_fixture_make,
     .free = tree_fixture_free,
     .agree = ways_agree,
@@ -209,7 +209,7 @@ const struct benchmark benchmark_trees = {
     .kinds = kinds,
     .element = "node",
     .over = "copy",
-    .yardstick = "scalar C",
+    .baseline = "scalar C",
     .legend = "\nTrees of %zu moving transforms, local to global, one core: medians of processor time, and of ratios "
               "round by\nround with 95 %% intervals. Copying: memcpy of the local states' bytes to the global ones'.\n",
 };

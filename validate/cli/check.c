@@ -7,7 +7,7 @@
 #include "deep.h"
 #include "port_files.h"
 #include "project.h"
-#include "terms.h"
+#include "user_limits.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/contracts/contracts.h"
 #include "validate/ports/vectors/vectors.h"
@@ -36,7 +36,7 @@ struct check_request {
     const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *accept, *level, *state, *config;
     struct project project;
-    struct terms terms;
+    struct user_limits user_limits;
     struct check_state saved;
     struct port *port;
     struct watch *watch;     /* with --watch, where files and results are noted; else null */
@@ -53,7 +53,7 @@ struct check_request {
 
 #define NO_BATCH SIZE_MAX /* the value without --batch */
 
-enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
+enum { MAX_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
 
 /* --- interruption ------------------------------------------------------------------------------------------------- */
 
@@ -94,12 +94,12 @@ struct outputs {
     struct output accepted;            /* of --accept; its file is null without that option */
 };
 
-static void outputs_abandon(struct outputs *outputs)
+static void outputs_discard(struct outputs *outputs)
 {
-    output_abandon(&outputs->main);
-    output_abandon(&outputs->accepted);
+    output_discard(&outputs->main);
+    output_discard(&outputs->accepted);
     for (size_t f = 1; f < outputs->opened; f++)
-        output_abandon(outputs->also + f);
+        output_discard(outputs->also + f);
 }
 
 /* Opens the file of --accept, which must not exist yet: overwriting it would lose the reasons that a user wrote. */
@@ -118,13 +118,13 @@ static int outputs_open(const struct check_request *check, struct outputs *outpu
     if (output_open(&outputs->main, "check", check->output) != 0)
         return STATUS_USAGE;
     if (check->accept && open_accepted(check, outputs) != STATUS_WITHIN) {
-        outputs_abandon(outputs);
+        outputs_discard(outputs);
         return STATUS_USAGE;
     }
     if (!check->reports)
         return STATUS_WITHIN;
     if (output_directories("check", check->reports) != 0) {
-        outputs_abandon(outputs);
+        outputs_discard(outputs);
         return STATUS_USAGE;
     }
     for (; outputs->opened < FORMATS; outputs->opened++) {
@@ -134,7 +134,7 @@ static int outputs_open(const struct check_request *check, struct outputs *outpu
             fprintf(stderr, "plumb check: --reports: %s\n", strerror(ENAMETOOLONG));
         else if (output_open(outputs->also + outputs->opened, "check", name) == 0)
             continue;
-        outputs_abandon(outputs);
+        outputs_discard(outputs);
         return STATUS_USAGE;
     }
     return STATUS_WITHIN;
@@ -144,9 +144,9 @@ static int outputs_write(const struct check_request *check, const struct report 
 {
     int failed = 0;
     if (check->accept && report_status(report) == STATUS_NOTHING) {
-        output_abandon(&outputs->accepted); /* a file without entries would be in the way of the next attempt */
+        output_discard(&outputs->accepted); /* a file without entries would be in the way of the next attempt */
     } else if (check->accept) {
-        terms_write(outputs->accepted.stream, report);
+        user_limits_write(outputs->accepted.stream, report);
         failed |= output_close(&outputs->accepted);
     }
     for (size_t f = 1; f < outputs->opened; f++) {
@@ -164,22 +164,23 @@ static void explain(const struct report *report, int status)
 {
     if (status == STATUS_NOTHING)
         fprintf(stderr, "plumb check: nothing was checked: %s\n",
-                report->count == 1 ? report->judgement[0]->reason : "none of these kernels is provided by this port");
+                report->count == 1 ? report->check_result[0]->reason
+                                   : "none of these kernels is provided by this port");
 }
 
 /* Adds a verdict to a list of counts: "1 EXCEEDED, 2 within". Returns the new length. */
-static size_t add_count(const struct report *report, enum judge_verdict verdict, char *text, size_t size, size_t length)
+static size_t add_count(const struct report *report, enum check_verdict verdict, char *text, size_t size, size_t length)
 {
     const size_t count = report_count(report, verdict);
     return count == 0
                ? length
-               : report_append(text, size, length, "%s%zu %s", length ? ", " : "", count, judge_verdict_text(verdict));
+               : report_append(text, size, length, "%s%zu %s", length ? ", " : "", count, check_verdict_text(verdict));
 }
 
 /* Writes the result of a check in a line, and a line per kernel that falls short. */
 static void summarise(const struct report *report, char *text, size_t size)
 {
-    static const enum judge_verdict order[] = {INTERNAL, FAILED, EXCEEDED, EXPECTED, WITHIN};
+    static const enum check_verdict order[] = {INTERNAL, FAILED, EXCEEDED, EXPECTED, WITHIN};
     char name[256], what[REPORT_TEXT];
     size_t length = 0;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
@@ -187,11 +188,11 @@ static void summarise(const struct report *report, char *text, size_t size)
     if (length == 0)
         length = report_append(text, size, length, "nothing was checked");
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        const int has_failed = judgement->verdict == FAILED || judgement->verdict == INTERNAL;
-        if (has_failed || judgement->verdict == EXCEEDED)
-            length = report_append(text, size, length, "\n    %s: %s", report_name(judgement, name, sizeof name),
-                                   has_failed ? judgement->reason : report_short(judgement, what, sizeof what));
+        const struct check_result *check_result = report->check_result[i];
+        const int has_failed = check_result->verdict == FAILED || check_result->verdict == INTERNAL;
+        if (has_failed || check_result->verdict == EXCEEDED)
+            length = report_append(text, size, length, "\n    %s: %s", report_name(check_result, name, sizeof name),
+                                   has_failed ? check_result->reason : report_short(check_result, what, sizeof what));
     }
     text_end_whole(text);
 }
@@ -200,7 +201,7 @@ static void summarise(const struct report *report, char *text, size_t size)
 
 static size_t batch_of(const struct check_request *check)
 {
-    return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
+    return check->batch == NO_BATCH ? ELEMENT_COPIES : check->batch;
 }
 
 /* Returns the implementation to check as the command line gives it; null for the built-in kernels. */
@@ -223,11 +224,11 @@ static const char *option_of_given(const struct check_request *check)
 
 /* Returns the level. Ports are checked for what their users need, plumb's own kernels for all that is promised of
  * them. */
-static enum judge_level level_of(const struct check_request *check)
+static enum check_level level_of(const struct check_request *check)
 {
     if (!check->level)
         return given(check) ? LEVEL_BASIC : LEVEL_FULL;
-    return strcmp(check->level, judge_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
+    return strcmp(check->level, check_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
 }
 
 /* --- the state ---------------------------------------------------------------------------------------------------- */
@@ -272,7 +273,7 @@ static char *identity_of(struct check_request *check, const char *kernels)
         "port %s, path %s, command %s, kernels %s, samples %zu, seed %llu, level %s, region %s, finite %d, flush %d, "
         "sandbox %d, seconds %g, call-seconds %g, processor %s, port files with checksum %s, limits with checksum %s",
         check->port->name, check->path ? check->path : "none", check->command ? check->command : "none", kernels,
-        check->samples, (unsigned long long)check->seed, judge_level_text(level_of(check)),
+        check->samples, (unsigned long long)check->seed, check_level_text(level_of(check)),
         check->region ? check->region : "all", check->finite, check->flush, check->sandbox, check->seconds,
         check->call_seconds, machine_here().processor, port, limits);
     return length < 0 ? NULL : text;
@@ -303,7 +304,7 @@ static void say_how_to_resume(const struct check_request *check)
 /* Saves the state of a check that is not complete, and removes that of one that is. */
 static void end_state(struct check_request *check, int status, int is_interrupted)
 {
-    const int has_results = is_resumable(check) && json_array_size(check->saved.judgements) > 0;
+    const int has_results = is_resumable(check) && json_array_size(check->saved.check_results) > 0;
     if (has_results && (is_interrupted || (check->state && status == STATUS_USAGE))) {
         if (!check->state) {
             check->saved.file = default_state;
@@ -321,7 +322,7 @@ static void end_state(struct check_request *check, int status, int is_interrupte
 /* --- the checks of kernels ---------------------------------------------------------------------------------------- */
 
 /* Rounds the numbers of --at to the format. */
-static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
+static int prepare(void *context, const struct kernel *kernel, enum format format, struct kernel_check_options *options)
 {
     const struct check_request *check = context;
     for (size_t k = 0; check->at && k < kernel->input_components; k++)
@@ -331,29 +332,29 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
 }
 
 /* Applies the expected failures of --limits to a result. */
-static int finish(void *context, struct judgement *judgement)
+static int finish(void *context, struct check_result *check_result)
 {
     struct check_request *check = context;
-    if (terms_expect(&check->terms, judgement) == 0)
+    if (user_limits_expect(&check->user_limits, check_result) == 0)
         return 0;
     refuse("check", "out of memory");
     return -1;
 }
 
-static int restore(void *context, const struct kernel *kernel, enum format format, const struct judge_options *options,
-                   struct judgement **judgement)
+static int restore(void *context, const struct kernel *kernel, enum format format,
+                   const struct kernel_check_options *options, struct check_result **check_result)
 {
     struct check_request *check = context;
-    return check_state_restore(&check->saved, kernel, format, check->port->variant, options, judgement);
+    return check_state_restore(&check->saved, kernel, format, check->port->variant, options, check_result);
 }
 
-static int store(void *context, const struct judgement *judgement)
+static int store(void *context, const struct check_result *check_result)
 {
     struct check_request *check = context;
-    return check_state_add(&check->saved, judgement);
+    return check_state_add(&check->saved, check_result);
 }
 
-static int judge_all(struct check_request *check, struct port *port, const struct kernel **kernels,
+static int check_all(struct check_request *check, struct port *port, const struct kernel **kernels,
                      struct report *report)
 {
     const struct report_run order = {.verb = "check",
@@ -380,12 +381,12 @@ static int judge_all(struct check_request *check, struct port *port, const struc
 /* --- results that were computed elsewhere ------------------------------------------------------------------------- */
 
 /* Adds a part's result to the report. Returns 0, or −1 after a line on standard error. */
-static int add_part(struct check_request *check, struct judgement *judgement, struct report *report)
+static int add_part(struct check_request *check, struct check_result *check_result, struct report *report)
 {
-    if (report_add(report, judgement, "check") != 0)
+    if (report_add(report, check_result, "check") != 0)
         return -1;
-    report->samples += judgement->samples;
-    return finish(check, judgement);
+    report->samples += check_result->samples;
+    return finish(check, check_result);
 }
 
 /* Returns a kernel that was asked for by name and has no part in the stream, for example because the stream was cut
@@ -395,7 +396,7 @@ static const struct kernel *kernel_without_part(const struct vectors_results *re
 {
     for (; *kernels; kernels++) {
         size_t part = 0;
-        while (part < report->count && strcmp(report->judgement[part]->kernel->id, (*kernels)->id) != 0)
+        while (part < report->count && strcmp(report->check_result[part]->kernel->id, (*kernels)->id) != 0)
             part++;
         if (part == report->count && vectors_results_expected(results, *kernels))
             return *kernels;
@@ -420,18 +421,18 @@ static int check_parts(const struct check_request *check, const struct vectors_r
 }
 
 /* Checks the parts of a stream, one by one. Returns 0, or −1 after a line on standard error. */
-static int judge_parts(struct check_request *check, struct vectors_results *results, const struct kernel **kernels,
-                       struct report *report)
+static int check_result_parts(struct check_request *check, struct vectors_results *results,
+                              const struct kernel **kernels, struct report *report)
 {
-    const struct judge_options options = {
+    const struct kernel_check_options options = {
         .seed = check->seed, .level = level_of(check), .finite = check->finite, .flush = check->flush};
     const double start = process_clock();
     char problem[1024];
-    struct judgement *judgement;
+    struct check_result *check_result;
     int status = 0;
     while (!interrupted &&
-           (status = vectors_results_next(results, kernels, &options, &judgement, problem, sizeof problem)) == 0)
-        if (add_part(check, judgement, report) != 0)
+           (status = vectors_results_next(results, kernels, &options, &check_result, problem, sizeof problem)) == 0)
+        if (add_part(check, check_result, report) != 0)
             return -1;
     if (status < 0)
         fprintf(stderr, "plumb check: --results: %s\n", problem);
@@ -443,7 +444,7 @@ static int judge_parts(struct check_request *check, struct vectors_results *resu
 }
 
 /* Checks the stream of --results. Returns 0, or −1 after a line on standard error. */
-static int judge_results(struct check_request *check, const struct kernel **kernels, struct report *report)
+static int check_results(struct check_request *check, const struct kernel **kernels, struct report *report)
 {
     const int is_input = strcmp(check->results, "-") == 0;
     FILE *stream = is_input ? stdin : fopen(check->results, "rb");
@@ -454,7 +455,7 @@ static int judge_results(struct check_request *check, const struct kernel **kern
     struct vectors_results *results = vectors_results_new(stream, is_input ? "standard input" : check->results);
     if (!results)
         refuse("check", "out of memory");
-    const int status = results ? judge_parts(check, results, kernels, report) : -1;
+    const int status = results ? check_result_parts(check, results, kernels, report) : -1;
     vectors_results_free(results);
     if (!is_input)
         fclose(stream);
@@ -490,10 +491,11 @@ static int run_and_report(struct check_request *check, struct port *port, const 
     int status = outputs_open(check, &outputs, names);
     if (status != STATUS_WITHIN)
         return status;
-    output_stop_on(check->state ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0}, &interrupted);
-    status = port ? judge_all(check, port, kernels, &report) : judge_results(check, kernels, &report);
+    output_install_signal_handler(check->state ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0},
+                                  &interrupted);
+    status = port ? check_all(check, port, kernels, &report) : check_results(check, kernels, &report);
     if (status != 0) {
-        outputs_abandon(&outputs);
+        outputs_discard(&outputs);
         status = STATUS_USAGE;
     } else {
         status = outputs_write(check, &report, &outputs);
@@ -503,8 +505,8 @@ static int run_and_report(struct check_request *check, struct port *port, const 
     }
     end_state(check, status, report.interrupted);
     for (size_t i = 0; i < report.count; i++)
-        judgement_free(report.judgement[i]);
-    free(report.judgement);
+        check_result_free(report.check_result[i]);
+    free(report.check_result);
     return status;
 }
 
@@ -528,11 +530,12 @@ static int run(struct check_request *check, struct port *port, const struct kern
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
 /* Applies the user's region and limits to the kernels. */
-static int set_terms(struct check_request *check, const struct kernel **kernels)
+static int set_user_limits(struct check_request *check, const struct kernel **kernels)
 {
-    struct terms *terms = &check->terms;
-    const int failed = (check->region && terms_set_region(terms, check->region) != 0) ||
-                       (check->limits && terms_read(terms, check->limits) != 0) || terms_revise(terms, kernels) != 0;
+    struct user_limits *user_limits = &check->user_limits;
+    const int failed = (check->region && user_limits_set_region(user_limits, check->region) != 0) ||
+                       (check->limits && user_limits_read(user_limits, check->limits) != 0) ||
+                       user_limits_revise(user_limits, kernels) != 0;
     return failed ? STATUS_USAGE : OPTIONS_GO;
 }
 
@@ -551,7 +554,7 @@ static struct port *open_port(const struct check_request *check)
             refuse("check", "--sandbox: there is no bwrap in PATH (Debian: apt install bubblewrap)");
             return NULL;
         }
-        return judge_open_port("check", check->port_file, check->command, &limits, 1);
+        return open_command_line_port("check", check->port_file, check->command, &limits, 1);
     }
     struct port *port = port_builtin(check->path);
     if (!port)
@@ -595,14 +598,14 @@ static int parse_at(struct check_request *check, const struct kernel **kernels)
 
 /* An option, and a flag that is 1 if the command line has it. */
 struct given_option {
-    int is_given;
+    int is_option_given;
     const char *option;
 };
 
 /* Returns the name of the first of these options that is given, or null. The list ends with a null name. */
-static const char *first_given(const struct given_option *options)
+static const char *first_given_option(const struct given_option *options)
 {
-    while (options->option && !options->is_given)
+    while (options->option && !options->is_option_given)
         options++;
     return options->option;
 }
@@ -610,39 +613,39 @@ static const char *first_given(const struct given_option *options)
 /* Returns an option that cannot be combined with --results, if one is given, or null. */
 static const char *not_with_results(const struct check_request *check)
 {
-    return first_given((const struct given_option[]){{check->port_file != NULL, "--port"},
-                                                     {check->path != NULL, "--path"},
-                                                     {check->at_text != NULL, "--at"},
-                                                     {check->deep != NULL, "--deep"},
-                                                     {check->samples != SAMPLES, "--samples"},
-                                                     {check->state != NULL, "--state"},
-                                                     {0, NULL}});
+    return first_given_option((const struct given_option[]){{check->port_file != NULL, "--port"},
+                                                            {check->path != NULL, "--path"},
+                                                            {check->at_text != NULL, "--at"},
+                                                            {check->deep != NULL, "--deep"},
+                                                            {check->samples != SAMPLES, "--samples"},
+                                                            {check->state != NULL, "--state"},
+                                                            {0, NULL}});
 }
 
 /* Returns an option that cannot be combined with --watch, if one is given, or null. */
 static const char *not_with_watch(const struct check_request *check)
 {
-    return first_given((const struct given_option[]){{check->results != NULL, "--results"},
-                                                     {check->deep != NULL, "--deep"},
-                                                     {check->accept != NULL, "--accept"},
-                                                     {check->state != NULL, "--state"},
-                                                     {0, NULL}});
+    return first_given_option((const struct given_option[]){{check->results != NULL, "--results"},
+                                                            {check->deep != NULL, "--deep"},
+                                                            {check->accept != NULL, "--accept"},
+                                                            {check->state != NULL, "--state"},
+                                                            {0, NULL}});
 }
 
 /* Returns an option that --deep would ignore, if one is given, or null. */
 static const char *not_with_deep(const struct check_request *check)
 {
-    return first_given((const struct given_option[]){{check->at_text != NULL, "--at"},
-                                                     {check->output != NULL, "--output"},
-                                                     {check->reports != NULL, "--reports"},
-                                                     {check->state != NULL, "--state"},
-                                                     {check->accept != NULL, "--accept"},
-                                                     {check->level != NULL, "--level"},
-                                                     {check->finite, "--finite"},
-                                                     {check->flush, "--flush"},
-                                                     {check->verbose, "--verbose"},
-                                                     {format_named(check->format) > 0, "--format"},
-                                                     {0, NULL}});
+    return first_given_option((const struct given_option[]){{check->at_text != NULL, "--at"},
+                                                            {check->output != NULL, "--output"},
+                                                            {check->reports != NULL, "--reports"},
+                                                            {check->state != NULL, "--state"},
+                                                            {check->accept != NULL, "--accept"},
+                                                            {check->level != NULL, "--level"},
+                                                            {check->finite, "--finite"},
+                                                            {check->flush, "--flush"},
+                                                            {check->verbose, "--verbose"},
+                                                            {format_named(check->format) > 0, "--format"},
+                                                            {0, NULL}});
 }
 
 static int check_options(const struct check_request *check)
@@ -655,7 +658,7 @@ static int check_options(const struct check_request *check)
         return refuse("check", "--sandbox: confines a port: give --port or --port-command");
     if (given(check) && check->path)
         return refuse("check", "--path: is for the built-in kernels alone");
-    if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
+    if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MAX_ELEMENTS))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
     if (check->watches && not_with_watch(check))
@@ -670,8 +673,8 @@ static int check_options(const struct check_request *check)
     if (check->deep && not_with_deep(check))
         return refuse("check", "%s: not with --deep, which stores what it finds in its file and checks nothing else",
                       not_with_deep(check));
-    if (!(check->hours > 0 && check->hours <= MOST_HOURS))
-        return refuse("check", "--hours: expected more than 0 and at most %d, got %g", MOST_HOURS, check->hours);
+    if (!(check->hours > 0 && check->hours <= MAX_HOURS))
+        return refuse("check", "--hours: expected more than 0 and at most %d, got %g", MAX_HOURS, check->hours);
     if (!(check->minutes >= 0) || !(check->slice > 0))
         return refuse("check", "--%s: expected a time above 0, got %g", check->slice > 0 ? "minutes-each" : "slice",
                       check->slice > 0 ? check->minutes : check->slice);
@@ -691,7 +694,7 @@ static int is_port_file(const char *argument)
 }
 
 /* Takes an argument that is a file as the port, as --port does, and removes it from the arguments. */
-static int take_port_file(struct check_request *check, int *argc, char **argv)
+static int use_argument_as_port(struct check_request *check, int *argc, char **argv)
 {
     int kept = 1;
     for (int a = 1; a < *argc; a++) {
@@ -708,7 +711,7 @@ static int take_port_file(struct check_request *check, int *argc, char **argv)
 
 /* --- the project file --------------------------------------------------------------------------------------------- */
 
-/* What is left of the command line when options are parsed. */
+/* The rest of the command line after the options. */
 struct check_words {
     int argc;
     char **argv;
@@ -727,12 +730,12 @@ static uint64_t bits_of(const struct option *options, const char *const *names)
     return bits;
 }
 
-/* Returns the options whose values in the project file do not count: the command line has them, or has others with which
- * they make no sense. */
+/* Returns the options whose values in the project file do not count: the command line has them, or has others with
+ * which they make no sense. */
 static uint64_t not_from_project(const struct check_request *check, const struct check_words *words)
 {
     const struct {
-        int is_given;
+        int is_option_given;
         const char *const names[9];
     } rules[] = {{check->results != NULL, {"samples"}},
                  {check->deep != NULL, {"level", "finite", "flush", "verbose", "format", "output", "reports", "state"}},
@@ -740,7 +743,7 @@ static uint64_t not_from_project(const struct check_request *check, const struct
                  {check->accept != NULL, {"limits"}}};
     uint64_t bits = words->given;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (rules[i].is_given)
+        if (rules[i].is_option_given)
             bits |= bits_of(words->options, rules[i].names);
     return bits;
 }
@@ -761,8 +764,8 @@ static int read_project(struct check_request *check, const struct check_words *w
     return 0;
 }
 
-/* Returns the kernels that the command line names, else those of the project file, as arguments for kernels_select, to be
- * freed; null when out of memory. */
+/* Returns the kernels that the command line names, else those of the project file, as arguments for kernels_select, to
+ * be freed; null when out of memory. */
 static char **kernel_arguments(struct check_request *check, const struct check_words *words, int *argc)
 {
     size_t count = 0, of_project = 0;
@@ -815,7 +818,8 @@ static int build(void *context)
     return project_build(context);
 }
 
-/* Makes the port, and with --watch waits until the files that are read have stopped changing. Returns OPTIONS_GO or STATUS_USAGE. */
+/* Makes the port, and with --watch waits until the files that are read have stopped changing. Returns OPTIONS_GO or
+ * STATUS_USAGE. */
 static int make_port(struct check_request *check)
 {
     if (check->watch) {
@@ -857,13 +861,13 @@ static int check_port(struct check_request *check, const struct check_words *wor
     int status = names ? kernels_select(argc, arguments, &kernels) : refuse("check", "out of memory");
     if (status == OPTIONS_GO && port && check->at_text)
         status = parse_at(check, kernels);
-    const struct deep_order deep = {check->deep, check->hours, check->minutes,
-                                    check->slice, check->seed, check->samples};
+    const struct deep_order deep = {check->deep,  check->hours, check->minutes,
+                                    check->slice, check->seed,  check->samples};
     if (status == OPTIONS_GO)
-        status = set_terms(check, kernels);
+        status = set_user_limits(check, kernels);
     if (status == OPTIONS_GO)
         status = check->deep ? deep_run(&deep, port, kernels) : run(check, port, kernels, names);
-    terms_free(&check->terms);
+    user_limits_free(&check->user_limits);
     port_close(port);
     free(check->at);
     free(kernels);
@@ -1002,7 +1006,7 @@ int verb_check(int argc, char **argv)
         return refuse("check", "out of memory");
     int status = options_parse_given(&usage, options, &argc, argv, &words.given);
     if (status == OPTIONS_GO)
-        status = take_port_file(&check, &argc, argv);
+        status = use_argument_as_port(&check, &argc, argv);
     words.argc = argc;
     words.argv = argv;
     struct watched_check watched = {&check, &words};

@@ -3,8 +3,8 @@
  * The search proceeds in turns. A turn checks the kernel that was searched least so far according to the file, with a
  * seed of its own: random samples, then long local searches that start from these and from the inputs in the file. One
  * turn runs per thread, so that the CPU time of the thread is that of the turn. The file, or the folder with a file per
- * family (accuracy/records.h), is rewritten after each turn, so that a run that was ended at any time continues where it
- * was. */
+ * family (accuracy/records.h), is rewritten after each turn, so that a run that was ended at any time continues where
+ * it was. */
 #include "deep.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -27,22 +27,22 @@
 struct deep_kernel {
     const struct kernel *kernel;
     enum format format;
-    char name[160];     /* the kernel's name in the file */
-    double under_way;   /* CPU seconds reserved for turns that are running */
-    unsigned turns;     /* finished turns */
-    unsigned turns_now; /* running turns */
-    int exhausted;      /* 1 if another turn cannot find anything */
+    char name[160];            /* the kernel's name in the file */
+    double seconds_reserved;   /* CPU seconds reserved for turns that are running */
+    unsigned searches;         /* finished turns */
+    unsigned searches_running; /* running turns */
+    int exhausted;             /* 1 if another turn cannot find anything */
 };
 
 struct deep_search {
     const struct deep_order *order;
     struct port *port;
     struct records known;
-    struct deep_kernel *subject;
-    size_t subjects;
-    double end;                   /* on process_clock; a turn that has begun is finished */
-    size_t worse, beyond, judged; /* counts: errors worse than known, limits exceeded, promises checked */
-    size_t turns;                 /* count of turns begun */
+    struct deep_kernel *target;
+    size_t targets;
+    double end;                    /* on process_clock; a turn that has begun is finished */
+    size_t worse, beyond, checked; /* counts: errors worse than known, limits exceeded, promises checked */
+    size_t searches;               /* count of turns begun */
     int failed;
     struct progress progress;
 };
@@ -68,31 +68,31 @@ static int write_file(const struct deep_search *deep)
 /* --- choice of the next kernel ------------------------------------------------------------------------------------ */
 
 /* True if the file has an input of the kernel that is still to be tried: a line without a promise. */
-static int has_untried(const struct deep_search *deep, const struct deep_kernel *subject)
+static int has_untried(const struct deep_search *deep, const struct deep_kernel *target)
 {
     for (size_t i = 0; i < deep->known.count; i++)
-        if (!*deep->known.row[i].promise && strcmp(deep->known.row[i].kernel, subject->name) == 0)
+        if (!*deep->known.row[i].promise && strcmp(deep->known.row[i].kernel, target->name) == 0)
             return 1;
     return 0;
 }
 
 /* Returns for how many CPU seconds, and in *seeds with how many seeds, the kernel was searched: the minimum over its
  * promises. A promise does not count if turns of this run were finished and none recorded a result for it. */
-static double searched(const struct deep_search *deep, const struct deep_kernel *subject, unsigned long *seeds)
+static double searched(const struct deep_search *deep, const struct deep_kernel *target, unsigned long *seeds)
 {
-    const struct bound *bound = kernel_promises(subject->kernel, subject->format)->bounds;
-    double least = INFINITY;
+    const struct bound *bound = kernel_promises(target->kernel, target->format)->bounds;
+    double minimum = INFINITY;
     *seeds = 0;
     for (; bound->reason; bound++) {
         char promise[256];
         const struct record_line *row =
-            records_find(&deep->known, subject->name, bound_name(subject->kernel, bound, promise, sizeof promise));
-        if ((!row && subject->turns > 0) || (row && row->seconds >= least))
+            records_find(&deep->known, target->name, bound_name(target->kernel, bound, promise, sizeof promise));
+        if ((!row && target->searches > 0) || (row && row->seconds >= minimum))
             continue;
-        least = row ? row->seconds : 0;
+        minimum = row ? row->seconds : 0;
         *seeds = row ? row->seeds : 0;
     }
-    return has_untried(deep, subject) && subject->turns_now == 0 ? 0 : least;
+    return has_untried(deep, target) && target->searches_running == 0 ? 0 : minimum;
 }
 
 /* Returns the kernel that was searched least, and in *seed the seed of its turn; null if no kernel needs a turn.
@@ -100,25 +100,25 @@ static double searched(const struct deep_search *deep, const struct deep_kernel 
 static struct deep_kernel *choose(struct deep_search *deep, uint64_t *seed)
 {
     struct deep_kernel *chosen = NULL;
-    double least = INFINITY;
-    for (struct deep_kernel *subject = deep->subject; subject < deep->subject + deep->subjects; subject++) {
+    double minimum = INFINITY;
+    for (struct deep_kernel *target = deep->target; target < deep->target + deep->targets; target++) {
         unsigned long seeds;
-        const double seconds = searched(deep, subject, &seeds) + subject->under_way;
+        const double seconds = searched(deep, target, &seeds) + target->seconds_reserved;
         const int enough = deep->order->minutes > 0 && seconds >= 60 * deep->order->minutes &&
-                           seeds + subject->turns_now >= WORST_SEEDS;
-        if (subject->exhausted || enough || seconds >= least)
+                           seeds + target->searches_running >= WORST_SEEDS;
+        if (target->exhausted || enough || seconds >= minimum)
             continue;
-        chosen = subject;
-        least = seconds;
-        *seed = deep->order->seed + seeds + subject->turns_now;
+        chosen = target;
+        minimum = seconds;
+        *seed = deep->order->seed + seeds + target->searches_running;
     }
     return chosen;
 }
 
 /* --- a turn ------------------------------------------------------------------------------------------------------- */
 
-struct search_turn {
-    struct deep_kernel *subject;
+struct seed_search {
+    struct deep_kernel *target;
     uint64_t seed;
     char *text;     /* the text of the file when the turn began */
     double seconds; /* CPU seconds that it took */
@@ -147,19 +147,19 @@ static char *input_text(const double *in, size_t count)
 }
 
 /* Returns the error at a recorded input; NaN if it could not be measured. */
-static double error_at(const struct deep_search *deep, const struct deep_kernel *subject, const struct bound *bound,
+static double error_at(const struct deep_search *deep, const struct deep_kernel *target, const struct bound *bound,
                        const char *input)
 {
-    double error = NAN, *at = calloc(subject->kernel->input_components + 1, sizeof *at);
+    double error = NAN, *at = calloc(target->kernel->input_components + 1, sizeof *at);
     char *end;
-    for (size_t k = 0; at && k < subject->kernel->input_components; k++, input = end)
+    for (size_t k = 0; at && k < target->kernel->input_components; k++, input = end)
         at[k] = strtod(input, &end);
-    const struct judge_options options = {.samples = 1, .at = at, .batch = JUDGE_COPIES};
-    struct judgement *judgement = at ? judge_kernel(deep->port, subject->kernel, subject->format, &options) : NULL;
-    for (size_t b = 0; judgement && b < judgement->bounds; b++)
-        if (judgement->bound[b].bound == bound && judgement->bound[b].verdict != NOT_JUDGED)
-            error = judgement->bound[b].worst.error;
-    judgement_free(judgement);
+    const struct kernel_check_options options = {.samples = 1, .at = at, .batch = ELEMENT_COPIES};
+    struct check_result *check_result = at ? check_kernel(deep->port, target->kernel, target->format, &options) : NULL;
+    for (size_t b = 0; check_result && b < check_result->bounds; b++)
+        if (check_result->bound[b].bound == bound && check_result->bound[b].verdict != NOT_CHECKED)
+            error = check_result->bound[b].worst.error;
+    check_result_free(check_result);
     free(at);
     return error;
 }
@@ -167,64 +167,65 @@ static double error_at(const struct deep_search *deep, const struct deep_kernel 
 /* True if the kernel has changed since the error was recorded: its error at the recorded input is smaller now. A turn
  * that found a smaller worst error does not show this by itself: it may have skipped the input if its filter considered
  * many inputs equally bad. */
-static int is_another(const struct deep_search *deep, const struct search_turn *turn, const struct bound *bound,
+static int is_another(const struct deep_search *deep, const struct seed_search *search, const struct bound *bound,
                       const struct record_line *row, double found)
 {
-    return row && found < row->error && error_at(deep, turn->subject, bound, row->input) < row->error;
+    return row && found < row->error && error_at(deep, search->target, bound, row->input) < row->error;
 }
 
 /* Stores a result in the promise's line. Returns 0, or −1 when out of memory. */
-static int keep(struct deep_search *deep, const struct search_turn *turn, const struct bound_result *result)
+static int store_error(struct deep_search *deep, const struct seed_search *search, const struct bound_result *result)
 {
-    const struct deep_kernel *subject = turn->subject;
+    const struct deep_kernel *target = search->target;
     char promise[256];
-    char *input = input_text(result->worst_in, subject->kernel->input_components);
+    char *input = input_text(result->worst_in, target->kernel->input_components);
     if (!input)
         return -1;
-    struct worst_news news = {.kernel = subject->name,
-                              .promise = bound_name(subject->kernel, result->bound, promise, sizeof promise),
+    struct worst_news news = {.kernel = target->name,
+                              .promise = bound_name(target->kernel, result->bound, promise, sizeof promise),
                               .input = input,
                               .error = result->worst.error,
-                              .seconds = turn->seconds};
+                              .seconds = search->seconds};
     const struct record_line *row = records_find(&deep->known, news.kernel, news.promise);
     const double before = row ? row->error : (double)NAN;
-    news.another = is_another(deep, turn, result->bound, row, news.error);
+    news.another = is_another(deep, search, result->bound, row, news.error);
     row = records_take(&deep->known, &news);
     if (row && !(news.error <= before)) {
         deep->worse++;
-        announce(&news, before, result, turn->seed);
+        announce(&news, before, result, search->seed);
     }
     free(input);
     return row ? 0 : -1;
 }
 
 /* Stores what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
-static void take(struct deep_search *deep, const struct search_turn *turn, const struct judgement *judgement)
+static void add_results(struct deep_search *deep, const struct seed_search *search,
+                        const struct check_result *check_result)
 {
-    struct deep_kernel *subject = turn->subject;
-    if (!judgement) {
+    struct deep_kernel *target = search->target;
+    if (!check_result) {
         deep->failed = 1;
         return;
     }
-    if (judgement->verdict == FAILED || judgement->verdict == INTERNAL) {
-        fprintf(stderr, "plumb check: --deep: %s: %s\n", subject->name, judgement->reason);
-        deep->failed |= judgement->verdict == INTERNAL;
-        deep->beyond += judgement->verdict == FAILED;
+    if (check_result->verdict == FAILED || check_result->verdict == INTERNAL) {
+        fprintf(stderr, "plumb check: --deep: %s: %s\n", target->name, check_result->reason);
+        deep->failed |= check_result->verdict == INTERNAL;
+        deep->beyond += check_result->verdict == FAILED;
     }
-    if (judgement->verdict != WITHIN && judgement->verdict != EXCEEDED) {
-        subject->exhausted = 1;
+    if (check_result->verdict != WITHIN && check_result->verdict != EXCEEDED) {
+        target->exhausted = 1;
         return;
     }
-    subject->turns++;
-    subject->exhausted |= judgement->exhaustive;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
-        deep->judged++;
+    target->searches++;
+    target->exhausted |= check_result->exhaustive;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
+        deep->checked++;
         deep->beyond += result->verdict == EXCEEDED;
-        if (result->verdict != NOT_JUDGED && keep(deep, turn, result) != 0)
+        if (result->verdict != NOT_CHECKED && store_error(deep, search, result) != 0)
             deep->failed = 1;
     }
-    records_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
+    records_drop_others(&deep->known, target->name, kernel_find(target->kernel->id), target->format);
     deep->failed |= write_file(deep) != 0;
 }
 
@@ -235,10 +236,10 @@ static int may_go_on(void *context, const struct kernel *kernel, double share)
 }
 
 /* Copies the text of the file for a turn. Returns 0, or −1 when out of memory. */
-static int note_known(const struct deep_search *deep, struct search_turn *turn)
+static int note_known(const struct deep_search *deep, struct seed_search *search)
 {
     size_t size;
-    FILE *stream = open_memstream(&turn->text, &size);
+    FILE *stream = open_memstream(&search->text, &size);
     if (!stream)
         return -1;
     records_write(&deep->known, stream);
@@ -246,74 +247,74 @@ static int note_known(const struct deep_search *deep, struct search_turn *turn)
 }
 
 /* Begins a turn. Returns 0 if the search is over. */
-static int begin_turn(struct deep_search *deep, struct search_turn *turn)
+static int begin_search(struct deep_search *deep, struct seed_search *search)
 {
-    *turn = (struct search_turn){.subject = NULL};
+    *search = (struct seed_search){.target = NULL};
 #pragma omp critical(deep)
-    if (!interrupted && !deep->failed && (deep->turns == 0 || process_clock() < deep->end) &&
-        (turn->subject = choose(deep, &turn->seed))) {
-        deep->failed |= note_known(deep, turn) != 0;
-        deep->turns++;
-        turn->subject->turns_now++;
-        turn->subject->under_way += deep->order->search_seconds;
+    if (!interrupted && !deep->failed && (deep->searches == 0 || process_clock() < deep->end) &&
+        (search->target = choose(deep, &search->seed))) {
+        deep->failed |= note_known(deep, search) != 0;
+        deep->searches++;
+        search->target->searches_running++;
+        search->target->seconds_reserved += deep->order->search_seconds;
         const double now = process_clock();
         progress_show(&deep->progress, fmin(1, (now - deep->progress.start) / (deep->end - deep->progress.start)),
-                      "%s, seed %llu", turn->subject->name, (unsigned long long)turn->seed);
+                      "%s, seed %llu", search->target->name, (unsigned long long)search->seed);
     }
-    return turn->subject != NULL;
+    return search->target != NULL;
 }
 
-static void end_turn(struct deep_search *deep, struct search_turn *turn, const struct judgement *judgement)
+static void end_search(struct deep_search *deep, struct seed_search *search, const struct check_result *check_result)
 {
 #pragma omp critical(deep)
     {
         progress_clear(&deep->progress);
-        turn->subject->turns_now--;
-        turn->subject->under_way -= deep->order->search_seconds;
-        take(deep, turn, judgement);
+        search->target->searches_running--;
+        search->target->seconds_reserved -= deep->order->search_seconds;
+        add_results(deep, search, check_result);
     }
-    free(turn->text);
+    free(search->text);
 }
 
 /* Runs turns in this thread until the search is over. */
-static void run_turns(struct deep_search *deep)
+static void run_searches(struct deep_search *deep)
 {
-    struct judge_options options = {
+    struct kernel_check_options options = {
         .samples = deep->order->samples, .seconds = deep->order->search_seconds, .progress = may_go_on};
-    struct search_turn turn;
-    while (begin_turn(deep, &turn)) {
+    struct seed_search search;
+    while (begin_search(deep, &search)) {
         const double start = process_thread_seconds();
-        options.seed = turn.seed;
-        options.known = turn.text;
-        struct judgement *judgement = judge_kernel(deep->port, turn.subject->kernel, turn.subject->format, &options);
-        turn.seconds = process_thread_seconds() - start;
-        end_turn(deep, &turn, judgement);
-        judgement_free(judgement);
+        options.seed = search.seed;
+        options.known = search.text;
+        struct check_result *check_result =
+            check_kernel(deep->port, search.target->kernel, search.target->format, &options);
+        search.seconds = process_thread_seconds() - start;
+        end_search(deep, &search, check_result);
+        check_result_free(check_result);
     }
 }
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
 
 /* Lists the kernels that the port has, each in its formats. Returns 0, or −1 when out of memory. */
-static int list_subjects(struct deep_search *deep, const struct kernel **kernels)
+static int collect_targets(struct deep_search *deep, const struct kernel **kernels)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     size_t count = 0;
     while (kernels[count])
         count++;
-    deep->subject = calloc(2 * count + 1, sizeof *deep->subject);
-    for (size_t i = 0; deep->subject && i < 2 * count; i++) {
-        struct deep_kernel *subject = deep->subject + deep->subjects;
-        subject->kernel = kernels[i / 2];
-        subject->format = formats[i % 2];
-        if (!judge_offered(deep->port, subject->kernel, subject->format) ||
-            !kernel_promises(subject->kernel, subject->format))
+    deep->target = calloc(2 * count + 1, sizeof *deep->target);
+    for (size_t i = 0; deep->target && i < 2 * count; i++) {
+        struct deep_kernel *target = deep->target + deep->targets;
+        target->kernel = kernels[i / 2];
+        target->format = formats[i % 2];
+        if (!port_kernel_id(deep->port, target->kernel, target->format) ||
+            !kernel_promises(target->kernel, target->format))
             continue;
-        snprintf(subject->name, sizeof subject->name, "%s%s", subject->kernel->id,
-                 format_facts(subject->format)->suffix);
-        deep->subjects++;
+        snprintf(target->name, sizeof target->name, "%s%s", target->kernel->id, format_facts(target->format)->suffix);
+        deep->targets++;
     }
-    return deep->subject ? 0 : -1;
+    return deep->target ? 0 : -1;
 }
 
 /* Drops records of promises that no longer exist, also for kernels that needed no turn. Returns 0, or −1 after a line
@@ -321,9 +322,9 @@ static int list_subjects(struct deep_search *deep, const struct kernel **kernels
 static int drop_stale(struct deep_search *deep)
 {
     unsigned long seeds;
-    for (struct deep_kernel *subject = deep->subject; subject < deep->subject + deep->subjects; subject++)
-        if (searched(deep, subject, &seeds) > 0) /* 0: inputs of a promise that was renamed are still to be tried */
-            records_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
+    for (struct deep_kernel *target = deep->target; target < deep->target + deep->targets; target++)
+        if (searched(deep, target, &seeds) > 0) /* 0: inputs of a promise that was renamed are still to be tried */
+            records_drop_others(&deep->known, target->name, kernel_find(target->kernel->id), target->format);
     records_drop_unknown(&deep->known);
     return write_file(deep);
 }
@@ -331,13 +332,13 @@ static int drop_stale(struct deep_search *deep)
 static int conclude(const struct deep_search *deep)
 {
     printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
-           deep->worse, deep->beyond, deep->turns, deep->order->file);
-    const int enough = deep->turns == 0 && deep->subjects > 0; /* the file says that enough was searched before */
+           deep->worse, deep->beyond, deep->searches, deep->order->file);
+    const int enough = deep->searches == 0 && deep->targets > 0; /* the file says that enough was searched before */
     if (deep->failed)
         return STATUS_USAGE;
     if (deep->beyond)
         return STATUS_SHORT;
-    return deep->judged || enough ? STATUS_WITHIN : STATUS_NOTHING;
+    return deep->checked || enough ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels)
@@ -349,16 +350,16 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
     int status = read_file(&deep);
     if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file that cannot be written does not cost hours */
         status = STATUS_USAGE;
-    if (status == OPTIONS_GO && list_subjects(&deep, kernels) != 0)
+    if (status == OPTIONS_GO && collect_targets(&deep, kernels) != 0)
         status = refuse("check", "out of memory");
     if (status == OPTIONS_GO) {
-        output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+        output_install_signal_handler((const int[]){SIGINT, 0}, &interrupted);
 #pragma omp parallel
-        run_turns(&deep);
+        run_searches(&deep);
         deep.failed |= drop_stale(&deep) != 0;
         status = conclude(&deep);
     }
-    free(deep.subject);
+    free(deep.target);
     records_free(&deep.known);
     return status;
 }

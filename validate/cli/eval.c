@@ -61,7 +61,7 @@ static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr f
 }
 
 /* Fills in the middle of the enclosure, and its distance bound, for a component that no precision settles. */
-static void give_middle(struct eval_value *value, const mpfi_t enclosure)
+static void store_midpoint(struct eval_value *value, const mpfi_t enclosure)
 {
     if (!value->known || value->digits)
         return;
@@ -147,7 +147,7 @@ struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, s
             break;
     }
     for (size_t k = 0; eval && k < eval->outputs; k++)
-        give_middle(&eval->value[k], eval->enclosure[k]);
+        store_midpoint(&eval->value[k], eval->enclosure[k]);
     if (eval)
         count_answers(formula, parameter, in, eval);
     return eval;
@@ -179,7 +179,7 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
     const size_t inputs = kernel->input_components;
     float *single = calloc(inputs, sizeof *single), *out = calloc(kernel->output_components, sizeof *out);
     struct port *port = port_builtin(NULL);
-    const char *id = port ? judge_offered(port, kernel, FLOAT) : NULL;
+    const char *id = port ? port_kernel_id(port, kernel, FLOAT) : NULL;
     int floats = single && out && id;
     mpq_t back;
     mpq_init(back);
@@ -428,7 +428,7 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
     int status = STATUS_USAGE;
     if (!doubles || !eval || (model_id && !model)) {
         refuse("eval", "out of memory");
-        output_abandon(&output);
+        output_discard(&output);
     } else {
         const struct eval_page page = {kernel, arguments, doubles, verb->digits, eval, model, builtin};
         status = print_page(&page, verb, &output);
@@ -453,7 +453,7 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
         mpq_init(in[k]);
     for (size_t k = 0; k < inputs && !problem; k++) {
         problem = rational_parse(in[k], argv[k]);
-        if (!problem && kind_is_whole(fields_of_component(kernel->inputs, k)->kind) &&
+        if (!problem && kind_is_integer(fields_of_component(kernel->inputs, k)->kind) &&
             mpz_cmp_ui(mpq_denref(in[k]), 1) != 0)
             problem = "is not an integer";
         if (problem)
@@ -505,18 +505,18 @@ int verb_eval(int argc, char **argv)
         return status;
     if (argc < 2)
         return refuse("eval", "a kernel is needed, and a number for each of its input components");
-    struct port *port = verb.port_file ? judge_open_port("eval", verb.port_file, NULL, NULL, 1) : NULL;
+    struct port *port = verb.port_file ? open_command_line_port("eval", verb.port_file, NULL, NULL, 1) : NULL;
     if (verb.port_file && !port)
         return STATUS_USAGE;
     port_close(port); /* its formulas stay registered */
-    const struct kernel *kernel = kernel_wanted("eval", argv[1]);
+    const struct kernel *kernel = kernel_is_selected("eval", argv[1]);
     if (!kernel)
         return STATUS_USAGE;
     if (!formula_find(row_reference(kernel->row)))
         return refuse("eval", "the reference has no formula for %s", kernel->id);
     char names[256];
-    if (verb.digits < 1 || verb.digits > EVAL_MOST_DIGITS)
-        return refuse("eval", "--digits: expected 1 to %d", EVAL_MOST_DIGITS);
+    if (verb.digits < 1 || verb.digits > EVAL_MAX_DIGITS)
+        return refuse("eval", "--digits: expected 1 to %d", EVAL_MAX_DIGITS);
     char **numbers = split_at_commas(argv + 2, &argc);
     if (!numbers)
         return refuse("eval", "out of memory");

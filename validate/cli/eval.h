@@ -7,7 +7,7 @@
 #include <gmp.h>
 #include <mpfi.h>
 
-enum { EVAL_MOST_DIGITS = 10000 };
+enum { EVAL_MAX_DIGITS = 10000 };
 
 /* An output component. */
 struct eval_value {

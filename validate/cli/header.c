@@ -27,7 +27,7 @@ struct operand {
 struct declared_kernel {
     const struct kernel *kernel;
     char function[96]; /* plumb_so3_exp */
-    struct operand operand[2 * JOINED_OPERANDS];
+    struct operand operand[2 * FLAT_OPERANDS];
     size_t operands;
 };
 
@@ -46,18 +46,18 @@ static const char *group_name(char first)
     }
 }
 
-static int is_taken(const struct declared_kernel *subject, const char *name)
+static int is_taken(const struct declared_kernel *declaration, const char *name)
 {
     int taken = strcmp(name, "n") == 0; /* n is the element count */
-    for (size_t i = 0; i < subject->operands; i++)
-        taken |= strcmp(subject->operand[i].name, name) == 0;
+    for (size_t i = 0; i < declaration->operands; i++)
+        taken |= strcmp(declaration->operand[i].name, name) == 0;
     return taken;
 }
 
 /* Adds the next operand, which takes fields until it has the given number of components. Returns the field after
  * them. */
-static const struct field *add_operand(struct declared_kernel *subject, const struct field *field, size_t components,
-                                       int is_output)
+static const struct field *add_operand(struct declared_kernel *declaration, const struct field *field,
+                                       size_t components, int is_output)
 {
     struct operand operand = {.first = field, .components = components, .is_output = is_output};
     for (size_t counted = 0; counted < components; operand.fields++)
@@ -69,42 +69,42 @@ static const struct field *add_operand(struct declared_kernel *subject, const st
     else /* I is a macro of <complex.h> */
         snprintf(operand.name, sizeof operand.name, "%s",
                  strcmp(operand.first->name, "I") == 0 ? "inertia" : operand.first->name);
-    if (is_taken(subject, operand.name))
+    if (is_taken(declaration, operand.name))
         strcat(operand.name, "_out");
-    subject->operand[subject->operands++] = operand;
+    declaration->operand[declaration->operands++] = operand;
     return field;
 }
 
 /* Writes the function's name: "plumb_" and the id, with _ for each dot. Dual numbers get "plumb_dual_batch_", since
  * dual.h has plumb_dual_add and the like for a single number. */
-static void name_function(struct declared_kernel *subject)
+static void name_function(struct declared_kernel *declaration)
 {
     static const char dual[] = "dual.";
-    const char *id = subject->kernel->id;
+    const char *id = declaration->kernel->id;
     const int is_dual = strncmp(id, dual, strlen(dual)) == 0;
-    snprintf(subject->function, sizeof subject->function, "plumb_%s%s", is_dual ? "dual_batch_" : "",
+    snprintf(declaration->function, sizeof declaration->function, "plumb_%s%s", is_dual ? "dual_batch_" : "",
              is_dual ? id + strlen(dual) : id);
-    for (char *c = subject->function; *c; c++)
+    for (char *c = declaration->function; *c; c++)
         *c = *c == '.' ? '_' : *c;
 }
 
 /* Returns the function's name without "plumb_". */
-static const char *short_name(const struct declared_kernel *subject)
+static const char *short_name(const struct declared_kernel *declaration)
 {
-    return subject->function + strlen("plumb_");
+    return declaration->function + strlen("plumb_");
 }
 
-static struct declared_kernel subject_of(const plumb_kernel *own)
+static struct declared_kernel declaration_of(const plumb_kernel *own)
 {
-    struct declared_kernel subject = {.kernel = kernel_find(plumb_kernel_id(own))};
-    const struct field *field = subject.kernel->inputs;
-    name_function(&subject);
+    struct declared_kernel declaration = {.kernel = kernel_find(plumb_kernel_id(own))};
+    const struct field *field = declaration.kernel->inputs;
+    name_function(&declaration);
     for (size_t i = 0; i < plumb_kernel_inputs(own); i++)
-        field = add_operand(&subject, field, plumb_kernel_input(own, i), 0);
-    field = subject.kernel->outputs;
+        field = add_operand(&declaration, field, plumb_kernel_input(own, i), 0);
+    field = declaration.kernel->outputs;
     for (size_t i = 0; i < plumb_kernel_outputs(own); i++)
-        field = add_operand(&subject, field, plumb_kernel_output(own, i), 1);
-    return subject;
+        field = add_operand(&declaration, field, plumb_kernel_output(own, i), 1);
+    return declaration;
 }
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
@@ -142,16 +142,16 @@ struct kernel_group {
 
 /* Returns the end of the id that names the parameter, such as "n2" of transform.compose.n2; "" if there is no
  * parameter. */
-static const char *label_of(const struct declared_kernel *subject)
+static const char *label_of(const struct declared_kernel *declaration)
 {
-    const char *rest = subject->kernel->id + strlen(subject->kernel->row->id);
+    const char *rest = declaration->kernel->id + strlen(declaration->kernel->row->id);
     return rest + (*rest == '.');
 }
 
 /* Prints what `print` writes about the members: one paragraph if it is the same for all, else one per member. */
-static void say_each(FILE *stream, const struct kernel_group *group,
-                     void (*print)(FILE *, const struct kernel_group *, const struct declared_kernel *, const void *),
-                     const void *context)
+static void print_each(FILE *stream, const struct kernel_group *group,
+                       void (*print)(FILE *, const struct kernel_group *, const struct declared_kernel *, const void *),
+                       const void *context)
 {
     struct draft said[sizeof group->member / sizeof *group->member];
     size_t same = 1;
@@ -173,11 +173,11 @@ static void say_each(FILE *stream, const struct kernel_group *group,
 
 /* Writes a field's shape. For several members it is in terms of the parameter's name, "n" instead of the 3 of n3, where
  * the row's field has the parameter's size. Returns shape. */
-static const char *shape_of(const struct kernel_group *group, const struct declared_kernel *subject,
+static const char *shape_of(const struct kernel_group *group, const struct declared_kernel *declaration,
                             const struct field *field, int is_output, char *shape, size_t size)
 {
     char number[16], square[48];
-    const struct kernel *kernel = subject->kernel;
+    const struct kernel *kernel = declaration->kernel;
     const struct field *in_row =
         is_output ? &kernel->row->outputs[field - kernel->outputs] : &kernel->row->inputs[field - kernel->inputs];
     const char *name = group->count > 1 && in_row->size == BY_PARAMETER ? kernel->row->parameter->name : NULL;
@@ -201,7 +201,7 @@ static int is_vector(enum kind kind)
 
 /* Prints an operand's fields, such as "T2 3 m, vector, norm 0 … 1e+09". If the operand has several fields they are
  * printed without the digit (T), since the operand's name has it. */
-static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
+static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                          const struct operand *operand)
 {
     for (size_t k = 0; k < operand->fields; k++) {
@@ -209,7 +209,7 @@ static void print_fields(FILE *stream, const struct kernel_group *group, const s
         const struct field *field = &operand->first[k];
         const int whole = operand->fields == 1 || operand->first->name[0] == 'I';
         const size_t shown = whole ? strlen(field->name) : strcspn(field->name, "0123456789");
-        shape_of(group, subject, field, operand->is_output, shape, sizeof shape);
+        shape_of(group, declaration, field, operand->is_output, shape, sizeof shape);
         fprintf(stream, "%s%.*s %s%s%s%s%s", k ? "; " : "", (int)shown, field->name, shape, *shape ? " " : "",
                 field->unit, *field->unit ? ", " : "", field_domain(field, domain, sizeof domain));
         if (field->order || !is_vector(field->kind))
@@ -234,23 +234,23 @@ static int are_alike(const struct operand *a, const struct operand *b)
 
 /* Returns the end of the run of operands, from `first`, that one paragraph describes: if `first` has several fields,
  * those with the same description; else all up to the next operand that has several fields. */
-static size_t operands_together(const struct declared_kernel *subject, size_t first)
+static size_t operands_together(const struct declared_kernel *declaration, size_t first)
 {
-    const struct operand *operand = subject->operand;
+    const struct operand *operand = declaration->operand;
     size_t end = first + 1;
-    while (end < subject->operands &&
+    while (end < declaration->operands &&
            (operand[first].fields > 1 ? are_alike(&operand[first], &operand[end]) : operand[end].fields == 1))
         end++;
     return end;
 }
 
-static void print_operands(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
+static void print_operands(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                            const void *context)
 {
-    const size_t first = *(const size_t *)context, end = operands_together(subject, first);
+    const size_t first = *(const size_t *)context, end = operands_together(declaration, first);
     for (size_t i = first; i < end; i++) {
-        const struct operand *operand = &subject->operand[i];
-        const int turns = operand->is_output && !subject->operand[i - 1].is_output, is_one = operand->fields == 1;
+        const struct operand *operand = &declaration->operand[i];
+        const int turns = operand->is_output && !declaration->operand[i - 1].is_output, is_one = operand->fields == 1;
         const char *separator = is_one ? "; " : ", ";
         if (i > first)
             fputs(turns ? " " : separator, stream);
@@ -259,7 +259,7 @@ static void print_operands(FILE *stream, const struct kernel_group *group, const
         if (!is_one || strcmp(operand->name, operand->first->name) != 0)
             fprintf(stream, "%s%s", operand->name, is_one || i + 1 == end ? ": " : "");
         if (is_one || i + 1 == end)
-            print_fields(stream, group, subject, operand);
+            print_fields(stream, group, declaration, operand);
     }
 }
 
@@ -327,10 +327,10 @@ static void print_limits_of(FILE *stream, const struct kernel *kernel, const str
 }
 
 /* Prints the limit with the smallest rank for each output and measure, grouped by region. */
-static void print_limits(FILE *stream, const struct kernel_group *group, const struct declared_kernel *subject,
+static void print_limits(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                          const void *context)
 {
-    const struct kernel *kernel = subject->kernel;
+    const struct kernel *kernel = declaration->kernel;
     const struct bound *bounds = kernel_promises(kernel, FLOAT)->bounds;
     const char *separator = "";
     (void)group, (void)context;
@@ -360,8 +360,8 @@ static void print_comment(FILE *stream, const struct kernel_group *group)
     if (row->note)
         text_print_wrapped(stream, " * ", " *     ", row->note, ' ', COLUMNS);
     for (size_t i = 0; i < first->operands; i = operands_together(first, i))
-        say_each(stream, group, print_operands, &i);
-    say_each(stream, group, print_limits, NULL);
+        print_each(stream, group, print_operands, &i);
+    print_each(stream, group, print_limits, NULL);
 }
 
 /* Prints "PLUMB_API plumb_status plumb_so3_exp(" and the draft's text, with a new line before an argument that would
@@ -373,18 +373,18 @@ static void print_call(FILE *stream, const char *head, struct draft *draft)
     draft_print(draft, stream, head, indent, '\n');
 }
 
-static void print_prototype(FILE *stream, const struct declared_kernel *subject)
+static void print_prototype(FILE *stream, const struct declared_kernel *declaration)
 {
     struct draft draft;
     char head[128];
     draft_begin(&draft);
     fputs("size_t n", draft.stream);
-    for (size_t i = 0; i < subject->operands; i++)
-        fprintf(draft.stream, ",\n%s %s", subject->operand[i].is_output ? "plumb_out" : "plumb_in",
-                subject->operand[i].name);
+    for (size_t i = 0; i < declaration->operands; i++)
+        fprintf(draft.stream, ",\n%s %s", declaration->operand[i].is_output ? "plumb_out" : "plumb_in",
+                declaration->operand[i].name);
     fputs(");", draft.stream);
-    snprintf(head, sizeof head, "%splumb_status %s(", subject->kernel->row->for_articles ? "" : "PLUMB_API ",
-             subject->function);
+    snprintf(head, sizeof head, "%splumb_status %s(", declaration->kernel->row->for_articles ? "" : "PLUMB_API ",
+             declaration->function);
     print_call(stream, head, &draft);
 }
 
@@ -447,10 +447,10 @@ static void print_type(FILE *stream, const struct operand *operand)
 
 /* Returns the operand whose type an output has. An output that is named after an input has that input's type, for
  * example the quaternion at the end of a step. */
-static const struct operand *model_of(const struct declared_kernel *subject, const struct operand *operand)
+static const struct operand *model_of(const struct declared_kernel *declaration, const struct operand *operand)
 {
-    for (size_t i = 0; i < subject->operands; i++) {
-        const struct operand *other = &subject->operand[i];
+    for (size_t i = 0; i < declaration->operands; i++) {
+        const struct operand *other = &declaration->operand[i];
         if (other->components == operand->components && strcmp(other->first->name, operand->first->name) == 0)
             return other;
     }
@@ -459,16 +459,16 @@ static const struct operand *model_of(const struct declared_kernel *subject, con
 
 /* Prints the types of one side, such as "takes<vector<3>, float>", and writes the operands' names to `names`: "v,
  * a". */
-static void print_side(FILE *stream, struct draft *names, const struct declared_kernel *subject, int is_output)
+static void print_side(FILE *stream, struct draft *names, const struct declared_kernel *declaration, int is_output)
 {
     int count = 0;
     fputs(is_output ? ",\ngives<" : ",\ntakes<", stream);
-    for (size_t i = 0; i < subject->operands; i++) {
-        const struct operand *operand = &subject->operand[i];
+    for (size_t i = 0; i < declaration->operands; i++) {
+        const struct operand *operand = &declaration->operand[i];
         if (operand->is_output != is_output)
             continue;
         fputs(count ? ",\n" : "", stream);
-        print_type(stream, is_output ? model_of(subject, operand) : operand);
+        print_type(stream, is_output ? model_of(declaration, operand) : operand);
         const char *begins = is_output ? " → " : "\n// ";
         fprintf(names->stream, "%s%s", count ? ", " : begins, operand->name);
         count++;
@@ -478,19 +478,21 @@ static void print_side(FILE *stream, struct draft *names, const struct declared_
 
 /* Prints a line per kernel, such as
  *
- *     inline constexpr kernel<plumb_so3_exp, PLUMB_ELEMENT(so3_exp), takes<vector<3>>, gives<matrix<3>>> so3_exp{}; // v → R */
+ *     inline constexpr kernel<plumb_so3_exp, PLUMB_ELEMENT(so3_exp), takes<vector<3>>, gives<matrix<3>>>
+ *         so3_exp{}; // v → R (one line) */
 static void print_objects(FILE *stream, const struct kernel_group *group)
 {
     for (size_t i = 0; i < group->count; i++) {
-        const struct declared_kernel *subject = &group->member[i];
+        const struct declared_kernel *declaration = &group->member[i];
         struct draft line, names;
         draft_begin(&line);
         draft_begin(&names);
-        fprintf(line.stream, "inline constexpr kernel<%s,\nPLUMB_ELEMENT(%s)", subject->function, short_name(subject));
-        print_side(line.stream, &names, subject, 0);
-        print_side(line.stream, &names, subject, 1);
+        fprintf(line.stream, "inline constexpr kernel<%s,\nPLUMB_ELEMENT(%s)", declaration->function,
+                short_name(declaration));
+        print_side(line.stream, &names, declaration, 0);
+        print_side(line.stream, &names, declaration, 1);
         fclose(names.stream);
-        fprintf(line.stream, "> %s{};%s", short_name(subject), names.text);
+        fprintf(line.stream, "> %s{};%s", short_name(declaration), names.text);
         free(names.text);
         draft_print(&line, stream, "", "    ", '\n');
     }
@@ -525,11 +527,11 @@ static void print_parameter(FILE *stream, const struct operand *operand)
 /* A kernel with more input components than this may store before it has read everything (fast/simd/simd.h). */
 enum { READS_FIRST = 13 };
 
-static size_t input_components(const struct declared_kernel *subject)
+static size_t input_components(const struct declared_kernel *declaration)
 {
     size_t components = 0;
-    for (size_t i = 0; i < subject->operands; i++)
-        components += subject->operand[i].is_output ? 0 : subject->operand[i].components;
+    for (size_t i = 0; i < declaration->operands; i++)
+        components += declaration->operand[i].is_output ? 0 : declaration->operand[i].components;
     return components;
 }
 
@@ -544,12 +546,12 @@ static void print_address(FILE *stream, const struct operand *operand)
 
 /* Prints the condition that an output is in the memory of an input: "A3 == A2 || A3 == A1". Returns 0 and prints
  * nothing if no output has the size of an input. */
-static int print_in_place(FILE *stream, const struct declared_kernel *subject)
+static int print_in_place(FILE *stream, const struct declared_kernel *declaration)
 {
     int count = 0;
-    for (size_t i = 0; i < subject->operands; i++)
-        for (size_t k = 0; k < subject->operands; k++) {
-            const struct operand *in = &subject->operand[i], *out = &subject->operand[k];
+    for (size_t i = 0; i < declaration->operands; i++)
+        for (size_t k = 0; k < declaration->operands; k++) {
+            const struct operand *in = &declaration->operand[i], *out = &declaration->operand[k];
             if (in->is_output || !out->is_output || in->components != out->components || in->components == 1)
                 continue;
             fprintf(stream, "%s%s == %s", count ? " ||\n" : "", out->name, in->name);
@@ -559,15 +561,15 @@ static int print_in_place(FILE *stream, const struct declared_kernel *subject)
 }
 
 /* Prints the function for one element. A kernel with many inputs computes in a buffer if an output is an input. */
-static void print_element_function(FILE *stream, const struct declared_kernel *subject)
+static void print_element_function(FILE *stream, const struct declared_kernel *declaration)
 {
     struct draft parameters, types, arguments, in_place;
     size_t results = 0;
     char head[192];
     draft_begin(&parameters), draft_begin(&types), draft_begin(&arguments), draft_begin(&in_place);
-    const int buffered = input_components(subject) > READS_FIRST && print_in_place(in_place.stream, subject);
-    for (size_t i = 0; i < subject->operands; i++) {
-        const struct operand *operand = &subject->operand[i];
+    const int buffered = input_components(declaration) > READS_FIRST && print_in_place(in_place.stream, declaration);
+    for (size_t i = 0; i < declaration->operands; i++) {
+        const struct operand *operand = &declaration->operand[i];
         const char *separator = i ? ",\n" : "";
         fprintf(parameters.stream, "%s", separator);
         print_parameter(parameters.stream, operand);
@@ -583,9 +585,9 @@ static void print_element_function(FILE *stream, const struct declared_kernel *s
     fputs(")", parameters.stream);
     fputs(");", arguments.stream);
     fputs(";", in_place.stream);
-    snprintf(head, sizeof head, "PLUMB_DECLARE_ELEMENT(%s, (", short_name(subject));
+    snprintf(head, sizeof head, "PLUMB_DECLARE_ELEMENT(%s, (", short_name(declaration));
     print_call(stream, head, &types);
-    snprintf(head, sizeof head, "PLUMB_ONE void %s_one(", subject->function);
+    snprintf(head, sizeof head, "PLUMB_ONE void %s_one(", declaration->function);
     print_call(stream, head, &parameters);
     fputs("{\n", stream);
     if (buffered) {
@@ -595,12 +597,12 @@ static void print_element_function(FILE *stream, const struct declared_kernel *s
         fclose(in_place.stream);
         free(in_place.text);
     }
-    snprintf(head, sizeof head, "    PLUMB_ELEMENT(%s)(", short_name(subject));
+    snprintf(head, sizeof head, "    PLUMB_ELEMENT(%s)(", short_name(declaration));
     print_call(stream, head, &arguments);
     if (buffered)
         fputs("    if (in_place) {\n", stream);
-    for (size_t i = 0, first = 0; buffered && i < subject->operands; i++) {
-        const struct operand *operand = &subject->operand[i];
+    for (size_t i = 0, first = 0; buffered && i < declaration->operands; i++) {
+        const struct operand *operand = &declaration->operand[i];
         if (!operand->is_output)
             continue;
         fprintf(stream, "        memcpy(%s, result + %zu, %zu * sizeof(float));\n", operand->name, first,
@@ -645,14 +647,14 @@ static void print_family(FILE *stream, const char *family)
 static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, const struct kernel_group *))
 {
     const char *family = NULL;
-    const plumb_kernel *own = joined_next(NULL);
+    const plumb_kernel *own = flat_kernel_next(NULL);
     while (own) {
         struct kernel_group group = {.count = 0};
-        const struct row *row = subject_of(own).kernel->row;
-        for (; own && (group.count == 0 || subject_of(own).kernel->row == row); own = joined_next(own)) {
+        const struct row *row = declaration_of(own).kernel->row;
+        for (; own && (group.count == 0 || declaration_of(own).kernel->row == row); own = flat_kernel_next(own)) {
             if (group.count == sizeof group.member / sizeof *group.member)
                 abort();
-            group.member[group.count++] = subject_of(own);
+            group.member[group.count++] = declaration_of(own);
         }
         if (row->for_articles != for_articles)
             continue;

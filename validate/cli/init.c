@@ -15,18 +15,18 @@
 
 /* --- the files ---------------------------------------------------------------------------------------------------- */
 
-enum { MOST_FILES = 8 };
+enum { MAX_FILES = 8 };
 
 struct skeleton_files {
     size_t count;
-    char path[MOST_FILES][PATH_MAX];
-    struct output output[MOST_FILES];
+    char path[MAX_FILES][PATH_MAX];
+    struct output output[MAX_FILES];
 };
 
 static void name_files(struct skeleton_files *files, const struct skeleton *skeleton, const char *folder)
 {
     const char *name;
-    for (files->count = 0; files->count < MOST_FILES && (name = skeleton_file(skeleton, files->count)); files->count++)
+    for (files->count = 0; files->count < MAX_FILES && (name = skeleton_file(skeleton, files->count)); files->count++)
         snprintf(files->path[files->count], PATH_MAX, "%s/%s", folder, name);
 }
 
@@ -54,7 +54,7 @@ static int open_files(struct skeleton_files *files)
     for (size_t i = 0; i < files->count; i++)
         if (make_folder_of(files->path[i]) != 0 || output_open(&files->output[i], "init", files->path[i]) != 0) {
             while (i > 0)
-                output_abandon(&files->output[--i]);
+                output_discard(&files->output[--i]);
             return -1;
         }
     return 0;
@@ -68,7 +68,7 @@ static int write_files(struct skeleton_files *files, const struct skeleton *skel
     for (size_t i = 0; i < files->count; i++) {
         skeleton_write(skeleton, i, kernels, files->output[i].stream);
         if (failed)
-            output_abandon(&files->output[i]);
+            output_discard(&files->output[i]);
         else
             failed = output_close(&files->output[i]) != 0;
     }

@@ -7,7 +7,7 @@
 #include "cli.h"
 #include "header.h"
 #include "promised.h"
-#include "terms.h"
+#include "user_limits.h"
 #include "validate/report/report.h"
 #include "validate/util/decimal.h"
 #include "validate/util/format.h"
@@ -322,18 +322,20 @@ static int names_a_kernel(int argc, char **argv)
 }
 
 /* The options other than the kernels. */
-struct asked {
+struct kernels_options {
     const char *format, *file, *header;
     int verbose, limits, breaking;
 };
 
-static int check_asked(const struct asked *asked)
+static int check_kernels_options(const struct kernels_options *kernels_options)
 {
-    const int table = asked->limits || asked->breaking,
-              is_table_format = strcmp(asked->format, "csv") == 0 || strcmp(asked->format, "markdown") == 0;
-    if (strcmp(asked->format, "text") == 0 || table == is_table_format)
+    const int table = kernels_options->limits || kernels_options->breaking,
+              is_table_format =
+                  strcmp(kernels_options->format, "csv") == 0 || strcmp(kernels_options->format, "markdown") == 0;
+    if (strcmp(kernels_options->format, "text") == 0 || table == is_table_format)
         return OPTIONS_GO;
-    return refuse("kernels", "--format: %s is %s --limits and --breaking", asked->format, table ? "not for" : "for");
+    return refuse("kernels", "--format: %s is %s --limits and --breaking", kernels_options->format,
+                  table ? "not for" : "for");
 }
 
 static void write_header(const char *name, FILE *stream)
@@ -349,28 +351,30 @@ static void write_header(const char *name, FILE *stream)
 }
 
 /* Writes the requested output; returns the exit status. */
-static int write_asked(const struct asked *asked, const struct kernel **kernels, int pages, FILE *stream)
+static int write_kernels(const struct kernels_options *kernels_options, const struct kernel **kernels, int pages,
+                         FILE *stream)
 {
     struct records records;
     size_t breaking = 0;
-    if (asked->header) {
-        write_header(asked->header, stream);
+    if (kernels_options->header) {
+        write_header(kernels_options->header, stream);
         return STATUS_WITHIN;
     }
     if (records_parse(&records, "kernels", "data/records", records_own()) != 0)
         return STATUS_USAGE;
-    if (asked->limits || asked->breaking)
-        breaking = promised_write(&records, kernels, table_format_of(asked->format), asked->breaking, stream);
-    else if (strcmp(asked->format, "json") == 0)
+    if (kernels_options->limits || kernels_options->breaking)
+        breaking = promised_write(&records, kernels, table_format_of(kernels_options->format),
+                                  kernels_options->breaking, stream);
+    else if (strcmp(kernels_options->format, "json") == 0)
         print_json(stream, kernels, &records);
-    else if (strcmp(asked->format, "yaml") == 0)
-        terms_write_promises(stream, kernels);
+    else if (strcmp(kernels_options->format, "yaml") == 0)
+        user_limits_write_promises(stream, kernels);
     else if (pages)
         print_pages(stream, kernels, &records);
     else
         print_lines(stream, kernels);
     records_free(&records);
-    return asked->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
+    return kernels_options->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
 
 /* True if no kernel contains the words of an argument. */
@@ -422,23 +426,23 @@ static const struct usage usage = {
 
 int verb_kernels(int argc, char **argv)
 {
-    struct asked asked = {.format = "text"};
+    struct kernels_options kernels_options = {.format = "text"};
     const struct option options[] = {
-        {"format", 'f', OPTION_CHOICE, &asked.format, "FORMAT",
+        {"format", 'f', OPTION_CHOICE, &kernels_options.format, "FORMAT",
          "text, json or yaml (promises as a file for plumb check --limits); with --limits text, csv or markdown (text)",
          "text|json|yaml|csv|markdown"},
-        {"output", 'o', OPTION_TEXT, &asked.file, "FILE", "write there, not to standard output", NULL},
-        {"verbose", 'v', OPTION_FLAG, &asked.verbose, NULL, "the page of every kernel, not only of one that is named",
-         NULL},
-        {"limits", 0, OPTION_FLAG, &asked.limits, NULL,
+        {"output", 'o', OPTION_TEXT, &kernels_options.file, "FILE", "write there, not to standard output", NULL},
+        {"verbose", 'v', OPTION_FLAG, &kernels_options.verbose, NULL,
+         "the page of every kernel, not only of one that is named", NULL},
+        {"limits", 0, OPTION_FLAG, &kernels_options.limits, NULL,
          "a line for each promise of plumb's own kernels: worst error known, limit, its evidence, how long was "
          "searched",
          NULL},
-        {"breaking", 0, OPTION_FLAG, &asked.breaking, NULL,
+        {"breaking", 0, OPTION_FLAG, &kernels_options.breaking, NULL,
          "only those that break the rule for limits that are found (docs/limits.md), and the limit by rule; "
          "status 1",
          NULL},
-        {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
+        {"header", 0, OPTION_CHOICE, &kernels_options.header, "NAME",
          "write a header of the library that is made from the kernels: plumb/kernels.h, articles.h, kernels.hpp or "
          "scalar.h",
          "kernels|articles|cpp|scalar"},
@@ -448,16 +452,17 @@ int verb_kernels(int argc, char **argv)
     const struct kernel **kernels;
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
-        status = check_asked(&asked);
+        status = check_kernels_options(&kernels_options);
     if (status == OPTIONS_GO)
         status = select_or_search(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;
-    if (output_open(&output, "kernels", asked.file) != 0) {
+    if (output_open(&output, "kernels", kernels_options.file) != 0) {
         free(kernels);
         return STATUS_USAGE;
     }
-    status = write_asked(&asked, kernels, asked.verbose || names_a_kernel(argc, argv), output.stream);
+    status =
+        write_kernels(&kernels_options, kernels, kernels_options.verbose || names_a_kernel(argc, argv), output.stream);
     free(kernels);
     return output_close(&output) == 0 ? status : STATUS_USAGE;
 }

@@ -84,12 +84,12 @@ static int run(int argc, char **argv)
 /* True if this thread, and each that it starts, has the stack that it needs. Without it they would crash. */
 static int has_stack(void)
 {
-    enum { LEAST = 1024 }; /* KB; checks and their reports take less than half of it */
+    enum { MIN_STACK = 1024 }; /* KB; checks and their reports take less than half of it */
     struct rlimit limit;
-    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur / 1024 >= LEAST)
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur / 1024 >= MIN_STACK)
         return 1;
     fprintf(stderr, "plumb: the stack may have %llu KB (ulimit -s), which is too little: at least %d\n",
-            (unsigned long long)limit.rlim_cur / 1024, LEAST);
+            (unsigned long long)limit.rlim_cur / 1024, MIN_STACK);
     return 0;
 }
 

@@ -17,10 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { POINTS_MOST = 65536, BLOCKS_OF_A_BAND = 256, BAND = BLOCKS_OF_A_BAND * FILTER_BLOCK };
+enum { MAX_POINTS = 65536, BLOCKS_OF_A_BAND = 256, BAND = BLOCKS_OF_A_BAND * FILTER_BLOCK };
 
-enum shown { COMPUTED, EXACT, IN_ULPS, IN_SCALED_ULPS, SHOWN };
-static const char *const shown_words[SHOWN] = {"value", "exact", "ulp", "scaled"};
+enum map_value { COMPUTED, EXACT, IN_ULPS, IN_SCALED_ULPS, MAP_VALUES };
+static const char *const map_value_names[MAP_VALUES] = {"value", "exact", "ulp", "scaled"};
 
 struct error_map {
     struct port *port;
@@ -28,7 +28,7 @@ struct error_map {
     struct axis x, y;
     double *element; /* the inputs; those of the two axes are replaced point by point */
     size_t first, outputs;
-    enum shown shown;
+    enum map_value map_value;
     char failure[PORT_FAILURE]; /* message of a failed call, or empty */
 };
 
@@ -51,7 +51,7 @@ static int parse_axis(const struct error_map *map, const char *option, const cha
     size_t name;
     if (!text)
         return complain(option, "is needed: FIELD=FROM:TO:N");
-    if (axis_parse(text, POINTS_MOST, axis, &name, problem, sizeof problem) != 0)
+    if (axis_parse(text, MAX_POINTS, axis, &name, problem, sizeof problem) != 0)
         return complain(option, problem);
     if (fields_components_named(inputs_of(map), text, name, &axis->component) == 1)
         return STATUS_WITHIN;
@@ -120,16 +120,16 @@ static double cell_by_exact(const struct error_map *map, const struct oracle_blo
     oracle_block_gather(oracle, block, i, block->element);
     exact_enclose(oracle->promises->against, oracle->kernel->parameter, 0, block->element, BITS, enclosure);
     double low = mpfr_get_d(&enclosure[k]->left, MPFR_RNDN), high = mpfr_get_d(&enclosure[k]->right, MPFR_RNDN);
-    if (map->shown == IN_ULPS)
+    if (map->map_value == IN_ULPS)
         ulp_error_enclosure(oracle->format, block->computed[at], enclosure[k], &low, &high);
-    else if (map->shown == IN_SCALED_ULPS)
+    else if (map->map_value == IN_SCALED_ULPS)
         scaled_ulp_error_enclosure(oracle->format, block->computed[at], enclosure[k], block->scale[at], &low, &high);
     for (size_t j = 0; j < oracle->outputs; j++)
         mpfi_clear(enclosure[j]);
     free(enclosure);
-    if (map->shown == EXACT && low <= 0 && high >= 0)
+    if (map->map_value == EXACT && low <= 0 && high >= 0)
         return high - low <= fmax(0x1p-60 * block->scale[at], format_facts(oracle->format)->smallest) ? 0 : NAN;
-    return high - low <= 0x1p-20 * (map->shown == EXACT ? fabs(high) : 1 + high) ? high : NAN;
+    return high - low <= 0x1p-20 * (map->map_value == EXACT ? fabs(high) : 1 + high) ? high : NAN;
 }
 
 /* Returns what the map shows for output k of element i of a block: the value of the filter if it is accurate enough,
@@ -137,14 +137,14 @@ static double cell_by_exact(const struct error_map *map, const struct oracle_blo
 static double cell_of(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     const size_t at = k * FILTER_BLOCK + i;
-    if (map->shown == COMPUTED)
+    if (map->map_value == COMPUTED)
         return block->computed[at];
     if (!isfinite(block->bound[at]))
         return NAN;
     const double rest = map->oracle.format == DOUBLE ? block->rest[at] : 0;
-    const double doubt = map->shown == EXACT ? block->bound[at] : block->doubt[at],
-                 cell = map->shown == EXACT ? block->value[at] + rest : block->error[at];
-    const double enough = map->shown == EXACT ? 0x1p-30 * fabs(cell) : 0x1p-10 * (1 + cell);
+    const double doubt = map->map_value == EXACT ? block->bound[at] : block->doubt[at],
+                 cell = map->map_value == EXACT ? block->value[at] + rest : block->error[at];
+    const double enough = map->map_value == EXACT ? 0x1p-30 * fabs(cell) : 0x1p-10 * (1 + cell);
     return doubt <= enough ? cell : cell_by_exact(map, block, i, k);
 }
 
@@ -152,10 +152,10 @@ static double cell_of(const struct error_map *map, const struct oracle_block *bl
  * output]. Returns 0, or −1 if the port failed. */
 static int fill_block(struct error_map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
 {
-    static const struct bound bounds[SHOWN] = {
+    static const struct bound bounds[MAP_VALUES] = {
         [IN_ULPS] = {.measure = ULP}, [IN_SCALED_ULPS] = {.measure = SCALED_ULP}};
     const struct oracle *oracle = &map->oracle;
-    struct judge_trial trial = {.placement = PORT_AT_END};
+    struct call_trial trial = {.placement = PORT_AT_END};
     block->n = n;
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < oracle->inputs; k++)
@@ -164,17 +164,17 @@ static int fill_block(struct error_map *map, struct oracle_block *block, size_t 
         block->element[map->y.component] = axis_at(&map->y, map->oracle.format, (first + i) / map->x.points);
         oracle_block_put(oracle, block, i, block->element);
     }
-    if (map->shown != EXACT && judge_run(map->port, oracle, n, block->in, block->computed, &trial) != PORT_OK) {
+    if (map->map_value != EXACT && call_elements(map->port, oracle, n, block->in, block->computed, &trial) != PORT_OK) {
 #pragma omp critical(map_failure)
         snprintf(map->failure, sizeof map->failure, "%s", *trial.failure ? trial.failure : "failed");
         return -1;
     }
-    for (size_t at = 0; map->shown == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
+    for (size_t at = 0; map->map_value == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
         block->computed[at] = 0; /* where several values are correct, the canonical one is shown */
-    if (map->shown != COMPUTED)
+    if (map->map_value != COMPUTED)
         oracle_evaluate(oracle, block);
-    if (map->shown == IN_ULPS || map->shown == IN_SCALED_ULPS)
-        oracle_errors(oracle, block, &bounds[map->shown]);
+    if (map->map_value == IN_ULPS || map->map_value == IN_SCALED_ULPS)
+        oracle_errors(oracle, block, &bounds[map->map_value]);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < map->outputs; k++)
             cells[i * map->outputs + k] = cell_of(map, block, i, map->first + k);
@@ -204,13 +204,13 @@ static int fill_band(struct error_map *map, size_t first, size_t n, double *cell
 
 static void print_header(const struct error_map *map, FILE *stream)
 {
-    static const char *const what[SHOWN] = {"", "", " ulp", " scaled ulp"};
+    static const char *const what[MAP_VALUES] = {"", "", " ulp", " scaled ulp"};
     char name[64];
     fprintf(stream, "%s", fields_component_name(inputs_of(map), map->x.component, name, sizeof name));
     fprintf(stream, ",%s", fields_component_name(inputs_of(map), map->y.component, name, sizeof name));
     for (size_t k = 0; k < map->outputs; k++)
         fprintf(stream, ",%s%s", fields_component_name(map->oracle.kernel->outputs, map->first + k, name, sizeof name),
-                what[map->shown]);
+                what[map->map_value]);
     putc('\n', stream);
 }
 
@@ -231,7 +231,7 @@ static void print_band(const struct error_map *map, size_t first, size_t n, cons
         print_number(stream, digits, axis_at(&map->y, map->oracle.format, (first + i) / map->x.points));
         for (size_t k = 0; k < map->outputs; k++) {
             putc(',', stream);
-            print_number(stream, map->shown <= EXACT ? digits : 4, cells[i * map->outputs + k]);
+            print_number(stream, map->map_value <= EXACT ? digits : 4, cells[i * map->outputs + k]);
         }
         putc('\n', stream);
     }
@@ -285,7 +285,7 @@ static int map_plane(struct error_map *map, const struct map_request *verb)
     int status = read_plane(map, verb);
     if (status != STATUS_WITHIN)
         return status;
-    if (map->shown != EXACT && !judge_offered(map->port, map->oracle.kernel, map->oracle.format)) {
+    if (map->map_value != EXACT && !port_kernel_id(map->port, map->oracle.kernel, map->oracle.format)) {
         complain(map->port->name, "nothing to show: it does not have this kernel in that format");
         return STATUS_NOTHING;
     }
@@ -294,7 +294,7 @@ static int map_plane(struct error_map *map, const struct map_request *verb)
     status = write_map(map, output.stream);
     if (status == STATUS_WITHIN && output_close(&output) != 0)
         status = STATUS_USAGE;
-    output_abandon(&output);
+    output_discard(&output);
     return status;
 }
 
@@ -307,10 +307,10 @@ static int map_kernel(const struct kernel *kernel, const struct map_request *ver
     if (!map.port)
         return complain(verb->port_file ? "--port" : "--path",
                         verb->port_file ? problem : "the processor cannot run it");
-    while (strcmp(verb->show, shown_words[map.shown]) != 0)
-        map.shown++;
+    while (strcmp(verb->show, map_value_names[map.map_value]) != 0)
+        map.map_value++;
     int status = STATUS_USAGE;
-    if (oracle_open(&map.oracle, kernel, judge_format(verb->precision, map.port, kernel), &reason) != 0) {
+    if (oracle_open(&map.oracle, kernel, port_format_named(verb->precision, map.port, kernel), &reason) != 0) {
         complain(kernel->id, reason);
     } else {
         map.element = calloc(map.oracle.inputs, sizeof *map.element);
@@ -348,6 +348,6 @@ int verb_map(int argc, char **argv)
         return status;
     if (argc != 2)
         return complain("", "one kernel is needed (plumb kernels lists them)");
-    const struct kernel *kernel = kernel_wanted("map", argv[1]);
+    const struct kernel *kernel = kernel_is_selected("map", argv[1]);
     return kernel ? map_kernel(kernel, &verb) : STATUS_USAGE;
 }

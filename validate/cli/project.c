@@ -144,8 +144,8 @@ static const char *entry_of(struct project *project, size_t k, size_t i)
     return node_text(&project->document, entry);
 }
 
-/* Writes the path of a file that is named in the project file. A path gets a slash, because the loader of shared objects
- * searches a name without one in the system's folders. */
+/* Writes the path of a file that is named in the project file. A path gets a slash, because the loader of shared
+ * objects searches a name without one in the system's folders. */
 static void path_in_project(const struct project *project, const char *name, char path[PATH_MAX])
 {
     snprintf(path, PATH_MAX, "%s%s", *name == '/' ? "" : project->folder, name);
@@ -330,8 +330,8 @@ int project_has_build(const struct project *project)
 }
 
 /* Writes "CPATH=…", in which the folder of plumb_port.h is after those that the user has there: gcc and clang search
- * these folders, so that the build command is the same wherever plumb is installed. Returns text; null if compilers find
- * the header anyway. */
+ * these folders, so that the build command is the same wherever plumb is installed. Returns text; null if compilers
+ * find the header anyway. */
 static const char *search_path(char *text, size_t size)
 {
     char folder[PATH_MAX];
@@ -365,7 +365,7 @@ int project_build(const struct project *project)
     process_end(process, &ending);
     if (!ending.signal && ending.status == 0)
         return 0;
-    process_say(&ending, INFINITY, text, sizeof text);
+    process_describe_ending(&ending, INFINITY, text, sizeof text);
     refuse("check", "%s:%zu: build: %s: %s", project->file, node_line(node), command,
            ending.signal ? text : strstr(text, "exit status"));
     return -1;

@@ -36,21 +36,21 @@ struct project {
     int is_used;                                 /* 0: the command line names another port */
 };
 
-/* Finds the project file: `named`, or PROJECT_FILE in the current folder or in the nearest of its parents up to the root
- * of the repository (the folder that has .git). Without a repository only the current folder is searched, because
- * PROJECT_FILE in a folder where all users can write would run commands of another user; for the same reason a file in a
- * parent must belong to the user or to the owner of the current folder. Returns 0, also if there is none; or −1 after a
- * line on standard error. */
+/* Finds the project file: `named`, or PROJECT_FILE in the current folder or in the nearest of its parents up to the
+ * root of the repository (the folder that has .git). Without a repository only the current folder is searched, because
+ * PROJECT_FILE in a folder where all users can write would run commands of another user; for the same reason a file in
+ * a parent must belong to the user or to the owner of the current folder. Returns 0, also if there is none; or −1 after
+ * a line on standard error. */
 int project_find(struct project *project, const char *named);
 
 /* Reads the project file and stores the values of its keys in the options of plumb check. Ignores keys for which `skip`
  * has the bit of their option, and, if `has_port` is set because the command line names a port, all keys that are about
- * the port. An error in the file ends the program with exit status 2, after a line that names file, line and key. Stored
- * text is valid until project_free. */
+ * the port. An error in the file ends the program with exit status 2, after a line that names file, line and key.
+ * Stored text is valid until project_free. */
 void project_read(struct project *project, const struct option *options, uint64_t skip, int has_port);
 
-/* Runs the build command, if there is one; compilers find plumb_port.h. What it prints goes to standard error. Returns 0, or −1 after a line on
- * standard error. */
+/* Runs the build command, if there is one; compilers find plumb_port.h. What it prints goes to standard error. Returns
+ * 0, or −1 after a line on standard error. */
 int project_build(const struct project *project);
 int project_has_build(const struct project *project);
 /* Ends the program as project_read does if a file that is named in the project file does not exist. */
@@ -60,8 +60,8 @@ void project_expect_files(struct project *project);
 const char *project_kernel(struct project *project, size_t i);
 /* Ends the program as project_read does, because kernel i does not exist. */
 _Noreturn void project_refuse_kernel(struct project *project, size_t i, const char *suggestion);
-/* Writes the path of entry i of `sources`, or of the folder of the project file if the key is missing. Returns null past
- * the last. */
+/* Writes the path of entry i of `sources`, or of the folder of the project file if the key is missing. Returns null
+ * past the last. */
 const char *project_source(struct project *project, size_t i, char path[PATH_MAX]);
 /* Returns the command of `port-command` as it is written in the project file; null if there is none. */
 const char *project_command(struct project *project);

@@ -44,7 +44,7 @@ size_t promised_write(const struct records *records, const struct kernel **kerne
     table_open(&table, format, stream, columns, sizeof columns / sizeof *columns);
     for (; port && *kernels; kernels++)
         for (const struct bound *bound = kernel_promises(*kernels, FLOAT)->bounds;
-             judge_offered(port, *kernels, FLOAT) && bound->reason; bound++) {
+             port_kernel_id(port, *kernels, FLOAT) && bound->reason; bound++) {
             char text[256];
             const struct record_line *worst = records_of(records, *kernels, bound);
             const char *problem = worst_problem(bound, worst, text, sizeof text);

@@ -121,10 +121,10 @@ static double age_of(const struct watch_state *state)
     return (double)(now.tv_sec - state->written.tv_sec) + 1e-9 * (double)(now.tv_nsec - state->written.tv_nsec);
 }
 
-/* Takes the present state of the files of a part. Returns 1 if one of them may still be changing: it was written less than
- * settled_after ago, or does not exist. The clock of a file may be ahead of this computer's: then it suffices that no file
- * has changed since *unchanged, for as long. */
-static int look_at(struct watch *watch, enum watch_part part, double start, double *unchanged)
+/* Takes the present state of the files of a part. Returns 1 if one of them may still be changing: it was written less
+ * than settled_after ago, or does not exist. The clock of a file may be ahead of this computer's: then it suffices that
+ * no file has changed since *unchanged, for as long. */
+static int note_changes(struct watch *watch, enum watch_part part, double start, double *unchanged)
 {
     int is_changing = 0;
     for (size_t i = 0; i < watch->count; i++) {
@@ -147,7 +147,7 @@ void watch_settle(struct watch *watch, enum watch_part part)
 {
     const double start = process_clock();
     double unchanged = start;
-    while (look_at(watch, part, start, &unchanged) && process_clock() - start < settling_at_most)
+    while (note_changes(watch, part, start, &unchanged) && process_clock() - start < settling_at_most)
         sleep_for(between_looks);
 }
 
@@ -203,7 +203,7 @@ static int check_once(struct watch_call *call)
     while (!interrupted && !process_wait(process, between_looks))
         ;
     process_end(process, &ending);
-    if (ending.too_late)
+    if (ending.timed_out)
         return -1;
     const int status = ending.signal ? STATUS_USAGE : ending.status;
     char clock[16];
@@ -232,7 +232,7 @@ int watch_run(int (*check)(struct watch *watch, void *context), void *context)
         return refuse("check", "--watch: %s", strerror(errno));
     struct watch_call call = {check, watch, context};
     int last = STATUS_USAGE;
-    output_stop_on((const int[]){SIGINT, SIGTERM, 0}, &interrupted);
+    output_install_signal_handler((const int[]){SIGINT, SIGTERM, 0}, &interrupted);
     while (!interrupted) {
         const int status = check_once(&call);
         if (status >= 0)

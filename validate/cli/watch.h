@@ -1,9 +1,9 @@
 /* plumb check --watch: checks again whenever a file changes.
  *
- * Each check runs in a child process, so that it starts as a new run of the program does, and so that an error in a file
- * that is being edited does not end the program. The child writes the files that it has read, with their state, into
- * memory that it shares with the program (struct watch). The program then compares the state of these files with stat(),
- * some times per second: changes are seen on every file system, and on Linux no slower than by inotify. */
+ * Each check runs in a child process, so that it starts as a new run of the program does, and so that an error in a
+ * file that is being edited does not end the program. The child writes the files that it has read, with their state,
+ * into memory that it shares with the program (struct watch). The program then compares the state of these files with
+ * stat(), some times per second: changes are seen on every file system, and on Linux no slower than by inotify. */
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
 
@@ -13,8 +13,8 @@
 
 enum { WATCH_MOST_FILES = 1000 };
 
-/* What identifies the content of a file as far as stat() tells. `written` is the time of the last change of its content or
- * its attributes, which programs cannot set. */
+/* The identity of the content of a file, as far as stat() tells. `written` is the time of the last change of its
+ * content or its attributes, which programs cannot set. */
 struct watch_state {
     int exists;
     dev_t device;
@@ -45,7 +45,8 @@ void watch_add(struct watch *watch, const char *path, enum watch_part part);
 /* Ignores changes of a file that the check itself writes, if it was added. */
 void watch_ignore(struct watch *watch, const char *path);
 /* Waits until the files of a part have stopped changing, so that none is read while it is being written; at most ten
- * seconds, and two for a file that does not exist. Takes the state of the files at the end as the state that is checked. */
+ * seconds, and two for a file that does not exist. Takes the state of the files at the end as the state that is
+ * checked. */
 void watch_settle(struct watch *watch, enum watch_part part);
 /* Runs the build command, and again if a source changes meanwhile, because the first run may have read it before. A
  * source that changes during both runs is written by them. Returns what `build` returned last. */

@@ -4,8 +4,8 @@
  * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for rotations, time steps
  * for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of a
  * list is the kind's neutral value (0, the identity, 1). The others go from the most to the least common, since a test
- * that cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are outside a field's domain;
- * the caller skips them.
+ * that cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are outside a field's
+ * domain; the caller skips them.
  *
  * Rotations come from one list (struct rotation): the 24 rotations of the cube, angles in multiples of 7.5° about axes
  * and diagonals, Euler angles, multiples of 1°. It is converted to matrices, quaternions and rotation vectors. */
@@ -888,7 +888,8 @@ int common_limits(const struct field *field, size_t i, double *x)
     return i < COUNT_OF(ends);
 }
 
-/* --- functions of contracts.h that use the table of kinds ----------------------------------------------------------- */
+/* --- functions of contracts.h that use the table of kinds -----------------------------------------------------------
+ * */
 
 int field_common_value(const struct field *field, size_t i, double *x)
 {

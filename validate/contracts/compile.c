@@ -1,7 +1,7 @@
 /* Translates a family's contracts into C tables: compile FAMILY.yaml > FAMILY.c, which the build compiles into the
- * program. README.md describes the YAML. The tables are the types of validate/contracts/contracts.h: struct row with its
- * fields, promise sets, bounds and special values. Doubles are written in hexadecimal, so that they are exact. An error
- * in the YAML ends the build with a message that names file, line and column. */
+ * program. README.md describes the YAML. The tables are the types of validate/contracts/contracts.h: struct row with
+ * its fields, promise sets, bounds and special values. Doubles are written in hexadecimal, so that they are exact. An
+ * error in the YAML ends the build with a message that names file, line and column. */
 #include "validate/util/document.h"
 #include "validate/util/text.h"
 

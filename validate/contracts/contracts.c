@@ -58,9 +58,9 @@ static struct field *fields_of(const struct field *fields, unsigned parameter)
         copy[i] = fields[i];
         copy[i].size = size_with(copy[i].size, parameter);
         copy[i].columns = size_with(copy[i].columns, parameter);
-        if ((copy[i].kind == ROTATION || copy[i].kind == POSITIVE_MATRIX) && copy[i].size > MATRIX_MOST) {
+        if ((copy[i].kind == ROTATION || copy[i].kind == POSITIVE_MATRIX) && copy[i].size > MAX_MATRIX) {
             fprintf(stderr, "plumb: field %s: a %s is at most %d × %d\n", copy[i].name, kind_text(copy[i].kind),
-                    MATRIX_MOST, MATRIX_MOST);
+                    MAX_MATRIX, MAX_MATRIX);
             exit(2);
         }
     }
@@ -102,9 +102,9 @@ static const struct region *region_of(const struct region *region, enum format f
 }
 
 /* π, rounded up: no error of a rotation is larger. */
-static const double any_turn = 0x1.921fcp1;
+static const double full_angle = 0x1.921fcp1;
 
-static const char *joined(const char *start, const char *middle, const char *end)
+static const char *concatenated(const char *start, const char *middle, const char *end)
 {
     const size_t size = strlen(start) + strlen(middle) + strlen(end) + 1;
     char *text = allocate(size, 1);
@@ -118,8 +118,8 @@ static const char *reason_of(const struct kernel *kernel, const struct bound *bo
     if (!evidence_is_theorem(bound->evidence))
         return bound->reason;
     if (bound->command)
-        return joined(bound->reason, "; ", bound->command);
-    return joined(bound->reason, bound->evidence == EXHAUSTIVE ? "; plumb sweep " : "; plumb prove ", kernel->id);
+        return concatenated(bound->reason, "; ", bound->command);
+    return concatenated(bound->reason, bound->evidence == EXHAUSTIVE ? "; plumb sweep " : "; plumb prove ", kernel->id);
 }
 
 /* Returns a copy of the bounds that apply to the kernel's parameter, with final limits, floors, regions and reasons.
@@ -135,7 +135,7 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
         *next = *bounds;
         next->limit += next->each * kernel->parameter;
         if (next->measure == TURN)
-            next->limit = fmin(next->limit, any_turn / format_facts(format)->unit);
+            next->limit = fmin(next->limit, full_angle / format_facts(format)->unit);
         next->floor = floors ? *floors++ : next->floor * format_facts(format)->smallest_normal;
         next->region = region_of(next->region, format);
         if (!is_coded && evidence_is_theorem(next->evidence))
@@ -206,7 +206,7 @@ static void make_kernel(const char *family, const struct row *row, unsigned para
     make_promises(kernel, DOUBLE, floors, &kernel->promises[1]);
 }
 
-enum { PARAMETER_MOST = 1000 };
+enum { MAX_PARAMETER = 1000 };
 
 /* Makes the kernels of a row, one for each value of its formula's parameter; with kernel null it only counts them.
  * Returns their number. */
@@ -214,7 +214,7 @@ static size_t make_kernels(const char *family, const struct row *row, struct ker
 {
     const struct formula *formula = formula_find(row_reference(row));
     size_t count = 0;
-    for (unsigned value = row->parameter ? 1 : 0; value <= (row->parameter ? PARAMETER_MOST : 0); value++)
+    for (unsigned value = row->parameter ? 1 : 0; value <= (row->parameter ? MAX_PARAMETER : 0); value++)
         if (!row->parameter || (formula && formula_takes(formula, value))) {
             if (kernel)
                 make_kernel(family, row, value, NULL, kernel + count);
@@ -246,12 +246,12 @@ static void make_once(void)
 
 static struct {
     size_t count;
-    struct kernel *kernel[TRACES_MOST];
+    struct kernel *kernel[MAX_TRACES];
 } ported;
 
 int kernel_add_ported(const struct row *row, unsigned trace, const double *floors)
 {
-    if (ported.count == TRACES_MOST)
+    if (ported.count == MAX_TRACES)
         return -1;
     struct kernel *kernel = ported.kernel[ported.count++] = allocate(1, sizeof *kernel);
     make_kernel("ported", row, trace, floors, kernel);
@@ -319,14 +319,14 @@ const char *kernel_nearest(const char *id)
     const char *nearest = NULL;
     if (strlen(id) > LONGEST)
         return NULL;
-    size_t least = strlen(id) / 3 < 2 ? strlen(id) / 3 + 1 : 3;
+    size_t minimum = strlen(id) / 3 < 2 ? strlen(id) / 3 + 1 : 3;
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
         size_t *line = allocate(strlen(kernel->id) + 1, sizeof *line);
         const size_t distance = edit_distance(id, kernel->id, line);
         free(line);
-        if (distance < least) {
-            least = distance;
+        if (distance < minimum) {
+            minimum = distance;
             nearest = kernel->id;
         }
     }

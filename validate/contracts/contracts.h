@@ -108,7 +108,7 @@ enum draw {
  *   field_draw            draws a value from the domain
  *   field_draw_ordinary   draws a value of ordinary size: near 1 if the kind is free (kind_is_free) and 1 allowed
  *   field_move            makes one move of `size` in (0, 1]: from a change of the last digit to a new draw
- *   field_stir            perturbs every component by up to `reach` times its size, a rotation by up to that angle
+ *   field_perturb            perturbs every component by up to `reach` times its size, a rotation by up to that angle
  *   field_put             sets component k to a value. If its magnitude is at most 1/4, also changes other components
  *                         of a rotation, unit quaternion or unit vector so that x remains one
  *   field_contains        true if x is in the domain, up to rounding to the format
@@ -118,7 +118,7 @@ enum draw {
 void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
 void field_draw_ordinary(struct random *random, const struct field *field, enum format format, double *x);
 void field_move(struct random *random, enum format format, const struct field *field, double size, double *x);
-void field_stir(struct random *random, const struct field *field, double reach, double *x);
+void field_perturb(struct random *random, const struct field *field, double reach, double *x);
 void field_put(const struct field *field, size_t k, double value, double *x);
 int field_contains(const struct field *field, enum format format, const double *x);
 void field_round(const struct field *field, enum format format, double *x);
@@ -132,18 +132,18 @@ void field_invert(const struct field *field, double *x);
 
 const char *kind_text(enum kind kind); /* "unit quaternion" */
 /* kind_is_number: true if the kind is a single number in [low, high]. kind_is_free: true if it is a real number, vector
- * or matrix whose norm can be chosen. kind_is_whole: true if it is an integer, which is either correct or wrong. */
+ * or matrix whose norm can be chosen. kind_is_integer: true if it is an integer, which is either correct or wrong. */
 int kind_is_number(enum kind kind);
 int kind_is_free(enum kind kind);
-int kind_is_whole(enum kind kind);
+int kind_is_integer(enum kind kind);
 
-/* random_rotation draws a rotation uniformly from SO(n), stored row by row; random_turn draws the rotation by an angle
- * in a random plane. */
+/* random_rotation draws a rotation uniformly from SO(n), stored row by row; random_rotation_by draws the rotation by an
+ * angle in a random plane. */
 void random_rotation(struct random *random, size_t n, double *R);
-void random_turn(struct random *random, size_t n, double angle, double *R);
+void random_rotation_by(struct random *random, size_t n, double angle, double *R);
 /* Replaces M by the rotation near it plus an orthogonality error ‖MᵀM − E‖ = departure (E is the identity), either
  * along one direction or in each entry independently. */
-void random_drift(struct random *random, size_t n, double departure, double *M);
+void random_defect(struct random *random, size_t n, double departure, double *M);
 
 /* --- coordinates --------------------------------------------------------------------------------------------------
  * A coordinate is the number that regions, plots and branch points refer to. Some rows have a second one, by which
@@ -386,10 +386,10 @@ struct kernel {
 /* Returns kernel number i, in the order of families, or null past the last. */
 const struct kernel *kernel_at(size_t i);
 size_t kernels_count(void);
-/* Adds a kernel whose formula a port provides as trace number `trace` (reference/formulas/traces.h); kernel_at and similar
- * functions find it from then on. The row must name "ported.formula" as its reference; it remains the caller's, and
- * must live as long as the process. `floors` are the absolute floors of its bounds. Must not run while other threads
- * look up kernels. Returns 0, or −1 if there are too many. */
+/* Adds a kernel whose formula a port provides as trace number `trace` (reference/formulas/traces.h); kernel_at and
+ * similar functions find it from then on. The row must name "ported.formula" as its reference; it remains the caller's,
+ * and must live as long as the process. `floors` are the absolute floors of its bounds. Must not run while other
+ * threads look up kernels. Returns 0, or −1 if there are too many. */
 int kernel_add_ported(const struct row *row, unsigned trace, const double *floors);
 int kernel_is_ported(const struct kernel *kernel);
 /* True if plumb has code for it in that format: the library, or the library's build in double. */
@@ -425,7 +425,7 @@ int kernels_search(int argc, char **argv, const struct kernel ***kernels);
 int kernels_lack(const char *argument);
 
 /* Returns the kernel that a command's argument names; null, after a line on standard error, if there is none. */
-const struct kernel *kernel_wanted(const char *verb, const char *name);
+const struct kernel *kernel_is_selected(const char *verb, const char *name);
 
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
@@ -485,12 +485,12 @@ double kernel_second(const struct kernel *kernel, const double *in);
 /* Move an element so that its first or second coordinate becomes `at`, up to rounding, and at random if there is a
  * choice. Return 0 if that is impossible. Moving the second coordinate hardly changes the first; moving the first
  * removes a matrix's orthogonality error. */
-int kernel_place(const struct kernel *kernel, struct random *random, double *in, double at);
-int kernel_place_second(const struct kernel *kernel, struct random *random, double *in, double at);
-int kernel_places(const struct kernel *kernel); /* true if kernel_place is possible */
+int kernel_move_coordinate(const struct kernel *kernel, struct random *random, double *in, double at);
+int kernel_move_second(const struct kernel *kernel, struct random *random, double *in, double at);
+int kernel_can_move_coordinate(const struct kernel *kernel); /* true if kernel_move_coordinate is possible */
 /* Return the smallest and largest value of a coordinate in the domain. */
-double coordinate_least(const struct promises *promises, const struct coordinate *coordinate);
-double coordinate_most(const struct promises *promises, const struct coordinate *coordinate);
+double coordinate_min(const struct promises *promises, const struct coordinate *coordinate);
+double coordinate_max(const struct promises *promises, const struct coordinate *coordinate);
 /* Returns a phrase for its usual domain, to which its first promise applies. */
 const char *kernel_usual(const struct kernel *kernel);
 /* Returns the input from which the coordinate is computed, or null. */

@@ -34,9 +34,9 @@ static double coordinate_at(const struct kernel *kernel, const struct coordinate
     case COORDINATE_NORM:
         return vector_norm(field_components(field), x);
     case COORDINATE_TURN:
-        return kinds[field->kind].turn(field, x);
+        return kinds[field->kind].angle_of(field, x);
     case COORDINATE_DRIFT:
-        return matrix_departure(field->size, x);
+        return matrix_orthogonality_defect(field->size, x);
     case COORDINATE_CANCELLATION:
         break;
     }
@@ -72,38 +72,38 @@ static int place(const struct kernel *kernel, const struct coordinate *coordinat
         vector_resize(field_components(field), x, at);
         break;
     case COORDINATE_DRIFT:
-        random_drift(random, field->size, at, x);
+        random_defect(random, field->size, at, x);
         break;
     default:
-        kinds[field->kind].turn_to(field, at, x);
+        kinds[field->kind].set_angle(field, at, x);
         break;
     }
     return 1;
 }
 
-int kernel_places(const struct kernel *kernel)
+int kernel_can_move_coordinate(const struct kernel *kernel)
 {
     return kernel_coordinate_field(kernel) != NULL;
 }
 
-int kernel_place(const struct kernel *kernel, struct random *random, double *in, double at)
+int kernel_move_coordinate(const struct kernel *kernel, struct random *random, double *in, double at)
 {
     return place(kernel, kernel->row->coordinate, random, in, at);
 }
 
-int kernel_place_second(const struct kernel *kernel, struct random *random, double *in, double at)
+int kernel_move_second(const struct kernel *kernel, struct random *random, double *in, double at)
 {
     return place(kernel, kernel->row->second, random, in, at);
 }
 
-double coordinate_least(const struct promises *promises, const struct coordinate *coordinate)
+double coordinate_min(const struct promises *promises, const struct coordinate *coordinate)
 {
     if (coordinate->of == COORDINATE_VALUE)
         return promises->inputs->low;
     return coordinate->of == COORDINATE_CANCELLATION ? 1 : 0;
 }
 
-double coordinate_most(const struct promises *promises, const struct coordinate *coordinate)
+double coordinate_max(const struct promises *promises, const struct coordinate *coordinate)
 {
     if (coordinate->of == COORDINATE_CANCELLATION)
         return INFINITY;

@@ -123,7 +123,7 @@ static const char *end_text(double end, char text[32])
 /* Returns the name of the quantity that the ends of a kind's domain limit: "" for the number itself. */
 static const char *bounded_text(enum kind kind)
 {
-    if (kind_is_number(kind) || kind_is_whole(kind))
+    if (kind_is_number(kind) || kind_is_integer(kind))
         return "";
     if (kind == POSITIVE_MATRIX)
         return ", eigenvalues";
@@ -190,7 +190,7 @@ size_t fields_fraction(const struct field *fields, const double *x)
     size_t k = 0;
     for (const struct field *field = fields; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
-            if (kind_is_whole(field->kind) && isfinite(x[k]) && x[k] != floor(x[k]))
+            if (kind_is_integer(field->kind) && isfinite(x[k]) && x[k] != floor(x[k]))
                 return k;
     return k;
 }

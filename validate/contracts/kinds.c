@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define PI 0x1.921fb54442d18p1
-enum { FEW_TURNS = 32 }; /* rad: most programs' angles are below this, however large the domain is */
+enum { USUAL_ANGLE = 32 }; /* rad: most programs' angles are below this, however large the domain is */
 
 /* Returns the relative error with which a value at the edge of a domain still counts as inside: 16 u, for the rounding
  * of its components to the format and of the sums that are computed here. */
@@ -88,14 +88,14 @@ static int is_angle(const struct field *field)
 }
 
 /* Returns a number with a uniformly distributed exponent between the field's ends, with a random sign if the field has
- * negative numbers. In a very large domain, half of the angles are at most FEW_TURNS. */
+ * negative numbers. In a very large domain, half of the angles are at most USUAL_ANGLE. */
 static double any_exponent(struct random *random, const struct field *field, enum format format)
 {
     double most = fmax(fabs(field->low), fabs(field->high));
-    double least = field->low > 0 ? field->low : fmin(format_facts(format)->smallest, most);
-    if (is_angle(field) && most > FEW_TURNS && least < FEW_TURNS && random_bits(random) & 1)
-        most = FEW_TURNS;
-    double x = random_log(random, least, most);
+    double minimum = field->low > 0 ? field->low : fmin(format_facts(format)->smallest, most);
+    if (is_angle(field) && most > USUAL_ANGLE && minimum < USUAL_ANGLE && random_bits(random) & 1)
+        most = USUAL_ANGLE;
+    double x = random_log(random, minimum, most);
     return field->low < 0 && random_bits(random) & 1 ? fmax(-x, field->low) : fmin(x, field->high);
 }
 
@@ -168,10 +168,10 @@ static void free_move(struct random *random, enum format format, const struct fi
     } while (random_bits(random) & 1);
 }
 
-static void free_stir(struct random *random, const struct field *field, double reach, double *x)
+static void free_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
     for (size_t k = 0; k < components(field); k++)
-        x[k] *= 1 + random_between(random, -reach, reach);
+        x[k] *= 1 + random_between(random, -radius, radius);
 }
 
 /* --- vectors ------------------------------------------------------------------------------------------------------ */
@@ -249,9 +249,9 @@ static void unit_move(struct random *random, enum format format, const struct fi
     vector_resize(components(field), x, 1);
 }
 
-static void unit_stir(struct random *random, const struct field *field, double reach, double *x)
+static void unit_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
-    lean(random, reach * random_unit(random), components(field), x);
+    lean(random, radius * random_unit(random), components(field), x);
     vector_resize(components(field), x, 1);
 }
 
@@ -290,7 +290,7 @@ static double extreme_angle(struct random *random)
  * random one. */
 static void reflect_corner(struct random *random, size_t n, size_t m, double *M)
 {
-    double w[MATRIX_MOST];
+    double w[MAX_MATRIX];
     const size_t first = n - m;
     random_direction(random, m, w);
     w[0] -= 1;
@@ -317,7 +317,7 @@ void random_rotation(struct random *random, size_t n, double *R)
 }
 
 /* Orthogonalises q against p (Gram–Schmidt) and scales it to length 1; returns its length before scaling. */
-static double straighten(size_t n, const double *p, double *q)
+static double orthogonalise(size_t n, const double *p, double *q)
 {
     const double along = vector_dot(n, p, q);
     for (size_t k = 0; k < n; k++)
@@ -333,20 +333,20 @@ static void draw_plane(struct random *random, enum draw how, size_t n, double *p
     any_direction(random, how, n, p);
     do
         any_direction(random, how, n, q);
-    while (straighten(n, p, q) < 0x1p-10);
-    straighten(n, p, q); /* again: cancellation amplified the rounding errors of the first pass */
+    while (orthogonalise(n, p, q) < 0x1p-10);
+    orthogonalise(n, p, q); /* again: cancellation amplified the rounding errors of the first pass */
 }
 
-static void draw_turn(struct random *random, enum draw how, size_t n, double angle, double *R)
+static void draw_rotation(struct random *random, enum draw how, size_t n, double angle, double *R)
 {
-    double p[MATRIX_MOST], q[MATRIX_MOST];
+    double p[MAX_MATRIX], q[MAX_MATRIX];
     draw_plane(random, how, n, p, q);
-    matrix_turn(n, p, q, angle, R);
+    matrix_rotation(n, p, q, angle, R);
 }
 
-void random_turn(struct random *random, size_t n, double angle, double *R)
+void random_rotation_by(struct random *random, size_t n, double angle, double *R)
 {
-    draw_turn(random, DRAW_UNIFORM, n, angle, R);
+    draw_rotation(random, DRAW_UNIFORM, n, angle, R);
 }
 
 /* Draws a rotation by a multiple of 90° about a coordinate axis, with integer entries, or by any angle about one. */
@@ -358,15 +358,15 @@ static void remarkable_rotation(struct random *random, size_t n, double *R)
         angle = PI / 2 * (double)random_below(random, 4);
     else
         angle = random_bits(random) & 1 ? extreme_angle(random) : 2 * PI * random_unit(random);
-    draw_turn(random, DRAW_SPECIAL, n, angle, R);
+    draw_rotation(random, DRAW_SPECIAL, n, angle, R);
     for (size_t k = 0; k < n * n && whole; k++)
         R[k] = round(R[k]);
 }
 
 /* Replaces R by R (E + k u uᵀ) with a random unit vector u: an error along one direction, of norm |k|. */
-static void stretch(struct random *random, size_t n, double k, double *R)
+static void stretch_along(struct random *random, size_t n, double k, double *R)
 {
-    double u[MATRIX_MOST];
+    double u[MAX_MATRIX];
     random_direction(random, n, u);
     for (size_t i = 0; i < n; i++) {
         const double along = vector_dot(n, R + i * n, u);
@@ -377,7 +377,7 @@ static void stretch(struct random *random, size_t n, double k, double *R)
 
 /* Adds an error of up to `most` per entry: none to half of the rotations, to the others `most`, up to 2^-20, or
  * anything between; along one direction (only for uniform draws), or in each entry independently. */
-static void drift(struct random *random, enum draw how, size_t n, double most, double *R)
+static void add_drift(struct random *random, enum draw how, size_t n, double most, double *R)
 {
     const double little = fmin(0x1p-20, most);
     if (random_bits(random) & 1)
@@ -390,33 +390,33 @@ static void drift(struct random *random, enum draw how, size_t n, double most, d
     /* DRAW_UNIFORM only: with an error along one direction, the rotation nearest to a rotation by 180° or 90° is by
      * exactly the same angle, and no precision decides which result is right */
     if (how == DRAW_UNIFORM && random_bits(random) & 1)
-        stretch(random, n, random_sign(random) * size * random_between(random, 0.9, 1) * (double)n, R);
+        stretch_along(random, n, random_sign(random) * size * random_between(random, 0.9, 1) * (double)n, R);
     else
         for (size_t k = 0; k < n * n; k++)
             R[k] += random_between(random, -size, size);
 }
 
 /* Restores a rotation to a double's precision: each step squares the orthogonality error. */
-static void undrift(size_t n, double *M)
+static void restore_rotation(size_t n, double *M)
 {
     for (int step = 0; step < 5; step++)
         rotation_restore(n, M);
 }
 
-void random_drift(struct random *random, size_t n, double departure, double *M)
+void random_defect(struct random *random, size_t n, double departure, double *M)
 {
-    undrift(n, M);
+    restore_rotation(n, M);
     if (random_bits(random) & 1) { /* (1 + k)² = 1 ± departure */
-        stretch(random, n, sqrt(1 + random_sign(random) * departure) - 1, M);
+        stretch_along(random, n, sqrt(1 + random_sign(random) * departure) - 1, M);
         return;
     }
-    double entries[MATRIX_MOST * MATRIX_MOST], moved[MATRIX_MOST * MATRIX_MOST], size = departure;
+    double entries[MAX_MATRIX * MAX_MATRIX], moved[MAX_MATRIX * MAX_MATRIX], size = departure;
     for (size_t k = 0; k < n * n; k++)
         entries[k] = random_between(random, -1, 1);
     for (int step = 0; step < 2; step++) { /* the departure is nearly proportional to the entries' size */
         for (size_t k = 0; k < n * n; k++)
             moved[k] = M[k] + size * entries[k];
-        const double reached = matrix_departure(n, moved);
+        const double reached = matrix_orthogonality_defect(n, moved);
         size *= reached > 0 ? departure / reached : 1;
     }
     memcpy(M, moved, n * n * sizeof *M);
@@ -430,18 +430,18 @@ static void rotation_draw(struct random *random, enum draw how, const struct fie
     if (how == DRAW_SPECIAL)
         remarkable_rotation(random, n, R);
     else if (how == DRAW_EXPONENT)
-        draw_turn(random, how, n, extreme_angle(random), R);
+        draw_rotation(random, how, n, extreme_angle(random), R);
     else
         random_rotation(random, n, R);
     if (field->high > 0)
-        drift(random, how, n, field->high, R);
+        add_drift(random, how, n, field->high, R);
 }
 
 /* Rotates R by an angle in a random plane. */
-static void turn_more(struct random *random, double angle, size_t n, double *R)
+static void rotate_further(struct random *random, double angle, size_t n, double *R)
 {
-    double turn[MATRIX_MOST * MATRIX_MOST], product[MATRIX_MOST * MATRIX_MOST];
-    random_turn(random, n, angle, turn);
+    double turn[MAX_MATRIX * MAX_MATRIX], product[MAX_MATRIX * MAX_MATRIX];
+    random_rotation_by(random, n, angle, turn);
     matrix_multiply(n, turn, R, product);
     memcpy(R, product, n * n * sizeof *R);
 }
@@ -450,7 +450,7 @@ static void turn_more(struct random *random, double angle, size_t n, double *R)
  * ‖MᵀM − E‖ is at most 2 √n u. */
 static int is_rounded(size_t n, enum format format, const double *M)
 {
-    return matrix_departure(n, M) <= 2.05 * sqrt((double)n) * format_facts(format)->unit;
+    return matrix_orthogonality_defect(n, M) <= 2.05 * sqrt((double)n) * format_facts(format)->unit;
 }
 
 /* Moves a rotation. One that is orthogonal up to rounding mostly remains so; the orthogonality error of others changes
@@ -460,19 +460,19 @@ static void rotation_move(struct random *random, enum format format, const struc
     const int rounded = is_rounded(field->size, format, R);
     if (field->high > 0 && random_below(random, rounded ? 8 : 2) == 0) {
         const double most =
-            random_below(random, 4) == 0 ? field->high : fmin(field->high, matrix_departure(field->size, R));
+            random_below(random, 4) == 0 ? field->high : fmin(field->high, matrix_orthogonality_defect(field->size, R));
         const double by = size * most * random_between(random, -0.1, 0.1);
         R[random_below(random, components(field))] += by;
         return;
     }
-    turn_more(random, random_log(random, 0x1p-26, 1) * size, field->size, R);
+    rotate_further(random, random_log(random, 0x1p-26, 1) * size, field->size, R);
     if (field->high == 0 || rounded)
         rotation_restore(field->size, R);
 }
 
-static void rotation_stir(struct random *random, const struct field *field, double reach, double *R)
+static void rotation_perturb(struct random *random, const struct field *field, double radius, double *R)
 {
-    turn_more(random, reach * random_unit(random), field->size, R);
+    rotate_further(random, radius * random_unit(random), field->size, R);
     if (field->high == 0)
         rotation_restore(field->size, R);
 }
@@ -483,7 +483,8 @@ static void rotation_stir(struct random *random, const struct field *field, doub
 static int rotation_contains(const struct field *field, enum format format, const double *M)
 {
     const double f = field->size * fmax(field->high, 4 * format_facts(format)->unit);
-    return is_length_in(format, matrix_departure(field->size, M), 0, 2 * f + f * f) && !matrix_reflects(field->size, M);
+    return is_length_in(format, matrix_orthogonality_defect(field->size, M), 0, 2 * f + f * f) &&
+           !matrix_reflects(field->size, M);
 }
 
 static void rotation_fit(const struct field *field, double *M)
@@ -516,17 +517,17 @@ static void rotation_adapt(const struct field *field, size_t k, double value, do
     }
 }
 
-static double rotation_turn(const struct field *field, const double *R)
+static double rotation_angle_of(const struct field *field, const double *R)
 {
     return rotation_angle(field->size, R);
 }
 
 /* Replaces R by a rotation by another angle: in the same plane in two and three dimensions, else in the plane of its
  * largest skew-symmetric entry. */
-static void rotation_turn_to(const struct field *field, double angle, double *R)
+static void rotation_set_angle(const struct field *field, double angle, double *R)
 {
     const size_t n = field->size;
-    double p[MATRIX_MOST] = {0}, q[MATRIX_MOST] = {0};
+    double p[MAX_MATRIX] = {0}, q[MAX_MATRIX] = {0};
     size_t i = 1, j = 0;
     for (size_t a = 1; a < n; a++)
         for (size_t b = 0; b < a; b++)
@@ -545,7 +546,7 @@ static void rotation_turn_to(const struct field *field, double angle, double *R)
         p[j] = 1;
         q[i] = R[i * n + j] >= R[j * n + i] ? 1 : -1;
     }
-    matrix_turn(n, p, q, angle, R);
+    matrix_rotation(n, p, q, angle, R);
 }
 
 /* --- quaternions -------------------------------------------------------------------------------------------------- */
@@ -586,10 +587,10 @@ static void quaternion_move(struct random *random, enum format format, const str
     lean(random, random_log(random, 0x1p-26, 1) * size, 4, q);
 }
 
-static void quaternion_stir(struct random *random, const struct field *field, double reach, double *q)
+static void quaternion_perturb(struct random *random, const struct field *field, double radius, double *q)
 {
     (void)field;
-    lean(random, reach * random_unit(random), 4, q);
+    lean(random, radius * random_unit(random), 4, q);
 }
 
 /* Restores length 1 if the length is 1 up to a float's rounding; other lengths are left as they are. */
@@ -599,13 +600,13 @@ static void quaternion_fit(const struct field *field, double *q)
         unit_fit(field, q);
 }
 
-static double quaternion_turn(const struct field *field, const double *q)
+static double quaternion_angle(const struct field *field, const double *q)
 {
     (void)field;
     return 2 * atan2(vector_norm(3, q + 1), fabs(q[0]));
 }
 
-static void quaternion_turn_to(const struct field *field, double angle, double *q)
+static void quaternion_set_angle(const struct field *field, double angle, double *q)
 {
     (void)field;
     const double length = vector_norm(4, q);
@@ -629,7 +630,7 @@ static void positive_draw(struct random *random, enum draw how, const struct fie
 {
     (void)format;
     const size_t n = field->size;
-    double Q[MATRIX_MOST * MATRIX_MOST], lambda[MATRIX_MOST];
+    double Q[MAX_MATRIX * MAX_MATRIX], lambda[MAX_MATRIX];
     random_rotation(random, n, Q);
     for (size_t i = 0; i < n; i++) {
         const size_t end = how == DRAW_SPECIAL ? random_below(random, 3) : 2;
@@ -649,16 +650,16 @@ static void positive_move(struct random *random, enum format format, const struc
     M[k] = stepped(random, format, size, M[k]);
 }
 
-static void positive_stir(struct random *random, const struct field *field, double reach, double *M)
+static void positive_perturb(struct random *random, const struct field *field, double radius, double *M)
 {
     for (size_t k = 0; k < components(field); k++)
-        M[k] *= 1 + random_between(random, -reach, reach) / (double)field->size;
+        M[k] *= 1 + random_between(random, -radius, radius) / (double)field->size;
 }
 
 /* True if sign M + shift E has a Cholesky factor, for sign = ±1: all eigenvalues of sign M exceed −shift. */
 static int is_positive(size_t n, const double *M, double sign, double shift)
 {
-    double L[MATRIX_MOST * MATRIX_MOST] = {0};
+    double L[MAX_MATRIX * MAX_MATRIX] = {0};
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
             double sum = sign * M[in_triangle(i, j)] + (i == j ? shift : 0);
@@ -720,10 +721,10 @@ static void limits_move(struct random *random, enum format format, const struct 
     order_bounds(field, x);
 }
 
-static void limits_stir(struct random *random, const struct field *field, double reach, double *x)
+static void limits_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
     for (size_t k = 0; k < components(field); k++)
-        x[k] = clamp(x[k] * (1 + random_between(random, -reach, reach)), field->low, field->high);
+        x[k] = clamp(x[k] * (1 + random_between(random, -radius, radius)), field->low, field->high);
     order_bounds(field, x);
 }
 
@@ -738,7 +739,7 @@ static int limits_contains(const struct field *field, enum format format, const 
 
 /* --- integers ----------------------------------------------------------------------------------------------------- */
 
-static void whole_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+static void integer_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {
     (void)format;
     const double steps = field->high - field->low;
@@ -751,20 +752,20 @@ static void whole_draw(struct random *random, enum draw how, const struct field 
     *x = clamp(*x, field->low, field->high);
 }
 
-static void whole_move(struct random *random, enum format format, const struct field *field, double size, double *x)
+static void integer_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     (void)format;
-    const double reach = fmax(1, floor(size * (field->high - field->low)));
-    *x = clamp(*x + random_sign(random) * (1 + floor(reach * random_unit(random))), field->low, field->high);
+    const double radius = fmax(1, floor(size * (field->high - field->low)));
+    *x = clamp(*x + random_sign(random) * (1 + floor(radius * random_unit(random))), field->low, field->high);
 }
 
-static void whole_stir(struct random *random, const struct field *field, double reach, double *x)
+static void integer_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
-    (void)random, (void)reach;
+    (void)random, (void)radius;
     *x = clamp(*x, field->low, field->high); /* an integer has no neighbourhood */
 }
 
-static int whole_contains(const struct field *field, enum format format, const double *x)
+static int integer_contains(const struct field *field, enum format format, const double *x)
 {
     return x[0] == floor(x[0]) && number_contains(field, format, x);
 }
@@ -774,33 +775,35 @@ static int whole_contains(const struct field *field, enum format format, const d
 static const char lower_triangle[] = "lower triangle, row by row";
 
 const struct kind_facts kinds[KINDS] = {
-    [NUMBER] = {"number", one, number_draw, free_move, free_stir, number_contains, NULL, NULL, common_number},
-    [POSITIVE] = {"positive number", one, number_draw, free_move, free_stir, number_contains, NULL, NULL,
+    [NUMBER] = {"number", one, number_draw, free_move, free_perturb, number_contains, NULL, NULL, common_number},
+    [POSITIVE] = {"positive number", one, number_draw, free_move, free_perturb, number_contains, NULL, NULL,
                   common_number},
-    [ANGLE] = {"angle", one, number_draw, free_move, free_stir, number_contains, NULL, NULL, common_angle},
-    [VECTOR] = {"vector", size_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL, common_vector},
-    [MATRIX] = {"matrix", rectangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL, common_matrix,
-                .order = "row by row"},
-    [SKEW] = {"skew matrix", below_diagonal_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL,
+    [ANGLE] = {"angle", one, number_draw, free_move, free_perturb, number_contains, NULL, NULL, common_angle},
+    [VECTOR] = {"vector", size_of, vector_draw, free_move, free_perturb, vector_contains, NULL, NULL, common_vector},
+    [MATRIX] = {"matrix", rectangle_of, vector_draw, free_move, free_perturb, vector_contains, NULL, NULL,
+                common_matrix, .order = "row by row"},
+    [SKEW] = {"skew matrix", below_diagonal_of, vector_draw, free_move, free_perturb, vector_contains, NULL, NULL,
               common_vector},
-    [SYMMETRIC] = {"symmetric matrix", triangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL,
+    [SYMMETRIC] = {"symmetric matrix", triangle_of, vector_draw, free_move, free_perturb, vector_contains, NULL, NULL,
                    common_vector, .order = lower_triangle},
-    [POSITIVE_MATRIX] = {"symmetric positive definite matrix", triangle_of, positive_draw, positive_move, positive_stir,
-                         positive_contains, NULL, NULL, common_positive_matrix, .order = lower_triangle},
-    [LIMITS] = {"bounds", twice_size_of, limits_draw, limits_move, limits_stir, limits_contains, NULL, NULL,
+    [POSITIVE_MATRIX] = {"symmetric positive definite matrix", triangle_of, positive_draw, positive_move,
+                         positive_perturb, positive_contains, NULL, NULL, common_positive_matrix,
+                         .order = lower_triangle},
+    [LIMITS] = {"bounds", twice_size_of, limits_draw, limits_move, limits_perturb, limits_contains, NULL, NULL,
                 common_limits, .order = "all lower bounds, then all upper ones"},
-    [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL,
+    [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_perturb, unit_contains, NULL, NULL,
                      common_unit_vector, unit_fit, unit_adapt},
-    [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,
-                  rotation_turn_to, common_rotation, rotation_fit, rotation_adapt, .order = "row by row"},
-    [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
-                         quaternion_turn, quaternion_turn_to, common_unit_quaternion, unit_fit, unit_adapt,
+    [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_perturb, rotation_contains,
+                  rotation_angle_of, rotation_set_angle, common_rotation, rotation_fit, rotation_adapt,
+                  .order = "row by row"},
+    [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_perturb, unit_contains,
+                         quaternion_angle, quaternion_set_angle, common_unit_quaternion, unit_fit, unit_adapt,
                          .order = "w, x, y, z"},
-    [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_stir, vector_contains,
-                    quaternion_turn, quaternion_turn_to, common_quaternion, quaternion_fit, .order = "w, x, y, z"},
-    [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, common_whole},
-    [COUNT] = {"count", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, common_whole},
-    [STATUS] = {"status", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL, common_whole},
+    [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_perturb, vector_contains,
+                    quaternion_angle, quaternion_set_angle, common_quaternion, quaternion_fit, .order = "w, x, y, z"},
+    [INDEX] = {"index", one, integer_draw, integer_move, integer_perturb, integer_contains, NULL, NULL, common_whole},
+    [COUNT] = {"count", one, integer_draw, integer_move, integer_perturb, integer_contains, NULL, NULL, common_whole},
+    [STATUS] = {"status", one, integer_draw, integer_move, integer_perturb, integer_contains, NULL, NULL, common_whole},
 };
 
 int kind_is_number(enum kind kind)
@@ -813,7 +816,7 @@ int kind_is_free(enum kind kind)
     return kind_is_number(kind) || kind == VECTOR || kind == MATRIX || kind == SKEW || kind == SYMMETRIC;
 }
 
-int kind_is_whole(enum kind kind)
+int kind_is_integer(enum kind kind)
 {
     return kind == INDEX || kind == COUNT || kind == STATUS;
 }
@@ -823,7 +826,8 @@ const char *kind_text(enum kind kind)
     return kinds[kind].text;
 }
 
-/* --- functions of contracts.h that use the table -------------------------------------------------------------------- */
+/* --- functions of contracts.h that use the table --------------------------------------------------------------------
+ * */
 
 void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {
@@ -847,9 +851,9 @@ void field_move(struct random *random, enum format format, const struct field *f
     kinds[field->kind].move(random, format, field, size, x);
 }
 
-void field_stir(struct random *random, const struct field *field, double reach, double *x)
+void field_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
-    kinds[field->kind].stir(random, field, reach, x);
+    kinds[field->kind].perturb(random, field, radius, x);
 }
 
 void field_put(const struct field *field, size_t k, double value, double *x)

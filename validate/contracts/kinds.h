@@ -11,12 +11,12 @@ struct kind_facts {
     size_t (*components)(const struct field *field);
     void (*draw)(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
     void (*move)(struct random *random, enum format format, const struct field *field, double size, double *x);
-    void (*stir)(struct random *random, const struct field *field, double reach, double *x);
+    void (*perturb)(struct random *random, const struct field *field, double radius, double *x);
     int (*contains)(const struct field *field, enum format format, const double *x); /* the components must be finite */
-    /* `turn` returns the rotation angle of x in [0, π]; turn_to replaces x by a rotation by another angle. Null for
-     * kinds that are not rotations. */
-    double (*turn)(const struct field *field, const double *x);
-    void (*turn_to)(const struct field *field, double angle, double *x);
+    /* `angle_of` returns the rotation angle of x in [0, π]; set_angle replaces x by a rotation by another angle. Null
+     * for kinds that are not rotations. */
+    double (*angle_of)(const struct field *field, const double *x);
+    void (*set_angle)(const struct field *field, double angle, double *x);
     int (*common)(const struct field *field, size_t i, double *x); /* see field_common_value */
     void (*fit)(const struct field *field, double *x);             /* see field_round; null: x is left as it is */
     /* Changes the other components of x so that x is of the kind if component k becomes `value`, with |value| ≤ 1/4:

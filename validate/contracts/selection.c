@@ -1,4 +1,4 @@
-/* Selecting the kernels that a command line names (kernels_select, kernel_wanted), or describes in words
+/* Selecting the kernels that a command line names (kernels_select, kernel_is_selected), or describes in words
  * (kernels_search). */
 #include "contracts.h"
 
@@ -10,13 +10,13 @@
 
 /* True if an argument selects a kernel. A whole id selects that kernel alone, even if others begin with it. Anything
  * else is a pattern: an id without its parameter selects all values of the parameter. */
-static int is_meant(const struct kernel *kernel, const char *argument)
+static int matches_argument(const struct kernel *kernel, const char *argument)
 {
     const struct kernel *named = kernel_find(argument);
     return named && strcmp(named->id, argument) == 0 ? named == kernel : kernel_matches(kernel->id, argument);
 }
 
-const struct kernel *kernel_wanted(const char *verb, const char *name)
+const struct kernel *kernel_is_selected(const char *verb, const char *name)
 {
     const struct kernel *kernel = kernel_find(name);
     char text[160];
@@ -29,7 +29,7 @@ const struct kernel *kernel_wanted(const char *verb, const char *name)
 int kernels_lack(const char *argument)
 {
     for (size_t i = 0; i < kernels_count(); i++)
-        if (is_meant(kernel_at(i), argument))
+        if (matches_argument(kernel_at(i), argument))
             return 0;
     return !strpbrk(argument, "*?[");
 }
@@ -51,10 +51,10 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
         }
     }
     for (size_t i = 0; i < count; i++) {
-        int wanted = argc == 1;
+        int selected = argc == 1;
         for (int a = 1; a < argc; a++)
-            wanted |= is_meant(kernel_at(i), argv[a]);
-        if (wanted)
+            selected |= matches_argument(kernel_at(i), argv[a]);
+        if (selected)
             (*kernels)[kept++] = kernel_at(i);
     }
     if (kept == 0) {

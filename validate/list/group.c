@@ -69,12 +69,12 @@ void list_group_add_contender(struct list_group *group, const struct list_conten
 bool list_group_add(struct list_group *group, const char *implementation, enum list_order order,
                     enum list_experiment experiment)
 {
-    const struct list_contender contender = {.entrant =
-                                                 lists_entrant(implementation, group->bytes, group->count, experiment),
-                                             .order = order,
-                                             .experiment = experiment};
-    if (!contender.entrant ||
-        (!contender.entrant->ordered && order != ORDER_BACK && experiments[experiment].follows_order))
+    const struct list_contender contender = {
+        .timed_list = lists_find_timed(implementation, group->bytes, group->count, experiment),
+        .order = order,
+        .experiment = experiment};
+    if (!contender.timed_list ||
+        (!contender.timed_list->ordered && order != ORDER_BACK && experiments[experiment].follows_order))
         return false;
     list_group_add_contender(group, &contender);
     return true;
@@ -85,7 +85,7 @@ int list_group_contender(const struct list_group *group, const char *implementat
 {
     for (size_t i = 0; i < group->contenders; i++)
         if (group->contender[i].order == order && group->contender[i].experiment == experiment &&
-            strcmp(group->contender[i].entrant->implementation, implementation) == 0)
+            strcmp(group->contender[i].timed_list->implementation, implementation) == 0)
             return (int)i;
     return -1;
 }
@@ -104,7 +104,7 @@ static size_t owner_of(const struct list_group *group, size_t i)
     const struct list_contender *contender = &group->contender[i];
     for (size_t j = 0; j < i; j++) {
         const struct list_contender *other = &group->contender[j];
-        if (other->entrant == contender->entrant && other->order == contender->order &&
+        if (other->timed_list == contender->timed_list && other->order == contender->order &&
             experiments[contender->experiment].leaves_alone && experiments[other->experiment].leaves_alone)
             return j;
     }
@@ -119,7 +119,7 @@ double list_group_memory(const struct list_group *group)
         const struct list_contender *contender = &group->contender[i];
         const int twice = contender->experiment == EXPERIMENT_COPY || contender->experiment == EXPERIMENT_LINEARISE;
         if (owner_of(group, i) == i)
-            bytes += (double)contender->entrant->footprint * (double)group->count * (twice ? 2 : 1);
+            bytes += (double)contender->timed_list->footprint * (double)group->count * (twice ? 2 : 1);
         if (!orders[contender->order]++)
             bytes += (double)group->count * (sizeof(uint64_t) + (contender->order == ORDER_AGED ? 7.5 : 3.5) * 8.0);
     }
@@ -139,22 +139,22 @@ struct list_group_run {
 static void run_contender(void *self)
 {
     struct list_contender *contender = self;
-    contender->checksum = contender->entrant->run[contender->experiment](contender->list);
+    contender->checksum = contender->timed_list->run[contender->experiment](contender->list);
 }
 
 static void prepare_contender(void *self)
 {
     struct list_contender *contender = self;
-    contender->entrant->prepare[contender->experiment](contender->list);
+    contender->timed_list->prepare[contender->experiment](contender->list);
 }
 
 /* Runs a contender once before the measurement, and stores its checksum and the hash of its list. */
 static void try_contender(struct list_contender *contender)
 {
-    if (contender->entrant->prepare[contender->experiment])
+    if (contender->timed_list->prepare[contender->experiment])
         prepare_contender(contender);
     run_contender(contender);
-    contender->hash = contender->experiment == EXPERIMENT_DESTROY ? 0 : contender->entrant->hash(contender->list);
+    contender->hash = contender->experiment == EXPERIMENT_DESTROY ? 0 : contender->timed_list->hash(contender->list);
 }
 
 /* Writes "erase, shuffled, 4 bytes, 1000 elements: IMPLEMENTATION what OTHER" to `problem`. Returns −1. */
@@ -163,7 +163,7 @@ static int complain(const struct list_group *group, size_t contender, const char
 {
     char where[128];
     snprintf(problem, RACE_PROBLEM, "%s: %s%s%s", list_group_text(group, contender, where, sizeof where),
-             group->contender[contender].entrant->implementation, what, other);
+             group->contender[contender].timed_list->implementation, what, other);
     return -1;
 }
 
@@ -177,9 +177,9 @@ static int compare_contenders(const struct list_group *group, char problem[RACE_
             if (a->experiment != b->experiment || (a->order != b->order && experiments[a->experiment].follows_order))
                 continue;
             if (b->checksum != a->checksum)
-                return complain(group, i, " returns another checksum than ", a->entrant->implementation, problem);
-            if (a->order == b->order && a->entrant->ordered && b->entrant->ordered && b->hash != a->hash)
-                return complain(group, i, " leaves another list than ", a->entrant->implementation, problem);
+                return complain(group, i, " returns another checksum than ", a->timed_list->implementation, problem);
+            if (a->order == b->order && a->timed_list->ordered && b->timed_list->ordered && b->hash != a->hash)
+                return complain(group, i, " leaves another list than ", a->timed_list->implementation, problem);
         }
     return 0;
 }
@@ -194,7 +194,7 @@ static int make_lists(struct list_group_run *run, char problem[RACE_PROBLEM])
         const size_t owner = owner_of(group, i);
         if (!work->keys && work_make(work, group->count, group->bytes, contender->order, ascending) != 0)
             return complain(group, i, ": out of memory", "", problem);
-        contender->list = owner < i ? group->contender[owner].list : contender->entrant->make(work);
+        contender->list = owner < i ? group->contender[owner].list : contender->timed_list->make(work);
         if (!contender->list)
             return complain(group, i, ": out of memory", "", problem);
     }
@@ -206,7 +206,7 @@ static int make_lists(struct list_group_run *run, char problem[RACE_PROBLEM])
  * short list has many runs in a row, of which the first hardly matters. */
 static void (*preparation_of(const struct list_group *group, const struct list_contender *contender))(void *)
 {
-    if (contender->entrant->prepare[contender->experiment])
+    if (contender->timed_list->prepare[contender->experiment])
         return prepare_contender;
     return experiments[contender->experiment].leaves_alone && group->count >= LONG_LIST ? run_contender : NULL;
 }
@@ -241,7 +241,7 @@ static void free_contenders(void *data)
     const struct list_group *group = run->group;
     for (size_t i = 0; i < group->contenders; i++)
         if (group->contender[i].list && owner_of(group, i) == i)
-            group->contender[i].entrant->release(group->contender[i].list);
+            group->contender[i].timed_list->release(group->contender[i].list);
     for (int order = 0; order < ORDERS; order++) {
         work_free(&run->work[order][0]);
         work_free(&run->work[order][1]);

@@ -11,7 +11,7 @@ const char *list_experiment_text(enum list_experiment experiment);
 
 /* A list implementation, and the experiment that it does. */
 struct list_contender {
-    const list_entrant *entrant;
+    const list_implementation *timed_list;
     enum list_order order;
     enum list_experiment experiment;
     /* state while it runs, and results */

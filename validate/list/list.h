@@ -23,7 +23,7 @@ enum list_order {
 
 const char *list_order_text(enum list_order order);
 
-enum { LIST_MATCH_MOST = 6 };
+enum { MAX_LIST_MATCH = 6 };
 
 /* A comparison of implementations (names as in lists_implementation: "plumb", "std::list" …) by the same experiments on
  * lists of the same elements. Experiments that do not modify a list share it. Null and EXPERIMENTS end arrays that are
@@ -32,8 +32,8 @@ struct list_match {
     enum list_order order;
     size_t bytes, count; /* size of a value; count of elements */
     size_t implementations, experiments;
-    const char *implementation[LIST_MATCH_MOST];
-    enum list_experiment experiment[LIST_MATCH_MOST];
+    const char *implementation[MAX_LIST_MATCH];
+    enum list_experiment experiment[MAX_LIST_MATCH];
 };
 
 /* Measures the implementations for `rounds` rounds, shared among `builds` builds of the lists. Runner
@@ -43,16 +43,16 @@ int list_match_run(const struct list_match *match, size_t rounds, size_t builds,
 
 /* The result of checking a list with the traces (recipes.c). */
 struct list_conformity {
-    size_t judged, equal, skipped; /* counts of traces */
-    char *said;                    /* one or more lines per trace, then the absent operations; the caller frees it */
+    size_t checked, equal, skipped; /* counts of traces */
+    char *said;                     /* one or more lines per trace, then the absent operations; the caller frees it */
 };
 
-enum { LIST_OFFERED = 1, LIST_ALONE = 2 };
+enum { LIST_HAS_TRACES = 1, LIST_WITHOUT_KERNELS = 2 };
 
-/* Returns what a shared object offers, determined in a separate process: the flag LIST_OFFERED if it has a list that
- * can be checked, and then also LIST_ALONE if it has no kernels (plumb_port.h); 0 if it has no list or cannot be
- * opened. */
-int list_offers(const char *file);
+/* Returns what a shared object offers, determined in a separate process: the flag LIST_HAS_TRACES if it has a list that
+ * can be checked, and then also LIST_WITHOUT_KERNELS if it has no kernels (plumb_port.h); 0 if it has no list or cannot
+ * be opened. */
+int list_probe(const char *file);
 /* Checks the list of a shared object, or plumb's own if `file` is null, with these traces. Returns 0, or −1 after an
  * error message on standard error. */
 int list_conform(const char *verb, const char *file, struct list_conformity *result);

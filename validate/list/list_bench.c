@@ -60,7 +60,7 @@ static void add_group(struct table *table, const struct list_group *group)
         if (i == 0 || contender->experiment != group->contender[i - 1].experiment)
             table_section(table, "%s", list_group_text(group, i, where, sizeof where));
         TABLE_ROW(table, table_text(experiment), table_text(order), table_count(group->bytes),
-                  table_count(group->count), table_text(contender->entrant->implementation), table_number(ns.median),
+                  table_count(group->count), table_text(contender->timed_list->implementation), table_number(ns.median),
                   bench_interval(ns),
                   bench_interval(reference < 0 ? unknown : race_over(&group->race, reference, (int)i)),
                   table_count(group->rounds), table_text(checksum));
@@ -119,7 +119,7 @@ static bool is_row_of(const struct csv *csv, size_t row, const struct list_group
            strcmp(csv_cell(csv, row, ORDER), list_order_text(contender->order)) == 0 &&
            strtoull(csv_cell(csv, row, BYTES), NULL, 10) == group->bytes &&
            strtoull(csv_cell(csv, row, ELEMENTS), NULL, 10) == group->count &&
-           strcmp(csv_cell(csv, row, IMPLEMENTATION), contender->entrant->implementation) == 0;
+           strcmp(csv_cell(csv, row, IMPLEMENTATION), contender->timed_list->implementation) == 0;
 }
 
 /* True if every contender of the group has a row. */

@@ -20,7 +20,7 @@ struct check {
     struct trace_limits limits;
     const char *answers;               /* a file of answers, used instead of a port */
     uint64_t seed;                     /* seed of generated traces */
-    size_t judged, equal, skipped;     /* counts of traces */
+    size_t checked, equal, skipped;    /* counts of traces */
     bool hung;                         /* it did not return from a trace: no more traces are run */
     bool lacks[TRACE_OPERATION_COUNT]; /* operations that were answered with "absent" */
 };
@@ -83,11 +83,11 @@ static void end_at_absence(struct check *run, const struct trace_line *line, con
 {
     const char *name = trace_operation_name(line->step.operation);
     if (*answers->ending) {
-        run->judged++;
+        run->checked++;
         fprintf(run->out, "right up to line %zu, where %s is absent, but %s\n", line->number, name, answers->ending);
         return;
     }
-    run->judged += compared > 0;
+    run->checked += compared > 0;
     run->equal += compared > 0;
     run->skipped += compared == 0;
     fprintf(run->out, "equal up to line %zu, where %s is absent\n", line->number, name);
@@ -104,7 +104,7 @@ static void check_answers(struct check *run, const struct operation_trace *trace
         const struct trace_line *line = &trace->lines[i];
         const char *given = next_line(&rest, &whole);
         if (!given) {
-            run->judged++;
+            run->checked++;
             print_unanswered(run, trace, i, *answers->ending ? answers->ending : "then the port ended");
             return;
         }
@@ -117,7 +117,7 @@ static void check_answers(struct check *run, const struct operation_trace *trace
             return;
         }
         if (strcmp(given, line->answer) != 0 || !whole) {
-            run->judged++;
+            run->checked++;
             print_difference(run, trace, line, given, whole);
             return;
         }
@@ -128,7 +128,7 @@ static void check_answers(struct check *run, const struct operation_trace *trace
         fprintf(run->out, "skipped: everything asked is absent\n");
         return;
     }
-    run->judged++;
+    run->checked++;
     if (*answers->ending)
         fprintf(run->out, "all answers right, but %s\n", answers->ending);
     else if (rest.at < rest.end)
@@ -144,7 +144,7 @@ static int read_answers(const char *file, const struct operation_trace *trace, s
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "r");
     *answers = (struct trace_answers){0};
-    answers->text = stream ? input_read(stream, trace_answers_room(trace), &answers->length) : NULL;
+    answers->text = stream ? input_read(stream, trace_answers_max_bytes(trace), &answers->length) : NULL;
     if (!answers->text)
         fprintf(stderr, "plumb list check: --answers %s: %s\n", file, strerror(errno));
     if (stream && !standard)
@@ -156,7 +156,7 @@ static int read_answers(const char *file, const struct operation_trace *trace, s
 static bool is_beyond(const struct operation_trace *trace, const struct trace_answers *answers)
 {
     return trace->demanding &&
-           ((answers->too_late && !answers->stalled) || answers->killed || strstr(answers->text, "failed\n"));
+           ((answers->timed_out && !answers->stalled) || answers->killed || strstr(answers->text, "failed\n"));
 }
 
 /* Asks all questions of a trace, checks the answers, and frees the trace. Returns an exit status. */
@@ -170,14 +170,14 @@ static int check_trace(struct check *run, struct operation_trace *trace)
                 trace->limit != TRACE_MOST ? trace->limit : trace->longest);
         run->skipped++;
     } else if (run->answers ? read_answers(run->answers, trace, &answers) != 0
-                            : trace_port_ask(&run->port, trace, &run->limits, "list check", &answers) != 0)
+                            : trace_port_run(&run->port, trace, &run->limits, "list check", &answers) != 0)
         status = STATUS_USAGE;
     else if (is_beyond(trace, &answers))
         fprintf(run->out, "%-16s %7zu  left out: too slow, or too little memory, for %zu elements\n", trace->file,
                 trace->count, trace->longest);
     else {
         check_answers(run, trace, &answers);
-        run->hung = answers.too_late;
+        run->hung = answers.timed_out;
     }
     free(answers.text);
     list_trace_free(trace);
@@ -225,7 +225,7 @@ static bool suits(const struct trace_recipe *recipe)
 {
     if (recipe->shape == SHAPE_FULL && !recipe->limit)
         return false;
-    if (recipe->limit && recipe->limit < recipe->least)
+    if (recipe->limit && recipe->limit < recipe->minimum)
         return false;
     if (recipe->shape == SHAPE_HUGE && recipe->without[TRACE_assign_copies] && recipe->without[TRACE_insert_copies])
         return false;
@@ -241,7 +241,7 @@ static int check_recipe(struct check *run, const char *verb, const struct trace_
 {
     struct trace_recipe recipe = *named;
     struct operation_trace trace;
-    const size_t wrong = run->judged - run->equal;
+    const size_t wrong = run->checked - run->equal;
     recipe.seed += (run->seed - 1) << TRACE_SEED_BITS;
     recipe.limit = run->port.limit < TRACE_MOST ? run->port.limit : 0;
     memcpy(recipe.without, run->lacks, sizeof recipe.without);
@@ -250,7 +250,7 @@ static int check_recipe(struct check *run, const char *verb, const struct trace_
     if (trace_make(&trace, verb, &recipe) != 0)
         return STATUS_USAGE;
     const int status = check_trace(run, &trace);
-    if (run->judged - run->equal > wrong) {
+    if (run->checked - run->equal > wrong) {
         fputs("        asked by: ", run->out);
         trace_print_command(&recipe, run->out);
         fputc('\n', run->out);
@@ -319,7 +319,7 @@ static trace_step modest_step(trace_operation operation, size_t list)
 }
 
 /* Asks these steps, and marks the operations that the port answers with "absent". Returns an exit status. */
-static int ask_what_lacks(struct check *run, const char *verb, const char *text)
+static int query_missing_operations(struct check *run, const char *verb, const char *text)
 {
     struct operation_trace trace;
     struct trace_answers answers = {0};
@@ -330,7 +330,7 @@ static int ask_what_lacks(struct check *run, const char *verb, const char *text)
     fclose(stream);
     if (status != 0)
         return STATUS_USAGE;
-    status = trace_port_ask(&run->port, &trace, &run->limits, verb, &answers) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    status = trace_port_run(&run->port, &trace, &run->limits, verb, &answers) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     struct rest rest = {answers.text, answers.text + answers.length, *answers.ending != 0};
     size_t answered = 0;
     bool whole;
@@ -339,13 +339,13 @@ static int ask_what_lacks(struct check *run, const char *verb, const char *text)
             run->lacks[trace.lines[answered++].step.operation] = true;
         else
             answered++;
-    if (answers.too_late) {
+    if (answers.timed_out) {
         fprintf(run->out, "%-16s %7zu  ", trace.file, trace.count);
         if (answered < trace.count)
             print_unanswered(run, &trace, answered, answers.ending);
         else
             fprintf(run->out, "all answered, but %s\n", answers.ending);
-        run->judged++;
+        run->checked++;
         run->hung = true;
     }
     free(answers.text);
@@ -387,7 +387,7 @@ static int find_lacking(struct check *run, const char *verb)
         if (!success)
             status = out_of_memory();
         else if (strchr(text, '\n')[1])
-            status = ask_what_lacks(run, verb, text);
+            status = query_missing_operations(run, verb, text);
         free(text);
         if (status != STATUS_WITHIN)
             return status;
@@ -417,13 +417,13 @@ static bool print_lacking(const struct check *run, const char *separator)
 static int conclude(const struct check *run)
 {
     const bool lacks = print_lacking(run, "absent: ");
-    printf("%s%s: %zu of %zu traces equal", lacks ? "\n" : "", run->port.name, run->equal, run->judged);
+    printf("%s%s: %zu of %zu traces equal", lacks ? "\n" : "", run->port.name, run->equal, run->checked);
     if (run->skipped)
         printf(", %zu skipped: not checked by %s", run->skipped, run->skipped > 1 ? "these" : "it");
     puts(run->hung ? "; asked no more, since it did not return" : "");
-    if (run->equal < run->judged)
+    if (run->equal < run->checked)
         return STATUS_SHORT;
-    return !run->judged || run->skipped ? STATUS_NOTHING : STATUS_WITHIN;
+    return !run->checked || run->skipped ? STATUS_NOTHING : STATUS_WITHIN;
 }
 
 /* --- for certificates --------------------------------------------------------------------------------------------- */
@@ -453,7 +453,7 @@ int list_conform(const char *verb, const char *file, struct list_conformity *res
     int status = run.out ? find_lacking(&run, verb) : out_of_memory();
     if (status == STATUS_WITHIN)
         status = check_recipes(&run, verb);
-    result->judged = run.judged;
+    result->checked = run.checked;
     result->equal = run.equal;
     result->skipped = run.skipped;
     if (run.out && (print_lacking(&run, "absent: ") ? fputc('\n', run.out) : 0) == EOF)
@@ -465,15 +465,14 @@ int list_conform(const char *verb, const char *file, struct list_conformity *res
 
 static int check_limits(const struct trace_limits *limits)
 {
-    static const double most_seconds = 1e6, most_megabytes = 1e9;
-    if (!(limits->seconds > 0 && limits->seconds <= most_seconds)) {
-        fprintf(stderr, "plumb list check: --seconds: expected more than 0 and at most %g, got %g\n", most_seconds,
+    static const double max_seconds = 1e6, max_megabytes = 1e9;
+    if (!(limits->seconds > 0 && limits->seconds <= max_seconds)) {
+        fprintf(stderr, "plumb list check: --seconds: expected more than 0 and at most %g, got %g\n", max_seconds,
                 limits->seconds);
         return STATUS_USAGE;
     }
-    if ((double)limits->megabytes > most_megabytes) {
-        fprintf(stderr, "plumb list check: --memory: expected at most %g, got %zu\n", most_megabytes,
-                limits->megabytes);
+    if ((double)limits->megabytes > max_megabytes) {
+        fprintf(stderr, "plumb list check: --memory: expected at most %g, got %zu\n", max_megabytes, limits->megabytes);
         return STATUS_USAGE;
     }
     return OPTIONS_GO;

@@ -149,7 +149,7 @@ static double side_contenders(const struct list_group *group, const struct promi
     return ns;
 }
 
-static void take_result(struct promise_trial *trial, const struct list_group *group)
+static void read_result(struct promise_trial *trial, const struct list_group *group)
 {
     const struct list_promise *promise = trial->promise;
     struct measured_target *measured = &trial->measured;
@@ -189,7 +189,7 @@ static int measure(const struct list_bench *request, struct promise_trial *first
             fprintf(stderr, "plumb list bench: %s\n", group.error);
         for (size_t i = 0; i < count && status == 0; i++)
             if (first[i].here)
-                take_result(&first[i], &group);
+                read_result(&first[i], &group);
     }
     for (size_t i = 0; i < count; i++)
         first[i].here = false;

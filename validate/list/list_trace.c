@@ -51,7 +51,7 @@ static int write_trace(const struct trace_recipe *recipe, const char *file)
         return STATUS_USAGE;
     if (!trace_write(recipe, output.stream)) {
         fprintf(stderr, "plumb list trace: out of memory\n");
-        output_abandon(&output);
+        output_discard(&output);
         return STATUS_USAGE;
     }
     return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
@@ -87,7 +87,7 @@ static const char *recipe_problem(const struct trace_recipe *recipe)
         return "--limit: at most 16777216 elements";
     if (recipe->shape == SHAPE_FULL && !recipe->limit)
         return "full: the lists' --limit is wanted";
-    if (recipe->limit && recipe->limit < recipe->least)
+    if (recipe->limit && recipe->limit < recipe->minimum)
         return "--limit: the trace is for longer lists";
     return NULL;
 }

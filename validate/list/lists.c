@@ -64,23 +64,23 @@ static const list_port *open_port(const char *file, char problem[LONGEST_PROBLEM
     return NULL;
 }
 
-enum { CAME_BACK = 86 }; /* an exit status with which a port is unlikely to end */
+enum { PROBE_STATUS = 86 }; /* an exit status with which a port is unlikely to end */
 
-/* Opens the file. Returns an exit status: CAME_BACK plus the flags of list_offers. */
-static int look_in_child(void *file)
+/* Opens the file. Returns an exit status: PROBE_STATUS plus the flags of list_probe. */
+static int probe_in_child(void *file)
 {
     char problem[LONGEST_PROBLEM];
     const list_port *port = open_port(file, problem);
     const int has_kernels = shared_object_symbol(file, "plumb_port_open", problem, LONGEST_PROBLEM) != NULL;
-    return CAME_BACK + (port && port->subject ? LIST_OFFERED + (has_kernels ? 0 : LIST_ALONE) : 0);
+    return PROBE_STATUS + (port && port->subject ? LIST_HAS_TRACES + (has_kernels ? 0 : LIST_WITHOUT_KERNELS) : 0);
 }
 
-/* Opens the file in a separate process, since its code may crash or hang. Returns the flags of list_offers, or −1 with
+/* Opens the file in a separate process, since its code may crash or hang. Returns the flags of list_probe, or −1 with
  * the reason in `problem`. */
 static int look(const char *file, char problem[LONGEST_PROBLEM])
 {
     static const double seconds = 10;
-    const struct process_order order = {.body = look_in_child, .data = (void *)file};
+    const struct process_order order = {.body = probe_in_child, .data = (void *)file};
     struct process_ending ending;
     struct process *process = process_start(&order);
     if (!process) {
@@ -89,17 +89,17 @@ static int look(const char *file, char problem[LONGEST_PROBLEM])
     }
     process_wait(process, seconds);
     process_end(process, &ending);
-    if (!ending.too_late && !ending.signal && ending.status >= CAME_BACK)
-        return ending.status - CAME_BACK;
-    process_say(&ending, seconds, problem, LONGEST_PROBLEM);
+    if (!ending.timed_out && !ending.signal && ending.status >= PROBE_STATUS)
+        return ending.status - PROBE_STATUS;
+    process_describe_ending(&ending, seconds, problem, LONGEST_PROBLEM);
     return -1;
 }
 
-int list_offers(const char *file)
+int list_probe(const char *file)
 {
     char problem[LONGEST_PROBLEM];
-    const int offers = look(file, problem);
-    return offers < 0 ? 0 : offers;
+    const int probed = look(file, problem);
+    return probed < 0 ? 0 : probed;
 }
 
 static const list_subject *const ours[] = {&plumb_subject, &plumb8_subject, &handles_subject, &stable_subject};
@@ -162,7 +162,7 @@ static void add_port(const char *file, void *unused)
     bool added = port && (!count || append(&lists.port, &lists.ports, port));
     (void)unused;
     for (size_t i = 0; added && i < count; i++)
-        added = add_implementation(port->entrants[i]->implementation);
+        added = add_implementation(port->implementations[i]->implementation);
     if (!added)
         fprintf(stderr, "plumb list bench: %s: %s\n", file, problem);
 }
@@ -174,7 +174,7 @@ static const list_port *loaded(size_t i)
 
 size_t lists_load(const char *folder)
 {
-    size_t entrants = 0;
+    size_t implementations = 0;
     if (!lists.loaded) {
         char *beside = folder ? NULL : beside_program("peers");
         add_implementation("plumb"); /* the implementations that others are compared with come first */
@@ -185,8 +185,8 @@ size_t lists_load(const char *folder)
         lists.loaded = 1;
     }
     for (size_t p = 0; p < lists.ports; p++)
-        entrants += loaded(p)->count;
-    return entrants;
+        implementations += loaded(p)->count;
+    return implementations;
 }
 
 const char *lists_about(size_t i)
@@ -200,15 +200,15 @@ const char *lists_implementation(size_t i)
 }
 
 /* The first match is returned, since a port lists its implementations with the smallest index width first. */
-const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
-                                  enum list_experiment experiment)
+const list_implementation *lists_find_timed(const char *implementation, size_t bytes, size_t count,
+                                            enum list_experiment experiment)
 {
     for (size_t p = 0; p < lists.ports; p++)
         for (size_t i = 0; i < loaded(p)->count; i++) {
-            const list_entrant *entrant = loaded(p)->entrants[i];
-            if (entrant->bytes == bytes && entrant->most >= count && entrant->run[experiment] &&
-                strcmp(entrant->implementation, implementation) == 0)
-                return entrant;
+            const list_implementation *timed_list = loaded(p)->implementations[i];
+            if (timed_list->bytes == bytes && timed_list->most >= count && timed_list->run[experiment] &&
+                strcmp(timed_list->implementation, implementation) == 0)
+                return timed_list;
         }
     return NULL;
 }

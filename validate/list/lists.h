@@ -22,7 +22,7 @@ const char *lists_about(size_t i);
 const char *lists_implementation(size_t i);
 /* Returns the code of an implementation that can do the experiment with values of `bytes` bytes, with the smallest
  * index width that suffices for `count` elements; null if there is none. */
-const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
-                                  enum list_experiment experiment);
+const list_implementation *lists_find_timed(const char *implementation, size_t bytes, size_t count,
+                                            enum list_experiment experiment);
 
 #endif

@@ -235,7 +235,7 @@ static trace_answer value_at(const trace_model *m, size_t list, size_t rank, tra
 }
 
 /* Erases the element at a rank and returns its value, or TRACE_EMPTY if there is none. */
-static trace_answer take_at(trace_model *m, size_t list, size_t rank)
+static trace_answer remove_at(trace_model *m, size_t list, size_t rank)
 {
     const trace_answer answer = value_at(m, list, rank, TRACE_EMPTY);
     if (answer.kind == TRACE_NUMBER)
@@ -344,8 +344,8 @@ static trace_answer apply_change(trace_model *m, const trace_step *step)
     const struct residue all = {1, 0}, equal = {TRACE_VALUES, a[1]}, residue = {a[1], a[2]};
     /* clang-format off */
     switch (step->operation) {
-    ANSWERS(pop_back, take_at(m, list, size - 1))
-    ANSWERS(pop_front, take_at(m, list, 0))
+    ANSWERS(pop_back, remove_at(m, list, size - 1))
+    ANSWERS(pop_front, remove_at(m, list, 0))
     ANSWERS(erase, (erase(m, list, a[1], a[1] + 1), value_at(m, list, a[1], TRACE_END)))
     DOES(erase_range, erase(m, list, a[1], a[2]))
     DOES(clear, erase(m, list, 0, size))

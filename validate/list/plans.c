@@ -115,17 +115,17 @@ static const struct plan_block full_plan[] = {
 /* clang-format on */
 
 /* True if an option names this experiment, order or implementation, or is not given. */
-static bool is_wanted(const char *wanted, const char *name)
+static bool is_selected(const char *selected, const char *name)
 {
-    return !wanted || strcmp(wanted, name) == 0;
+    return !selected || strcmp(selected, name) == 0;
 }
 
 bool list_bench_wants(const struct list_bench *request, enum list_experiment experiment, enum list_order order,
                       size_t bytes, size_t count)
 {
     return (!request->bytes || request->bytes == bytes) && (!request->count || request->count == count) &&
-           is_wanted(request->experiment, list_experiment_text(experiment)) &&
-           is_wanted(request->order, list_order_text(order));
+           is_selected(request->experiment, list_experiment_text(experiment)) &&
+           is_selected(request->order, list_order_text(order));
 }
 
 static bool block_has(const struct plan_block *block, const char *implementation)
@@ -171,7 +171,7 @@ static struct list_group make_group(const struct list_bench *request, const stru
             continue;
         list_group_add(&group, "std::list", order, block->experiments[e]);
         for (size_t i = 0; (name = lists_implementation(i)); i++)
-            if (strcmp(name, "std::list") != 0 && block_has(block, name) && is_wanted(request->implementation, name))
+            if (strcmp(name, "std::list") != 0 && block_has(block, name) && is_selected(request->implementation, name))
                 list_group_add(&group, name, order, block->experiments[e]);
     }
     return group;

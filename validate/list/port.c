@@ -81,11 +81,12 @@ static int question_file(const struct operation_trace *trace)
     return -1;
 }
 
-/* Returns a memory file whose size is fixed to `room` bytes; −1 with errno on failure. */
-static int answer_file(size_t room)
+/* Returns a memory file whose size is fixed to `capacity` bytes; −1 with errno on failure. */
+static int answer_file(size_t capacity)
 {
     const int file = memfd_create("answers", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    if (file >= 0 && ftruncate(file, (off_t)room) == 0 && fcntl(file, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_SHRINK) == 0)
+    if (file >= 0 && ftruncate(file, (off_t)capacity) == 0 &&
+        fcntl(file, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_SHRINK) == 0)
         return file;
     close(file);
     return -1;
@@ -109,7 +110,7 @@ static struct process *start(const struct trace_port *port, const struct trace_l
     return process_start(&command);
 }
 
-size_t trace_answers_room(const struct operation_trace *trace)
+size_t trace_answers_max_bytes(const struct operation_trace *trace)
 {
     enum { PAGES = 1 << 16 }; /* the size is a multiple: only whole pages of a memory file can be filled completely */
     size_t most = 1 << 20;
@@ -119,7 +120,7 @@ size_t trace_answers_room(const struct operation_trace *trace)
 }
 
 /* Reads the answers and appends a zero. Returns 0, or −1 if out of memory. */
-static int read_answers(int file, size_t room, struct trace_answers *answers)
+static int read_answers(int file, size_t capacity, struct trace_answers *answers)
 {
     const off_t written = lseek(file, 0, SEEK_CUR);
     answers->length = written > 0 ? (size_t)written : 0;
@@ -127,7 +128,7 @@ static int read_answers(int file, size_t room, struct trace_answers *answers)
     if (!answers->text || pread(file, answers->text, answers->length, 0) != (ssize_t)answers->length)
         return -1;
     answers->text[answers->length] = 0;
-    if (answers->length == room)
+    if (answers->length == capacity)
         snprintf(answers->ending, sizeof answers->ending, "far more written than was asked");
     return 0;
 }
@@ -146,12 +147,12 @@ static bool has_stalled(int answered, const struct timespec *began)
     return silent > all / 2;
 }
 
-int trace_port_ask(const struct trace_port *port, const struct operation_trace *trace,
+int trace_port_run(const struct trace_port *port, const struct operation_trace *trace,
                    const struct trace_limits *limits, const char *verb, struct trace_answers *answers)
 {
     enum { NOT_FOUND = 127 }; /* the shell's exit status if there is no such program */
-    const size_t room = trace_answers_room(trace);
-    const int asked = question_file(trace), answered = answer_file(room);
+    const size_t capacity = trace_answers_max_bytes(trace);
+    const int asked = question_file(trace), answered = answer_file(capacity);
     struct process *process = asked >= 0 && answered >= 0 ? start(port, limits, asked, answered) : NULL;
     struct process_ending ending;
     struct timespec began = {0};
@@ -163,12 +164,12 @@ int trace_port_ask(const struct trace_port *port, const struct operation_trace *
     } else {
         process_wait(process, limits->seconds);
         process_end(process, &ending);
-        if (ending.too_late || ending.signal || ending.status)
-            process_say(&ending, limits->seconds, answers->ending, sizeof answers->ending);
-        answers->too_late = ending.too_late;
-        answers->stalled = ending.too_late && has_stalled(answered, &began);
+        if (ending.timed_out || ending.signal || ending.status)
+            process_describe_ending(&ending, limits->seconds, answers->ending, sizeof answers->ending);
+        answers->timed_out = ending.timed_out;
+        answers->stalled = ending.timed_out && has_stalled(answered, &began);
         answers->killed = ending.signal == SIGKILL;
-        result = read_answers(answered, room, answers);
+        result = read_answers(answered, capacity, answers);
         if (result != 0)
             fprintf(stderr, "plumb %s: %s: out of memory for its answers\n", verb, port->name);
         else if (port->command && ending.status == NOT_FOUND && !answers->length) {

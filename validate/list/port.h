@@ -20,17 +20,17 @@ struct trace_limits {
 struct trace_answers {
     char *text; /* the caller frees it */
     size_t length;
-    bool too_late, killed;
+    bool timed_out, killed;
     bool stalled;     /* too late, and had written nothing for more than half of its time */
     char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 
 /* Asks the port all questions of the trace. Always returns, whatever the port does: 0 with the port's output, or −1
  * after an error message on standard error if the port could not be started. */
-int trace_port_ask(const struct trace_port *port, const struct operation_trace *trace,
+int trace_port_run(const struct trace_port *port, const struct operation_trace *trace,
                    const struct trace_limits *limits, const char *verb, struct trace_answers *answers);
 
 /* Returns the limit for the bytes of the answers to a trace, which is far above the size of the expected ones. */
-size_t trace_answers_room(const struct operation_trace *trace);
+size_t trace_answers_max_bytes(const struct operation_trace *trace);
 
 #endif

@@ -48,9 +48,9 @@ static const struct trace_recipe recipes[] = {
      .operations = "insert,erase,splice_one,reverse,sort,copy,hold,held,gone,shrink,insert_denied"},
     {.name = "full", .seed = 9, .shape = SHAPE_FULL, .steps = 400},
     {.name = "wide", .seed = 10, .shape = SHAPE_WIDE, .size = 4097},
-    {.name = "wide15", .seed = 11, .shape = SHAPE_WIDE, .size = 32769, .least = 8191},
-    {.name = "wide16", .seed = 12, .shape = SHAPE_WIDE, .size = 70000, .least = 65535},
-    {.name = "huge", .seed = 13, .shape = SHAPE_HUGE, .size = 8430000, .least = 8430000},
+    {.name = "wide15", .seed = 11, .shape = SHAPE_WIDE, .size = 32769, .minimum = 8191},
+    {.name = "wide16", .seed = 12, .shape = SHAPE_WIDE, .size = 70000, .minimum = 65535},
+    {.name = "huge", .seed = 13, .shape = SHAPE_HUGE, .size = 8430000, .minimum = 8430000},
 };
 
 const struct trace_recipe *trace_recipe(size_t i)

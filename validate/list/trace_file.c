@@ -47,7 +47,7 @@ struct reader {
     struct operation_trace *trace;
     trace_model model;
     bool begun, modelled;
-    size_t room;
+    size_t capacity;
     char problem[TRACE_LINE]; /* buffer for the error message of the last step */
 };
 
@@ -67,13 +67,13 @@ static const char *read_limit(struct reader *reader, const char *text)
 static const char *keep_line(struct reader *reader, struct trace_line line)
 {
     struct operation_trace *trace = reader->trace;
-    if (trace->count == reader->room) {
-        const size_t room = reader->room ? 2 * reader->room : 256;
-        struct trace_line *lines = realloc(trace->lines, room * sizeof *lines);
+    if (trace->count == reader->capacity) {
+        const size_t capacity = reader->capacity ? 2 * reader->capacity : 256;
+        struct trace_line *lines = realloc(trace->lines, capacity * sizeof *lines);
         if (!lines)
             return "out of memory";
         trace->lines = lines;
-        reader->room = room;
+        reader->capacity = capacity;
     }
     trace->lines[trace->count++] = line;
     return NULL;
@@ -84,12 +84,12 @@ static void note_length(struct reader *reader, const trace_step *step)
 {
     struct operation_trace *trace = reader->trace;
     const char *count = strchr(trace_operation_arguments(step->operation), 'n');
-    const size_t room = count ? step->argument[count - trace_operation_arguments(step->operation)] : 0;
+    const size_t capacity = count ? step->argument[count - trace_operation_arguments(step->operation)] : 0;
     for (size_t list = 0; list < 2; list++)
         if (trace->longest < reader->model.size[list])
             trace->longest = reader->model.size[list];
-    if (trace->longest < room)
-        trace->longest = room;
+    if (trace->longest < capacity)
+        trace->longest = capacity;
 }
 
 /* Reads a step such as "insert 0 3 17 = ok". Returns null or an error message. */
@@ -332,7 +332,7 @@ int trace_make(struct operation_trace *trace, const char *verb, const struct tra
     else {
         rewind(file);
         status = trace_read_stream(trace, verb, recipe->name, file);
-        trace->demanding = recipe->least > 0;
+        trace->demanding = recipe->minimum > 0;
     }
     if (file)
         fclose(file);

@@ -46,7 +46,7 @@ struct trace_recipe {
     uint64_t seed;
     size_t steps, size;     /* sizes of lists remain near `size` */
     size_t limit;           /* largest size of a list; 0: none */
-    size_t least;           /* skipped for lists whose limit is below this size */
+    size_t minimum;         /* skipped for lists whose limit is below this size */
     size_t every;           /* period in steps after which the values of both lists are asked for; 0: never */
     const char *operations; /* "push_back,sort": only these; null: all */
     bool without[TRACE_OPERATION_COUNT];

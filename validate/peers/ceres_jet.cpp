@@ -11,7 +11,7 @@
 namespace
 {
 
-template <class T> struct jet_way {
+template <class T> struct jet_library {
     static constexpr bool at_once = true;
     using number = T;
     using dual = ceres::Jet<T, 1>;
@@ -62,6 +62,7 @@ const plumb_port *plumb_port_open(void)
 {
     using namespace dual_formulas;
     return port_of("Ceres Jet", about,
-                   {kernels<jet_way<float>, double>(), jacobians<jet_way<float>>(), kernels<jet_way<double>, double>(),
-                    second_order<jet_way<double>>(), jacobians<jet_way<double>>()});
+                   {kernels<jet_library<float>, double>(), jacobians<jet_library<float>>(),
+                    kernels<jet_library<double>, double>(), second_order<jet_library<double>>(),
+                    jacobians<jet_library<double>>()});
 }

@@ -12,7 +12,7 @@
 namespace
 {
 
-template <class T> struct plumb_way {
+template <class T> struct plumb_library {
     static constexpr bool at_once = false;
     using number = T;
     using dual = std::conditional_t<std::is_same_v<T, float>, plumb_dual_float, plumb_dual>;
@@ -53,7 +53,7 @@ const plumb_port *plumb_port_open(void)
 {
     using namespace dual_formulas;
     return port_of("dual.h", about,
-                   {kernels<plumb_way<float>, int>(), second_order<plumb_way<float>>(), jacobians<plumb_way<float>>(),
-                    kernels<plumb_way<double>, int>(), second_order<plumb_way<double>>(),
-                    jacobians<plumb_way<double>>()});
+                   {kernels<plumb_library<float>, int>(), second_order<plumb_library<float>>(),
+                    jacobians<plumb_library<float>>(), kernels<plumb_library<double>, int>(),
+                    second_order<plumb_library<double>>(), jacobians<plumb_library<double>>()});
 }

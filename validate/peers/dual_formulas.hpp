@@ -1,9 +1,9 @@
 /* The kernels of dual numbers over the number types of any library, in float and double, as a port's kernels.
  *
- * Each formula is written once, with the library's own operators and functions. The template parameter `Way` describes
- * the library: Way::dual is its number of a value and a derivative, two numbers of type T in memory; Way::make makes
- * one, Way::value and Way::part return its parts; Way::at_once is true if the library has numbers with several
- * derivatives. */
+ * Each formula is written once, with the library's own operators and functions. The template parameter `Library`
+ * describes the library: Way::dual is its number of a value and a derivative, two numbers of type T in memory;
+ * Way::make makes one, Way::value and Way::part return its parts; Way::at_once is true if the library has numbers with
+ * several derivatives. */
 #ifndef PEERS_DUAL_FORMULAS_HPP
 #define PEERS_DUAL_FORMULAS_HPP
 
@@ -32,44 +32,45 @@ template <class T, class Numbers> auto component(const Numbers &x, size_t i)
     return Number(a * b - T(0.5) * (c * c * a) + sin(a) + exp(T(-0.25) * d));
 }
 
-template <class Way, size_t n>
-auto directional(const std::array<typename Way::number, n> &at, const std::array<typename Way::number, n> &along)
+template <class Library, size_t n>
+auto directional(const std::array<typename Library::number, n> &at,
+                 const std::array<typename Library::number, n> &along)
 {
-    using T = typename Way::number;
-    std::array<typename Way::dual, n> x;
+    using T = typename Library::number;
+    std::array<typename Library::dual, n> x;
     for (size_t i = 0; i < n; i++)
-        x[i] = Way::make(at[i], along[i]);
+        x[i] = Library::make(at[i], along[i]);
     std::array<T, 2 * n> out;
     for (size_t i = 0; i < n; i++) {
-        const typename Way::dual V = component<T>(x, i);
-        out[i] = Way::value(V), out[n + i] = Way::part(V);
+        const typename Library::dual V = component<T>(x, i);
+        out[i] = Library::value(V), out[n + i] = Library::part(V);
     }
     return out;
 }
 
 /* Computes the Jacobian in one pass per derivative; or in a single pass with numbers of n derivatives each, if the
  * library has them. */
-template <class Way, size_t n> auto jacobian(const std::array<typename Way::number, n> &in)
+template <class Library, size_t n> auto jacobian(const std::array<typename Library::number, n> &in)
 {
-    using T = typename Way::number;
+    using T = typename Library::number;
     std::array<T, n * n> J;
-    if constexpr (Way::at_once) {
-        std::array<typename Way::template numbers<n>, n> x;
+    if constexpr (Library::at_once) {
+        std::array<typename Library::template numbers<n>, n> x;
         for (size_t i = 0; i < n; i++)
-            x[i] = Way::template variable<n>(in[i], i);
+            x[i] = Library::template variable<n>(in[i], i);
         for (size_t i = 0; i < n; i++) {
             const auto V = component<T>(x, i);
             for (size_t j = 0; j < n; j++)
-                J[i * n + j] = Way::part(V, j);
+                J[i * n + j] = Library::part(V, j);
         }
         return J;
     }
     for (size_t j = 0; j < n; j++) {
-        std::array<typename Way::dual, n> x;
+        std::array<typename Library::dual, n> x;
         for (size_t i = 0; i < n; i++)
-            x[i] = Way::make(in[i], T(i == j));
+            x[i] = Library::make(in[i], T(i == j));
         for (size_t i = 0; i < n; i++)
-            J[i * n + j] = Way::part(component<T>(x, i));
+            J[i * n + j] = Library::part(component<T>(x, i));
     }
     return J;
 }
@@ -77,10 +78,10 @@ template <class Way, size_t n> auto jacobian(const std::array<typename Way::numb
 /* --- tables ------------------------------------------------------------------------------------------------------- */
 
 /* Returns the kernels that every library's numbers can compute. */
-template <class Way, class Exponent> std::vector<plumb_port_kernel> kernels()
+template <class Library, class Exponent> std::vector<plumb_port_kernel> kernels()
 {
-    using T = typename Way::number;
-    using D = typename Way::dual;
+    using T = typename Library::number;
+    using D = typename Library::dual;
     using two = std::array<T, 2>;
     using three = std::array<T, 3>;
     return {
@@ -102,34 +103,34 @@ template <class Way, class Exponent> std::vector<plumb_port_kernel> kernels()
                            return s * s;
                        }),
         call<plain, T>("dual.exp_sin", nullptr, [](const D &p) { return exponential_of_sine(p); }),
-        call<plain, T>("dual.derivative", nullptr, [](const T &x) { return exponential_of_sine(Way::make(x, 1)); }),
+        call<plain, T>("dual.derivative", nullptr, [](const T &x) { return exponential_of_sine(Library::make(x, 1)); }),
         call<plain, T>("dual.directional.n2", nullptr,
-                       [](const two &x, const two &y) { return directional<Way, 2>(x, y); }),
+                       [](const two &x, const two &y) { return directional<Library, 2>(x, y); }),
         call<plain, T>("dual.directional.n3", nullptr,
-                       [](const three &x, const three &y) { return directional<Way, 3>(x, y); }),
+                       [](const three &x, const three &y) { return directional<Library, 3>(x, y); }),
     };
 }
 
-template <class Way> std::vector<plumb_port_kernel> jacobians()
+template <class Library> std::vector<plumb_port_kernel> jacobians()
 {
-    using T = typename Way::number;
+    using T = typename Library::number;
     return {
-        call<plain, T>("dual.jacobian.n2", nullptr, [](const std::array<T, 2> &x) { return jacobian<Way, 2>(x); }),
-        call<plain, T>("dual.jacobian.n3", nullptr, [](const std::array<T, 3> &x) { return jacobian<Way, 3>(x); }),
-        call<plain, T>("dual.jacobian.n8", nullptr, [](const std::array<T, 8> &x) { return jacobian<Way, 8>(x); }),
+        call<plain, T>("dual.jacobian.n2", nullptr, [](const std::array<T, 2> &x) { return jacobian<Library, 2>(x); }),
+        call<plain, T>("dual.jacobian.n3", nullptr, [](const std::array<T, 3> &x) { return jacobian<Library, 3>(x); }),
+        call<plain, T>("dual.jacobian.n8", nullptr, [](const std::array<T, 8> &x) { return jacobian<Library, 8>(x); }),
     };
 }
 
 /* Returns the kernels of hyper-dual numbers, which give second derivatives: a number is its value and the derivatives
  * by ε₁, by ε₂ and by both, four numbers in memory. */
-template <class Way> std::vector<plumb_port_kernel> second_order()
+template <class Library> std::vector<plumb_port_kernel> second_order()
 {
-    using T = typename Way::number;
-    using H = typename Way::hyper;
+    using T = typename Library::number;
+    using H = typename Library::hyper;
     return {call<plain, T>("dual.second_derivative", nullptr,
                            [](const T &x) -> std::array<T, 3> {
-                               const H z = exponential_of_sine(Way::make_hyper(x));
-                               return {Way::hyper_part(z, 0), Way::hyper_part(z, 1), Way::hyper_part(z, 3)};
+                               const H z = exponential_of_sine(Library::make_hyper(x));
+                               return {Library::hyper_part(z, 0), Library::hyper_part(z, 1), Library::hyper_part(z, 3)};
                            }),
             call<plain, T>("dual.hyper.multiply", nullptr, [](const H &p, const H &q) -> H { return p * q; })};
 }

@@ -11,7 +11,7 @@
 namespace
 {
 
-template <class T> struct autodiff_way {
+template <class T> struct autodiff_library {
     static constexpr bool at_once = true;
     using number = T;
     template <size_t n> using numbers = Eigen::AutoDiffScalar<Eigen::Matrix<T, int(n), 1, Eigen::DontAlign>>;
@@ -49,6 +49,6 @@ const plumb_port *plumb_port_open(void)
 {
     using namespace dual_formulas;
     return port_of("Eigen AutoDiff", about,
-                   {kernels<autodiff_way<float>, float>(), jacobians<autodiff_way<float>>(),
-                    kernels<autodiff_way<double>, double>(), jacobians<autodiff_way<double>>()});
+                   {kernels<autodiff_library<float>, float>(), jacobians<autodiff_library<float>>(),
+                    kernels<autodiff_library<double>, double>(), jacobians<autodiff_library<double>>()});
 }

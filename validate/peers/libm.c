@@ -11,15 +11,15 @@
 
 typedef float number;
 #define NUMBER(x) ((float)(x))
-#define LEAST(a, b) ((b) > (a) ? (a) : (b)) /* of a bound a and a number b; NaN if b is NaN */
-#define GREATEST(a, b) ((b) < (a) ? (a) : (b))
-#define root sqrtf
+#define MIN(a, b) ((b) > (a) ? (a) : (b)) /* of a bound a and a number b; NaN if b is NaN */
+#define MAX(a, b) ((b) < (a) ? (a) : (b))
+#define square_root sqrtf
 enum { MIDPOINT_STEPS = 6 };
 
 /* Returns the determinant. This port does not test whether an inertia matrix is positive definite. */
-static inline float if_definite(float determinant, float least)
+static inline float if_definite(float determinant, float minimum)
 {
-    (void)least;
+    (void)minimum;
     return determinant;
 }
 #include "plain_formulas.h"

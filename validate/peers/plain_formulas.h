@@ -12,9 +12,9 @@
  * these, inertial forces, torque, a step by the Magnus expansion and one by the implicit midpoint rule, and projected
  * Gauss–Seidel. Each kernel is a function of an element, which is a struct of its components in order.
  *
- * Before it includes this file, a file defines `number`; NUMBER(x), for a constant; LEAST and GREATEST of a bound and a
- * number; root(x), the square root; if_definite(determinant, smallest leading minor); and MIDPOINT_STEPS. After it, it
- * defines of_square and cosine_and_ratio.
+ * Before it includes this file, a file defines `number`; NUMBER(x), for a constant; MIN and MAX of a bound and a
+ * number; square_root(x), the square root; if_definite(determinant, smallest leading minor); and MIDPOINT_STEPS. After
+ * it, it defines of_square and cosine_and_ratio.
  *
  * Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From
  * Torque to Angular Acceleration… Correctly."; "Numerical Integration for Rotational Dynamics"; "The Mathematics of
@@ -148,7 +148,7 @@ static circular cosine_and_ratio(number x);
 /* Computes (cos |X|, sin |X| X / |X|). */
 INLINE quaternion quaternion_of(vec3 X)
 {
-    const circular of = cosine_and_ratio(root(dot(X, X)));
+    const circular of = cosine_and_ratio(square_root(dot(X, X)));
     return (quaternion){of.cosine, scale(of.ratio, X)};
 }
 
@@ -183,7 +183,7 @@ INLINE quaternion product(const quaternions *e)
 INLINE quaternion cubic_unit(const vec3 *X)
 {
     const number t = dot(*X, *X), c = NUMBER(1) - NUMBER(0.5f) * t, s = NUMBER(1) - t * NUMBER(1.0f / 6);
-    const number r = NUMBER(1) / root(c * c + s * s * t);
+    const number r = NUMBER(1) / square_root(c * c + s * s * t);
     return (quaternion){c * r, scale(s * r, *X)};
 }
 
@@ -384,7 +384,7 @@ INLINE vec3 symmetric_solve(const symmetric *m, vec3 a)
                               m->xx * m->zz - m->zx * m->zx, m->yx * m->zy - m->yy * m->zx,
                               m->yx * m->zx - m->xx * m->zy, m->xx * m->yy - m->yx * m->yx};
     const number det = m->xx * minors.xx + m->yx * minors.yx + m->zx * minors.zx;
-    return scale(NUMBER(1) / if_definite(det, LEAST(m->xx, LEAST(minors.zz, det))), symmetric_apply(&minors, a));
+    return scale(NUMBER(1) / if_definite(det, MIN(m->xx, MIN(minors.zz, det))), symmetric_apply(&minors, a));
 }
 
 typedef struct turning {
@@ -587,7 +587,7 @@ INLINE multipliers sweep_twice(const bounded_system *e)
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < MULTIPLIERS; i++) {
             const number x = lambda.at[i] + relaxed.at[i] * (e->eta.at[i] - row_times(e->G, i, lambda.at));
-            lambda.at[i] = LEAST(e->high.at[i], GREATEST(e->low.at[i], x));
+            lambda.at[i] = MIN(e->high.at[i], MAX(e->low.at[i], x));
         }
     return lambda;
 }

@@ -1,5 +1,5 @@
-/* plumb's own formulas in double, as a port: the kernels of fast/, compiled once more over fast/simd/simd_double.h. It shows
- * that the promises for double can be kept.
+/* plumb's own formulas in double, as a port: the kernels of fast/, compiled once more over fast/simd/simd_double.h. It
+ * shows that the promises for double can be kept.
  *
  * This file includes the families, and contains the port's table, which is made from the list of all kernels. Skipped
  * are the families whose polynomials are only as accurate as a float, or that compute in double to round once to float
@@ -20,33 +20,25 @@ PLUMB_KERNELS(DECLARE)
 #define NAME "plumb-double"
 #endif
 /* Some families have static functions of the same name; macros rename them. */
-#include "fast/kernels/delta.c"
-#define places inertial_places
-#define places_from inertial_places_from
-#include "fast/kernels/inertial.c"
-#undef places
-#undef places_from
 #include "fast/kernels/counting.c"
+#include "fast/kernels/delta.c"
+#include "fast/kernels/inertial.c"
 #include "fast/kernels/scheme.c"
 #include "fast/kernels/skew.c"
 #define over_moment torque_over_moment
 #include "fast/kernels/torque.c"
 #undef over_moment
-#define turned transform_turned
-#include "fast/kernels/transform.c"
-#undef turned
 #include "fast/kernels/hierarchy.c"
-#include "fast/kernels/rigid.c"
-#define turned pose_turned
 #include "fast/kernels/pose.c"
-#undef turned
 #include "fast/kernels/quaternion.c"
+#include "fast/kernels/rigid.c"
+#include "fast/kernels/transform.c"
 
 /* Returns the operands as a batch whose tiles are single elements. */
 static batch elements_of(const plumb_port_view *view)
 {
     batch elements = {.component = (float *const *)view->base};
-    for (size_t i = 0; i < MOST_OPERANDS; i++)
+    for (size_t i = 0; i < MAX_OPERANDS; i++)
         elements.step[i] = 1;
     return elements;
 }
@@ -61,7 +53,7 @@ static batch elements_of(const plumb_port_view *view)
 PLUMB_KERNELS(RUN)
 
 /* True if the kernel has a coefficient that is only as accurate as a float. */
-static int is_left_out(const char *id)
+static int is_skipped(const char *id)
 {
     static const char *const ids[] = {"quaternion.exp.cubic", "quaternion.exp.cubic_unit",
                                       "quaternion.exp.cubic_angle"};
@@ -82,7 +74,7 @@ const plumb_port *plumb_port_open(void)
     static plumb_port_kernel kernels[sizeof all / sizeof *all];
     static plumb_port port = {PLUMB_PORT_VERSION, NAME, "plumb's own kernels, built in double", 0, kernels};
     for (size_t i = 0, count = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i].defined && !is_left_out(all[i].id)) {
+        if (all[i].defined && !is_skipped(all[i].id)) {
             kernels[count] = (plumb_port_kernel){
                 all[i].id, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA | PLUMB_PORT_SAME_BITS, all[i].run, 0, 0};
             port.count = ++count;

@@ -20,7 +20,7 @@ PLUMB_KERNELS(DECLARE)
 static batch tiles_of(float *const *component, size_t stride)
 {
     batch tiles = {.component = component};
-    for (size_t i = 0; i < MOST_OPERANDS; i++)
+    for (size_t i = 0; i < MAX_OPERANDS; i++)
         tiles.step[i] = stride;
     return tiles;
 }
@@ -39,8 +39,8 @@ static size_t components(const size_t *operand)
 static void run_rest(tile_kernel *kernel, size_t rest, const plumb_port_view *in, const plumb_port_view *out,
                      size_t first, const size_t *inputs, const size_t *outputs)
 {
-    static _Thread_local float given[MOST_COMPONENTS][LANES], made[MOST_COMPONENTS][LANES];
-    float *from[MOST_COMPONENTS], *to[MOST_COMPONENTS];
+    static _Thread_local float given[MAX_COMPONENTS][LANES], made[MAX_COMPONENTS][LANES];
+    float *from[MAX_COMPONENTS], *to[MAX_COMPONENTS];
     for (size_t k = 0; k < components(inputs); k++)
         memcpy(from[k] = given[k], (const float *)in->base[k] + first * in->stride, rest * sizeof(float));
     for (size_t k = 0; k < components(outputs); k++)

@@ -11,20 +11,20 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { LANES = 8, MIDPOINT_STEPS = 4, MOST_COMPONENTS = 128 };
+enum { LANES = 8, MIDPOINT_STEPS = 4, MAX_COMPONENTS = 128 };
 
 typedef float number __attribute__((vector_size(4 * LANES)));
 typedef int32_t mask __attribute__((vector_size(4 * LANES)));
 
 #define NUMBER(x) ((number){} + (float)(x))
-#define LEAST(a, b) _mm256_min_ps(a, b) /* of a bound a and a number b; NaN if b is NaN */
-#define GREATEST(a, b) _mm256_max_ps(a, b)
-#define root(x) _mm256_sqrt_ps(x)
+#define MIN(a, b) _mm256_min_ps(a, b) /* of a bound a and a number b; NaN if b is NaN */
+#define MAX(a, b) _mm256_max_ps(a, b)
+#define square_root(x) _mm256_sqrt_ps(x)
 
 /* Returns the determinant, or, if KEEPS, NaN where the smallest leading minor is not above 0. */
-static inline number if_definite(number determinant, number least)
+static inline number if_definite(number determinant, number minimum)
 {
-    return KEEPS ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(least > NUMBER(0))) : determinant;
+    return KEEPS ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(minimum > NUMBER(0))) : determinant;
 }
 #include "plain_formulas.h"
 
@@ -70,7 +70,7 @@ INLINE sine_cosine sine_and_cosine(number x)
  * S3. */
 static inline __attribute__((always_inline)) vec3 of_square(number t)
 {
-    const number a = root(t), tiny = NUMBER(1e-30f);
+    const number a = square_root(t), tiny = NUMBER(1e-30f);
     const sine_cosine of = sine_and_cosine(NUMBER(0.5f) * a);
     const number h = choose(t > tiny, of.sine / a, NUMBER(0.5f)), s1 = NUMBER(2) * h * of.cosine;
     const number series = NUMBER(1.0f / 6) - t * (NUMBER(1.0f / 120) - t * (NUMBER(1.0f / 5040)));

@@ -22,7 +22,7 @@
 #define PEER_FLAGS "flags unknown"
 #endif
 
-enum { LANES = 8, MOST_OUTPUTS = 18 };
+enum { LANES = 8, MAX_OUTPUTS = 18 };
 
 static void sine_cosine(__m256 a, __m256 *sine, __m256 *cosine);
 static void wide_sine_cosine(__m256d a, __m256d *sine, __m256d *cosine);
@@ -144,8 +144,8 @@ static inline __attribute__((always_inline)) void compute(enum kernel kernel, in
 static inline __attribute__((always_inline)) void
 compute_rest(enum kernel kernel, int wide, size_t rest, size_t outputs, const float *const in[], float *const out[])
 {
-    float element[3][LANES] = {{0}}, result[MOST_OUTPUTS][LANES];
-    float *place[MOST_OUTPUTS];
+    float element[3][LANES] = {{0}}, result[MAX_OUTPUTS][LANES];
+    float *place[MAX_OUTPUTS];
     for (size_t k = 0; k < 3; k++)
         memcpy(element[k], in[k], rest * sizeof(float));
     for (size_t k = 0; k < outputs; k++)
@@ -170,7 +170,7 @@ static inline __attribute__((always_inline)) int run(enum kernel kernel, int wid
     const size_t in_stride = tiles ? in->stride : LANES, out_stride = tiles ? out->stride : LANES;
     for (size_t tile = 0; tile * LANES < n; tile++) {
         const float *from[3];
-        float *to[MOST_OUTPUTS];
+        float *to[MAX_OUTPUTS];
         for (size_t k = 0; k < 3; k++)
             from[k] = (const float *)in->base[k] + tile * in_stride;
         for (size_t k = 0; k < outputs; k++)

@@ -35,11 +35,11 @@ static enum port_result builtin_run(struct port *port, struct port_call *call)
     if (!kernel || call->format != PLUMB_PORT_FLOAT)
         return PORT_MISSING;
     snprintf(call->failure, sizeof call->failure, "the kernel refused its arguments");
-    if (call->inputs != joined_inputs(kernel) || call->outputs != joined_outputs(kernel))
+    if (call->inputs != flat_inputs(kernel) || call->outputs != flat_outputs(kernel))
         return PORT_FAILED;
     const plumb_in in = plumb_in_arrays(call->in, (uint32_t)call->stride);
     const plumb_out out = plumb_out_arrays(call->out, (uint32_t)call->stride);
-    return joined_run(kernel, builtin->path, call->n, in, out) == PLUMB_OK ? PORT_OK : PORT_FAILED;
+    return flat_run(kernel, builtin->path, call->n, in, out) == PLUMB_OK ? PORT_OK : PORT_FAILED;
 }
 
 static int builtin_same_bits(struct port *port, const char *id, int format)

@@ -31,9 +31,9 @@
 #include <unistd.h>
 
 enum {
-    PIPE_ROOM = 1 << 20,
+    PIPE_BYTES = 1 << 20,
     CHUNK = 1 << 16,
-    MOST_KERNELS_LINE = 1 << 20,
+    MAX_KERNELS_LINE = 1 << 20,
 };
 
 /* A request to a process, written piece by piece. */
@@ -52,7 +52,7 @@ struct port_process {
     struct port_process *next;
     struct process *process;
     int to, from;
-    struct printed printed;
+    struct port_output port_output;
     double left; /* seconds left for the current call */
     struct unsent_call unsent;
     int late;
@@ -83,7 +83,7 @@ static void end_served(struct port_process *port_process, struct process_ending 
 {
     if (port_process->process)
         process_end(port_process->process, ending);
-    printed_close(&port_process->printed);
+    printed_close(&port_process->port_output);
     if (port_process->to >= 0)
         close(port_process->to);
     if (port_process->from >= 0)
@@ -102,7 +102,7 @@ static int open_pipe(int *ours, int *theirs, int we_read)
     *ours = ends[!we_read];
     *theirs = ends[we_read];
     fcntl(*ours, F_SETFL, O_NONBLOCK);
-    fcntl(*ours, F_SETPIPE_SZ, PIPE_ROOM);
+    fcntl(*ours, F_SETPIPE_SZ, PIPE_BYTES);
     return 0;
 }
 
@@ -132,12 +132,12 @@ static struct port_process *start(const struct command_port *command, char *prob
         free(text);
         return NULL;
     }
-    port_process->to = port_process->from = port_process->printed.from = -1;
+    port_process->to = port_process->from = port_process->port_output.from = -1;
     port_process->unsent.chunk = malloc(CHUNK);
-    port_process->unsent.bits = malloc(ELEMENTS_MOST_NUMBERS * 2 * sizeof(uint64_t));
+    port_process->unsent.bits = malloc(ELEMENTS_MAX_NUMBERS * 2 * sizeof(uint64_t));
     if (port_process->unsent.chunk && port_process->unsent.bits && open_pipe(&port_process->to, &standard[0], 0) == 0 &&
         open_pipe(&port_process->from, &standard[1], 1) == 0 &&
-        printed_open(&port_process->printed, &standard[2]) == 0) {
+        printed_open(&port_process->port_output, &standard[2]) == 0) {
         const struct process_order order = {.program = "/bin/sh",
                                             .arguments = arguments,
                                             .without = without,
@@ -176,7 +176,7 @@ static void fill_chunk(struct unsent_call *unsent)
     }
 }
 
-static int all_said(const struct unsent_call *unsent)
+static int all_sent(const struct unsent_call *unsent)
 {
     return unsent->line_left == 0 && unsent->at == unsent->used && (!unsent->call || unsent->next == unsent->call->n);
 }
@@ -202,7 +202,7 @@ static ssize_t write_quietly(int to, const void *bytes, size_t size)
 static int say(struct port_process *port_process)
 {
     struct unsent_call *unsent = &port_process->unsent;
-    while (!all_said(unsent)) {
+    while (!all_sent(unsent)) {
         if (unsent->line_left == 0 && unsent->at == unsent->used)
             fill_chunk(unsent);
         const char *from = unsent->line_left > 0 ? unsent->line : unsent->chunk + unsent->at;
@@ -219,8 +219,8 @@ static int say(struct port_process *port_process)
     return 0;
 }
 
-static void begin_to_say(struct port_process *port_process, const char *line, const struct port_call *call,
-                         const struct elements_header *header, double seconds)
+static void begin_sending(struct port_process *port_process, const char *line, const struct port_call *call,
+                          const struct elements_header *header, double seconds)
 {
     struct unsent_call *unsent = &port_process->unsent;
     unsent->line = line;
@@ -241,8 +241,8 @@ static ptrdiff_t receive(void *context, void *bytes, size_t size)
     struct port_process *port_process = context;
     for (;;) {
         struct pollfd wait[] = {{port_process->from, POLLIN, 0},
-                                {all_said(&port_process->unsent) ? -1 : port_process->to, POLLOUT, 0},
-                                {port_process->printed.from, POLLIN, 0}};
+                                {all_sent(&port_process->unsent) ? -1 : port_process->to, POLLOUT, 0},
+                                {port_process->port_output.from, POLLIN, 0}};
         const int ready = process_poll(port_process->process, wait, 3, &port_process->left);
         if (ready == 0)
             port_process->late = 1;
@@ -251,7 +251,7 @@ static ptrdiff_t receive(void *context, void *bytes, size_t size)
         if (ready < 0)
             continue;
         if (wait[2].revents)
-            printed_show(&port_process->printed);
+            printed_show(&port_process->port_output);
         if (wait[0].revents) {
             const ssize_t got = read(port_process->from, bytes, size);
             if (got >= 0 || (errno != EAGAIN && errno != EINTR))
@@ -280,19 +280,19 @@ static void describe_end(double seconds, struct port_process *port_process, cons
     const int gone = port_process->reader.ended && !port_process->late;
     if (gone) /* it closed its output and is ending: wait, to report how */
         process_wait(port_process->process, PATIENCE);
-    printed_show(&port_process->printed);
-    struct printed printed = port_process->printed;
+    printed_show(&port_process->port_output);
+    struct port_output port_output = port_process->port_output;
     const int late = port_process->late;
     end_served(port_process, &ending);
     if (late)
-        ending.too_late = 1;
-    if (late || (gone && !ending.too_late))
-        process_say(&ending, seconds, text, size);
+        ending.timed_out = 1;
+    if (late || (gone && !ending.timed_out))
+        process_describe_ending(&ending, seconds, text, size);
     else if (gone)
         snprintf(text, size, "closed its standard output");
     else
         snprintf(text, size, "%s", what);
-    printed_quote(&printed, text, size);
+    printed_quote(&port_output, text, size);
 }
 
 /* --- the list of kernels ------------------------------------------------------------------------------------------ */
@@ -301,9 +301,9 @@ static void describe_end(double seconds, struct port_process *port_process, cons
  * the line is too long. */
 static char *read_line(struct port_process *port_process)
 {
-    size_t used = 0, room = 0;
+    size_t used = 0, capacity = 0;
     char *line = NULL, byte = 0;
-    while (byte != '\n' && used < MOST_KERNELS_LINE) {
+    while (byte != '\n' && used < MAX_KERNELS_LINE) {
         struct elements_reader *reader = &port_process->reader;
         if (reader->at == reader->used) {
             const ptrdiff_t got = receive(port_process, reader->buffer, sizeof reader->buffer);
@@ -313,7 +313,7 @@ static char *read_line(struct port_process *port_process)
             if (got <= 0)
                 break;
         }
-        char *more = used < room ? line : realloc(line, room = 2 * room + 256);
+        char *more = used < capacity ? line : realloc(line, capacity = 2 * capacity + 256);
         if (!more)
             break;
         line = more;
@@ -368,14 +368,14 @@ static int add_kernel(struct command_port *command, const char *word, size_t len
 }
 
 /* Parses the beginning "plumb-kernels 2 binary " of an answer. Returns its length, or 0. */
-static size_t take_greeting(struct command_port *command, const char *line)
+static size_t read_kernel_list_header(struct command_port *command, const char *line)
 {
-    char greeting[40];
+    char kernel_list_header[40];
     for (command->version = ELEMENTS_VERSION; command->version > 0; command->version--)
         for (command->binary = 0; command->binary < 2; command->binary++) {
-            const int length = snprintf(greeting, sizeof greeting, "plumb-kernels %d %s ", command->version,
-                                        command->binary ? "binary" : "hex");
-            if (strncmp(line, greeting, (size_t)length) == 0)
+            const int length = snprintf(kernel_list_header, sizeof kernel_list_header, "plumb-kernels %d %s ",
+                                        command->version, command->binary ? "binary" : "hex");
+            if (strncmp(line, kernel_list_header, (size_t)length) == 0)
                 return (size_t)length;
         }
     return 0;
@@ -384,18 +384,18 @@ static size_t take_greeting(struct command_port *command, const char *line)
 /* Parses "plumb-kernels 2 binary MY NAME | so3.exp:float …". Returns 0, or −1 with what is wrong. */
 static int take_kernels(struct command_port *command, char *line, char *problem, size_t size)
 {
-    const size_t greeting = take_greeting(command, line);
+    const size_t kernel_list_header = read_kernel_list_header(command, line);
     char *bar = strchr(line, '|');
     size_t words = 1;
     char shown[120];
     text_printable(shown, sizeof shown, line);
-    if (!greeting || !bar) {
+    if (!kernel_list_header || !bar) {
         snprintf(problem, size,
                  "answered \"plumb-kernels 2\" by \"%s\", not by \"plumb-kernels 2 hex NAME | KERNEL:float …\"", shown);
         return -1;
     }
     *bar = 0;
-    line += greeting;
+    line += kernel_list_header;
     for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
         line[length - 1] = 0;
     text_printable(command->name, sizeof command->name, *line ? line : "port");
@@ -417,13 +417,13 @@ static int take_kernels(struct command_port *command, char *line, char *problem,
 
 /* Starts a process and asks it for its kernels; only the answer of the first process is used. Returns null with the
  * reason. */
-static struct port_process *ask_for_kernels(struct command_port *command, int first, char *problem, size_t size)
+static struct port_process *request_kernels(struct command_port *command, int first, char *problem, size_t size)
 {
     struct port_process *port_process = start(command, problem, size);
     if (!port_process)
         return NULL;
     const double seconds = command->limits.start_seconds > 0 ? command->limits.start_seconds : PORT_START_SECONDS;
-    begin_to_say(port_process, "plumb-kernels 2\n", NULL, NULL, seconds);
+    begin_sending(port_process, "plumb-kernels 2\n", NULL, NULL, seconds);
     char *line = read_line(port_process);
     problem[0] = 0;
     if (!line)
@@ -432,8 +432,8 @@ static struct port_process *ask_for_kernels(struct command_port *command, int fi
         free(line);
         return port_process;
     } else {
-        printed_show(&port_process->printed);
-        printed_quote(&port_process->printed, problem, size);
+        printed_show(&port_process->port_output);
+        printed_quote(&port_process->port_output, problem, size);
         end_served(port_process, NULL);
     }
     free(line);
@@ -450,17 +450,17 @@ static struct offered *kernel_of(const struct command_port *command, const char 
     return NULL;
 }
 
-static struct port_process *take_served(struct command_port *command, char *problem, size_t size)
+static struct port_process *read_kernel_list(struct command_port *command, char *problem, size_t size)
 {
     pthread_mutex_lock(&command->lock);
     struct port_process *port_process = command->idle;
     if (port_process)
         command->idle = port_process->next;
     pthread_mutex_unlock(&command->lock);
-    return port_process ? port_process : ask_for_kernels(command, 0, problem, size);
+    return port_process ? port_process : request_kernels(command, 0, problem, size);
 }
 
-static void give_back(struct command_port *command, struct port_process *port_process)
+static void release_process(struct command_port *command, struct port_process *port_process)
 {
     pthread_mutex_lock(&command->lock);
     port_process->next = command->idle;
@@ -525,7 +525,7 @@ static int receive_answer(struct port_process *port_process, const struct elemen
             memcpy((char *)call->out + (k * call->stride + done) * number, bits + call->inputs + k, number);
     }
     free(bits);
-    if (!what[0] && !all_said(&port_process->unsent))
+    if (!what[0] && !all_sent(&port_process->unsent))
         snprintf(what, size, "answered before it had read its inputs");
     else if (!what[0] && has_more(port_process))
         snprintf(what, size, "answered too much: more than the %zu elements that it was given", call->n);
@@ -543,7 +543,7 @@ static enum port_result run_within(struct command_port *command, struct port_cal
                                      .inputs = call->inputs,
                                      .outputs = call->outputs,
                                      .set = "call"};
-    struct port_process *port_process = take_served(command, call->failure, sizeof call->failure);
+    struct port_process *port_process = read_kernel_list(command, call->failure, sizeof call->failure);
     if (!port_process)
         return PORT_FAILED;
     snprintf(header.kernel, sizeof header.kernel, "%s", call->id);
@@ -555,7 +555,7 @@ static enum port_result run_within(struct command_port *command, struct port_cal
         return PORT_FAILED;
     }
     const double most = fmin(command->limits.call_seconds, left);
-    begin_to_say(port_process, line, call, &header, most);
+    begin_sending(port_process, line, call, &header, most);
     call->failure[0] = 0;
     const int status = receive_answer(port_process, &header, call, what, sizeof what), late = port_process->late;
     *took = most - port_process->left;
@@ -563,8 +563,8 @@ static enum port_result run_within(struct command_port *command, struct port_cal
         describe_end(most, port_process, what, call->failure, sizeof call->failure);
         return late ? PORT_HUNG : PORT_FAILED;
     }
-    printed_show(&port_process->printed);
-    give_back(command, port_process);
+    printed_show(&port_process->port_output);
+    release_process(command, port_process);
     return call->failure[0] ? PORT_FAILED : PORT_OK;
 }
 
@@ -655,11 +655,11 @@ struct port *port_command(const char *text, const struct port_limits *limits, ch
                                   .id = command_id,
                                   .close = command_close,
                                   .state = command,
-                                  .most = PORT_MOST_OF_COMMAND};
+                                  .most = PORT_MAX_ELEMENTS_OF_COMMAND};
     pthread_mutex_init(&command->lock, NULL);
-    struct port_process *port_process = ask_for_kernels(command, 1, reason, sizeof reason);
+    struct port_process *port_process = request_kernels(command, 1, reason, sizeof reason);
     if (port_process) {
-        give_back(command, port_process);
+        release_process(command, port_process);
         return &command->port;
     }
     snprintf(problem, size, "%s: it %s", command->about, reason);

@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { MARGIN = 1 << 20, LEAST_MARGIN = 1 << 16 };
+enum { MARGIN = 1 << 20, MIN_MARGIN = 1 << 16 };
 
 static size_t page_size(void)
 {
@@ -51,15 +51,15 @@ static int clear(struct guarded *guarded)
 
 int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
 {
-    const size_t least = arrays * (slot + LEAST_MARGIN) + LEAST_MARGIN;
+    const size_t minimum = arrays * (slot + MIN_MARGIN) + MIN_MARGIN;
     if (guarded->start && guarded->arrays == arrays && guarded->slot == slot)
         return 0;
     if (arrays > 0 && slot > SIZE_MAX / 4 / arrays) {
         errno = ENOMEM;
         return -1;
     }
-    if (guarded->reserved < least) {
-        if (reserve(guarded, least < GUARDED_USUAL ? GUARDED_USUAL : least) != 0)
+    if (guarded->reserved < minimum) {
+        if (reserve(guarded, minimum < GUARDED_USUAL ? GUARDED_USUAL : minimum) != 0)
             return -1;
     } else if (clear(guarded) != 0) {
         forget(guarded);

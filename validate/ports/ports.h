@@ -2,8 +2,8 @@
  *
  * This header declares the interface; the built-in port (builtin.c); shared objects that run in processes of their own
  * (shared_object_port.c and worker.c, which communicate as wire.h describes); commands (command.c); and the kernels
- * that a shared object offers, for benchmarks in this process (offer.c). A port knows ids and numbers of components,
- * not their meaning. The check calls `run` from several threads at once. */
+ * that a shared object offers, for benchmarks in this process (port_library.c). A port knows ids and numbers of
+ * components, not their meaning. The check calls `run` from several threads at once. */
 #ifndef PORTS_PORTS_H
 #define PORTS_PORTS_H
 
@@ -22,9 +22,9 @@ enum port_result {
 };
 
 enum {
-    PORT_MOST = 1 << 20,            /* maximum number of elements per call */
-    PORT_MOST_OF_COMMAND = 1 << 17, /* the same for a command, which reads them from a pipe */
-    PORT_FAILURE = 512,             /* bytes of a failure's description */
+    PORT_MAX_ELEMENTS = 1 << 20,            /* maximum number of elements per call */
+    PORT_MAX_ELEMENTS_OF_COMMAND = 1 << 17, /* the same for a command, which reads them from a pipe */
+    PORT_FAILURE = 512,                     /* bytes of a failure's description */
 };
 
 /* Placement of the arrays of a call in memory. */
@@ -42,8 +42,8 @@ enum port_watch {
     PORT_WATCH_COMPARE,  /* compare with the hash stored in the same process */
 };
 
-/* One call of a kernel with n ≤ PORT_MOST elements. Component k of element i is at in[k * stride + i] and out[k *
- * stride + i], as float or double. */
+/* One call of a kernel with n ≤ PORT_MAX_ELEMENTS elements. Component k of element i is at in[k * stride + i] and out[k
+ * * stride + i], as float or double. */
 struct port_call {
     const char *id;
     int format; /* FLOAT or DOUBLE */
@@ -119,7 +119,7 @@ struct port {
     /* Returns the port's name for the variant below, or "". Null if `variants` is null. */
     const char *(*variant_name)(struct port *port, const char *id, int format);
     size_t variant; /* index of the variant that the functions above use; must not change during a call */
-    size_t most;    /* maximum number of elements per call; 0: PORT_MOST */
+    size_t most;    /* maximum number of elements per call; 0: PORT_MAX_ELEMENTS */
 };
 
 /* Returns the port of plumb's own kernels (fast/) on a path, "avx2" or "portable"; null: the fastest that the CPU
@@ -160,6 +160,6 @@ static inline int port_layout(int layout)
 /* Loads the shared object `file` into this process and returns its list of kernels; null with the reason in `problem`,
  * a line without the file's name. Every kernel in the list has an id, a format, a layout and a function, and none is
  * there twice. */
-const plumb_port *port_offer(const char *file, char *problem, size_t size);
+const plumb_port *port_of_shared_object(const char *file, char *problem, size_t size);
 
 #endif

@@ -8,28 +8,28 @@
 
 #include <stddef.h>
 
-enum { PRINTED_KEPT = 3, PRINTED_LINE = 120 };
+enum { PRINTED_LAST_LINES = 3, PRINTED_LINE = 120 };
 
-struct printed {
+struct port_output {
     int from; /* the pipe; −1: nothing more will come */
     size_t used;
-    char line[1024];                       /* the current, incomplete line */
-    size_t lines;                          /* number of lines so far, without blank ones */
-    char last[PRINTED_KEPT][PRINTED_LINE]; /* line number i is at i % PRINTED_KEPT, printable and cut */
-    char wrong[PRINTED_LINE];              /* the last line that reports an error or exception, */
-    size_t wrong_at;                       /* and its number */
+    char line[1024];                             /* the current, incomplete line */
+    size_t lines;                                /* number of lines so far, without blank ones */
+    char last[PRINTED_LAST_LINES][PRINTED_LINE]; /* line number i is at i % PRINTED_LAST_LINES, printable and cut */
+    char wrong[PRINTED_LINE];                    /* the last line that reports an error or exception, */
+    size_t wrong_at;                             /* and its number */
 };
 
 /* Creates the pipe and stores the process's end in *to. Returns 0, or −1 with errno. */
-int printed_open(struct printed *printed, int *to);
+int printed_open(struct port_output *port_output, int *to);
 
 /* Appends the last lines to a text, "; its last lines: …", preceded by the line with an error or exception if that is
  * not among them. Appends nothing if there are no lines. */
-void printed_quote(const struct printed *printed, char *text, size_t size);
+void printed_quote(const struct port_output *port_output, char *text, size_t size);
 
 /* Shows the lines that have arrived, without waiting for more. */
-void printed_show(struct printed *printed);
+void printed_show(struct port_output *port_output);
 /* Shows the lines that have arrived, and the incomplete one; closes the pipe. */
-void printed_close(struct printed *printed);
+void printed_close(struct port_output *port_output);
 
 #endif

@@ -3,9 +3,9 @@
  * This module starts workers (worker.c), passes inputs in shared memory, limits the time of calls, checks that nothing
  * outside the outputs was written, and describes failures. A worker that fails is ended and replaced, so that the
  * port's other kernels can still be run. Each thread that runs kernels uses a worker of its own. */
-#include "left.h"
 #include "ports.h"
 #include "printed.h"
+#include "side_effects.h"
 #include "wire.h"
 
 #include "validate/util/process.h"
@@ -33,7 +33,7 @@ struct port_worker {
     struct port_worker *next;
     struct process *process;
     int control;
-    struct printed printed;
+    struct port_output port_output;
     uint32_t serial;          /* serial number of the last request; 0: none yet */
     uint32_t kernel;          /* the only kernel that it runs */
     struct time_budget *span; /* time budget of the current calls */
@@ -42,7 +42,7 @@ struct port_worker {
 };
 
 /* A kernel as the port declares it. */
-struct offered_kernel {
+struct listed_kernel {
     struct wire_kernel wire;
     const char *id;
     char variant[64]; /* printable; empty: no name */
@@ -54,7 +54,7 @@ struct shared_object {
     struct port_limits limits;
     char file[PATH_MAX], name[64], about[256];
     size_t count;
-    struct offered_kernel *kernels;
+    struct listed_kernel *kernels;
     char *text;           /* texts of the greeting */
     pthread_mutex_t lock; /* protects `idle` and the kernels' `spent` */
     struct port_worker *idle;
@@ -62,7 +62,7 @@ struct shared_object {
 
 /* Default size of a shared file in bytes: eighteen doubles per element of the longest call, only the used part of which
  * takes memory. Larger calls get larger files. */
-enum { USUAL_ROOM = 32 << 20 };
+enum { MIN_ARRAY_BYTES = 32 << 20 };
 
 /* --- starting and ending workers ---------------------------------------------------------------------------------- */
 
@@ -120,7 +120,7 @@ static void end_worker(struct port_worker *worker, struct process_ending *ending
 {
     if (worker->process)
         process_end(worker->process, ending);
-    printed_close(&worker->printed);
+    printed_close(&worker->port_output);
     if (worker->control >= 0)
         close(worker->control);
     if (worker->in)
@@ -140,8 +140,9 @@ static struct port_worker *new_worker(const struct shared_object *object, size_t
         snprintf(problem, size, "out of memory");
         return NULL;
     }
-    *worker = (struct port_worker){.control = -1, .printed = {.from = -1}, .in_size = in_size, .out_size = out_size};
-    if (printed_open(&worker->printed, &prints) == 0 &&
+    *worker =
+        (struct port_worker){.control = -1, .port_output = {.from = -1}, .in_size = in_size, .out_size = out_size};
+    if (printed_open(&worker->port_output, &prints) == 0 &&
         socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
         (worker->in = shared_file(in_size, 1, &in)) && (worker->out = shared_file(out_size, 0, &out))) {
         worker->control = control[0];
@@ -167,14 +168,14 @@ static enum receipt receive(struct port_worker *worker, void *message, size_t si
 {
     char *at = message;
     while (size > 0) {
-        struct pollfd wait[] = {{worker->control, POLLIN, 0}, {worker->printed.from, POLLIN, 0}};
+        struct pollfd wait[] = {{worker->control, POLLIN, 0}, {worker->port_output.from, POLLIN, 0}};
         const int ready = process_poll(worker->process, wait, 2, left);
         if (ready == 0)
             return TIMED_OUT;
         if (ready < 0 && errno == EINTR)
             continue;
         if (wait[1].revents)
-            printed_show(&worker->printed);
+            printed_show(&worker->port_output);
         if (ready > 0 && !wait[0].revents)
             continue;
         const ssize_t got = ready < 0 ? -1 : read(worker->control, at, size);
@@ -194,17 +195,17 @@ static void describe_end(const struct shared_object *object, struct port_worker 
     struct process_ending ending = {0};
     if (receipt == DISCONNECTED) /* it is ending: wait, to report how */
         process_wait(worker->process, PATIENCE);
-    printed_show(&worker->printed);
-    const struct printed printed = worker->printed;
+    printed_show(&worker->port_output);
+    const struct port_output port_output = worker->port_output;
     end_worker(worker, &ending);
     if (receipt == TIMED_OUT)
-        ending.too_late = 1;
-    else if (ending.too_late) {
+        ending.timed_out = 1;
+    else if (ending.timed_out) {
         snprintf(text, size, "closed a descriptor that is not its own");
         return;
     }
-    process_say(&ending, object->limits.call_seconds, text, size);
-    printed_quote(&printed, text, size);
+    process_describe_ending(&ending, object->limits.call_seconds, text, size);
+    printed_quote(&port_output, text, size);
 }
 
 /* A worker's description of the port. It is checked before use, because the port may have written to the socket
@@ -215,7 +216,7 @@ struct greeting {
     char *text; /* problem, name, about, ids and variants, each followed by a zero */
 };
 
-static void free_greeting(struct greeting *greeting)
+static void free_kernel_list(struct greeting *greeting)
 {
     free(greeting->kernels);
     free(greeting->text);
@@ -226,10 +227,10 @@ static const char *next_text(const char *text)
     return text + strlen(text) + 1;
 }
 
-static int is_greeting(const struct wire_hello *hello)
+static int is_kernel_list(const struct wire_hello *hello)
 {
     enum { TEXTS = 3 };
-    return hello->magic == WIRE_MAGIC && hello->text <= WIRE_MOST_TEXT && hello->text >= TEXTS &&
+    return hello->magic == WIRE_MAGIC && hello->text <= WIRE_MAX_TEXT && hello->text >= TEXTS &&
            hello->kernels <= (hello->text - TEXTS) / 2;
 }
 
@@ -269,8 +270,8 @@ static int receive_ready(const struct shared_object *object, struct port_worker 
 
 /* Receives the greeting, which the caller frees. Returns PORT_OK; if the greeting does not come, or says that the port
  * cannot be used, ends the worker, writes the reason and returns the kind of failure. */
-static enum port_result receive_greeting(const struct shared_object *object, struct port_worker *worker,
-                                         struct greeting *greeting, char *problem, size_t size)
+static enum port_result receive_kernel_list(const struct shared_object *object, struct port_worker *worker,
+                                            struct greeting *greeting, char *problem, size_t size)
 {
     struct wire_hello *hello = &greeting->hello;
     *greeting = (struct greeting){0};
@@ -278,7 +279,7 @@ static enum port_result receive_greeting(const struct shared_object *object, str
         return PORT_UNAVAILABLE;
     double left = object->limits.call_seconds;
     enum receipt receipt = receive(worker, hello, sizeof *hello, &left);
-    const int well = receipt == RECEIVED && is_greeting(hello);
+    const int well = receipt == RECEIVED && is_kernel_list(hello);
     if (well) {
         greeting->kernels = calloc(hello->kernels + 1, sizeof *greeting->kernels);
         greeting->text = malloc(hello->text);
@@ -298,7 +299,7 @@ static enum port_result receive_greeting(const struct shared_object *object, str
         end_worker(worker, NULL);
     else
         describe_end(object, worker, receipt, problem, size);
-    free_greeting(greeting);
+    free_kernel_list(greeting);
     return PORT_FAILED;
 }
 
@@ -310,7 +311,8 @@ enum { IDLE_OF_OTHERS = 16 };
  * too small for its arrays, and those of other kernels except the IDLE_OF_OTHERS that were given back last. A process
  * runs only one kernel, so that side effects of a kernel (flags of the CPU, handlers, a damaged heap) do not influence
  * the verdict on another. */
-static struct port_worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
+static struct port_worker *acquire_idle_worker(struct shared_object *object, uint32_t kernel, size_t in_size,
+                                               size_t out_size)
 {
     struct port_worker *taken = NULL, *ended = NULL;
     size_t others = 0;
@@ -340,24 +342,24 @@ static struct port_worker *take_idle(struct shared_object *object, uint32_t kern
 
 /* Returns a worker for a kernel with files large enough for these arrays; null with the reason, and *result tells
  * whether plumb lacks resources or the port is at fault. */
-static struct port_worker *take_worker(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size,
-                                       enum port_result *result, char *problem, size_t size)
+static struct port_worker *acquire_worker(struct shared_object *object, uint32_t kernel, size_t in_size,
+                                          size_t out_size, enum port_result *result, char *problem, size_t size)
 {
     struct greeting greeting;
-    struct port_worker *worker = take_idle(object, kernel, in_size, out_size);
+    struct port_worker *worker = acquire_idle_worker(object, kernel, in_size, out_size);
     if (!worker) {
-        worker = new_worker(object, in_size > USUAL_ROOM ? in_size : USUAL_ROOM,
-                            out_size > USUAL_ROOM ? out_size : USUAL_ROOM, problem, size);
-        *result = worker ? receive_greeting(object, worker, &greeting, problem, size) : PORT_UNAVAILABLE;
+        worker = new_worker(object, in_size > MIN_ARRAY_BYTES ? in_size : MIN_ARRAY_BYTES,
+                            out_size > MIN_ARRAY_BYTES ? out_size : MIN_ARRAY_BYTES, problem, size);
+        *result = worker ? receive_kernel_list(object, worker, &greeting, problem, size) : PORT_UNAVAILABLE;
         if (*result != PORT_OK)
             return NULL;
-        free_greeting(&greeting);
+        free_kernel_list(&greeting);
     }
     worker->kernel = kernel;
     return worker;
 }
 
-static void give_back(struct shared_object *object, struct port_worker *worker)
+static void release_worker(struct shared_object *object, struct port_worker *worker)
 {
     pthread_mutex_lock(&object->lock);
     worker->next = object->idle;
@@ -402,8 +404,8 @@ static int canaries_hold(const unsigned char *out, const struct wire_shape *shap
 }
 
 /* Writes a description such as "wrote outside its outputs, past the end of component 2". */
-static void say_outside(const struct wire_reply *reply, const struct offered_kernel *kernel, const char *side,
-                        char *text, size_t size)
+static void describe_outside_write(const struct wire_reply *reply, const struct listed_kernel *kernel, const char *side,
+                                   char *text, size_t size)
 {
     static const char *const access[] = {"touched memory", "read", "wrote"};
     const char *where = reply->before ? "before the beginning" : "past the end";
@@ -414,7 +416,7 @@ static void say_outside(const struct wire_reply *reply, const struct offered_ker
 }
 
 /* Checks a reply. Returns PORT_OK, or the kind of failure with its description in call->failure. */
-static enum port_result judge_reply(const struct port_worker *worker, const struct offered_kernel *kernel,
+static enum port_result check_reply(const struct port_worker *worker, const struct listed_kernel *kernel,
                                     struct wire_reply *reply, const struct wire_shape *out, struct port_call *call)
 {
     char *text = call->failure;
@@ -424,17 +426,18 @@ static enum port_result judge_reply(const struct port_worker *worker, const stru
         snprintf(text, size, "touched a descriptor that is not its own");
     else if (reply->outcome == WIRE_NOT_MAPPED)
         snprintf(text, size, "cannot give the port its arrays: %s", strerror(reply->code));
-    else if (reply->outcome == WIRE_NO_ROOM)
+    else if (reply->outcome == WIRE_OUT_OF_MEMORY)
         snprintf(text, size, "left no memory for arrays of its own types");
     else if (reply->outcome == WIRE_WROTE_INPUT)
         snprintf(text, size, "wrote into its inputs");
     else if (reply->outcome == WIRE_OUTSIDE_INPUT)
-        say_outside(reply, kernel, "inputs", text, size);
+        describe_outside_write(reply, kernel, "inputs", text, size);
     else if (reply->outcome == WIRE_OUTSIDE_OUTPUT || !canaries_hold(worker->out, out, call, reply))
-        say_outside(reply, kernel, "outputs", text, size);
-    else if (reply->outcome == WIRE_LEFT)
+        describe_outside_write(reply, kernel, "outputs", text, size);
+    else if (reply->outcome == WIRE_SIDE_EFFECT)
         snprintf(text, size, "%s",
-                 left_text(reply->code > 0 && reply->code < LEFT_KINDS ? (enum side_effect)reply->code : LEFT_NOTHING));
+                 side_effect_text(reply->code > 0 && reply->code < SIDE_EFFECTS ? (enum side_effect)reply->code
+                                                                                : SIDE_EFFECT_NONE));
     else if (reply->code != 0)
         snprintf(text, size, "returned error %d", reply->code);
     if (!text[0])
@@ -478,7 +481,7 @@ static void copy_numbers(int into_call, void *array, size_t stride, unsigned cha
 /* Runs a call with all its elements; the outputs are filled with `fill` before, and stay in the worker's file. If
  * something goes wrong, ends the worker and sets *worker to null. */
 static enum port_result run_filled(const struct shared_object *object, struct port_worker **worker,
-                                   const struct offered_kernel *kernel, struct port_call *call, int fill,
+                                   const struct listed_kernel *kernel, struct port_call *call, int fill,
                                    struct wire_shape *out)
 {
     struct port_worker *with = *worker;
@@ -499,12 +502,12 @@ static enum port_result run_filled(const struct shared_object *object, struct po
         copy_numbers(1, (void *)call->in, call->stride, with->out, out,
                      call->inputs < call->outputs ? call->inputs : call->outputs, (size_t)call->format / 8, call->n);
     enum receipt receipt = DISCONNECTED;
-    const double long_calls = fmax(1, (double)call->n / PORT_MOST_OF_COMMAND);
+    const double long_calls = fmax(1, (double)call->n / PORT_MAX_ELEMENTS_OF_COMMAND);
     const double most = fmin(object->limits.call_seconds * long_calls, with->span->most - with->span->took);
     double left = most;
     const int is_first = with->serial == 1; /* not pinned, so that threads which it starts are not, either */
     if (!is_first)
-        process_hold_near(with->process);
+        process_pin_near(with->process);
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
         receipt = receive(with, &reply, sizeof reply, &left);
     if (!is_first)
@@ -516,7 +519,7 @@ static enum port_result run_filled(const struct shared_object *object, struct po
         return receipt == TIMED_OUT ? PORT_HUNG : PORT_FAILED;
     }
     call->keeps_state |= reply.keeps_state != 0;
-    const enum port_result result = judge_reply(with, kernel, &reply, out, call);
+    const enum port_result result = check_reply(with, kernel, &reply, out, call);
     if (result != PORT_OK) {
         end_worker(with, NULL);
         *worker = NULL;
@@ -586,7 +589,7 @@ static int any_nan(const struct port_call *call)
 /* Runs a call again if a result is NaN: an unwritten output is NaN, too, and follows another fill. With the port's own
  * types a third run confirms it, since a kernel that gives different results each time has another fault. */
 static enum port_result check_written(const struct shared_object *object, struct port_worker **worker,
-                                      const struct offered_kernel *kernel, struct port_call *call)
+                                      const struct listed_kernel *kernel, struct port_call *call)
 {
     const int own = port_layout(kernel->wire.layout) == PLUMB_PORT_OWN;
     struct wire_shape shape;
@@ -612,13 +615,13 @@ static enum port_result check_written(const struct shared_object *object, struct
     return PORT_FAILED;
 }
 
-static int is_kernel(const struct offered_kernel *kernel, const char *id, int format)
+static int is_kernel(const struct listed_kernel *kernel, const char *id, int format)
 {
     return kernel->wire.format == format && strcmp(kernel->id, id) == 0;
 }
 
 /* Returns the kernel with that id and format, in the variant that port.variant selects; or null. */
-static struct offered_kernel *kernel_of(const struct shared_object *object, const char *id, int format)
+static struct listed_kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     size_t before = object->port.variant;
     for (size_t i = 0; i < object->count; i++)
@@ -628,7 +631,7 @@ static struct offered_kernel *kernel_of(const struct shared_object *object, cons
 }
 
 /* Adds seconds to the time that a kernel has used; returns the seconds that it has left. */
-static double spend(struct shared_object *object, struct offered_kernel *kernel, double seconds)
+static double spend(struct shared_object *object, struct listed_kernel *kernel, double seconds)
 {
     pthread_mutex_lock(&object->lock);
     kernel->spent += seconds;
@@ -638,14 +641,14 @@ static double spend(struct shared_object *object, struct offered_kernel *kernel,
 }
 
 /* Runs a call within a time budget. */
-static enum port_result run_within(struct shared_object *object, const struct offered_kernel *kernel,
+static enum port_result run_within(struct shared_object *object, const struct listed_kernel *kernel,
                                    struct port_call *call, struct time_budget *span)
 {
     const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
     struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
     enum port_result result = PORT_FAILED;
-    struct port_worker *worker = take_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
-                                             out.arrays * out.slot, &result, call->failure, sizeof call->failure);
+    struct port_worker *worker = acquire_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
+                                                out.arrays * out.slot, &result, call->failure, sizeof call->failure);
     if (!worker)
         return result;
     worker->span = span;
@@ -655,14 +658,14 @@ static enum port_result run_within(struct shared_object *object, const struct of
         result = check_written(object, &worker, kernel, call);
     }
     if (worker)
-        give_back(object, worker);
+        release_worker(object, worker);
     return result;
 }
 
 static enum port_result shared_run(struct port *port, struct port_call *call)
 {
     struct shared_object *object = port->state;
-    struct offered_kernel *kernel = kernel_of(object, call->id, call->format);
+    struct listed_kernel *kernel = kernel_of(object, call->id, call->format);
     call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
@@ -707,14 +710,14 @@ static const char *receive_steps(struct port_worker *worker, struct port_recordi
 static enum port_result shared_record(struct port *port, struct port_recording *recording)
 {
     struct shared_object *object = port->state;
-    const struct offered_kernel *kernel = kernel_of(object, recording->id, recording->format);
+    const struct listed_kernel *kernel = kernel_of(object, recording->id, recording->format);
     enum port_result result = PORT_MISSING;
     enum receipt receipt = DISCONNECTED;
     int returned = 1;
     recording->failure[0] = 0;
     struct port_worker *worker = !kernel ? NULL
-                                         : take_worker(object, (uint32_t)(kernel - object->kernels), 0, 0, &result,
-                                                       recording->failure, sizeof recording->failure);
+                                         : acquire_worker(object, (uint32_t)(kernel - object->kernels), 0, 0, &result,
+                                                          recording->failure, sizeof recording->failure);
     if (!worker)
         return result;
     const struct wire_request request = {.serial = ++worker->serial,
@@ -736,7 +739,7 @@ static enum port_result shared_record(struct port *port, struct port_recording *
         end_worker(worker, NULL);
         return PORT_FAILED;
     }
-    give_back(object, worker);
+    release_worker(object, worker);
     if (returned == WIRE_NO_RECORDS)
         snprintf(recording->failure, sizeof recording->failure, "exports no plumb_port_%s",
                  recording->of_formula ? "formulas" : "record");
@@ -753,7 +756,7 @@ static int shared_formats(struct port *port, const char *id)
 
 static int shared_same_bits(struct port *port, const char *id, int format)
 {
-    const struct offered_kernel *kernel = kernel_of(port->state, id, format);
+    const struct listed_kernel *kernel = kernel_of(port->state, id, format);
     return kernel && kernel->wire.layout & PLUMB_PORT_SAME_BITS;
 }
 
@@ -761,7 +764,7 @@ static int shared_same_bits(struct port *port, const char *id, int format)
  * outputs must have the same size. */
 static int shared_in_place(struct port *port, const struct port_call *call)
 {
-    const struct offered_kernel *kernel = kernel_of(port->state, call->id, call->format);
+    const struct listed_kernel *kernel = kernel_of(port->state, call->id, call->format);
     const int layout = kernel ? port_layout(kernel->wire.layout) : PLUMB_PORT_OWN;
     return kernel && kernel->wire.layout & PLUMB_PORT_IN_PLACE && layout != PLUMB_PORT_OWN &&
            (layout == PLUMB_PORT_SOA || call->inputs == call->outputs);
@@ -778,7 +781,7 @@ static size_t shared_variants(struct port *port, const char *id, int format)
 
 static const char *shared_variant_name(struct port *port, const char *id, int format)
 {
-    const struct offered_kernel *kernel = kernel_of(port->state, id, format);
+    const struct listed_kernel *kernel = kernel_of(port->state, id, format);
     return kernel ? kernel->variant : "";
 }
 
@@ -840,14 +843,14 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
 static int open_object(struct shared_object *object, char *problem, size_t size)
 {
     struct greeting greeting;
-    struct port_worker *worker = new_worker(object, USUAL_ROOM, USUAL_ROOM, problem, size);
-    if (!worker || receive_greeting(object, worker, &greeting, problem, size) != PORT_OK)
+    struct port_worker *worker = new_worker(object, MIN_ARRAY_BYTES, MIN_ARRAY_BYTES, problem, size);
+    if (!worker || receive_kernel_list(object, worker, &greeting, problem, size) != PORT_OK)
         return -1;
-    give_back(object, worker);
+    release_worker(object, worker);
     const int status = take_greeting(object, &greeting);
     if (status != 0)
         snprintf(problem, size, "out of memory");
-    free_greeting(&greeting);
+    free_kernel_list(&greeting);
     return status;
 }
 

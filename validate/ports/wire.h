@@ -22,7 +22,7 @@ enum {
     WIRE_UNWRITTEN = 0xff, /* every byte of the outputs before a call; as numbers they are NaN */
     WIRE_MODERATE = 0x3e,  /* the same for a second call, if results were NaN: 0.19 as a float, 7e-9 as a double */
     WIRE_CANARY = 0xa5,    /* every byte beside the outputs that a port could write without a fault */
-    WIRE_MOST_TEXT = 1 << 24,
+    WIRE_MAX_TEXT = 1 << 24,
     WIRE_READY = 0x72656479, /* "redy": the worker is set up and will open the port */
     WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
@@ -58,9 +58,9 @@ enum wire_outcome {
     WIRE_WROTE_INPUT,
     WIRE_OUTSIDE_INPUT,
     WIRE_OUTSIDE_OUTPUT,
-    WIRE_NO_ROOM,    /* no memory for arrays of the port's own types */
-    WIRE_NOT_MAPPED, /* the shared files could not be mapped; code: errno */
-    WIRE_LEFT,       /* the call had a side effect (left.h); code: enum side_effect */
+    WIRE_OUT_OF_MEMORY, /* no memory for arrays of the port's own types */
+    WIRE_NOT_MAPPED,    /* the shared files could not be mapped; code: errno */
+    WIRE_SIDE_EFFECT,   /* the call had a side effect (side_effects.h); code: enum side_effect */
     WIRE_OUTCOMES
 };
 

@@ -5,8 +5,8 @@
  * of plumb's. It may crash, hang or exit; plumb's side (shared_object_port.c) notices and reports that. Inputs are
  * mapped read-only, and every array is between inaccessible pages. */
 #include "guarded.h"
-#include "left.h"
 #include "ports.h"
+#include "side_effects.h"
 #include "wire.h"
 
 #include "validate/plumb_formula.h"
@@ -32,7 +32,7 @@ static struct guarded input = {.file = WIRE_INPUT, .protection = PROT_READ},
                       own_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},
                       own_output = {.file = -1, .protection = PROT_READ | PROT_WRITE};
 static uint32_t serial;
-static struct left_losses losses;
+static struct leak_watch losses;
 
 static int send_all(const void *message, size_t size)
 {
@@ -137,7 +137,7 @@ static int set_up(size_t bytes)
     if (guarded_map(&input, 0, 0) != 0 || guarded_map(&output, 0, 0) != 0 || guarded_map(&own_input, 0, 0) != 0 ||
         guarded_map(&own_output, 0, 0) != 0)
         return -1;
-    left_open(&losses);
+    leak_watch_open(&losses);
     set_limits(bytes);
     catch_faults();
     return send_all(&ready, sizeof ready);
@@ -164,12 +164,12 @@ static int flushes_subnormals(void)
     return given == 0 || taken == 0;
 }
 
-static int greet(const plumb_port *port, const char *problem)
+static int send_kernel_list(const plumb_port *port, const char *problem)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *stream = open_memstream(&text, &size);
-    if (!stream || print_texts(stream, port, problem) != 0 || size > WIRE_MOST_TEXT)
+    if (!stream || print_texts(stream, port, problem) != 0 || size > WIRE_MAX_TEXT)
         return -1;
     const struct wire_hello hello = {WIRE_MAGIC, port ? (uint32_t)port->count : 0, (uint32_t)size,
                                      (uint32_t)flushes_subnormals()};
@@ -196,7 +196,7 @@ static plumb_port_view view_of(const struct guarded *side, const struct wire_sha
 
 /* Creates an array of a port's own type, filled with bytes `fill`, between canaries where there is no inaccessible
  * page. Returns null if there is not enough memory. */
-static unsigned char *make_own(struct guarded *side, const struct wire_shape *shape, int fill)
+static unsigned char *copy_to_guarded(struct guarded *side, const struct wire_shape *shape, int fill)
 {
     if (guarded_map(side, 1, shape->slot) != 0)
         return NULL;
@@ -235,17 +235,17 @@ static void unpack(const plumb_port_kernel *kernel, const struct wire_request *r
             memcpy(element, own, own_size < size ? own_size : size);
 }
 
-/* Runs a kernel, and checks for side effects (left.h). */
+/* Runs a kernel, and checks for side effects (side_effects.h). */
 static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_view *in, const plumb_port_view *out,
                  struct wire_reply *reply)
 {
-    struct left_state before;
-    left_look(&before);
+    struct process_state before;
+    process_state_read(&before);
     reply->outcome = WIRE_RETURNED;
     reply->code = kernel->run(n, in, out);
-    const enum side_effect changed = left_changed(&before), effect = changed ? changed : left_lost(&losses);
+    const enum side_effect changed = side_effect_of_call(&before), effect = changed ? changed : leak_found(&losses);
     if (effect && reply->code == 0) {
-        reply->outcome = WIRE_LEFT;
+        reply->outcome = WIRE_SIDE_EFFECT;
         reply->code = (int32_t)effect;
     }
 }
@@ -255,29 +255,29 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
                     const plumb_port_view *out, struct wire_reply *reply)
 {
     const size_t n = request->n, size_in = kernel->own->input_size, size_out = kernel->own->output_size;
-    const size_t most = SIZE_MAX / 4 / PORT_MOST;
-    reply->outcome = WIRE_NO_ROOM;
+    const size_t most = SIZE_MAX / 4 / PORT_MAX_ELEMENTS;
+    reply->outcome = WIRE_OUT_OF_MEMORY;
     if (size_in > most || size_out > most)
         return;
     const struct wire_shape from =
         wire_place_arrays(1, n * size_in, (enum port_placement)request->placement, WIRE_ALIGNMENT);
     const struct wire_shape to =
         wire_place_arrays(1, n * size_out, (enum port_placement)request->placement, WIRE_ALIGNMENT);
-    unsigned char *own_in = make_own(&own_input, &from, (int)request->fill);
-    unsigned char *own_out = make_own(&own_output, &to, (int)request->fill);
-    if (!own_in || !own_out)
+    unsigned char *guarded_in = copy_to_guarded(&own_input, &from, (int)request->fill);
+    unsigned char *guarded_out = copy_to_guarded(&own_output, &to, (int)request->fill);
+    if (!guarded_in || !guarded_out)
         return;
-    pack(kernel, request, in->base[0], own_in);
-    void *const base_in[] = {own_in}, *const base_out[] = {own_out};
+    pack(kernel, request, in->base[0], guarded_in);
+    void *const base_in[] = {guarded_in}, *const base_out[] = {guarded_out};
     guarded_protect(&own_input, PROT_READ);
     call(kernel, n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1}, reply);
     guarded_protect(&own_input, PROT_READ | PROT_WRITE);
-    if (!canaries_hold(own_out, &to)) {
+    if (!canaries_hold(guarded_out, &to)) {
         reply->outcome = WIRE_OUTSIDE_OUTPUT;
         reply->access = WIRE_WROTE;
-        reply->before = !wire_all_are(WIRE_CANARY, own_out - to.first, 0, to.first);
+        reply->before = !wire_all_are(WIRE_CANARY, guarded_out - to.first, 0, to.first);
     } else if (reply->code == 0)
-        unpack(kernel, request, own_out, out->base[0]);
+        unpack(kernel, request, guarded_out, out->base[0]);
 }
 
 /* Stores a hash of the port's static data, or compares it with the stored one. */
@@ -287,7 +287,7 @@ static void watch(const plumb_port_kernel *kernel, const struct wire_request *re
     static int is_remembered;
     if (request->watch == PORT_WATCH_NOTHING)
         return;
-    const uint64_t hash = left_hash(*(void *const *)&kernel->run);
+    const uint64_t hash = static_data_hash(*(void *const *)&kernel->run);
     reply->keeps_state = request->watch == PORT_WATCH_COMPARE && is_remembered && hash != remembered;
     if (!is_remembered || request->watch == PORT_WATCH_REMEMBER)
         remembered = hash;
@@ -307,7 +307,7 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
         reply->code = errno;
         return;
     }
-    reply->outcome = WIRE_NO_ROOM;
+    reply->outcome = WIRE_OUT_OF_MEMORY;
     void **base = calloc(in.base_count + out.base_count + 1, sizeof *base);
     if (!base)
         return;
@@ -334,20 +334,20 @@ static void tell(const struct port_step *step)
         _exit(0);
 }
 
-static int tell_constant(int format, double value)
+static int send_constant(int format, double value)
 {
     tell(&(struct port_step){.what = PORT_STEP_CONSTANT, .format = format, .value = value});
     return next_value++;
 }
 
-static int tell_operation(int operation, int format, int a, int b, int c)
+static int send_operation(int operation, int format, int a, int b, int c)
 {
     tell(&(struct port_step){
         .what = PORT_STEP_OPERATION, .operation = operation, .format = format, .a = a, .b = b, .c = c});
     return next_value++;
 }
 
-static int tell_branch(int comparison)
+static int send_branch(int comparison)
 {
     unsigned char goes = 0;
     tell(&(struct port_step){.what = PORT_STEP_BRANCH, .a = comparison});
@@ -356,13 +356,13 @@ static int tell_branch(int comparison)
     return goes;
 }
 
-static void tell_output(size_t component, int value)
+static void send_output(size_t component, int value)
 {
     const int32_t b = component < INT32_MAX ? (int32_t)component : -1;
     tell(&(struct port_step){.what = PORT_STEP_OUTPUT, .a = value, .b = b});
 }
 
-static void tell_refusal(int why)
+static void send_refusal(int why)
 {
     tell(&(struct port_step){.what = PORT_STEP_REFUSAL, .a = why});
 }
@@ -371,8 +371,8 @@ static void record(const char *file, const plumb_port_kernel *kernel, const stru
 {
     int (*code)(const char *kernel, const plumb_recorder *to);
     char problem[256];
-    const plumb_recorder to = {PLUMB_RECORD_VERSION, kernel->format, request->inputs, request->outputs, tell_constant,
-                               tell_operation,       tell_branch,    tell_output,     request->offset,  tell_refusal};
+    const plumb_recorder to = {PLUMB_RECORD_VERSION, kernel->format, request->inputs, request->outputs, send_constant,
+                               send_operation,       send_branch,    send_output,     request->offset,  send_refusal};
     *(void **)&code = shared_object_symbol(file, "plumb_port_record", problem, sizeof problem);
     next_value = (int)request->inputs + 1;
     tell(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
@@ -392,7 +392,7 @@ static const plumb_formula *find_formula(const char *file, const char *id, int *
     return NULL;
 }
 
-static void tell_field(uint32_t what, const char *name, double value, double more)
+static void send_field(uint32_t what, const char *name, double value, double more)
 {
     struct port_step step = {.what = what, .value = value, .more = more};
     memcpy(step.name, name, strnlen(name, sizeof step.name)); /* without a final zero: the name is too long */
@@ -406,13 +406,13 @@ static void record_formula(const char *file, const plumb_port_kernel *kernel, co
     const plumb_formula *formula = find_formula(file, kernel->id, &missing);
     size_t inputs = 0, outputs = 0;
     for (; formula && inputs < PLUMB_FORMULA_INPUTS && formula->input[inputs].name; inputs++)
-        tell_field(PORT_STEP_IS_INPUT, formula->input[inputs].name, formula->input[inputs].low,
+        send_field(PORT_STEP_IS_INPUT, formula->input[inputs].name, formula->input[inputs].low,
                    formula->input[inputs].high);
     for (; formula && outputs < PLUMB_FORMULA_OUTPUTS && formula->output[outputs].name; outputs++)
-        tell_field(PORT_STEP_IS_OUTPUT, formula->output[outputs].name, formula->output[outputs].limit,
+        send_field(PORT_STEP_IS_OUTPUT, formula->output[outputs].name, formula->output[outputs].limit,
                    formula->output[outputs].floor);
-    const plumb_recorder to = {PLUMB_RECORD_VERSION, PLUMB_RECORD_EXACT, inputs,      outputs,         tell_constant,
-                               tell_operation,       tell_branch,        tell_output, request->offset, tell_refusal};
+    const plumb_recorder to = {PLUMB_RECORD_VERSION, PLUMB_RECORD_EXACT, inputs,      outputs,         send_constant,
+                               send_operation,       send_branch,        send_output, request->offset, send_refusal};
     next_value = (int)inputs + 1;
     if (inputs > 0 && outputs > 0)
         formula->exact(&to);
@@ -456,6 +456,6 @@ __attribute__((constructor)) static void become_worker(void)
         send_all(&error, sizeof error);
         _exit(126);
     }
-    const plumb_port *port = port_offer(name, problem, sizeof problem);
-    _exit(greet(port, problem) == 0 ? serve(name, port) : 0);
+    const plumb_port *port = port_of_shared_object(name, problem, sizeof problem);
+    _exit(send_kernel_list(port, problem) == 0 ? serve(name, port) : 0);
 }

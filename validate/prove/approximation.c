@@ -318,7 +318,7 @@ static double distance_on(const interval *difference, const struct approximation
 /* Encloses atan(√t)/√t for t > 0. */
 static interval arctangent_ratio_at(double t)
 {
-    const interval a = interval_root(interval_point(t));
+    const interval a = interval_sqrt(interval_point(t));
     return interval_divide(interval_arctangent(a, interval_point(1)), a);
 }
 

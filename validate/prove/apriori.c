@@ -21,7 +21,7 @@
  *     operand of a sqrt, which halves its relative error.
  *
  * The proof requires that the kernel's terms be those of the formula's condition scale. This is compared at random
- * inputs, and at inputs where each term in turn dominates (terms_agree). */
+ * inputs, and at inputs where each term in turn dominates (depths_agree). */
 #include "prove_internal.h"
 
 #include "validate/util/format.h"
@@ -32,7 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS = 16, MOST_TERMS = 2048 };
+enum { POINTS = 16, MAX_TERMS = 2048 };
 
 /* Bounds the relative error of k roundings, ((1 + u/(1 + u))ᵏ − 1) / u. It is at most k for k ≤ 3; beyond, the factor
  * 1 + k 2⁻²³ bounds the products of rounding errors. (Jeannerod and Rump, "On relative errors of floating-point
@@ -92,7 +92,7 @@ static int is_function_of_exact(const struct trace *trace, const struct node *no
 }
 
 /* Returns the count for a node's own rounding: 2⁻²⁹ if the node is a double and the inputs are floats, else 1. */
-static double own_part(const struct trace *trace, const struct node *node)
+static double node_part(const struct trace *trace, const struct node *node)
 {
     size_t input = 0;
     while (input < trace->count && trace->nodes[input].operation != INPUT)
@@ -116,7 +116,7 @@ static double depth_of(const struct trace *trace, int i)
     if (scaled >= 0)
         return depth_of(trace, scaled);
     const double a = operands > 0 ? depth_of(trace, node->a) : 0, b = operands > 1 ? depth_of(trace, node->b) : 0,
-                 c = operands > 2 ? depth_of(trace, node->c) : 0, own = own_part(trace, node);
+                 c = operands > 2 ? depth_of(trace, node->c) : 0, own = node_part(trace, node);
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (!rules->roundings)
         return a;
@@ -128,16 +128,16 @@ static double depth_of(const struct trace *trace, int i)
 /* Bounds of the error of a partial sum that reaches the output without being multiplied, in ulps of the output's
  * condition scale. terms: from the roundings inside its terms, the maximum number per term. sums: from the roundings of
  * partial sums, its own included, added up. */
-struct propagated {
+struct propagated_bound {
     double terms, sums;
 };
 
 /* Bounds the rounding error of a partial sum, in ulps of the condition scale S, from the propagated error. If that is
  * at most one ulp, a partial sum above the power of two P above S is rounded to P (see rounding_in_binade in bound.c).
  * */
-static double own_rounding(double propagated)
+static double node_rounding(double propagated_bound)
 {
-    return propagated <= 1 ? 0.5 : 1;
+    return propagated_bound <= 1 ? 0.5 : 1;
 }
 
 /* Counts the operations that round among those that a node depends on, itself excluded; 2 means two or more.
@@ -159,20 +159,20 @@ static int roundings_below(const struct trace *trace, int i)
 /* Returns the error bounds of a node as a partial sum. `underflow` bounds what underflow adds to the propagated error,
  * in ulps of the condition scale. If it is at most 1 and the node depends on at most one rounding, it is ignored: that
  * rounding either underflows, or has a relative error of at most u, but not both. */
-static struct propagated propagated_by(const struct trace *trace, int i, double underflow)
+static struct propagated_bound propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];
-    struct propagated a = {0, 0}, b = {0, 0};
+    struct propagated_bound a = {0, 0}, b = {0, 0};
     const int scaled = scaled_by_power(trace, i);
     if (is_factor(trace, i))
-        return (struct propagated){trace->factor_roundings[i], 0};
+        return (struct propagated_bound){trace->factor_roundings[i], 0};
     if (scaled >= 0)
         return propagated_by(trace, scaled, underflow);
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (node->operation == NEGATE)
         return propagated_by(trace, node->a, underflow);
     if (rules->is_function && rules->roundings)
-        return (struct propagated){depth_of(trace, i), 0};
+        return (struct propagated_bound){depth_of(trace, i), 0};
     if (!rules->roundings)
         return a; /* inputs and constants */
     if (rules->factors)
@@ -180,17 +180,18 @@ static struct propagated propagated_by(const struct trace *trace, int i, double 
     else if (rules->summands)
         a = propagated_by(trace, node->a, underflow);
     else /* a quotient or a sqrt */
-        a.terms = depth_of(trace, i) - own_part(trace, node);
+        a.terms = depth_of(trace, i) - node_part(trace, node);
     if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
         a.terms += depth_of(trace, node->c); /* the product's rounding error is of the same term */
     else if (rules->summands & OPERAND_C)
         b = propagated_by(trace, node->c, underflow);
     else if (rules->summands & OPERAND_B)
         b = propagated_by(trace, node->b, underflow);
-    const struct propagated inner = {interval_max(a.terms, b.terms), a.sums + b.sums};
-    const double propagated = with_products(inner.terms) + inner.sums,
+    const struct propagated_bound inner = {interval_max(a.terms, b.terms), a.sums + b.sums};
+    const double propagated_bound = with_products(inner.terms) + inner.sums,
                  underflows = underflow <= 1 && roundings_below(trace, i) < 2 ? 0 : underflow;
-    return (struct propagated){inner.terms, inner.sums + own_part(trace, node) * own_rounding(propagated + underflows)};
+    return (struct propagated_bound){inner.terms, inner.sums + node_part(trace, node) *
+                                                                   node_rounding(propagated_bound + underflows)};
 }
 
 /* True if the partial sums of a node form a tree: no rounded one is used twice. Otherwise its rounding error would be
@@ -217,7 +218,7 @@ static double roundings_of_sums(const struct trace *trace, int output, double un
     unsigned char *visited = calloc(trace->count + 1, 1);
     const int tree = visited && sums_are_a_tree(trace, output, visited);
     free(visited);
-    const struct propagated all = propagated_by(trace, output, underflow);
+    const struct propagated_bound all = propagated_by(trace, output, underflow);
     return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
 }
 
@@ -269,13 +270,13 @@ static int may_underflow(const struct evaluation *evaluation, const struct trace
     if (node->operation == MULTIPLY && (is_scaling_up(trace, node->a) || is_scaling_up(trace, node->b)))
         return 0;
     const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
-    const double least = node->wide ? DBL_MIN : (double)FLT_MIN;
+    const double minimum = node->wide ? DBL_MIN : (double)FLT_MIN;
     if (node->operation == MULTIPLY || node->operation == PRODUCT_ROUNDING)
-        return !(interval_mignitude(a) * interval_mignitude(b) > least);
+        return !(interval_mignitude(a) * interval_mignitude(b) > minimum);
     if (node->operation == DIVIDE)
-        return !(interval_mignitude(a) / interval_magnitude(b) > least);
+        return !(interval_mignitude(a) / interval_magnitude(b) > minimum);
     return (node->operation == FUSED || node->operation == TO_FLOAT || node->operation == SQRT) &&
-           !(interval_mignitude(evaluation->value[i]) > 2 * least);
+           !(interval_mignitude(evaluation->value[i]) > 2 * minimum);
 }
 
 /* Returns the index of the input that a node is, or that it is times the power of two of trace_with_power; TRACE_INPUTS
@@ -422,20 +423,20 @@ static int may_overflow(const struct evaluation *evaluation, const struct trace 
 
 /* Returns a lower bound of a node's condition scale over a box, or 0: 1 for an inlined cosine, the minimum of an
  * exponential, and for a sum the largest of its summands' bounds. */
-static double least_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
+static double min_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
     const int summands = operation_rules[node->operation].summands;
-    double least = 0;
+    double minimum = 0;
     if (node->operation == COSINE)
         return function_is_inlined(node);
     if (node->operation == EXPONENTIAL)
         return interval_exponential(evaluation->value[node->a]).low * (1 - 0x1p-10);
     if (summands & OPERAND_A)
-        least = least_scale(evaluation, trace, node->a);
+        minimum = min_scale(evaluation, trace, node->a);
     if (summands & OPERAND_B)
-        least = interval_max(least, least_scale(evaluation, trace, node->b));
-    return summands & OPERAND_C ? least_scale(evaluation, trace, node->c) : least;
+        minimum = interval_max(minimum, min_scale(evaluation, trace, node->b));
+    return summands & OPERAND_C ? min_scale(evaluation, trace, node->c) : minimum;
 }
 
 /* Marks the partial sums of a node. The second bound counts half an ulp of the output or one for the rounding of each,
@@ -459,7 +460,7 @@ static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
 }
 
 struct underflow apriori_underflow(const struct proof *proof, struct proof_case *proof_case, int output,
-                                   const interval *box, interval slice, double least)
+                                   const interval *box, interval slice, double minimum)
 {
     const struct trace *trace = &proof_case->trace;
     struct evaluation evaluation;
@@ -473,13 +474,13 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     evaluation.slice = slice;
     const int reached = evaluate_box(&evaluation, proof_case, box);
     if (reached && proof->bound->measure == SCALED_ULP)
-        least = interval_max(least, least_scale(&evaluation, trace, output));
+        minimum = interval_max(minimum, min_scale(&evaluation, trace, output));
     for (int i = 0; i < (int)trace->count; i++) {
         evaluation.rounding[i] = 0;
         if (may_overflow(&evaluation, trace, i))
             evaluation.rounding[i] = (double)INFINITY;
         else if (!evaluation.is_exact[i] && may_underflow(&evaluation, trace, i))
-            evaluation.rounding[i] = own_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
+            evaluation.rounding[i] = node_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
     }
     /* in units of half the smallest subnormal number */
     const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
@@ -491,7 +492,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     free(is_sum);
     const double before = propagated_error(&evaluation, proof_case, output);
     const struct format_facts *format = format_facts(code_format(&proof->code));
-    const double floor = interval_max(least, interval_max(proof->bound->floor, format->smallest_normal)),
+    const double floor = interval_max(minimum, interval_max(proof->bound->floor, format->smallest_normal)),
                  ulps = format->smallest / floor / (2 * format->unit);
     const int failed = evaluation.out_of_memory;
     evaluation_free(&evaluation);
@@ -535,7 +536,7 @@ static double scale_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
     if (is_factor(trace, i))
-        return trace->factor_size[i];
+        return trace->factor_magnitude[i];
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (node->operation == INPUT)
         return fabs(in[node->bits]);
@@ -666,9 +667,9 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
 
 /* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale at
  * POINTS random inputs, and at two inputs for each term at which that term dominates. Of plumb's own kernels with more
- * than MOST_TERMS terms, a random selection is tried; for a port with that many, returns false. Returns −1 when out of
+ * than MAX_TERMS terms, a random selection is tried; for a port with that many, returns false. Returns −1 when out of
  * memory. */
-static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
+static int depths_agree(const struct proof *proof, const struct trace *trace, size_t output)
 {
     const int node = trace->output[output];
     struct random random = {.state = 7};
@@ -677,9 +678,9 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
         return -1;
     count_terms(trace, terms);
     const double count = terms[node];
-    int agree = count <= MOST_TERMS || !proof->code.port;
-    for (int i = 0; agree && i < POINTS + 2 * (int)interval_min(count, MOST_TERMS); i++) {
-        const double n = floor(count <= MOST_TERMS ? 0.5 * (i - POINTS) : count * random_unit(&random));
+    int agree = count <= MAX_TERMS || !proof->code.port;
+    for (int i = 0; agree && i < POINTS + 2 * (int)interval_min(count, MAX_TERMS); i++) {
+        const double n = floor(count <= MAX_TERMS ? 0.5 * (i - POINTS) : count * random_unit(&random));
         int factors[TRACE_INPUTS] = {0};
         for (size_t k = 0; k < trace->inputs; k++)
             in[k] = random_input(proof->kernel, k, &random);
@@ -694,8 +695,8 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
     return agree;
 }
 
-/* True if the kernel without roundings agrees with the formula at POINTS random inputs. terms_agree compares magnitudes
- * only; this shows the signs of the terms. Returns −1 when out of memory. */
+/* True if the kernel without roundings agrees with the formula at POINTS random inputs. depths_agree compares
+ * magnitudes only; this shows the signs of the terms. Returns −1 when out of memory. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
@@ -863,7 +864,7 @@ const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, 
 static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
 {
     const struct trace *trace = &proof_case->trace;
-    const int node = node_without_sign(trace, trace->output[k]), agree = terms_agree(proof, trace, k);
+    const int node = node_without_sign(trace, trace->output[k]), agree = depths_agree(proof, trace, k);
     if (agree < 0)
         proof->problem = proof_out_of_memory;
     else if (proof->bound->measure == ULP && apriori_cancels(proof->kernel, trace, node))
@@ -872,7 +873,7 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
         proof->problem = "its terms are not those of the formula's scale";
     else
         proof->problem = apriori_prove_terms(proof, trace, node,
-                                             apriori_underflow(proof, proof_case, node, box, interval_everything(), 0));
+                                             apriori_underflow(proof, proof_case, node, box, interval_entire(), 0));
 }
 
 /* Bounds the error of a vector in norm, or sets proof->problem. If no terms cancel, all components have bounded
@@ -891,7 +892,7 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
     for (size_t k = first; k < first + n; k++) {
         const int node = node_without_sign(trace, trace->output[k]);
         const struct underflow below =
-            apriori_underflow(proof, proof_case, node, box, interval_everything(), is_factor ? 0.5 : 0);
+            apriori_underflow(proof, proof_case, node, box, interval_entire(), is_factor ? 0.5 : 0);
         part = interval_max(part, apriori_cancels(proof->kernel, trace, node)
                                       ? (double)INFINITY
                                       : norm_factor * roundings_in_a_row(trace, node));

@@ -48,20 +48,20 @@ static double two_to(int exponent)
  * in the first case, too. */
 double half_ulp_under(int wide, double magnitude)
 {
-    const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
+    const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, minimum = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     if (!(magnitude > 0))
         return 0;
     if (!(magnitude <= (wide ? DBL_MAX : (double)FLT_MAX)))
         return INFINITY;
-    const int exponent = exponent_of(magnitude) < least ? least : exponent_of(magnitude);
+    const int exponent = exponent_of(magnitude) < minimum ? minimum : exponent_of(magnitude);
     /* half of the smallest subnormal double would underflow to 0, so the smallest subnormal double itself is used */
     const double power = two_to(exponent - 1), above = interval_max(two_to(exponent - 1 - digits), 0x1p-1074),
                  below = above / 2;
-    return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == least ? above : below);
+    return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == minimum ? above : below);
 }
 
 /* Writes the intervals of the operands to x, and that of the first operand in place of missing ones. */
-static void take_operands(const struct node *node, const interval *value, interval x[3])
+static void load_operands(const struct node *node, const interval *value, interval x[3])
 {
     const int operands = operation_operands(node->operation);
     x[0] = value[node->a];
@@ -75,8 +75,8 @@ static interval enclosure(const struct node *node, const interval *value)
     const struct operation_rules *rules = &operation_rules[node->operation];
     interval x[3];
     if (!rules->enclosure)
-        return interval_everything();
-    take_operands(node, value, x);
+        return interval_entire();
+    load_operands(node, value, x);
     return rules->enclosure(x, rules->operands > 1 && node->a == node->b);
 }
 
@@ -96,7 +96,7 @@ static int may_be_nan(const struct node *node, const interval *value)
 static interval unrounded(const struct node *node, const interval *value)
 {
     if (may_be_nan(node, value))
-        return interval_everything();
+        return interval_entire();
     return enclosure(node, value);
 }
 
@@ -110,8 +110,8 @@ static double function_error(const struct node *node, double magnitude)
         return interval_up(function_roundings(node) * (node->wide ? 0x1p-53 : 0x1p-24) *
                            (node->operation == EXPONENTIAL ? magnitude : 1));
     frexp(magnitude, &exponent);
-    const int least = node->wide ? DBL_MIN_EXP : FLT_MIN_EXP, digits = node->wide ? DBL_MANT_DIG : FLT_MANT_DIG;
-    return interval_up(function_ulps(node) * ldexp(1, (exponent < least ? least : exponent) - digits));
+    const int minimum = node->wide ? DBL_MIN_EXP : FLT_MIN_EXP, digits = node->wide ? DBL_MANT_DIG : FLT_MANT_DIG;
+    return interval_up(function_ulps(node) * ldexp(1, (exponent < minimum ? minimum : exponent) - digits));
 }
 
 /* --- quantum exponents -------------------------------------------------------------------------------------------- */
@@ -151,10 +151,10 @@ static int smallest_quantum(int wide)
  * exponent `result`. A number of the format is also a multiple of the ulp of the smallest magnitude in the interval. */
 static int quantum_of_number(int wide, int result, interval value)
 {
-    const double least = interval_mignitude(value);
+    const double minimum = interval_mignitude(value);
     int quantum = result;
-    if (least > 0) {
-        const int last = ilogb(least) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1;
+    if (minimum > 0) {
+        const int last = ilogb(minimum) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1;
         quantum = last > quantum ? last : quantum;
     }
     return quantum < smallest_quantum(wide) ? smallest_quantum(wide) : quantum;
@@ -262,7 +262,7 @@ static interval added_product(const struct trace *trace, const struct node *node
         return interval_multiply(value[node->a], value[node->b]);
     if ((!x_first && node->b != rounded->a) || sum->operation != EXACT_SUM ||
         (sum->a != rounded->b && sum->b != rounded->b))
-        return interval_everything();
+        return interval_entire();
     return interval_multiply(value[rounded->a], value[sum->a == rounded->b ? sum->b : sum->a]);
 }
 
@@ -273,10 +273,11 @@ static interval added_product(const struct trace *trace, const struct node *node
 static double smaller_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
 {
     const interval *value = evaluation->value;
-    const int keeps_a = node->wide || !trace->nodes[node->a].wide, keeps_b = node->wide || !trace->nodes[node->b].wide;
+    const int exact_in_a = node->wide || !trace->nodes[node->a].wide,
+              exact_in_b = node->wide || !trace->nodes[node->b].wide;
     if (node->operation == ADD)
-        return interval_min(keeps_a ? interval_magnitude(value[node->b]) : (double)INFINITY,
-                            keeps_b ? interval_magnitude(value[node->a]) : (double)INFINITY);
+        return interval_min(exact_in_a ? interval_magnitude(value[node->b]) : (double)INFINITY,
+                            exact_in_b ? interval_magnitude(value[node->a]) : (double)INFINITY);
     return node->operation == FUSED && (node->wide || !trace->nodes[node->c].wide)
                ? interval_magnitude(added_product(trace, node, value))
                : (double)INFINITY;
@@ -385,7 +386,7 @@ static void accumulate_operands(struct evaluation *evaluation, const struct node
     interval x[3];
     if (!rules->differentiable)
         return;
-    take_operands(node, evaluation->value, x);
+    load_operands(node, evaluation->value, x);
     for (int n = 0; n < 3; n++) {
         const int k = order[n];
         if (rules->differentiable >> k & 1 && !evaluation->is_exact[operand[k]])
@@ -523,12 +524,12 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
 /* Returns the ulp of the format in the binade [2^exponent, 2^(exponent + 1)); of subnormal numbers below it. */
 static double unit_of(int wide, int exponent)
 {
-    const int least = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
-    return two_to((exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
+    const int minimum = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
+    return two_to((exponent < minimum ? minimum : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
 /* True if the outputs' format is double. It is that of the inputs; a trace without inputs counts as double. */
-static int gives_doubles(const struct trace *trace)
+static int outputs_are_double(const struct trace *trace)
 {
     size_t i = 0;
     while (i < trace->count && trace->nodes[i].operation != INPUT)
@@ -541,7 +542,7 @@ static int gives_doubles(const struct trace *trace)
 static int rounds_once(const struct proof_case *proof_case, int i)
 {
     const struct node *node = &proof_case->trace.nodes[i];
-    return node->wide == gives_doubles(&proof_case->trace) && !operation_is_function(node->operation) &&
+    return node->wide == outputs_are_double(&proof_case->trace) && !operation_is_function(node->operation) &&
            proof_case->properties[i].transformation == NO_TRANSFORMATION;
 }
 
@@ -568,7 +569,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
         o = trace->nodes[o].a;
     const double propagated = propagated_error(evaluation, proof_case, o), last = evaluation->rounding[o],
                  magnitude = interval_up(interval_magnitude(evaluation->value[o]) + last);
-    const int wide = gives_doubles(trace), once = rounds_once(proof_case, o);
+    const int wide = outputs_are_double(trace), once = rounds_once(proof_case, o);
     int low, high;
     struct error_parts worst = {0, propagated, last, NAN};
     if (propagated == 0 && last == 0)
@@ -579,8 +580,8 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     }
     frexp(size.low, &low);
     frexp(size.high, &high);
-    const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
-    low = !(size.low > 0) || low < least ? least : low;
+    const int minimum = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
+    low = !(size.low > 0) || low < minimum ? minimum : low;
     high = high < low ? low : high;
     /* From one binade to the next the ulp doubles, the propagated error is constant, and the bound of the last rounding
      * error at most doubles. So the error in ulps does not grow, and binades after the third are not evaluated. */

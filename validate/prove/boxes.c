@@ -22,7 +22,7 @@
 
 /* BATCH: tasks between two exchanges with other threads. MAX_OWN_TASKS: maximum number of tasks that a thread holds
  * after an exchange. UNIT_COMPONENTS: maximum number of components of a unit vector. */
-enum { BATCH = 64, MAX_OWN_TASKS = 512, MOST_THREADS = 64, UNIT_COMPONENTS = 8 };
+enum { BATCH = 64, MAX_OWN_TASKS = 512, MAX_THREADS = 64, UNIT_COMPONENTS = 8 };
 
 /* The splitting variable is cut, not an input, while its relative width is more than this times the input's. */
 static const double splitting_finer = 0.2;
@@ -67,7 +67,7 @@ static interval coordinate_of(const struct bisection *bisection, const interval 
         return bisection->signed_coordinate ? box[0] : interval_absolute(box[0]);
     for (size_t k = 0; k < inputs; k++)
         sum = interval_add(sum, interval_square(box[k]));
-    return interval_root(sum);
+    return interval_sqrt(sum);
 }
 
 /* True if no input of the box lies in the region. */
@@ -148,7 +148,7 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
                    last = {-evaluation->rounding[root], evaluation->rounding[root]},
                    of_square = interval_add(one, interval_divide(error, evaluation->value[square])),
                    of_root = interval_add(one, interval_divide(last, evaluation->value[root])),
-                   length = interval_divide(one, interval_multiply(interval_root(of_square), of_root));
+                   length = interval_divide(one, interval_multiply(interval_sqrt(of_square), of_root));
     quotients->length = interval_magnitude(interval_subtract(length, one));
     quotients->last = interval_up(sqrt(squares));
     return 1;
@@ -177,7 +177,7 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
                    direction = with_direction ? interval_divide(interval_point(squares), shortest) : interval_point(0);
     const interval squared =
         interval_add(interval_square(theta), interval_multiply(interval_add(one, theta), direction));
-    return interval_up(interval_root(squared).high + quotients.last);
+    return interval_up(interval_sqrt(squared).high + quotients.last);
 }
 
 /* Let δ be the vector of the errors of all components of a field y, and ‖δ‖ its Euclidean norm (the Frobenius norm of a
@@ -216,7 +216,7 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
     const double quotients =
         is_unit ? error_of_quotients(evaluation, proof_case, nodes, bisection->outputs, bound->measure == NORM)
                 : (double)INFINITY;
-    length = interval_root(length);
+    length = interval_sqrt(length);
     const interval by = interval_point(bounded), two = interval_point(2);
     if (bound->measure == NORM)
         length.low = interval_max(length.low, interval_max(bound->floor, format->smallest_normal));
@@ -226,8 +226,8 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
         bounded = interval_multiply(by, interval_add(two, by)).high;
     else if (bound->measure == TURN)
         bounded = interval_divide(
-                      interval_multiply(interval_root(two), by),
-                      interval_subtract(two, interval_multiply(interval_root(interval_point((double)field->size)), by)))
+                      interval_multiply(interval_sqrt(two), by),
+                      interval_subtract(two, interval_multiply(interval_sqrt(interval_point((double)field->size)), by)))
                       .high;
     return interval_min(bounded, quotients) / format->unit;
 }
@@ -237,8 +237,8 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;
-    const double least = interval_max(coordinate_of(bisection, box).low, 0);
-    return interval_max(1, bound_growth(proof->kernel, proof->bound, least) * (1 - 0x1p-40));
+    const double minimum = interval_max(coordinate_of(bisection, box).low, 0);
+    return interval_max(1, bound_growth(proof->kernel, proof->bound, minimum) * (1 - 0x1p-40));
 }
 
 /* Returns the largest error bound of the promise's outputs in a box that was evaluated; or, as soon as one exceeds the
@@ -286,15 +286,15 @@ static double relative_width(interval a)
 }
 
 /* Returns where to cut an interval: at 0 if it contains numbers of both signs; at a sixteenth of its magnitude, but at
- * least at `least`, if one end is 0; at a power of two near the geometric mean of its ends if these differ by a factor
- * of more than 4; else at the arithmetic mean. */
-static double middle_of(interval a, double least)
+ * least at `minimum`, if one end is 0; at a power of two near the geometric mean of its ends if these differ by a
+ * factor of more than 4; else at the arithmetic mean. */
+static double middle_of(interval a, double minimum)
 {
     if (a.low < 0 && a.high > 0)
         return 0;
     const double sign = a.low < 0 ? -1 : 1, near = interval_mignitude(a), far = interval_magnitude(a);
     if (near == 0)
-        return sign * interval_max(far / 16, least);
+        return sign * interval_max(far / 16, minimum);
     return far > 4 * near ? sign * exp2(round(0.5 * (log2(near) + log2(far)))) : 0.5 * (a.low + a.high);
 }
 
@@ -398,10 +398,10 @@ static void contract(const struct worker *worker, const struct task *task, int n
         const interval square = interval_subtract(target, value[made->c]);
         contract(worker, task, made->c, interval_subtract(target, interval_square(value[made->a])), box);
         if (square.high >= 0)
-            contract(worker, task, made->a, interval_root(interval_intersection(square, (interval){0, INFINITY})), box);
+            contract(worker, task, made->a, interval_sqrt(interval_intersection(square, (interval){0, INFINITY})), box);
     } else if (made->operation == MULTIPLY && squares) {
         if (target.high >= 0)
-            contract(worker, task, made->a, interval_root(interval_intersection(target, (interval){0, INFINITY})), box);
+            contract(worker, task, made->a, interval_sqrt(interval_intersection(target, (interval){0, INFINITY})), box);
     } else if (made->operation == MULTIPLY && node_is_constant(trace, made->b)) {
         contract(worker, task, made->a, interval_divide(target, value[made->b]), box);
     } else if (made->operation == MULTIPLY && node_is_constant(trace, made->a)) {
@@ -424,10 +424,10 @@ static struct task part_of(const struct worker *worker, const struct task *task,
     return part;
 }
 
-enum cutting { IN_TWO, TOO_NARROW, TOO_SMALL };
+enum cut_result { IN_TWO, TOO_NARROW, TOO_SMALL };
 
 /* Cuts input k of a task in two halves. */
-static enum cutting cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
+static enum cut_result cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
 {
     const double middle = middle_of(task->box[k], worker->bisection->proof->smallest);
     halves[0].box[k].high = halves[1].box[k].low = middle;
@@ -435,7 +435,7 @@ static enum cutting cut_input(const struct worker *worker, const struct task *ta
 }
 
 /* Cuts the task's slice in two halves. */
-static enum cutting cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
+static enum cut_result cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
 {
     const double middle = middle_of(task->slice, 0);
     halves[0] = part_of(worker, task, (interval){task->slice.low, middle});
@@ -445,7 +445,7 @@ static enum cutting cut_slice(const struct worker *worker, const struct task *ta
 
 /* Cuts a task in two. Returns TOO_SMALL if the input with the largest influence is too small to be cut, TOO_NARROW if
  * nothing can be cut. */
-static enum cutting cut(const struct worker *worker, const struct task *parent, struct task *halves)
+static enum cut_result cut(const struct worker *worker, const struct task *parent, struct task *halves)
 {
     const int splitting_variable = worker->bisection->cases.cases[parent->number].splitting_variable;
     struct task task = splitting_variable >= 0 ? part_of(worker, parent, splitting_slice(worker, parent)) : *parent;
@@ -517,14 +517,14 @@ static void process(struct worker *worker, struct task task)
         worker->done += task.share;
         return;
     }
-    const enum cutting cutting = cut(worker, &task, halves);
-    if (cutting == IN_TWO) {
+    const enum cut_result cut_result = cut(worker, &task, halves);
+    if (cut_result == IN_TWO) {
         tasks_push(&worker->own, &halves[1]);
         tasks_push(&worker->own, &halves[0]);
         return;
     }
     worker->done += task.share;
-    if (cutting == TOO_SMALL && may_skip(bisection, task.number)) {
+    if (cut_result == TOO_SMALL && may_skip(bisection, task.number)) {
         worker->skipped++;
         for (size_t k = 0; k < bisection->proof->kernel->input_components; k++)
             worker->skipped_inputs |= (unsigned)is_small(worker, task.box[k]) << k;
@@ -533,7 +533,7 @@ static void process(struct worker *worker, struct task task)
 }
 
 /* Moves the worker's oldest tasks, whose boxes are the largest, to the shared list; own_tasks of them are left. */
-static void give_tasks(struct worker *worker, size_t own_tasks)
+static void donate_tasks(struct worker *worker, size_t own_tasks)
 {
     struct tasks *own = &worker->own;
     const size_t surplus = own->count > own_tasks ? own->count - own_tasks : 0;
@@ -569,10 +569,10 @@ static int exchange(struct worker *worker)
     bisection->proof->skipped_inputs |= worker->skipped_inputs;
     worker->boxes = worker->skipped = 0;
     worker->done = 0;
-    bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->most_boxes ||
+    bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->max_boxes ||
                         bisection->abandoned >= PROOF_OPEN;
     const size_t kept = bisection->waiting > 0 ? 1 : MAX_OWN_TASKS;
-    give_tasks(worker, bisection->ended ? 0 : kept);
+    donate_tasks(worker, bisection->ended ? 0 : kept);
     pthread_cond_broadcast(&bisection->changed);
     report(bisection);
     while (worker->own.count == 0 && !bisection->ended) {
@@ -617,12 +617,12 @@ static void *work(void *data)
 
 void boxes_work(struct bisection *bisection)
 {
-    pthread_t threads[MOST_THREADS];
+    pthread_t threads[MAX_THREADS];
     unsigned started = 0;
-    bisection->threads = bisection->threads < MOST_THREADS ? bisection->threads : MOST_THREADS;
+    bisection->threads = bisection->threads < MAX_THREADS ? bisection->threads : MAX_THREADS;
     pthread_mutex_init(&bisection->lock, NULL);
     pthread_cond_init(&bisection->changed, NULL);
-    while (started + 1 < bisection->threads && started < MOST_THREADS &&
+    while (started + 1 < bisection->threads && started < MAX_THREADS &&
            pthread_create(&threads[started], NULL, work, bisection) == 0)
         started++;
     pthread_mutex_lock(&bisection->lock);

@@ -16,9 +16,9 @@
 static const char path_explosion[] = "path explosion: too many branches to follow";
 static const char may_compare_nan[] = "it compares what may be NaN, as 0/0 and what overflows";
 
-/* MOST_CASES: maximum number of cases. MOST_INTEGERS: maximum number of outcomes of a rounding to an integer. TRIED:
+/* MAX_CASES: maximum number of cases. MAX_INTEGERS: maximum number of outcomes of a rounding to an integer. TRIED:
  * random inputs drawn to compare a case with the formula. AGREEING: inputs on the case's path that have to agree. */
-enum { MOST_CASES = 64, MOST_INTEGERS = 16, TRIED = 400, AGREEING = 3 };
+enum { MAX_CASES = 64, MAX_INTEGERS = 16, TRIED = 400, AGREEING = 3 };
 
 /* --- conditions that an outcome implies --------------------------------------------------------------------------- */
 
@@ -181,8 +181,8 @@ static int rounds_to_integer(const struct trace *trace, int i, struct integer_ro
 /* True if a node's values lie where the numbers of its format are exactly the integers. */
 static int is_integer(const struct node *node, interval result)
 {
-    const double least = min_shift(node->wide);
-    return result.low >= least && result.high <= 2 * least;
+    const double minimum = min_shift(node->wide);
+    return result.low >= minimum && result.high <= 2 * minimum;
 }
 
 /* True if a node is never −0, because it is made of squares, square roots, magnitudes and positive constants. False for
@@ -298,7 +298,7 @@ static void split_by_integer(struct queue *queue, struct trace *trace, double *v
     struct integer_rounding by;
     const size_t conditions = trace->conditions;
     rounds_to_integer(trace, i, &by);
-    if (!(result.high - result.low < MOST_INTEGERS)) {
+    if (!(result.high - result.low < MAX_INTEGERS)) {
         queue->failed = 1;
         return;
     }
@@ -315,16 +315,16 @@ static void split_by_sign(struct queue *queue, struct trace *trace, double *valu
 {
     const size_t conditions = trace->conditions;
     const int sign_of = trace->nodes[i].b;
-    double least;
+    double minimum;
     if (!is_never_minus_zero(trace, sign_of))
-        least = 0;
+        minimum = 0;
     else
-        least = trace->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
+        minimum = trace->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
     for (int negative = 0; negative < 2; negative++) {
-        trace_assume(trace, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
+        trace_assume(trace, sign_of, negative ? -INFINITY : 0, negative ? -minimum : INFINITY);
         for (size_t k = 0; k < trace->count; k++)
             if (trace->nodes[k].operation == XOR_SIGN && trace->nodes[k].b == sign_of &&
-                trace->nodes[k].own_zero == trace->nodes[i].own_zero)
+                trace->nodes[k].zero_identity == trace->nodes[i].zero_identity)
                 value[k] = negative ? -1 : 1;
         push(queue, trace, value);
         trace->conditions = conditions;
@@ -545,18 +545,18 @@ static interval squared_lengths(interval norms)
  * approximate a cosine. */
 enum polynomials_as { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
 
-/* Finds the properties of the case's nodes and, unless of_text_alone, compares the case with the formula
+/* Finds the properties of the case's nodes and, unless without_formula, compares the case with the formula
  * (proof_case->agrees). Returns −1 if memory is short. */
 static int analyse(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
-                   const interval *box, int of_text_alone, enum polynomials_as polynomials_as)
+                   const interval *box, int without_formula, enum polynomials_as polynomials_as)
 {
     approximations_free(proof_case);
     free(proof_case->properties);
     *proof_case = (struct proof_case){
-        .trace = proof_case->trace, .splitting_variable = -1, .splitting_region = interval_everything()};
+        .trace = proof_case->trace, .splitting_variable = -1, .splitting_region = interval_entire()};
     if (transformations_find(proof_case) != 0)
         return -1;
-    if (of_text_alone)
+    if (without_formula)
         return 0;
     if ((polynomials_as != OF_THEMSELVES &&
          approximations_find(proof_case, box, polynomials_as == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
@@ -587,7 +587,7 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
             trace_free(trace);
             return;
         }
-    if (cases->count < MOST_CASES)
+    if (cases->count < MAX_CASES)
         more = realloc(cases->cases, (cases->count + 1) * sizeof *more);
     if (!more) {
         cases->problem = "it has too many cases";
@@ -597,7 +597,7 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.trace = *trace};
-    if (analyse(new, kernel, code, box, cases->of_text_alone, OF_FUNCTIONS) != 0 ||
+    if (analyse(new, kernel, code, box, cases->without_formula, OF_FUNCTIONS) != 0 ||
         (new->agrees < 0 && trace_with_quotients(&new->trace) > 0 &&
          analyse(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
         (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
@@ -636,7 +636,7 @@ static int is_shorter(const interval *box, size_t inputs, double shortest)
     interval sum = interval_point(0);
     for (size_t k = 0; k < inputs; k++)
         sum = interval_add(sum, interval_square(box[k]));
-    return interval_root(sum).high < shortest;
+    return interval_sqrt(sum).high < shortest;
 }
 
 /* Removes the last trace of the queue and splits it, or makes it a case if there is nothing to split. Drops it if no
@@ -713,7 +713,7 @@ static void split_all(struct proof_cases *cases, const struct kernel *kernel, co
     struct queue queue = {0};
     struct analyses analyses = {0};
     struct trace *traces = traces_of_code(kernel, code, &count);
-    *cases = (struct proof_cases){.of_text_alone = cases->of_text_alone,
+    *cases = (struct proof_cases){.without_formula = cases->without_formula,
                                   .problem = traces ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; traces && i < count; i++) {
         struct trace named = {0}, smooth = {0};
@@ -752,7 +752,7 @@ static void split_all(struct proof_cases *cases, const struct kernel *kernel, co
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *norms)
 {
-    cases->of_text_alone = 0;
+    cases->without_formula = 0;
     split_all(cases, kernel, code, box, norms, 0);
     if ((cases->problem == path_explosion || cases->problem == may_compare_nan) && !code->port &&
         kernel->input_components > 1)
@@ -761,7 +761,7 @@ void cases_find(struct proof_cases *cases, const struct kernel *kernel, const st
 
 void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box)
 {
-    cases->of_text_alone = 1;
+    cases->without_formula = 1;
     split_all(cases, kernel, code, box, NULL, 1);
 }
 

@@ -11,7 +11,7 @@
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-int conclusion_is_of_text_alone(const struct conclusion *conclusion)
+int conclusion_is_without_formula(const struct conclusion *conclusion)
 {
     return conclusion->proof.verdict == PROOF_HOLDS && conclusion->is_replayed &&
            !port_replay_agrees(&conclusion->replay);
@@ -25,7 +25,7 @@ static const char *verdict_text(const struct conclusion *conclusion)
         return "REFUTED";
     switch (conclusion->proof.verdict) {
     case PROOF_HOLDS:
-        return conclusion_is_of_text_alone(conclusion) ? "text alone" : "proved";
+        return conclusion_is_without_formula(conclusion) ? "text alone" : "proved";
     case PROOF_OPEN_BOXES:
         return "OPEN";
     case PROOF_STOPPED:
@@ -136,8 +136,8 @@ static void print_covers(const struct proof *proof, FILE *stream)
         fputs("    covers     all of the domain\n", stream);
         return;
     }
-    const double low = fmax(bound_low(proof->bound), coordinate_least(promises, coordinate)),
-                 high = fmin(bound_high(proof->bound), coordinate_most(promises, coordinate));
+    const double low = fmax(bound_low(proof->bound), coordinate_min(promises, coordinate)),
+                 high = fmin(bound_high(proof->bound), coordinate_max(promises, coordinate));
     fprintf(stream, "    covers     %s in [%.9g, %.9g]\n", coordinate->name,
             is_part ? fmax(proof->region.low, low) : low, is_part ? fmin(proof->region.high, high) : high);
 }

@@ -359,7 +359,7 @@ static const char *name_of(const struct explanation *explanation, int i, char *t
 }
 
 /* Writes "near t = 0" if the box contains the input 0, else "in this box". */
-static const char *place_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
+static const char *skew_index_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
 {
     const struct kernel *kernel = explanation->bisection.proof->kernel;
     char name[NAME];
@@ -432,7 +432,7 @@ static int case_reason(struct explanation *explanation, const interval *box, con
     const struct evaluation *evaluation = &explanation->evaluation;
     const int output = node_without_sign(trace, trace->output[open->output]);
     char place[TEXT];
-    place_of(explanation, box, place, sizeof place);
+    skew_index_of(explanation, box, place, sizeof place);
     if (proof_case->agrees <= 0) {
         snprintf(text, size, "%s a path was not seen to be the formula: prove a --region without it", place);
         return 1;
@@ -442,10 +442,10 @@ static int case_reason(struct explanation *explanation, const interval *box, con
         return open->bound < INFINITY && largest_reason(explanation, output, text, size);
     for (int i = 0; i <= output; i++) {
         const int is_unbounded = !interval_is_bounded(evaluation->value[i]) || evaluation->rounding[i] == INFINITY,
-                  hands_on = evaluation->adjoint[i].low > -INFINITY && evaluation->adjoint[i].high < INFINITY &&
-                             !interval_is_zero(evaluation->adjoint[i]),
+                  propagates = evaluation->adjoint[i].low > -INFINITY && evaluation->adjoint[i].high < INFINITY &&
+                               !interval_is_zero(evaluation->adjoint[i]),
                   is_steep = trace->nodes[i].operation == SQRT || operation_is_function(trace->nodes[i].operation);
-        if ((is_unbounded || (hands_on && is_steep)) && unbounded_reason(explanation, i, place, text, size))
+        if ((is_unbounded || (propagates && is_steep)) && unbounded_reason(explanation, i, place, text, size))
             return 1;
     }
     return 0;

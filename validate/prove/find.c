@@ -34,12 +34,12 @@ static int is_by_boxes(const struct proof *proof)
 
 /* Tries to prove another limit. Returns 1 if it holds, and then replaces *best by its proof. In any case *best has the
  * boxes and seconds of both. */
-static int try_limit(const struct proof_order *order, double limit, uint64_t most_boxes, struct proof *best)
+static int try_limit(const struct proof_order *order, double limit, uint64_t max_boxes, struct proof *best)
 {
     struct proof_order another = *order;
     struct proof proof;
     another.limit = limit;
-    another.most_boxes = order->most_boxes && order->most_boxes < most_boxes ? order->most_boxes : most_boxes;
+    another.max_boxes = order->max_boxes && order->max_boxes < max_boxes ? order->max_boxes : max_boxes;
     prove(best->kernel, best->bound, &another, &proof);
     const int holds = proof.verdict == PROOF_HOLDS;
     proof.seconds += best->seconds;

@@ -39,7 +39,7 @@ static uint64_t function_at(const struct approximation *approximation, uint64_t 
     if (approximation->m == ARCTANGENT_SERIES)
         return residue_arctangent_series(t);
     if (approximation->m == COTANGENT_SERIES) {
-        const uint64_t half = residue_divide(residue_root(t), 2);
+        const uint64_t half = residue_divide(residue_sqrt(t), 2);
         uint64_t cosine, sine;
         residue_circle(half, &cosine, &sine);
         return residue_divide(residue_subtract(1, residue_divide(residue_multiply(half, cosine), sine)), t);
@@ -71,7 +71,7 @@ static uint64_t node_at(const struct point *point, int i)
     interval within[3];
     for (int k = 0; k < 3; k++) {
         operands[k] = k < rules->operands ? x[operand[k]] : 0;
-        within[k] = k < rules->operands && point->value ? point->value[operand[k]] : interval_everything();
+        within[k] = k < rules->operands && point->value ? point->value[operand[k]] : interval_entire();
     }
     return rules->field(operands, within);
 }

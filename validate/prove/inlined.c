@@ -118,7 +118,7 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
 {
     const struct node *last = &trace->nodes[r];
     const int wide = last->wide, digits = digits_of(wide);
-    const double least = ldexp(1, digits - 1);
+    const double minimum = ldexp(1, digits - 1);
     for (int swapped = 0; last->operation == FUSED && swapped < 2; swapped++) {
         const int k = node_without_sign(trace, swapped ? last->b : last->a);
         const struct node *sum = &trace->nodes[k];
@@ -132,7 +132,7 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
             reduced != argument || trace->nodes[nearly].wide != wide || trace->nodes[shifted].wide != wide)
             continue;
         const double most = interval_magnitude(value[argument]), k_max = interval_up(most * inverse) + 1;
-        if (!(shift - k_max > least && shift + k_max < 2 * least) || shift != trunc(shift))
+        if (!(shift - k_max > minimum && shift + k_max < 2 * minimum) || shift != trunc(shift))
             continue; /* else all numbers of the format near the shifted number are integers */
         const double exact = interval_up(interval_up(0.5 / inverse) +
                                          interval_up(k_max * distance(is_angle, inverse, 0, 1))),
@@ -181,7 +181,7 @@ int subtrace_start(struct subtrace *subtrace, const struct trace *from, const in
     *subtrace = (struct subtrace){.from = from,
                                   .cut = cut,
                                   .cuts = cuts,
-                                  .proof_case = {.splitting_variable = -1, .splitting_region = interval_everything()}};
+                                  .proof_case = {.splitting_variable = -1, .splitting_region = interval_entire()}};
     subtrace->now = malloc((from->count + 1) * sizeof *subtrace->now);
     trace_start(&subtrace->proof_case.trace, cuts, count);
     subtrace->failed = !subtrace->now || subtrace->proof_case.trace.failed;
@@ -295,7 +295,7 @@ static struct error error_over(struct subtrace *subtrace, struct evaluation *eva
                                double r_error)
 {
     const int node = subtrace->proof_case.trace.output[output];
-    const double least = interval_mignitude(function_over(function, r));
+    const double minimum = interval_mignitude(function_over(function, r));
     if (!p->is_exact || !evaluate_box(evaluation, &subtrace->proof_case, &r))
         return (struct error){INFINITY, INFINITY};
     const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, node) +
@@ -303,7 +303,7 @@ static struct error error_over(struct subtrace *subtrace, struct evaluation *eva
                  slope = function == EXPONENTIAL ? interval_exponential(r).high : 1,
                  absolute = interval_up(interval_up(rounded + slope * r_error * (1 + 0x1p-20)) +
                                         polynomial_distance(p, function, r, 0));
-    return (struct error){absolute, interval_up(absolute / least)};
+    return (struct error){absolute, interval_up(absolute / minimum)};
 }
 
 static struct error max_of_errors(struct error a, struct error b)
@@ -616,7 +616,7 @@ static int fold_min_max(struct trace *trace, int i, const interval *value)
  * short. */
 static int replace_all(struct trace *trace, const interval *box, struct analyses *analyses)
 {
-    struct proof_case draft = {.trace = *trace, .splitting_variable = -1, .splitting_region = interval_everything()};
+    struct proof_case draft = {.trace = *trace, .splitting_variable = -1, .splitting_region = interval_entire()};
     struct evaluation evaluation;
     int changed = -1;
     draft.trace.conditions = 0;

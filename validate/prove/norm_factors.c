@@ -28,7 +28,7 @@ enum {
     DRAWN = 4000,
     SLICES_OF_OCTAVE = 256,
     FINE_SLICES = 8 * SLICES_OF_OCTAVE,
-    MOST_SLICES = FINE_SLICES + 80
+    MAX_SLICES = FINE_SLICES + 80
 };
 
 /* The envelope applies from t = (π/2)² on. Slices, which are of the computed t, use it only from slightly above, since
@@ -52,7 +52,7 @@ struct factors {
     struct proof *proof;
     struct proof_case *proof_case;
     struct norm_vector vector;
-    interval box[TRACE_INPUTS], slice[MOST_SLICES];
+    interval box[TRACE_INPUTS], slice[MAX_SLICES];
     size_t slices;
     /* By node. roundings: the error bound of a factor, as a number of roundings; −1 if the node is no factor. size: the
      * magnitude of a factor at an input, or its envelope if that is larger. */
@@ -161,9 +161,9 @@ static void cut_slices(struct factors *factors)
     /* If the range has less than 8 octaves, all FINE_SLICES are used for it: the inverse of the left Jacobian has a
      * pole at ‖v‖ = 2π, near which slices have to be narrow. */
     const double of_octave = interval_max(SLICES_OF_OCTAVE, low > 0 ? FINE_SLICES / log2(high / low) : 0);
-    for (factors->slices = 0; factors->slices < MOST_SLICES && high > low && high > 0; factors->slices++) {
+    for (factors->slices = 0; factors->slices < MAX_SLICES && high > low && high > 0; factors->slices++) {
         double next = high * (factors->slices < FINE_SLICES ? exp2(-1 / of_octave) : 0.25);
-        if (factors->slices + 1 == MOST_SLICES)
+        if (factors->slices + 1 == MAX_SLICES)
             next = 0;
         else
             next = high > above_quarter && next < above_quarter ? above_quarter : next;
@@ -330,14 +330,14 @@ static const char *prove_case(struct factors *factors)
     if (factors->proof_case->agrees <= 0)
         return "without rounding it is not the formula";
     trace->factor_roundings = factors->roundings;
-    trace->factor_size = factors->size;
+    trace->factor_magnitude = factors->size;
     k = 0;
     const char *problem = NULL;
     for (const struct field *field = proof->kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end && !problem; k++)
             if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0)
                 problem = prove_output(factors, k);
-    trace->factor_roundings = trace->factor_size = NULL;
+    trace->factor_roundings = trace->factor_magnitude = NULL;
     return problem;
 }
 

@@ -43,7 +43,7 @@ static interval interval_tangent(interval a)
 {
     const interval low = interval_point(a.low), high = interval_point(a.high);
     if (interval_mignitude(interval_cosine(a)) == 0)
-        return interval_everything();
+        return interval_entire();
     return (interval){interval_divide(interval_sine(low), interval_cosine(low)).low,
                       interval_divide(interval_sine(high), interval_cosine(high)).high};
 }
@@ -52,8 +52,8 @@ static interval interval_tangent(interval a)
 static interval arc_cosine_of(double x)
 {
     const interval one = interval_point(1), at = interval_point(x);
-    return interval_multiply(interval_point(2), interval_arctangent(interval_root(interval_subtract(one, at)),
-                                                                    interval_root(interval_add(one, at))));
+    return interval_multiply(interval_point(2), interval_arctangent(interval_sqrt(interval_subtract(one, at)),
+                                                                    interval_sqrt(interval_add(one, at))));
 }
 
 /* True if atan2(a, b) may be on the branch cut, where it jumps from −π to π: a may be 0, with an unknown sign, and b
@@ -87,7 +87,7 @@ ENCLOSURE(add, interval_add(x[0], x[1]))
 ENCLOSURE(multiply, is_square ? interval_square(x[0]) : interval_multiply(x[0], x[1]))
 ENCLOSURE(divide, interval_divide(x[0], x[1]))
 ENCLOSURE(fused, interval_add(multiply_enclosure(x, is_square), x[2]))
-ENCLOSURE(sqrt, interval_root(x[0]))
+ENCLOSURE(sqrt, interval_sqrt(x[0]))
 ENCLOSURE(to_float, x[0])
 ENCLOSURE(negate, interval_negate(x[0]))
 ENCLOSURE(abs, interval_absolute(x[0]))
@@ -102,7 +102,7 @@ ENCLOSURE(logarithm, interval_logarithm(x[0]))
 ENCLOSURE(tangent, interval_tangent(x[0]))
 ENCLOSURE(arc_cosine, x[0].low >= -1 && x[0].high <= 1
                           ? ((interval){arc_cosine_of(x[0].high).low, arc_cosine_of(x[0].low).high})
-                          : interval_everything())
+                          : interval_entire())
 ENCLOSURE(arc_tangent, meets_the_cut(x[0], x[1]) ? interval_multiply(interval_pi, (interval){-1, 1})
                                                  : interval_arctangent(x[0], x[1]))
 
@@ -145,7 +145,7 @@ ADJOINT(logarithm, interval_divide(by, x[0]))
 /* Derivative of tan: 1 + tan² */
 ADJOINT(tangent, interval_multiply(by, interval_add(interval_point(1), interval_square(interval_tangent(x[0])))))
 /* Derivative of acos: −1/√(1 − a²) */
-ADJOINT(arc_cosine, interval_negate(interval_divide(by, interval_root(interval_subtract(interval_point(1),
+ADJOINT(arc_cosine, interval_negate(interval_divide(by, interval_sqrt(interval_subtract(interval_point(1),
                                                                                         interval_square(x[0]))))))
 
 static interval divide_adjoint(const interval x[3], interval y, interval by, int k)
@@ -172,7 +172,7 @@ static interval max_adjoint(const interval x[3], interval y, interval by, int k)
 static interval arc_tangent_adjoint(const interval x[3], interval y, interval by, int k)
 {
     const interval part = meets_the_cut(x[0], x[1])
-                              ? interval_everything()
+                              ? interval_entire()
                               : interval_divide(by, interval_add(interval_square(x[0]), interval_square(x[1])));
     (void)y;
     return k == 0 ? interval_multiply(part, x[1]) : interval_negate(interval_multiply(part, x[0]));
@@ -266,7 +266,7 @@ FIELD(add, residue_add(x[0], x[1]))
 FIELD(multiply, residue_multiply(x[0], x[1]))
 FIELD(divide, residue_divide(x[0], x[1]))
 FIELD(fused, residue_add(residue_multiply(x[0], x[1]), x[2]))
-FIELD(sqrt, residue_root(x[0]))
+FIELD(sqrt, residue_sqrt(x[0]))
 FIELD(to_float, x[0])
 FIELD(negate, residue_subtract(0, x[0]))
 FIELD(abs, residue_abs(x[0], within[0]))
@@ -280,7 +280,7 @@ FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
  * unknown. */
 FIELD(arc_cosine,
       within[0].low > 0
-          ? residue_arctangent(residue_divide(residue_root(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))
+          ? residue_arctangent(residue_divide(residue_sqrt(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))
           : RESIDUE_UNKNOWN)
 FIELD(arc_tangent, within[1].low > 0 ? residue_arctangent(residue_divide(x[0], x[1])) : RESIDUE_UNKNOWN)
 

@@ -168,7 +168,7 @@ static void draw(struct sample_source *source, double *in)
     for (int tries = 0; source->is_placed && tries < 4; tries++) {
         if (tries > 0 && is_in_region(source, in))
             break;
-        kernel_place(source->kernel, random, in, draw_coordinate(source));
+        kernel_move_coordinate(source->kernel, random, in, draw_coordinate(source));
         round_element(source, in);
     }
 }
@@ -177,7 +177,7 @@ static void draw(struct sample_source *source, double *in)
  * is at most that of the region's ends, and not below 2⁻¹⁰⁰ of it; a random sample of FROM_FILE if there are more. */
 static void read_numbers(struct sample_source *source, const char *file)
 {
-    const double most = fmax(fabs(source->region.low), fabs(source->region.high)), least = most * 0x1p-100;
+    const double most = fmax(fabs(source->region.low), fabs(source->region.high)), minimum = most * 0x1p-100;
     FILE *stream = fopen(file, "rb");
     unsigned char window[8];
     size_t found_count = 0;
@@ -191,7 +191,7 @@ static void read_numbers(struct sample_source *source, const char *file)
         memcpy(&wide, window, sizeof wide);
         const double found[] = {(double)narrow, wide};
         for (int i = 0; i < 2; i++) {
-            if (!(fabs(found[i]) >= least && fabs(found[i]) <= most))
+            if (!(fabs(found[i]) >= minimum && fabs(found[i]) <= most))
                 continue;
             const size_t at = found_count < FROM_FILE ? found_count : random_below(&source->random, found_count + 1);
             found_count++;
@@ -331,8 +331,8 @@ static struct bounds region_of(const struct kernel *kernel, const struct bound *
     if (part.low < part.high)
         region = (struct bounds){fmax(region.low, part.low), fmin(region.high, part.high)};
     if (coordinate) {
-        region.low = fmax(region.low, coordinate_least(promises, coordinate));
-        region.high = fmin(region.high, coordinate_most(promises, coordinate));
+        region.low = fmax(region.low, coordinate_min(promises, coordinate));
+        region.high = fmin(region.high, coordinate_max(promises, coordinate));
     }
     return region;
 }
@@ -348,7 +348,7 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
                                    .format = format,
                                    .random = {.state = 1}};
     source.region = region_of(kernel, bound, source.promises, region);
-    source.is_placed = !kernel_is_ported(kernel) && kernel_places(kernel) && isfinite(source.region.low) &&
+    source.is_placed = !kernel_is_ported(kernel) && kernel_can_move_coordinate(kernel) && isfinite(source.region.low) &&
                        isfinite(source.region.high);
     for (size_t r = 0; r < traces->count; r++)
         most = traces->traces[r].count > most ? traces->traces[r].count : most;

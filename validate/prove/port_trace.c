@@ -88,7 +88,7 @@ const char *port_traces_assumptions(const struct port_traces *traces, char *text
 /* --- steps of a recording ----------------------------------------------------------------------------------------- */
 
 /* Code with more operations is refused. */
-enum { MOST_STEPS = 100000 };
+enum { MAX_STEPS = 100000 };
 
 static const struct {
     enum operation operation;
@@ -303,8 +303,8 @@ static void digest_step(struct path_recording *recording, const struct port_step
 static int take_step(void *context, const struct port_step *step)
 {
     struct path_recording *recording = context;
-    if (++recording->steps > MOST_STEPS)
-        return refuse_code(recording, "has more than %d operations", MOST_STEPS);
+    if (++recording->steps > MAX_STEPS)
+        return refuse_code(recording, "has more than %d operations", MAX_STEPS);
     digest_step(recording, step);
     switch (step->what) {
     case PORT_STEP_REFUSAL:
@@ -404,8 +404,8 @@ static enum port_result record_paths(struct port_traces *traces, struct path_rec
 {
     enum port_result result;
     do {
-        if (traces->count == MOST_PATHS) {
-            refuse_code(recording, "has more than %d paths", MOST_PATHS);
+        if (traces->count == MAX_PATHS) {
+            refuse_code(recording, "has more than %d paths", MAX_PATHS);
             return PORT_FAILED;
         }
         recording->trace = &traces->traces[traces->count++];
@@ -419,7 +419,7 @@ enum port_result port_traces_make(struct port_traces *traces, struct port *port,
 {
     struct path_recording recording = {
         .assumptions = assumptions, .wide = format == DOUBLE, .problem = problem, .size = size};
-    *traces = (struct port_traces){.traces = calloc(MOST_PATHS, sizeof *traces->traces)};
+    *traces = (struct port_traces){.traces = calloc(MAX_PATHS, sizeof *traces->traces)};
     snprintf(problem, size, "%s", traces->traces ? "" : "out of memory");
     enum port_result result;
     if (!traces->traces)

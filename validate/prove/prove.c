@@ -136,10 +136,10 @@ static void select_outputs(struct bisection *bisection)
     const struct kernel *kernel = bisection->proof->kernel;
     const char *only = bisection->proof->bound->field;
     const int is_whole = only && !measure_of_components(bisection->proof->bound->measure);
-    const struct field *field_meant = is_whole ? fields_find(kernel->outputs, only) : NULL;
+    const struct field *field_named = is_whole ? fields_find(kernel->outputs, only) : NULL;
     size_t k = 0;
     bisection->of_unit_length =
-        field_meant && (field_meant->kind == UNIT_QUATERNION || field_meant->kind == UNIT_VECTOR);
+        field_named && (field_named->kind == UNIT_QUATERNION || field_named->kind == UNIT_VECTOR);
     for (const struct field *field = kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
             if (!only || strcmp(only, field->name) == 0)
@@ -236,7 +236,7 @@ static int prove_zeros(const struct bisection *bisection)
         struct bisection of_face = {.proof = &face,
                                     .zeros = zeros,
                                     .stop = bisection->stop,
-                                    .most_boxes = bisection->most_boxes,
+                                    .max_boxes = bisection->max_boxes,
                                     .threads = bisection->threads};
         bisect(&of_face);
         hold = face.verdict == PROOF_HOLDS;
@@ -289,7 +289,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                                   .stop = order->stop,
                                   .progress = order->progress,
                                   .context = order->context,
-                                  .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
+                                  .max_boxes = order->max_boxes ? order->max_boxes : usual_most_boxes,
                                   .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     bisect(&bisection);
     if (proof->verdict == PROOF_HOLDS && proof->skipped > 0)

@@ -95,7 +95,7 @@ struct proof_order {
     struct code code;
     struct bounds region;     /* a part of the promise's region; both ends 0: all of it */
     unsigned threads;         /* 0: one per core */
-    uint64_t most_boxes;      /* maximum number of boxes; 0: the default */
+    uint64_t max_boxes;       /* maximum number of boxes; 0: the default */
     const volatile int *stop; /* or null: the proof stops when it becomes nonzero */
     void (*progress)(void *context, const struct proof *proof); /* or null; called a few times per second */
     void *context;

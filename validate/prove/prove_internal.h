@@ -56,8 +56,8 @@ struct operation_rules {
     int (*quantum)(int a, int b, int c);
     /* Computes the exact value, to the precision of y. */
     void (*exact)(mpfr_t y, mpfr_t a, mpfr_t b, mpfr_t c);
-    /* Returns the value in the current prime field (reference/arithmetic/residue.h) for operands x; `within` encloses the operands
-     * as real numbers. */
+    /* Returns the value in the current prime field (reference/arithmetic/residue.h) for operands x; `within` encloses
+     * the operands as real numbers. */
     uint64_t (*field)(const uint64_t x[3], const interval within[3]);
     /* A-priori analysis: returns the maximum number of roundings that a term of the result has passed, from the numbers
      * for the operands, and `own` for the operation's own rounding. */
@@ -117,7 +117,7 @@ enum { NO_QUANTUM = -100000 };
  *
  * Such identities may change the sign of a zero result. Therefore the sign of a constant 0 counts as unknown, and so
  * does the sign of a zero result of a node that an identity created (`has_either_zero`). A node that depends on such a
- * sign (a copied sign, atan2) is never unified with another one (`own_zero`).
+ * sign (a copied sign, atan2) is never unified with another one (`zero_identity`).
  *
  * Simplification must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only if |x| has a finite
  * bound for all inputs (`node.max_abs`), and operations on constants become constants only if the result is finite.
@@ -140,7 +140,7 @@ struct node {
     int a, b, c;                   /* operands; a shift's b is a number of bits, a unary function's INLINED or 0 */
     uint64_t bits;                 /* a constant's bits, an input's component, or a function's error */
     double max_abs;                /* bounds |value| for all finite inputs; ∞ if the node may overflow or be NaN */
-    int own_zero;                  /* a unique number if the node depends on an unknown sign of a zero, else 0 */
+    int zero_identity;             /* a unique number if the node depends on an unknown sign of a zero, else 0 */
     unsigned char has_either_zero; /* if the result is 0, its sign is unknown */
     uint64_t hash;                 /* of the expression, not of the operands' indices */
 };
@@ -183,9 +183,9 @@ struct trace {
     size_t scaled_first, scaled_end;
     /* Null except during an analysis of norm-function factors (norm_factors.c). Then, by node: the accumulated error of
      * a factor, as a number of roundings (−1: the node is no factor); and the factor's magnitude. */
-    const double *factor_roundings, *factor_size;
-    int own_zeros; /* the number of nodes with an own_zero */
-    int failed;    /* out of memory, or more conditions than fit */
+    const double *factor_roundings, *factor_magnitude;
+    int zero_identities; /* the number of nodes with an zero_identity */
+    int failed;          /* out of memory, or more conditions than fit */
 };
 
 /* Returns the error bound of a library's function that its node holds, an assumption (struct assumptions), in ulps of
@@ -223,7 +223,7 @@ struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *c
 struct trace *traces_of_code(const struct kernel *kernel, const struct code *code, size_t *count);
 void traces_free(struct trace *traces, size_t count);
 /* Code with more branches on a path, or with more paths, is refused. */
-enum { PATH_BRANCHES = 24, MOST_PATHS = 256 };
+enum { PATH_BRANCHES = 24, MAX_PATHS = 256 };
 /* Bit i of `outcomes` is the outcome of branch i. Given those of a path of n branches, sets those of the next path,
  * depth first. Returns 0 if that was the last. */
 int trace_next_path(uint32_t *outcomes, unsigned n);
@@ -412,7 +412,7 @@ int exact_trace_values(const struct proof_case *proof_case, const double *in, do
 struct proof_cases {
     struct proof_case *cases;
     size_t count;
-    int of_text_alone;   /* only error-free transformations are recognised; cases are not compared with the formula */
+    int without_formula; /* only error-free transformations are recognised; cases are not compared with the formula */
     const char *problem; /* null, or a line that says why there are no cases */
     struct disagreement disagreement;
 };
@@ -515,7 +515,7 @@ struct bisection {
     const volatile int *stop;
     void (*progress)(void *context, const struct proof *proof);
     void *context;
-    uint64_t most_boxes;
+    uint64_t max_boxes;
     unsigned threads;
 
     pthread_mutex_t lock; /* protects what follows, and *proof */
@@ -560,14 +560,14 @@ void apriori_prove(struct proof *proof);
 void apriori_prove_trace(struct proof *proof, const struct trace *trace);
 
 /* Bounds of what underflow adds to a node's error: `all` from every operation; `before` from all but the partial sums,
- * the node itself among these. In ulps of the maximum of the promise's floor, `least` and the smallest normal number; ∞
- * if an operation may overflow. For inputs of a box at which the splitting variable lies in `slice`. */
+ * the node itself among these. In ulps of the maximum of the promise's floor, `minimum` and the smallest normal number;
+ * ∞ if an operation may overflow. For inputs of a box at which the splitting variable lies in `slice`. */
 struct underflow {
     double before, all;
     int failed; /* out of memory */
 };
 struct underflow apriori_underflow(const struct proof *proof, struct proof_case *proof_case, int node,
-                                   const interval *box, interval slice, double least);
+                                   const interval *box, interval slice, double minimum);
 
 /* True if a node is a sum, product, fma, negation, input or constant: the operations allowed between norm-function
  * factors and outputs (norm_factors.c). */
@@ -680,7 +680,7 @@ struct conclusion {
 
 /* True if a proof is only about the recorded text of a port, not its compiled code: the results of the two differ, or
  * the port failed. */
-int conclusion_is_of_text_alone(const struct conclusion *conclusion);
+int conclusion_is_without_formula(const struct conclusion *conclusion);
 
 void conclusion_print(const struct conclusion *conclusion, FILE *stream);
 /* Writes a line per open box. Searches for large errors start from these lines. */

@@ -23,7 +23,7 @@ struct prove_request {
     const char *format, *file, *record, *promise, *port_file, *region_text, *precision;
     double limit;
     int unfused, summary, unsearched, finds;
-    size_t threads, most_boxes;
+    size_t threads, max_boxes;
     struct option_list box, assumed;
     struct records worst_known; /* the records of plumb's own kernels; empty for other code */
     struct port *port;          /* the port whose code is proved; null: plumb's own */
@@ -66,16 +66,16 @@ static volatile sig_atomic_t interrupted;
 
 /* Stores in the conclusion the largest error of the promise that a check finds: at the inputs and in the boxes of
  * `starts`, at random samples, and by a search of this effort. */
-static void ask_judge(const struct prove_request *verb, struct conclusion *conclusion, const char *starts,
-                      double effort)
+static void run_check_for_proof(const struct prove_request *verb, struct conclusion *conclusion, const char *starts,
+                                double effort)
 {
     const struct proof *proof = &conclusion->proof;
     struct port *own = verb->port ? NULL : port_builtin(NULL), *port = verb->port ? verb->port : own;
-    const struct judge_options options = {
+    const struct kernel_check_options options = {
         .seed = 1, .samples = SEARCHED, .known = starts, .effort = effort, .batch = 1};
-    struct judgement *judgement = port ? judge_kernel(port, proof->kernel, format_of(verb), &options) : NULL;
-    for (size_t i = 0; judgement && i < judgement->bounds; i++) {
-        const struct bound_result *result = &judgement->bound[i];
+    struct check_result *check_result = port ? check_kernel(port, proof->kernel, format_of(verb), &options) : NULL;
+    for (size_t i = 0; check_result && i < check_result->bounds; i++) {
+        const struct bound_result *result = &check_result->bound[i];
         if (result->bound != proof->bound || !result->worst_in)
             continue;
         const double at = kernel_coordinate(proof->kernel, result->worst_in);
@@ -87,12 +87,12 @@ static void ask_judge(const struct prove_request *verb, struct conclusion *concl
                (proof->kernel->input_components < PROOF_INPUTS ? proof->kernel->input_components : PROOF_INPUTS) *
                    sizeof *result->worst_in);
     }
-    judgement_free(judgement);
+    check_result_free(check_result);
     port_close(own);
 }
 
 /* Searches for an input with an error above the limit, beginning in the open boxes. */
-static void look_for_counterexample(const struct prove_request *verb, struct conclusion *conclusion)
+static void search_counterexample(const struct prove_request *verb, struct conclusion *conclusion)
 {
     char *starts = NULL;
     size_t size;
@@ -101,7 +101,7 @@ static void look_for_counterexample(const struct prove_request *verb, struct con
         conclusion_print_boxes(conclusion, boxes);
         fclose(boxes);
     }
-    ask_judge(verb, conclusion, starts, SEARCH_EFFORT);
+    run_check_for_proof(verb, conclusion, starts, SEARCH_EFFORT);
     free(starts);
 }
 
@@ -137,7 +137,7 @@ static void try_skipped(const struct prove_request *verb, struct conclusion *con
     if (boxes) {
         print_skipped(&conclusion->proof, format_of(verb), boxes);
         fclose(boxes);
-        ask_judge(verb, conclusion, starts, 0);
+        run_check_for_proof(verb, conclusion, starts, 0);
     }
     free(starts);
 }
@@ -176,7 +176,7 @@ static void conclude(const struct prove_request *verb, const struct kernel *kern
                                       .code = subject->code,
                                       .region = verb->region,
                                       .threads = (unsigned)verb->threads,
-                                      .most_boxes = verb->most_boxes,
+                                      .max_boxes = verb->max_boxes,
                                       .stop = (const volatile int *)&interrupted,
                                       .progress = show_progress,
                                       .context = &progress};
@@ -194,7 +194,7 @@ static void conclude(const struct prove_request *verb, const struct kernel *kern
     conclusion->worst_known = worst_known(verb, kernel, bound);
     const int is_run = verb->port || !is_double(verb);
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !verb->unsearched)
-        look_for_counterexample(verb, conclusion);
+        search_counterexample(verb, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.skipped > 0 && is_run)
         try_skipped(verb, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && subject->code.port) {
@@ -234,7 +234,7 @@ struct outcome {
 static void count_outcome(struct outcome *outcome, const struct conclusion *conclusion)
 {
     const int holds = conclusion->proof.verdict == PROOF_HOLDS,
-              falls_short = conclusion_is_of_text_alone(conclusion) || conclusion->refuted;
+              falls_short = conclusion_is_without_formula(conclusion) || conclusion->refuted;
     outcome->proved += holds && !falls_short;
     outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || (holds && falls_short);
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
@@ -252,7 +252,7 @@ static int outcome_status(const struct outcome *outcome)
 }
 
 /* True if the promise is selected by --promise, or that was not given. */
-static int is_wanted(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
+static int is_selected(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
 {
     char name[128];
     return !verb->promise || strcmp(verb->promise, bound_name(kernel, bound, name, sizeof name)) == 0;
@@ -273,7 +273,7 @@ static void prove_kernel(const struct prove_request *verb, const struct kernel *
         return;
     for (const struct bound *bound = promises->bounds; bound->reason && !interrupted; bound++) {
         struct conclusion conclusion;
-        if (!is_wanted(verb, kernel, bound))
+        if (!is_selected(verb, kernel, bound))
             continue;
         if (!named++)
             fprintf(stream, "%s\n", kernel->id);
@@ -353,11 +353,11 @@ static int show_box(const struct prove_request *verb, const struct kernel *kerne
     interval box[PROOF_INPUTS];
     struct output output;
     for (size_t k = 0; k < PROOF_INPUTS; k++)
-        box[k] = interval_everything();
+        box[k] = interval_entire();
     for (size_t i = 0; i < verb->box.count && kernel->input_components <= PROOF_INPUTS; i++)
         if (read_side(kernel, verb->box.item[i], box) != 0)
             return STATUS_USAGE;
-    while (!is_wanted(verb, kernel, bound))
+    while (!is_selected(verb, kernel, bound))
         bound++;
     int status = STATUS_USAGE;
     if (subject_start(verb, kernel, &subject) == PORT_OK && output_open(&output, "prove", verb->file) == 0) {
@@ -391,7 +391,7 @@ static void prove_for_record(const struct prove_request *verb, const struct kern
     char name[128];
     for (const struct bound *bound = kernel_promises(kernel, FLOAT)->bounds; bound->reason && !interrupted; bound++) {
         struct conclusion conclusion;
-        if (!is_provable(kernel, bound) || !is_wanted(verb, kernel, bound))
+        if (!is_provable(kernel, bound) || !is_selected(verb, kernel, bound))
             continue;
         conclude(verb, kernel, &(struct proof_subject){0}, bound, &conclusion);
         if (interrupted)
@@ -405,7 +405,7 @@ static void prove_for_record(const struct prove_request *verb, const struct kern
 /* True if plumb has code for the kernel, and promises in float. */
 static int is_own(struct port *port, const struct kernel *kernel)
 {
-    return judge_offered(port, kernel, FLOAT) && kernel_promises(kernel, FLOAT);
+    return port_kernel_id(port, kernel, FLOAT) && kernel_promises(kernel, FLOAT);
 }
 
 static void write_proof(void *context, const struct kernel *kernel, const char *promise,
@@ -441,8 +441,8 @@ struct new_proofs {
     int failed;
 };
 
-static void take_proof(void *context, const struct kernel *kernel, const char *promise,
-                       const struct proof_record *proof)
+static void record_conclusion(void *context, const struct kernel *kernel, const char *promise,
+                              const struct proof_record *proof)
 {
     struct new_proofs *new_proofs = context;
     new_proofs->failed |= records_set_proof(&new_proofs->records, kernel->id, promise, proof) != 0;
@@ -459,7 +459,7 @@ static int write_records(const struct prove_request *verb, struct port *port, co
     for (; *kernels && !failed && !interrupted; kernels++) {
         if (!is_own(port, *kernels))
             continue;
-        prove_for_record(verb, *kernels, take_proof, &new_proofs, &outcome);
+        prove_for_record(verb, *kernels, record_conclusion, &new_proofs, &outcome);
         failed = new_proofs.failed || records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
         records_free(&new_proofs.records);
     }
@@ -484,7 +484,7 @@ static int region_is_met(const struct prove_request *verb, const struct kernel *
     for (; verb->region_text && *kernels; kernels++) {
         const struct promises *promises = kernel_promises(*kernels, format_of(verb));
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if (is_wanted(verb, *kernels, bound) && verb->region.low <= bound_high(bound) &&
+            if (is_selected(verb, *kernels, bound) && verb->region.low <= bound_high(bound) &&
                 verb->region.high >= bound_low(bound))
                 return 1;
     }
@@ -500,7 +500,7 @@ static int promise_exists(const struct prove_request *verb, const struct kernel 
     for (; *kernels; kernels++) {
         const struct promises *promises = kernel_promises(*kernels, format_of(verb));
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if (is_wanted(verb, *kernels, bound))
+            if (is_selected(verb, *kernels, bound))
                 return 1;
     }
     fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL lists them)\n",
@@ -565,7 +565,7 @@ int verb_prove(int argc, char **argv)
         {"region", 'r', OPTION_TEXT, &verb.region_text, "LOW,HIGH", "this part of the promise's region alone", NULL},
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
-        {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
+        {"boxes", 0, OPTION_COUNT, &verb.max_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
         {"no-search", 0, OPTION_FLAG, &verb.unsearched, NULL, "look for no counterexample where a limit stays open",
          NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
@@ -583,7 +583,7 @@ int verb_prove(int argc, char **argv)
     const struct kernel **kernels;
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO && verb.port_file &&
-        !(verb.port = judge_open_port("prove", verb.port_file, NULL, NULL, 1)))
+        !(verb.port = open_command_line_port("prove", verb.port_file, NULL, NULL, 1)))
         status = STATUS_USAGE;
     if (status == OPTIONS_GO) /* after opening the port, which may define kernels */
         status = kernels_select(argc, argv, &kernels);
@@ -591,7 +591,7 @@ int verb_prove(int argc, char **argv)
         port_close(verb.port);
         return status;
     }
-    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+    output_install_signal_handler((const int[]){SIGINT, 0}, &interrupted);
     if (verb.record && (strcmp(verb.format, "text") != 0 || verb.file || !isnan(verb.limit) || verb.region_text ||
                         verb.finds || verb.summary || verb.box.count > 0 || verb.port_file || is_double(&verb))) {
         status = refuse("prove", "--record: not with --format, --output, --limit, --region, --find, --theorems, --box, "

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_TERMS = 8, MOST_SUMS = 32 };
+enum { MAX_TERMS = 8, MAX_SUMS = 32 };
 
 /* Factor that covers the two effects that the first-order analysis neglects: products of rounding errors; and that R is
  * a rotation rounded to float, whose columns have norms up to 1 + 2⁻²³ (for n ≤ 4). */
@@ -32,10 +32,10 @@ struct component_terms {
     const struct trace *trace;
     size_t terms, sums;
     /* For each term: the index of the input that is the entry of R; the node tₖ; the sign, 1 or −1 */
-    int entry[MOST_TERMS], factor[MOST_TERMS], sign[MOST_TERMS];
-    unsigned sum[MOST_SUMS]; /* for each rounded partial sum or product, the set of its terms */
-    int divisor;             /* the node s, or −1 */
-    int failed;              /* true: the component is not such a sum */
+    int entry[MAX_TERMS], factor[MAX_TERMS], sign[MAX_TERMS];
+    unsigned sum[MAX_SUMS]; /* for each rounded partial sum or product, the set of its terms */
+    int divisor;            /* the node s, or −1 */
+    int failed;             /* true: the component is not such a sum */
 };
 
 /* Returns the rotation matrix that has this input as an entry, and stores the entry's position, in row-major order;
@@ -71,7 +71,7 @@ static unsigned add_product(struct component_terms *component, int a, int b, int
 {
     sign *= strip_sign(component->trace, &a) * strip_sign(component->trace, &b);
     const int entry = is_entry(component, a) ? a : b, factor = a + b - entry;
-    component->failed |= !is_entry(component, entry) || is_entry(component, factor) || component->terms == MOST_TERMS;
+    component->failed |= !is_entry(component, entry) || is_entry(component, factor) || component->terms == MAX_TERMS;
     for (size_t k = 0; k < component->terms; k++)
         component->failed |= component->factor[k] == factor;
     if (component->failed)
@@ -103,7 +103,7 @@ static unsigned add_terms(struct component_terms *component, int i, int sign)
         terms |= add_terms(component, node->b, sign);
     if (summands & OPERAND_C)
         terms |= add_terms(component, node->c, sign);
-    component->failed |= component->sums == MOST_SUMS;
+    component->failed |= component->sums == MAX_SUMS;
     if (!component->failed)
         component->sum[component->sums++] = terms;
     return terms;
@@ -134,7 +134,7 @@ static void write_terms(struct component_terms *component, const struct kernel *
 static int renumber_terms(struct component_terms *component, const struct component_terms *first)
 {
     const struct component_terms before = *component;
-    size_t position[MOST_TERMS] = {0};
+    size_t position[MAX_TERMS] = {0};
     if (component->terms != first->terms || component->sums != first->sums || component->divisor != first->divisor)
         return 0;
     for (size_t k = 0; k < before.terms; k++) {
@@ -166,7 +166,7 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct comp
 {
     size_t position;
     const struct field *field = rotation_of(kernel, (size_t)component[0].entry[0], &position);
-    size_t line[MOST_TERMS], column[MOST_TERMS];
+    size_t line[MAX_TERMS], column[MAX_TERMS];
     unsigned lines = 0, columns = 0;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++) {
@@ -218,7 +218,7 @@ static double factor_error(const struct component_terms *component)
 /* Returns the sum of the errors listed at the beginning of this file, in u ‖y‖. */
 static double rotated_roundings(const struct component_terms *component)
 {
-    double products[MOST_TERMS] = {0}, squares = 0, sums = 0;
+    double products[MAX_TERMS] = {0}, squares = 0, sums = 0;
     for (size_t s = 0; s < component->sums; s++) {
         const unsigned terms = component->sum[s];
         if (terms & (terms - 1))
@@ -233,8 +233,8 @@ static double rotated_roundings(const struct component_terms *component)
 
 double rotated_norm_roundings(const struct kernel *kernel, const struct trace *trace, const int *output, size_t n)
 {
-    struct component_terms component[MOST_TERMS];
-    if (n < 2 || n > MOST_TERMS)
+    struct component_terms component[MAX_TERMS];
+    if (n < 2 || n > MAX_TERMS)
         return INFINITY;
     for (size_t i = 0; i < n; i++) {
         write_terms(&component[i], kernel, trace, output[i]);

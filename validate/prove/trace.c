@@ -452,7 +452,7 @@ static uint64_t hash_of(const struct trace *trace, const struct node *node)
 int nodes_are_same(const struct node *a, const struct node *b)
 {
     return a->operation == b->operation && a->wide == b->wide && a->a == b->a && a->b == b->b && a->c == b->c &&
-           a->bits == b->bits && a->own_zero == b->own_zero;
+           a->bits == b->bits && a->zero_identity == b->zero_identity;
 }
 
 int traces_are_same(const struct trace *a, const struct trace *b)
@@ -572,12 +572,12 @@ static int zero_is_of_either_sign(const struct trace *trace, int node)
 }
 
 /* Gives a node that depends on an unknown sign of a zero a unique number, which makes it different from all others. */
-static void tell_zeros_apart(struct trace *trace, struct node *node)
+static void distinguish_zeros(struct trace *trace, struct node *node)
 {
-    if (node->own_zero == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
-                                (node->operation == ARC_TANGENT &&
-                                 (zero_is_of_either_sign(trace, node->a) || zero_is_of_either_sign(trace, node->b)))))
-        node->own_zero = ++trace->own_zeros;
+    if (node->zero_identity == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
+                                     (node->operation == ARC_TANGENT && (zero_is_of_either_sign(trace, node->a) ||
+                                                                         zero_is_of_either_sign(trace, node->b)))))
+        node->zero_identity = ++trace->zero_identities;
 }
 
 int trace_node(struct trace *trace, struct node node)
@@ -586,7 +586,7 @@ int trace_node(struct trace *trace, struct node node)
     if (existing != NOT_FOLDED)
         return existing;
     if (!trace->failed)
-        tell_zeros_apart(trace, &node);
+        distinguish_zeros(trace, &node);
     node.hash = trace->failed ? 0 : hash_of(trace, &node);
     node.max_abs = trace->failed ? (double)INFINITY : max_abs_of(trace, &node);
     for (size_t at = node.hash & (trace->table_size - 1); trace->table[at] >= 0;
@@ -717,7 +717,7 @@ static const struct {
 static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
                 struct trace *trace)
 {
-    float *nowhere[MOST_COMPONENTS] = {0};
+    float *nowhere[MAX_COMPONENTS] = {0};
     const batch empty = {.component = nowhere};
     trace_start(trace, kernel->input_components, kernel->output_components);
     recording.trace = trace;
@@ -761,7 +761,7 @@ struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *c
         traces = more ? more : traces;
         if (more)
             run(text, kernel, code, outcomes, &traces[(*count)++]);
-        if (!more || traces[*count - 1].failed || recording.branches > PATH_BRANCHES || *count > MOST_PATHS) {
+        if (!more || traces[*count - 1].failed || recording.branches > PATH_BRANCHES || *count > MAX_PATHS) {
             traces_free(traces, *count);
             *count = 0;
             return NULL;
@@ -884,7 +884,7 @@ static int rebuild(const struct trace_rewrite *how)
     work.now = malloc((from->count + 1) * sizeof *work.now);
     trace_start(trace, from->inputs + (work.power >= 0), from->outputs);
     memcpy(trace->input_max_abs, from->input_max_abs, sizeof trace->input_max_abs);
-    trace->own_zeros = from->own_zeros;
+    trace->zero_identities = from->zero_identities;
     trace->has_power = from->has_power;
     trace->scaled_first = from->scaled_first;
     trace->scaled_end = from->scaled_end;

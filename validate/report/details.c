@@ -110,7 +110,7 @@ static void print_histogram(FILE *stream, const struct statistics *statistics, i
 }
 
 /* Returns how the worst input of a promise was found. */
-static const char *found_text(enum judge_stage found)
+static const char *found_text(enum check_stage found)
 {
     switch (found) {
     case BY_FIXED_INPUTS:
@@ -124,26 +124,28 @@ static const char *found_text(enum judge_stage found)
     }
 }
 
-static void print_worst(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
+static void print_worst(FILE *stream, const struct check_result *check_result, const struct bound_result *result,
+                        int indent)
 {
     const struct exact_error *worst = &result->worst;
     char name[64], computed[80], ulp[32], scaled[32];
     print_line(stream, indent, "worst", "%s is %s, exactly %s: %s ulp, %s scaled ulp",
-               fields_component_name(judgement->kernel->outputs, worst->component, name, sizeof name),
+               fields_component_name(check_result->kernel->outputs, worst->component, name, sizeof name),
                report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->digits,
                report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
     if (!worst->decided) {
         print_line(stream, indent, "", "at least; the precision ceiling was reached, the error given is an upper end");
     }
-    print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
+    print_fields(stream, check_result->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
     fputs(found_text(result->found), stream);
     char where[128];
-    fprintf(stream, "%s%s\n", result->context.reproduction == REPRODUCED_ALONE ? "" : ", ",
+    fprintf(stream, "%s%s\n", result->context.reproduction == REPRODUCED_BY_COPIES ? "" : ", ",
             report_batch_context(&result->context, where, sizeof where));
 }
 
-static void print_split(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
+static void print_split(FILE *stream, const struct check_result *check_result, const struct bound_result *result,
+                        int indent)
 {
     char first[32], second[32];
     if (isnan(result->worst.rounding))
@@ -151,7 +153,7 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
     print_line(stream, indent, "split", "truncation %s ulp, rounding %s ulp (%s)",
                report_signed(result->worst.truncation, first, sizeof first),
                report_signed(result->worst.rounding, second, sizeof second),
-               judgement->kernel->row->model ? judgement->kernel->row->formula : "no truncation error");
+               check_result->kernel->row->model ? check_result->kernel->row->formula : "no truncation error");
     if (result->around.count == 0)
         return;
     print_line(stream, indent, "", "systematic %s ± %s ulp, from %zu inputs around it; the remaining error is random",
@@ -160,17 +162,17 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
 }
 
 /* Prints the simplest input at which the limit is exceeded, unless it is the worst one. */
-static void print_simplest(FILE *stream, const struct judgement *judgement, const struct bound_result *result,
+static void print_simplest(FILE *stream, const struct check_result *check_result, const struct bound_result *result,
                            int indent)
 {
     const struct exact_error *simplest = &result->simplest;
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     char name[64], error[32], limit[32];
     if (result->verdict != EXCEEDED || !*simplest->digits ||
         memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) == 0)
         return;
-    print_decimals(stream, kernel->inputs, result->simplest_in, indent, "simplest", judgement->format);
-    const int digits = judgement->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG;
+    print_decimals(stream, kernel->inputs, result->simplest_in, indent, "simplest", check_result->format);
+    const int digits = check_result->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG;
     print_line(stream, indent, "", "%s = %.*g, exact %.*g: %s %s, limit %s",
                fields_component_name(kernel->outputs, simplest->component, name, sizeof name), digits,
                isnan(simplest->computed) ? (double)NAN : simplest->computed, digits, simplest->value,
@@ -178,27 +180,28 @@ static void print_simplest(FILE *stream, const struct judgement *judgement, cons
                report_at_most(result->bound->limit, limit, sizeof limit));
 }
 
-void report_print_remark(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
+void report_print_remark(FILE *stream, const struct check_result *check_result, const struct bound_result *result,
+                         int indent)
 {
     char text[REPORT_TEXT];
-    if (*report_remark(judgement, result, text, sizeof text))
+    if (*report_remark(check_result, result, text, sizeof text))
         print_line(stream, indent, "note", "%s", text);
 }
 
-static void print_where(FILE *stream, const struct report *report, const struct judgement *judgement,
+static void print_where(FILE *stream, const struct report *report, const struct check_result *check_result,
                         const struct bound_result *result, int indent)
 {
     char text[REPORT_TEXT];
     if (!bound_everywhere(result->bound)) {
-        print_line(stream, indent, "region", "%s", bound_where(judgement->kernel, result->bound, text, sizeof text));
+        print_line(stream, indent, "region", "%s", bound_where(check_result->kernel, result->bound, text, sizeof text));
     }
-    report_print_remark(stream, judgement, result, indent);
-    if (report->at || !*report_where(judgement, result, text, sizeof text))
+    report_print_remark(stream, check_result, result, indent);
+    if (report->at || !*report_where(check_result, result, text, sizeof text))
         return;
     print_line(stream, indent, "where", "%s", text);
 }
 
-void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+void report_bound_details(FILE *stream, const struct report *report, const struct check_result *check_result,
                           const struct bound_result *result, int statistics, int indent)
 {
     char text[REPORT_TEXT], error[32], evidence[64];
@@ -211,15 +214,15 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
         print_line(stream, indent, "", "a limit of yours (%s:%zu), in place of plumb's %s", file,
                    result->bound->own->line, report_at_most(result->bound->own->before, text, sizeof text));
     }
-    if (result->verdict == NOT_JUDGED)
+    if (result->verdict == NOT_CHECKED)
         return;
-    print_where(stream, report, judgement, result, indent);
+    print_where(stream, report, check_result, result, indent);
     print_line(stream, indent, "error", "%s %s: %s",
                report_beside(result->worst.error, result->bound->limit, error, sizeof error), unit,
-               report_bound_verdict(judgement, result, text, sizeof text));
-    print_simplest(stream, judgement, result, indent);
-    print_worst(stream, judgement, result, indent);
-    print_split(stream, judgement, result, indent);
+               report_bound_verdict(check_result, result, text, sizeof text));
+    print_simplest(stream, check_result, result, indent);
+    print_worst(stream, check_result, result, indent);
+    print_split(stream, check_result, result, indent);
     if (statistics) {
         print_quantiles(stream, &result->statistics, indent);
         print_histogram(stream, &result->statistics, indent);
@@ -229,16 +232,17 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
                    "%s errors, where the filter is too coarse; exact took a sample of them",
                    report_grouped(result->undecided, text));
     }
-    print_line(stream, indent, "again", "%s",
-               report_again_command(report, judgement->kernel, result->worst_in, &result->context, text, sizeof text));
+    print_line(
+        stream, indent, "again", "%s",
+        report_again_command(report, check_result->kernel, result->worst_in, &result->context, text, sizeof text));
     print_line(stream, indent, "exactly", "%s",
-               report_eval_command(report, judgement->kernel, result->worst_in, text, sizeof text));
+               report_eval_command(report, check_result->kernel, result->worst_in, text, sizeof text));
 }
 
-void report_expectations(FILE *stream, const struct judgement *judgement, int indent)
+void report_expectations(FILE *stream, const struct check_result *check_result, int indent)
 {
-    for (size_t e = 0; e < judgement->expectations; e++) {
-        const struct expectation *expectation = &judgement->expectation[e];
+    for (size_t e = 0; e < check_result->expectations; e++) {
+        const struct expectation *expectation = &check_result->expectation[e];
         char reason[512], file[256];
         text_printable(reason, sizeof reason, expectation->reason);
         text_printable(file, sizeof file, expectation->file);
@@ -251,17 +255,18 @@ void report_expectations(FILE *stream, const struct judgement *judgement, int in
     }
 }
 
-void report_hints(FILE *stream, const struct judgement *judgement, int indent)
+void report_hints(FILE *stream, const struct check_result *check_result, int indent)
 {
     char text[832];
-    for (size_t h = 0; h < judgement->hints; h++)
-        fprintf(stream, "%*shint: %s\n", indent, "", report_hint(judgement, &judgement->hint[h], text, sizeof text));
+    for (size_t h = 0; h < check_result->hints; h++)
+        fprintf(stream, "%*shint: %s\n", indent, "",
+                report_hint(check_result, &check_result->hint[h], text, sizeof text));
 }
 
 static void print_batch_context(FILE *stream, const struct batch_context *context, int indent)
 {
     char text[128];
-    if (context->reproduction == REPRODUCED_ALONE)
+    if (context->reproduction == REPRODUCED_BY_COPIES)
         return;
     print_line(stream, indent, "", "%s", report_batch_context(context, text, sizeof text));
 }
@@ -276,48 +281,49 @@ static void print_failing_count(FILE *stream, uint64_t failed, uint64_t tried)
         fprintf(stream, " (%s tried)\n", report_grouped(tried, all));
 }
 
-void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+void report_special_details(FILE *stream, const struct report *report, const struct check_result *check_result,
                             const struct special_result *result, int indent)
 {
     char text[REPORT_TEXT];
-    const enum judge_verdict verdict = report_special_verdict(result, judgement->level);
+    const enum check_verdict verdict = report_special_verdict(result, check_result->level);
     fprintf(stream, "%*s%s: %s", indent, "", result->special->sentence,
-            verdict == WITHIN && result->failed > 0 ? "differs, a convention" : judge_verdict_text(verdict));
+            verdict == WITHIN && result->failed > 0 ? "differs, a convention" : check_verdict_text(verdict));
     print_failing_count(stream, result->failed, result->tried);
     if (result->failed == 0)
         return;
-    print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
+    print_fields(stream, check_result->kernel->inputs, result->in, indent + 2, "at");
     if (*result->what)
         print_line(stream, indent + 2, "failed", "%s", result->what);
     else
-        print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
+        print_fields(stream, check_result->kernel->outputs, result->out, indent + 2, "gave");
     print_batch_context(stream, &result->context, indent + 2);
     print_line(stream, indent + 2, "again", "%s",
-               report_again_command(report, judgement->kernel, result->in, &result->context, text, sizeof text));
+               report_again_command(report, check_result->kernel, result->in, &result->context, text, sizeof text));
 }
 
 static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint64_t failed, int promised, int indent)
 {
     fprintf(stream, "%*s%s: %s", indent, "", sentence,
-            failed > 0 && !promised ? "not promised" : judge_verdict_text(failed > 0 ? EXCEEDED : WITHIN));
+            failed > 0 && !promised ? "not promised" : check_verdict_text(failed > 0 ? EXCEEDED : WITHIN));
     print_failing_count(stream, failed, tried);
 }
 
-static void print_neighbours(FILE *stream, const struct judgement *judgement, int indent)
+static void print_neighbours(FILE *stream, const struct check_result *check_result, int indent)
 {
-    const struct isolation_result *isolation = &judgement->isolation;
+    const struct isolation_result *isolation = &check_result->isolation;
     print_bits(stream, "neighbours in a call never change an element's bits", isolation->tried, isolation->failed, 1,
                indent);
     if (isolation->failed == 0)
         return;
     print_line(stream, indent + 2, "among", "%s, in a call with n = %zu, at index %zu", isolation->canary,
                isolation->context.n, isolation->context.place);
-    print_fields(stream, judgement->kernel->inputs, isolation->in, indent + 2, "at");
+    print_fields(stream, check_result->kernel->inputs, isolation->in, indent + 2, "at");
 }
 
-static void print_batches(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+static void print_batches(FILE *stream, const struct report *report, const struct check_result *check_result,
+                          int indent)
 {
-    const struct batch_result *batches = &judgement->batches;
+    const struct batch_result *batches = &check_result->batches;
     char text[REPORT_TEXT];
     print_bits(stream, "what a call of any size gives is what its elements give alone", batches->tried, batches->differ,
                batches->promised, indent);
@@ -325,39 +331,39 @@ static void print_batches(FILE *stream, const struct report *report, const struc
         return;
     print_line(stream, indent + 2, "first", "in a call with n = %zu, at index %zu", batches->context.n,
                batches->context.place);
-    print_fields(stream, judgement->kernel->inputs, batches->in, indent + 2, "at");
-    print_fields(stream, judgement->kernel->outputs, batches->alone, indent + 2, "alone");
-    print_fields(stream, judgement->kernel->outputs, batches->out, indent + 2, "there");
+    print_fields(stream, check_result->kernel->inputs, batches->in, indent + 2, "at");
+    print_fields(stream, check_result->kernel->outputs, batches->alone, indent + 2, "alone");
+    print_fields(stream, check_result->kernel->outputs, batches->out, indent + 2, "there");
     print_line(stream, indent + 2, "again", "%s",
-               report_again_command(report, judgement->kernel, batches->in, &batches->context, text, sizeof text));
+               report_again_command(report, check_result->kernel, batches->in, &batches->context, text, sizeof text));
 }
 
-static void print_repeats(FILE *stream, const struct judgement *judgement, int indent)
+static void print_repeats(FILE *stream, const struct check_result *check_result, int indent)
 {
-    const struct repeat_result *repeats = &judgement->repeats;
+    const struct repeat_result *repeats = &check_result->repeats;
     print_bits(stream, "the same call gives the same bits, whatever was called before", repeats->tried, repeats->failed,
                1, indent);
     if (repeats->failed == 0)
         return;
     print_line(stream, indent + 2, "after", "%s; n = %zu, index %zu", repeats->after, repeats->context.n,
                repeats->context.place);
-    print_fields(stream, judgement->kernel->inputs, repeats->in, indent + 2, "at");
-    print_fields(stream, judgement->kernel->outputs, repeats->before, indent + 2, "before");
-    print_fields(stream, judgement->kernel->outputs, repeats->out, indent + 2, "then");
+    print_fields(stream, check_result->kernel->inputs, repeats->in, indent + 2, "at");
+    print_fields(stream, check_result->kernel->outputs, repeats->before, indent + 2, "before");
+    print_fields(stream, check_result->kernel->outputs, repeats->out, indent + 2, "then");
 }
 
-void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+void report_bits_details(FILE *stream, const struct report *report, const struct check_result *check_result, int indent)
 {
     char text[REPORT_TEXT];
-    if (judgement->isolation.tried > 0)
-        print_neighbours(stream, judgement, indent);
-    if (judgement->batches.tried > 0)
-        print_batches(stream, report, judgement, indent);
-    if (judgement->repeats.tried > 0)
-        print_repeats(stream, judgement, indent);
-    if (judge_bits_hold(judgement))
+    if (check_result->isolation.tried > 0)
+        print_neighbours(stream, check_result, indent);
+    if (check_result->batches.tried > 0)
+        print_batches(stream, report, check_result, indent);
+    if (check_result->repeats.tried > 0)
+        print_repeats(stream, check_result, indent);
+    if (check_bits_hold(check_result))
         return;
-    print_line(stream, indent + 2, "again", "%s", report_command(report, judgement->kernel, text, sizeof text));
+    print_line(stream, indent + 2, "again", "%s", report_command(report, check_result->kernel, text, sizeof text));
 }
 
 /* Returns how many kernels were not checked for that reason; writes the names of the first few to `names`. */
@@ -367,57 +373,58 @@ static size_t count_reason(const struct report *report, const char *reason, char
     char name[128];
     size_t count = 0, length = 0;
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        if (judgement->verdict != NOT_JUDGED || strcmp(judgement->reason, reason) != 0)
+        const struct check_result *check_result = report->check_result[i];
+        if (check_result->verdict != NOT_CHECKED || strcmp(check_result->reason, reason) != 0)
             continue;
         if (count <= NAMED)
             length += (size_t)snprintf(names + length, 512 - length, "%s%s", count ? ", " : "",
-                                       count < NAMED ? report_name(judgement, name, sizeof name) : "…");
+                                       count < NAMED ? report_name(check_result, name, sizeof name) : "…");
         count++;
     }
     return count;
 }
 
 /* True if an earlier kernel was not checked for the same reason. */
-static int is_said(const struct report *report, size_t i)
+static int is_reported(const struct report *report, size_t i)
 {
     for (size_t before = 0; before < i; before++)
-        if (report->judgement[before]->verdict == NOT_JUDGED &&
-            strcmp(report->judgement[before]->reason, report->judgement[i]->reason) == 0)
+        if (report->check_result[before]->verdict == NOT_CHECKED &&
+            strcmp(report->check_result[before]->reason, report->check_result[i]->reason) == 0)
             return 1;
     return 0;
 }
 
-void report_not_judged(FILE *stream, const struct report *report, const char *lead)
+void report_not_checked(FILE *stream, const struct report *report, const char *lead)
 {
     char names[512] = "";
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        if (judgement->verdict != NOT_JUDGED || is_said(report, i) || !report->named || !*report->named)
+        const struct check_result *check_result = report->check_result[i];
+        if (check_result->verdict != NOT_CHECKED || is_reported(report, i) || !report->named || !*report->named)
             continue;
-        const int is_absent = strcmp(judgement->reason, JUDGE_ABSENT) == 0;
-        const size_t count = count_reason(report, judgement->reason, names);
+        const int is_absent = strcmp(check_result->reason, REASON_NOT_PROVIDED) == 0;
+        const size_t count = count_reason(report, check_result->reason, names);
         fprintf(stream, "%s%zu kernel%s %s (%s)%s%s\n", lead, count, count > 1 ? "s" : "",
-                is_absent ? JUDGE_ABSENT : "not checked", names, is_absent ? "" : ": ",
-                is_absent ? "" : judgement->reason);
+                is_absent ? REASON_NOT_PROVIDED : "not checked", names, is_absent ? "" : ": ",
+                is_absent ? "" : check_result->reason);
     }
 }
 
 /* Prints inputs at which the port fails even in a call of their own, except the first, and the stages that were aborted
  * because there were too many. */
-static void print_skipped(FILE *stream, const struct judgement *judgement, int indent)
+static void print_skipped(FILE *stream, const struct check_result *check_result, int indent)
 {
-    const size_t shown = judgement->skipped_count < SKIPPED_SHOWN ? (size_t)judgement->skipped_count : SKIPPED_SHOWN;
+    const size_t shown =
+        check_result->skipped_count < SKIPPED_SHOWN ? (size_t)check_result->skipped_count : SKIPPED_SHOWN;
     const char *separator = "";
     for (size_t i = 1; i < shown; i++)
-        print_fields(stream, judgement->kernel->inputs, judgement->skipped[i].in, indent,
+        print_fields(stream, check_result->kernel->inputs, check_result->skipped[i].in, indent,
                      i == 1 ? "also at" : "and at");
-    if (judgement->aborted == 0)
+    if (check_result->aborted == 0)
         return;
     start_line(stream, indent, "aborted");
     for (int stage = BY_FIXED_INPUTS; stage <= BY_REPEATS; stage++)
-        if (judgement->aborted >> stage & 1) {
-            fprintf(stream, "%s%s", separator, judge_stage_text((enum judge_stage)stage));
+        if (check_result->aborted >> stage & 1) {
+            fprintf(stream, "%s%s", separator, check_stage_text((enum check_stage)stage));
             separator = ", ";
         }
     fprintf(stream, ": it fails at more than %d inputs there\n", MAX_SKIPPED);
@@ -427,9 +434,9 @@ static void print_skipped(FILE *stream, const struct judgement *judgement, int i
 static const char *returning_text(enum reproduction reproduction)
 {
     switch (reproduction) {
-    case REPRODUCED_ALONE:
+    case REPRODUCED_BY_COPIES:
         return "by this input alone";
-    case REPRODUCED_AS_COPIES:
+    case REPRODUCED_BY_LARGE_CALL:
         return "with any input";
     case REPRODUCED_IN_SAME_CALL:
         return "with these inputs together";
@@ -438,21 +445,22 @@ static const char *returning_text(enum reproduction reproduction)
     }
 }
 
-void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+void report_failure_details(FILE *stream, const struct report *report, const struct check_result *check_result,
+                            int indent)
 {
-    const struct failure_result *failure = &judgement->failure;
+    const struct failure_result *failure = &check_result->failure;
     char text[REPORT_TEXT];
     start_line(stream, indent, "failed");
     if (failure->out_of_time) {
-        fprintf(stream, "in %s\n", judge_stage_text(failure->stage));
+        fprintf(stream, "in %s\n", check_stage_text(failure->stage));
         return;
     }
-    if (judgement->skipped_count == 0)
-        fprintf(stream, "in %s, in a call with n = %zu, ", judge_stage_text(failure->stage), failure->context.n);
+    if (check_result->skipped_count == 0)
+        fprintf(stream, "in %s, in a call with n = %zu, ", check_stage_text(failure->stage), failure->context.n);
     fprintf(stream, "%s\n", returning_text(failure->context.reproduction));
-    print_fields(stream, judgement->kernel->inputs, failure->in, indent,
-                 failure->context.reproduction == REPRODUCED_ALONE ? "at" : "the first");
+    print_fields(stream, check_result->kernel->inputs, failure->in, indent,
+                 failure->context.reproduction == REPRODUCED_BY_COPIES ? "at" : "the first");
     print_line(stream, indent, "again", "%s",
-               report_again_command(report, judgement->kernel, failure->in, &failure->context, text, sizeof text));
-    print_skipped(stream, judgement, indent);
+               report_again_command(report, check_result->kernel, failure->in, &failure->context, text, sizeof text));
+    print_skipped(stream, check_result, indent);
 }

@@ -42,18 +42,19 @@ static const char *coordinate_text(const struct coordinate *coordinate, double a
     return text;
 }
 
-const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
+const char *report_where(const struct check_result *check_result, const struct bound_result *result, char *text,
+                         size_t size)
 {
     enum { PARTS = 6 };
     struct profile_part part[PARTS];
     char at[32], error[32];
-    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    const struct coordinate *coordinate = check_result->kernel->row->coordinate;
     const size_t parts = profile_parts(&result->scale, &result->profile, result->bound->limit, PARTS, part);
     size_t length = report_append(text, size, 0, "%s", "");
     for (size_t i = 0; i < parts; i++) {
         if (i == 0)
             length = report_append(text, size, length, "%s", coordinate->name);
-        if (isinf(part[i].high) || part[i].high >= format_facts(judgement->format)->largest)
+        if (isinf(part[i].high) || part[i].high >= format_facts(check_result->format)->largest)
             length = report_append(text, size, length, i ? ", beyond" : " any");
         else
             length = report_append(text, size, length, "%s to %s", i ? "," : " up",
@@ -77,13 +78,13 @@ static const char *short_grade(struct grade grade, char text[32])
     return text;
 }
 
-const char *report_bits_where(const struct judgement *judgement, const struct bound_result *result, size_t most,
+const char *report_bits_where(const struct check_result *check_result, const struct bound_result *result, size_t most,
                               char *text, size_t size)
 {
     enum { PARTS = 8 };
     struct profile_part part[PARTS];
     char at[32], grade[32];
-    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    const struct coordinate *coordinate = check_result->kernel->row->coordinate;
     const size_t parts =
         profile_parts(&result->scale, &result->profile, result->bound->limit, most < PARTS ? most : PARTS, part);
     size_t length = report_append(text, size, 0, "%s", "");
@@ -94,62 +95,63 @@ const char *report_bits_where(const struct judgement *judgement, const struct bo
             length = report_append(text, size, length, "%s%s %s", i ? "; to" : coordinate->name, i ? "" : " up to",
                                    coordinate_text(coordinate, part[i].high, at));
         length = report_append(text, size, length, ": %s",
-                               short_grade(grade_of(result->bound, judgement->format, part[i].worst), grade));
+                               short_grade(grade_of(result->bound, check_result->format, part[i].worst), grade));
     }
     return text;
 }
 
-const char *report_short(const struct judgement *judgement, char *text, size_t size)
+const char *report_short(const struct check_result *check_result, char *text, size_t size)
 {
     char name[256], error[32];
     const struct bound *before = NULL;
     size_t length = report_append(text, size, 0, "%s", ""), specials = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound *bound = judgement->bound[b].bound;
-        if (!report_bound_falls_short(judgement, judgement->bound + b))
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound *bound = check_result->bound[b].bound;
+        if (!report_bound_falls_short(check_result, check_result->bound + b))
             continue;
         const int continues = before && bound_same_output(bound, before);
-        const char *what = continues ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
+        const char *what = continues ? bound_region(bound) : bound_name(check_result->kernel, bound, name, sizeof name);
         const char *separator = continues ? ", " : "; ";
         length = report_append(text, size, length, "%s%s %s", length ? separator : "", what,
-                               rough(judgement->bound[b].worst.error, error));
+                               rough(check_result->bound[b].worst.error, error));
         before = bound;
     }
-    for (size_t s = 0; s < judgement->specials; s++)
-        specials += (size_t)report_special_falls_short(judgement, judgement->special + s);
+    for (size_t s = 0; s < check_result->specials; s++)
+        specials += (size_t)report_special_falls_short(check_result, check_result->special + s);
     if (specials > 0)
         length = report_append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials,
                                specials > 1 ? "s" : "");
-    if (report_bits_verdict(judgement) == EXCEEDED)
-        report_append(text, size, length, "%s%s", length ? "; " : "", report_bits_culprit(judgement));
+    if (report_bits_verdict(check_result) == EXCEEDED)
+        report_append(text, size, length, "%s%s", length ? "; " : "", report_bits_cause(check_result));
     return text;
 }
 
 /* --- grades ------------------------------------------------------------------------------------------------------- */
 
-const char *report_part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96])
+const char *report_part_of_region(const struct check_result *check_result, const struct bound_result *result,
+                                  char text[96])
 {
-    const enum grade_class worst = grade_of_result(judgement, result).class;
-    size_t first = SIZE_MAX, last = 0, least = SIZE_MAX, most = 0;
+    const enum grade_class worst = grade_of_result(check_result, result).class;
+    size_t first = SIZE_MAX, last = 0, minimum = SIZE_MAX, most = 0;
     char low[32], high[32];
     for (size_t i = 0; i < result->scale.bins; i++) {
         if (result->profile.inputs[i] == 0)
             continue;
-        least = least == SIZE_MAX ? i : least;
+        minimum = minimum == SIZE_MAX ? i : minimum;
         most = i;
-        const enum grade_class class = grade_of(result->bound, judgement->format, result->profile.worst[i]).class;
+        const enum grade_class class = grade_of(result->bound, check_result->format, result->profile.worst[i]).class;
         if (class < (worst > GRADE_DIGITS ? GRADE_DIGITS : worst))
             continue;
         first = first == SIZE_MAX ? i : first;
         last = i;
     }
     *text = 0;
-    if (first == SIZE_MAX || (first == least && last == most))
+    if (first == SIZE_MAX || (first == minimum && last == most))
         return text;
-    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    const struct coordinate *coordinate = check_result->kernel->row->coordinate;
     coordinate_text(coordinate, result->scale.edge[first], low);
     coordinate_text(coordinate, result->scale.edge[last + 1], high);
-    if (first == least)
+    if (first == minimum)
         snprintf(text, 96, "%s up to %s", coordinate->name, high);
     else
         snprintf(text, 96, last == most ? "%s from %s" : "%s from %s to %s", coordinate->name, low, high);
@@ -157,60 +159,60 @@ const char *report_part_of_region(const struct judgement *judgement, const struc
 }
 
 /* Appends a grade: "21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)". Returns the new length. */
-static size_t append_grade(const struct judgement *judgement, struct grade usual, const struct bound_result *worst,
-                           char *text, size_t size, size_t length)
+static size_t append_grade(const struct check_result *check_result, struct grade usual,
+                           const struct bound_result *worst, char *text, size_t size, size_t length)
 {
     char grade[64], name[256], part[96];
     length = report_append(text, size, length, "%s", grade_text(usual, grade, sizeof grade));
     if (usual.class <= GRADE_WITHIN)
         return length;
     length =
-        report_append(text, size, length, " (%s", bound_output(judgement->kernel, worst->bound, name, sizeof name));
-    if (*report_part_of_region(judgement, worst, part))
+        report_append(text, size, length, " (%s", bound_output(check_result->kernel, worst->bound, name, sizeof name));
+    if (*report_part_of_region(check_result, worst, part))
         length = report_append(text, size, length, ", %s", part);
     const double median = statistics_quantile(&worst->statistics, 0.5);
     if (usual.class > GRADE_FEW && worst->statistics.count > 0)
         length = report_append(text, size, length, "; median %s",
-                               grade_text(grade_of(worst->bound, judgement->format, median), grade, sizeof grade));
+                               grade_text(grade_of(worst->bound, check_result->format, median), grade, sizeof grade));
     return report_append(text, size, length, ")");
 }
 
 /* Writes the grade of the usual region: "usual: within"; if the entries have a worse grade: "usual: as a whole within;
  * entry by entry wrong (R scaled ulp, …)". Returns the length. */
-static size_t append_usual(const struct judgement *judgement, char *text, size_t size)
+static size_t append_usual(const struct check_result *check_result, char *text, size_t size)
 {
     const struct bound_result *of_whole, *of_entries, *worst;
-    const struct grade whole = grade_of_usual(judgement, AS_A_WHOLE, &of_whole),
-                       entries = grade_of_usual(judgement, ENTRY_BY_ENTRY, &of_entries),
-                       all = grade_of_usual(judgement, ALL_PROMISES, &worst);
+    const struct grade whole = grade_of_usual(check_result, AS_A_WHOLE, &of_whole),
+                       entries = grade_of_usual(check_result, ENTRY_BY_ENTRY, &of_entries),
+                       all = grade_of_usual(check_result, ALL_PROMISES, &worst);
     if (!worst)
         return report_append(text, size, 0, "usual: not tried");
     size_t length = report_append(text, size, 0, "%s: ", bound_region(worst->bound));
     if (!of_whole || !of_entries || !grade_is_worse(entries, whole) || entries.class <= GRADE_WITHIN)
-        return append_grade(judgement, all, worst, text, size, length);
+        return append_grade(check_result, all, worst, text, size, length);
     length = report_append(text, size, length, "as a whole ");
-    length = append_grade(judgement, whole, of_whole, text, size, length);
+    length = append_grade(check_result, whole, of_whole, text, size, length);
     length = report_append(text, size, length, "; entry by entry ");
-    return append_grade(judgement, entries, of_entries, text, size, length);
+    return append_grade(check_result, entries, of_entries, text, size, length);
 }
 
-const char *report_meaning(const struct judgement *judgement)
+const char *report_meaning(const struct check_result *check_result)
 {
     const struct bound_result *of_whole, *of_entries;
-    const struct grade whole = grade_of_usual(judgement, AS_A_WHOLE, &of_whole),
-                       entries = grade_of_usual(judgement, ENTRY_BY_ENTRY, &of_entries);
+    const struct grade whole = grade_of_usual(check_result, AS_A_WHOLE, &of_whole),
+                       entries = grade_of_usual(check_result, ENTRY_BY_ENTRY, &of_entries);
     if (!of_whole || !of_entries || whole.class != GRADE_WITHIN || entries.class <= GRADE_WITHIN)
         return "";
-    const enum kind kind = fields_of_component(judgement->kernel->outputs, of_entries->worst.component)->kind;
+    const enum kind kind = fields_of_component(check_result->kernel->outputs, of_entries->worst.component)->kind;
     return kind == ROTATION || kind == UNIT_QUATERNION || kind == QUATERNION
                ? "small entries matter where small rotations are accumulated or differentiated"
                : "small entries matter where they are used without the large ones beside them";
 }
 
-int report_region_named(const struct judgement *judgement, size_t b)
+int report_region_named(const struct check_result *check_result, size_t b)
 {
     for (size_t before = 0; before < b; before++)
-        if (strcmp(bound_region(judgement->bound[before].bound), bound_region(judgement->bound[b].bound)) == 0)
+        if (strcmp(bound_region(check_result->bound[before].bound), bound_region(check_result->bound[b].bound)) == 0)
             return 1;
     return 0;
 }
@@ -230,14 +232,14 @@ static const char *value_text(enum special_input value)
     return text[value];
 }
 
-const char *report_specials(const struct judgement *judgement, char *text, size_t size)
+const char *report_specials(const struct check_result *check_result, char *text, size_t size)
 {
     size_t tried = 0, broken = 0, length = 0;
     char values[256] = "";
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
-        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || result->special->is_required);
-        if (judge_breaks(result, judgement->level) == 0)
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *result = check_result->special + s;
+        tried += result->tried > 0 && (check_result->level == LEVEL_FULL || result->special->is_required);
+        if (check_violations(result, check_result->level) == 0)
             continue;
         broken++;
         const char *value = value_text(result->special->value);
@@ -248,14 +250,14 @@ const char *report_specials(const struct judgement *judgement, char *text, size_
     return text;
 }
 
-const char *report_conventions(const struct judgement *judgement, char *text, size_t size)
+const char *report_conventions(const struct check_result *check_result, char *text, size_t size)
 {
     size_t tried = 0, differ = 0, length = 0;
     char values[256] = "";
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *result = check_result->special + s;
         tried += result->tried > 0;
-        if (result->failed == 0 || judge_breaks(result, judgement->level) > 0)
+        if (result->failed == 0 || check_violations(result, check_result->level) > 0)
             continue;
         differ++;
         const char *value = value_text(result->special->value);
@@ -270,40 +272,40 @@ const char *report_conventions(const struct judgement *judgement, char *text, si
 
 /* True if rules are broken only because ordinary results are already wrong: the broken rules are all of the kind that
  * treats an input like any other. */
-static int rules_follow(const struct judgement *judgement)
+static int rules_follow(const struct check_result *check_result)
 {
     const struct bound_result *worst;
-    if (grade_of_usual(judgement, AS_A_WHOLE, &worst).class < GRADE_DIGITS)
+    if (grade_of_usual(check_result, AS_A_WHOLE, &worst).class < GRADE_DIGITS)
         return 0;
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judge_breaks(judgement->special + s, judgement->level) > 0 &&
-            judgement->special[s].special->expect != OUT_JUDGED)
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (check_violations(check_result->special + s, check_result->level) > 0 &&
+            check_result->special[s].special->expect != OUT_JUDGED)
             return 0;
     return 1;
 }
 
-/* True if a promise of the region falls short at the judgement's level. */
-static int region_falls_short(const struct judgement *judgement, const struct bound *bound)
+/* True if a promise of the region falls short at the level of the check. */
+static int region_falls_short(const struct check_result *check_result, const struct bound *bound)
 {
-    for (size_t b = 0; b < judgement->bounds; b++)
-        if (strcmp(bound_region(judgement->bound[b].bound), bound_region(bound)) == 0 &&
-            report_bound_falls_short(judgement, judgement->bound + b))
+    for (size_t b = 0; b < check_result->bounds; b++)
+        if (strcmp(bound_region(check_result->bound[b].bound), bound_region(bound)) == 0 &&
+            report_bound_falls_short(check_result, check_result->bound + b))
             return 1;
     return 0;
 }
 
 /* Appends the grade of each region except the usual one that has a grade worse than within: "tiny, short: wrong"; at
  * level basic only of those that count if `required`. Returns the new length. */
-static size_t append_regions(const struct judgement *judgement, int required, const char *separator, char *text,
+static size_t append_regions(const struct check_result *check_result, int required, const char *separator, char *text,
                              size_t size, size_t length)
 {
     const struct bound_result *worst;
     char last[64] = "", grade[64];
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound *bound = judgement->bound[b].bound;
-        const struct grade one = grade_of_region(judgement, bound, ALL_PROMISES, &worst);
-        if (report_region_named(judgement, b) || bound_is_usual(judgement->bound->bound, bound) ||
-            one.class <= GRADE_WITHIN || (required && !region_falls_short(judgement, bound)))
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound *bound = check_result->bound[b].bound;
+        const struct grade one = grade_of_region(check_result, bound, ALL_PROMISES, &worst);
+        if (report_region_named(check_result, b) || bound_is_usual(check_result->bound->bound, bound) ||
+            one.class <= GRADE_WITHIN || (required && !region_falls_short(check_result, bound)))
             continue;
         grade_text(one, grade, sizeof grade);
         const int joins = strcmp(grade, last) == 0; /* "tiny: wrong" becomes "tiny, short: wrong" */
@@ -316,25 +318,25 @@ static size_t append_regions(const struct judgement *judgement, int required, co
     return length;
 }
 
-const char *report_regions(const struct judgement *judgement, char *text, size_t size)
+const char *report_regions(const struct check_result *check_result, char *text, size_t size)
 {
     const size_t length = report_append(text, size, 0, "%s", "");
-    append_regions(judgement, 1, "", text, size, length);
+    append_regions(check_result, 1, "", text, size, length);
     return text;
 }
 
-const char *report_grades(const struct judgement *judgement, char *text, size_t size)
+const char *report_grades(const struct check_result *check_result, char *text, size_t size)
 {
     char specials[320];
-    size_t length = append_regions(judgement, 0, "; ", text, size, append_usual(judgement, text, size));
-    if (report_specials_verdict(judgement) != WITHIN && report_specials_verdict(judgement) != NOT_JUDGED &&
-        !rules_follow(judgement))
+    size_t length = append_regions(check_result, 0, "; ", text, size, append_usual(check_result, text, size));
+    if (report_specials_verdict(check_result) != WITHIN && report_specials_verdict(check_result) != NOT_CHECKED &&
+        !rules_follow(check_result))
         length = report_append(text, size, length, "; special values: %s",
-                               report_specials(judgement, specials, sizeof specials));
-    if (*report_conventions(judgement, specials, sizeof specials))
+                               report_specials(check_result, specials, sizeof specials));
+    if (*report_conventions(check_result, specials, sizeof specials))
         length = report_append(text, size, length, "; conventions: %s", specials);
-    if (!judge_bits_hold(judgement))
-        report_append(text, size, length, "; bits depend on %s", report_bits_culprit(judgement));
+    if (!check_bits_hold(check_result))
+        report_append(text, size, length, "; bits depend on %s", report_bits_cause(check_result));
     return text;
 }
 
@@ -343,18 +345,18 @@ const char *report_grade_counts(const struct report *report, char *text, size_t 
     size_t usual[GRADES] = {0}, beyond = 0, specials = 0;
     const struct bound_result *worst;
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
+        const struct check_result *check_result = report->check_result[i];
         const struct grade grade =
-            grade_of_usual(judgement, report->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
+            grade_of_usual(check_result, report->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
         usual[grade.class]++;
         int falls = 0;
-        for (size_t b = 0; b < judgement->bounds; b++) {
-            const struct grade one = grade_of_result(judgement, judgement->bound + b);
+        for (size_t b = 0; b < check_result->bounds; b++) {
+            const struct grade one = grade_of_result(check_result, check_result->bound + b);
             falls |= grade_is_worse(one, grade) && one.class > GRADE_WITHIN &&
-                     !bound_is_usual(judgement->bound->bound, judgement->bound[b].bound);
+                     !bound_is_usual(check_result->bound->bound, check_result->bound[b].bound);
         }
         beyond += (size_t)falls;
-        specials += (size_t)report_falls_short(report_specials_verdict(judgement));
+        specials += (size_t)report_falls_short(report_specials_verdict(check_result));
     }
     size_t length = report_append(text, size, 0, "in the usual region"), worse = 0;
     for (int class = GRADE_FEW; class < GRADES; class ++)

@@ -1,9 +1,9 @@
 /* The default form of the text report for one kernel in one format: a line if it passes, a block of at most BLOCK_LINES
  * lines if it fails. Markdown has the same block.
  *
- * A block is collected as a list of lines with priorities (struct kernel_block). Where a kernel has more to say than fits, the
- * lines of lowest priority are left out; everything is in the verbose report. Lines are cut at REPORT_COLUMNS, except
- * commands, which are broken at a blank. */
+ * A block is collected as a list of lines with priorities (struct kernel_block). Where a kernel has more to say than
+ * fits, the lines of lowest priority are left out; everything is in the verbose report. Lines are cut at
+ * REPORT_COLUMNS, except commands, which are broken at a blank. */
 #include "report.h"
 
 #include "validate/util/decimal.h"
@@ -31,7 +31,7 @@ enum priority { OPTIONAL, USEFUL, IMPORTANT, REQUIRED };
 
 struct kernel_block {
     const struct report *report;
-    const struct judgement *judgement;
+    const struct check_result *check_result;
     size_t count;
     struct block_line {
         enum priority priority;
@@ -141,18 +141,19 @@ static void remove_lines(struct kernel_block *block)
 /* --- what is wrong ------------------------------------------------------------------------------------------------ */
 
 /* Returns the promise that a failing kernel's block is about: the headline, if it falls short. */
-static const struct bound_result *subject(const struct judgement *judgement)
+static const struct bound_result *subject(const struct check_result *check_result)
 {
-    const struct bound_result *headline = report_headline(judgement);
-    return headline && report_bound_falls_short(judgement, headline) && headline->verdict == EXCEEDED ? headline : NULL;
+    const struct bound_result *headline = report_headline(check_result);
+    return headline && report_bound_falls_short(check_result, headline) && headline->verdict == EXCEEDED ? headline
+                                                                                                         : NULL;
 }
 
 /* Writes what is wrong with a promise: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
-static const char *bound_fault(const struct judgement *judgement, const struct bound_result *result, char *text,
+static const char *bound_fault(const struct check_result *check_result, const struct bound_result *result, char *text,
                                size_t size)
 {
-    const struct kernel *kernel = judgement->kernel;
-    const struct grade grade = grade_of_result(judgement, result);
+    const struct kernel *kernel = check_result->kernel;
+    const struct grade grade = grade_of_result(check_result, result);
     char output[256], part[96];
     const char *field = bound_field(kernel, result->bound);
     size_t length = report_append(text, size, 0, "%s", "");
@@ -164,43 +165,45 @@ static const char *bound_fault(const struct judgement *judgement, const struct b
                                fmax(grade.fold, 1.01));
     else if (result->bound->measure == EQUAL)
         length = report_append(text, size, length, "%s is wrong", field);
-    else
-        length = report_append(
-            text, size, length, "%s%s: %s%d%s bits lost", bound_is_of_whole(kernel, result->bound) ? "" : "entries of ",
-            field, grade.lost == grade.digits ? "all " : "", grade.lost == grade.digits ? grade.digits : grade.lost,
-            grade.lost == grade.digits ? "" : (judgement->format == FLOAT ? " of 24" : " of 53"));
-    if (!bound_is_usual(judgement->bound->bound, result->bound))
+    else {
+        const char *entries = bound_is_of_whole(kernel, result->bound) ? "" : "entries of ";
+        length = grade.lost == grade.digits
+                     ? report_append(text, size, length, "%s%s: all %d bits lost", entries, field, grade.digits)
+                     : report_append(text, size, length, "%s%s: %d of %d bits lost", entries, field, grade.lost,
+                                     grade.digits);
+    }
+    if (!bound_is_usual(check_result->bound->bound, result->bound))
         length = report_append(text, size, length, ", region %s", bound_region(result->bound));
-    if (*report_part_of_region(judgement, result, part))
+    if (*report_part_of_region(check_result, result, part))
         report_append(text, size, length, ", %s", part);
     return text;
 }
 
-const char *report_fault(const struct judgement *judgement, char *text, size_t size)
+const char *report_fault(const struct check_result *check_result, char *text, size_t size)
 {
-    const struct bound_result *result = subject(judgement);
+    const struct bound_result *result = subject(check_result);
     char rules[320];
-    if (*judgement->reason)
-        snprintf(text, size, "%s", judgement->reason);
+    if (*check_result->reason)
+        snprintf(text, size, "%s", check_result->reason);
     else if (result)
-        bound_fault(judgement, result, text, size);
-    else if (report_specials_verdict(judgement) == EXCEEDED)
-        snprintf(text, size, "special values: %s", report_specials(judgement, rules, sizeof rules));
-    else if (report_bits_verdict(judgement) == EXCEEDED)
-        snprintf(text, size, "bits depend on %s", report_bits_culprit(judgement));
+        bound_fault(check_result, result, text, size);
+    else if (report_specials_verdict(check_result) == EXCEEDED)
+        snprintf(text, size, "special values: %s", report_specials(check_result, rules, sizeof rules));
+    else if (report_bits_verdict(check_result) == EXCEEDED)
+        snprintf(text, size, "bits depend on %s", report_bits_cause(check_result));
     else
         snprintf(text, size, "something holds that was expected to fail");
     return text;
 }
 
 /* Counts what falls short at a level: promises, rules, and the dependence of bits. */
-static size_t count_short(const struct judgement *judgement, enum judge_level level)
+static size_t count_short(const struct check_result *check_result, enum check_level level)
 {
-    size_t count = !judge_bits_hold(judgement) && !judgement->bits_expected;
-    for (size_t b = 0; b < judgement->bounds; b++)
-        count += (size_t)judge_exceeds(judgement, judgement->bound + b, level);
-    for (size_t s = 0; s < judgement->specials; s++)
-        count += judge_breaks(judgement->special + s, level) > 0 && !judgement->special[s].expected;
+    size_t count = !check_bits_hold(check_result) && !check_result->bits_expected;
+    for (size_t b = 0; b < check_result->bounds; b++)
+        count += (size_t)check_exceeds(check_result, check_result->bound + b, level);
+    for (size_t s = 0; s < check_result->specials; s++)
+        count += check_violations(check_result->special + s, level) > 0 && !check_result->special[s].expected;
     return count;
 }
 
@@ -220,37 +223,37 @@ static const char *whole_label(const struct kernel *kernel, const struct bound *
  * of this kind. */
 static void add_whole(struct kernel_block *block, const struct bound_result *result)
 {
-    const struct judgement *judgement = block->judgement;
+    const struct check_result *check_result = block->check_result;
     const struct bound *other = NULL;
     char text[WORDS], name[256], error[32], limit[32];
     size_t length = 0, exceeded = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *one = judgement->bound + b;
-        const double most = judge_limit(one->bound, judgement->level);
-        if (one->verdict == NOT_JUDGED || one->entries || !bound_is_of_whole(judgement->kernel, one->bound) ||
-            !bound_is_usual(judgement->bound->bound, one->bound))
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *one = check_result->bound + b;
+        const double most = check_limit(one->bound, check_result->level);
+        if (one->verdict == NOT_CHECKED || one->entries || !bound_is_of_whole(check_result->kernel, one->bound) ||
+            !bound_is_usual(check_result->bound->bound, one->bound))
             continue;
         other = one == result ? other : one->bound;
         exceeded += !(one->worst.error <= most);
         length = report_append(text, sizeof text, length, "%s%s %s of %s %s", length ? "; " : "",
-                               bound_output(judgement->kernel, one->bound, name, sizeof name),
+                               bound_output(check_result->kernel, one->bound, name, sizeof name),
                                report_beside(one->worst.error, most, error, sizeof error),
                                decimal_up(most, 4, limit, sizeof limit), measure_unit(one->bound->measure));
     }
     if (other)
-        add_line(block, USEFUL, whole_label(judgement->kernel, other), "%s (%s)",
+        add_line(block, USEFUL, whole_label(check_result->kernel, other), "%s (%s)",
                  exceeded ? "limit exceeded" : "within", text);
 }
 
 /* Adds a line with the bits that are lost, by coordinate. */
 static void add_profile(struct kernel_block *block, const char *label, const struct bound_result *result)
 {
-    enum { MOST_PARTS = 6 };
+    enum { MAX_PARTS = 6 };
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
     char text[WORDS];
     *text = 0;
-    for (size_t parts = MOST_PARTS; parts > 1; parts--) {
-        report_bits_where(block->judgement, result, parts, text, sizeof text);
+    for (size_t parts = MAX_PARTS; parts > 1; parts--) {
+        report_bits_where(block->check_result, result, parts, text, sizeof text);
         if (text_width(text) <= columns)
             break;
     }
@@ -260,38 +263,39 @@ static void add_profile(struct kernel_block *block, const char *label, const str
 
 static void add_profiles(struct kernel_block *block, const struct bound_result *result)
 {
-    const struct judgement *judgement = block->judgement;
+    const struct check_result *check_result = block->check_result;
     const struct bound_result *entries;
     if (!result)
         return;
-    const int is_usual = bound_is_usual(judgement->bound->bound, result->bound);
-    if (!is_usual || bound_is_of_whole(judgement->kernel, result->bound))
+    const int is_usual = bound_is_usual(check_result->bound->bound, result->bound);
+    if (!is_usual || bound_is_of_whole(check_result->kernel, result->bound))
         add_profile(block, is_usual ? "where" : bound_region(result->bound), result);
-    if (grade_of_usual(judgement, ENTRY_BY_ENTRY, &entries).class > GRADE_WITHIN && entries &&
-        report_bound_falls_short(judgement, entries))
+    if (grade_of_usual(check_result, ENTRY_BY_ENTRY, &entries).class > GRADE_WITHIN && entries &&
+        report_bound_falls_short(check_result, entries))
         add_profile(block, "entry by entry", entries);
 }
 
 static void add_others(struct kernel_block *block)
 {
-    const struct judgement *judgement = block->judgement;
+    const struct check_result *check_result = block->check_result;
     char text[WORDS];
-    if (report_has_bounds(judgement) && *report_regions(judgement, text, sizeof text))
+    if (report_has_bounds(check_result) && *report_regions(check_result, text, sizeof text))
         add_line(block, IMPORTANT, "regions", "%s", text);
-    if (!subject(judgement))
+    if (!subject(check_result))
         return;
-    if (report_specials_verdict(judgement) == EXCEEDED)
-        add_line(block, USEFUL, "special values", "%s", report_specials(judgement, text, sizeof text));
-    if (report_bits_verdict(judgement) == EXCEEDED)
-        add_line(block, USEFUL, "reproducibility", "bits depend on %s", report_bits_culprit(judgement));
+    if (report_specials_verdict(check_result) == EXCEEDED)
+        add_line(block, USEFUL, "special values", "%s", report_specials(check_result, text, sizeof text));
+    if (report_bits_verdict(check_result) == EXCEEDED)
+        add_line(block, USEFUL, "reproducibility", "bits depend on %s", report_bits_cause(check_result));
 }
 
 /* Writes inputs with `digits` significant digits, or in the shortest decimals that the format distinguishes if that is
  * 0: "v = (1, 0, 0); x = 2". Returns text. */
-static const char *input_text(const struct judgement *judgement, const double *x, int digits, char *text, size_t size)
+static const char *input_text(const struct check_result *check_result, const double *x, int digits, char *text,
+                              size_t size)
 {
     size_t length = report_append(text, size, 0, "%s", "");
-    for (const struct field *field = judgement->kernel->inputs; field->name; x += field_components(field), field++) {
+    for (const struct field *field = check_result->kernel->inputs; field->name; x += field_components(field), field++) {
         const size_t n = field_components(field);
         length = report_append(text, size, length, "%s%s = %s", length ? "; " : "", field->name, n > 1 ? "(" : "");
         for (size_t k = 0; k < n; k++) {
@@ -299,7 +303,7 @@ static const char *input_text(const struct judgement *judgement, const double *x
             if (digits > 0)
                 snprintf(number, sizeof number, "%.*g", digits, isnan(x[k]) ? (double)NAN : x[k]);
             else
-                decimal_shortest(x[k], judgement->format, number, sizeof number);
+                decimal_shortest(x[k], check_result->format, number, sizeof number);
             const char *const separator = k % field_columns(field) == 0 ? "; " : ", ";
             length = report_append(text, size, length, "%s%s", k ? separator : "", number);
         }
@@ -313,13 +317,14 @@ static void add_input(struct kernel_block *block, const char *label, const struc
                       const struct exact_error *error, const double *in)
 {
     enum { FEW_DIGITS = 6 };
-    const struct judgement *judgement = block->judgement;
+    const struct check_result *check_result = block->check_result;
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
     char text[REPORT_TEXT], name[64], number[32], limit[32];
-    add_line(block, REQUIRED, label, "%s", input_text(judgement, in, 0, text, sizeof text));
-    fields_component_name(judgement->kernel->outputs, error->component, name, sizeof name);
-    decimal_up(judge_limit(result->bound, judgement->level), 4, limit, sizeof limit);
-    for (int digits = judgement->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG; digits >= FEW_DIGITS; digits--) {
+    add_line(block, REQUIRED, label, "%s", input_text(check_result, in, 0, text, sizeof text));
+    fields_component_name(check_result->kernel->outputs, error->component, name, sizeof name);
+    decimal_up(check_limit(result->bound, check_result->level), 4, limit, sizeof limit);
+    for (int digits = check_result->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG; digits >= FEW_DIGITS;
+         digits--) {
         snprintf(text, sizeof text, "%s = %.*g, exact %.*g: %s%s%s, limit %s", name, digits,
                  isnan(error->computed) ? (double)NAN : error->computed, digits, error->value,
                  report_number(error->error, number, sizeof number), *measure_unit(result->bound->measure) ? " " : "",
@@ -334,8 +339,8 @@ static void add_input(struct kernel_block *block, const char *label, const struc
  * them. */
 static void add_inputs(struct kernel_block *block, const struct bound_result *result)
 {
-    const struct judgement *judgement = block->judgement;
-    const struct kernel *kernel = judgement->kernel;
+    const struct check_result *check_result = block->check_result;
+    const struct kernel *kernel = check_result->kernel;
     char worst[REPORT_TEXT], number[32];
     const int has_simplest = *result->simplest.digits != 0,
               is_same = has_simplest &&
@@ -345,28 +350,29 @@ static void add_inputs(struct kernel_block *block, const struct bound_result *re
     else {
         add_input(block, "simplest input", result, &result->simplest, result->simplest_in);
         add_line(block, USEFUL, "worst input", "%s %s at %s", report_number(result->worst.error, number, sizeof number),
-                 measure_unit(result->bound->measure), input_text(judgement, result->worst_in, 3, worst, sizeof worst));
+                 measure_unit(result->bound->measure),
+                 input_text(check_result, result->worst_in, 3, worst, sizeof worst));
     }
 }
 
 static void add_causes(struct kernel_block *block)
 {
-    const struct judgement *judgement = block->judgement;
-    if (judgement->hints > 0)
-        add_wrapped(block, REQUIRED, "likely cause", judgement->hint[0].text);
+    const struct check_result *check_result = block->check_result;
+    if (check_result->hints > 0)
+        add_wrapped(block, REQUIRED, "likely cause", check_result->hint[0].text);
 }
 
 /* Adds the commands that check the input again and print the exact result there. */
 static void add_commands(struct kernel_block *block, const double *in, const struct batch_context *context)
 {
     const struct report *report = block->report;
-    const struct kernel *kernel = block->judgement->kernel;
+    const struct kernel *kernel = block->check_result->kernel;
     char text[REPORT_TEXT], verbose[REPORT_TEXT];
     report_verbose_command(report, kernel, verbose, sizeof verbose);
     if (report->at)
         report_command(report, kernel, text, sizeof text);
-    else if (in && context->reproduction == REPRODUCED_ALONE)
-        report_decimal_command(report, block->judgement, in, text, sizeof text);
+    else if (in && context->reproduction == REPRODUCED_BY_COPIES)
+        report_decimal_command(report, block->check_result, in, text, sizeof text);
     else if (in)
         report_again_command(report, kernel, in, context, text, sizeof text);
     else
@@ -376,16 +382,16 @@ static void add_commands(struct kernel_block *block, const double *in, const str
         add_command(block, "", report_eval_command(report, kernel, in, text, sizeof text), NULL);
 }
 
-static const struct batch_context alone = {.reproduction = REPRODUCED_ALONE};
+static const struct batch_context alone = {.reproduction = REPRODUCED_BY_COPIES};
 
 static void add_example(struct kernel_block *block, const struct bound_result *result)
 {
-    const struct judgement *judgement = block->judgement;
-    if (judgement->verdict == FAILED) {
-        const struct failure_result *failure = &judgement->failure;
+    const struct check_result *check_result = block->check_result;
+    if (check_result->verdict == FAILED) {
+        const struct failure_result *failure = &check_result->failure;
         char text[REPORT_TEXT];
         if (!failure->out_of_time)
-            add_line(block, REQUIRED, "input", "%s", input_text(judgement, failure->in, 0, text, sizeof text));
+            add_line(block, REQUIRED, "input", "%s", input_text(check_result, failure->in, 0, text, sizeof text));
         add_commands(block, failure->out_of_time ? NULL : failure->in, &failure->context);
         return;
     }
@@ -398,13 +404,13 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
             add_commands(block, result->worst_in, &result->context);
         return;
     }
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *rule = judgement->special + s;
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *rule = check_result->special + s;
         char text[REPORT_TEXT];
-        if (!report_special_falls_short(judgement, rule) || rule->failed == 0)
+        if (!report_special_falls_short(check_result, rule) || rule->failed == 0)
             continue;
         add_line(block, REQUIRED, "rule", "%s", rule->special->sentence);
-        add_line(block, REQUIRED, "input", "%s", input_text(judgement, rule->in, 0, text, sizeof text));
+        add_line(block, REQUIRED, "input", "%s", input_text(check_result, rule->in, 0, text, sizeof text));
         add_commands(block, rule->in, &rule->context);
         return;
     }
@@ -414,7 +420,7 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
 /* Adds the reason why there is no verdict, if it is longer than the title's line. */
 static void add_reason(struct kernel_block *block, const struct report_style *style)
 {
-    const char *reason = block->judgement->reason;
+    const char *reason = block->check_result->reason;
     if (text_width(reason) > REPORT_COLUMNS - style->name_width - TITLE_COLUMNS)
         add_wrapped(block, IMPORTANT, "reason", reason);
 }
@@ -422,12 +428,12 @@ static void add_reason(struct kernel_block *block, const struct report_style *st
 /* Adds how much else falls short. */
 static void add_rest(struct kernel_block *block)
 {
-    const struct judgement *judgement = block->judgement;
-    const size_t here = count_short(judgement, judgement->level), full = count_short(judgement, LEVEL_FULL);
+    const struct check_result *check_result = block->check_result;
+    const size_t here = count_short(check_result, check_result->level), full = count_short(check_result, LEVEL_FULL);
     size_t length = 0;
     char text[WORDS] = "", conventions[320];
-    for (size_t e = 0; e < judgement->expectations; e++) {
-        const struct expectation *expectation = &judgement->expectation[e];
+    for (size_t e = 0; e < check_result->expectations; e++) {
+        const struct expectation *expectation = &check_result->expectation[e];
         char file[256];
         if (expectation->verdict != UNEXPECTED)
             continue;
@@ -439,11 +445,11 @@ static void add_rest(struct kernel_block *block)
     *text = 0;
     if (here > 1)
         length = report_append(text, sizeof text, length, "%zu more do%s not hold", here - 1, here == 2 ? "es" : "");
-    if (judgement->level == LEVEL_BASIC && full > here)
+    if (check_result->level == LEVEL_BASIC && full > here)
         length = report_append(text, sizeof text, length, "%sat level full %zu more", length ? ", " : "", full - here);
     if (*text)
         add_line(block, REQUIRED, "also", "%s: --verbose", text);
-    if (*report_conventions(judgement, conventions, sizeof conventions))
+    if (*report_conventions(check_result, conventions, sizeof conventions))
         add_line(block, OPTIONAL, "conventions", "%s", conventions);
 }
 
@@ -470,16 +476,16 @@ void report_title(FILE *stream, const struct report_style *style, const char *ma
         fprintf(stream, "%s\n", line);
 }
 
-int report_block(FILE *stream, const struct report *report, const struct judgement *judgement,
+int report_block(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style)
 {
-    struct kernel_block block = {report, judgement, 0, calloc(MAX_LINES, sizeof *block.line)};
-    const struct bound_result *result = subject(judgement);
+    struct kernel_block block = {report, check_result, 0, calloc(MAX_LINES, sizeof *block.line)};
+    const struct bound_result *result = subject(check_result);
     char text[REPORT_TEXT], name[256];
     if (!block.line)
         return -1;
-    report_title(stream, style, "FAIL", report_short_name(judgement, name, sizeof name),
-                 format_facts(judgement->format)->name, report_fault(judgement, text, sizeof text));
+    report_title(stream, style, "FAIL", report_short_name(check_result, name, sizeof name),
+                 format_facts(check_result->format)->name, report_fault(check_result, text, sizeof text));
     add_reason(&block, style);
     add_whole(&block, result);
     add_profiles(&block, result);
@@ -493,16 +499,16 @@ int report_block(FILE *stream, const struct report *report, const struct judgeme
     return 0;
 }
 
-/* Returns the promise that is nearest to its limit at the judgement's level, and the ratio of error and limit. */
-static const struct bound_result *nearest(const struct judgement *judgement, double *ratio)
+/* Returns the promise that is nearest to its limit at the level of the check, and the ratio of error and limit. */
+static const struct bound_result *nearest(const struct check_result *check_result, double *ratio)
 {
     const struct bound_result *found = NULL;
     *ratio = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
-        const double limit = judge_limit(result->bound, judgement->level);
-        if (result->verdict == NOT_JUDGED || !judge_counts(judgement, result, judgement->level) || !(limit > 0) ||
-            (found && result->worst.error / limit <= *ratio))
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
+        const double limit = check_limit(result->bound, check_result->level);
+        if (result->verdict == NOT_CHECKED || !check_requires(check_result, result, check_result->level) ||
+            !(limit > 0) || (found && result->worst.error / limit <= *ratio))
             continue;
         found = result;
         *ratio = result->worst.error / limit;
@@ -518,48 +524,48 @@ static size_t append_part(char *text, size_t size, size_t length, int columns, c
                : report_append(text, size, length, "%s%s", length ? "; " : "", part);
 }
 
-const char *report_nearest(const struct judgement *judgement, double *ratio, char *text, size_t size)
+const char *report_nearest(const struct check_result *check_result, double *ratio, char *text, size_t size)
 {
     char name[256];
-    const struct bound_result *result = nearest(judgement, ratio);
+    const struct bound_result *result = nearest(check_result, ratio);
     *text = 0;
     if (result)
         snprintf(text, size, "%s %.2f of its limit",
-                 bound_is_usual(judgement->bound->bound, result->bound)
-                     ? bound_output(judgement->kernel, result->bound, name, sizeof name)
-                     : bound_name(judgement->kernel, result->bound, name, sizeof name),
+                 bound_is_usual(check_result->bound->bound, result->bound)
+                     ? bound_output(check_result->kernel, result->bound, name, sizeof name)
+                     : bound_name(check_result->kernel, result->bound, name, sizeof name),
                  *ratio);
     return text;
 }
 
-void report_pass(FILE *stream, const struct report *report, const struct judgement *judgement,
+void report_pass(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style)
 {
     const int columns = REPORT_COLUMNS - style->name_width - TITLE_COLUMNS;
-    const size_t full = judgement->level == LEVEL_BASIC ? count_short(judgement, LEVEL_FULL) : 0,
-                 untried = report->at ? 0 : judge_untried(judgement);
+    const size_t full = check_result->level == LEVEL_BASIC ? count_short(check_result, LEVEL_FULL) : 0,
+                 untried = report->at ? 0 : check_untried(check_result);
     char text[WORDS] = "", part[WORDS], name[256];
     size_t length = 0, expected = 0;
     double ratio;
     char reason[256] = "";
-    for (size_t e = 0; e < judgement->expectations; e++)
-        if (judgement->expectation[e].verdict == EXPECTED && expected++ == 0) {
+    for (size_t e = 0; e < check_result->expectations; e++)
+        if (check_result->expectation[e].verdict == EXPECTED && expected++ == 0) {
             char words[128];
-            text_printable(words, sizeof words, judgement->expectation[e].reason);
-            snprintf(reason, sizeof reason, "%s: %s", judgement->expectation[e].what, words);
+            text_printable(words, sizeof words, check_result->expectation[e].reason);
+            snprintf(reason, sizeof reason, "%s: %s", check_result->expectation[e].what, words);
         }
     snprintf(part, sizeof part, "%zu known failure%s (%s)", expected, expected > 1 ? "s" : "", reason);
     text_fit(part, columns - 2);
     length = expected > 0 ? append_part(text, sizeof text, length, columns, part) : length;
-    if (*report_nearest(judgement, &ratio, part, sizeof part))
+    if (*report_nearest(check_result, &ratio, part, sizeof part))
         length = append_part(text, sizeof text, length, columns, part);
     snprintf(part, sizeof part, "level full: %zu limit%s exceeded", full, full > 1 ? "s" : "");
     length = full > 0 ? append_part(text, sizeof text, length, columns, part) : length;
     snprintf(part, sizeof part, "%zu not tried", untried);
     length = untried > 0 ? append_part(text, sizeof text, length, columns, part) : length;
-    snprintf(part, sizeof part, "conventions: %s", report_conventions(judgement, name, sizeof name));
+    snprintf(part, sizeof part, "conventions: %s", report_conventions(check_result, name, sizeof name));
     if (*name)
         append_part(text, sizeof text, length, columns, part);
-    report_title(stream, style, expected > 0 ? "known" : "pass", report_short_name(judgement, name, sizeof name),
-                 format_facts(judgement->format)->name, text);
+    report_title(stream, style, expected > 0 ? "known" : "pass", report_short_name(check_result, name, sizeof name),
+                 format_facts(check_result->format)->name, text);
 }

@@ -16,33 +16,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-size_t report_count(const struct report *report, enum judge_verdict verdict)
+size_t report_count(const struct report *report, enum check_verdict verdict)
 {
     size_t count = 0;
     for (size_t i = 0; i < report->count; i++)
-        count += report->judgement[i]->verdict == verdict;
+        count += report->check_result[i]->verdict == verdict;
     return count;
 }
 
-size_t report_count_at(const struct report *report, enum judge_level level, enum judge_verdict verdict)
+size_t report_count_at(const struct report *report, enum check_level level, enum check_verdict verdict)
 {
     size_t count = 0;
     for (size_t i = 0; i < report->count; i++)
-        count += judge_verdict_at(report->judgement[i], level) == verdict;
+        count += check_verdict_at(report->check_result[i], level) == verdict;
     return count;
 }
 
-enum judge_level report_usual_level(const struct report *report)
+enum check_level report_usual_level(const struct report *report)
 {
     return report->port_file ? LEVEL_BASIC : LEVEL_FULL;
 }
 
-int report_lists(const struct report *report, const struct judgement *judgement)
+int report_lists(const struct report *report, const struct check_result *check_result)
 {
-    if (judgement->verdict != NOT_JUDGED)
+    if (check_result->verdict != NOT_CHECKED)
         return 1;
     for (char **named = report->named; named && *named; named++)
-        if (strcmp(*named, judgement->kernel->id) == 0)
+        if (strcmp(*named, check_result->kernel->id) == 0)
             return 1;
     return 0;
 }
@@ -53,27 +53,27 @@ static size_t count_kernels(const struct report *report)
     size_t count = 0;
     const struct kernel *before = NULL;
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        if (judgement->verdict == NOT_JUDGED)
+        const struct check_result *check_result = report->check_result[i];
+        if (check_result->verdict == NOT_CHECKED)
             continue;
-        count += judgement->kernel != before;
-        before = judgement->kernel;
+        count += check_result->kernel != before;
+        before = check_result->kernel;
     }
     return count;
 }
 
 const char *report_outcome(const struct report *report, char *text, size_t size)
 {
-    const enum judge_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
+    const enum check_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
     const struct {
-        enum judge_verdict verdict;
+        enum check_verdict verdict;
         const char *word;
     } counts[] = {{WITHIN, "passed"},
                   {EXPECTED, "failed as expected"},
                   {EXCEEDED, "failed"},
                   {FAILED, "aborted"},
                   {INTERNAL, "with an internal error of plumb"}};
-    const size_t kernels = count_kernels(report), results = report->count - report_count(report, NOT_JUDGED);
+    const size_t kernels = count_kernels(report), results = report->count - report_count(report, NOT_CHECKED);
     size_t length = report_append(text, size, 0, "%zu kernel%s%s", kernels, kernels == 1 ? "" : "s",
                                   kernels == 0 ? " checked" : ""),
            written = 0;
@@ -84,9 +84,9 @@ const char *report_outcome(const struct report *report, char *text, size_t size)
             length = report_append(text, size, length, "%s %zu %s", written++ ? "," : ":",
                                    report_count(report, counts[c].verdict), counts[c].word);
     if (results > 0)
-        length = report_append(text, size, length, " at level %s", judge_level_text(report->level));
+        length = report_append(text, size, length, " at level %s", check_level_text(report->level));
     if (report_count_at(report, other, EXCEEDED) != report_count(report, EXCEEDED))
-        length = report_append(text, size, length, " (level %s: %zu failed)", judge_level_text(other),
+        length = report_append(text, size, length, " (level %s: %zu failed)", check_level_text(other),
                                report_count_at(report, other, EXCEEDED));
     length = report_append(text, size, length, ". %.1f s", report->seconds);
     if (!report->at && !report_elsewhere(report))
@@ -108,75 +108,76 @@ int report_status(const struct report *report)
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
 /* Returns the rank of a verdict: 2 if it falls short, 1 if it is an expected failure, otherwise 0. */
-static int rank_of(enum judge_verdict verdict)
+static int rank_of(enum check_verdict verdict)
 {
     return report_falls_short(verdict) ? 2 : verdict == EXPECTED;
 }
 
 /* Returns 1 if a promise exceeds its limit at level basic, which matters more than excesses that only level full
  * counts. */
-static int fails_basic(const struct judgement *judgement, const struct bound_result *result)
+static int fails_basic(const struct check_result *check_result, const struct bound_result *result)
 {
-    return result->verdict == EXCEEDED && judge_exceeds(judgement, result, LEVEL_BASIC);
+    return result->verdict == EXCEEDED && check_exceeds(check_result, result, LEVEL_BASIC);
 }
 
 /* Returns the verdict of a promise at the level of the check. */
-static enum judge_verdict verdict_at_level(const struct judgement *judgement, const struct bound_result *result)
+static enum check_verdict verdict_at_level(const struct check_result *check_result, const struct bound_result *result)
 {
-    return result->verdict == EXCEEDED && !judge_exceeds(judgement, result, judgement->level) ? WITHIN
-                                                                                              : result->verdict;
+    return result->verdict == EXCEEDED && !check_exceeds(check_result, result, check_result->level) ? WITHIN
+                                                                                                    : result->verdict;
 }
 
 /* Returns how important a promise is for the headline: first that it falls short, then at which level, then that it is
  * about the usual region. */
-static int importance(const struct judgement *judgement, const struct bound_result *result)
+static int importance(const struct check_result *check_result, const struct bound_result *result)
 {
-    const int rank = rank_of(verdict_at_level(judgement, result));
-    return 4 * rank + 2 * fails_basic(judgement, result) +
-           (rank > 0 && bound_is_usual(judgement->bound->bound, result->bound));
+    const int rank = rank_of(verdict_at_level(check_result, result));
+    return 4 * rank + 2 * fails_basic(check_result, result) +
+           (rank > 0 && bound_is_usual(check_result->bound->bound, result->bound));
 }
 
-const struct bound_result *report_headline(const struct judgement *judgement)
+const struct bound_result *report_headline(const struct check_result *check_result)
 {
     const struct bound_result *headline = NULL;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
-        if (result->verdict == NOT_JUDGED || !judge_counts(judgement, result, judgement->level))
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
+        if (result->verdict == NOT_CHECKED || !check_requires(check_result, result, check_result->level))
             continue;
-        const int above = headline ? importance(judgement, result) - importance(judgement, headline) : 1;
+        const int above = headline ? importance(check_result, result) - importance(check_result, headline) : 1;
         if (above > 0 || (above == 0 && bound_share(result->bound, result->worst.error) >
                                             bound_share(headline->bound, headline->worst.error)))
             headline = result;
     }
-    return headline && rank_of(verdict_at_level(judgement, headline)) >= rank_of(judgement->verdict) ? headline : NULL;
+    return headline && rank_of(verdict_at_level(check_result, headline)) >= rank_of(check_result->verdict) ? headline
+                                                                                                           : NULL;
 }
 
-const char *report_verdict(const struct judgement *judgement, char *text, size_t size)
+const char *report_verdict(const struct check_result *check_result, char *text, size_t size)
 {
     size_t tried = 0, exceeded = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const enum judge_verdict verdict = judgement->bound[b].verdict;
-        if (!judge_counts(judgement, judgement->bound + b, judgement->level))
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const enum check_verdict verdict = check_result->bound[b].verdict;
+        if (!check_requires(check_result, check_result->bound + b, check_result->level))
             continue;
-        tried += verdict != NOT_JUDGED;
-        exceeded += verdict == EXPECTED || judge_exceeds(judgement, judgement->bound + b, judgement->level);
+        tried += verdict != NOT_CHECKED;
+        exceeded += verdict == EXPECTED || check_exceeds(check_result, check_result->bound + b, check_result->level);
     }
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
-        tried += result->tried > 0 && (judgement->level == LEVEL_FULL || result->special->is_required);
-        exceeded += judge_breaks(result, judgement->level) > 0;
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *result = check_result->special + s;
+        tried += result->tried > 0 && (check_result->level == LEVEL_FULL || result->special->is_required);
+        exceeded += check_violations(result, check_result->level) > 0;
     }
-    tried += (size_t)report_has_bits(judgement);
-    exceeded += !judge_bits_hold(judgement);
+    tried += (size_t)report_has_bits(check_result);
+    exceeded += !check_bits_hold(check_result);
     const struct bound_result *worst;
     const struct grade usual =
-        grade_of_usual(judgement, judgement->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
-    size_t length = report_append(text, size, 0, "%s", judge_verdict_text(judgement->verdict));
-    if (judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
+        grade_of_usual(check_result, check_result->level == LEVEL_BASIC ? AS_A_WHOLE : ALL_PROMISES, &worst);
+    size_t length = report_append(text, size, 0, "%s", check_verdict_text(check_result->verdict));
+    if (check_result->verdict == EXCEEDED || check_result->verdict == EXPECTED)
         length = report_append(text, size, length, " %zu of %zu", exceeded, tried);
-    if (judgement->verdict <= EXCEEDED && judge_untried(judgement) > 0)
-        length = report_append(text, size, length, ", %zu not tried", judge_untried(judgement));
-    if (judgement->verdict != WITHIN && worst) {
+    if (check_result->verdict <= EXCEEDED && check_untried(check_result) > 0)
+        length = report_append(text, size, length, ", %zu not tried", check_untried(check_result));
+    if (check_result->verdict != WITHIN && worst) {
         char grade[64];
         report_append(text, size, length, ", %s %s", bound_region(worst->bound),
                       grade_text(usual, grade, sizeof grade));
@@ -184,79 +185,79 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     return text;
 }
 
-const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
+const char *report_bound_verdict(const struct check_result *check_result, const struct bound_result *result, char *text,
                                  size_t size)
 {
     char grade[64];
-    const struct grade of = grade_of_result(judgement, result);
-    const int noted = result->verdict == EXCEEDED && !report_bound_falls_short(judgement, result);
+    const struct grade of = grade_of_result(check_result, result);
+    const int noted = result->verdict == EXCEEDED && !report_bound_falls_short(check_result, result);
     snprintf(text, size, of.class > GRADE_WITHIN ? "%s %s" : "%s",
-             noted ? "at level full:" : judge_verdict_text(result->verdict), grade_text(of, grade, sizeof grade));
+             noted ? "at level full:" : check_verdict_text(result->verdict), grade_text(of, grade, sizeof grade));
     return text;
 }
 
-int report_bound_falls_short(const struct judgement *judgement, const struct bound_result *result)
+int report_bound_falls_short(const struct check_result *check_result, const struct bound_result *result)
 {
-    return result->verdict == UNEXPECTED || judge_exceeds(judgement, result, judgement->level);
+    return result->verdict == UNEXPECTED || check_exceeds(check_result, result, check_result->level);
 }
 
-int report_special_falls_short(const struct judgement *judgement, const struct special_result *result)
+int report_special_falls_short(const struct check_result *check_result, const struct special_result *result)
 {
-    return report_falls_short(report_special_verdict(result, judgement->level));
+    return report_falls_short(report_special_verdict(result, check_result->level));
 }
 
-static enum judge_verdict verdict_of(int holds, int expected)
+static enum check_verdict verdict_of(int holds, int expected)
 {
     if (holds)
         return (expected ? UNEXPECTED : WITHIN);
     return expected ? EXPECTED : EXCEEDED;
 }
 
-enum judge_verdict report_special_verdict(const struct special_result *result, enum judge_level level)
+enum check_verdict report_special_verdict(const struct special_result *result, enum check_level level)
 {
     if (result->expected)
         return verdict_of(result->failed == 0, 1);
-    return verdict_of(judge_breaks(result, level) == 0, 0);
+    return verdict_of(check_violations(result, level) == 0, 0);
 }
 
 /* Returns the verdict of highest rank (rank_of) of the rules that were tried. */
-enum judge_verdict report_specials_verdict(const struct judgement *judgement)
+enum check_verdict report_specials_verdict(const struct check_result *check_result)
 {
-    enum judge_verdict verdict = NOT_JUDGED;
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const enum judge_verdict one = report_special_verdict(judgement->special + s, judgement->level);
-        if (judgement->special[s].tried > 0 && (verdict == NOT_JUDGED || rank_of(one) > rank_of(verdict)))
+    enum check_verdict verdict = NOT_CHECKED;
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const enum check_verdict one = report_special_verdict(check_result->special + s, check_result->level);
+        if (check_result->special[s].tried > 0 && (verdict == NOT_CHECKED || rank_of(one) > rank_of(verdict)))
             verdict = one;
     }
     return verdict;
 }
 
-const char *report_bits_culprit(const struct judgement *judgement)
+const char *report_bits_cause(const struct check_result *check_result)
 {
-    if (judgement->isolation.failed > 0)
+    if (check_result->isolation.failed > 0)
         return "neighbours";
-    return judgement->repeats.failed > 0 ? "calls made again" : "sizes of calls";
+    return check_result->repeats.failed > 0 ? "calls made again" : "sizes of calls";
 }
 
-enum judge_verdict report_bits_verdict(const struct judgement *judgement)
+enum check_verdict report_bits_verdict(const struct check_result *check_result)
 {
-    return verdict_of(judge_bits_hold(judgement), judgement->bits_expected);
+    return verdict_of(check_bits_hold(check_result), check_result->bits_expected);
 }
 
-int report_falls_short(enum judge_verdict verdict)
+int report_falls_short(enum check_verdict verdict)
 {
     return verdict == EXCEEDED || verdict == UNEXPECTED;
 }
 
-int report_has_bounds(const struct judgement *judgement)
+int report_has_bounds(const struct check_result *check_result)
 {
-    return judgement->verdict != NOT_JUDGED && judgement->verdict != UNAVAILABLE &&
-           (judgement->verdict != FAILED || report_headline(judgement));
+    return check_result->verdict != NOT_CHECKED && check_result->verdict != UNAVAILABLE &&
+           (check_result->verdict != FAILED || report_headline(check_result));
 }
 
-int report_has_bits(const struct judgement *judgement)
+int report_has_bits(const struct check_result *check_result)
 {
-    return judgement->isolation.tried + judgement->batches.tried + judgement->repeats.tried > 0;
+    return check_result->isolation.tried + check_result->batches.tried + check_result->repeats.tried > 0;
 }
 
 int report_elsewhere(const struct report *report)
@@ -271,8 +272,8 @@ const char *report_not_tried(const struct report *report)
 {
     static const char *const text[2][2][2] = {
         {{"", NOT_FINITE}, {FLUSHED, NOT_FINITE ", " FLUSHED}},
-        {{JUDGE_NOT_TRIED, JUDGE_NOT_TRIED ", " NOT_FINITE},
-         {JUDGE_NOT_TRIED ", " FLUSHED, JUDGE_NOT_TRIED ", " NOT_FINITE ", " FLUSHED}}};
+        {{RESULTS_NOT_TRIED, RESULTS_NOT_TRIED ", " NOT_FINITE},
+         {RESULTS_NOT_TRIED ", " FLUSHED, RESULTS_NOT_TRIED ", " NOT_FINITE ", " FLUSHED}}};
     return text[report_elsewhere(report)][report->flush != 0][report->finite != 0];
 }
 
@@ -286,27 +287,27 @@ const char *report_flushing(const struct report *report)
 }
 
 /* Appends the variant if there are several: " (vector, 2nd of 2)". */
-static void append_variant(const struct judgement *judgement, char *text, size_t size, size_t length)
+static void append_variant(const struct check_result *check_result, char *text, size_t size, size_t length)
 {
     static const char *const ends[] = {"th", "st", "nd", "rd"};
-    const size_t number = judgement->variant + 1, last = number % 100 / 10 == 1 ? 0 : number % 10;
-    const char *name = judge_variant_name(judgement);
-    if (judgement->variants > 1)
+    const size_t number = check_result->variant + 1, last = number % 100 / 10 == 1 ? 0 : number % 10;
+    const char *name = check_variant_name(check_result);
+    if (check_result->variants > 1)
         report_append(text, size, length, " (%s%s%zu%s of %zu)", name, *name ? ", " : "", number,
-                      ends[last < sizeof ends / sizeof *ends ? last : 0], judgement->variants);
+                      ends[last < sizeof ends / sizeof *ends ? last : 0], check_result->variants);
 }
 
-const char *report_name(const struct judgement *judgement, char *text, size_t size)
+const char *report_name(const struct check_result *check_result, char *text, size_t size)
 {
     append_variant(
-        judgement, text, size,
-        report_append(text, size, 0, "%s%s", judgement->kernel->id, format_facts(judgement->format)->suffix));
+        check_result, text, size,
+        report_append(text, size, 0, "%s%s", check_result->kernel->id, format_facts(check_result->format)->suffix));
     return text;
 }
 
-const char *report_short_name(const struct judgement *judgement, char *text, size_t size)
+const char *report_short_name(const struct check_result *check_result, char *text, size_t size)
 {
-    append_variant(judgement, text, size, report_append(text, size, 0, "%s", judgement->kernel->id));
+    append_variant(check_result, text, size, report_append(text, size, 0, "%s", check_result->kernel->id));
     return text;
 }
 
@@ -345,7 +346,7 @@ static size_t append_check(const struct report *report, const struct kernel *ker
     if (report->flush)
         length = report_append(text, size, length, " --flush");
     if (report->level != report_usual_level(report))
-        length = report_append(text, size, length, " --level %s", judge_level_text(report->level));
+        length = report_append(text, size, length, " --level %s", check_level_text(report->level));
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
         if (terms[i][1])
             length = append_option(text, size, length, terms[i][0], terms[i][1]);
@@ -361,8 +362,8 @@ const char *report_verbose_command(const struct report *report, const struct ker
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
     if (report->at) {
-        const struct batch_context context = {report->batch, 0,
-                                              report->batch == JUDGE_COPIES ? REPRODUCED_ALONE : REPRODUCED_AS_COPIES};
+        const struct batch_context context = {
+            report->batch, 0, report->batch == ELEMENT_COPIES ? REPRODUCED_BY_COPIES : REPRODUCED_BY_LARGE_CALL};
         return report_again_command(report, kernel, report->at, &context, text, size);
     }
     size_t length = append_check(report, kernel, text, size);
@@ -393,17 +394,17 @@ static const char *exact_number(double x, char text[40])
     return text;
 }
 
-const char *report_decimal_command(const struct report *report, const struct judgement *judgement, const double *in,
-                                   char *text, size_t size)
+const char *report_decimal_command(const struct report *report, const struct check_result *check_result,
+                                   const double *in, char *text, size_t size)
 {
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     char number[40];
     if (report_elsewhere(report))
         return report_command(report, kernel, text, size);
     size_t length = append_check(report, kernel, text, size);
     for (size_t k = 0; k < kernel->input_components; k++)
         length = report_append(text, size, length, "%s%s",
-                               k ? "," : " --at=", number_of_format(in[k], judgement->format, number));
+                               k ? "," : " --at=", number_of_format(in[k], check_result->format, number));
     return text;
 }
 
@@ -425,7 +426,7 @@ const char *report_again_command(const struct report *report, const struct kerne
         context->reproduction == NOT_REPRODUCED)
         return report_command(report, kernel, text, size);
     report_at_command(report, kernel, in, text, size);
-    if (context->reproduction == REPRODUCED_AS_COPIES)
+    if (context->reproduction == REPRODUCED_BY_LARGE_CALL)
         report_append(text, size, strlen(text), " --batch %zu", context->n);
     return text;
 }
@@ -435,7 +436,7 @@ const char *report_batch_context(const struct batch_context *context, char *text
     static const char *const how[] = {"", "", ", beside the other elements there",
                                       ", and not when that call is made again"};
     *text = 0;
-    if (context->reproduction != REPRODUCED_ALONE)
+    if (context->reproduction != REPRODUCED_BY_COPIES)
         snprintf(text, size, "in a call with n = %zu, at index %zu%s", context->n, context->place,
                  how[context->reproduction]);
     return text;
@@ -494,12 +495,13 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
 }
 
 /* An error of more than 2/u ulps is larger than the number it belongs to. */
-const char *report_remark(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
+const char *report_remark(const struct check_result *check_result, const struct bound_result *result, char *text,
+                          size_t size)
 {
     const struct exact_error *worst = &result->worst;
     const struct bound *bound = result->bound;
-    const struct field *fields = judgement->kernel->outputs;
-    const double whole = 2 / format_facts(judgement->format)->unit;
+    const struct field *fields = check_result->kernel->outputs;
+    const double whole = 2 / format_facts(check_result->format)->unit;
     char name[64];
     fields_component_name(fields, worst->component, name, sizeof name);
     *text = 0;
@@ -593,29 +595,30 @@ const char *report_samples(const struct report *report, char *text, size_t size)
     return text;
 }
 
-const char *report_effort(const struct judgement *judgement, char *text, size_t size)
+const char *report_effort(const struct check_result *check_result, char *text, size_t size)
 {
     char all[32], samples[32], searched[32], audited[32];
-    size_t length = report_append(
-        text, size, 0, "%s inputs: %s %s", report_grouped(judgement->samples + judgement->searched, all),
-        judgement->exhaustive ? "every number of the domain," : "samples", report_grouped(judgement->samples, samples));
-    if (judgement->searched > 0)
+    size_t length = report_append(text, size, 0, "%s inputs: %s %s",
+                                  report_grouped(check_result->samples + check_result->searched, all),
+                                  check_result->exhaustive ? "every number of the domain," : "samples",
+                                  report_grouped(check_result->samples, samples));
+    if (check_result->searched > 0)
         length = report_append(text, size, length, ", search for larger errors %s",
-                               report_grouped(judgement->searched, searched));
+                               report_grouped(check_result->searched, searched));
     length = report_append(text, size, length, "; %s measured by exact as well",
-                           report_grouped(judgement->audited, audited));
-    report_append(text, size, length, "; %.1f s", judgement->seconds);
+                           report_grouped(check_result->audited, audited));
+    report_append(text, size, length, "; %.1f s", check_result->seconds);
     return text;
 }
 
-const char *report_hint(const struct judgement *judgement, const struct hint *hint, char *text, size_t size)
+const char *report_hint(const struct check_result *check_result, const struct hint *hint, char *text, size_t size)
 {
     char name[256], before[32], after[32];
     snprintf(text, size,
              "%s: then nine of ten ordinary inputs err by at most %s %s (%s), as it is a quarter of them by %s and "
              "more",
              hint->text, report_at_most(hint->after, after, sizeof after), measure_unit(hint->bound->measure),
-             report_bound(judgement->kernel, hint->bound, name, sizeof name),
+             report_bound(check_result->kernel, hint->bound, name, sizeof name),
              report_number(hint->before, before, sizeof before));
     return text;
 }

@@ -28,7 +28,7 @@ struct report {
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
     const char *region, *limits; /* values of --region and --limits, or null */
-    enum judge_level level;      /* level of the verdicts */
+    enum check_level level;      /* level of the verdicts */
     int sandbox;                 /* --sandbox: the port ran in a sandbox */
     int finite;                  /* --finite: NaN and ∞ were not tried */
     int flush;                   /* --flush: subnormal numbers count as 0 */
@@ -38,17 +38,17 @@ struct report {
     int interrupted; /* by Ctrl-C: some kernels are missing */
     char **named;    /* null-terminated: the kernels and patterns that the user named; null: none */
     size_t count;
-    struct judgement **judgement;
+    struct check_result **check_result;
 };
 
 /* Returns the exit status: 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3
  * nothing was checked. */
 int report_status(const struct report *report);
 /* Return how many results have that verdict, at the report's level or at another. */
-size_t report_count(const struct report *report, enum judge_verdict verdict);
-size_t report_count_at(const struct report *report, enum judge_level level, enum judge_verdict verdict);
+size_t report_count(const struct report *report, enum check_verdict verdict);
+size_t report_count_at(const struct report *report, enum check_level level, enum check_verdict verdict);
 /* Returns the default level: basic for a port, full for plumb's own kernels. */
-enum judge_level report_usual_level(const struct report *report);
+enum check_level report_usual_level(const struct report *report);
 
 /* A check run over kernels of a port. */
 struct report_run {
@@ -56,28 +56,29 @@ struct report_run {
     struct port *port;
     const struct kernel **kernels;            /* null-terminated */
     int with_absent;                          /* a kernel that the port does not have gets a result that says so */
-    struct judge_options options;             /* for every kernel; `progress` and its context are set by the run */
+    struct kernel_check_options options;      /* for every kernel; `progress` and its context are set by the run */
     const volatile sig_atomic_t *interrupted; /* ends the run if set */
     /* Called before and after the check of each kernel in each format, unless null. `prepare` may change the kernel's
      * own copy of the options; what they point to must last until the next call. Return 0, or −1 after a line on
      * standard error. */
-    int (*prepare)(void *context, const struct kernel *kernel, enum format format, struct judge_options *options);
-    int (*finish)(void *context, struct judgement *judgement);
-    /* For runs that can be resumed, else null. `restore` is called before each check: it sets *judgement to the result
-     * of an earlier run, which is then used instead of checking, or to null. `store` gets each complete result, before
-     * `finish` changes it. Return 0, or −1 after a line on standard error. */
-    int (*restore)(void *context, const struct kernel *kernel, enum format format, const struct judge_options *options,
-                   struct judgement **judgement);
-    int (*store)(void *context, const struct judgement *judgement);
+    int (*prepare)(void *context, const struct kernel *kernel, enum format format,
+                   struct kernel_check_options *options);
+    int (*finish)(void *context, struct check_result *check_result);
+    /* For runs that can be resumed, else null. `restore` is called before each check: it sets *check_result to the
+     * result of an earlier run, which is then used instead of checking, or to null. `store` gets each complete result,
+     * before `finish` changes it. Return 0, or −1 after a line on standard error. */
+    int (*restore)(void *context, const struct kernel *kernel, enum format format,
+                   const struct kernel_check_options *options, struct check_result **check_result);
+    int (*store)(void *context, const struct check_result *check_result);
     void *context;
 };
 /* Checks the kernels one after the other, each in the formats in which the port has it, and adds the results to the
- * report, whose array `judgement` it allocates. Returns 0, also if it was interrupted; −1 after a line on standard
+ * report, whose array `check_result` it allocates. Returns 0, also if it was interrupted; −1 after a line on standard
  * error. */
 int report_run(const struct report_run *run, struct report *report);
 /* Adds a result to the report, which then owns it. Returns 0; when out of memory, frees the result and returns −1
  * after a line on standard error. */
-int report_add(struct report *report, struct judgement *judgement, const char *verb);
+int report_add(struct report *report, struct check_result *check_result, const char *verb);
 
 /* True if the checked results were read from a file. */
 int report_elsewhere(const struct report *report);
@@ -106,9 +107,9 @@ size_t report_append(char *text, size_t size, size_t length, const char *format,
 
 /* Writes a kernel's name: "so3.exp"; with the format unless it is float: "so3.exp in double"; and with the variant if
  * there are several: "so3.exp (vector, 2nd of 2)". */
-const char *report_name(const struct judgement *judgement, char *text, size_t size);
+const char *report_name(const struct check_result *check_result, char *text, size_t size);
 /* Writes the name without the format. */
-const char *report_short_name(const struct judgement *judgement, char *text, size_t size);
+const char *report_short_name(const struct check_result *check_result, char *text, size_t size);
 /* Writes the command that checks the kernel again. */
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size);
 /* Writes the command that prints the verbose report of the kernel, with the usual samples. */
@@ -116,9 +117,9 @@ const char *report_verbose_command(const struct report *report, const struct ker
 /* Writes the command that checks one element by itself, and so reproduces its errors. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
-/* Writes the same command with the numbers as decimals that are rounded to the element in the judgement's format. */
-const char *report_decimal_command(const struct report *report, const struct judgement *judgement, const double *in,
-                                   char *text, size_t size);
+/* Writes the same command with the numbers as decimals that are rounded to the element in the format of the result. */
+const char *report_decimal_command(const struct report *report, const struct check_result *check_result,
+                                   const double *in, char *text, size_t size);
 /* Writes the command that reproduces a result found in that batch context: for one element, for a number of copies of
  * it, or for the whole run. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
@@ -134,7 +135,7 @@ const char *report_eval_command(const struct report *report, const struct kernel
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
 /* Writes a remark on the worst error where ulps are misleading, "" otherwise: how large the error is relative to the
  * field, if it is larger than its own component; or that the component is smaller than the promise's floor. */
-const char *report_remark(const struct judgement *judgement, const struct bound_result *result, char *text,
+const char *report_remark(const struct check_result *check_result, const struct bound_result *result, char *text,
                           size_t size);
 /* Writes a promise's name and region: "R scaled ulp usual, |v| in [1e-18, 3.142]". */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
@@ -152,8 +153,9 @@ const char *report_grouped(uint64_t count, char text[32]);
  * undetected".
  * The rarity is for 95 % confidence. */
 const char *report_samples(const struct report *report, char *text, size_t size);
-/* Writes with how many inputs the kernel was tried: "447,456 inputs: 300,000 samples, search for larger errors 147,456; …". */
-const char *report_effort(const struct judgement *judgement, char *text, size_t size);
+/* Writes with how many inputs the kernel was tried: "447,456 inputs: 300,000 samples, search for larger errors 147,456;
+ * …". */
+const char *report_effort(const struct check_result *check_result, char *text, size_t size);
 
 /* Returns a promise's region as a JSON object, as both schemas have it. */
 json_t *report_region(const struct kernel *kernel, const struct bound *bound);
@@ -166,65 +168,69 @@ enum { REPORT_TEXT = 1 << 16 }; /* size for any of these texts: a command with t
 /* Returns the promise that represents a kernel in a table, so that the numbers shown are those that decide the verdict:
  * of the promises that fall short, or of all if none does, the one whose worst error is the largest fraction of its
  * limit. Null if no promise was checked, or if what falls short is not a promise. */
-const struct bound_result *report_headline(const struct judgement *judgement);
+const struct bound_result *report_headline(const struct check_result *check_result);
 /* Writes how a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" if
  * that is not known. */
-const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size);
+const char *report_where(const struct check_result *check_result, const struct bound_result *result, char *text,
+                         size_t size);
 /* Writes which bits are lost by coordinate, in at most `most` parts: "|v| up to 1e-05: all 24 bits lost; to 0.01: 13
  * bits lost; beyond: within"; "" if that is not known. */
-const char *report_bits_where(const struct judgement *judgement, const struct bound_result *result, size_t most,
+const char *report_bits_where(const struct check_result *check_result, const struct bound_result *result, size_t most,
                               char *text, size_t size);
 /* Writes in which part of the region errors are as bad as the grade of the result, by the profile: "|v| up to 1e-05";
  * "" if that is the whole region or unknown. If the grade is "wrong", lost digits count as well. */
-const char *report_part_of_region(const struct judgement *judgement, const struct bound_result *result, char text[96]);
-/* Writes the grades of the regions, except the usual one, in which something falls short at the judgement's level:
+const char *report_part_of_region(const struct check_result *check_result, const struct bound_result *result,
+                                  char text[96]);
+/* Writes the grades of the regions, except the usual one, in which something falls short at the level of the check:
  * "tiny, many turns: wrong"; "" if there are none. */
-const char *report_regions(const struct judgement *judgement, char *text, size_t size);
+const char *report_regions(const struct check_result *check_result, char *text, size_t size);
 /* Writes the grades of a kernel: that of the usual region first, then what falls short elsewhere: "usual: 1.2-fold (R
  * angle); tiny, many turns: wrong; special values: 2 of 6 rules broken: NaN". */
-const char *report_grades(const struct judgement *judgement, char *text, size_t size);
+const char *report_grades(const struct check_result *check_result, char *text, size_t size);
 /* True if a promise before number b is for the same region. */
-int report_region_named(const struct judgement *judgement, size_t b);
+int report_region_named(const struct check_result *check_result, size_t b);
 /* Writes the grade counts of the whole report: "in the usual region 3 a few-fold, 1 wrong; …". */
 const char *report_grade_counts(const struct report *report, char *text, size_t size);
 /* Writes what falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" if
  * nothing does. */
-const char *report_short(const struct judgement *judgement, char *text, size_t size);
+const char *report_short(const struct check_result *check_result, char *text, size_t size);
 /* Writes a kernel's verdict: "within, 2 not tried", with the number of promises that no input was tried on; or
- * "EXCEEDED 1 of 5, usual 1.2-fold", with the number of those exceeded and the grade of the usual region. Each rule for special values counts as one promise, and lanes count as one. */
-const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
+ * "EXCEEDED 1 of 5, usual 1.2-fold", with the number of those exceeded and the grade of the usual region. Each rule for
+ * special values counts as one promise, and lanes count as one. */
+const char *report_verdict(const struct check_result *check_result, char *text, size_t size);
 /* Writes a promise's verdict, with the grade if its limit is exceeded: "EXCEEDED 1.2-fold". */
-const char *report_bound_verdict(const struct judgement *judgement, const struct bound_result *result, char *text,
+const char *report_bound_verdict(const struct check_result *check_result, const struct bound_result *result, char *text,
                                  size_t size);
 /* True if the result of a promise, or of a rule, falls short at the level of the check. */
-int report_bound_falls_short(const struct judgement *judgement, const struct bound_result *result);
-int report_special_falls_short(const struct judgement *judgement, const struct special_result *result);
+int report_bound_falls_short(const struct check_result *check_result, const struct bound_result *result);
+int report_special_falls_short(const struct check_result *check_result, const struct special_result *result);
 /* Returns the verdict of a rule at a level, taking into account what the user expects to fail. */
-enum judge_verdict report_special_verdict(const struct special_result *result, enum judge_level level);
+enum check_verdict report_special_verdict(const struct special_result *result, enum check_level level);
 /* Writes which rules hold at the level of the check although some results differ from them: "2 of 7 differ: ∞, largest
  * numbers"; "" if there are none. */
-const char *report_conventions(const struct judgement *judgement, char *text, size_t size);
+const char *report_conventions(const struct check_result *check_result, char *text, size_t size);
 /* Returns where errors entry by entry matter although outputs are within limits as a whole: "small entries matter where
  * …"; "" in other cases. */
-const char *report_meaning(const struct judgement *judgement);
-enum judge_verdict report_bits_verdict(const struct judgement *judgement);
-/* Return the verdict on all rules for special values, NOT_JUDGED if none was tried; and write it as text: "2 of 6 rules
- * broken: NaN, zeros". */
-enum judge_verdict report_specials_verdict(const struct judgement *judgement);
-const char *report_specials(const struct judgement *judgement, char *text, size_t size);
+const char *report_meaning(const struct check_result *check_result);
+enum check_verdict report_bits_verdict(const struct check_result *check_result);
+/* Return the verdict on all rules for special values, NOT_CHECKED if none was tried; and write it as text: "2 of 6
+ * rules broken: NaN, zeros". */
+enum check_verdict report_specials_verdict(const struct check_result *check_result);
+const char *report_specials(const struct check_result *check_result, char *text, size_t size);
 /* Returns what bits depend on although they should not: "neighbours". */
-const char *report_bits_culprit(const struct judgement *judgement);
+const char *report_bits_cause(const struct check_result *check_result);
 /* True if a verdict falls short: EXCEEDED or UNEXPECTED. */
-int report_falls_short(enum judge_verdict verdict);
+int report_falls_short(enum check_verdict verdict);
 /* True if a check result has results of promises; or of the tests of what bits depend on. */
-int report_has_bounds(const struct judgement *judgement);
-int report_has_bits(const struct judgement *judgement);
+int report_has_bounds(const struct check_result *check_result);
+int report_has_bits(const struct check_result *check_result);
 
 /* Writes a hint: "looks as if it gave R transposed …: then nine of ten ordinary inputs err by at most 0.8 scaled ulp
  * (R), as it is a quarter of them by 5.21e+06 and more". */
-const char *report_hint(const struct judgement *judgement, const struct hint *hint, char *text, size_t size);
+const char *report_hint(const struct check_result *check_result, const struct hint *hint, char *text, size_t size);
 
-/* --- the default text of a kernel, in kernel_block.c --------------------------------------------------------------------- */
+/* --- the default text of a kernel, in kernel_block.c
+ * --------------------------------------------------------------------- */
 
 enum { REPORT_COLUMNS = 100 /* of a line of the default text, except a command with a longer word */ };
 
@@ -236,48 +242,50 @@ struct report_style {
  * style has marks. It is cut at REPORT_COLUMNS. */
 void report_title(FILE *stream, const struct report_style *style, const char *mark, const char *name,
                   const char *format, const char *text);
-/* Writes which promise is nearest to its limit at the judgement's level: "R angle 0.97 of its limit"; "" if none was
+/* Writes which promise is nearest to its limit at the level of the check: "R angle 0.97 of its limit"; "" if none was
  * checked. *ratio becomes the ratio. Returns text. */
-const char *report_nearest(const struct judgement *judgement, double *ratio, char *text, size_t size);
+const char *report_nearest(const struct check_result *check_result, double *ratio, char *text, size_t size);
 /* Writes the line of a kernel that passes. */
-void report_pass(FILE *stream, const struct report *report, const struct judgement *judgement,
+void report_pass(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style);
 /* Writes the block of a kernel that fails: at most 12 lines, with what is wrong, where, the simplest input, the likely
  * cause, and the commands that show it. Returns 0, or −1 when out of memory. */
-int report_block(FILE *stream, const struct report *report, const struct judgement *judgement,
+int report_block(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style);
 /* Writes what is wrong with a kernel: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
-const char *report_fault(const struct judgement *judgement, char *text, size_t size);
+const char *report_fault(const struct check_result *check_result, char *text, size_t size);
 /* Writes the result of the whole report: "2 kernels: 1 passed, 1 failed at level basic (level full: 2 failed). 12.7 s,
  * seed 1". Returns text. */
 const char *report_outcome(const struct report *report, char *text, size_t size);
-/* True if the forms of the report list a judgement: one without a verdict only if its kernel was named. */
-int report_lists(const struct report *report, const struct judgement *judgement);
+/* True if the forms of the report list a result: one without a verdict only if its kernel was named. */
+int report_lists(const struct report *report, const struct check_result *check_result);
 
 /* --- details: lines of text, in details.c ------------------------------------------------------------------------- */
 
 /* Prints a line with the remark on the worst error, if there is one. */
-void report_print_remark(FILE *stream, const struct judgement *judgement, const struct bound_result *result,
+void report_print_remark(FILE *stream, const struct check_result *check_result, const struct bound_result *result,
                          int indent);
 /* Prints everything known about a promise's worst error; with `statistics`, also quantiles and the histogram. */
-void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+void report_bound_details(FILE *stream, const struct report *report, const struct check_result *check_result,
                           const struct bound_result *result, int statistics, int indent);
 /* Prints the hints, a line each. There are hints only if errors exceed a limit by orders of magnitude; they do not
  * affect the verdict. */
-void report_hints(FILE *stream, const struct judgement *judgement, int indent);
+void report_hints(FILE *stream, const struct check_result *check_result, int indent);
 /* Prints what the user expects to fail, a line each. */
-void report_expectations(FILE *stream, const struct judgement *judgement, int indent);
+void report_expectations(FILE *stream, const struct check_result *check_result, int indent);
 /* Prints a special-value rule and the first input that broke it. */
-void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+void report_special_details(FILE *stream, const struct report *report, const struct check_result *check_result,
                             const struct special_result *result, int indent);
 /* Prints whether an element's bits depend on its neighbours, on the size of the call, or on earlier calls. */
-void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
+void report_bits_details(FILE *stream, const struct report *report, const struct check_result *check_result,
+                         int indent);
 
 /* Prints which kernels were not checked although the user named them or a pattern, and why, a line per reason: "36
  * kernels not provided by this port (so3.s1, so3.s2, so3.s3, …)". */
-void report_not_judged(FILE *stream, const struct report *report, const char *lead);
+void report_not_checked(FILE *stream, const struct report *report, const char *lead);
 
 /* Prints the call that failed, and the input that makes it fail. */
-void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
+void report_failure_details(FILE *stream, const struct report *report, const struct check_result *check_result,
+                            int indent);
 
 #endif

@@ -92,7 +92,7 @@ static json_t *statistics_object(const struct bound_result *result)
     const struct statistics *statistics = &result->statistics;
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "count", json_count(statistics->count), "undecided",
                      json_count(result->undecided), "mean", json_number(statistics_mean(statistics)), "greatest",
-                     json_number(statistics->count ? statistics->greatest : NAN), "quantiles", quantiles(statistics),
+                     json_number(statistics->count ? statistics->maximum : NAN), "quantiles", quantiles(statistics),
                      "histogram", histogram(statistics));
 }
 
@@ -127,13 +127,13 @@ static json_t *surroundings(const struct surroundings *around)
 static json_t *batch_context_of(const struct batch_context *context)
 {
     static const char *const words[] = {"alone", "copies", "same call", "nothing"};
-    if (context->reproduction == REPRODUCED_ALONE)
+    if (context->reproduction == REPRODUCED_BY_COPIES)
         return json_null();
     return json_pack("{s:o, s:o, s:s}", "n", json_count(context->n), "place", json_count(context->place),
                      "reproduced_by", words[context->reproduction]);
 }
 
-static const char *found_word(enum judge_stage found)
+static const char *found_word(enum check_stage found)
 {
     switch (found) {
     case BY_FIXED_INPUTS:
@@ -160,14 +160,15 @@ static void set_element(json_t *object, const struct report *report, const struc
     json_object_set_new(object, "exact_command", json_text(report_eval_command(report, kernel, in, text, sizeof text)));
 }
 
-static json_t *worst(const struct report *report, const struct judgement *judgement, const struct bound_result *result)
+static json_t *worst(const struct report *report, const struct check_result *check_result,
+                     const struct bound_result *result)
 {
     char text[REPORT_TEXT];
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     const struct exact_error *error = &result->worst;
     json_t *worst = json_object();
     json_object_set_new(worst, "error", json_number(error->error));
-    json_object_set_new(worst, "note", json_text_or_null(report_remark(judgement, result, text, sizeof text)));
+    json_object_set_new(worst, "note", json_text_or_null(report_remark(check_result, result, text, sizeof text)));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
     json_object_set_new(worst, "found_by", json_string(found_word(result->found)));
     json_object_set_new(worst, "batch_context", batch_context_of(&result->context));
@@ -183,11 +184,11 @@ static json_t *worst(const struct report *report, const struct judgement *judgem
 }
 
 /* Returns the simplest input found at which the limit is exceeded; null if none was searched for. */
-static json_t *simplest(const struct report *report, const struct judgement *judgement,
+static json_t *simplest(const struct report *report, const struct check_result *check_result,
                         const struct bound_result *result)
 {
     char text[REPORT_TEXT];
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     const struct exact_error *error = &result->simplest;
     if (result->verdict != EXCEEDED || !*error->digits)
         return json_null();
@@ -198,7 +199,7 @@ static json_t *simplest(const struct report *report, const struct judgement *jud
     return simplest;
 }
 
-static const char *verdict_word(enum judge_verdict verdict)
+static const char *verdict_word(enum check_verdict verdict)
 {
     static const char *const words[] = {"within",         "exceeded",      "not judged", "failed",
                                         "internal error", "could not run", "expected",   "unexpected"};
@@ -214,11 +215,11 @@ static json_t *own_limit(const struct own_limit *own)
                      json_count(own->line));
 }
 
-static json_t *expectations(const struct judgement *judgement)
+static json_t *expectations(const struct check_result *check_result)
 {
     json_t *list = json_array();
-    for (size_t e = 0; e < judgement->expectations; e++) {
-        const struct expectation *expectation = &judgement->expectation[e];
+    for (size_t e = 0; e < check_result->expectations; e++) {
+        const struct expectation *expectation = &check_result->expectation[e];
         json_array_append_new(list,
                               json_pack("{s:o, s:s, s:o, s:o, s:o}", "what", json_text(expectation->what), "verdict",
                                         verdict_word(expectation->verdict), "reason", json_text(expectation->reason),
@@ -235,9 +236,10 @@ static json_t *grade_object(struct grade grade)
                      json_count((uint64_t)grade.lost), "bits", json_count((uint64_t)grade.digits));
 }
 
-static json_t *bound(const struct report *report, const struct judgement *judgement, const struct bound_result *result)
+static json_t *bound(const struct report *report, const struct check_result *check_result,
+                     const struct bound_result *result)
 {
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     const struct bound *bound = result->bound;
     char name[256];
     json_t *object = json_object();
@@ -254,46 +256,46 @@ static json_t *bound(const struct report *report, const struct judgement *judgem
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
     json_object_set_new(object, "whole", json_boolean(bound_is_of_whole(kernel, bound)));
-    json_object_set_new(object, "falls_short", json_boolean(report_bound_falls_short(judgement, result)));
-    json_object_set_new(object, "counts", json_boolean(judge_counts(judgement, result, judgement->level)));
-    json_object_set_new(object, "grade", grade_object(grade_of_result(judgement, result)));
+    json_object_set_new(object, "falls_short", json_boolean(report_bound_falls_short(check_result, result)));
+    json_object_set_new(object, "counts", json_boolean(check_requires(check_result, result, check_result->level)));
+    json_object_set_new(object, "grade", grade_object(grade_of_result(check_result, result)));
     json_object_set_new(object, "statistics", statistics_object(result));
     json_object_set_new(object, "profile", profile(result));
     json_object_set_new(object, "worst",
-                        result->verdict == NOT_JUDGED ? json_null() : worst(report, judgement, result));
-    json_object_set_new(object, "simplest", simplest(report, judgement, result));
+                        result->verdict == NOT_CHECKED ? json_null() : worst(report, check_result, result));
+    json_object_set_new(object, "simplest", simplest(report, check_result, result));
     return object;
 }
 
 /* Returns the grade of each region, in the order of the promises. */
-static json_t *grades(const struct judgement *judgement)
+static json_t *grades(const struct check_result *check_result)
 {
     char name[256];
     json_t *list = json_array();
-    for (size_t b = 0; b < judgement->bounds; b++) {
+    for (size_t b = 0; b < check_result->bounds; b++) {
         const struct bound_result *worst;
-        const struct bound *bound = judgement->bound[b].bound;
+        const struct bound *bound = check_result->bound[b].bound;
         const struct bound_result *none;
-        const struct grade grade = grade_of_region(judgement, bound, ALL_PROMISES, &worst),
-                           whole = grade_of_region(judgement, bound, AS_A_WHOLE, &none),
-                           entries = grade_of_region(judgement, bound, ENTRY_BY_ENTRY, &none);
-        if (report_region_named(judgement, b))
+        const struct grade grade = grade_of_region(check_result, bound, ALL_PROMISES, &worst),
+                           whole = grade_of_region(check_result, bound, AS_A_WHOLE, &none),
+                           entries = grade_of_region(check_result, bound, ENTRY_BY_ENTRY, &none);
+        if (report_region_named(check_result, b))
             continue;
         json_array_append_new(
             list, json_pack("{s:s, s:b, s:o, s:o, s:o, s:o}", "region", bound_region(bound), "usual",
-                            bound_is_usual(judgement->bound->bound, bound), "grade", grade_object(grade), "whole",
+                            bound_is_usual(check_result->bound->bound, bound), "grade", grade_object(grade), "whole",
                             whole.class == GRADE_NONE ? json_null() : grade_object(whole), "entries",
                             entries.class == GRADE_NONE ? json_null() : grade_object(entries), "promise",
-                            json_text_or_null(worst ? bound_name(judgement->kernel, worst->bound, name, sizeof name)
+                            json_text_or_null(worst ? bound_name(check_result->kernel, worst->bound, name, sizeof name)
                                                     : NULL)));
     }
     return list;
 }
 
-static json_t *special(const struct report *report, const struct judgement *judgement,
+static json_t *special(const struct report *report, const struct check_result *check_result,
                        const struct special_result *result)
 {
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     char text[REPORT_TEXT];
     json_t *failure = json_null();
     if (result->failed > 0)
@@ -304,9 +306,9 @@ static json_t *special(const struct report *report, const struct judgement *judg
                       json_text(report_again_command(report, kernel, result->in, &result->context, text, sizeof text)));
     return json_pack("{s:s, s:b, s:s, s:o, s:o, s:o, s:o}", "rule", result->special->sentence, "required",
                      result->special->is_required, "verdict",
-                     verdict_word(report_special_verdict(result, judgement->level)), "tried", json_count(result->tried),
-                     "failed", json_count(result->failed), "broken", json_count(result->broken), "first_failure",
-                     failure);
+                     verdict_word(report_special_verdict(result, check_result->level)), "tried",
+                     json_count(result->tried), "failed", json_count(result->failed), "broken",
+                     json_count(result->broken), "first_failure", failure);
 }
 
 static json_t *bits_object(uint64_t tried, uint64_t failed, int promised, json_t *failure)
@@ -315,21 +317,21 @@ static json_t *bits_object(uint64_t tried, uint64_t failed, int promised, json_t
                      "tried", json_count(tried), "failed", json_count(failed), "first_failure", failure);
 }
 
-static json_t *lanes(const struct judgement *judgement)
+static json_t *lanes(const struct check_result *check_result)
 {
-    const struct isolation_result *isolation = &judgement->isolation;
+    const struct isolation_result *isolation = &check_result->isolation;
     json_t *failure = isolation->failed == 0
                           ? json_null()
                           : json_pack("{s:o, s:o, s:s, s:o}", "n", json_count(isolation->context.n), "place",
                                       json_count(isolation->context.place), "among", isolation->canary, "input",
-                                      element(judgement->kernel->inputs, isolation->in));
+                                      element(check_result->kernel->inputs, isolation->in));
     return bits_object(isolation->tried, isolation->failed, 1, failure);
 }
 
-static json_t *batches(const struct report *report, const struct judgement *judgement)
+static json_t *batches(const struct report *report, const struct check_result *check_result)
 {
-    const struct kernel *kernel = judgement->kernel;
-    const struct batch_result *batches = &judgement->batches;
+    const struct kernel *kernel = check_result->kernel;
+    const struct batch_result *batches = &check_result->batches;
     char text[REPORT_TEXT];
     json_t *failure = json_null();
     if (batches->differ > 0)
@@ -343,10 +345,10 @@ static json_t *batches(const struct report *report, const struct judgement *judg
     return object;
 }
 
-static json_t *repeats(const struct judgement *judgement)
+static json_t *repeats(const struct check_result *check_result)
 {
-    const struct kernel *kernel = judgement->kernel;
-    const struct repeat_result *repeats = &judgement->repeats;
+    const struct kernel *kernel = check_result->kernel;
+    const struct repeat_result *repeats = &check_result->repeats;
     json_t *failure =
         repeats->failed == 0
             ? json_null()
@@ -357,97 +359,99 @@ static json_t *repeats(const struct judgement *judgement)
     return bits_object(repeats->tried, repeats->failed, 1, failure);
 }
 
-static json_t *failure(const struct report *report, const struct judgement *judgement)
+static json_t *failure(const struct report *report, const struct check_result *check_result)
 {
-    const struct failure_result *failure = &judgement->failure;
+    const struct failure_result *failure = &check_result->failure;
     char text[REPORT_TEXT];
     const int found = !failure->out_of_time;
     json_t *place = found ? batch_context_of(&failure->context) : json_null();
-    json_t *input = found ? element(judgement->kernel->inputs, failure->in) : json_null();
-    return json_pack(
-        "{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "what", json_text(failure->what), "stage",
-        judge_stage_text(failure->stage), "after", json_count(failure->done), "n", json_count(failure->context.n),
-        "batch_context", place, "input", input, "command",
-        json_text(report_again_command(report, judgement->kernel, failure->in, &failure->context, text, sizeof text)));
+    json_t *input = found ? element(check_result->kernel->inputs, failure->in) : json_null();
+    return json_pack("{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "what", json_text(failure->what), "stage",
+                     check_stage_text(failure->stage), "after", json_count(failure->done), "n",
+                     json_count(failure->context.n), "batch_context", place, "input", input, "command",
+                     json_text(report_again_command(report, check_result->kernel, failure->in, &failure->context, text,
+                                                    sizeof text)));
 }
 
 /* Returns inputs at which the kernel fails even in a call of their own. */
-static json_t *skipped(const struct judgement *judgement)
+static json_t *skipped(const struct check_result *check_result)
 {
     json_t *first = json_array(), *aborted = json_array();
-    for (size_t i = 0; i < SKIPPED_SHOWN && i < judgement->skipped_count; i++) {
-        const struct skipped_input *one = &judgement->skipped[i];
+    for (size_t i = 0; i < SKIPPED_SHOWN && i < check_result->skipped_count; i++) {
+        const struct skipped_input *one = &check_result->skipped[i];
         json_array_append_new(first, json_pack("{s:o, s:s, s:o}", "what", json_text(one->what), "stage",
-                                               judge_stage_text(one->stage), "input",
-                                               element(judgement->kernel->inputs, one->in)));
+                                               check_stage_text(one->stage), "input",
+                                               element(check_result->kernel->inputs, one->in)));
     }
     for (int stage = BY_FIXED_INPUTS; stage <= BY_REPEATS; stage++)
-        if (judgement->aborted >> stage & 1)
-            json_array_append_new(aborted, json_string(judge_stage_text((enum judge_stage)stage)));
-    return json_pack("{s:o, s:o, s:o}", "inputs", json_count(judgement->skipped_count), "first", first, "aborted",
+        if (check_result->aborted >> stage & 1)
+            json_array_append_new(aborted, json_string(check_stage_text((enum check_stage)stage)));
+    return json_pack("{s:o, s:o, s:o}", "inputs", json_count(check_result->skipped_count), "first", first, "aborted",
                      aborted);
 }
 
-static json_t *hints(const struct judgement *judgement)
+static json_t *hints(const struct check_result *check_result)
 {
     char name[256];
     json_t *list = json_array();
-    for (size_t h = 0; h < judgement->hints; h++) {
-        const struct hint *hint = &judgement->hint[h];
+    for (size_t h = 0; h < check_result->hints; h++) {
+        const struct hint *hint = &check_result->hint[h];
         json_array_append_new(list,
                               json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:o}", "hint", hint->text, "region",
                                         bound_region(hint->bound), "promises", json_count(hint->explains), "promise",
-                                        report_bound(judgement->kernel, hint->bound, name, sizeof name), "unit",
+                                        report_bound(check_result->kernel, hint->bound, name, sizeof name), "unit",
                                         measure_unit(hint->bound->measure), "before", json_number(hint->before),
                                         "after", json_number(hint->after)));
     }
     return list;
 }
 
-static json_t *kernel(const struct report *report, const struct judgement *judgement)
+static json_t *kernel(const struct report *report, const struct check_result *check_result)
 {
     char text[REPORT_TEXT];
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     json_t *object = json_object(), *bounds = json_array(), *specials = json_array();
     json_object_set_new(object, "id", json_string(kernel->id));
     json_object_set_new(object, "family", json_string(kernel->family));
     json_object_set_new(object, "title", json_string(kernel->row->title));
     json_object_set_new(object, "usual", json_string(kernel_usual(kernel)));
     json_object_set_new(object, "catalogue", json_text_or_null(kernel->row->catalogue));
-    json_object_set_new(object, "verdict", json_string(verdict_word(judgement->verdict)));
+    json_object_set_new(object, "verdict", json_string(verdict_word(check_result->verdict)));
     json_object_set_new(object, "levels",
-                        json_pack("{s:s, s:s}", "basic", verdict_word(judge_verdict_at(judgement, LEVEL_BASIC)), "full",
-                                  verdict_word(judge_verdict_at(judgement, LEVEL_FULL))));
-    json_object_set_new(object, "reason", json_text_or_null(judgement->reason));
-    json_object_set_new(object, "format", json_string(format_facts(judgement->format)->name));
-    json_object_set_new(object, "variant", json_text_or_null(judge_variant_name(judgement)));
-    json_object_set_new(object, "function", json_text_or_null(judgement->function));
-    json_object_set_new(object, "samples", json_count(judgement->samples));
-    json_object_set_new(object, "exhaustive", json_boolean(judgement->exhaustive));
-    json_object_set_new(object, "searched", json_count(judgement->searched));
-    json_object_set_new(object, "audited", json_count(judgement->audited));
-    json_object_set_new(object, "refuted", json_count(judgement->refuted));
-    json_object_set_new(object, "seconds", json_real(judgement->seconds));
+                        json_pack("{s:s, s:s}", "basic", verdict_word(check_verdict_at(check_result, LEVEL_BASIC)),
+                                  "full", verdict_word(check_verdict_at(check_result, LEVEL_FULL))));
+    json_object_set_new(object, "reason", json_text_or_null(check_result->reason));
+    json_object_set_new(object, "format", json_string(format_facts(check_result->format)->name));
+    json_object_set_new(object, "variant", json_text_or_null(check_variant_name(check_result)));
+    json_object_set_new(object, "function", json_text_or_null(check_result->function));
+    json_object_set_new(object, "samples", json_count(check_result->samples));
+    json_object_set_new(object, "exhaustive", json_boolean(check_result->exhaustive));
+    json_object_set_new(object, "searched", json_count(check_result->searched));
+    json_object_set_new(object, "audited", json_count(check_result->audited));
+    json_object_set_new(object, "refuted", json_count(check_result->refuted));
+    json_object_set_new(object, "seconds", json_real(check_result->seconds));
     json_object_set_new(object, "command", json_text(report_command(report, kernel, text, sizeof text)));
-    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        json_array_append_new(bounds, bound(report, judgement, judgement->bound + b));
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].tried > 0)
-            json_array_append_new(specials, special(report, judgement, judgement->special + s));
-    json_object_set_new(object, "hints", hints(judgement));
-    json_object_set_new(object, "expectations", expectations(judgement));
-    json_object_set_new(object, "grades", report_has_bounds(judgement) ? grades(judgement) : json_array());
+    for (size_t b = 0; b < check_result->bounds && report_has_bounds(check_result); b++)
+        json_array_append_new(bounds, bound(report, check_result, check_result->bound + b));
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (check_result->special[s].tried > 0)
+            json_array_append_new(specials, special(report, check_result, check_result->special + s));
+    json_object_set_new(object, "hints", hints(check_result));
+    json_object_set_new(object, "expectations", expectations(check_result));
+    json_object_set_new(object, "grades", report_has_bounds(check_result) ? grades(check_result) : json_array());
     json_object_set_new(
         object, "headline",
-        json_text_or_null(report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : NULL));
+        json_text_or_null(report_has_bounds(check_result) ? report_grades(check_result, text, sizeof text) : NULL));
     json_object_set_new(object, "bounds", bounds);
-    json_object_set_new(object, "special_verdict", json_string(verdict_word(report_specials_verdict(judgement))));
+    json_object_set_new(object, "special_verdict", json_string(verdict_word(report_specials_verdict(check_result))));
     json_object_set_new(object, "special_values", specials);
-    json_object_set_new(object, "lanes", judgement->isolation.tried > 0 ? lanes(judgement) : json_null());
-    json_object_set_new(object, "batches", judgement->batches.tried > 0 ? batches(report, judgement) : json_null());
-    json_object_set_new(object, "repeats", judgement->repeats.tried > 0 ? repeats(judgement) : json_null());
-    json_object_set_new(object, "skipped", skipped(judgement));
-    json_object_set_new(object, "failure", judgement->verdict == FAILED ? failure(report, judgement) : json_null());
+    json_object_set_new(object, "lanes", check_result->isolation.tried > 0 ? lanes(check_result) : json_null());
+    json_object_set_new(object, "batches",
+                        check_result->batches.tried > 0 ? batches(report, check_result) : json_null());
+    json_object_set_new(object, "repeats", check_result->repeats.tried > 0 ? repeats(check_result) : json_null());
+    json_object_set_new(object, "skipped", skipped(check_result));
+    json_object_set_new(object, "failure",
+                        check_result->verdict == FAILED ? failure(report, check_result) : json_null());
     return object;
 }
 
@@ -456,7 +460,7 @@ static json_t *counts(const struct report *report)
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "within", json_count(report_count(report, WITHIN)), "expected",
                      json_count(report_count(report, EXPECTED)), "exceeded", json_count(report_count(report, EXCEEDED)),
                      "failed", json_count(report_count(report, FAILED)), "not_judged",
-                     json_count(report_count(report, NOT_JUDGED)), "internal_errors",
+                     json_count(report_count(report, NOT_CHECKED)), "internal_errors",
                      json_count(report_count(report, INTERNAL)));
 }
 
@@ -484,11 +488,11 @@ static json_t *whole(const struct report *report)
     json_object_set_new(root, "samples", json_count(report->samples));
     json_object_set_new(root, "region", json_text_or_null(report->region));
     json_object_set_new(root, "flushing", json_text_or_null(report_flushing(report)));
-    json_object_set_new(root, "level", json_string(judge_level_text(report->level)));
+    json_object_set_new(root, "level", json_string(check_level_text(report->level)));
     json_object_set_new(root, "counts", counts(report));
     for (size_t i = 0; i < report->count; i++)
-        if (report_lists(report, report->judgement[i]))
-            json_array_append_new(kernels, kernel(report, report->judgement[i]));
+        if (report_lists(report, report->check_result[i]))
+            json_array_append_new(kernels, kernel(report, report->check_result[i]));
     json_object_set_new(root, "kernels", kernels);
     return root;
 }

@@ -8,10 +8,10 @@
 #include <string.h>
 
 /* Writes the name of a kernel's section, the target of links. Returns text. */
-static const char *anchor(const struct judgement *judgement, char *text, size_t size)
+static const char *anchor(const struct check_result *check_result, char *text, size_t size)
 {
-    snprintf(text, size, judgement->variant > 0 ? "%s-%d-%zu" : "%s-%d", judgement->kernel->id, (int)judgement->format,
-             judgement->variant + 1);
+    snprintf(text, size, check_result->variant > 0 ? "%s-%d-%zu" : "%s-%d", check_result->kernel->id,
+             (int)check_result->format, check_result->variant + 1);
     return text;
 }
 
@@ -34,12 +34,12 @@ static void print_bound_cell(FILE *stream, double bound)
     report_cell(stream, report_at_most(bound, text, sizeof text));
 }
 
-static const char *verdict_cell(enum judge_verdict verdict)
+static const char *verdict_cell(enum check_verdict verdict)
 {
     switch (verdict) {
     case WITHIN:
-    case NOT_JUDGED:
-        return judge_verdict_text(verdict);
+    case NOT_CHECKED:
+        return check_verdict_text(verdict);
     case EXPECTED:
         return "expected";
     case EXCEEDED:
@@ -111,7 +111,7 @@ static void print_head(FILE *stream, const struct report *report)
     else
         fprintf(stream, "\n| samples | %s |\n| seed | %llu |\n", report_samples(report, text, sizeof text),
                 (unsigned long long)report->seed);
-    fprintf(stream, "| level | %s |\n", judge_level_text(report->level));
+    fprintf(stream, "| level | %s |\n", check_level_text(report->level));
     if (*report_flushing(report))
         fprintf(stream, "| subnormal numbers | %s |\n", report_flushing(report));
     if (*report_not_tried(report))
@@ -129,135 +129,136 @@ static void print_kernels(FILE *stream, const struct report *report)
           "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- | --- | --- | --- | --- |\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        const struct bound_result *result = report_headline(judgement);
+        const struct check_result *check_result = report->check_result[i];
+        const struct bound_result *result = report_headline(check_result);
         char text[4096], name[256], count[32];
-        if (judgement->verdict == NOT_JUDGED)
+        if (check_result->verdict == NOT_CHECKED)
             continue;
         fputs("| [", stream);
-        text_print_markdown(stream, report_name(judgement, name, sizeof name));
-        fprintf(stream, "](#%s) | %s |", anchor(judgement, text, sizeof text),
-                report_grouped(judgement->samples + judgement->searched, count));
+        text_print_markdown(stream, report_name(check_result, name, sizeof name));
+        fprintf(stream, "](#%s) | %s |", anchor(check_result, text, sizeof text),
+                report_grouped(check_result->samples + check_result->searched, count));
         print_number_cells(stream, result);
-        fprintf(stream, " %s |", verdict_cell(judgement->verdict));
-        report_cell(stream, report_has_bounds(judgement) ? report_grades(judgement, text, sizeof text) : "");
-        report_cell(stream, *judgement->reason ? judgement->reason : report_short(judgement, text, sizeof text));
+        fprintf(stream, " %s |", verdict_cell(check_result->verdict));
+        report_cell(stream, report_has_bounds(check_result) ? report_grades(check_result, text, sizeof text) : "");
+        report_cell(stream,
+                    *check_result->reason ? check_result->reason : report_short(check_result, text, sizeof text));
         if (!result) {
             fputs(" | | |\n", stream);
             continue;
         }
-        report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
-        print_input_cells(stream, judgement->kernel, result->worst_in);
+        report_cell(stream, report_bound(check_result->kernel, result->bound, text, sizeof text));
+        print_input_cells(stream, check_result->kernel, result->worst_in);
         fputs("\n", stream);
     }
 }
 
-static void print_bounds(FILE *stream, const struct judgement *judgement)
+static void print_bounds(FILE *stream, const struct check_result *check_result)
 {
     fputs("| promise | errors | worst | limit | evidence | mean | 50 % | 99 % | truncation | rounding | verdict | "
           "grade |\n"
           "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n",
           stream);
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
         char text[1024], note[512];
-        const int judged = result->verdict != NOT_JUDGED;
+        const int checked = result->verdict != NOT_CHECKED;
         fputs("|", stream);
-        report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
+        report_cell(stream, report_bound(check_result->kernel, result->bound, text, sizeof text));
         report_cell(stream, report_grouped(result->statistics.count, text));
-        print_number_cell(stream, judged ? result->worst.error : NAN);
+        print_number_cell(stream, checked ? result->worst.error : NAN);
         print_bound_cell(stream, result->bound->limit);
         report_cell(stream, bound_evidence(result->bound, text, sizeof text));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.5));
         print_bound_cell(stream, statistics_quantile(&result->statistics, 0.99));
-        print_number_cell(stream, judged ? result->worst.truncation : NAN);
-        print_number_cell(stream, judged ? result->worst.rounding : NAN);
+        print_number_cell(stream, checked ? result->worst.truncation : NAN);
+        print_number_cell(stream, checked ? result->worst.rounding : NAN);
         fprintf(stream, " %s |",
-                result->verdict == EXCEEDED && !report_bound_falls_short(judgement, result)
+                result->verdict == EXCEEDED && !report_bound_falls_short(check_result, result)
                     ? "full level alone"
                     : verdict_cell(result->verdict));
-        grade_text(grade_of_result(judgement, result), text, sizeof text);
-        if (judged && *report_remark(judgement, result, note, sizeof note))
+        grade_text(grade_of_result(check_result, result), text, sizeof text);
+        if (checked && *report_remark(check_result, result, note, sizeof note))
             report_append(text, sizeof text, strlen(text), "; %s", note);
         report_cell(stream, text);
         fputs("\n", stream);
     }
 }
 
-static void print_details(FILE *stream, const struct report *report, const struct judgement *judgement)
+static void print_details(FILE *stream, const struct report *report, const struct check_result *check_result)
 {
     char text[REPORT_TEXT], effort[256];
     fputs("\n<details><summary>Worst cases, quantiles, histograms, special values, lanes, "
           "commands</summary>\n\n```text\n",
           stream);
-    fprintf(stream, "%s\nagain: %s\n", report_effort(judgement, effort, sizeof effort),
-            report_command(report, judgement->kernel, text, sizeof text));
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        fprintf(stream, "\n%s\n", report_bound(judgement->kernel, judgement->bound[b].bound, text, sizeof text));
-        report_bound_details(stream, report, judgement, judgement->bound + b, 1, 2);
+    fprintf(stream, "%s\nagain: %s\n", report_effort(check_result, effort, sizeof effort),
+            report_command(report, check_result->kernel, text, sizeof text));
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        fprintf(stream, "\n%s\n", report_bound(check_result->kernel, check_result->bound[b].bound, text, sizeof text));
+        report_bound_details(stream, report, check_result, check_result->bound + b, 1, 2);
     }
     fputc('\n', stream);
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].tried > 0)
-            report_special_details(stream, report, judgement, judgement->special + s, 0);
-    if (report_has_bits(judgement))
-        report_bits_details(stream, report, judgement, 0);
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (check_result->special[s].tried > 0)
+            report_special_details(stream, report, check_result, check_result->special + s, 0);
+    if (report_has_bits(check_result))
+        report_bits_details(stream, report, check_result, 0);
     fputs("```\n\n</details>\n", stream);
 }
 
-static void print_kernel(FILE *stream, const struct report *report, const struct judgement *judgement)
+static void print_kernel(FILE *stream, const struct report *report, const struct check_result *check_result)
 {
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     char name[256], text[4096];
-    fprintf(stream, "\n<a id=\"%s\"></a>\n\n## ", anchor(judgement, text, sizeof text));
-    text_print_markdown(stream, report_name(judgement, name, sizeof name));
+    fprintf(stream, "\n<a id=\"%s\"></a>\n\n## ", anchor(check_result, text, sizeof text));
+    text_print_markdown(stream, report_name(check_result, name, sizeof name));
     fprintf(stream, "\n\n%s: `%s` (%s)\n\n", kernel->row->title, kernel->row->formula, kernel->row->source);
-    if (*judgement->reason) {
-        fprintf(stream, "%s: ", judge_verdict_text(judgement->verdict));
-        text_print_markdown(stream, judgement->reason);
+    if (*check_result->reason) {
+        fprintf(stream, "%s: ", check_verdict_text(check_result->verdict));
+        text_print_markdown(stream, check_result->reason);
         fputs(".\n\n", stream);
     }
-    if (judgement->verdict != WITHIN && judgement->verdict != EXPECTED) {
+    if (check_result->verdict != WITHIN && check_result->verdict != EXPECTED) {
         fputs("```text\n", stream);
-        report_block(stream, report, judgement, &(struct report_style){0});
+        report_block(stream, report, check_result, &(struct report_style){0});
         fputs("```\n\n", stream);
     }
-    if (judgement->verdict == FAILED) {
+    if (check_result->verdict == FAILED) {
         fputs("```text\n", stream);
-        report_failure_details(stream, report, judgement, 0);
+        report_failure_details(stream, report, check_result, 0);
         fputs("```\n\n", stream);
     }
-    if (!report_has_bounds(judgement))
+    if (!report_has_bounds(check_result))
         return;
-    if (judgement->hints + judgement->expectations > 0) {
+    if (check_result->hints + check_result->expectations > 0) {
         fputs("```text\n", stream);
-        report_hints(stream, judgement, 0);
-        report_expectations(stream, judgement, 0);
+        report_hints(stream, check_result, 0);
+        report_expectations(stream, check_result, 0);
         fputs("```\n\n", stream);
     }
-    const enum judge_verdict specials = report_specials_verdict(judgement);
+    const enum check_verdict specials = report_specials_verdict(check_result);
     fputs("Grades: ", stream);
-    text_print_markdown(stream, report_grades(judgement, text, sizeof text));
+    text_print_markdown(stream, report_grades(check_result, text, sizeof text));
     fputs(".\n\n", stream);
-    if (specials != NOT_JUDGED) {
+    if (specials != NOT_CHECKED) {
         fprintf(stream, "Special values: %s, ", verdict_cell(specials));
-        text_print_markdown(stream, report_specials(judgement, text, sizeof text));
+        text_print_markdown(stream, report_specials(check_result, text, sizeof text));
         fputs(".\n\n", stream);
     }
-    print_bounds(stream, judgement);
-    print_details(stream, report, judgement);
+    print_bounds(stream, check_result);
+    print_details(stream, report, check_result);
 }
 
 int report_markdown(const struct report *report, FILE *stream)
 {
     print_head(stream, report);
-    fputs(report_count(report, NOT_JUDGED) > 0 ? "\n" : "", stream);
-    report_not_judged(stream, report, "- ");
-    if (report_count(report, NOT_JUDGED) < report->count)
+    fputs(report_count(report, NOT_CHECKED) > 0 ? "\n" : "", stream);
+    report_not_checked(stream, report, "- ");
+    if (report_count(report, NOT_CHECKED) < report->count)
         print_kernels(stream, report);
     for (size_t i = 0; i < report->count; i++)
-        if (report->judgement[i]->verdict != NOT_JUDGED)
-            print_kernel(stream, report, report->judgement[i]);
+        if (report->check_result[i]->verdict != NOT_CHECKED)
+            print_kernel(stream, report, report->check_result[i]);
     return ferror(stream) ? -1 : 0;
 }

@@ -6,86 +6,86 @@
 
 #include <stdlib.h>
 
-int report_add(struct report *report, struct judgement *judgement, const char *verb)
+int report_add(struct report *report, struct check_result *check_result, const char *verb)
 {
-    struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
+    struct check_result **more = realloc(report->check_result, (report->count + 1) * sizeof *more);
     if (!more) {
-        judgement_free(judgement);
+        check_result_free(check_result);
         refuse(verb, "out of memory");
         return -1;
     }
-    report->judgement = more;
-    more[report->count++] = judgement;
+    report->check_result = more;
+    more[report->count++] = check_result;
     return 0;
 }
 
 /* Checks a kernel in one format, unless its result is restored, and adds the result to the report. Returns 0, or −1
  * after a line on standard error. */
-static int judge_one(const struct report_run *run, const struct kernel *kernel, enum format format,
-                     struct judge_options options, struct report *report)
+static int check_one(const struct report_run *run, const struct kernel *kernel, enum format format,
+                     struct kernel_check_options options, struct report *report)
 {
     if (run->prepare && run->prepare(run->context, kernel, format, &options) != 0)
         return -1;
-    struct judgement *judgement = NULL;
-    if (run->restore && run->restore(run->context, kernel, format, &options, &judgement) != 0)
+    struct check_result *check_result = NULL;
+    if (run->restore && run->restore(run->context, kernel, format, &options, &check_result) != 0)
         return -1;
-    const int is_new = !judgement;
+    const int is_new = !check_result;
     if (is_new)
-        judgement = judge_kernel(run->port, kernel, format, &options);
-    if (!judgement) {
+        check_result = check_kernel(run->port, kernel, format, &options);
+    if (!check_result) {
         refuse(run->verb, "out of memory");
         return -1;
     }
-    if (report_add(report, judgement, run->verb) != 0)
+    if (report_add(report, check_result, run->verb) != 0)
         return -1;
-    if (judgement->verdict == UNAVAILABLE) {
-        refuse(run->verb, "could not run %s: %s", kernel->id, judgement->reason);
+    if (check_result->verdict == UNAVAILABLE) {
+        refuse(run->verb, "could not run %s: %s", kernel->id, check_result->reason);
         return -1;
     }
-    if (is_new && run->store && !*run->interrupted && run->store(run->context, judgement) != 0)
+    if (is_new && run->store && !*run->interrupted && run->store(run->context, check_result) != 0)
         return -1;
-    return run->finish ? run->finish(run->context, judgement) : 0;
+    return run->finish ? run->finish(run->context, check_result) : 0;
 }
 
-/* Checks all variants that the port has of a kernel in one format. Returns as judge_one does. */
-static int judge_variants_of(const struct report_run *run, const struct kernel *kernel, enum format format,
-                             const struct judge_options *options, struct report *report)
+/* Checks all variants that the port has of a kernel in one format. Returns as check_one does. */
+static int check_variants(const struct report_run *run, const struct kernel *kernel, enum format format,
+                          const struct kernel_check_options *options, struct report *report)
 {
-    const size_t variants = judge_variants(run->port, kernel, format);
-    int status = judge_one(run, kernel, format, *options, report);
+    const size_t variants = port_variant_count(run->port, kernel, format);
+    int status = check_one(run, kernel, format, *options, report);
     while (status == 0 && !*run->interrupted && ++run->port->variant < variants)
-        status = judge_one(run, kernel, format, *options, report);
+        status = check_one(run, kernel, format, *options, report);
     run->port->variant = 0;
     return status;
 }
 
 /* Checks a kernel in each format in which the port has it. If it has the kernel in none and absent kernels are
  * reported, adds a result for float. */
-static int judge_formats(const struct report_run *run, const struct kernel *kernel, const struct judge_options *options,
-                         struct report *report)
+static int check_formats(const struct report_run *run, const struct kernel *kernel,
+                         const struct kernel_check_options *options, struct report *report)
 {
-    const int narrow = judge_offered(run->port, kernel, FLOAT) != NULL,
-              wide = judge_offered(run->port, kernel, DOUBLE) != NULL;
+    const int narrow = port_kernel_id(run->port, kernel, FLOAT) != NULL,
+              wide = port_kernel_id(run->port, kernel, DOUBLE) != NULL;
     int status = 0;
     if (narrow || (run->with_absent && !wide))
-        status = judge_variants_of(run, kernel, FLOAT, options, report);
+        status = check_variants(run, kernel, FLOAT, options, report);
     if (wide && status == 0)
-        status = judge_variants_of(run, kernel, DOUBLE, options, report);
+        status = check_variants(run, kernel, DOUBLE, options, report);
     return status;
 }
 
 int report_run(const struct report_run *run, struct report *report)
 {
-    struct judge_progress progress = {.interrupted = run->interrupted, .shown = progress_begin(run->verb)};
-    struct judge_options options = run->options;
+    struct kernels_progress progress = {.interrupted = run->interrupted, .shown = progress_begin(run->verb)};
+    struct kernel_check_options options = run->options;
     const double start = process_clock();
     int status = 0;
-    options.progress = judge_show_progress;
+    options.progress = kernels_progress_show;
     options.context = &progress;
     while (run->kernels[progress.kernels])
         progress.kernels++;
     for (; progress.kernel < progress.kernels && status == 0 && !*run->interrupted; progress.kernel++)
-        status = judge_formats(run, run->kernels[progress.kernel], &options, report);
+        status = check_formats(run, run->kernels[progress.kernel], &options, report);
     report->interrupted = *run->interrupted;
     report->seconds = process_clock() - start;
     progress_clear(&progress.shown);

@@ -1,7 +1,7 @@
 /* The report as text for a terminal.
  *
- * By default a kernel that passes takes one line, and one that fails a block (kernel_block.c); plumb's own kernels that pass
- * take one line per family. Then comes the result of all. The verbose report is a table with all promises of every
+ * By default a kernel that passes takes one line, and one that fails a block (kernel_block.c); plumb's own kernels that
+ * pass take one line per family. Then comes the result of all. The verbose report is a table with all promises of every
  * kernel, with statistics. */
 #include "report.h"
 
@@ -78,66 +78,66 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
 }
 
 /* Prints one promise of several: a line of numbers, and lines with details. */
-static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
+static void print_bound(FILE *stream, const struct report *report, const struct check_result *check_result,
                         const struct bound_result *result)
 {
     char name[256], text[280];
-    snprintf(text, sizeof text, "  %s", bound_name(judgement->kernel, result->bound, name, sizeof name));
+    snprintf(text, sizeof text, "  %s", bound_name(check_result->kernel, result->bound, name, sizeof name));
     print_left(stream, text, WIDTH_NAME);
-    if (result->verdict == NOT_JUDGED) {
+    if (result->verdict == NOT_CHECKED) {
         fprintf(stream, "%s\n", report->at ? "  not in its region" : "  no sample in its region");
         return;
     }
     print_right(stream, "", WIDTH_COUNT);
     print_numbers(stream, result);
-    fprintf(stream, "  %s\n", report_bound_verdict(judgement, result, text, sizeof text));
-    report_bound_details(stream, report, judgement, result, 1, 4);
+    fprintf(stream, "  %s\n", report_bound_verdict(check_result, result, text, sizeof text));
+    report_bound_details(stream, report, check_result, result, 1, 4);
 }
 
 /* Prints the kernel's line, with the numbers of its headline. */
-static void print_summary(FILE *stream, const struct judgement *judgement)
+static void print_summary(FILE *stream, const struct check_result *check_result)
 {
     char text[256];
-    const struct bound_result *result = report_headline(judgement);
-    print_left(stream, report_name(judgement, text, sizeof text), WIDTH_NAME);
-    print_right(stream, report_grouped(judgement->samples + judgement->searched, text), WIDTH_COUNT);
+    const struct bound_result *result = report_headline(check_result);
+    print_left(stream, report_name(check_result, text, sizeof text), WIDTH_NAME);
+    print_right(stream, report_grouped(check_result->samples + check_result->searched, text), WIDTH_COUNT);
     if (result)
         print_numbers(stream, result);
     else
         fprintf(stream, "%*s", 5 * (WIDTH_NUMBER + 1) + WIDTH_EVIDENCE + 1, "");
-    fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
+    fprintf(stream, "  %s\n", report_verdict(check_result, text, sizeof text));
 }
 
 /* Prints a kernel with all its promises. */
-static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement)
+static void print_full(FILE *stream, const struct report *report, const struct check_result *check_result)
 {
     char text[REPORT_TEXT];
-    print_summary(stream, judgement);
-    if (*judgement->reason)
-        fprintf(stream, "  %s\n", judgement->reason);
-    if (judge_verdict_at(judgement, LEVEL_FULL) != WITHIN && report_has_bounds(judgement)) {
-        fprintf(stream, "  %s\n", report_grades(judgement, text, sizeof text));
-        if (*report_meaning(judgement))
-            fprintf(stream, "  %s\n", report_meaning(judgement));
+    print_summary(stream, check_result);
+    if (*check_result->reason)
+        fprintf(stream, "  %s\n", check_result->reason);
+    if (check_verdict_at(check_result, LEVEL_FULL) != WITHIN && report_has_bounds(check_result)) {
+        fprintf(stream, "  %s\n", report_grades(check_result, text, sizeof text));
+        if (*report_meaning(check_result))
+            fprintf(stream, "  %s\n", report_meaning(check_result));
     }
-    report_hints(stream, judgement, 2);
-    report_expectations(stream, judgement, 2);
-    if (judgement->verdict == FAILED)
-        report_failure_details(stream, report, judgement, 4);
-    fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
-            report_effort(judgement, text, sizeof text));
-    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        print_bound(stream, report, judgement, judgement->bound + b);
-    const enum judge_verdict specials = report_specials_verdict(judgement);
-    if (specials != NOT_JUDGED)
-        fprintf(stream, "  special values: %s (%s)\n", judge_verdict_text(specials),
-                report_specials(judgement, text, sizeof text));
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].tried > 0)
-            report_special_details(stream, report, judgement, judgement->special + s, 4);
-    if (report_has_bits(judgement))
-        report_bits_details(stream, report, judgement, 2);
-    fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
+    report_hints(stream, check_result, 2);
+    report_expectations(stream, check_result, 2);
+    if (check_result->verdict == FAILED)
+        report_failure_details(stream, report, check_result, 4);
+    fprintf(stream, "  %s\n  %s\n  %s\n", check_result->kernel->row->title, check_result->kernel->row->formula,
+            report_effort(check_result, text, sizeof text));
+    for (size_t b = 0; b < check_result->bounds && report_has_bounds(check_result); b++)
+        print_bound(stream, report, check_result, check_result->bound + b);
+    const enum check_verdict specials = report_specials_verdict(check_result);
+    if (specials != NOT_CHECKED)
+        fprintf(stream, "  special values: %s (%s)\n", check_verdict_text(specials),
+                report_specials(check_result, text, sizeof text));
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (check_result->special[s].tried > 0)
+            report_special_details(stream, report, check_result, check_result->special + s, 4);
+    if (report_has_bits(check_result))
+        report_bits_details(stream, report, check_result, 2);
+    fprintf(stream, "  all of it again: %s\n", report_command(report, check_result->kernel, text, sizeof text));
 }
 
 static void print_verbose(FILE *stream, const struct report *report)
@@ -145,21 +145,21 @@ static void print_verbose(FILE *stream, const struct report *report)
     char text[REPORT_TEXT];
     if (!report_elsewhere(report) && !report->at)
         fprintf(stream, "%s; seed %llu; level %s%s%s\n", report_samples(report, text, sizeof text),
-                (unsigned long long)report->seed, judge_level_text(report->level), report->region ? "; region " : "",
+                (unsigned long long)report->seed, check_level_text(report->level), report->region ? "; region " : "",
                 report->region ? report->region : "");
     fputc('\n', stream);
     print_columns(stream);
     for (size_t i = 0; i < report->count; i++)
-        if (report->judgement[i]->verdict != NOT_JUDGED)
-            print_full(stream, report, report->judgement[i]);
+        if (report->check_result[i]->verdict != NOT_CHECKED)
+            print_full(stream, report, report->check_result[i]);
 }
 
 /* --- the default text --------------------------------------------------------------------------------------------- */
 
-/* True if a judgement has a block: it fails. */
-static int has_block(const struct judgement *judgement)
+/* True if a result has a block: it fails. */
+static int has_block(const struct check_result *check_result)
 {
-    return judgement->verdict != WITHIN && judgement->verdict != EXPECTED && judgement->verdict != NOT_JUDGED;
+    return check_result->verdict != WITHIN && check_result->verdict != EXPECTED && check_result->verdict != NOT_CHECKED;
 }
 
 /* Prints one line for kernels first … end − 1 of a family. */
@@ -170,13 +170,13 @@ static void print_family(FILE *stream, const struct report *report, size_t first
     size_t checked = 0, failed = 0;
     double ratio, largest = -1;
     for (size_t i = first; i < end; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        checked += judgement->verdict != NOT_JUDGED;
-        failed += (size_t)has_block(judgement);
-        if (!*report_nearest(judgement, &ratio, part, sizeof part) || ratio <= largest)
+        const struct check_result *check_result = report->check_result[i];
+        checked += check_result->verdict != NOT_CHECKED;
+        failed += (size_t)has_block(check_result);
+        if (!*report_nearest(check_result, &ratio, part, sizeof part) || ratio <= largest)
             continue;
         largest = ratio;
-        snprintf(nearest, sizeof nearest, "; %s %.200s", judgement->kernel->id, part);
+        snprintf(nearest, sizeof nearest, "; %s %.200s", check_result->kernel->id, part);
     }
     if (checked == 0)
         return;
@@ -185,7 +185,7 @@ static void print_family(FILE *stream, const struct report *report, size_t first
         report_append(text, sizeof text, strlen(text), ", %zu failed", failed);
     else
         report_append(text, sizeof text, strlen(text), "%s", nearest);
-    report_title(stream, style, failed ? "FAIL" : "pass", report->judgement[first]->kernel->family, "", text);
+    report_title(stream, style, failed ? "FAIL" : "pass", report->check_result[first]->kernel->family, "", text);
 }
 
 /* Returns the end of the kernels that are of the same family as the first. */
@@ -193,7 +193,7 @@ static size_t end_of_family(const struct report *report, size_t first)
 {
     size_t end = first + 1;
     while (end < report->count &&
-           strcmp(report->judgement[end]->kernel->family, report->judgement[first]->kernel->family) == 0)
+           strcmp(report->check_result[end]->kernel->family, report->check_result[first]->kernel->family) == 0)
         end++;
     return end;
 }
@@ -205,9 +205,9 @@ static struct report_style style_of(const struct report *report, struct text_sty
     int width = LEAST;
     char name[256];
     for (size_t i = 0; i < report->count; i++) {
-        const int own = report->judgement[i]->verdict == NOT_JUDGED
+        const int own = report->check_result[i]->verdict == NOT_CHECKED
                             ? 0
-                            : text_width(report_short_name(report->judgement[i], name, sizeof name));
+                            : text_width(report_short_name(report->check_result[i], name, sizeof name));
         width = own > width ? own : width;
     }
     return (struct report_style){style.marks, style.colour, width < MOST ? width : MOST};
@@ -223,11 +223,11 @@ static int print_kernels(FILE *stream, const struct report *report, const struct
         if (by_family)
             print_family(stream, report, first, end, style);
         for (size_t i = first; i < end; i++) {
-            const struct judgement *judgement = report->judgement[i];
-            if (has_block(judgement))
-                status |= report_block(stream, report, judgement, style);
-            else if (judgement->verdict != NOT_JUDGED && (!by_family || judgement->verdict == EXPECTED))
-                report_pass(stream, report, judgement, style);
+            const struct check_result *check_result = report->check_result[i];
+            if (has_block(check_result))
+                status |= report_block(stream, report, check_result, style);
+            else if (check_result->verdict != NOT_CHECKED && (!by_family || check_result->verdict == EXPECTED))
+                report_pass(stream, report, check_result, style);
         }
     }
     return status;
@@ -245,17 +245,17 @@ int report_text(const struct report *report, FILE *stream, int verbose, struct t
     char text[512];
     int status = 0;
     print_header(stream, report);
-    if (report_count(report, NOT_JUDGED) < report->count && verbose)
+    if (report_count(report, NOT_CHECKED) < report->count && verbose)
         print_verbose(stream, report);
-    else if (report_count(report, NOT_JUDGED) < report->count) {
+    else if (report_count(report, NOT_CHECKED) < report->count) {
         const struct report_style wide = style_of(report, style);
         fputc('\n', stream);
         status = print_kernels(stream, report, &wide);
     }
     fputc('\n', stream);
-    report_not_judged(stream, report, "");
+    report_not_checked(stream, report, "");
     fprintf(stream, "%s\n", report_outcome(report, text, sizeof text));
-    if (!verbose && report_count(report, NOT_JUDGED) < report->count)
+    if (!verbose && report_count(report, NOT_CHECKED) < report->count)
         print_advice(stream, report);
     return status != 0 || ferror(stream) ? -1 : 0;
 }

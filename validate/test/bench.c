@@ -1,5 +1,5 @@
 /* Tests of benchmarks: all contenders that are timed do the same work on the same inputs. */
-#include "validate/bench/entrant.h"
+#include "validate/bench/kernel_runner.h"
 #include "validate/util/machine.h"
 
 #include "plumb/base.h"
@@ -31,17 +31,17 @@ Test(bench, batches_are_reproducible_within_regime)
         const struct regime *regime = regime_find(kernel, names[r]);
         SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime, 1000),
                              *again = batch_make(kernel, FLOAT, regime, 1000);
-        double least = INFINITY, most = 0;
+        double minimum = INFINITY, most = 0;
         cr_assert(batch && again);
         cr_assert_arr_eq(batch, again, 3000 * sizeof *batch);
         for (size_t i = 0; i < 1000; i++) {
             const double angle = angle_of(batch + 3 * i);
-            least = fmin(least, angle);
+            minimum = fmin(minimum, angle);
             most = fmax(most, angle);
             cr_assert(!regime->alternating || (i % 2 == 0) == (angle <= 1.0001), "%zu: %g", i, angle);
         }
         cr_assert(most <= regime->high * 1.0001 && most > 0.5 * regime->high, "%s: %g", names[r], most);
-        cr_assert(least < (strcmp(names[r], "large") == 0 ? 500 : 0.1), "%s: %g", names[r], least);
+        cr_assert(minimum < (strcmp(names[r], "large") == 0 ? 500 : 0.1), "%s: %g", names[r], minimum);
     }
 }
 
@@ -77,13 +77,13 @@ Test(bench, layouts_and_paths_agree_bitwise)
                                             {"plumb avx2", "tiles, streamed"},
                                             {"plumb avx2", "arrays"}};
     for (size_t i = 0; i < 4; i++) {
-        struct entrant entrant;
-        if (!entrant_make(&entrant, names[i][0], names[i][1], kernel, batch, ELEMENTS))
+        struct kernel_runner kernel_runner;
+        if (!kernel_runner_make(&kernel_runner, names[i][0], names[i][1], kernel, batch, ELEMENTS))
             continue;
-        entrant.runner.run(entrant.runner.self);
-        entrant_results(&entrant, results[i]);
+        kernel_runner.runner.run(kernel_runner.runner.self);
+        kernel_runner_results(&kernel_runner, results[i]);
         cr_assert_arr_eq(results[i], results[0], sizeof results[0]);
-        entrants_free(&entrant, 1);
+        kernel_runners_free(&kernel_runner, 1);
     }
 }
 
@@ -91,12 +91,12 @@ Test(bench, both_copies_run_and_count_bytes)
 {
     static const char *const variants[] = {"loop", "memcpy"};
     for (size_t i = 0; i < COPIES; i++) {
-        struct entrant entrant;
-        if (!entrant_copy(&entrant, variants[i], 72, 100))
+        struct kernel_runner kernel_runner;
+        if (!kernel_runner_make_copy(&kernel_runner, variants[i], 72, 100))
             continue; /* without AVX2 */
-        cr_assert_eq(entrant.bytes, 144);
-        entrant.runner.run(entrant.runner.self);
-        entrants_free(&entrant, 1);
+        cr_assert_eq(kernel_runner.bytes, 144);
+        kernel_runner.runner.run(kernel_runner.runner.self);
+        kernel_runners_free(&kernel_runner, 1);
     }
 }
 
@@ -127,15 +127,15 @@ Test(bench, no_kernel_beats_its_bound_loop)
     for (size_t i = 0; i < sizeof bound / sizeof *bound && plumb_path_available(PLUMB_AVX2); i++) {
         const struct kernel *kernel = kernel_find(bound[i]);
         SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime_find(kernel, "small"), ELEMENTS);
-        struct entrant entrants[2];
-        cr_assert(batch && entrant_make(&entrants[0], "plumb avx2", "tiles", kernel, batch, ELEMENTS));
-        cr_assert(entrant_ports(&entrants[1], bound[i], ELEMENTS));
-        struct race race =
-            race_run_within((const struct runner[]){entrants[0].runner, entrants[1].runner}, 2, 21, 2e-4, INFINITY);
+        struct kernel_runner kernel_runners[2];
+        cr_assert(batch && kernel_runner_make(&kernel_runners[0], "plumb avx2", "tiles", kernel, batch, ELEMENTS));
+        cr_assert(kernel_runner_make_port_bound(&kernel_runners[1], bound[i], ELEMENTS));
+        struct race race = race_run_within((const struct runner[]){kernel_runners[0].runner, kernel_runners[1].runner},
+                                           2, 21, 2e-4, INFINITY);
         const double ratio = race_over(&race, 0, 1).median;
         cr_expect(ratio >= 0.95, "%s: %g", bound[i], ratio);
         race_free(&race);
-        entrants_free(entrants, 2);
+        kernel_runners_free(kernel_runners, 2);
     }
 #endif
 }
@@ -147,7 +147,7 @@ Test(bench, peers_name_kernels_of_plumb)
     static const char *const names[] = {"../peers/cglm.so", "../peers/eigen.so", "../peers/libm.so"};
     for (size_t p = 0; p < sizeof names / sizeof *names; p++) {
         char problem[256], *file = beside_tests(names[p]);
-        const plumb_port *peer = port_offer(file, problem, sizeof problem);
+        const plumb_port *peer = port_of_shared_object(file, problem, sizeof problem);
         cr_assert(peer, "%s: %s", file, problem);
         for (size_t i = 0; i < peer->count; i++)
             cr_expect(kernel_find(peer->kernels[i].id), "%s: %s", peer->name, peer->kernels[i].id);

@@ -41,7 +41,7 @@ static double orthogonality_defect(const struct oracle *oracle, const double *el
         if (field->kind == UNIT_VECTOR)
             most = fmax(most, fabs(vector_norm(field_components(field), element) - 1));
         else if (field->kind == ROTATION)
-            most = fmax(most, matrix_departure(field->size, element));
+            most = fmax(most, matrix_orthogonality_defect(field->size, element));
         element += field_components(field);
     }
     return most;
@@ -71,14 +71,14 @@ Test(binade_targeting, targeting_brings_elements_below_powers)
 {
     static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};
     static const enum format formats[] = {FLOAT, DOUBLE};
-    static const size_t least[] = {FILTER_BLOCK / 4, FILTER_BLOCK / 20};
+    static const size_t minimum[] = {FILTER_BLOCK / 4, FILTER_BLOCK / 20};
     for (size_t i = 0; i < 2 * sizeof ids / sizeof *ids; i++) {
         const char *id = ids[i / 2];
         const size_t before = count_below_powers_of_two(id, formats[i % 2], 0);
         const size_t after = count_below_powers_of_two(id, formats[i % 2], 1);
         cr_assert_lt(before, FILTER_BLOCK / 64, "%s in %s: %zu elements before", id, format_facts(formats[i % 2])->name,
                      before);
-        cr_assert_gt(after, least[i % 2], "%s in %s: %zu elements after", id, format_facts(formats[i % 2])->name,
+        cr_assert_gt(after, minimum[i % 2], "%s in %s: %zu elements after", id, format_facts(formats[i % 2])->name,
                      after);
     }
 }

@@ -61,10 +61,10 @@ static plumb_bodies bodies_of(struct set *set)
  * quaternion of length 1.01). */
 static void draw_body(struct random *random, int principal, int quaternion, double most, float *body)
 {
-    double moments[3], R[9], q[4], M[6], least = 4;
+    double moments[3], R[9], q[4], M[6], minimum = 4;
     for (size_t k = 0; k < 3; k++) {
         moments[k] = random_between(random, 1, 4);
-        least = fmin(least, moments[k]);
+        minimum = fmin(minimum, moments[k]);
     }
     random_rotation(random, 3, R);
     matrix_of_eigenvalues(3, R, moments, M);
@@ -74,7 +74,7 @@ static void draw_body(struct random *random, int principal, int quaternion, doub
         body[INERTIA + k] = (float)moments[k];
     double direction[3];
     random_direction(random, 3, direction);
-    const double length = least * random_between(random, 0, most);
+    const double length = minimum * random_between(random, 0, most);
     for (size_t k = 0; k < 3; k++)
         body[MOMENTUM + k] = (float)(length * direction[k]);
     random_direction(random, 4, q);
@@ -130,7 +130,7 @@ struct bodies_variant {
     int principal, quaternion;
 };
 
-static struct bodies_variant way_of(size_t i)
+static struct bodies_variant timed_method(size_t i)
 {
     return (struct bodies_variant){
         {0.5F, (plumb_bodies_rule)(i % PLUMB_BODIES_RULES), (plumb_bodies_parts)(i / 3 % 2), 0},
@@ -150,14 +150,14 @@ static size_t advance(struct set *set, plumb_bodies_step step)
 /* Returns the bodies of variant i after one step of all of them on the portable path. */
 static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 {
-    const struct bodies_variant way = way_of(i);
+    const struct bodies_variant way = timed_method(i);
     draw_bodies(i, BODIES, way.principal, way.quaternion, 30, bodies);
     struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
     size_t untouched, counted = 0;
     cr_assert_eq(plumb_bodies_advance_on(PLUMB_PORTABLE, &all, &way.step, plumb_all(), &untouched), PLUMB_OK);
     for (size_t k = 0; k < BODIES; k++)
-        counted += set->report[k].outcome != PLUMB_BODIES_TURNED;
+        counted += set->report[k].outcome != PLUMB_BODIES_ROTATED;
     cr_assert(counted == untouched && counted > 0 && counted < BODIES / 4, "way %zu: %zu", i, counted);
     return set;
 }
@@ -167,7 +167,7 @@ Test(bodies, paths_and_layouts_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     for (size_t i = 0; i < WAYS; i++) {
-        const struct bodies_variant way = way_of(i);
+        const struct bodies_variant way = timed_method(i);
         struct set *right = advanced(i, bodies);
         for (int tiles = 0; tiles < 2; tiles++) {
             struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, tiles);
@@ -186,7 +186,7 @@ Test(bodies, single_body_and_range_agree_bitwise)
     static float bodies[BODIES][COMPONENTS];
     static const size_t ends[] = {0, 1, 8, 13, 15, 16, 100, 130, BODIES};
     for (size_t i = 0; i < WAYS; i += 5) {
-        const struct bodies_variant way = way_of(i);
+        const struct bodies_variant way = timed_method(i);
         struct set *right = advanced(i, bodies);
         struct set *ranges = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
         struct set *alone = set_of(bodies, BODIES, way.principal, way.quaternion, 0);
@@ -237,7 +237,7 @@ Test(bodies, parts_cover_elements_once_in_tiles)
 Test(bodies, threads_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
-    const struct bodies_variant way = way_of(0);
+    const struct bodies_variant way = timed_method(0);
     struct set *right = advanced(0, bodies), *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
     struct bodies_job first = {&all, &way.step, 0, 101}, second = {&all, &way.step, 101, BODIES};
@@ -355,7 +355,7 @@ Test(bodies, safe_parts_use_the_smallest_moment)
     static float bodies[N][COMPONENTS];
     static const double others[][2] = {{1, 1}, {1, 1.0001}, {1, 4},  {1.01, 1.9},
                                        {2, 2}, {4, 4.001},  {2, 50}, {999, 1000}};
-    double least[N];
+    double minimum[N];
     struct random random = {5};
     for (size_t i = 0; i < N; i++) {
         draw_body(&random, 0, 0, 0, bodies[i]);
@@ -365,18 +365,18 @@ Test(bodies, safe_parts_use_the_smallest_moment)
         random_rotation(&random, 3, R);
         matrix_of_eigenvalues(3, R, moments, M);
         random_direction(&random, 3, direction);
-        least[i] = random_between(&random, 500, 1000); /* parts by the smallest moment */
+        minimum[i] = random_between(&random, 500, 1000); /* parts by the smallest moment */
         for (size_t k = 0; k < 6; k++)
             bodies[i][INERTIA + k] = (float)M[k];
         for (size_t k = 0; k < 3; k++)
-            bodies[i][MOMENTUM + k] = (float)(sqrt(2) * least[i] * direction[k]);
+            bodies[i][MOMENTUM + k] = (float)(sqrt(2) * minimum[i] * direction[k]);
     }
     struct set *set = set_of(bodies, N, 0, 0, 1);
     advance(set, safe_step);
     for (size_t i = 0; i < N; i++) {
         const double parts = set->report[i].parts;
-        cr_expect(parts >= least[i] * (1 - 2e-5) && parts <= least[i] / 0.997 + 1.001, "body %zu: %g parts for %g", i,
-                  parts, least[i]);
+        cr_expect(parts >= minimum[i] * (1 - 2e-5) && parts <= minimum[i] / 0.997 + 1.001, "body %zu: %g parts for %g",
+                  i, parts, minimum[i]);
     }
 }
 
@@ -420,14 +420,14 @@ Test(bodies, faulty_body_does_not_affect_others)
     cr_assert_eq(advance(set, safe_step), WRONGS);
     for (size_t i = 0; i < N; i++) {
         const int wrong = i % 3 == 1;
-        cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODIES_TURNED, "body %zu: %u", i,
+        cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODIES_ROTATED, "body %zu: %u", i,
                      set->report[i].outcome);
         for (size_t k = ORIENTATION; k < COMPONENTS && wrong; k++)
             cr_assert_eq(bits_from_float(*at(set, i, k)), bits_from_float(bodies[i][k]), "body %zu was touched", i);
     }
 }
 
-/* Of several invalid data, the report names the first in the order of plumb_bodies_outcome. */
+/* If several data are invalid, the report names the first in the order of plumb_bodies_outcome. */
 Test(bodies, first_reason_is_reported)
 {
     static const struct wrong wrongs[] = {

@@ -1,6 +1,6 @@
-/* Tests of the box arithmetic (reference/arithmetic/real_box.h): for every formula and boxes of all widths, the enclosures must
- * contain the exact value and the filter's scale at points of the box; the rules for scales, conditions and series in
- * real.h are checked by hand; and narrow boxes must give narrow enclosures. */
+/* Tests of the box arithmetic (reference/arithmetic/real_box.h): for every formula and boxes of all widths, the
+ * enclosures must contain the exact value and the filter's scale at points of the box; the rules for scales, conditions
+ * and series in real.h are checked by hand; and narrow boxes must give narrow enclosures. */
 #include "kept.h"
 #include "near_rotation.h"
 
@@ -13,7 +13,7 @@
 /* --- boxes and points in them ----------------------------------------------------------------------------------- */
 
 /* array sizes for dynamic.compose in eight dimensions; BITS: precision of the reference values */
-enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145, POINTS = 4, BITS = 256 };
+enum { MAX_INPUTS = 290, MAX_OUTPUTS = 145, POINTS = 4, BITS = 256 };
 
 struct boxed_formula {
     const struct formula *formula;
@@ -37,7 +37,7 @@ static void draw_middle(const struct boxed_formula *subject, unsigned long long 
  * the point are 0 with probability 1/16, unless they form a matrix. */
 static void draw_box(const struct boxed_formula *subject, unsigned long long *state, double width, interval *box)
 {
-    double x[INPUTS_MOST];
+    double x[MAX_INPUTS];
     draw_middle(subject, state, x);
     for (size_t k = 0; k < subject->inputs; k++) {
         if (subject->inputs != 9 && next_bits(state) % 16 == 0)
@@ -62,9 +62,9 @@ static double draw_point(interval x, unsigned long long *state)
 
 /* The filter's results at points of a box. */
 struct filtered {
-    double in[INPUTS_MOST * FILTER_BLOCK];
-    double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
-        scale[OUTPUTS_MOST * FILTER_BLOCK];
+    double in[MAX_INPUTS * FILTER_BLOCK];
+    double value[MAX_OUTPUTS * FILTER_BLOCK], rest[MAX_OUTPUTS * FILTER_BLOCK], bound[MAX_OUTPUTS * FILTER_BLOCK],
+        scale[MAX_OUTPUTS * FILTER_BLOCK];
 };
 
 static struct filtered *filter_points(const struct boxed_formula *subject, const interval *box,
@@ -103,8 +103,8 @@ static void report(const char *what, const struct boxed_formula *subject, const 
 static size_t outside(const struct boxed_formula *subject, const interval *box, unsigned long long *state, mpfi_t *y,
                       size_t *known)
 {
-    interval value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
-    double x[INPUTS_MOST];
+    interval value[MAX_OUTPUTS], scale[MAX_OUTPUTS];
+    double x[MAX_INPUTS];
     size_t found = 0;
     box_evaluate(subject->formula, subject->parameter, subject->alternative, box, value, scale);
     const struct filtered *filtered = filter_points(subject, box, state);
@@ -134,7 +134,7 @@ static void expect_inside(const struct boxed_formula *subject)
     unsigned long long state = subject->inputs;
     size_t found = 0, known = 0;
     mpfi_t *y = kept_enclosures(subject->outputs, BITS);
-    interval box[INPUTS_MOST];
+    interval box[MAX_INPUTS];
     for (size_t i = 0; i < WIDTHS * boxes; i++) {
         draw_box(subject, &state, widths[i % WIDTHS], box);
         found += outside(subject, box, &state, y, &known);
@@ -153,7 +153,7 @@ static void expect_all_inside(const char *start)
     for (size_t f = 0; (formula = formula_at(f)); f++)
         for (size_t alternative = 0; alternative < formula_alternatives(formula); alternative++)
             for (int last = 0; last <= (formula->parameters.step > 0); last++) {
-                const unsigned parameter = last ? formula->parameters.greatest : formula->parameters.least;
+                const unsigned parameter = last ? formula->parameters.maximum : formula->parameters.minimum;
                 const struct boxed_formula subject = {formula, parameter, alternative,
                                                       formula_inputs(formula, parameter),
                                                       formula_outputs(formula, parameter)};
@@ -191,7 +191,7 @@ static double width_of(interval a)
 static void expect_narrow_points(const struct boxed_formula *subject)
 {
     static struct filtered filtered;
-    interval box[INPUTS_MOST], value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
+    interval box[MAX_INPUTS], value[MAX_OUTPUTS], scale[MAX_OUTPUTS];
     unsigned long long state = 5;
     for (int i = 0; i < 100; i++) {
         draw_box(subject, &state, 0, box);
@@ -217,7 +217,7 @@ Test(box, point_enclosure_matches_filter_bound)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++) {
-        const unsigned parameter = formula->parameters.least;
+        const unsigned parameter = formula->parameters.minimum;
         const struct boxed_formula subject = {formula, parameter, 0, formula_inputs(formula, parameter),
                                               formula_outputs(formula, parameter)};
         if (formula_takes(formula, parameter)) /* the trace of this formula may be missing */
@@ -231,7 +231,7 @@ static double spread_of(const char *id, double width)
 {
     const struct formula *formula = formula_find(id);
     const struct boxed_formula subject = {formula, 0, 0, formula_inputs(formula, 0), formula_outputs(formula, 0)};
-    interval box[INPUTS_MOST], value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
+    interval box[MAX_INPUTS], value[MAX_OUTPUTS], scale[MAX_OUTPUTS];
     unsigned long long state = 9;
     double widest = 0;
     for (int i = 0; i < 2000; i++) {
@@ -321,14 +321,14 @@ Test(box, minimum_of_near_has_larger_scale)
 {
     const real bound = number(1), near = measured(1 - 0x1p-43, 0, 8), between = measured(1 - 0x1p-14, 0, 8),
                apart = measured(1 - 0x1p-12, 0, 8);
-    expect_around("maximum of near ones", greatest(near, bound).s, 8);
+    expect_around("maximum of near ones", maximum(near, bound).s, 8);
     expect_around("clamped to what is near", clamped(near, bound, number(2)).s, 8);
-    expect_around("minimum", least(apart, bound).s, 8);
-    expect_around("maximum", greatest(apart, bound).s, 1);
-    cr_expect(greatest(apart, bound).plain && !greatest(near, bound).plain);
-    const real either = greatest(between, bound);
+    expect_around("minimum", minimum(apart, bound).s, 8);
+    expect_around("maximum", maximum(apart, bound).s, 1);
+    cr_expect(maximum(apart, bound).plain && !maximum(near, bound).plain);
+    const real either = maximum(between, bound);
     cr_expect(either.s.low == 1 && either.s.high == 8 && !either.plain, "[%g, %g]", either.s.low, either.s.high);
-    const real wide = greatest((real){{0.5, 1.5}, {8, 9}, 0, 0}, bound);
+    const real wide = maximum((real){{0.5, 1.5}, {8, 9}, 0, 0}, bound);
     cr_expect(wide.v.low == 0.5 && wide.v.high == 1.5 && wide.s.low == 1 && wide.s.high == 9);
 }
 
@@ -336,7 +336,7 @@ Test(box, minimum_of_near_has_larger_scale)
 Test(box, scale_of_possible_zero_has_minimum)
 {
     const real none = {{-1, 2}, {3, 4}, 0, 0}, positive = {{0, 4}, {9, 16}, 0, 0};
-    const interval quotient = divide(number(1), none).s, rooted = root(positive).s, turned = sine(none).s;
+    const interval quotient = divide(number(1), none).s, rooted = square_root(positive).s, turned = sine(none).s;
     cr_expect(quotient.low > 0.749 && quotient.low <= 0.75 && quotient.high == INFINITY);
     cr_expect(rooted.low > 2.999 && rooted.low <= 3 && rooted.high == INFINITY);
     cr_expect(turned.low == 1 && turned.high == 1);
@@ -352,7 +352,7 @@ Test(box, product_with_itself_is_a_square)
     cr_expect(multiply(x, x).v.low == 0 && multiply(negate(x), negate(x)).v.low == 0);
     cr_expect(multiply(x, negate(x)).v.high == 0 && multiply(x, negate(x)).v.low <= -4);
     cr_expect(multiply(x, y).v.low <= -2 && multiply(add(x, number(1)), add(x, number(-1))).v.low <= -1);
-    cr_expect(multiply(halved(x), halved(x)).v.low <= -0.5);
+    cr_expect(multiply(halve(x), halve(x)).v.low <= -0.5);
 }
 
 static int undecided(condition c)
@@ -420,5 +420,5 @@ Test(box, quotient_by_possible_zero_is_unbounded)
 {
     const real z = divide(number(1), real_plain((interval){0, 1}));
     cr_expect(z.v.low == -INFINITY && z.v.high == INFINITY);
-    cr_expect(!(root(number(-1)).v.low > -INFINITY) && !(factorial_series(1, number(-1)).v.high < INFINITY));
+    cr_expect(!(square_root(number(-1)).v.low > -INFINITY) && !(factorial_series(1, number(-1)).v.high < INFINITY));
 }

@@ -20,7 +20,7 @@ static struct cut *cut(const char *id)
     const struct kernel *kernel = kernel_find(id);
     cut->proof = (struct proof){
         .kernel = kernel, .bound = kernel_promises(kernel, FLOAT)->bounds, .limit = -1, .smallest = 0x1p-30};
-    cut->bisection = (struct bisection){.proof = &cut->proof, .most_boxes = 1, .threads = 1};
+    cut->bisection = (struct bisection){.proof = &cut->proof, .max_boxes = 1, .threads = 1};
     cr_assert_null(bisection_start(&cut->bisection, &cut->whole));
     return cut;
 }

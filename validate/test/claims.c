@@ -13,7 +13,7 @@ static enum claim_verdict verdict_of(enum relation relation, double limit, size_
     for (size_t i = 0; i < count; i++)
         findings_add(&findings, READING, values[i], "reading");
     findings_add(&findings, CONTEXT, 1e9, "context");
-    return claim_judge(&claim, &findings);
+    return claim_decide(&claim, &findings);
 }
 
 Test(claims, every_relation_has_two_sides)
@@ -21,7 +21,7 @@ Test(claims, every_relation_has_two_sides)
     static const struct {
         enum relation relation;
         double value;
-        enum holding expected;
+        enum claim_outcome expected;
     } cases[] = {{AT_MOST, 0.999, HOLDS},  {AT_MOST, 1, HOLDS},   {AT_MOST, 1.001, FAILS},  {BELOW, 0.999, HOLDS},
                  {BELOW, 1, FAILS},        {BELOW, 1.001, FAILS}, {AT_LEAST, 0.999, FAILS}, {AT_LEAST, 1, HOLDS},
                  {AT_LEAST, 1.001, HOLDS}, {ABOVE, 0.999, FAILS}, {ABOVE, 1, FAILS},        {ABOVE, 1.001, HOLDS},
@@ -39,7 +39,7 @@ Test(claims, interval_across_limit_is_unclear)
     static const struct {
         enum relation relation;
         double low, value, high;
-        enum holding expected;
+        enum claim_outcome expected;
     } cases[] = {{AT_LEAST, 1.1, 1.2, 1.3, HOLDS}, {AT_LEAST, 0.9, 1.2, 1.3, UNCLEAR}, {AT_LEAST, 0.7, 0.8, 0.9, FAILS},
                  {BELOW, 0.7, 0.8, 0.9, HOLDS},    {BELOW, 0.9, 1.2, 1.3, UNCLEAR},    {BELOW, 1.1, 1.2, 1.3, FAILS},
                  {ABOUT, 0.95, 1, 1.05, HOLDS},    {ABOUT, 0.5, 1, 1.5, UNCLEAR},      {ABOUT, 1.2, 1.3, 1.4, FAILS}};
@@ -67,11 +67,11 @@ Test(claims, unclear_reading_leaves_claim_undecided)
     const struct claim claim = {.relation = AT_LEAST, .limit = 1};
     SCOPED_STRUCT(findings) findings = {0};
     findings_add_interval(&findings, READING, (struct interval){1, 0.9, 1.1}, "unclear");
-    cr_expect_eq(claim_judge(&claim, &findings), UNDECIDED);
+    cr_expect_eq(claim_decide(&claim, &findings), UNDECIDED);
     findings_add(&findings, READING, 2, "holds");
-    cr_expect_eq(claim_judge(&claim, &findings), UNDECIDED);
+    cr_expect_eq(claim_decide(&claim, &findings), UNDECIDED);
     findings_add(&findings, READING, 0.5, "fails");
-    cr_expect_eq(claim_judge(&claim, &findings), REFINED);
+    cr_expect_eq(claim_decide(&claim, &findings), REFINED);
 }
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */

@@ -175,16 +175,16 @@ Test(command, check_accepts_or_rejects_command_port)
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Checks every kernel that a port offers, of which there must be at least `least`, with few inputs, since interpreters
- * are slow; and one kernel with the checker's own calls. The first edge inputs are special values. They are too few for
- * a verdict, but none may fail. */
-static void expect_all_within(const char *port, size_t least)
+/* Checks every kernel that a port offers, of which there must be at least `minimum`, with few inputs, since
+ * interpreters are slow; and one kernel with the checker's own calls. The first edge inputs are special values. They
+ * are too few for a verdict, but none may fail. */
+static void expect_all_within(const char *port, size_t minimum)
 {
     const char *listed = ran_shell(formatted("echo plumb-kernels 2 | %s", port)).out;
     const char *each =
         formatted("plumb vectors $(echo plumb-kernels 2 | %s | tr ' ' '\n' | sed -n 's/:float$//p')", port);
     const size_t kernels = count_of_text(listed, ":float");
-    cr_expect_geq(kernels, least, "%s", listed);
+    cr_expect_geq(kernels, minimum, "%s", listed);
     expect_said(formatted("%s --set smoke | %s | plumb check --results -", each, port), 0,
                 formatted(": %zu passed", kernels));
     expect_said(formatted("%s --set edge -n 6 | %s | plumb check --results -; test $? -ne 1", each, port), 0, "");

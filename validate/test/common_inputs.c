@@ -9,14 +9,14 @@
 #include "validate/util/format.h"
 #include "validate/util/linear_algebra.h"
 
-enum { MOST_INPUTS = 512, MOST_VALUES = 47 }; /* number of values per field whose pairs are tested */
+enum { MAX_INPUTS = 512, MAX_VALUES = 47 }; /* number of values per field whose pairs are tested */
 
 struct pairs_seen {
     const struct promises *promises;
     uint64_t print;
     size_t count;
     const struct field *a, *b; /* the fields whose pairs are recorded */
-    unsigned char pair[MOST_VALUES][MOST_VALUES];
+    unsigned char pair[MAX_VALUES][MAX_VALUES];
 };
 
 /* Stores the first distinct common values of a field that are in its domain. Returns their number. */
@@ -24,7 +24,7 @@ static size_t first_values(const struct promises *promises, const struct field *
 {
     const size_t n = field_components(field);
     size_t count = 0;
-    for (size_t i = 0; count < MOST_VALUES && field_common_value(field, i, value + count * n); i++) {
+    for (size_t i = 0; count < MAX_VALUES && field_common_value(field, i, value + count * n); i++) {
         size_t same = 0;
         for (size_t k = 0; k < n; k++)
             value[count * n + k] = format_round(promises->format, value[count * n + k]);
@@ -35,15 +35,15 @@ static size_t first_values(const struct promises *promises, const struct field *
     return count;
 }
 
-/* Returns the index of x among these values, or MOST_VALUES if it is not one of them. */
+/* Returns the index of x among these values, or MAX_VALUES if it is not one of them. */
 static size_t number_of_value(const struct promises *promises, const struct field *field, const double *x)
 {
-    static double value[(MOST_VALUES + 1) * MOST_INPUTS];
+    static double value[(MAX_VALUES + 1) * MAX_INPUTS];
     const size_t n = field_components(field), count = first_values(promises, field, value);
     for (size_t i = 0; i < count; i++)
         if (memcmp(value + i * n, x, n * sizeof *x) == 0)
             return i;
-    return MOST_VALUES;
+    return MAX_VALUES;
 }
 
 static int note(void *context, const double *in)
@@ -60,7 +60,7 @@ static int note(void *context, const double *in)
         return 0;
     const size_t a = number_of_value(promises, seen->a, in + fields_offset(promises->inputs, seen->a)),
                  b = number_of_value(promises, seen->b, in + fields_offset(promises->inputs, seen->b));
-    if (a < MOST_VALUES && b < MOST_VALUES)
+    if (a < MAX_VALUES && b < MAX_VALUES)
         seen->pair[a][b] = 1;
     return 0;
 }
@@ -73,7 +73,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_common_inputs, con
     struct pairs_seen seen = {.promises = promises, .print = FINGERPRINT_EMPTY};
     if (promises->format == DOUBLE || (parameter && kernel->parameter != parameter->usual))
         return;
-    cr_assert_eq(judge_common_inputs(promises, note, &seen), 0);
+    cr_assert_eq(pass_common_inputs(promises, note, &seen), 0);
     cr_expect_gt(seen.count, 0, "%s has none", kernel->id);
     cr_expect_leq(seen.count, 50000, "%s has %zu", kernel->id, seen.count);
 }
@@ -82,8 +82,8 @@ Test(common_inputs, common_inputs_are_reproducible)
 {
     const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), DOUBLE);
     struct pairs_seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
-    cr_assert_eq(judge_common_inputs(promises, note, &once), 0);
-    cr_assert_eq(judge_common_inputs(promises, note, &twice), 0);
+    cr_assert_eq(pass_common_inputs(promises, note, &once), 0);
+    cr_assert_eq(pass_common_inputs(promises, note, &twice), 0);
     cr_expect_eq(once.print, twice.print);
     cr_expect_eq(once.count, twice.count);
 }
@@ -91,12 +91,12 @@ Test(common_inputs, common_inputs_are_reproducible)
 /* Checks that every pair of the first values of two fields occurs. */
 static void expect_pairs(const char *id, size_t a, size_t b)
 {
-    static double values[(MOST_VALUES + 1) * MOST_INPUTS];
+    static double values[(MAX_VALUES + 1) * MAX_INPUTS];
     const struct promises *promises = kernel_promises(kernel_find(id), FLOAT);
     struct pairs_seen seen = {.promises = promises, .a = promises->inputs + a, .b = promises->inputs + b};
     const size_t rows = first_values(promises, seen.a, values), columns = first_values(promises, seen.b, values);
     cr_assert(rows > 1 && columns > 1);
-    judge_common_inputs(promises, note, &seen);
+    pass_common_inputs(promises, note, &seen);
     for (size_t i = 0; i < rows * columns; i++)
         cr_assert(seen.pair[i / columns][i % columns], "%s: %s at %zu and %s at %zu do not meet", id, seen.a->name,
                   i / columns, seen.b->name, i % columns);
@@ -110,31 +110,31 @@ Test(common_inputs, two_fields_form_all_value_pairs)
     expect_pairs("constraint.bias", 1, 2);
 }
 
-enum { MOST_TRIPLED = 12 }; /* number of values per field whose triples are tested */
+enum { MAX_TRIPLED = 12 }; /* number of values per field whose triples are tested */
 
 struct triples {
     const struct promises *promises;
     const struct field *field[3];
-    double value[3][(MOST_VALUES + 1) * MOST_INPUTS];
-    unsigned char seen[MOST_TRIPLED][MOST_TRIPLED][MOST_TRIPLED];
+    double value[3][(MAX_VALUES + 1) * MAX_INPUTS];
+    unsigned char seen[MAX_TRIPLED][MAX_TRIPLED][MAX_TRIPLED];
 };
 
 /* Records the values of three fields in an input in which no field is neutral. */
 static int note_triple(void *context, const double *in)
 {
     struct triples *triples = context;
-    size_t number[3] = {MOST_TRIPLED, MOST_TRIPLED, MOST_TRIPLED};
+    size_t number[3] = {MAX_TRIPLED, MAX_TRIPLED, MAX_TRIPLED};
     for (size_t f = 0; f < 3; f++) {
         const struct field *field = triples->field[f];
         const size_t n = field_components(field);
         const double *x = in + fields_offset(triples->promises->inputs, field);
-        for (size_t i = 0; i < MOST_TRIPLED; i++)
+        for (size_t i = 0; i < MAX_TRIPLED; i++)
             if (memcmp(triples->value[f] + i * n, x, n * sizeof *x) == 0)
                 number[f] = i;
-        if (number[f] == MOST_TRIPLED)
+        if (number[f] == MAX_TRIPLED)
             return 0;
     }
-    double neutral[MOST_INPUTS];
+    double neutral[MAX_INPUTS];
     for (const struct field *field = triples->promises->inputs; field->name; field++) {
         field_common_value(field, 0, neutral);
         const double *x = in + fields_offset(triples->promises->inputs, field);
@@ -156,9 +156,9 @@ static void expect_triples(const char *id, size_t a, size_t b, size_t c)
     for (size_t f = 0; f < 3; f++) {
         triples.field[f] = triples.promises->inputs + fields[f];
         const size_t count = first_values(triples.promises, triples.field[f], triples.value[f]);
-        all *= count < MOST_TRIPLED ? count : MOST_TRIPLED;
+        all *= count < MAX_TRIPLED ? count : MAX_TRIPLED;
     }
-    judge_common_inputs(triples.promises, note_triple, &triples);
+    pass_common_inputs(triples.promises, note_triple, &triples);
     for (size_t i = 0; i < sizeof triples.seen; i++)
         seen += (&triples.seen[0][0][0])[i];
     cr_expect_gt(seen, all * 2 / 3, "%s: %zu of %zu triples", id, seen, all);
@@ -172,11 +172,11 @@ Test(common_inputs, triples_occur_among_other_values)
 
 /* --- neutral fields ----------------------------------------------------------------------------------------------- */
 
-enum { MOST_NEUTRAL = 12 };
+enum { MAX_NEUTRAL = 12 };
 
 struct subsets {
     const struct promises *promises;
-    unsigned char seen[1 << MOST_NEUTRAL];
+    unsigned char seen[1 << MAX_NEUTRAL];
 };
 
 /* Records which fields have their first common value, the neutral one. */
@@ -184,7 +184,7 @@ static int note_neutral(void *context, const double *in)
 {
     struct subsets *subsets = context;
     size_t subset = 0;
-    double value[MOST_INPUTS];
+    double value[MAX_INPUTS];
     for (const struct field *field = subsets->promises->inputs; field->name; in += field_components(field), field++) {
         field_common_value(field, 0, value);
         if (memcmp(value, in, field_components(field) * sizeof *in) == 0)
@@ -198,8 +198,8 @@ static void expect_subsets(const char *id)
 {
     struct subsets subsets = {.promises = kernel_promises(kernel_find(id), FLOAT)};
     const size_t fields = fields_count(subsets.promises->inputs);
-    cr_assert_leq(fields, MOST_NEUTRAL);
-    judge_common_inputs(subsets.promises, note_neutral, &subsets);
+    cr_assert_leq(fields, MAX_NEUTRAL);
+    pass_common_inputs(subsets.promises, note_neutral, &subsets);
     for (size_t subset = 0; subset < (size_t)1 << fields; subset++)
         cr_expect(subsets.seen[subset], "%s: no input has the neutral fields %#zx", id, subset);
 }
@@ -269,30 +269,30 @@ static const struct {
     {"counting.place", "the last two of 20", {0, 19, 20}},
 };
 
-struct wanted {
+struct expected {
     const struct promises *promises;
-    double in[MOST_INPUTS];
+    double in[MAX_INPUTS];
     size_t found;
 };
 
 static int note_wanted(void *context, const double *in)
 {
-    struct wanted *wanted = context;
+    struct expected *expected = context;
     size_t k = 0;
-    while (k < wanted->promises->kernel->input_components && in[k] == wanted->in[k])
+    while (k < expected->promises->kernel->input_components && in[k] == expected->in[k])
         k++;
-    wanted->found += k == wanted->promises->kernel->input_components;
-    return wanted->found > 0;
+    expected->found += k == expected->promises->kernel->input_components;
+    return expected->found > 0;
 }
 
 Test(common_inputs, program_inputs_are_tried)
 {
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        struct wanted wanted = {.promises = kernel_promises(kernel_find(inputs[i].kernel), FLOAT)};
-        for (size_t k = 0; k < wanted.promises->kernel->input_components; k++)
-            wanted.in[k] = format_round(FLOAT, inputs[i].in[k]);
-        judge_common_inputs(wanted.promises, note_wanted, &wanted);
-        cr_expect(wanted.found, "%s: %s", inputs[i].kernel, inputs[i].what);
+        struct expected expected = {.promises = kernel_promises(kernel_find(inputs[i].kernel), FLOAT)};
+        for (size_t k = 0; k < expected.promises->kernel->input_components; k++)
+            expected.in[k] = format_round(FLOAT, inputs[i].in[k]);
+        pass_common_inputs(expected.promises, note_wanted, &expected);
+        cr_expect(expected.found, "%s: %s", inputs[i].kernel, inputs[i].what);
     }
 }
 
@@ -323,7 +323,7 @@ static int note_operands(void *context, const double *in)
 Test(common_inputs, operands_include_equal_identity_and_inverse)
 {
     struct operand_counts operands = {0};
-    judge_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), DOUBLE), note_operands, &operands);
+    pass_common_inputs(kernel_promises(kernel_find("transform.compose.n3"), DOUBLE), note_operands, &operands);
     cr_expect(operands.equal > 0 && operands.identity > 0 && operands.inverse > 0, "%zu, %zu, %zu", operands.equal,
               operands.identity, operands.inverse);
 }
@@ -359,11 +359,11 @@ Test(common_inputs, wrong_common_input_is_found)
 {
     struct port *port = test_port("common_inputs", NULL);
     for (size_t i = 0; i < sizeof faulty / sizeof *faulty; i++) {
-        struct judgement *judgement = judge_with(port, kernel_find(faulty[i]), 1000, NULL);
+        struct check_result *check_result = check_port_with(port, kernel_find(faulty[i]), 1000, NULL);
         size_t found = 0;
-        for (size_t b = 0; b < judgement->bounds; b++)
-            found += judgement->bound[b].worst.error > 1000;
-        cr_expect_gt(found, 0, "%s: %s", faulty[i], judge_verdict_text(judgement->verdict));
+        for (size_t b = 0; b < check_result->bounds; b++)
+            found += check_result->bound[b].worst.error > 1000;
+        cr_expect_gt(found, 0, "%s: %s", faulty[i], check_verdict_text(check_result->verdict));
     }
 }
 

@@ -228,29 +228,29 @@ Test(compare, incomparable_arguments_are_rejected)
 }
 
 /* Multiplies the errors of some bins beyond the limit by a factor; the worst error and the mean do not change. */
-static void mend_bins(json_t *bound, double factor)
+static void repair_bins(json_t *bound, double factor)
 {
     json_t *bin;
-    size_t i, mended = 0;
+    size_t i, repaired = 0;
     json_array_foreach (json_object_get(bound, "profile"), i, bin)
         if (json_number_value(json_object_get(bin, "worst")) > json_number_value(json_object_get(bound, "limit")) &&
-            json_integer_value(json_object_get(bin, "inputs")) >= 8 && mended++ < 3)
+            json_integer_value(json_object_get(bin, "inputs")) >= 8 && repaired++ < 3)
             multiply(bin, "worst", factor);
-    cr_assert_gt(mended, 0);
+    cr_assert_gt(repaired, 0);
 }
 
 Test(compare, improved_bin_counts_beside_worst)
 {
     json_t *before = document_of("check so3.exp --port $peers/eigen.so --samples 2k --seed 5"),
            *after = copy_of(before);
-    mend_bins(bound_of(after, 0, 0), 0x1p-8);
+    repair_bins(bound_of(after, 0, 0), 0x1p-8);
     const char *a = stored(before, "a.json"), *b = stored(after, "b.json");
     expect_comparison(a, b, "", 0, "0 alarms: 1 better");
     expect_comparison(b, a, "", 1, "1 alarm: 1 worse");
     expect_comparison(a, b, "", 0, ", from |v| = ");
     expect_schema("data/compare.schema.json",
                   json_of(expect_said(formatted("plumb compare %s %s --format json", a, b), 0, "\"bins\"").out));
-    mend_bins(bound_of(before, 0, 0), 0.5);
+    repair_bins(bound_of(before, 0, 0), 0.5);
     expect_comparison(a, stored(before, "c.json"), "", 0, all_same);
 }
 
@@ -298,7 +298,7 @@ Test(compare, unknown_ids_are_not_checked)
 
 /* --- nights and what is accepted ---------------------------------------------------------------------------------- */
 
-static const char night[] = "plumb nightly so3.s1 --short --without bench -d $scratch";
+static const char nightly_run[] = "plumb nightly so3.s1 --short --without bench -d $scratch";
 
 /* Returns a record's first promise. */
 static json_t *first_bound(json_t *record)
@@ -308,7 +308,7 @@ static json_t *first_bound(json_t *record)
 
 Test(compare, two_nights_compare_exactly)
 {
-    expect_said(night, 0, "0 alarms");
+    expect_said(nightly_run, 0, "0 alarms");
     json_t *record = json_of(file_text(in_scratch("record.json"))), *other = copy_of(record);
     const char *a = in_scratch("record.json");
     expect_comparison(a, a, "", 0, all_same);
@@ -326,7 +326,7 @@ Test(compare, two_nights_compare_exactly)
 /* A nightly run or a report is compared with the accepted baseline. */
 Test(compare, nightly_run_is_compared_with_baseline)
 {
-    expect_said(night, 0, "0 alarms");
+    expect_said(nightly_run, 0, "0 alarms");
     json_t *record = json_of(file_text(in_scratch("record.json")));
     const char *a = in_scratch("record.json");
     expect_comparison("data", a, "", 0, "what is accepted\n");

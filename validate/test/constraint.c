@@ -12,7 +12,7 @@ TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
 /* Draws the inputs of a kernel with two bodies: k, W, k, W, r, r, then `between` numbers, then v, w and zero impulses
  * of both bodies, then `bias` numbers. */
-static vector draw_joined(unsigned long long *state, size_t between, size_t bias)
+static vector draw_jointed_bodies(unsigned long long *state, size_t between, size_t bias)
 {
     vector in = vector_new(20 + between + 24 + bias), drawn = draw_vector(state, in.n, 1);
     real *next = in.at;
@@ -60,7 +60,7 @@ static struct constraint_motion before_of(const vector in, size_t which, size_t 
 /* After the impulse of a ball joint the anchors separate at the velocity of the bias, and momentum is conserved. */
 LAW(constraint, ball_impulse_meets_bias)
 {
-    vector in = draw_joined(state, 0, 3);
+    vector in = draw_jointed_bodies(state, 0, 3);
     real out[24];
     constraint_ball_row(0, in.at, out);
     vector one = add(three(out + 12), cross(three(out + 15), three(in.at + 14)));
@@ -74,7 +74,7 @@ LAW(constraint, ball_impulse_meets_bias)
 /* After the impulse of a distance joint the anchors separate along it at the velocity of the bias. */
 LAW(constraint, distance_impulse_meets_bias)
 {
-    vector in = draw_joined(state, 3, 1);
+    vector in = draw_jointed_bodies(state, 3, 1);
     real out[15];
     constraint_distance_row(0, in.at, out);
     vector one = add(three(out + 3), cross(three(out + 6), three(in.at + 14)));
@@ -117,7 +117,7 @@ static struct dual product_of(struct moved a, struct moved b)
  * |w|ε, u = w/|w|. */
 static struct moved turned(vector w, vector r)
 {
-    real rate = root(squared_length(w));
+    real rate = square_root(squared_length(w));
     struct dual angle = {number(0), rate}, cosine = dual_cos(angle), sine = dual_sin(angle);
     struct dual rest = dual_subtract(constant(number(1)), cosine);
     vector u = divide(w, rate), across = cross(u, r), along = multiply(dot(u, r), u);
@@ -160,7 +160,7 @@ static struct moved anchors_apart(struct drawn two)
  * bias, so that η = −Jv. */
 static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
 {
-    const vector in = draw_joined(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
+    const vector in = draw_jointed_bodies(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
     real *next = store(store(store(in.at + 14, two.r[0]), two.r[1]), u);
     for (int i = 0; i < 2; i++)
         next = store(store(constraint_store_motion(next, two.motion[i]), none), none);

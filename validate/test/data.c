@@ -6,12 +6,12 @@
 
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 64, MOST_ROWS = 22500 };
+enum { MAX_COLUMNS = 64, MAX_ROWS = 22500 };
 
 struct csv_numbers {
     char header[4096];
     size_t columns, rows;
-    double cell[MOST_ROWS][MOST_COLUMNS];
+    double cell[MAX_ROWS][MAX_COLUMNS];
 };
 
 static const double pi = 0x1.921fb54442d18p+1;
@@ -56,9 +56,9 @@ static const double *row_at(const struct csv_numbers *table, double x)
     return table->cell[nearest];
 }
 
-static void expect_near(double value, double wanted, double tolerance)
+static void expect_near(double value, double expected, double tolerance)
 {
-    cr_expect(fabs(value - wanted) <= tolerance, "%.9g is not %.9g", value, wanted);
+    cr_expect(fabs(value - expected) <= tolerance, "%.9g is not %.9g", value, expected);
 }
 
 /* The coefficients have their limits at 0 and their closed values at π. Cells have six digits. */
@@ -102,10 +102,10 @@ Test(data, degree_6_error_is_below_ulp)
     cr_expect_eq(table->rows, 160);
     static const double below[] = {0, 0.75, 0.75, 0.84, 0.54, 0.54, 0.54}; /* one per column */
     for (size_t k = 1; k < table->columns; k++) {
-        double greatest = 0;
+        double maximum = 0;
         for (size_t i = 0; i < table->rows; i++)
-            greatest = fmax(greatest, table->cell[i][k]);
-        cr_expect(greatest > 0.49 && greatest < below[k], "column %zu: %g", k, greatest);
+            maximum = fmax(maximum, table->cell[i][k]);
+        cr_expect(maximum > 0.49 && maximum < below[k], "column %zu: %g", k, maximum);
     }
 }
 

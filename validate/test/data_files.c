@@ -39,7 +39,7 @@ Test(data_files, data_directories_have_an_order)
 
 Test(data_files, output_file_has_a_path)
 {
-    char *place = data_place("test", "named", "records/so3.csv");
+    char *place = data_path("test", "named", "records/so3.csv");
     cr_expect_str_eq(place, "named/records/so3.csv");
     free(place);
 }

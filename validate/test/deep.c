@@ -30,15 +30,15 @@ static void wrong_at_one_input(size_t n, const void *in, void *out, size_t strid
 
 Test(deep, recorded_input_is_tried_every_run)
 {
-    struct judgement *judgement = judge_function(wrong_at_one_input, "so3.exp");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
+    struct check_result *check_result = check_function(wrong_at_one_input, "so3.exp");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
     size_t exceeded = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
         if (result->verdict != EXCEEDED)
             continue;
         exceeded++;
-        cr_expect_eq(result->found, BY_FIXED_INPUTS, "found by %s", judge_stage_text(result->found));
+        cr_expect_eq(result->found, BY_FIXED_INPUTS, "found by %s", check_stage_text(result->found));
         for (size_t k = 0; k < 3; k++)
             cr_expect_eq(result->worst_in[k], (double)known[k]);
     }
@@ -53,8 +53,8 @@ Test(deep, recorded_input_is_tried_every_run)
 static struct ran deep(const char *kernels, const char *more)
 {
     return expect_said(
-        formatted("plumb check %s --deep $scratch/deep.csv --hours 1e-9 --samples 500 --slice 0.1 %s", kernels, more), 0,
-        "");
+        formatted("plumb check %s --deep $scratch/deep.csv --hours 1e-9 --samples 500 --slice 0.1 %s", kernels, more),
+        0, "");
 }
 
 /* Returns the file's line for this kernel and promise. */

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of sudden changes (reference/formulas/delta.c): identities between the formulas, and each
- * change compared with two known motions, before and after it. */
+/* Tests of the reference formulas of sudden changes (reference/formulas/delta.c): identities between the formulas, and
+ * each change compared with two known motions, before and after it. */
 #include "motions.h"
 
 #include "reference/formulas/delta.c"

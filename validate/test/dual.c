@@ -61,9 +61,9 @@ Test(dual, powers_are_products)
 /* The extension of a function and that of its inverse are inverse to each other: (f∘g)~ = f~∘g~. */
 LAW(dual, extensions_of_inverses_undo_each_other)
 {
-    struct dual p = draw_dual(state), root = dual_sqrt(dual_exp(p));
+    struct dual p = draw_dual(state), square_root = dual_sqrt(dual_exp(p));
     expect_same("log exp p", dual_log(dual_exp(p)), p);
-    expect_same("(√q)²", dual_multiply(root, root), dual_exp(p));
+    expect_same("(√q)²", dual_multiply(square_root, square_root), dual_exp(p));
     struct dual s = dual_sin(p), c = dual_cos(p);
     expect_same("sin² + cos² = 1", dual_add(dual_multiply(s, s), dual_multiply(c, c)),
                 (struct dual){number(1), number(0)});
@@ -110,7 +110,7 @@ static real partial(size_t n, vector x, size_t i, size_t j)
     size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
     real sum = number(0);
     if (j == i)
-        sum = add(sum, add(subtract(x.at[b], halved(square(x.at[c]))), cosine(x.at[i])));
+        sum = add(sum, add(subtract(x.at[b], halve(square(x.at[c]))), cosine(x.at[i])));
     if (j == b)
         sum = add(sum, x.at[i]);
     if (j == c)

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of Euler angles (reference/formulas/euler.c): the effect of the three rotations on the axes,
- * single rotations, and the product in reverse order about fixed axes. */
+/* Tests of the reference formulas of Euler angles (reference/formulas/euler.c): the effect of the three rotations on
+ * the axes, single rotations, and the product in reverse order about fixed axes. */
 #include "enclosures.h"
 
 #include "reference/formulas/euler.c"

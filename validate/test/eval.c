@@ -61,8 +61,8 @@ Test(eval, malformed_numbers_are_rejected)
     expect_no_rational("1/0.00e5", "divides by zero");
     expect_no_rational("1e100001", "exponent");
     expect_no_rational("0x1p-99999999999999999999999", "exponent");
-    char *text = kept_memory(RATIONAL_MOST_DIGITS + 2);
-    memset(text, '1', RATIONAL_MOST_DIGITS + 1);
+    char *text = kept_memory(RATIONAL_MAX_DIGITS + 2);
+    memset(text, '1', RATIONAL_MAX_DIGITS + 1);
     expect_no_rational(text, "too long");
 }
 
@@ -260,7 +260,7 @@ Test(eval, nan_rules_give_no_value)
         for (; told.rule && told.rule->sentence; told.rule++)
             if ((told.rule->value == IN_ZERO || told.rule->value == IN_NEGATIVE) &&
                 (told.rule->expect == OUT_NAN || told.rule->expect == OUT_SOME_NAN)) {
-                cr_assert_eq(judge_special_elements(promises, told.rule, 1, 1, expect_no_value, &told), 0);
+                cr_assert_eq(pass_special_elements(promises, told.rule, 1, 1, expect_no_value, &told), 0);
                 rules++;
             }
     }

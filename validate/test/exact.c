@@ -8,14 +8,14 @@
 
 #include "validate/util/decimal.h"
 
-enum { TRUTH = 8192, ALTERNATIVES_MOST = 3 }; /* precision of the enclosures that serve as reference */
+enum { TRUTH = 8192, MAX_ALTERNATIVES = 3 }; /* precision of the enclosures that serve as reference */
 
 /* --- an element and its reference --------------------------------------------------------------------------------- */
 
 struct tested_element {
     struct oracle oracle;
     double *in, *computed;
-    mpfi_t *y[ALTERNATIVES_MOST];
+    mpfi_t *y[MAX_ALTERNATIVES];
 };
 
 static int subject_open(struct tested_element *subject, const struct kernel *kernel, enum format format)
@@ -26,7 +26,7 @@ static int subject_open(struct tested_element *subject, const struct kernel *ker
     const size_t outputs = subject->oracle.outputs;
     subject->in = calloc(subject->oracle.inputs, sizeof *subject->in);
     subject->computed = calloc(outputs, sizeof *subject->computed);
-    cr_assert(subject->in && subject->computed && subject->oracle.alternatives <= ALTERNATIVES_MOST);
+    cr_assert(subject->in && subject->computed && subject->oracle.alternatives <= MAX_ALTERNATIVES);
     for (size_t a = 0; a < subject->oracle.alternatives; a++) {
         subject->y[a] = malloc(outputs * sizeof *subject->y[a]);
         cr_assert(subject->y[a]);

@@ -11,7 +11,7 @@ struct checked {
     struct oracle oracle;
     struct oracle_block *block; /* values of one element */
     struct vectors_expected expected;
-    struct judge_results *results;
+    struct results_check *results;
     uint64_t every; /* one in `every` inputs is tried, since exact evaluation of kernels with many components is slow */
 };
 
@@ -75,7 +75,7 @@ static int answer(void *context, uint64_t index, const double *in, const char *w
         return 0;
     if (!is_said(&checked->oracle, why, checked->expected.value))
         compute(checked, in);
-    judge_results_add(checked->results, in, checked->expected.value);
+    results_check_add(checked->results, in, checked->expected.value);
     return 0;
 }
 
@@ -85,12 +85,12 @@ static void expect_all_kept(const struct promises *promises)
 {
     static const enum vectors_set sets[] = {VECTORS_EDGE, VECTORS_WORST, VECTORS_RANDOM};
     const struct kernel *kernel = promises->kernel;
-    const struct judge_options options = {.seed = 1};
+    const struct kernel_check_options options = {.seed = 1};
     if (promises->format != now)
         return;
     const char *name = format_facts(promises->format)->name;
     struct checked checked = {.oracle = oracle_of(kernel, promises->format),
-                              .results = judge_results_begin(kernel, promises->format, &options)};
+                              .results = results_check_begin(kernel, promises->format, &options)};
     checked.block = kept_block(&checked.oracle);
     checked.block->n = 1;
     checked.every = (getenv("PLUMB_TEST_LONG") ? 1 : 6) * (1 + (checked.oracle.inputs + checked.oracle.outputs) / 8);
@@ -100,19 +100,19 @@ static void expect_all_kept(const struct promises *promises)
         vectors_each(
             &(struct vectors_order){kernel, promises->format, sets[s], sets[s] == VECTORS_RANDOM ? 1000 : 0, 1}, answer,
             &checked);
-    const struct judgement *judgement = kept_judgement(judge_results_end(checked.results));
+    const struct check_result *check_result = test_check_result(results_check_end(checked.results));
     char promise[256];
-    cr_expect_eq(judgement->refuted, 0, "%s in %s", kernel->id, name);
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
+    cr_expect_eq(check_result->refuted, 0, "%s in %s", kernel->id, name);
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
         cr_expect_neq(result->verdict, EXCEEDED, "%s in %s: %s: %g of %g at %a …", kernel->id, name,
                       bound_name(kernel, result->bound, promise, sizeof promise), result->worst.error,
                       result->bound->limit, result->worst_in[0]);
     }
-    for (size_t s = 0; s < judgement->specials; s++)
-        cr_expect_eq(judgement->special[s].failed, 0, "%s in %s: %s: %a … gives %a …", kernel->id, name,
-                     judgement->special[s].special->sentence, judgement->special[s].in[0],
-                     judgement->special[s].out[0]);
+    for (size_t s = 0; s < check_result->specials; s++)
+        cr_expect_eq(check_result->special[s].failed, 0, "%s in %s: %s: %a … gives %a …", kernel->id, name,
+                     check_result->special[s].special->sentence, check_result->special[s].in[0],
+                     check_result->special[s].out[0]);
 }
 
 Test(exact_results, floats_meet_every_promise)

@@ -4,7 +4,7 @@
 
 /* Runs the command in the page, followed by `more`, in a directory of its own with links to the sources. Fails the test
  * if the command fails. */
-static void expect_judged(const char *page, const char *shown, const char *more)
+static void expect_checked(const char *page, const char *shown, const char *more)
 {
     const char *text = file_text(formatted("%s/docs/%s", sources(), page));
     cr_expect(strstr(text, shown), "docs/%s does not say: %s", page, shown);
@@ -15,23 +15,23 @@ static void expect_judged(const char *page, const char *shown, const char *more)
 }
 
 TRY(examples, port_with_own_types_is_checked,
-    expect_judged("ports.md",
-                  "cc -O2 -shared -fPIC -Ivalidate docs/examples/own.c -o own.so -lm && plumb check --port ./own.so",
-                  " --samples 2k"))
+    expect_checked("ports.md",
+                   "cc -O2 -shared -fPIC -Ivalidate docs/examples/own.c -o own.so -lm && plumb check --port ./own.so",
+                   " --samples 2k"))
 
 Test(examples, rust_port_is_checked)
 {
     NEEDS_RUST;
-    expect_judged("ports.md",
-                  "rustc -O --crate-type cdylib docs/examples/shared.rs -o mine.so && plumb check --port ./mine.so",
-                  " --samples 2k");
+    expect_checked("ports.md",
+                   "rustc -O --crate-type cdylib docs/examples/shared.rs -o mine.so && plumb check --port ./mine.so",
+                   " --samples 2k");
 }
 
 Test(examples, python_embedding_port_is_checked)
 {
     NEEDS("python3-cffi or python3-dev",
           "python3 -c 'import cffi, os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'");
-    expect_judged("ports.md", "plumb check --port \"$(python3 docs/examples/in_python.py)\"", " --samples 2k");
+    expect_checked("ports.md", "plumb check --port \"$(python3 docs/examples/in_python.py)\"", " --samples 2k");
 }
 
 /* A filter program is used as a port through a pipe, and to compute results for vectors. */
@@ -39,48 +39,48 @@ Test(examples, python_embedding_port_is_checked)
 
 /* The filter in C is checked as a port and by its results. */
 TRY(examples, c_filter_is_checked_both_ways,
-    expect_judged("ports.md", "cc -O2 docs/examples/pipe.c -o pipe -lm && plumb check --port-command ./pipe",
-                  AS_FILTER("./pipe")))
+    expect_checked("ports.md", "cc -O2 docs/examples/pipe.c -o pipe -lm && plumb check --port-command ./pipe",
+                   AS_FILTER("./pipe")))
 
 /* The filter in Python is checked as a port and by its results. */
 Test(examples, python_filter_is_checked_both_ways)
 {
     NEEDS_PYTHON;
-    expect_judged("ports.md", "plumb check --port-command 'python3 docs/examples/pipe.py'",
-                  AS_FILTER("python3 docs/examples/pipe.py"));
+    expect_checked("ports.md", "plumb check --port-command 'python3 docs/examples/pipe.py'",
+                   AS_FILTER("python3 docs/examples/pipe.py"));
 }
 
 /* The filter in JavaScript is checked as a port and by its results. */
 Test(examples, javascript_filter_is_checked_both_ways)
 {
     NEEDS_NODE;
-    expect_judged("ports.md", "plumb check --port-command 'node docs/examples/pipe.js'",
-                  AS_FILTER("node docs/examples/pipe.js"));
+    expect_checked("ports.md", "plumb check --port-command 'node docs/examples/pipe.js'",
+                   AS_FILTER("node docs/examples/pipe.js"));
 }
 
 /* The filter in Rust is checked as a port and by its results. */
 Test(examples, rust_filter_is_checked_both_ways)
 {
     NEEDS_RUST;
-    expect_judged("ports.md", "rustc -O docs/examples/pipe.rs -o pipe && plumb check --port-command ./pipe",
-                  AS_FILTER("./pipe"));
+    expect_checked("ports.md", "rustc -O docs/examples/pipe.rs -o pipe && plumb check --port-command ./pipe",
+                   AS_FILTER("./pipe"));
 }
 
 Test(examples, python_list_is_checked)
 {
     NEEDS_PYTHON;
-    expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'", "");
+    expect_checked("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'", "");
 }
 
 /* A library with sanitizers can be linked only with its own compiler flags. */
 #ifndef SANITIZED
 TRY(examples, openmp_threads_agree_bitwise,
-    expect_judged("library.md",
-                  "cc -O2 -fopenmp -Ifast docs/examples/threads.c build/libplumb.a -lm -o threads && ./threads",
-                  " | grep -x 'the same bits'"))
+    expect_checked("library.md",
+                   "cc -O2 -fopenmp -Ifast docs/examples/threads.c build/libplumb.a -lm -o threads && ./threads",
+                   " | grep -x 'the same bits'"))
 TRY(examples, cpp_threads_agree_bitwise,
-    expect_judged("library.md",
-                  "c++ -std=c++17 -O2 -pthread -Ifast docs/examples/threads.cpp build/libplumb.a -lm -o threads && "
-                  "./threads",
-                  " | grep -x 'the same bits'"))
+    expect_checked("library.md",
+                   "c++ -std=c++17 -O2 -pthread -Ifast docs/examples/threads.cpp build/libplumb.a -lm -o threads && "
+                   "./threads",
+                   " | grep -x 'the same bits'"))
 #endif

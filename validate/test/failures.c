@@ -15,19 +15,19 @@ static struct port *open_fails(double seconds)
     return test_port("fails", &limits);
 }
 
-static struct judgement *judge_fails(const char *id, size_t samples)
+static struct check_result *check_failing_port(const char *id, size_t samples)
 {
-    return judge_with(open_fails(0), kernel_find(id), samples, NULL);
+    return check_port_with(open_fails(0), kernel_find(id), samples, NULL);
 }
 
 /* Checks that the verdict is "failed" and that the statistics of the samples before the failure are present. */
-static void expect_kept(const struct judgement *judgement, uint64_t errors)
+static void expect_kept(const struct check_result *check_result, uint64_t errors)
 {
-    cr_assert_eq(judgement->verdict, FAILED, "%s", judge_verdict_text(judgement->verdict));
+    cr_assert_eq(check_result->verdict, FAILED, "%s", check_verdict_text(check_result->verdict));
     uint64_t count = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        cr_assert_neq(judgement->bound[b].verdict, EXCEEDED);
-        count += judgement->bound[b].statistics.count;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        cr_assert_neq(check_result->bound[b].verdict, EXCEEDED);
+        count += check_result->bound[b].statistics.count;
     }
     cr_assert_geq(count, errors, "%d errors kept", (int)count);
 }
@@ -35,70 +35,71 @@ static void expect_kept(const struct judgement *judgement, uint64_t errors)
 /* Inputs that crash are skipped, and the others are checked. */
 Test(failures, crashing_inputs_are_skipped)
 {
-    struct judgement *judgement = judge_fails("so3.s1", 300000);
-    cr_assert_eq(judgement->failure.stage, BY_SAMPLES);
-    cr_assert_eq(judgement->failure.context.reproduction, REPRODUCED_ALONE);
-    cr_assert_geq(judgement->skipped_count, SKIPPED_SHOWN);
+    struct check_result *check_result = check_failing_port("so3.s1", 300000);
+    cr_assert_eq(check_result->failure.stage, BY_SAMPLES);
+    cr_assert_eq(check_result->failure.context.reproduction, REPRODUCED_BY_COPIES);
+    cr_assert_geq(check_result->skipped_count, SKIPPED_SHOWN);
     for (size_t i = 0; i < SKIPPED_SHOWN; i++) {
-        const double t = judgement->skipped[i].in[0];
-        cr_expect(t >= 0.7001f && t <= 0.701f && strstr(judgement->skipped[i].what, "SIGSEGV"), "%g", t);
+        const double t = check_result->skipped[i].in[0];
+        cr_expect(t >= 0.7001f && t <= 0.701f && strstr(check_result->skipped[i].what, "SIGSEGV"), "%g", t);
     }
-    cr_expect_str_eq(judgement->reason,
+    cr_expect_str_eq(check_result->reason,
                      formatted("crashed: SIGSEGV (Segmentation fault), at %d inputs, which are skipped",
-                               (int)judgement->skipped_count));
-    cr_expect_eq(judgement->samples, 300000);
-    cr_expect_gt(judgement->searched, 0);
-    cr_expect(judgement->isolation.tried > 0 && judgement->batches.tried > 0 && judgement->repeats.tried > 1);
-    cr_expect_eq(judgement->aborted, 0);
-    expect_kept(judgement, judgement->samples / 2);
-    for (size_t b = 0; b < judgement->bounds; b++)
-        cr_expect_eq(judgement->bound[b].verdict, WITHIN);
+                               (int)check_result->skipped_count));
+    cr_expect_eq(check_result->samples, 300000);
+    cr_expect_gt(check_result->searched, 0);
+    cr_expect(check_result->isolation.tried > 0 && check_result->batches.tried > 0 && check_result->repeats.tried > 1);
+    cr_expect_eq(check_result->aborted, 0);
+    expect_kept(check_result, check_result->samples / 2);
+    for (size_t b = 0; b < check_result->bounds; b++)
+        cr_expect_eq(check_result->bound[b].verdict, WITHIN);
 }
 
 /* Checks a kernel of the port aborts. */
-static struct judgement *judge_aborts(const char *id)
+static struct check_result *check_aborting_port(const char *id)
 {
-    return judge_with(test_port("aborts", NULL), kernel_find(id), 20000, NULL);
+    return check_port_with(test_port("aborts", NULL), kernel_find(id), 20000, NULL);
 }
 
 /* A stage with too many failures is aborted, and the next stage runs. */
 Test(failures, stage_with_many_failures_is_aborted)
 {
-    struct judgement *judgement = judge_aborts("so3.s1");
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_expect_eq(judgement->aborted >> BY_SAMPLES & 1, 1);
-    cr_expect(judgement->samples > 100 && judgement->samples < 20000, "%d", (int)judgement->samples);
-    cr_expect_gt(judgement->skipped_count, MAX_SKIPPED);
-    cr_expect_gt(judgement->batches.tried, 0);
-    cr_expect_gt(judgement->isolation.tried, 0);
-    cr_expect_eq(judgement->bound->verdict, WITHIN);
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const int failing = judgement->special[s].special->value == IN_NAN ||
-                            judgement->special[s].special->value == IN_PLUS_INFINITE ||
-                            judgement->special[s].special->value == IN_PLUS_LARGEST;
-        cr_expect_eq(judgement->special[s].failed > 0, failing, "%s", judgement->special[s].special->sentence);
-        cr_expect_eq(strstr(judgement->special[s].what, "SIGABRT") != NULL, failing);
+    struct check_result *check_result = check_aborting_port("so3.s1");
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_expect_eq(check_result->aborted >> BY_SAMPLES & 1, 1);
+    cr_expect(check_result->samples > 100 && check_result->samples < 20000, "%d", (int)check_result->samples);
+    cr_expect_gt(check_result->skipped_count, MAX_SKIPPED);
+    cr_expect_gt(check_result->batches.tried, 0);
+    cr_expect_gt(check_result->isolation.tried, 0);
+    cr_expect_eq(check_result->bound->verdict, WITHIN);
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const int failing = check_result->special[s].special->value == IN_NAN ||
+                            check_result->special[s].special->value == IN_PLUS_INFINITE ||
+                            check_result->special[s].special->value == IN_PLUS_LARGEST;
+        cr_expect_eq(check_result->special[s].failed > 0, failing, "%s", check_result->special[s].special->sentence);
+        cr_expect_eq(strstr(check_result->special[s].what, "SIGABRT") != NULL, failing);
     }
 }
 
 Test(failures, constant_failure_ends_check_early)
 {
-    struct judgement *judgement = judge_aborts("so3.s1.angle");
-    cr_expect_eq(judgement->verdict, FAILED);
-    cr_expect_eq(judgement->skipped_count, 0);
-    cr_expect(strstr(judgement->reason, "SIGABRT") && strstr(judgement->reason, ", at each of the first 8 inputs"),
-              "%s", judgement->reason);
+    struct check_result *check_result = check_aborting_port("so3.s1.angle");
+    cr_expect_eq(check_result->verdict, FAILED);
+    cr_expect_eq(check_result->skipped_count, 0);
+    cr_expect(strstr(check_result->reason, "SIGABRT") &&
+                  strstr(check_result->reason, ", at each of the first 8 inputs"),
+              "%s", check_result->reason);
 }
 
 Test(failures, error_for_special_value_breaks_rule)
 {
-    struct judgement *judgement = judge_aborts("so3.s2");
-    cr_expect_eq(judgement->verdict, FAILED);
-    for (size_t b = 0; b < judgement->bounds; b++)
-        cr_expect_eq(judgement->bound[b].verdict, WITHIN, "%zu", b);
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].special->value == IN_ZERO)
-            cr_expect_str_eq(judgement->special[s].what, "returned error 7");
+    struct check_result *check_result = check_aborting_port("so3.s2");
+    cr_expect_eq(check_result->verdict, FAILED);
+    for (size_t b = 0; b < check_result->bounds; b++)
+        cr_expect_eq(check_result->bound[b].verdict, WITHIN, "%zu", b);
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (check_result->special[s].special->value == IN_ZERO)
+            cr_expect_str_eq(check_result->special[s].what, "returned error 7");
 }
 
 /* Checks that a command's output contains all parts. */
@@ -135,85 +136,85 @@ Test(failures, failed_kernels_count_as_short)
 
 Test(failures, outcome_is_independent_of_threads)
 {
-    struct judgement *judgement[2];
+    struct check_result *check_result[2];
     for (int threads = 1; threads <= 2; threads++) {
         setenv("OMP_NUM_THREADS", formatted("%d", threads), 1);
-        judgement[threads - 1] = judge_aborts("so3.s1");
+        check_result[threads - 1] = check_aborting_port("so3.s1");
     }
-    cr_assert_eq(judgement[0]->samples, judgement[1]->samples);
-    cr_assert_eq(judgement[0]->searched, judgement[1]->searched);
-    cr_assert_eq(judgement[0]->skipped_count, judgement[1]->skipped_count);
-    cr_assert_eq(judgement[0]->failure.in[0], judgement[1]->failure.in[0]);
-    for (size_t b = 0; b < judgement[0]->bounds; b++)
-        cr_assert_eq(judgement[0]->bound[b].statistics.sum, judgement[1]->bound[b].statistics.sum);
+    cr_assert_eq(check_result[0]->samples, check_result[1]->samples);
+    cr_assert_eq(check_result[0]->searched, check_result[1]->searched);
+    cr_assert_eq(check_result[0]->skipped_count, check_result[1]->skipped_count);
+    cr_assert_eq(check_result[0]->failure.in[0], check_result[1]->failure.in[0]);
+    for (size_t b = 0; b < check_result[0]->bounds; b++)
+        cr_assert_eq(check_result[0]->bound[b].statistics.sum, check_result[1]->bound[b].statistics.sum);
 }
 
 Test(failures, hang_is_located_in_few_calls)
 {
     const char *hangs = scratch_file("hangs", "");
     setenv("PLUMB_TEST_HANGS", hangs, 1);
-    struct judgement *judgement = judge_fails("so3.s1.angle", 300000);
-    expect_kept(judgement, 1);
-    cr_assert(strstr(judgement->reason, "did not return within 1 s"), "%s", judgement->reason);
-    cr_assert(fabs(judgement->failure.in[0]) >= 0.7001f && fabs(judgement->failure.in[0]) <= 0.701f);
+    struct check_result *check_result = check_failing_port("so3.s1.angle", 300000);
+    expect_kept(check_result, 1);
+    cr_assert(strstr(check_result->reason, "did not return within 1 s"), "%s", check_result->reason);
+    cr_assert(fabs(check_result->failure.in[0]) >= 0.7001f && fabs(check_result->failure.in[0]) <= 0.701f);
     const size_t count = strlen(file_text(hangs)), most = 2 * omp_get_max_threads() + 2;
     cr_assert(count > 0 && count <= most, "%zu hangs, where a call or two a thread and one to find it do", count);
 }
 
 Test(failures, crashing_size_is_distinguished_from_input)
 {
-    struct judgement *judgement = judge_fails("so3.s2", 20000);
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert_eq(judgement->failure.context.reproduction, REPRODUCED_AS_COPIES);
-    cr_assert_eq(judgement->failure.context.n % 8, 3);
-    cr_assert(strstr(judgement->reason, "in a call with n = "), "%s", judgement->reason);
-    judgement = judge_fails("so3.s2.minimax6", 20000);
-    expect_kept(judgement, 10000);
-    cr_assert_eq(judgement->failure.stage, BY_BATCHES);
-    cr_assert_eq(judgement->failure.context.n, 0);
+    struct check_result *check_result = check_failing_port("so3.s2", 20000);
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert_eq(check_result->failure.context.reproduction, REPRODUCED_BY_LARGE_CALL);
+    cr_assert_eq(check_result->failure.context.n % 8, 3);
+    cr_assert(strstr(check_result->reason, "in a call with n = "), "%s", check_result->reason);
+    check_result = check_failing_port("so3.s2.minimax6", 20000);
+    expect_kept(check_result, 10000);
+    cr_assert_eq(check_result->failure.stage, BY_BATCHES);
+    cr_assert_eq(check_result->failure.context.n, 0);
 }
 
 Test(failures, crash_in_specials_preserves_sample_results)
 {
-    struct judgement *judgement = judge_fails("so3.s3", 20000);
-    cr_assert_eq(judgement->failure.stage, BY_SPECIALS);
-    cr_assert(isnan(judgement->failure.in[0]));
-    expect_kept(judgement, 10000);
-    for (size_t b = 0; b < judgement->bounds; b++)
-        cr_assert_eq(judgement->bound[b].verdict, WITHIN);
+    struct check_result *check_result = check_failing_port("so3.s3", 20000);
+    cr_assert_eq(check_result->failure.stage, BY_SPECIALS);
+    cr_assert(isnan(check_result->failure.in[0]));
+    expect_kept(check_result, 10000);
+    for (size_t b = 0; b < check_result->bounds; b++)
+        cr_assert_eq(check_result->bound[b].verdict, WITHIN);
 }
 
 /* A crash that no input reproduces is said to depend on earlier calls. */
 Test(failures, unreproducible_crash_depends_on_earlier_calls)
 {
-    struct judgement *judgement = judge_fails("so3.s123", 300000);
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert_eq(judgement->failure.context.reproduction, NOT_REPRODUCED);
+    struct check_result *check_result = check_failing_port("so3.s123", 300000);
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert_eq(check_result->failure.context.reproduction, NOT_REPRODUCED);
 }
 
 Test(failures, timeout_blames_no_input)
 {
     struct port *port = open_fails(0.05);
-    struct judgement *judgement = judge_with(port, kernel_find("so3.s3"), 10000000, NULL);
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert(judgement->failure.out_of_time);
-    cr_assert(strstr(judgement->reason, "took longer than 0.05 s, after "), "%s", judgement->reason);
+    struct check_result *check_result = check_port_with(port, kernel_find("so3.s3"), 10000000, NULL);
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert(check_result->failure.out_of_time);
+    cr_assert(strstr(check_result->reason, "took longer than 0.05 s, after "), "%s", check_result->reason);
 }
 
 Test(failures, changed_rounding_mode_is_found)
 {
-    struct judgement *judgement = judge_fails("so3.s2.angle", 20000);
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert(strstr(judgement->reason, "left the direction of rounding changed"), "%s", judgement->reason);
+    struct check_result *check_result = check_failing_port("so3.s2.angle", 20000);
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert(strstr(check_result->reason, "left the direction of rounding changed"), "%s", check_result->reason);
 }
 
 /* A port that begins to flush subnormal numbers at some call is found. */
 Test(failures, flushing_of_subnormals_is_found)
 {
-    struct judgement *judgement = judge_fails("so3.s3.angle", 20000);
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert(strstr(judgement->reason, "left the flushing of subnormal numbers to zero changed"), "%s",
-              judgement->reason);
+    struct check_result *check_result = check_failing_port("so3.s3.angle", 20000);
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert(strstr(check_result->reason, "left the flushing of subnormal numbers to zero changed"), "%s",
+              check_result->reason);
 }
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */

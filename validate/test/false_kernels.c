@@ -101,8 +101,9 @@ static void falsify(struct trace *trace, struct node *node)
 static void draw(struct random *random, const struct kernel *kernel, const struct bound *bound, float *in)
 {
     const struct field *field = kernel_promises(kernel, FLOAT)->inputs;
-    const double least = kernel->input_components == 1 ? field->low : -field->high,
-                 low = fmax(fmax(bound_low(bound), least), -64), high = fmin(fmin(bound_high(bound), field->high), 64);
+    const double minimum = kernel->input_components == 1 ? field->low : -field->high,
+                 low = fmax(fmax(bound_low(bound), minimum), -64),
+                 high = fmin(fmin(bound_high(bound), field->high), 64);
     for (size_t k = 0; k < kernel->input_components; k++)
         in[k] = (float)(low + (high - low) * random_unit(random) *
                                   (random_below(random, 2) ? 1 : exp2(-30 * random_unit(random))));
@@ -161,8 +162,8 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
 {
     const struct kernel *kernel = kernel_find(id);
     const struct bound *bound = &kernel_promises(kernel, FLOAT)->bounds[promise];
-    struct proof_order order = {.limit = limit, .most_boxes = 3000, .threads = 1};
-    const double least = isnan(limit) ? proof_limit(bound, &(struct code){0}) : 10 * limit;
+    struct proof_order order = {.limit = limit, .max_boxes = 3000, .threads = 1};
+    const double minimum = isnan(limit) ? proof_limit(bound, &(struct code){0}) : 10 * limit;
     int refused = 0;
     struct proof proof;
     prove(kernel, bound, &order, &proof);
@@ -173,7 +174,7 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
         for (falsifying.way = 0; falsifying.way < WAYS; falsifying.way++) {
             const double error = found(kernel, bound, &order.code);
             const int way = falsifying.way, at = falsifying.at;
-            if (error > least) {
+            if (error > minimum) {
                 prove(kernel, bound, &order, &proof);
                 cr_expect_neq(proof.verdict, PROOF_HOLDS,
                               "%s: operation %d changed in way %d is proved, with an error of %g", id, at, way, error);
@@ -267,7 +268,7 @@ static enum proof_verdict verdict_on(const char *id, size_t promise, double limi
                                      void (*fault)(struct trace *trace, struct node *node))
 {
     const struct kernel *kernel = kernel_find(id);
-    const struct proof_order order = {.limit = limit, .code = {.fault = fault}, .most_boxes = 3000, .threads = 1};
+    const struct proof_order order = {.limit = limit, .code = {.fault = fault}, .max_boxes = 3000, .threads = 1};
     struct proof proof;
     prove(kernel, &kernel_promises(kernel, FLOAT)->bounds[promise], &order, &proof);
     return proof.verdict;

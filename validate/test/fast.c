@@ -18,7 +18,7 @@ enum { MOST = 128 };
 static plumb_status call(const plumb_kernel *kernel, plumb_path path, const struct test_batch *in,
                          const struct test_batch *out)
 {
-    return joined_run(kernel, path, in->n, in_of(in, 0), out_of(out, 0));
+    return flat_run(kernel, path, in->n, in_of(in, 0), out_of(out, 0));
 }
 
 static float *drawn(uint64_t seed, size_t n, size_t fields)
@@ -44,8 +44,8 @@ static float *results_in(const struct test_batch *out)
 static float *evaluated_off(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n,
                             const float *elements, size_t off)
 {
-    SCOPED_STRUCT(test_batch) in = batch_new(layout == STREAMED ? TILES : layout, joined_inputs(kernel), n);
-    SCOPED_STRUCT(test_batch) out = batch_new(layout, joined_outputs(kernel), n);
+    SCOPED_STRUCT(test_batch) in = batch_new(layout == STREAMED ? TILES : layout, flat_inputs(kernel), n);
+    SCOPED_STRUCT(test_batch) out = batch_new(layout, flat_outputs(kernel), n);
     batch_fill(&in, elements);
     for (size_t k = 0; k < out.fields; k++)
         out.base[k] += off;
@@ -62,16 +62,16 @@ static float *evaluated(const plumb_kernel *kernel, plumb_path path, enum layout
 static void expect_same(const plumb_kernel *kernel, const char *what, size_t n, const float *elements, const float *one,
                         const float *other)
 {
-    for (size_t i = 0; i < n * joined_outputs(kernel); i++) {
+    for (size_t i = 0; i < n * flat_outputs(kernel); i++) {
         if (bits_from_float(one[i]) == bits_from_float(other[i]))
             continue;
-        const size_t element = i / joined_outputs(kernel);
+        const size_t element = i / flat_outputs(kernel);
         char inputs[16 * MOST] = "";
-        for (size_t k = 0, at = 0; k < joined_inputs(kernel); k++)
+        for (size_t k = 0, at = 0; k < flat_inputs(kernel); k++)
             at += (size_t)snprintf(inputs + at, sizeof inputs - at, " %08x",
-                                   (unsigned)bits_from_float(elements[element * joined_inputs(kernel) + k]));
+                                   (unsigned)bits_from_float(elements[element * flat_inputs(kernel) + k]));
         cr_assert_fail("%s, %s: component %zu of element %zu of %zu is %08x and %08x; inputs%s",
-                       plumb_kernel_id(kernel), what, i % joined_outputs(kernel), element, n,
+                       plumb_kernel_id(kernel), what, i % flat_outputs(kernel), element, n,
                        (unsigned)bits_from_float(one[i]), (unsigned)bits_from_float(other[i]), inputs);
     }
 }
@@ -85,10 +85,10 @@ Test(fast, both_paths_agree_at_every_size)
 {
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip_test("this processor has one path only");
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(s, n, joined_inputs(kernel));
+            SCOPED_MEMORY float *elements = drawn(s, n, flat_inputs(kernel));
             SCOPED_MEMORY float *portable = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             SCOPED_MEMORY float *avx2 = evaluated(kernel, PLUMB_AVX2, TILES, n, elements);
             expect_same(kernel, "portable and AVX2", n, elements, portable, avx2);
@@ -97,10 +97,10 @@ Test(fast, both_paths_agree_at_every_size)
 
 Test(fast, every_layout_agrees_bitwise)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(100 + s, n, joined_inputs(kernel));
+            SCOPED_MEMORY float *elements = drawn(100 + s, n, flat_inputs(kernel));
             SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (int layout = 0; layout < LAYOUTS; layout++) {
@@ -147,18 +147,18 @@ static void call_element(const plumb_kernel *kernel, const float *const *from, f
 /* Returns the results of calls for one element each: by plumb_call_<name>, or with views of structs. */
 static float *evaluated_singly(const plumb_kernel *kernel, int views, size_t n, const float *elements)
 {
-    const size_t ins = joined_inputs(kernel), outs = joined_outputs(kernel);
+    const size_t ins = flat_inputs(kernel), outs = flat_outputs(kernel);
     float *results = malloc(n * outs * sizeof *results);
     for (size_t e = 0; e < n; e++) {
-        const float *from[MOST_OPERANDS], *input = elements + e * ins;
-        float *to[MOST_OPERANDS], *output = results + e * outs;
+        const float *from[MAX_OPERANDS], *input = elements + e * ins;
+        float *to[MAX_OPERANDS], *output = results + e * outs;
         for (size_t i = 0; i < plumb_kernel_inputs(kernel); input += plumb_kernel_input(kernel, i++))
             from[i] = input;
         for (size_t i = 0; i < plumb_kernel_outputs(kernel); output += plumb_kernel_output(kernel, i++))
             to[i] = output;
         if (views)
-            cr_assert_eq(joined_run(kernel, PLUMB_BEST, 1, plumb_in_structs(elements + e * ins, (uint32_t)ins),
-                                    plumb_out_structs(results + e * outs, (uint32_t)outs)),
+            cr_assert_eq(flat_run(kernel, PLUMB_BEST, 1, plumb_in_structs(elements + e * ins, (uint32_t)ins),
+                                  plumb_out_structs(results + e * outs, (uint32_t)outs)),
                          PLUMB_OK);
         else
             call_element(kernel, from, to);
@@ -169,11 +169,11 @@ static float *evaluated_singly(const plumb_kernel *kernel, int views, size_t n, 
 Test(fast, single_element_agrees_bitwise)
 {
     enum { ELEMENTS = 4000 };
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));) {
-        SCOPED_MEMORY float *elements = drawn(400, ELEMENTS, joined_inputs(kernel));
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));) {
+        SCOPED_MEMORY float *elements = drawn(400, ELEMENTS, flat_inputs(kernel));
         struct random random = {500};
         for (size_t i = 0; i < ELEMENTS; i += 4)
-            draw_half_turns(&random, kernel, elements + i * joined_inputs(kernel));
+            draw_half_turns(&random, kernel, elements + i * flat_inputs(kernel));
         SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, ELEMENTS, elements);
         SCOPED_MEMORY float *structs = evaluated(kernel, PLUMB_BEST, STRUCTS, ELEMENTS, elements);
         expect_same(kernel, "tiles and structs", ELEMENTS, elements, tiles, structs);
@@ -208,7 +208,7 @@ static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_
 #define OF_FROM_9 OF_FROM_8, from[8]
 #define OF_FROM_10 OF_FROM_9, from[9]
 #define OF_FROM_11 OF_FROM_10, from[10]
-#define OF(name, operands) OPERANDS_JOIN(OF_##name##_, OPERANDS_COUNT operands)
+#define OF(name, operands) OPERANDS_PASTE(OF_##name##_, OPERANDS_COUNT operands)
 #define CALL_IT(name, id, inputs, outputs)                                                                             \
     if (kernel == plumb_kernel_number(i++))                                                                            \
         return plumb_##name(n, OF(FROM, inputs), OF(TO, outputs));
@@ -218,7 +218,7 @@ static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_
 
 Test(fast, kernel_is_found_by_id)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         cr_expect_eq(plumb_kernel_find(plumb_kernel_id(kernel)), kernel);
     cr_expect_null(plumb_kernel_find("no.such"));
     cr_expect_null(plumb_kernel_find(NULL));
@@ -227,10 +227,10 @@ Test(fast, kernel_is_found_by_id)
 /* A non-temporal store to an address that is not a multiple of 32 bytes raises a fault. */
 Test(fast, streamed_outputs_agree_at_any_address)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(200 + s, n, joined_inputs(kernel));
+            SCOPED_MEMORY float *elements = drawn(200 + s, n, flat_inputs(kernel));
             SCOPED_MEMORY float *plain = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (size_t off = 0; off < 16; off += 5) {
@@ -249,10 +249,10 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
 {
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
     const size_t varies = turn % 5 != 4;
-    SCOPED_MEMORY float *elements = drawn(300 + turn, n, joined_inputs(kernel));
-    struct test_batch batches[2 * MOST_OPERANDS];
-    plumb_in from[MOST_OPERANDS];
-    plumb_out to[MOST_OPERANDS];
+    SCOPED_MEMORY float *elements = drawn(300 + turn, n, flat_inputs(kernel));
+    struct test_batch batches[2 * MAX_OPERANDS];
+    plumb_in from[MAX_OPERANDS];
+    plumb_out to[MAX_OPERANDS];
     size_t made = 0, k = 0;
     for (size_t i = 0; i < ins; k += plumb_kernel_input(kernel, i++)) {
         const size_t components = plumb_kernel_input(kernel, i);
@@ -260,7 +260,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
         *batch = batch_new(varies ? (enum layout)((turn + i) % LAYOUTS) : TILES, components, n);
         for (size_t e = 0; e < n; e++)
             for (size_t c = 0; c < components; c++) {
-                float *own = &elements[e * joined_inputs(kernel) + k + c];
+                float *own = &elements[e * flat_inputs(kernel) + k + c];
                 *own = i == same && turn % 3 == 0 ? elements[k + c] : *own;
                 *at(batch, e, c) = *own;
             }
@@ -282,7 +282,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
     }
     cr_assert_eq(run_views(kernel, path, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
     SCOPED_MEMORY float *right = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
-    SCOPED_MEMORY float *mixed = malloc((n * joined_outputs(kernel) + 1) * sizeof *mixed);
+    SCOPED_MEMORY float *mixed = malloc((n * flat_outputs(kernel) + 1) * sizeof *mixed);
     for (size_t e = 0, o = 0; e < n; e++)
         for (size_t i = 0; i < outs; i++)
             for (size_t c = 0; c < plumb_kernel_output(kernel, i); c++)
@@ -297,7 +297,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
 /* Operands may have different layouts, and the output may replace an input. */
 Test(fast, operands_may_mix_layouts_in_place)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
             for (size_t turn = 0; turn < 30; turn++)
                 expect_mixed(kernel, path, sizes[turn % SIZES], turn);
@@ -335,21 +335,21 @@ Test(fast, every_kernel_has_streaming_code)
 Test(fast, neighbours_never_change_an_element)
 {
     enum { ELEMENTS = 24 };
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            struct random random = {joined_outputs(kernel)};
-            SCOPED_MEMORY float *elements = drawn(7, ELEMENTS, joined_inputs(kernel));
-            SCOPED_MEMORY float *tile = malloc(LANES * joined_inputs(kernel) * sizeof(float));
+            struct random random = {flat_outputs(kernel)};
+            SCOPED_MEMORY float *elements = drawn(7, ELEMENTS, flat_inputs(kernel));
+            SCOPED_MEMORY float *tile = malloc(LANES * flat_inputs(kernel) * sizeof(float));
             for (size_t i = 0; i < ELEMENTS; i++) {
-                const float *element = elements + i * joined_inputs(kernel);
+                const float *element = elements + i * flat_inputs(kernel);
                 SCOPED_MEMORY float *alone = evaluated(kernel, path, ARRAYS, 1, element);
                 for (size_t lane = 0; lane < LANES; lane++) {
-                    for (size_t k = 0; k < LANES * joined_inputs(kernel); k++)
+                    for (size_t k = 0; k < LANES * flat_inputs(kernel); k++)
                         tile[k] = special_float(&random);
-                    memcpy(tile + lane * joined_inputs(kernel), element, joined_inputs(kernel) * sizeof(float));
+                    memcpy(tile + lane * flat_inputs(kernel), element, flat_inputs(kernel) * sizeof(float));
                     SCOPED_MEMORY float *among = evaluated(kernel, path, ARRAYS, LANES, tile);
                     expect_same(kernel, "alone and among others", 1, element, alone,
-                                among + lane * joined_outputs(kernel));
+                                among + lane * flat_outputs(kernel));
                 }
             }
         }
@@ -358,11 +358,11 @@ Test(fast, neighbours_never_change_an_element)
 Test(fast, every_resulting_nan_has_same_bits)
 {
     enum { ELEMENTS = 1000 };
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, joined_inputs(kernel));
+            SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, flat_inputs(kernel));
             SCOPED_MEMORY float *results = evaluated(kernel, path, TILES, ELEMENTS, elements);
-            for (size_t i = 0; i < (size_t)ELEMENTS * joined_outputs(kernel); i++)
+            for (size_t i = 0; i < (size_t)ELEMENTS * flat_outputs(kernel); i++)
                 cr_assert(results[i] == results[i] || bits_from_float(results[i]) == 0x7fc00000u, "%s: %08x",
                           plumb_kernel_id(kernel), (unsigned)bits_from_float(results[i]));
         }
@@ -379,20 +379,20 @@ static void expect_unwritten(const struct test_batch *batch, const char *id)
 /* Inputs are unchanged, and only the outputs are written. */
 Test(fast, only_outputs_are_written)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t n = 0; n <= 17; n++) {
-                    SCOPED_MEMORY float *elements = drawn(n, n, joined_inputs(kernel));
-                    SCOPED_STRUCT(test_batch) in = batch_new((enum layout)layout, joined_inputs(kernel), n);
-                    SCOPED_STRUCT(test_batch) before = batch_new((enum layout)layout, joined_inputs(kernel), n);
-                    SCOPED_STRUCT(test_batch) out = batch_new((enum layout)layout, joined_outputs(kernel), n);
+                    SCOPED_MEMORY float *elements = drawn(n, n, flat_inputs(kernel));
+                    SCOPED_STRUCT(test_batch) in = batch_new((enum layout)layout, flat_inputs(kernel), n);
+                    SCOPED_STRUCT(test_batch) before = batch_new((enum layout)layout, flat_inputs(kernel), n);
+                    SCOPED_STRUCT(test_batch) out = batch_new((enum layout)layout, flat_outputs(kernel), n);
                     batch_fill(&in, elements), batch_fill(&before, elements);
                     call(kernel, path, &in, &out);
                     cr_assert_arr_eq(before.memory, in.memory, in.floats * sizeof(float), "%s: an input",
                                      plumb_kernel_id(kernel));
                     for (size_t i = 0; i < n; i++)
-                        for (size_t k = 0; k < joined_outputs(kernel); k++) {
+                        for (size_t k = 0; k < flat_outputs(kernel); k++) {
                             cr_assert(bits_from_float(*at(&out, i, k)) != MARK, "%s: not written",
                                       plumb_kernel_id(kernel));
                             *at(&out, i, k) = float_from_bits(MARK);
@@ -404,7 +404,7 @@ Test(fast, only_outputs_are_written)
 /* Runs a kernel with output k in the memory of input k, or, if `backwards`, of input inputs − 1 − k. */
 static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int backwards)
 {
-    const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
+    const size_t inputs = flat_inputs(kernel), outputs = flat_outputs(kernel);
     SCOPED_MEMORY float *elements = drawn(n, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, FIELDS, n, elements);
     SCOPED_STRUCT(test_batch) in = batch_new(FIELDS, inputs, n), out = batch_new(FIELDS, outputs, n);
@@ -419,14 +419,14 @@ static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int 
 /* Runs a kernel with the outputs, as one view, in the memory of the first inputs. */
 static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n)
 {
-    const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
+    const size_t inputs = flat_inputs(kernel), outputs = flat_outputs(kernel);
     if (outputs > inputs)
         return;
     SCOPED_MEMORY float *elements = drawn(n + 1, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
     SCOPED_STRUCT(test_batch) both = batch_new(layout, inputs, n);
     batch_fill(&both, elements);
-    const struct joined_views views = joined_views(kernel, in_of(&both, 0), out_of(&both, 0));
+    const struct flat_views views = flat_views(kernel, in_of(&both, 0), out_of(&both, 0));
     cr_assert_eq(run_views(kernel, path, n, views.in, views.out), PLUMB_OK);
     SCOPED_MEMORY float *together = malloc((n * outputs + 1) * sizeof *together);
     for (size_t i = 0; i < n; i++)
@@ -439,7 +439,7 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
  * first input, or, if `at_end`, the first output in the last input. */
 static void overlap_by_one(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n, int at_end)
 {
-    const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
+    const size_t inputs = flat_inputs(kernel), outputs = flat_outputs(kernel);
     const size_t first_input = at_end ? 0 : outputs - 1, first_output = at_end ? inputs - 1 : 0;
     SCOPED_MEMORY float *elements = drawn(n + 2, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
@@ -447,7 +447,7 @@ static void overlap_by_one(const plumb_kernel *kernel, plumb_path path, enum lay
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < inputs; k++)
             *at(&both, i, first_input + k) = elements[i * inputs + k];
-    const struct joined_views views = joined_views(kernel, in_of(&both, first_input), out_of(&both, first_output));
+    const struct flat_views views = flat_views(kernel, in_of(&both, first_input), out_of(&both, first_output));
     cr_assert_eq(run_views(kernel, path, n, views.in, views.out), PLUMB_OK);
     SCOPED_MEMORY float *together = malloc((n * outputs + 1) * sizeof *together);
     for (size_t i = 0; i < n; i++)
@@ -458,7 +458,7 @@ static void overlap_by_one(const plumb_kernel *kernel, plumb_path path, enum lay
 
 Test(fast, outputs_may_overlap_by_one_component)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (int at_end = 0; at_end < 2; at_end++) {
                 overlap_by_one(kernel, path, ARRAYS, 3 * LANES + 1, at_end);
@@ -468,7 +468,7 @@ Test(fast, outputs_may_overlap_by_one_component)
 
 Test(fast, outputs_may_replace_inputs)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (size_t s = 0; s < SIZES; s++)
                 for (int backwards = 0; backwards < 2; backwards++)
@@ -477,7 +477,7 @@ Test(fast, outputs_may_replace_inputs)
 
 Test(fast, outputs_may_share_the_input_view)
 {
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t s = 0; s < SIZES; s += 3)
@@ -509,30 +509,30 @@ Test(fast, wrong_arguments_write_nothing)
 {
     enum { N = 17 };
     static float memory[MOST * 64];
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            SCOPED_STRUCT(test_batch) in = batch_new(FIELDS, joined_inputs(kernel), N);
-            SCOPED_STRUCT(test_batch) out = batch_new(FIELDS, joined_outputs(kernel), N);
+            SCOPED_STRUCT(test_batch) in = batch_new(FIELDS, flat_inputs(kernel), N);
+            SCOPED_STRUCT(test_batch) out = batch_new(FIELDS, flat_outputs(kernel), N);
             const plumb_in from = in_of(&in, 0);
             const plumb_out to = out_of(&out, 0);
-            cr_expect_eq(joined_run(kernel, path, N, (plumb_in){0}, to), PLUMB_NULL_POINTER);
-            cr_expect_eq(joined_run(kernel, path, N, from, (plumb_out){0}), PLUMB_NULL_POINTER);
+            cr_expect_eq(flat_run(kernel, path, N, (plumb_in){0}, to), PLUMB_NULL_POINTER);
+            cr_expect_eq(flat_run(kernel, path, N, from, (plumb_out){0}), PLUMB_NULL_POINTER);
             for (size_t i = 0; i < sizeof wrong_views / sizeof *wrong_views; i++) {
                 const struct wrong_view wrong = wrong_views[i];
                 const int structs = wrong.field == 8 && wrong.tile == 0,
                           no_struct = structs && plumb_kernel_input(kernel, 0) <= 8,
                           no_out = structs && plumb_kernel_output(kernel, 0) <= 8;
                 if (!no_struct)
-                    cr_expect_eq(joined_run(kernel, path, N, (plumb_in){memory, wrong.field, wrong.tile}, to),
+                    cr_expect_eq(flat_run(kernel, path, N, (plumb_in){memory, wrong.field, wrong.tile}, to),
                                  PLUMB_BAD_VIEW, "%s, %zu", plumb_kernel_id(kernel), i);
                 if (!no_out)
-                    cr_expect_eq(joined_run(kernel, path, N, from, (plumb_out){memory, wrong.field, wrong.tile}),
+                    cr_expect_eq(flat_run(kernel, path, N, from, (plumb_out){memory, wrong.field, wrong.tile}),
                                  PLUMB_BAD_VIEW, "%s, %zu", plumb_kernel_id(kernel), i);
             }
-            cr_expect_eq(joined_run(kernel, path, N, from, (plumb_out){memory, 1, PLUMB_SAME}), PLUMB_BAD_VIEW);
+            cr_expect_eq(flat_run(kernel, path, N, from, (plumb_out){memory, 1, PLUMB_SAME}), PLUMB_BAD_VIEW);
             expect_missing_refused(kernel, path, &in, &out, &in);
             expect_missing_refused(kernel, path, &in, &out, &out);
-            cr_expect_eq(joined_run(kernel, path, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_OK, "nothing to do");
+            cr_expect_eq(flat_run(kernel, path, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_OK, "nothing to do");
             expect_unwritten(&out, plumb_kernel_id(kernel));
         }
     cr_expect_eq(plumb_kernel_run(NULL, PLUMB_BEST, 1, NULL, NULL), PLUMB_NULL_POINTER);
@@ -544,8 +544,8 @@ Test(fast, unavailable_path_is_reported)
     cr_expect_not(plumb_path_available(PLUMB_PATHS));
     if (plumb_path_available(PLUMB_AVX2))
         return;
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
-        cr_expect_eq(joined_run(kernel, PLUMB_AVX2, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_NO_PATH);
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
+        cr_expect_eq(flat_run(kernel, PLUMB_AVX2, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_NO_PATH);
 }
 
 Test(fast, every_status_has_distinct_text)

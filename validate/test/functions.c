@@ -66,14 +66,14 @@ struct port *test_port(const char *name, const struct port_limits *limits)
     return kept_port(port);
 }
 
-static void release_judgement(void *judgement)
+static void release_check_result(void *check_result)
 {
-    judgement_free(judgement);
+    check_result_free(check_result);
 }
 
-struct judgement *kept_judgement(struct judgement *judgement)
+struct check_result *test_check_result(struct check_result *check_result)
 {
-    return keep(judgement, release_judgement);
+    return keep(check_result, release_check_result);
 }
 
 static void release_block(void *block)
@@ -133,31 +133,31 @@ int next_promise(struct own_promise *promise)
         promise->kernel = kernel_at(promise->kernels++);
         if (!promise->kernel)
             return 0;
-        if (judge_offered(port, promise->kernel, FLOAT))
+        if (port_kernel_id(port, promise->kernel, FLOAT))
             promise->bound = kernel_promises(promise->kernel, FLOAT)->bounds;
     }
     bound_name(promise->kernel, promise->bound, promise->name, sizeof promise->name);
     return 1;
 }
 
-struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
-                           const double *at)
+struct check_result *check_port_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
+                                   const double *at)
 {
-    const struct judge_options options = {.seed = 1, .samples = samples, .at = at, .batch = JUDGE_COPIES};
-    struct judgement *judgement = judge_kernel(port, kernel, format, &options);
-    cr_assert_eq(judgement->refuted, 0, "%s: filter and exact disagree", kernel->id);
-    return kept_judgement(judgement);
+    const struct kernel_check_options options = {.seed = 1, .samples = samples, .at = at, .batch = ELEMENT_COPIES};
+    struct check_result *check_result = check_kernel(port, kernel, format, &options);
+    cr_assert_eq(check_result->refuted, 0, "%s: filter and exact disagree", kernel->id);
+    return test_check_result(check_result);
 }
 
-struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at)
+struct check_result *check_port_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at)
 {
-    return judge_in(port, kernel, FLOAT, samples, at);
+    return check_port_in(port, kernel, FLOAT, samples, at);
 }
 
-struct judgement *judge_function(kernel_function *function, const char *id)
+struct check_result *check_function(kernel_function *function, const char *id)
 {
     struct function_port own;
-    return judge_with(port_of(&own, function, FLOAT), kernel_find(id), 20000, NULL);
+    return check_port_with(port_of(&own, function, FLOAT), kernel_find(id), 20000, NULL);
 }
 
 float right_s1(float t)

@@ -1,4 +1,5 @@
-/* Helpers for tests of the checker (validate/accuracy): ports, oracles, loops over kernels and promises, and check runs.
+/* Helpers for tests of the checker (validate/accuracy): ports, oracles, loops over kernels and promises, and check
+ * runs.
  *
  * Ports. port_of makes a port out of a C function of the test, which then runs in the test's process and is offered for
  * every kernel; the macros FAULT and FAULT_IN define such functions that are wrong at chosen inputs. own_port opens
@@ -6,8 +7,8 @@
  *
  * Oracles. oracle_of and kept_block give the reference values of a kernel and memory for a block of elements.
  *
- * Check runs. judge_function, judge_with and judge_in check a port and return the result. All that these functions
- * return is freed at the end of the test (kept.h). */
+ * Check runs. check_function, check_port_with and check_port_in check a port and return the result. All that these
+ * functions return is freed at the end of the test (kept.h). */
 #ifndef TEST_FUNCTIONS_H
 #define TEST_FUNCTIONS_H
 
@@ -62,16 +63,16 @@ struct own_promise {
 };
 int next_promise(struct own_promise *promise);
 
-/* Returns `judgement`, which is freed at the end of the test. */
-struct judgement *kept_judgement(struct judgement *judgement);
-/* judge_in checks a kernel of a port with seed 1; judge_with does so in float. With `at`, the only element is `at`, in
- * a call of JUDGE_COPIES copies. Both fail the test if the filter and the exact arithmetic contradict each other. The
- * result is freed at the end of the test. */
-struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
-                           const double *at);
-struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at);
+/* Returns `check_result`, which is freed at the end of the test. */
+struct check_result *test_check_result(struct check_result *check_result);
+/* check_port_in checks a kernel of a port with seed 1; check_port_with does so in float. With `at`, the only element is
+ * `at`, in a call of ELEMENT_COPIES copies. Both fail the test if the filter and the exact arithmetic contradict each
+ * other. The result is freed at the end of the test. */
+struct check_result *check_port_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
+                                   const double *at);
+struct check_result *check_port_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at);
 /* Checks `function` as kernel `id` in float with 20,000 samples. The result is freed at the end of the test. */
-struct judgement *judge_function(kernel_function *function, const char *id);
+struct check_result *check_function(kernel_function *function, const char *id);
 
 /* right_s1 returns S₁(t) = sin √t / √t, computed in double and rounded to float; NaN for t < 0. `right` is a kernel
  * function that computes it for n elements. */

@@ -52,8 +52,8 @@ int gappa_bounds(const struct proof_case *proof_case, interval range, double *bo
 /* Returns the operand that a min or max selects, if the intervals decide it, or −1. */
 static int chosen(const struct node *node, const interval *value)
 {
-    const int least = node->operation == MINIMUM;
-    const int low = least ? node->a : node->b, high = least ? node->b : node->a;
+    const int minimum = node->operation == MINIMUM;
+    const int low = minimum ? node->a : node->b, high = minimum ? node->b : node->a;
     if (value[low].high <= value[high].low)
         return node->a;
     return value[high].high <= value[low].low ? node->b : -1;

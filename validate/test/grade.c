@@ -52,12 +52,12 @@ static const char *grades_of(double near, double usual, double angle, double tin
         results[b] = (struct bound_result){
             .bound = bounds + b, .verdict = errors[b] > 1 ? EXCEEDED : WITHIN, .worst = {.error = errors[b]}};
         if (isnan(errors[b]))
-            results[b].verdict = NOT_JUDGED;
+            results[b].verdict = NOT_CHECKED;
     }
-    const struct judgement judgement = {
+    const struct check_result check_result = {
         .kernel = kernel_find("so3.exp"), .format = FLOAT, .verdict = EXCEEDED, .bounds = 4, .bound = results};
     char *text = kept_memory(1024);
-    return report_grades(&judgement, text, 1024);
+    return report_grades(&check_result, text, 1024);
 }
 
 /* The usual region comes first, and others only where they fall short. */

@@ -39,9 +39,9 @@ static float *component(float *states, size_t i, size_t k)
     return states + (i / TILE * STATE + k) * TILE + i % TILE;
 }
 
-/* Draws a state: R of a random unit quaternion, rounded; S between `least` and 1/least; ω and α a hundredth of the
+/* Draws a state: R of a random unit quaternion, rounded; S between `minimum` and 1/least; ω and α a hundredth of the
  * other components' size. */
-static void draw_state(struct random *random, float *states, size_t i, double least)
+static void draw_state(struct random *random, float *states, size_t i, double minimum)
 {
     enum { ROTATION = 3, SCALE = 12, ANGULAR = 19 };
     double q[4];
@@ -57,10 +57,10 @@ static void draw_state(struct random *random, float *states, size_t i, double le
                 row == column ? q[0] * q[0] + q[1 + row] * q[1 + row] - 0.5 : q[1 + row] * q[1 + column];
             *component(states, i, ROTATION + 3 * row + column) = (float)(2 * (turned + flat));
         }
-    *component(states, i, SCALE) = (float)random_between(random, least, 1 / least);
+    *component(states, i, SCALE) = (float)random_between(random, minimum, 1 / minimum);
 }
 
-static struct tree tree_new(enum shape shape, size_t n, double least)
+static struct tree tree_new(enum shape shape, size_t n, double minimum)
 {
     struct random random = {n + shape};
     const size_t floats = (n / TILE + 1) * TILE * STATE;
@@ -69,7 +69,7 @@ static struct tree tree_new(enum shape shape, size_t n, double least)
     cr_assert(tree.parent && tree.local && tree.global);
     shape_fill(shape, &random, n, tree.parent);
     for (size_t i = 0; i < n; i++)
-        draw_state(&random, tree.local, i, least);
+        draw_state(&random, tree.local, i, minimum);
     const plumb_in in = plumb_in_tiles(tree.local, STATE);
     const plumb_out out = plumb_out_tiles(tree.global, STATE);
     cr_assert_eq(plumb_tree_to_global((plumb_tree){n, tree.parent}, plumb_all(), in, out), PLUMB_OK);
@@ -114,7 +114,7 @@ static double scaled_error(float computed, real exact)
     return (fabs(((double)computed - exact.v[0]) - exact.w[0]) + exact.e[0]) / ldexp(1, exponent - 24);
 }
 
-static void judge_node(struct tree *tree, size_t i, size_t links, struct dynamic exact)
+static void check_tree_node(struct tree *tree, size_t i, size_t links, struct dynamic exact)
 {
     real state[STATE];
     dynamic_store(state, exact);
@@ -136,17 +136,17 @@ static struct dynamic local_state(struct tree *tree, size_t i)
 }
 
 /* The filter's bounds also grow as 1.5ᵈ. After this number of links they are still below 2⁻⁴⁰. */
-enum { MOST_LINKS = 100 };
+enum { MAX_LINKS = 100 };
 
-/* Checks the nodes from the root to node i, at most MOST_LINKS of them. */
-static void judge_path(struct tree *tree, size_t i)
+/* Checks the nodes from the root to node i, at most MAX_LINKS of them. */
+static void check_tree_path(struct tree *tree, size_t i)
 {
     SCOPED_MEMORY size_t *path = malloc(tree->n * sizeof *path);
     size_t count = 0;
     real memory[STATE];
     for (size_t node = i; node != PLUMB_ROOT; node = tree->parent[node])
         path[count++] = node;
-    for (size_t link = 0; link < count && link <= MOST_LINKS; link++) {
+    for (size_t link = 0; link < count && link <= MAX_LINKS; link++) {
         struct arena_chunk *const chunk = arena.current;
         const size_t used = arena.used, node = path[count - 1 - link];
         struct dynamic exact = local_state(tree, node);
@@ -155,7 +155,7 @@ static void judge_path(struct tree *tree, size_t i)
             exact = hierarchy_link(dynamic_read(&parent, 3), exact);
         }
         dynamic_store(memory, exact);
-        judge_node(tree, node, link, exact);
+        check_tree_node(tree, node, link, exact);
         arena_rewind(chunk, used);
     }
 }
@@ -174,7 +174,7 @@ Test(hierarchy, large_trees_err_as_depth_allows)
         SCOPED_STRUCT(tree) tree = tree_new((enum shape)shape, N, shape == SHAPE_CHAIN ? 1 : 0.5);
         struct random random = {shape};
         for (size_t i = 0; i < PATHS; i++)
-            judge_path(&tree, random_below(&random, N));
+            check_tree_path(&tree, random_below(&random, N));
     }
 }
 
@@ -200,7 +200,7 @@ static struct whole draw_whole(struct random *random)
     return link;
 }
 
-static void whole_turn(const long long *R, const long long *x, long long *y)
+static void is_wider_than_period(const long long *R, const long long *x, long long *y)
 {
     for (size_t i = 0; i < 3; i++)
         y[i] = R[3 * i] * x[0] + R[3 * i + 1] * x[1] + R[3 * i + 2] * x[2];
@@ -211,7 +211,7 @@ static struct whole whole_link(struct whole A2, struct whole A1)
 {
     long long RT[3], Rv[3], Ra[3];
     struct whole A3 = A2;
-    whole_turn(A2.R, A1.T, RT), whole_turn(A2.R, A1.v, Rv), whole_turn(A2.R, A1.a, Ra);
+    is_wider_than_period(A2.R, A1.T, RT), is_wider_than_period(A2.R, A1.v, Rv), is_wider_than_period(A2.R, A1.a, Ra);
     for (size_t k = 0; k < 3; k++)
         A3.T[k] += RT[k], A3.v[k] += Rv[k], A3.a[k] += Ra[k];
     A3.v[0] -= RT[1], A3.v[1] += RT[0];

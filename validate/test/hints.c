@@ -157,29 +157,29 @@ TWIST(negate6, negate3(x), negate3(x + 3))
 TWIST(slightly_off, x[0] *= 1.01f)
 TWIST(rubbish, for (int k = 0; k < 9; k++) x[k] = 0.3f * x[(k + 5) % 9] + 0.1f)
 
-static struct judgement *judge_twisted(const char *id, twist *in, twist *out)
+static struct check_result *check_twisted(const char *id, twist *in, twist *out)
 {
     struct twisted twisted = {kept_port(port_builtin("portable")), in, out};
     struct port port = *twisted.right;
     port.state = &twisted;
     port.run = run_twisted;
     port.formats = formats_twisted;
-    const struct judge_options options = {.seed = 1, .samples = 4000};
-    return kept_judgement(judge_kernel(&port, kernel_find(id), FLOAT, &options));
+    const struct kernel_check_options options = {.seed = 1, .samples = 4000};
+    return test_check_result(check_kernel(&port, kernel_find(id), FLOAT, &options));
 }
 
 static void expect_hint(const char *id, twist *in, twist *out, const char *text)
 {
-    struct judgement *judgement = judge_twisted(id, in, out);
+    struct check_result *check_result = check_twisted(id, in, out);
     int found = 0;
-    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", id);
-    for (size_t h = 0; h < judgement->hints; h++) {
-        const struct hint *hint = &judgement->hint[h];
+    cr_expect_eq(check_result->verdict, EXCEEDED, "%s", id);
+    for (size_t h = 0; h < check_result->hints; h++) {
+        const struct hint *hint = &check_result->hint[h];
         found |= strcmp(hint->text, text) == 0;
         cr_expect(hint->after * 1000 < hint->before, "%s: %g, %g", hint->text, hint->before, hint->after);
     }
-    cr_expect(found, "%s: not \"%s\", but %zu: \"%s\", \"%s\", \"%s\"", id, text, judgement->hints,
-              judgement->hint[0].text, judgement->hint[1].text, judgement->hint[2].text);
+    cr_expect(found, "%s: not \"%s\", but %zu: \"%s\", \"%s\", \"%s\"", id, text, check_result->hints,
+              check_result->hint[0].text, check_result->hint[1].text, check_result->hint[2].text);
 }
 
 /* Each convention is recognised in inputs and in outputs. */
@@ -247,10 +247,10 @@ Test(hints, factors_and_ignored_inputs_are_recognised)
 /* The result is transposed for small angles only. */
 Test(hints, hint_names_its_region)
 {
-    const struct judgement *judgement = judge_twisted("so3.exp", NULL, transpose_if_small);
-    cr_assert_gt(judgement->hints, 0);
-    cr_expect(strstr(judgement->hint[0].text, "(columns first, or the inverse), where |v| "), "%s",
-              judgement->hint[0].text);
+    const struct check_result *check_result = check_twisted("so3.exp", NULL, transpose_if_small);
+    cr_assert_gt(check_result->hints, 0);
+    cr_expect(strstr(check_result->hint[0].text, "(columns first, or the inverse), where |v| "), "%s",
+              check_result->hint[0].text);
 }
 
 Test(hints, body_and_world_axes_are_distinguished)
@@ -286,14 +286,15 @@ static int formats_in_double(struct port *port, const char *id)
 
 Test(hints, double_computed_in_float_is_recognised)
 {
-    const struct judge_options options = {.seed = 1, .samples = 4000};
+    const struct kernel_check_options options = {.seed = 1, .samples = 4000};
     struct twisted twisted = {.right = kept_port(port_builtin("portable"))};
     struct port port = *twisted.right;
     port.state = &twisted, port.run = run_in_float, port.formats = formats_in_double;
-    struct judgement *judgement = kept_judgement(judge_kernel(&port, kernel_find("so3.exp"), DOUBLE, &options));
-    cr_assert_eq(judgement->verdict, EXCEEDED, "%s", judgement->failure.what);
-    cr_assert_eq(judgement->hints, 1);
-    cr_expect(strstr(judgement->hint[0].text, "in float, whose ulps"), "%s", judgement->hint[0].text);
+    struct check_result *check_result =
+        test_check_result(check_kernel(&port, kernel_find("so3.exp"), DOUBLE, &options));
+    cr_assert_eq(check_result->verdict, EXCEEDED, "%s", check_result->failure.what);
+    cr_assert_eq(check_result->hints, 1);
+    cr_expect(strstr(check_result->hint[0].text, "in float, whose ulps"), "%s", check_result->hint[0].text);
 }
 
 TRY(hints, inner_sign_error_is_described,
@@ -304,13 +305,13 @@ TRY(hints, inner_sign_error_is_described,
 
 Test(hints, exchanged_operands_are_recognised)
 {
-    struct judgement *judgement = judge_twisted("transform.compose.n3", operands, NULL);
-    cr_assert_gt(judgement->hints, 0);
-    cr_assert_str_eq(judgement->hint[0].text, "looks as if it took T2, R2, S2 and T1, R1, S1 in each other's place");
-    judgement = judge_twisted("dynamic.compose.n3", dynamic_operands, NULL);
-    cr_assert_gt(judgement->hints, 0);
+    struct check_result *check_result = check_twisted("transform.compose.n3", operands, NULL);
+    cr_assert_gt(check_result->hints, 0);
+    cr_assert_str_eq(check_result->hint[0].text, "looks as if it took T2, R2, S2 and T1, R1, S1 in each other's place");
+    check_result = check_twisted("dynamic.compose.n3", dynamic_operands, NULL);
+    cr_assert_gt(check_result->hints, 0);
     cr_assert_str_eq(
-        judgement->hint[0].text,
+        check_result->hint[0].text,
         "looks as if it took T2, R2, S2, v2, a2, w2, alpha2 and T1, R1, S1, v1, a1, w1, alpha1 in each other's "
         "place");
 }
@@ -319,9 +320,9 @@ Test(hints, unexplained_error_has_no_hint)
 {
     static twist *const twists[] = {NULL, slightly_off, rubbish};
     for (size_t i = 0; i < sizeof twists / sizeof *twists; i++) {
-        struct judgement *judgement = judge_twisted("so3.exp", NULL, twists[i]);
-        cr_expect_eq(judgement->verdict, i ? EXCEEDED : WITHIN);
-        cr_expect_eq(judgement->hints, 0, "%zu: %s", i, judgement->hint[0].text);
+        struct check_result *check_result = check_twisted("so3.exp", NULL, twists[i]);
+        cr_expect_eq(check_result->verdict, i ? EXCEEDED : WITHIN);
+        cr_expect_eq(check_result->hints, 0, "%zu: %s", i, check_result->hint[0].text);
     }
 }
 

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of inertial forces (reference/formulas/inertial.c): both forms of the acceleration compared
- * with known motions, and the terms by name. */
+/* Tests of the reference formulas of inertial forces (reference/formulas/inertial.c): both forms of the acceleration
+ * compared with known motions, and the terms by name. */
 #include "motions.h"
 
 #include "reference/formulas/inertial.c"

@@ -15,7 +15,7 @@ static void init(const char *kernels, const char *language)
 
 /* Builds and checks a skeleton of two kernels by the command that plumb init prints. The report must have `count`
  * results, two of a kernel in two formats; all exceed their limits, so that no call failed. */
-static void expect_judged(const char *language, size_t count)
+static void expect_checked(const char *language, size_t count)
 {
     init("so3.exp rotation.log", language);
     const json_t *report =
@@ -29,25 +29,25 @@ static void expect_judged(const char *language, size_t count)
         cr_expect_str_eq(text_of(kernel, "verdict"), "exceeded", "%s", text_of(kernel, "id"));
 }
 
-TRY(init, c_skeleton_is_judged, expect_judged("c", 4))
-TRY(init, cpp_skeleton_is_judged, expect_judged("c++", 4))
+TRY(init, c_skeleton_is_judged, expect_checked("c", 4))
+TRY(init, cpp_skeleton_is_judged, expect_checked("c++", 4))
 
 Test(init, rust_skeleton_is_judged)
 {
     NEEDS_RUST;
-    expect_judged("rust", 4);
+    expect_checked("rust", 4);
 }
 
 Test(init, python_skeleton_is_judged)
 {
     NEEDS_PYTHON;
-    expect_judged("python", 2);
+    expect_checked("python", 2);
 }
 
 Test(init, javascript_skeleton_is_judged)
 {
     NEEDS_NODE;
-    expect_judged("javascript", 2);
+    expect_checked("javascript", 2);
 }
 
 /* --- the other files ---------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of implicit steps (reference/formulas/integrator.c): a solution is proven only if there is
- * one; what the steps conserve; and known properties of their parts. */
+/* Tests of the reference formulas of implicit steps (reference/formulas/integrator.c): a solution is proven only if
+ * there is one; what the steps conserve; and known properties of their parts. */
 #include "enclosures.h"
 
 #include "reference/formulas/integrator.c"
@@ -352,7 +352,7 @@ static double step_error(size_t k, const struct body *body, double h)
     const struct body part = {body->inertia, multiply(number(h), body->momentum)};
     const struct quaternion step = rotation_exp_quaternion(steps[k](&part)), exact = flow_of(&part).q;
     const vector apart = quaternion_product(quaternion_conjugate(step), exact).u;
-    return 2 * mpfi_get_d(root(squared_length(apart)).x);
+    return 2 * mpfi_get_d(square_root(squared_length(apart)).x);
 }
 
 Test(integrator, all_steps_have_order_two)
@@ -461,7 +461,7 @@ LAW(integrator, both_conditions_coincide_for_ball)
 Test(integrator, sharper_conditions_reach_one_at_constants)
 {
     const vector moments = vector3(number(3), number(1), number(2));
-    real out[2], length = multiply(root(number(2)), subtract(root(number(5)), number(1)));
+    real out[2], length = multiply(square_root(number(2)), subtract(square_root(number(5)), number(1)));
     integrator_condition_sharper(moments, vector3(number(0), length, number(0)), out);
     expect_agree(out[0], number(1));
     cr_expect_float_eq(mpfi_get_d(length.x), 1.7481, 1e-4);
@@ -530,7 +530,7 @@ LAW(integrator, gyroscopic_step_has_third_order_gap)
 {
     const matrix inertia = draw_positive(state, 3);
     const vector w = draw_vector(state, 3, 1);
-    const real h = number(0x1p-20), whole = missed_by(inertia, w, h), half = missed_by(inertia, w, halved(h));
+    const real h = number(0x1p-20), whole = missed_by(inertia, w, h), half = missed_by(inertia, w, halve(h));
     const real ratio = divide(whole, half); /* ratio of squared residuals: 8² */
     cr_expect(!below(ratio, number(63.9)).may_hold && !below(number(64.1), ratio).may_hold);
 }

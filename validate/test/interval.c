@@ -98,15 +98,15 @@ typedef interval binary(interval a, interval b);
 typedef int mpfi_unary(mpfi_ptr y, mpfi_srcptr a);
 typedef int mpfi_binary(mpfi_ptr y, mpfi_srcptr a, mpfi_srcptr b);
 
-/* Checks that z contains MPFI's results at random points of x that are at least `least`. */
-static void expect_held(const char *name, interval x, interval z, mpfi_unary *truth, double least)
+/* Checks that z contains MPFI's results at random points of x that are at least `minimum`. */
+static void expect_held(const char *name, interval x, interval z, mpfi_unary *truth, double minimum)
 {
     ENCLOSURES(BITS, a, y);
     for (int k = 0; k < POINTS; k++) {
         const double point = point_of(x);
         mpfi_set_d(a, point);
         truth(y, a);
-        cr_assert(point < least || holds(z, y), "%s of [%a, %a] at %a: [%a, %a]", name, x.low, x.high, point, z.low,
+        cr_assert(point < minimum || holds(z, y), "%s of [%a, %a] at %a: [%a, %a]", name, x.low, x.high, point, z.low,
                   z.high);
     }
 }
@@ -142,14 +142,14 @@ static void expect_binary(const char *name, binary *operation, mpfi_binary *trut
     }
 }
 
-static void expect_unary(const char *name, unary *operation, mpfi_unary *truth, double least)
+static void expect_unary(const char *name, unary *operation, mpfi_unary *truth, double minimum)
 {
     for (int i = 0; i < ROUNDS; i++) {
         interval x = draw_interval();
-        if (x.high < least)
+        if (x.high < minimum)
             continue;
         const interval z = operation(x);
-        x.low = fmax(x.low, least);
+        x.low = fmax(x.low, minimum);
         expect_held(name, x, z, truth, -INFINITY);
         expect_tight(name, x, z, truth, 3);
     }
@@ -176,7 +176,7 @@ Test(interval, unary_functions_enclose_those_of_mpfi)
     expect_unary("size", interval_absolute, mpfi_abs, -INFINITY);
     expect_unary("square", interval_square, mpfi_sqr, -INFINITY);
     expect_unary("half", interval_half, half_of, -INFINITY);
-    expect_unary("root", interval_root, mpfi_sqrt, 0);
+    expect_unary("root", interval_sqrt, mpfi_sqrt, 0);
 }
 
 Test(interval, widened_interval_encloses_both_ends)
@@ -331,13 +331,13 @@ Test(interval, operations_on_nan_claim_nothing_false)
     expect_ignorance("hull", interval_hull, mpfi_union);
 }
 
-static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_unary *truth, double least)
+static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_unary *truth, double minimum)
 {
     for (int i = 0; i < ROUNDS / 4; i++) {
         interval all;
         const interval z = operation(forgotten(draw_interval(), &all));
         cr_assert(z.low <= z.high, "%s is [%a, %a]", name, z.low, z.high);
-        expect_held(name, all, z, truth, least);
+        expect_held(name, all, z, truth, minimum);
     }
 }
 
@@ -347,7 +347,7 @@ Test(interval, functions_of_nan_claim_nothing_false)
     expect_ignorance_of_one("size", interval_absolute, mpfi_abs, -INFINITY);
     expect_ignorance_of_one("square", interval_square, mpfi_sqr, -INFINITY);
     expect_ignorance_of_one("half", interval_half, half_of, -INFINITY);
-    expect_ignorance_of_one("root", interval_root, mpfi_sqrt, 0);
+    expect_ignorance_of_one("root", interval_sqrt, mpfi_sqrt, 0);
     expect_ignorance_of_one("sine", interval_sine, mpfi_sin, -INFINITY);
     expect_ignorance_of_one("cosine", interval_cosine, mpfi_cos, -INFINITY);
     expect_ignorance_of_one("exponential", interval_exponential, mpfi_exp, -INFINITY);
@@ -372,7 +372,7 @@ Test(interval, zero_stays_exactly_zero)
     expect_interval(interval_subtract(any, zero), -3, 0.1);
     expect_interval(interval_multiply(any, zero), 0, 0);
     expect_interval(interval_divide(zero, interval_point(3)), 0, 0);
-    expect_interval(interval_root(zero), 0, 0);
+    expect_interval(interval_sqrt(zero), 0, 0);
     expect_interval(interval_half(zero), 0, 0);
     cr_expect_eq(interval_add((interval){0, 1}, (interval){0, 2}).low, 0);
     cr_expect_eq(interval_add((interval){-1, 0}, (interval){-2, 0}).high, 0);
@@ -386,7 +386,7 @@ Test(interval, quotient_by_possible_zero_is_unbounded)
 {
     expect_interval(interval_divide(interval_point(1), (interval){0, 1}), -INFINITY, INFINITY);
     expect_interval(interval_divide(interval_point(1), (interval){-1, 0}), -INFINITY, INFINITY);
-    expect_interval(interval_root((interval){-2, -1}), -INFINITY, INFINITY);
+    expect_interval(interval_sqrt((interval){-2, -1}), -INFINITY, INFINITY);
 }
 
 Test(interval, overflow_gives_unbounded_interval)

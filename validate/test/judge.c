@@ -1,6 +1,6 @@
-/* Tests of the checker (validate/accuracy): a port with a fault gets the correct verdict, and a correct port passes. The
- * ports are functions in the test's process; shared objects are tested in port.c. Faults that depend on the calls, on
- * neighbouring elements or on earlier calls are tested in trials.c. */
+/* Tests of the checker (validate/accuracy): a port with a fault gets the correct verdict, and a correct port passes.
+ * The ports are functions in the test's process; shared objects are tested in port.c. Faults that depend on the calls,
+ * on neighbouring elements or on earlier calls are tested in trials.c. */
 #include "functions.h"
 #include "ran.h"
 
@@ -80,28 +80,28 @@ Test(judge, built_in_kernels_meet_their_promises)
     struct port *port = own_port();
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor6", "so3.s2.minimax6", "so3.rotate"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-        struct judgement *judgement = judge_with(port, kernel_find(ids[i]), 20000, NULL);
-        cr_assert_eq(judgement->verdict, WITHIN, "%s: %s", ids[i], judgement->reason);
+        struct check_result *check_result = check_port_with(port, kernel_find(ids[i]), 20000, NULL);
+        cr_assert_eq(check_result->verdict, WITHIN, "%s: %s", ids[i], check_result->reason);
     }
 }
 
 Test(judge, a_right_port_is_within)
 {
-    struct judgement *judgement = judge_function(right, "so3.s1");
-    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert(judgement->bound[0].worst.error > 0.499 && judgement->bound[0].worst.error <= 0.5000001);
-    cr_assert_eq(judgement->samples, 20000);
-    cr_assert_gt(judgement->searched, 0);
-    cr_assert_gt(judgement->audited, 0);
+    struct check_result *check_result = check_function(right, "so3.s1");
+    cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
+    cr_assert(check_result->bound[0].worst.error > 0.499 && check_result->bound[0].worst.error <= 0.5000001);
+    cr_assert_eq(check_result->samples, 20000);
+    cr_assert_gt(check_result->searched, 0);
+    cr_assert_gt(check_result->audited, 0);
 }
 
 /* Returns the result for the promise of that name. */
-static const struct bound_result *result_named(const struct judgement *judgement, const char *name)
+static const struct bound_result *result_named(const struct check_result *check_result, const char *name)
 {
-    for (size_t b = 0; b < judgement->bounds; b++) {
+    for (size_t b = 0; b < check_result->bounds; b++) {
         char text[256];
-        if (strcmp(bound_name(judgement->kernel, judgement->bound[b].bound, text, sizeof text), name) == 0)
-            return judgement->bound + b;
+        if (strcmp(bound_name(check_result->kernel, check_result->bound[b].bound, text, sizeof text), name) == 0)
+            return check_result->bound + b;
     }
     cr_assert(0, "no promise %s", name);
     return NULL;
@@ -109,9 +109,9 @@ static const struct bound_result *result_named(const struct judgement *judgement
 
 static void expect_worst(kernel_function *function, double low, double high)
 {
-    struct judgement *judgement = judge_function(function, "so3.s1");
-    const struct bound_result *result = result_named(judgement, "S1 ulp near 0");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
+    struct check_result *check_result = check_function(function, "so3.s1");
+    const struct bound_result *result = result_named(check_result, "S1 ulp near 0");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
     cr_assert_eq(result->verdict, EXCEEDED);
     double error = result->worst.error;
     cr_assert(error >= low && error <= high, "%g", error);
@@ -127,25 +127,25 @@ TRY(judge, a_nan_is_infinitely_wrong, expect_worst(nan_at_times, INFINITY, INFIN
 
 Test(judge, swallowed_nan_breaks_its_rule)
 {
-    struct judgement *judgement = judge_function(nan_swallowed, "so3.s1");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    for (size_t b = 0; b < judgement->bounds; b++)
-        cr_assert_eq(judgement->bound[b].verdict, WITHIN);
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
+    struct check_result *check_result = check_function(nan_swallowed, "so3.s1");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    for (size_t b = 0; b < check_result->bounds; b++)
+        cr_assert_eq(check_result->bound[b].verdict, WITHIN);
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *result = check_result->special + s;
         cr_assert_eq(result->failed > 0, result->special->value == IN_NAN, "%s", result->special->sentence);
         cr_assert_gt(result->tried, 0);
     }
-    cr_assert(isnan(judgement->special[0].in[0]));
-    cr_assert_eq(judgement->special[0].out[0], 1);
+    cr_assert(isnan(check_result->special[0].in[0]));
+    cr_assert_eq(check_result->special[0].out[0], 1);
 }
 
 /* A result slightly wrong at a special value breaks its rule: the error is one ulp, and the rule allows 0.95. */
 Test(judge, slight_excess_at_special_breaks_rule)
 {
-    struct judgement *judgement = judge_function(subnormal_rounded_down, "so3.s1");
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
+    struct check_result *check_result = check_function(subnormal_rounded_down, "so3.s1");
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *result = check_result->special + s;
         cr_expect_eq(result->failed > 0, result->special->expect == OUT_JUDGED, "%s", result->special->sentence);
     }
 }
@@ -156,11 +156,11 @@ TRY(judge, rules_preserve_rotations,
     expect_said("plumb check rigid.inverse.n2 rigid.dynamic.inverse.n2 --samples 5k --seed 777", 0, "2 within"))
 
 /* Returns the result for the rule with that sentence. */
-static const struct special_result *rule_named(const struct judgement *judgement, const char *sentence)
+static const struct special_result *rule_named(const struct check_result *check_result, const char *sentence)
 {
-    for (size_t s = 0; s < judgement->specials; s++)
-        if (strcmp(judgement->special[s].special->sentence, sentence) == 0)
-            return judgement->special + s;
+    for (size_t s = 0; s < check_result->specials; s++)
+        if (strcmp(check_result->special[s].special->sentence, sentence) == 0)
+            return check_result->special + s;
     cr_assert(0, "no rule \"%s\"", sentence);
     return NULL;
 }
@@ -168,8 +168,8 @@ static const struct special_result *rule_named(const struct judgement *judgement
 /* Promises hold in the domain. A rule about every input does not extend them; one that names an input does. */
 Test(judge, only_named_inputs_extend_the_domain)
 {
-    struct judgement *anywhere = judge_function(scaled_rotation, "transform.vector.n2"),
-                     *named = judge_function(oscillator_step, "scheme.oscillator.explicit");
+    struct check_result *anywhere = check_function(scaled_rotation, "transform.vector.n2"),
+                        *named = check_function(oscillator_step, "scheme.oscillator.explicit");
     cr_expect_eq(anywhere->verdict, WITHIN, "%s", anywhere->reason);
     cr_expect_eq(rule_named(anywhere, "a zero anywhere is judged like others")->failed, 0);
     cr_expect_gt(rule_named(named, "h = 0 is judged like others")->failed, 0);
@@ -180,27 +180,27 @@ Test(judge, only_named_inputs_extend_the_domain)
 Test(judge, overflowing_square_of_angle_is_allowed)
 {
     struct function_port own;
-    struct judgement *doubles =
-        judge_in(port_of(&own, s3_of_doubles, DOUBLE), kernel_find("so3.s3.angle"), DOUBLE, 20000, NULL);
+    struct check_result *doubles =
+        check_port_in(port_of(&own, s3_of_doubles, DOUBLE), kernel_find("so3.s3.angle"), DOUBLE, 20000, NULL);
     cr_expect_eq(doubles->verdict, WITHIN, "%s", doubles->reason);
-    struct judgement *floats = judge_function(s3_of_floats, "so3.s3.angle");
+    struct check_result *floats = check_function(s3_of_floats, "so3.s3.angle");
     cr_expect_eq(floats->verdict, WITHIN, "%s", floats->reason);
 }
 
 Test(judge, a_neighbour_that_leaks_is_found)
 {
-    struct judgement *judgement = judge_function(neighbours_leak, "so3.s1");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->isolation.failed, 0);
-    cr_assert_str_eq(judgement->isolation.canary, "NaN");
-    cr_assert(isfinite(judgement->isolation.in[0]));
+    struct check_result *check_result = check_function(neighbours_leak, "so3.s1");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_gt(check_result->isolation.failed, 0);
+    cr_assert_str_eq(check_result->isolation.canary, "NaN");
+    cr_assert(isfinite(check_result->isolation.in[0]));
 }
 
 Test(judge, write_past_last_element_is_found)
 {
-    struct judgement *judgement = judge_function(writes_on, "so3.s1");
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert(strstr(judgement->reason, "wrote outside its outputs"), "%s", judgement->reason);
+    struct check_result *check_result = check_function(writes_on, "so3.s1");
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert(strstr(check_result->reason, "wrote outside its outputs"), "%s", check_result->reason);
 }
 
 Test(judge, failing_port_is_not_checked_further)
@@ -208,17 +208,17 @@ Test(judge, failing_port_is_not_checked_further)
     struct function_port own;
     struct port *port = port_of(&own, right, FLOAT);
     own.result = PORT_FAILED;
-    struct judgement *judgement = judge_with(port, kernel_find("so3.s1"), 1000, NULL);
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert_str_eq(judgement->reason, "it was told to fail, at each of the first 8 inputs");
+    struct check_result *check_result = check_port_with(port, kernel_find("so3.s1"), 1000, NULL);
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert_str_eq(check_result->reason, "it was told to fail, at each of the first 8 inputs");
 }
 
 Test(judge, absent_kernel_is_not_checked)
 {
     struct function_port own;
-    struct judgement *judgement = judge_with(port_of(&own, right, 0), kernel_find("so3.s1"), 1000, NULL);
-    cr_assert_eq(judgement->verdict, NOT_JUDGED);
-    cr_assert(strstr(judgement->reason, "does not have it"));
+    struct check_result *check_result = check_port_with(port_of(&own, right, 0), kernel_find("so3.s1"), 1000, NULL);
+    cr_assert_eq(check_result->verdict, NOT_CHECKED);
+    cr_assert(strstr(check_result->reason, "does not have it"));
 }
 
 static int stop_at_once(void *context, const struct kernel *kernel, double share)
@@ -231,17 +231,18 @@ Test(judge, observer_can_stop_the_check)
 {
     struct function_port own;
     int calls = 0;
-    const struct judge_options options = {.seed = 1, .samples = 10000000, .progress = stop_at_once, .context = &calls};
-    struct judgement *judgement =
-        kept_judgement(judge_kernel(port_of(&own, right, FLOAT), kernel_find("so3.s1"), FLOAT, &options));
-    cr_assert_eq(judgement->verdict, NOT_JUDGED);
-    cr_assert_str_eq(judgement->reason, "interrupted");
+    const struct kernel_check_options options = {
+        .seed = 1, .samples = 10000000, .progress = stop_at_once, .context = &calls};
+    struct check_result *check_result =
+        test_check_result(check_kernel(port_of(&own, right, FLOAT), kernel_find("so3.s1"), FLOAT, &options));
+    cr_assert_eq(check_result->verdict, NOT_CHECKED);
+    cr_assert_str_eq(check_result->reason, "interrupted");
     cr_assert_lt(calls, 4);
 }
 
 /* --- inputs ------------------------------------------------------------------------------------------------------- */
 
-static void expect_same(const struct judgement *a, const struct judgement *b)
+static void expect_same(const struct check_result *a, const struct check_result *b)
 {
     for (size_t i = 0; i < a->bounds; i++) {
         cr_assert_eq(a->bound[i].worst.error, b->bound[i].worst.error);
@@ -255,9 +256,9 @@ static void expect_same(const struct judgement *a, const struct judgement *b)
 Test(judge, outcome_is_independent_of_threads)
 {
     omp_set_num_threads(1);
-    struct judgement *alone = judge_function(coefficient_off, "so3.s1");
+    struct check_result *alone = check_function(coefficient_off, "so3.s1");
     omp_set_num_threads(4);
-    struct judgement *together = judge_function(coefficient_off, "so3.s1");
+    struct check_result *together = check_function(coefficient_off, "so3.s1");
     expect_same(alone, together);
 }
 
@@ -266,9 +267,9 @@ Test(judge, worst_input_alone_reproduces_its_error)
     struct function_port own;
     struct port *port = port_of(&own, coefficient_off, FLOAT);
     const struct kernel *kernel = kernel_find("so3.s1");
-    struct judgement *all = judge_with(port, kernel, 20000, NULL);
+    struct check_result *all = check_port_with(port, kernel, 20000, NULL);
     for (size_t b = 0; b < all->bounds; b++) {
-        struct judgement *one = judge_with(port, kernel, 20000, all->bound[b].worst_in);
+        struct check_result *one = check_port_with(port, kernel, 20000, all->bound[b].worst_in);
         cr_assert_eq(one->bound[b].worst.error, all->bound[b].worst.error);
         cr_assert_eq(one->bound[b].worst.ulp, all->bound[b].worst.ulp);
         cr_assert_eq(one->bound[b].verdict, all->bound[b].verdict);
@@ -280,8 +281,9 @@ Test(judge, single_input_fills_every_lane)
 {
     struct function_port own;
     const double at = 0.75;
-    struct judgement *judgement = judge_with(port_of(&own, one_lane_off, FLOAT), kernel_find("so3.s1"), 1, &at);
-    cr_assert_gt(judgement->bound[0].worst.error, 3);
+    struct check_result *check_result =
+        check_port_with(port_of(&own, one_lane_off, FLOAT), kernel_find("so3.s1"), 1, &at);
+    cr_assert_gt(check_result->bound[0].worst.error, 3);
 }
 
 /* An error of up to 40 ulps in a peak with a relative width of 10⁻⁶, which random samples do not hit. */
@@ -289,12 +291,12 @@ FAULT(peak, y[i] -= (float)(0x1p-24 * 40 / (1 + fabs((t[i] - 0.6) / 0.6) * 1e6))
 
 Test(judge, search_finds_peak_that_samples_miss)
 {
-    struct judgement *judgement = judge_function(peak, "so3.s1");
-    const struct bound_result *result = judgement->bound;
-    cr_assert_lt(result->statistics.greatest, 20);
+    struct check_result *check_result = check_function(peak, "so3.s1");
+    const struct bound_result *result = check_result->bound;
+    cr_assert_lt(result->statistics.maximum, 20);
     cr_assert_eq(result->found, BY_SEARCH);
     cr_assert_geq(result->worst.error, 38, "%g of 40, %g among the samples", result->worst.error,
-                  result->statistics.greatest);
+                  result->statistics.maximum);
     cr_assert_float_eq(result->worst_in[0], 0.6, 1e-7);
 }
 
@@ -326,24 +328,24 @@ Test(judge, small_domain_is_tried_exhaustively)
     struct function_port own;
     const struct kernel *kernel = small_kernel();
     struct port *port = port_of(&own, peak, FLOAT);
-    struct judgement *judgement = judge_with(port, kernel, 1000, NULL);
+    struct check_result *check_result = check_port_with(port, kernel, 1000, NULL);
     double worst = 0, at = 0;
-    cr_assert(judgement->exhaustive);
-    cr_assert_eq(judgement->samples, 257);
-    cr_assert_eq(judgement->searched, 0);
-    cr_assert_eq(judgement->bound->statistics.count, 257);
+    cr_assert(check_result->exhaustive);
+    cr_assert_eq(check_result->samples, 257);
+    cr_assert_eq(check_result->searched, 0);
+    cr_assert_eq(check_result->bound->statistics.count, 257);
     for (int i = 0; i <= 256; i++) {
         double t = 0.5 + i * 0x1p-24;
-        struct judgement *one = judge_with(port, kernel, 1, &t);
+        struct check_result *one = check_port_with(port, kernel, 1, &t);
         if (one->bound->worst.error > worst) {
             worst = one->bound->worst.error;
             at = t;
         }
     }
-    cr_assert_eq(judgement->bound->worst.error, worst);
-    cr_assert_eq(judgement->bound->worst_in[0], at);
-    judgement = judge_with(port, kernel, 256, NULL);
-    cr_assert_not(judgement->exhaustive, "the domain has one more");
+    cr_assert_eq(check_result->bound->worst.error, worst);
+    cr_assert_eq(check_result->bound->worst_in[0], at);
+    check_result = check_port_with(port, kernel, 256, NULL);
+    cr_assert_not(check_result->exhaustive, "the domain has one more");
 }
 
 /* --- parts of an error -------------------------------------------------------------------------------------------- */
@@ -352,8 +354,8 @@ Test(judge, error_splits_into_truncation_and_rounding)
 {
     struct port *port = own_port();
     const double t = 0.25;
-    struct judgement *judgement = judge_with(port, kernel_find("so3.s1.taylor2"), 1, &t);
-    const struct exact_error *worst = &result_named(judgement, "S1 ulp everywhere")->worst;
+    struct check_result *check_result = check_port_with(port, kernel_find("so3.s1.taylor2"), 1, &t);
+    const struct exact_error *worst = &result_named(check_result, "S1 ulp everywhere")->worst;
     /* truncation error of 1 − t/6: minus the remaining terms of the series, in ulps of S₁, which is in [1/2, 1) */
     double truncation = -(t * t / 120 - t * t * t / 5040 + t * t * t * t / 362880 - pow(t, 5) / 39916800) * 0x1p24;
     cr_assert_float_eq(worst->truncation, truncation, 1e-3);
@@ -363,9 +365,9 @@ Test(judge, error_splits_into_truncation_and_rounding)
 
 Test(judge, without_truncation_all_error_is_rounding)
 {
-    struct judgement *judgement = judge_function(right, "so3.s1");
-    cr_assert_eq(judgement->bound->worst.truncation, 0);
-    cr_assert_float_eq(fabs(judgement->bound->worst.rounding), judgement->bound->worst.ulp, 1e-6);
+    struct check_result *check_result = check_function(right, "so3.s1");
+    cr_assert_eq(check_result->bound->worst.truncation, 0);
+    cr_assert_float_eq(fabs(check_result->bound->worst.rounding), check_result->bound->worst.ulp, 1e-6);
 }
 
 /* S₁ plus four ulps where S₁ is in [1/2, 1). */
@@ -374,8 +376,8 @@ FAULT(biased, y[i] += 4 * 0x1p-24f)
 static struct surroundings around(kernel_function *function, double t)
 {
     struct function_port own;
-    struct judgement *judgement = judge_with(port_of(&own, function, FLOAT), kernel_find("so3.s1"), 1, &t);
-    struct surroundings around = judgement->bound->around;
+    struct check_result *check_result = check_port_with(port_of(&own, function, FLOAT), kernel_find("so3.s1"), 1, &t);
+    struct surroundings around = check_result->bound->around;
     return around;
 }
 
@@ -413,29 +415,29 @@ static void right_double(size_t n, const void *in, void *out, size_t stride)
 FAULT_IN_DOUBLE(double_off, y[i] += fabs(t[i]) < 1 ? 10 * 0x1p-53 : 0)
 FAULT_IN_DOUBLE(single_in_double, y[i] = (float)y[i])
 
-static struct judgement *judge_double(kernel_function *function, const char *id)
+static struct check_result *check_in_double(kernel_function *function, const char *id)
 {
     struct function_port own;
-    return judge_in(port_of(&own, function, DOUBLE), kernel_find(id), DOUBLE, 20000, NULL);
+    return check_port_in(port_of(&own, function, DOUBLE), kernel_find(id), DOUBLE, 20000, NULL);
 }
 
 Test(judge, double_port_is_measured_in_doubles)
 {
-    struct judgement *judgement = judge_double(right_double, "so3.s1.angle");
-    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert_eq(judgement->format, DOUBLE);
-    cr_assert(judgement->bound[0].worst.error > 0.5 && judgement->bound[0].worst.error < 2);
-    cr_assert_neq(judgement->bound[0].worst_in[0], (float)judgement->bound[0].worst_in[0], "an input of double");
+    struct check_result *check_result = check_in_double(right_double, "so3.s1.angle");
+    cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
+    cr_assert_eq(check_result->format, DOUBLE);
+    cr_assert(check_result->bound[0].worst.error > 0.5 && check_result->bound[0].worst.error < 2);
+    cr_assert_neq(check_result->bound[0].worst_in[0], (float)check_result->bound[0].worst_in[0], "an input of double");
 }
 
 Test(judge, a_wrong_double_port_is_found)
 {
-    struct judgement *judgement = judge_double(double_off, "so3.s1.angle");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert(judgement->bound[0].worst.error > 9 && judgement->bound[0].worst.error < 12);
-    judgement = judge_double(single_in_double, "so3.s1.angle");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert(judgement->bound[0].worst.error > 0x1p27 && judgement->bound[0].worst.error <= 0x1p28 + 2);
+    struct check_result *check_result = check_in_double(double_off, "so3.s1.angle");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert(check_result->bound[0].worst.error > 9 && check_result->bound[0].worst.error < 12);
+    check_result = check_in_double(single_in_double, "so3.s1.angle");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert(check_result->bound[0].worst.error > 0x1p27 && check_result->bound[0].worst.error <= 0x1p28 + 2);
 }
 
 /* Errors of a few ulps: in one lane of eight, or in a hundredth of the range of angles. */
@@ -444,11 +446,11 @@ FAULT_IN_DOUBLE(double_region_off, y[i] = format_step(DOUBLE, y[i], fabs(t[i] - 
 
 static void expect_few_ulps(kernel_function *function, double low, double high)
 {
-    struct judgement *judgement = judge_double(function, "so3.s1.angle");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_eq(judgement->bound[0].verdict, EXCEEDED);
-    cr_assert(judgement->bound[0].worst.error >= low && judgement->bound[0].worst.error <= high, "%g",
-              judgement->bound[0].worst.error);
+    struct check_result *check_result = check_in_double(function, "so3.s1.angle");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_eq(check_result->bound[0].verdict, EXCEEDED);
+    cr_assert(check_result->bound[0].worst.error >= low && check_result->bound[0].worst.error <= high, "%g",
+              check_result->bound[0].worst.error);
 }
 
 Test(judge, wrong_lane_of_doubles_is_found)
@@ -472,11 +474,11 @@ static void taylor_double(size_t n, const void *in, void *out, size_t stride)
 /* A polynomial in double is not blamed for terms cut off for float. */
 Test(judge, double_polynomial_excludes_float_truncation)
 {
-    struct judgement *judgement = judge_double(taylor_double, "so3.s1.taylor6");
-    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    judgement = judge_double(taylor_double, "so3.s1.minimax6");
-    cr_assert_eq(judgement->verdict, NOT_JUDGED);
-    cr_assert(strstr(judgement->reason, "float"));
+    struct check_result *check_result = check_in_double(taylor_double, "so3.s1.taylor6");
+    cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
+    check_result = check_in_double(taylor_double, "so3.s1.minimax6");
+    cr_assert_eq(check_result->verdict, NOT_CHECKED);
+    cr_assert(strstr(check_result->reason, "float"));
 }
 
 /* --- a correct port ----------------------------------------------------------------------------------------------- */
@@ -484,18 +486,18 @@ Test(judge, double_polynomial_excludes_float_truncation)
 static void expect_within(const char *id, enum format format)
 {
     struct port *port = test_port("textbook_forms", NULL); /* computes with higher precision and rounds once */
-    struct judgement *judgement = judge_in(port, kernel_find(id), format, 20000, NULL);
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
+    struct check_result *check_result = check_port_in(port, kernel_find(id), format, 20000, NULL);
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
         cr_assert_eq(result->verdict, WITHIN, "%s in %s: %s of %s is %g, at most %g", id, format_facts(format)->name,
                      measure_text(result->bound->measure), result->bound->field, result->worst.error,
                      result->bound->limit);
         cr_assert_neq(result->worst.decided, 0);
     }
-    for (size_t s = 0; s < judgement->specials; s++)
-        cr_assert_eq(judgement->special[s].failed, 0, "%s in %s: %s", id, format_facts(format)->name,
-                     judgement->special[s].special->sentence);
-    cr_assert_eq(judgement->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, judgement->reason);
+    for (size_t s = 0; s < check_result->specials; s++)
+        cr_assert_eq(check_result->special[s].failed, 0, "%s in %s: %s", id, format_facts(format)->name,
+                     check_result->special[s].special->sentence);
+    cr_assert_eq(check_result->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, check_result->reason);
 }
 
 /* A port that rounds once meets every promise in both formats. */
@@ -520,20 +522,20 @@ Test(judge, rounded_inputs_do_not_count)
 Test(judge, doubles_are_checked_like_floats)
 {
     struct port *port = test_port("textbook_forms", NULL);
-    struct judgement *judgement[2];
+    struct check_result *check_result[2];
     for (int f = 0; f < 2; f++)
-        judgement[f] = judge_in(port, kernel_find("so3.exp"), f ? DOUBLE : FLOAT, 20000, NULL);
-    cr_assert_eq(judgement[1]->samples, judgement[0]->samples);
-    cr_assert_eq(judgement[1]->samples, 20000);
-    cr_assert_gt(judgement[1]->searched, judgement[0]->searched / 4);
-    cr_assert_gt(judgement[1]->audited, 0);
-    for (size_t b = 0; b < judgement[1]->bounds; b++) {
-        const struct bound_result *result = judgement[1]->bound + b;
+        check_result[f] = check_port_in(port, kernel_find("so3.exp"), f ? DOUBLE : FLOAT, 20000, NULL);
+    cr_assert_eq(check_result[1]->samples, check_result[0]->samples);
+    cr_assert_eq(check_result[1]->samples, 20000);
+    cr_assert_gt(check_result[1]->searched, check_result[0]->searched / 4);
+    cr_assert_gt(check_result[1]->audited, 0);
+    for (size_t b = 0; b < check_result[1]->bounds; b++) {
+        const struct bound_result *result = check_result[1]->bound + b;
         /* the filter has no bound for angles beyond 2²⁹ and products below 2⁻⁹⁶⁰ */
         cr_assert_gt(result->statistics.count, 1000, "promise %zu: %d errors", b, (int)result->statistics.count);
         cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d left aside", b, (int)result->undecided);
-        cr_assert_gt(result->statistics.greatest, 0);
-        cr_assert_leq(result->statistics.greatest, result->worst.error * (1 + 1e-6) + 1e-6, "exact has the last word");
+        cr_assert_gt(result->statistics.maximum, 0);
+        cr_assert_leq(result->statistics.maximum, result->worst.error * (1 + 1e-6) + 1e-6, "exact has the last word");
         cr_assert(isfinite(result->worst.rounding) && result->worst.truncation == 0, "nothing is left out");
     }
 }
@@ -563,35 +565,35 @@ static void off_in_its_square(size_t n, const void *in, void *out, size_t stride
 }
 
 /* Returns the result for the promise of so3.s1.angle whose limit grows. */
-static const struct bound_result *growing(const struct judgement *judgement)
+static const struct bound_result *growing(const struct check_result *check_result)
 {
     size_t b = 0;
-    while (b < judgement->bounds && judgement->bound[b].bound->beyond != ANGLES_KEPT)
+    while (b < check_result->bounds && check_result->bound[b].bound->beyond != ANGLES_KEPT)
         b++;
-    cr_assert_lt(b, judgement->bounds, "so3.s1.angle promises nothing that grows");
-    return judgement->bound + b;
+    cr_assert_lt(b, check_result->bounds, "so3.s1.angle promises nothing that grows");
+    return check_result->bound + b;
 }
 
 /* An error in proportion to the angle is within a promise that grows with it. */
 Test(judge, proportional_error_meets_growing_promise)
 {
-    struct judgement *judgement = judge_function(off_in_proportion, "so3.s1.angle");
-    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert(growing(judgement)->worst.error > 0.9 && growing(judgement)->worst.error < 2, "%g",
-              growing(judgement)->worst.error);
+    struct check_result *check_result = check_function(off_in_proportion, "so3.s1.angle");
+    cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
+    cr_assert(growing(check_result)->worst.error > 0.9 && growing(check_result)->worst.error < 2, "%g",
+              growing(check_result)->worst.error);
     struct function_port own;
     const double far = 1e20f;
-    judgement = judge_with(port_of(&own, off_in_proportion, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
-    cr_assert_gt(growing(judgement)->worst.ulp, 0x1p40, "undivided, it is vast");
-    cr_assert_leq(growing(judgement)->worst.error, 2);
+    check_result = check_port_with(port_of(&own, off_in_proportion, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
+    cr_assert_gt(growing(check_result)->worst.ulp, 0x1p40, "undivided, it is vast");
+    cr_assert_leq(growing(check_result)->worst.error, 2);
 }
 
 Test(judge, quadratic_error_exceeds_growing_promise)
 {
-    struct judgement *judgement = judge_function(off_in_its_square, "so3.s1.angle");
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_eq(growing(judgement)->verdict, EXCEEDED);
-    cr_assert_gt(growing(judgement)->worst.error, 0x1p18);
+    struct check_result *check_result = check_function(off_in_its_square, "so3.s1.angle");
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_eq(growing(check_result)->verdict, EXCEEDED);
+    cr_assert_gt(growing(check_result)->worst.error, 0x1p18);
 }
 
 /* --- results that no precision decides ---------------------------------------------------------------------------- */
@@ -615,33 +617,33 @@ static void nonsense(size_t n, const void *in, void *out, size_t stride)
             ((float *)out)[k * stride + i] = 17;
 }
 
-static struct judgement *judge_half_turn(kernel_function *function)
+static struct check_result *check_half_rotation(kernel_function *function)
 {
     static const double half_turn[9] = {0, 1, 0, 1, 0, 0, 0, 0, -1};
     struct function_port own;
-    return judge_with(port_of(&own, function, FLOAT), kernel_find("rotation.log"), 1, half_turn);
+    return check_port_with(port_of(&own, function, FLOAT), kernel_find("rotation.log"), 1, half_turn);
 }
 
 /* An exact rotation by π is correct or left undecided, but never exceeded. */
 Test(judge, exact_half_rotation_is_never_exceeded)
 {
-    struct judgement *judgement = judge_half_turn(log_of_half_turn);
-    cr_assert_neq(judgement->verdict, EXCEEDED);
-    cr_assert_neq(judgement->bound->verdict, EXCEEDED);
+    struct check_result *check_result = check_half_rotation(log_of_half_turn);
+    cr_assert_neq(check_result->verdict, EXCEEDED);
+    cr_assert_neq(check_result->bound->verdict, EXCEEDED);
 }
 
 /* A result that is wrong on either side of a rotation by π is exceeded. */
 Test(judge, wrong_result_near_half_rotation_exceeds)
 {
-    struct judgement *judgement = judge_half_turn(nonsense);
-    cr_assert_eq(judgement->verdict, EXCEEDED);
+    struct check_result *check_result = check_half_rotation(nonsense);
+    cr_assert_eq(check_result->verdict, EXCEEDED);
 }
 
 /* --- integer outputs ---------------------------------------------------------------------------------------------- */
 
 /* Checks so3.s1 as if its output were a count: the value at 0 is the integer 1; elsewhere no enclosure contains a
  * single integer. */
-static struct judgement *judge_count(kernel_function *function, enum format format, double t)
+static struct check_result *check_count(kernel_function *function, enum format format, double t)
 {
     static const struct field outputs[] = {{"S1", "", COUNT, 1, 0, 1, 0}, {0}};
     static const struct bound bounds[] = {{.field = "S1", .measure = EQUAL, .limit = 0, .reason = "for the test"}, {0}};
@@ -650,18 +652,20 @@ static struct judgement *judge_count(kernel_function *function, enum format form
     kernel = *kernel_find("so3.s1");
     kernel.outputs = outputs;
     promise(&kernel, format, kernel.promises[format == DOUBLE].inputs, bounds);
-    return judge_in(port_of(&own, function, (int)format), &kernel, format, 1, &t);
+    return check_port_in(port_of(&own, function, (int)format), &kernel, format, 1, &t);
 }
 
 FAULT(two, y[i] = 2)
 FAULT(not_a_number, y[i] = NAN)
 
-static void expect_count(kernel_function *function, enum format format, double t, enum judge_verdict verdict,
+static void expect_count(kernel_function *function, enum format format, double t, enum check_verdict verdict,
                          double error)
 {
-    struct judgement *judgement = judge_count(function, format, t);
-    cr_assert_eq(judgement->bound->verdict, verdict, "t = %g: %s", t, judge_verdict_text(judgement->bound->verdict));
-    cr_assert(verdict == NOT_JUDGED || judgement->bound->worst.error == error, "%g", judgement->bound->worst.error);
+    struct check_result *check_result = check_count(function, format, t);
+    cr_assert_eq(check_result->bound->verdict, verdict, "t = %g: %s", t,
+                 check_verdict_text(check_result->bound->verdict));
+    cr_assert(verdict == NOT_CHECKED || check_result->bound->worst.error == error, "%g",
+              check_result->bound->worst.error);
 }
 
 Test(judge, integer_is_right_or_wrong)
@@ -672,12 +676,12 @@ Test(judge, integer_is_right_or_wrong)
     expect_count(not_a_number, FLOAT, 0, EXCEEDED, INFINITY);
 }
 
-TRY(judge, undecided_integer_gets_no_verdict, expect_count(two, FLOAT, 0.3, NOT_JUDGED, 0))
+TRY(judge, undecided_integer_gets_no_verdict, expect_count(two, FLOAT, 0.3, NOT_CHECKED, 0))
 
 /* q and −q represent the same rotation, so libraries that make the scalar part nonnegative are correct. */
 Test(judge, quaternion_of_vector_has_either_sign)
 {
-    struct judgement *judgement =
-        judge_with(test_port("positive", NULL), kernel_find("rotation.exp_quaternion"), 20000, NULL);
-    cr_expect_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    struct check_result *check_result =
+        check_port_with(test_port("positive", NULL), kernel_find("rotation.exp_quaternion"), 20000, NULL);
+    cr_expect_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
 }

@@ -15,19 +15,19 @@ static const enum format formats[] = {FLOAT, DOUBLE};
 
 Test(kernels, every_fast_kernel_has_matching_entry)
 {
-    for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
+    for (const plumb_kernel *own = NULL; (own = flat_kernel_next(own));) {
         const char *id = plumb_kernel_id(own);
         const struct kernel *kernel = kernel_find(id);
         cr_assert(kernel, "%s", id);
-        cr_assert_eq(kernel->input_components, joined_inputs(own), "%s", id);
-        cr_assert_eq(kernel->output_components, joined_outputs(own), "%s", id);
+        cr_assert_eq(kernel->input_components, flat_inputs(own), "%s", id);
+        cr_assert_eq(kernel->output_components, flat_outputs(own), "%s", id);
     }
 }
 
 OF_EACH(for_all_kernels, kernels, every_entry_has_a_fast_kernel, const struct kernel *kernel)
 {
     const plumb_kernel *own = NULL;
-    while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own))->row != kernel->row)
+    while ((own = flat_kernel_next(own)) && kernel_find(plumb_kernel_id(own))->row != kernel->row)
         continue;
     cr_assert(own, "%s", kernel->id);
 }
@@ -165,7 +165,7 @@ OF_EACH(for_all_promises, kernels, promises_have_finite_domain_and_limits, const
                   field->name);
     cr_assert_gt(bounds_count(promises->bounds), 0, "%s promises nothing", kernel->id);
     cr_assert_gt(specials_count(promises->specials), 0, "%s says nothing of NaN", kernel->id);
-    cr_assert(!promises->branches || kernel_places(kernel), "%s: branches of what?", kernel->id);
+    cr_assert(!promises->branches || kernel_can_move_coordinate(kernel), "%s: branches of what?", kernel->id);
 }
 
 OF_EACH(for_all_promises, kernels, bounds_and_specials_name_existing_fields, const struct promises *promises)
@@ -221,7 +221,7 @@ OF_EACH(for_all_promises, kernels, coordinates_go_to_their_position, const struc
     double *x = kept_memory(kernel->input_components * sizeof *x);
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++) {
         sampler_draw(promises, 1, 0, x);
-        cr_assert(kernel_place(kernel, &random, x, *branch), "%s", kernel->id);
+        cr_assert(kernel_move_coordinate(kernel, &random, x, *branch), "%s", kernel->id);
         cr_assert_float_eq(kernel_coordinate(kernel, x), *branch, 1e-12 * *branch, "%s", kernel->id);
     }
 }
@@ -331,7 +331,7 @@ Test(kernels, labels_name_existing_code)
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
         for (size_t f = 0; f < 2; f++) {
             const struct promises *promises = kernel_promises(kernel, formats[f]);
-            const int offered = judge_offered(f ? doubles : own, kernel, formats[f]) != NULL;
+            const int offered = port_kernel_id(f ? doubles : own, kernel, formats[f]) != NULL;
             cr_expect_eq(kernel_is_coded(kernel, formats[f]), offered, "%s", kernel->id);
             for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
                 cr_expect(offered ? bound->evidence != ASSUMED : !evidence_is_theorem(bound->evidence),
@@ -487,7 +487,7 @@ static void expect_drift(const struct random *seed, double departure, const char
     struct random random = *seed;
     double M[9];
     random_rotation(&random, 3, M);
-    cr_assert(kernel_place_second(kernel, &random, M, departure));
+    cr_assert(kernel_move_second(kernel, &random, M, departure));
     cr_assert_float_eq(kernel_second(kernel, M), departure, 0.02 * departure + 1e-15);
     for (size_t k = 0; k < 9; k++)
         M[k] = (float)M[k];

@@ -4,8 +4,8 @@
 
 #include <cstdio>
 
-static constexpr std::size_t elements = 11, most_floats = 128, most_operands = 16;
-using memory = float[most_operands][most_floats * elements];
+static constexpr std::size_t elements = 11, max_floats = 128, max_operands = 16;
+using memory = float[max_operands][max_floats * elements];
 
 static memory inputs, outputs, outputs_of_c;
 static int failures;

@@ -26,10 +26,10 @@ static void test_field(field_test *test, const struct field *field)
     test(field, DOUBLE);
 }
 
-/* Runs a test for fields of one kind, with sizes from `least` to `most`. */
-static void test_sizes(field_test *test, enum kind kind, unsigned least, unsigned most, double low, double high)
+/* Runs a test for fields of one kind, with sizes from `minimum` to `most`. */
+static void test_sizes(field_test *test, enum kind kind, unsigned minimum, unsigned most, double low, double high)
 {
-    for (unsigned size = least; size <= most; size++)
+    for (unsigned size = minimum; size <= most; size++)
         test_field(test, &(struct field){"x", "", kind, size, low, high, 0});
 }
 
@@ -159,7 +159,7 @@ OF_EACH(test_every_field, kinds, moves_mostly_stay_in_the_domain, const struct f
     double x[MOST], y[MOST];
     const size_t size = field_components(field) * sizeof *x;
     size_t moved = 0, inside = 0;
-    if (field->low == field->high && kind_is_whole(field->kind))
+    if (field->low == field->high && kind_is_integer(field->kind))
         return;
     for (int i = 0; i < 100; i++) {
         field_draw_ordinary(&random, field, format, x);
@@ -229,7 +229,7 @@ static void expect_rotation(const struct field *field, enum format format, const
     double R[MOST];
     for (size_t k = 0; k < n * n; k++)
         R[k] = format_round(format, x[k]);
-    const double units = matrix_departure(n, R) / format_facts(format)->unit;
+    const double units = matrix_orthogonality_defect(n, R) / format_facts(format)->unit;
     const double most = format == FLOAT ? 2 * sqrt((double)n) : 12 * (double)n;
     cr_assert_leq(units, most, "%s, n = %zu in %s: RᵀR − E is %g units", what, n, format_facts(format)->name, units);
     cr_assert_float_eq(determinant(n, R), 1, 1e-5, "%s, n = %zu: a reflection", what, n);
@@ -245,7 +245,7 @@ static void expect_rotations(const struct field *field, enum format format)
         for (int step = 0; step < 5; step++) {
             kinds[ROTATION].move(&random, format, field, random_unit(&random), R);
             expect_rotation(field, format, R, "moved");
-            kinds[ROTATION].stir(&random, field, 0x1p-3, R);
+            kinds[ROTATION].perturb(&random, field, 0x1p-3, R);
             expect_rotation(field, format, R, "perturbed");
         }
     }
@@ -265,7 +265,7 @@ Test(kinds, rotation_drift_has_given_maximum)
         size_t drifting = 0;
         for (int i = 0; i < 3000; i++) {
             kinds[ROTATION].draw(&random, DRAW_UNIFORM, &drifted, DOUBLE, M);
-            const double departure = matrix_departure(n, M) / (0x1p-10 * n);
+            const double departure = matrix_orthogonality_defect(n, M) / (0x1p-10 * n);
             farthest = fmax(farthest, departure);
             drifting += departure > 0x1p-30;
         }
@@ -298,8 +298,8 @@ Test(kinds, uniform_rotations_favour_no_entry)
 
 static void expect_turned_to(const struct field *field, double angle, double *x)
 {
-    kinds[field->kind].turn_to(field, angle, x);
-    const double got = kinds[field->kind].turn(field, x);
+    kinds[field->kind].set_angle(field, angle, x);
+    const double got = kinds[field->kind].angle_of(field, x);
     cr_assert_float_eq(got, angle, 1e-15 + 1e-9 * fmin(angle, pi - angle), "%s: %.17g instead of %.17g", name_of(field),
                        got, angle);
 }
@@ -333,9 +333,9 @@ Test(kinds, rotating_preserves_the_axis)
     struct random random = {8};
     double R[9];
     for (int i = 0; i < 300; i++) {
-        random_turn(&random, 3, random_between(&random, 0.1, 3), R);
+        random_rotation_by(&random, 3, random_between(&random, 0.1, 3), R);
         const double before[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]};
-        kinds[ROTATION].turn_to(&field, random_between(&random, 0.1, 3), R);
+        kinds[ROTATION].set_angle(&field, random_between(&random, 0.1, 3), R);
         const double after[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]};
         const double along = vector_dot(3, before, after) / vector_norm(3, before) / vector_norm(3, after);
         cr_assert_float_eq(along, 1, 1e-12);
@@ -505,7 +505,7 @@ Test(kinds, allowed_drift_stays_in_double)
     for (int i = 0; i < 40; i++) {
         double M[9], kept[9];
         random_rotation(&random, 3, M);
-        random_drift(&random, 3, i < 20 ? 0x1p-12 : (6 * 0x1p-10 + 9 * 0x1p-20) * (1 + 0x1p-30), M);
+        random_defect(&random, 3, i < 20 ? 0x1p-12 : (6 * 0x1p-10 + 9 * 0x1p-20) * (1 + 0x1p-30), M);
         memcpy(kept, M, sizeof M);
         field_round(&field, DOUBLE, M);
         cr_assert_eq(memcmp(M, kept, sizeof M), 0, "rotation %d", i);

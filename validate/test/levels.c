@@ -77,21 +77,22 @@ FAULT(wrong_limit, y[i] = t[i] == 0 ? 0 : y[i])
 FAULT(four_bits, y[i] *= 1 + 12 * 0x1p-24f)
 FAULT(five_bits, y[i] *= 1 + 40 * 0x1p-24f)
 
-static struct judgement *judge_at(enum judge_level level, kernel_function *function, const char *id)
+static struct check_result *check_at_level(enum check_level level, kernel_function *function, const char *id)
 {
     struct function_port port;
-    const struct judge_options options = {.seed = 1, .samples = 4000, .level = level};
-    return kept_judgement(judge_kernel(port_of(&port, function, FLOAT), kernel_find(id), FLOAT, &options));
+    const struct kernel_check_options options = {.seed = 1, .samples = 4000, .level = level};
+    return test_check_result(check_kernel(port_of(&port, function, FLOAT), kernel_find(id), FLOAT, &options));
 }
 
-static struct judgement *expect_levels(kernel_function *function, const char *id, enum judge_verdict basic,
-                                       enum judge_verdict full)
+static struct check_result *expect_levels(kernel_function *function, const char *id, enum check_verdict basic,
+                                          enum check_verdict full)
 {
-    struct judgement *at_basic = judge_at(LEVEL_BASIC, function, id), *at_full = judge_at(LEVEL_FULL, function, id);
-    cr_expect_eq(at_basic->verdict, basic, "%s at basic: %s", id, judge_verdict_text(at_basic->verdict));
-    cr_expect_eq(at_full->verdict, full, "%s at full: %s", id, judge_verdict_text(at_full->verdict));
-    cr_expect_eq(judge_verdict_at(at_basic, LEVEL_FULL), full, "each level says what the other would");
-    cr_expect_eq(judge_verdict_at(at_full, LEVEL_BASIC), basic);
+    struct check_result *at_basic = check_at_level(LEVEL_BASIC, function, id),
+                        *at_full = check_at_level(LEVEL_FULL, function, id);
+    cr_expect_eq(at_basic->verdict, basic, "%s at basic: %s", id, check_verdict_text(at_basic->verdict));
+    cr_expect_eq(at_full->verdict, full, "%s at full: %s", id, check_verdict_text(at_full->verdict));
+    cr_expect_eq(check_verdict_at(at_basic, LEVEL_FULL), full, "each level says what the other would");
+    cr_expect_eq(check_verdict_at(at_full, LEVEL_BASIC), basic);
     return at_basic;
 }
 
@@ -100,9 +101,9 @@ static struct judgement *expect_levels(kernel_function *function, const char *id
 Test(levels, small_entries_count_only_at_full)
 {
     const struct bound_result *worst;
-    const struct judgement *judgement = expect_levels(textbook, "so3.exp", WITHIN, EXCEEDED);
-    cr_expect_eq(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
-    cr_expect_eq(grade_of_usual(judgement, ENTRY_BY_ENTRY, &worst).class, GRADE_WRONG);
+    const struct check_result *check_result = expect_levels(textbook, "so3.exp", WITHIN, EXCEEDED);
+    cr_expect_eq(grade_of_usual(check_result, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
+    cr_expect_eq(grade_of_usual(check_result, ENTRY_BY_ENTRY, &worst).class, GRADE_WRONG);
     cr_expect(worst && worst->bound->measure == SCALED_ULP);
 }
 
@@ -114,18 +115,18 @@ Test(levels, a_wrong_rotation_fails_both)
 Test(levels, outputs_without_norm_use_largest_entry)
 {
     const struct bound_result *worst;
-    const struct judgement *judgement = expect_levels(small_entries_off, "dual.matrix", WITHIN, EXCEEDED);
-    cr_expect_eq(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
-    cr_expect(worst && worst->bound->measure == FIELD_ULP && worst->entries == judgement->bound);
-    judgement = expect_levels(off_as_a_whole, "dual.matrix", EXCEEDED, EXCEEDED);
-    cr_expect_gt(grade_of_usual(judgement, AS_A_WHOLE, &worst).class, GRADE_FEW);
+    const struct check_result *check_result = expect_levels(small_entries_off, "dual.matrix", WITHIN, EXCEEDED);
+    cr_expect_eq(grade_of_usual(check_result, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
+    cr_expect(worst && worst->bound->measure == FIELD_ULP && worst->entries == check_result->bound);
+    check_result = expect_levels(off_as_a_whole, "dual.matrix", EXCEEDED, EXCEEDED);
+    cr_expect_gt(grade_of_usual(check_result, AS_A_WHOLE, &worst).class, GRADE_FEW);
 }
 
 /* An output within its promises gets no further bound for its norm. */
 Test(levels, passing_output_has_no_norm_grade)
 {
-    const struct judgement *judgement = judge_with(own_port(), kernel_find("dual.matrix"), 500, NULL);
-    cr_expect_eq(judgement->bounds, bounds_count(kernel_promises(judgement->kernel, FLOAT)->bounds));
+    const struct check_result *check_result = check_port_with(own_port(), kernel_find("dual.matrix"), 500, NULL);
+    cr_expect_eq(check_result->bounds, bounds_count(kernel_promises(check_result->kernel, FLOAT)->bounds));
 }
 
 /* The limit is 24 u: see BASIC_UNITS. */

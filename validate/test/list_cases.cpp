@@ -43,10 +43,10 @@ template <class L> struct cases {
     /* True if the list has these values: forwards and backwards, by both kinds of iterators, and by its size. */
     static bool is(const L &list, std::initializer_list<int> values)
     {
-        const L wanted = of(values);
-        return list.size() == values.size() && list.empty() == (values.size() == 0) && list == wanted &&
-               std::equal(list.rbegin(), list.rend(), wanted.rbegin()) &&
-               std::equal(wanted.cbegin(), wanted.cend(), list.begin());
+        const L expected = of(values);
+        return list.size() == values.size() && list.empty() == (values.size() == 0) && list == expected &&
+               std::equal(list.rbegin(), list.rend(), expected.rbegin()) &&
+               std::equal(expected.cbegin(), expected.cend(), list.begin());
     }
     struct row {
         const char *name;

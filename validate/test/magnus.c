@@ -160,7 +160,7 @@ Test(magnus, path_is_bounded_by_end_mean)
 {
     struct spin spin = spin_over(number(0.75)), half = spin, still = spin;
     real whole[3], first[3], second[3];
-    half.h = halved(spin.h);
+    half.h = halve(spin.h);
     magnus_condition(spin, whole);
     magnus_condition(half, first);
     half.w = magnus_end(half);
@@ -170,6 +170,6 @@ Test(magnus, path_is_bounded_by_end_mean)
     still.alpha = zero_vector();
     magnus_condition(still, whole);
     expect_agree(whole[0], multiply(still.h, length(still.w)));
-    expect_agree(multiply(whole[1], pi()), multiply(root(number(2)), whole[0]));
+    expect_agree(multiply(whole[1], pi()), multiply(square_root(number(2)), whole[0]));
     expect_agree(multiply(whole[2], multiply(number(2), pi())), whole[0]);
 }

@@ -15,9 +15,9 @@
 static const float smallest = 0x1p-149f;
 static const enum format formats[] = {FLOAT, DOUBLE};
 
-static void expect_near(double got, double wanted, const char *what)
+static void expect_near(double got, double expected, const char *what)
 {
-    cr_assert(fabs(got - wanted) <= 1e-9 * fabs(wanted), "%s: %.17g instead of %.17g", what, got, wanted);
+    cr_assert(fabs(got - expected) <= 1e-9 * fabs(expected), "%s: %.17g instead of %.17g", what, got, expected);
 }
 
 /* Returns 1 / ulp(y). */
@@ -231,20 +231,20 @@ static real skew_length(matrix M)
     for (size_t i = 0; i < M.rows; i++)
         for (size_t j = 0; j < i; j++)
             sum = add(sum, square(subtract(entry(M, i, j), entry(M, j, i))));
-    return root(sum);
+    return square_root(sum);
 }
 
 /* Evaluates a measure by its definition: ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ for matrices and | ‖ŷ‖ − ‖y‖ | for
  * other fields; the angle φ of R̂Rᵀ in two or three dimensions, whose trace is 2 cos φ + n − 2; for quaternions twice
  * the angle between the lines along q̂ and q. */
-static real defined_error(const struct field *field, enum measure measure, vector y, vector exact, double least)
+static real defined_error(const struct field *field, enum measure measure, vector y, vector exact, double minimum)
 {
     const size_t n = field->size;
     const int is_matrix = field->kind == ROTATION;
     const matrix R = is_matrix ? (matrix){n, n, y.at} : (matrix){y.n, 1, y.at},
                  right = is_matrix ? (matrix){n, n, exact.at} : (matrix){y.n, 1, exact.at};
     if (measure == NORM)
-        return divide(length(subtract(y, exact)), greatest(length(exact), number(least)));
+        return divide(length(subtract(y, exact)), maximum(length(exact), number(minimum)));
     if (measure == ORTHOGONALITY && !is_matrix)
         return magnitude(subtract(length(y), length(exact)));
     if (measure == ORTHOGONALITY)
@@ -271,7 +271,7 @@ static double error_by_definition(const struct measured_field *result, enum form
 
 /* Checks the interval versions: for exact y, and for y with a relative width of about 2⁻¹⁰⁰. */
 static void expect_enclosed(const struct measured_field *result, enum format format, enum measure measure, double floor,
-                            double wanted)
+                            double expected)
 {
     mpfi_t y[MOST];
     for (int wide = 0; wide < 2; wide++) {
@@ -290,9 +290,9 @@ static void expect_enclosed(const struct measured_field *result, enum format for
         for (size_t k = 0; k < result->n; k++)
             mpfi_clear(y[k]);
         cr_assert(high - low <= 1e-6 * fmax(1, high), "%s: %.17g … %.17g", measure_text(measure), low, high);
-        cr_assert(low <= wanted * (1 + 0x1p-50) + 1e-40 && high >= wanted * (1 - 0x1p-50) - 1e-40,
+        cr_assert(low <= expected * (1 + 0x1p-50) + 1e-40 && high >= expected * (1 - 0x1p-50) - 1e-40,
                   "%s in %s: %.17g … %.17g without %.17g", measure_text(measure), format_facts(format)->name, low, high,
-                  wanted);
+                  expected);
     }
 }
 
@@ -300,13 +300,13 @@ static void expect_definition(const struct measured_field *result, enum format f
                               double floor)
 {
     double doubt, got = error_by_field(result, format, measure, floor, &doubt);
-    const double wanted = error_by_definition(result, format, measure, floor);
-    expect_enclosed(result, format, measure, floor, wanted);
+    const double expected = error_by_definition(result, format, measure, floor);
+    expect_enclosed(result, format, measure, floor, expected);
     cr_assert(doubt <= 0x1p-40 * fmax(1, error_by_definition(result, format, NORM, 0)),
               "%s: what is known exactly is hardly in doubt: %g", measure_text(measure), doubt);
-    cr_assert(fabs(got - wanted) <= doubt + 1e-40,
+    cr_assert(fabs(got - expected) <= doubt + 1e-40,
               "%s in %s: %.17g ± %g instead of %.17g; exact %a %a %a …, computed %a %a %a …", measure_text(measure),
-              format_facts(format)->name, got, doubt, wanted, result->exact[0], result->exact[1], result->exact[2],
+              format_facts(format)->name, got, doubt, expected, result->exact[0], result->exact[1], result->exact[2],
               result->computed[0], result->computed[1], result->computed[2]);
 }
 
@@ -319,7 +319,7 @@ static void draw_result(struct random *random, enum format format, struct measur
     field_draw(random, how == 0 ? DRAW_EXPONENT : DRAW_UNIFORM, &result->field, DOUBLE, result->exact);
     memcpy(result->computed, result->exact, sizeof result->computed);
     if (how == 1)
-        field_stir(random, &result->field, off, result->computed);
+        field_perturb(random, &result->field, off, result->computed);
     for (size_t k = 0; k < result->n; k++) {
         if (how == 2)
             result->computed[k] += off * random_between(random, -1, 1) * fabs(result->computed[k]);

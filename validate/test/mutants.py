@@ -49,14 +49,14 @@ SWAPPED_NAMES = {
     "comparison": "less/less_equal both/either equal/less_equal is_zero/isnan",
     "sign": "add/sub add/subtract vec3_add/vec3_sub wide_add/wide_sub fma_f32/fms_f32 fnma_f32/fma_f32 wide_fma/wide_fnma "
             "real_add/real_subtract sine/cosine",
-    "extreme": "min_f32/max_f32 wide_min/wide_max fmin/fmax least/greatest",
+    "extreme": "min_f32/max_f32 wide_min/wide_max fmin/fmax minimum/maximum",
     "rounding": "floor/ceil MPFR_RNDD/MPFR_RNDU MPFR_RNDN/MPFR_RNDZ nearbyint/trunc",
 }
 NOT_COMMUTATIVE = set("sub subtract divide cross vec3_sub wide_sub wide_div multiply matrix_product real_subtract real_divide "
                       "quaternion_multiply fmod pow atan2 arctangent choose where real_select commutator solve".split())
-ONE_OPERAND = set("add sub subtract mul multiply divide vec3_add vec3_sub wide_add wide_sub wide_mul min_f32 max_f32 fmin fmax least "
-                  "greatest fma_f32 fms_f32 fnma_f32 wide_fma wide_fnma choose wide_choose where both either vec3_scale_add "
-                  "lanes_pick certainly positive contested scaled_as narrow canonical".split())
+ONE_OPERAND = set("add sub subtract mul multiply divide vec3_add vec3_sub wide_add wide_sub wide_mul min_f32 max_f32 fmin fmax minimum "
+                  "maximum fma_f32 fms_f32 fnma_f32 wide_fma wide_fnma choose wide_choose where both either vec3_scale_add "
+                  "lanes_pick certainly positive max_scale_if_tied scaled_as narrow canonical".split())
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 TOKEN = re.compile(r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|\#(?:[^\n]|\\\n)*)|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')
     |(?P<number>0x[\da-f]*\.?[\da-f]*(?:p[-+]?\d+)?[flu]*|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?[flu]*)

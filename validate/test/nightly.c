@@ -252,8 +252,9 @@ Test(nightly, accepting_preserves_former_worst_inputs)
     cr_assert_eq(accepted_read("accept", file, &accepted), 0);
     const double errors[] = {0.5, 0.7, 0.6};
     const char *const inputs[] = {"0x1p-1", "0x1p-2", "0x1p-3"};
-    for (size_t night = 0; night < 3; night++) {
-        json_t *record = record_with(bound_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), 1000);
+    for (size_t nightly_run = 0; nightly_run < 3; nightly_run++) {
+        json_t *record =
+            record_with(bound_of("S1 ulp, so", errors[nightly_run], 0.1, inputs[nightly_run], "samples"), 1000);
         set_better(record, 0.7);
         cr_assert_eq(accepted_after(&accepted, record, &after), 0);
         records_free(&accepted);
@@ -550,9 +551,9 @@ Test(nightly, full_disk_leaves_history_unchanged)
 Test(nightly, sparkline_has_block_per_night)
 {
     char text[64];
-    night_sparkline((const double[]){1, 2, NAN, 8}, 4, text, sizeof text);
+    nightly_sparkline((const double[]){1, 2, NAN, 8}, 4, text, sizeof text);
     cr_expect_str_eq(text, "▁▂·█");
-    night_sparkline((const double[]){3, 3}, 2, text, sizeof text);
+    nightly_sparkline((const double[]){3, 3}, 2, text, sizeof text);
     cr_expect_str_eq(text, "▁▁");
 }
 
@@ -616,7 +617,7 @@ static json_t *noticed(void)
 Test(nightly, notices_follow_the_alarms)
 {
     FILE *stream = text_stream();
-    night_text(noticed(), stream);
+    nightly_text(noticed(), stream);
     const char *text = text_written(stream);
     const char *alarm = strstr(text, "! broken  C21: refuted"), *found = strstr(text, "  found   10: chain 5, so3 5\n");
     cr_expect(alarm && found && alarm < found, "%s", text);
@@ -629,7 +630,7 @@ Test(nightly, notices_follow_the_alarms)
 Test(nightly, page_lists_alarms_then_folded_notices)
 {
     FILE *stream = text_stream();
-    night_markdown(noticed(), kept_json(json_array()), stream);
+    nightly_markdown(noticed(), kept_json(json_array()), stream);
     char *page = text_written(stream), *folded = strstr(page, "<details><summary>found 10: chain 5, so3 5</summary>");
     const char *summary = strstr(page, "1 alarm\n\n- **broken** 1: claims 1\n- found 10: chain 5, so3 5\n- new 30: ");
     const char *alarm = strstr(page, "| **broken** | C21 | refuted |");
@@ -686,15 +687,15 @@ TRY(nightly, interrupted_check_is_repeated,
 /* A machine has one baseline build until another speed is accepted. */
 Test(nightly, baseline_lasts_until_speed_is_accepted)
 {
-    const char *const night = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
-                              "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
-    expect_shell(night, 0, "begins with this build");
-    expect_shell(formatted("%s%s", night, night), 0, "1 record since the build of");
+    const char *const nightly_run = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
+                                    "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
+    expect_shell(nightly_run, 0, "begins with this build");
+    expect_shell(formatted("%s%s", nightly_run, nightly_run), 0, "1 record since the build of");
     const char *command =
         formatted("%s sleep 1; plumb accept -d $d --accepted $d/accepted --accepted-speed $d/speed.json --speed && "
                   "/usr/bin/python3 -W ignore validate/test/schema.py data/accepted.schema.json $d/speed.json && "
                   "sed -i 's/\"speed\": \"20/\"speed\": \"21/' $d/speed.json; : > $d/out; %s grep -c begins $d/out",
-                  night, night);
+                  nightly_run, nightly_run);
     expect_shell(command, 0, "\n1\n");
 }
 

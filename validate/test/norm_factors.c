@@ -18,7 +18,7 @@ static const struct bound *promise_of(const char *id, const char *field, const c
 
 static struct proof proof_of_code(const char *id, const struct bound *bound, double limit, struct code code)
 {
-    const struct proof_order order = {.limit = limit, .code = code, .threads = 1, .most_boxes = 1000};
+    const struct proof_order order = {.limit = limit, .code = code, .threads = 1, .max_boxes = 1000};
     struct proof proof;
     prove(kernel_find(id), bound, &order, &proof);
     return proof;
@@ -35,7 +35,7 @@ Test(norm_factors, counts_match_the_roundings)
 {
     static const struct {
         const char *id, *field, *region, *method;
-        double least, most;
+        double minimum, most;
     } cases[] = {
         {"integrator.update", "m_end", NULL, "slices", 8.9, 9},
         {"integrator.momentum.vector", "L", NULL, "slices", 18.8, 19},
@@ -54,7 +54,7 @@ Test(norm_factors, counts_match_the_roundings)
             proof_of(cases[c].id, promise_of(cases[c].id, cases[c].field, cases[c].region), 1000);
         cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s: %s", cases[c].id, proof.problem ? proof.problem : "open");
         cr_expect_str_eq(proof.method, cases[c].method, "%s", cases[c].id);
-        cr_expect(proof.proved >= cases[c].least && proof.proved <= cases[c].most, "%s: at most %.17g", cases[c].id,
+        cr_expect(proof.proved >= cases[c].minimum && proof.proved <= cases[c].most, "%s: at most %.17g", cases[c].id,
                   proof.proved);
     }
 }
@@ -122,7 +122,7 @@ Test(norm_factors, sum_error_is_below_lesser_summand)
     static const char *const fields[][2] = {
         {"so3.exp", "R"}, {"so3.average", "T"}, {"so3.exp_average.double_angle", NULL}};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        const struct proof_order order = {.limit = 0.575, .threads = 1, .most_boxes = 5000};
+        const struct proof_order order = {.limit = 0.575, .threads = 1, .max_boxes = 5000};
         struct proof proof;
         prove(kernel_find(fields[i][0]), promise_of(fields[i][0], fields[i][1], "tiny"), &order, &proof);
         cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", fields[i][0]);

@@ -187,7 +187,8 @@ Test(options, families_and_globs_mean_several)
 
 Test(options, an_unknown_kernel_has_a_suggestion)
 {
-    expect_line("plumb kernels nosuch", STATUS_USAGE, "no kernel has \"nosuch\" in its id, title, formula, inputs or outputs; plumb kernels lists all");
+    expect_line("plumb kernels nosuch", STATUS_USAGE,
+                "no kernel has \"nosuch\" in its id, title, formula, inputs or outputs; plumb kernels lists all");
     expect_line("plumb kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
     expect_line("plumb eval so3.exp 1,0", STATUS_USAGE, "so3.exp takes 3 numbers (v.x, v.y, v.z), got 2");
     expect_line("plumb check so3.exp --at 0.5", STATUS_USAGE, "takes 3 numbers with commas between (v.x, v.y, v.z;");

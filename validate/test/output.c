@@ -117,8 +117,8 @@ Test(output, old_file_remains_until_replacement)
     fputs("half", output.stream);
     fflush(output.stream);
     expect_text("file", "before\n");
-    output_abandon(&output);
-    output_abandon(&output); /* a second call has no effect */
+    output_discard(&output);
+    output_discard(&output); /* a second call has no effect */
     expect_text("file", "before\n");
     cr_expect_eq(count_files(), 1);
 }
@@ -222,7 +222,7 @@ static void stop_twice(void)
     signal(SIGHUP, SIG_IGN);
     if (output_open(&output, "test", "file") != 0)
         _exit(1);
-    output_stop_on((const int[]){SIGTERM, SIGHUP, 0}, &stop);
+    output_install_signal_handler((const int[]){SIGTERM, SIGHUP, 0}, &stop);
     raise(SIGHUP);
     if (stop)
         _exit(2);

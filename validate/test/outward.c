@@ -17,9 +17,9 @@ typedef int mpfr_unary(mpfr_t, const mpfr_t, mpfr_rnd_t);
 static struct random source = {3};
 
 /* Draws an interval that is a few ulps wide or a point, and a number in it: an end or one between the ends. */
-static real draw(double least, double most, int sign, mpfr_t inside)
+static real draw(double minimum, double most, int sign, mpfr_t inside)
 {
-    const double x = (sign && random_below(&source, 2) ? -1 : 1) * random_log(&source, least, most);
+    const double x = (sign && random_below(&source, 2) ? -1 : 1) * random_log(&source, minimum, most);
     real z = real_new();
     mpfi_set_d(z.x, x);
     mpfi_div_ui(z.x, z.x, 3); /* all bits of the significand are used */
@@ -102,13 +102,13 @@ Test(outward, unary_functions_are_enclosed)
 {
     expect_unary("negation", real_negate, mpfr_neg, 100, 1);
     expect_unary("square", real_square, mpfr_sqr, 100, 1);
-    expect_unary("half", halved, truth_of_half, 100, 1);
-    expect_unary("root", root, mpfr_sqrt, 100, 0);
+    expect_unary("half", halve, truth_of_half, 100, 1);
+    expect_unary("root", square_root, mpfr_sqrt, 100, 0);
     expect_unary("sine", sine, mpfr_sin, 1e6, 1);
     expect_unary("cosine", cosine, mpfr_cos, 1e6, 1);
     expect_unary("exponential", exponential, mpfr_exp, 1e4, 1);
     expect_unary("logarithm", logarithm, mpfr_log, 1e30, 0);
-    expect_unary("sine of a root", sine_of_root, truth_of_sine_of_root, 1e6, 0);
+    expect_unary("sine of a root", sine_of_sqrt, truth_of_sine_of_root, 1e6, 0);
 }
 
 /* Computes Σ (−t)ᵏ/(m+2k)!, or Σ (−t)ᵏ/(2k+1) for m = 0, term by term in the reference's precision. */
@@ -163,7 +163,7 @@ Test(outward, widening_encloses_both_ends)
                   mpfr_greaterequal_p(&either.x->right, &radius.x->right));
         const real middle = midpoint(x);
         cr_assert(mpfr_equal_p(&middle.x->left, &middle.x->right) && mpfi_is_inside(middle.x, x.x));
-        const real most = at_most(x);
+        const real most = less_or_equal(x);
         cr_assert(mpfr_equal_p(&most.x->left, &x.x->right) && mpfr_equal_p(&most.x->right, &x.x->right));
         scope_close(scope);
     }
@@ -230,7 +230,7 @@ Test(outward, fractions_stay_exact_and_enclosed)
             cr_assert(mpfr_cmp_q(&cases[c].z.x->left, expected) <= 0 &&
                       mpfr_cmp_q(&cases[c].z.x->right, expected) >= 0);
         }
-        const real back = q == 0 ? a : multiply(divide(a, b), b), length = root(square_of_a);
+        const real back = q == 0 ? a : multiply(divide(a, b), b), length = square_root(square_of_a);
         cr_assert(mpq_equal(back.q, a.q));
         mpq_abs(expected, a.q);
         cr_assert(length.q && mpq_equal(length.q, expected));
@@ -244,7 +244,7 @@ Test(outward, fractions_stay_exact_and_enclosed)
 Test(outward, irrational_values_are_no_fractions)
 {
     const struct scope scope = scope_open_fractions(BITS);
-    const real two = number(2), third = real_of_fraction(1, 3), zero = number(0), two_root = root(two);
+    const real two = number(2), third = real_of_fraction(1, 3), zero = number(0), two_root = square_root(two);
     cr_expect(!two_root.q && !sine(two).q && !cosine(two).q && !arctangent(two, third).q);
     cr_expect(!factorial_series(1, third).q && !arctangent_series(real_of_fraction(1, 300)).q);
     cr_expect(!add(two_root, two).q && !multiply(two_root, third).q && !midpoint(third).q && !widened(two, third).q);

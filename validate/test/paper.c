@@ -38,11 +38,11 @@ TestSuite(paper, .init = make_scratch);
 #define FILL "plumb paper --text $scratch/text --data $scratch/data --output $scratch/out"
 
 /* Checks the output for a line of text. */
-static void expect_filled(const char *line, const char *wanted)
+static void expect_filled(const char *line, const char *expected)
 {
     scratch_file("text/so3.tex", line);
     expect_said(FILL, STATUS_WITHIN, "");
-    cr_expect_str_eq(file_text(in_scratch("out/so3.tex")), wanted, "%s", line);
+    cr_expect_str_eq(file_text(in_scratch("out/so3.tex")), expected, "%s", line);
 }
 
 static void expect_fault(const char *says)
@@ -172,11 +172,11 @@ TRY(paper, outdated_verdict_is_stale,
 
 Test(paper, family_without_chapter_is_named)
 {
-    static const char fault[] = "text/rotation.tex is missing or empty: the family rotation needs its chapter";
+    static const char template_error[] = "text/rotation.tex is missing or empty: the family rotation needs its chapter";
     scratch_file("text/rotation.tex", "");
-    expect_fault(fault);
+    expect_fault(template_error);
     cr_assert_eq(unlink(in_scratch("text/rotation.tex")), 0);
-    expect_fault(fault);
+    expect_fault(template_error);
 }
 
 /* Edits a record with sed, and checks that it changed. */
@@ -244,11 +244,11 @@ Test(paper, missing_figure_is_named)
 
 typedef void tex_function(FILE *stream, const char *text);
 
-static void expect_tex(tex_function *function, const char *text, const char *wanted)
+static void expect_tex(tex_function *function, const char *text, const char *expected)
 {
     FILE *stream = text_stream();
     function(stream, text);
-    cr_expect_str_eq(text_written(stream), wanted, "%s", text);
+    cr_expect_str_eq(text_written(stream), expected, "%s", text);
 }
 
 Test(tex, text_is_typeset_as_it_reads)

@@ -38,10 +38,10 @@ static size_t count_grossly_wrong(struct port *port, const char *id, enum format
 {
     const struct oracle oracle = oracle_of(kernel_find(id), format);
     struct random random = {1};
-    struct judge_trial trial = {0};
+    struct call_trial trial = {0};
     struct oracle_block *block = ordinary_block(&oracle, &random);
     size_t wrong = 0;
-    cr_assert_eq(judge_run(port, &oracle, block->n, block->in, block->computed, &trial), PORT_OK, "%s: %s: %s",
+    cr_assert_eq(call_elements(port, &oracle, block->n, block->in, block->computed, &trial), PORT_OK, "%s: %s: %s",
                  port->name, id, trial.failure);
     oracle_evaluate(&oracle, block);
     for (size_t i = 0; i < block->n; i++)

@@ -85,7 +85,7 @@ Test(points, stratum_count_approximates_the_request)
 {
     static const struct {
         const char *id;
-        uint64_t asked, least;
+        uint64_t asked, minimum;
     } cases[] = {{"constraint.bias", 1, 1},
                  {"constraint.bias", 7, 4},
                  {"constraint.bias", UINT64_C(1000000000000), UINT64_C(1000000000000)},
@@ -100,7 +100,7 @@ Test(points, stratum_count_approximates_the_request)
         for (size_t j = 0; j < points->axes; j++)
             product *= points->axis[j].axis.points;
         cr_expect_eq(points->count, product);
-        cr_expect(points->count <= cases[c].asked && points->count >= cases[c].least, "%s: %llu of %llu", cases[c].id,
+        cr_expect(points->count <= cases[c].asked && points->count >= cases[c].minimum, "%s: %llu of %llu", cases[c].id,
                   (unsigned long long)points->count, (unsigned long long)cases[c].asked);
     }
 }
@@ -135,27 +135,27 @@ static void run_sweep(struct sweep *sweep, const char *id, struct port *port, co
 static double brute_force(const struct sweep *sweep, const struct bound *bound, uint64_t *judged)
 {
     const struct oracle oracle = oracle_of(sweep->kernel, FLOAT);
-    double greatest = -1;
+    double maximum = -1;
     *judged = 0;
     struct oracle_block *block = kept_block(&oracle);
     for (uint64_t i = 0; i < sweep->points->count; i++) {
-        struct judge_trial trial = {0};
+        struct call_trial trial = {0};
         struct exact_error found;
         points_element(sweep->points, i, block->element);
         if (!sampler_in_domain(oracle.promises, block->element))
             continue;
         oracle_block_put(&oracle, block, 0, block->element);
         block->n = 1;
-        cr_assert_eq(judge_run(sweep->port, &oracle, 1, block->in, block->computed, &trial), PORT_OK);
+        cr_assert_eq(call_elements(sweep->port, &oracle, 1, block->in, block->computed, &trial), PORT_OK);
         oracle_evaluate(&oracle, block);
         if (!bound_holds_at(bound, block->coordinate[0], block->second[0]))
             continue;
         ++*judged;
         oracle_block_gather(&oracle, block, 0, block->element);
         oracle_exact(&oracle, block->element, block->element + oracle.inputs, bound, &found);
-        greatest = fmax(greatest, found.error);
+        maximum = fmax(maximum, found.error);
     }
-    return greatest;
+    return maximum;
 }
 
 static void expect_brute_force(const char *id, const struct points_request *request)
@@ -166,13 +166,13 @@ static void expect_brute_force(const char *id, const struct points_request *requ
     for (size_t t = 0; t < sweep.tracks; t++) {
         const struct sweep_track *track = &sweep.track[t];
         uint64_t judged;
-        const double greatest = brute_force(&sweep, &track->bound, &judged);
+        const double maximum = brute_force(&sweep, &track->bound, &judged);
         cr_expect_eq(track->inputs + track->undecided, judged, "%s, promise %zu: %llu", id, t,
                      (unsigned long long)track->inputs);
         if (track->undecided == 0)
-            cr_expect_eq(track->error, greatest, "%s, promise %zu: %.17g instead of %.17g", id, t, track->error,
-                         greatest);
-        cr_expect_leq(track->error, greatest);
+            cr_expect_eq(track->error, maximum, "%s, promise %zu: %.17g instead of %.17g", id, t, track->error,
+                         maximum);
+        cr_expect_leq(track->error, maximum);
     }
 }
 
@@ -244,15 +244,15 @@ Test(points, points_of_unknown_error_are_counted)
     struct port *port = own_port();
     SCOPED_STRUCT(sweep) sweep;
     run_sweep(&sweep, "so3.exp", port, &(struct points_request){.strata = 3000});
-    uint64_t left_out = 0;
+    uint64_t sum_undecided = 0;
     for (size_t t = 0; t < sweep.tracks; t++) {
         uint64_t counted = 0;
         for (size_t b = 0; b < BINS; b++)
             counted += sweep.track[t].statistics.histogram[b];
         cr_expect_eq(counted, sweep.track[t].statistics.count);
-        left_out += sweep.track[t].undecided;
+        sum_undecided += sweep.track[t].undecided;
     }
-    cr_expect_gt(left_out, 1000);
+    cr_expect_gt(sum_undecided, 1000);
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
@@ -262,13 +262,13 @@ Test(points, points_of_unknown_error_are_counted)
 #define WITHOUT_TIMES " --format json | grep -v 'seconds\\|_per_second\\|by_exact' "
 #define STRATA "plumb sweep constraint.bias --stratified 20000 --threads 1 --path portable "
 /* For most of these points the filter has no bound. */
-#define LEFT_OUT "plumb sweep so3.exp --stratified 14000 --path portable "
+#define WITH_UNDECIDED "plumb sweep so3.exp --stratified 14000 --path portable "
 #define GRID "plumb sweep dual.exp --grid x=-3:3:150 --grid y=-1:1:151 --threads 2 --path portable "
 
 /* Parts in any order give the results of one sweep. */
 Test(points, merged_parts_match_one_sweep, .init = enter_scratch)
 {
-    static const char *const sweeps[] = {STRATA, GRID, LEFT_OUT};
+    static const char *const sweeps[] = {STRATA, GRID, WITH_UNDECIDED};
     for (size_t s = 0; s < sizeof sweeps / sizeof *sweeps; s++) {
         expect_said("rm -f *.json", 0, "");
         for (int k = 1; k <= 3; k++)

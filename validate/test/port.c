@@ -8,7 +8,7 @@
 #include "reference/reference.h"
 #include "validate/contracts/contracts.h"
 
-enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
+enum { ELEMENTS = 2003, MAX_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
 static char failure[PORT_FAILURE]; /* message of the last run */
@@ -32,7 +32,7 @@ static void *run(struct port *port, const char *id, enum port_result expected)
     const struct kernel *kernel = kernel_find(id);
     const int format = port->formats(port, id) == DOUBLE ? DOUBLE : FLOAT;
     const size_t size = (size_t)format / 8;
-    void *in = kept_memory(ELEMENTS * 6 * size), *out = kept_memory(ELEMENTS * MOST_OUTPUTS * size);
+    void *in = kept_memory(ELEMENTS * 6 * size), *out = kept_memory(ELEMENTS * MAX_OUTPUTS * size);
     for (size_t i = 0; i < ELEMENTS; i++)
         if (size == 8)
             ((double *)in)[i] = (double)i;
@@ -84,7 +84,7 @@ Test(port, components_pass_every_layout_and_format)
 
 Test(port, call_passes_all_elements_to_kernel)
 {
-    static const size_t counts[] = {1, 2, 7, 1000, 1001, 4096, PORT_MOST};
+    static const size_t counts[] = {1, 2, 7, 1000, 1001, 4096, PORT_MAX_ELEMENTS};
     struct port *port = open_test_port("counts");
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         cr_expect_eq(run_equal(port, "so3.s1", counts[c], 1, PORT_OK), (float)counts[c]);

@@ -62,12 +62,12 @@ Test(ported, operations_match_mathematics)
     expect_value(add_operation(TRACE_MULTIPLY, 1, 1, 0), a, b, b * b);
     expect_value(add_operation(TRACE_DIVIDE, 0, 1, 0), a, b, a / b);
     expect_value(add_operation(TRACE_FUSED, 0, 1, 2), a, b, a * b + 3);
-    expect_value(add_operation(TRACE_ROOT, 0, 0, 0), a, b, sqrt(a));
+    expect_value(add_operation(TRACE_SQRT, 0, 0, 0), a, b, sqrt(a));
     expect_value(add_operation(TRACE_NEGATE, 0, 0, 0), a, b, -a);
     expect_value(add_operation(TRACE_MAGNITUDE, 1, 0, 0), a, b, -b);
     expect_value(add_operation(TRACE_MAGNITUDE, 0, 0, 0), a, b, a);
-    expect_value(add_operation(TRACE_LEAST, 0, 1, 0), a, b, b);
-    expect_value(add_operation(TRACE_GREATEST, 0, 1, 0), a, b, a);
+    expect_value(add_operation(TRACE_MIN, 0, 1, 0), a, b, b);
+    expect_value(add_operation(TRACE_MAX, 0, 1, 0), a, b, a);
     expect_value(add_operation(TRACE_SINE, 0, 0, 0), a, b, sin(a));
     expect_value(add_operation(TRACE_COSINE, 0, 0, 0), a, b, cos(a));
     expect_value(add_operation(TRACE_TANGENT, 1, 0, 0), a, b, tan(b));
@@ -113,7 +113,7 @@ Test(ported, undefined_values_are_unknown)
     const struct formula *formula = formula_find("ported.formula");
     const struct trace_node nodes[] = {{.operation = TRACE_INPUT},
                                        {.operation = TRACE_INPUT, .a = 1},
-                                       {.operation = TRACE_ROOT, .a = 0},
+                                       {.operation = TRACE_SQRT, .a = 0},
                                        {.operation = TRACE_LESS, .a = 1, .b = 0},
                                        {.operation = TRACE_WHERE, .a = 3, .b = 2, .c = 1}};
     const unsigned root = add(nodes, 3), chosen = add(nodes, sizeof nodes / sizeof *nodes);
@@ -151,7 +151,7 @@ Test(ported, malformed_traces_are_rejected)
 Test(ported, trace_count_is_limited)
 {
     const struct trace_node input[] = {{.operation = TRACE_INPUT}};
-    for (unsigned n = 1; n <= TRACES_MOST; n++)
+    for (unsigned n = 1; n <= MAX_TRACES; n++)
         cr_expect_eq(add(input, 1), n);
     cr_expect_eq(add(input, 1), 0u);
 }

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of transforms with quaternions (reference/formulas/pose.c): each equals the transform with the
- * rotation's matrix. */
+/* Tests of the reference formulas of transforms with quaternions (reference/formulas/pose.c): each equals the transform
+ * with the rotation's matrix. */
 #include "motions.h"
 
 #include "reference/formulas/pose.c"
@@ -48,7 +48,7 @@ LAW(pose, matrix_rotates_like_the_quaternion)
     struct pose A = draw_pose(state);
     vector x = draw_vector(state, 3, 5);
     expect_agree(pose_rotation(A.q), rotation_from_quaternion(A.q));
-    expect_agree(apply(pose_rotation(A.q), x), pose_turned(A.q, x));
+    expect_agree(apply(pose_rotation(A.q), x), pose_rotate(A.q, x));
 }
 
 /* q x q^c = (|q|² − 1) x + R(q) x for any norm, as the note in the contracts says about a q that is only approximately
@@ -62,7 +62,7 @@ LAW(pose, nonunit_quaternion_deviation_matches_formula)
         quaternion_product(quaternion_product(q, (struct quaternion){number(0), x}), quaternion_conjugate(q));
     vector drift = multiply(subtract(quaternion_squared_norm(q), number(1)), x);
     expect_agree(image.s, number(0));
-    expect_agree(image.u, add(drift, pose_turned(q, x)));
+    expect_agree(image.u, add(drift, pose_rotate(q, x)));
 }
 
 Test(pose, components_follow_order_of_fields)

@@ -30,7 +30,7 @@ static const char *ending_of(const char *command, double seconds)
     struct process *process = start_shell(command, (struct process_order){0});
     process_wait(process, seconds);
     process_end(process, &ending);
-    process_say(&ending, seconds, text, sizeof text);
+    process_describe_ending(&ending, seconds, text, sizeof text);
     return text;
 }
 
@@ -74,7 +74,7 @@ Test(process, held_process_shares_processor_until_release)
     struct process *process = process_start(
         &(struct process_order){.body = say_processors, .descriptor = {to[0], from[1]}, .descriptors = 2});
     cr_assert(process);
-    process_hold_near(process);
+    process_pin_near(process);
     cr_expect_eq(processors_of(0), 1);
     cr_assert(write(to[1], "?", 1) == 1 && read(from[0], &count, sizeof count) == sizeof count);
     cr_expect_eq(count, 1);
@@ -182,7 +182,7 @@ Test(process, children_end_with_the_process)
 }
 
 /* Child process in the role of plumb: starts processes, and prints their ids and its own. */
-static int killed_judge(void *data)
+static int killed_plumb(void *data)
 {
     const int *end = data;
     const char *command = formatted("%s; echo $$ >&3; echo $PPID >&3; exec sleep 300", leave_some_behind);
@@ -211,7 +211,7 @@ Test(process, killed_parent_ends_all_descendants)
     pid_t ids[LEFT_BEHIND + 2];
     cr_assert(pipe(ends) == 0);
     const struct process_order order = {
-        .body = killed_judge, .data = &status_end, .descriptor = {ends[1]}, .descriptors = 1};
+        .body = killed_plumb, .data = &status_end, .descriptor = {ends[1]}, .descriptors = 1};
     struct process *judge = process_start(&order);
     cr_assert(judge);
     read_numbers(ends[0], LEFT_BEHIND + 2, ids);

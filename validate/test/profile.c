@@ -25,9 +25,9 @@ static struct bound_result result_of(const char *id, const char *name)
 
 static void expect_where(const struct bound_result *result, const char *id, const char *expected)
 {
-    const struct judgement judgement = {.kernel = kernel_find(id), .format = FLOAT};
+    const struct check_result check_result = {.kernel = kernel_find(id), .format = FLOAT};
     char text[1024];
-    cr_assert_str_eq(report_where(&judgement, result, text, sizeof text), expected);
+    cr_assert_str_eq(report_where(&check_result, result, text, sizeof text), expected);
 }
 
 /* The edges of the bins rise and cover the region of every promise. */

@@ -54,8 +54,8 @@ Test(project, file_of_parent_is_found)
     cr_expect_neq(access(in_scratch("sub/deep/out"), R_OK), 0);
 }
 
-/* Above the root of the repository, and without a repository, parents are not searched: anybody could have written a file
- * there. */
+/* Above the root of the repository, and without a repository, parents are not searched: anybody could have written a
+ * file there. */
 Test(project, parent_outside_repository_is_ignored)
 {
     repository("prot: mine.so\n");

@@ -6,7 +6,7 @@
 
 /* Many more than any of these proofs needs at its limit. A limit below the true maximum would subdivide boxes without
  * end. */
-static const uint64_t most_boxes = 20000;
+static const uint64_t max_boxes = 20000;
 
 /* Returns how the error analysis counts steps: as plain steps, whose bound also holds for fused ones, unless the
  * contract states a bound for plumb's fused steps. */
@@ -20,7 +20,7 @@ static struct proof proof_of(const struct kernel *kernel, enum format format, co
     const struct proof_order order = {.limit = limit,
                                       .code = {.steps = steps_of(bound), .in_double = format == DOUBLE},
                                       .threads = 1,
-                                      .most_boxes = most_boxes};
+                                      .max_boxes = max_boxes};
     struct proof proof;
     prove(kernel, bound, &order, &proof);
     return proof;

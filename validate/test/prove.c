@@ -21,7 +21,7 @@
 static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
 {
     const plumb_kernel *own = NULL;
-    while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own)) != kernel)
+    while ((own = flat_kernel_next(own)) && kernel_find(plumb_kernel_id(own)) != kernel)
         continue;
     cr_assert(own, "%s", kernel->id);
     return own;
@@ -30,11 +30,11 @@ static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
 /* Computes the kernel's outputs for one element, with plumb's own code. */
 static void computed(const plumb_kernel *own, const float *in, float *out)
 {
-    SCOPED_STRUCT(test_batch) from = batch_new(TILES, joined_inputs(own), 1);
-    SCOPED_STRUCT(test_batch) to = batch_new(TILES, joined_outputs(own), 1);
+    SCOPED_STRUCT(test_batch) from = batch_new(TILES, flat_inputs(own), 1);
+    SCOPED_STRUCT(test_batch) to = batch_new(TILES, flat_outputs(own), 1);
     batch_fill(&from, in);
-    cr_assert_eq(joined_run(own, PLUMB_PORTABLE, 1, in_of(&from, 0), out_of(&to, 0)), PLUMB_OK);
-    for (size_t k = 0; k < joined_outputs(own); k++)
+    cr_assert_eq(flat_run(own, PLUMB_PORTABLE, 1, in_of(&from, 0), out_of(&to, 0)), PLUMB_OK);
+    for (size_t k = 0; k < flat_outputs(own); k++)
         out[k] = *at(&to, 0, k);
 }
 
@@ -66,7 +66,7 @@ static void expect_bits(const struct kernel *kernel, const struct trace *trace, 
 
 Test(prove, replayed_records_match_kernel_bits)
 {
-    for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
+    for (const plumb_kernel *own = NULL; (own = flat_kernel_next(own));) {
         /* The seed is fixed per kernel, so that a kernel's inputs do not depend on which other kernels exist. A trace
          * does not record the sign of zero, which decides between q and −q at some rotations by π. */
         struct random random = {.state = 1};
@@ -709,10 +709,10 @@ Test(prove, rounding_count_is_correct)
     }
     const double of_both = count_of(&two_chains, sum_of(&two_chains, left, right));
     cr_expect(of_both > 5 && of_both < 5.001, "%g: no term passes more than five, though nine are made", of_both);
-    struct making halved = making(3);
-    const int whole = sum_of(&halved, input(&halved, 0), input(&halved, 1));
-    const int half = times(&halved, whole, 0.5);
-    cr_expect_eq(count_of(&halved, half), 0.5, "(a + b)/2: a power of two rounds nothing");
+    struct making halve = making(3);
+    const int whole = sum_of(&halve, input(&halve, 0), input(&halve, 1));
+    const int half = times(&halve, whole, 0.5);
+    cr_expect_eq(count_of(&halve, half), 0.5, "(a + b)/2: a power of two rounds nothing");
     struct making third = making(3);
     const int sum3 = sum_of(&third, input(&third, 0), input(&third, 1));
     cr_expect_eq(count_of(&third, times(&third, sum3, 3)), 1.5, "3 (a + b)");
@@ -971,7 +971,7 @@ Test(prove, false_promises_are_not_proved)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const struct kernel *kernel = kernel_find(rows[i].id);
         struct bound bound = kernel_promises(kernel, FLOAT)->bounds[rows[i].bound];
-        const struct proof_order order = {.limit = rows[i].limit, .most_boxes = 3000, .threads = 1};
+        const struct proof_order order = {.limit = rows[i].limit, .max_boxes = 3000, .threads = 1};
         struct proof proof;
         bound.measure = rows[i].measure;
         bound.region = rows[i].region ? rows[i].region : bound.region;

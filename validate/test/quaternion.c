@@ -1,5 +1,6 @@
-/* Tests of the reference formulas of quaternions (reference/formulas/quaternion.c): their algebra in both notations, derivatives
- * compared with a known motion and with the matrix, and the cubic approximation compared with the exponential. */
+/* Tests of the reference formulas of quaternions (reference/formulas/quaternion.c): their algebra in both notations,
+ * derivatives compared with a known motion and with the matrix, and the cubic approximation compared with the
+ * exponential. */
 #include "enclosures.h"
 
 #include "reference/formulas/quaternion.c"
@@ -106,8 +107,8 @@ LAW(quaternion, rates_are_half_products)
     struct quaternion q = draw_quaternion(state), rate, body;
     vector w = draw_vector(state, 3, 3);
     rate = quaternion_rate(q, w), body = quaternion_rate_in_body(q, w);
-    expect_same(rate, quaternion_halved(quaternion_product(imaginary(w), q)));
-    expect_same(body, quaternion_halved(quaternion_product(q, imaginary(w))));
+    expect_same(rate, quaternion_halve(quaternion_product(imaginary(w), q)));
+    expect_same(body, quaternion_halve(quaternion_product(q, imaginary(w))));
     vector by_matrix = apply(quaternion_rate_matrix(q), multiply(number(0.5), w));
     expect_agree(rate.s, by_matrix.at[0]);
     expect_agree(rate.u, vector3(by_matrix.at[1], by_matrix.at[2], by_matrix.at[3]));

@@ -123,7 +123,7 @@ Test(race, budget_leaves_the_minimum_rounds)
     int number = 0;
     const struct runner runner = {run_a, &number, NULL};
     SCOPED_STRUCT(race) short_one = race_run_within(&runner, 1, 100, 1e-3, 1e-6);
-    cr_assert_eq(short_one.rounds, RACE_LEAST_ROUNDS);
+    cr_assert_eq(short_one.rounds, RACE_MIN_ROUNDS);
     SCOPED_STRUCT(race) long_one = race_run_within(&runner, 1, 9, 1e-3, 1e6);
     cr_assert_eq(long_one.rounds, 9);
 }
@@ -333,7 +333,7 @@ static double do_part(void *self, int thread, int threads)
 }
 
 static const struct benchmark benchmark = {
-    .subject = "nothing",
+    .fixture = "nothing",
     .make = fixture_make,
     .free = fixture_free,
     .agree = fixture_agree,
@@ -343,7 +343,7 @@ static const struct benchmark benchmark = {
     .element = "thing",
     .over = "fast",
     .leaves = 1,
-    .yardstick = "slow",
+    .baseline = "slow",
     .legend = "",
 };
 

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-enum { MOST_WORDS = 80 };
+enum { MAX_WORDS = 80 };
 
 struct verb_call {
     verb_function *verb;
@@ -17,9 +17,9 @@ struct verb_call {
 static int call_verb(void *data)
 {
     const struct verb_call *call = data;
-    char *argv[MOST_WORDS + 1], *rest;
+    char *argv[MAX_WORDS + 1], *rest;
     int argc = 0;
-    for (char *word = strtok_r(call->words, " ", &rest); word && argc < MOST_WORDS; word = strtok_r(NULL, " ", &rest))
+    for (char *word = strtok_r(call->words, " ", &rest); word && argc < MAX_WORDS; word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     argv[argc] = NULL;
     const int status = call->verb(argc, argv);

@@ -54,10 +54,10 @@ Test(real, quotient_bound_uses_smallest_divisor)
 
 Test(real, sqrt_near_zero_is_bounded)
 {
-    expect_real(root(measured(4, 0.5, 8)), 2, 0.25 + 2 * unit, 4);
-    expect_real(root(measured(0, 0.25, 9)), 0, 0.5, 3);
-    expect_real(root(measured(-0.125, 0.25, 9)), 0, 0.5, 3);
-    cr_expect(isnan(root(measured(-1, 0.25, 1)).e[0]));
+    expect_real(square_root(measured(4, 0.5, 8)), 2, 0.25 + 2 * unit, 4);
+    expect_real(square_root(measured(0, 0.25, 9)), 0, 0.5, 3);
+    expect_real(square_root(measured(-0.125, 0.25, 9)), 0, 0.5, 3);
+    cr_expect(isnan(square_root(measured(-1, 0.25, 1)).e[0]));
 }
 
 Test(real, oscillating_functions_use_envelope_as_scale)
@@ -85,7 +85,7 @@ Test(real, exponentials_and_logarithms_propagate_bounds)
 /* Every operation has the bound and the scale of its rule. */
 Test(real, operations_follow_their_bound_rules)
 {
-    expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .root = 1, .sine = 4});
+    expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .square_root = 1, .sine = 4});
     expect_slopes();
     expect_scales();
     expect_scales_where_unsure();
@@ -98,8 +98,8 @@ Test(real, operations_follow_their_bound_rules)
 
 Test(real, halving_is_exact)
 {
-    expect_real(halved(measured(3, 0.5, 8)), 1.5, 0.25, 4);
-    cr_expect_eq(halved(number(0x1p-1074)).e[0], tiny);
+    expect_real(halve(measured(3, 0.5, 8)), 1.5, 0.25, 4);
+    cr_expect_eq(halve(number(0x1p-1074)).e[0], tiny);
 }
 
 /* The argument reduction loses nothing, however large the angle is: the bounds are those of the library's sine, not of
@@ -171,7 +171,7 @@ Test(real, numbers_equal_only_if_exact)
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
 /* array sizes for dynamic.compose in eight dimensions */
-enum { INPUTS_MOST = 290, OUTPUTS_MOST = 145 };
+enum { MAX_INPUTS = 290, MAX_OUTPUTS = 145 };
 
 /* A formula with a value of its parameter. */
 struct tested_formula {
@@ -195,7 +195,7 @@ static int next_subject(struct tested_formula *subject)
                 *subject =
                     (struct tested_formula){formula, formula_id(formula), parameter, formula_inputs(formula, parameter),
                                             formula_outputs(formula, parameter)};
-                cr_assert(subject->inputs <= INPUTS_MOST && subject->outputs <= OUTPUTS_MOST);
+                cr_assert(subject->inputs <= MAX_INPUTS && subject->outputs <= MAX_OUTPUTS);
                 return 1;
             }
     return 0;
@@ -253,7 +253,7 @@ static void draw_element(const struct tested_formula *subject, unsigned long lon
 
 static void draw_block(const struct tested_formula *subject, unsigned long long *state, double *in)
 {
-    double element[INPUTS_MOST];
+    double element[MAX_INPUTS];
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         draw_element(subject, state, element);
         for (size_t k = 0; k < subject->inputs; k++)
@@ -274,8 +274,8 @@ static const mpfr_prec_t precisions[PRECISIONS] = {256, 4096};
 
 /* A filter's results for a block of elements. */
 struct answer {
-    double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
-        scale[OUTPUTS_MOST * FILTER_BLOCK];
+    double value[MAX_OUTPUTS * FILTER_BLOCK], rest[MAX_OUTPUTS * FILTER_BLOCK], bound[MAX_OUTPUTS * FILTER_BLOCK],
+        scale[MAX_OUTPUTS * FILTER_BLOCK];
 };
 
 static const enum format formats[] = {FLOAT, DOUBLE};
@@ -344,8 +344,8 @@ static size_t broken_in_block(const struct tested_formula *subject, size_t alter
 {
     SCOPED_MEMORY double *in = malloc(subject->inputs * FILTER_BLOCK * sizeof *in);
     SCOPED_MEMORY struct answer *answers = malloc(FORMATS * sizeof *answers);
-    double element[INPUTS_MOST];
-    mpfi_t y[OUTPUTS_MOST];
+    double element[MAX_INPUTS];
+    mpfi_t y[MAX_OUTPUTS];
     size_t broken = 0;
     cr_assert(in && answers);
     for (size_t k = 0; k < subject->outputs; k++)
@@ -447,8 +447,8 @@ static void bounds_in_order(unsigned n, double *element)
 {
     double *low = element + n * (n + 1) / 2 + n, *high = low + n;
     for (unsigned i = 0; i < n; i++) {
-        const double least = fmin(low[i], high[i]), greatest = fmax(low[i], high[i]);
-        low[i] = least, high[i] = greatest;
+        const double minimum = fmin(low[i], high[i]), maximum = fmax(low[i], high[i]);
+        low[i] = minimum, high[i] = maximum;
     }
 }
 
@@ -456,10 +456,10 @@ static void bounds_in_order(unsigned n, double *element)
  * test, a filter with infinite bounds would pass. */
 static void expect_sharp(enum format format, double enough)
 {
-    static double in[INPUTS_MOST * FILTER_BLOCK];
+    static double in[MAX_INPUTS * FILTER_BLOCK];
     static struct answer answer;
     for (struct tested_formula subject = {0}; next_subject(&subject);) {
-        double element[INPUTS_MOST];
+        double element[MAX_INPUTS];
         unsigned long long state = subject.inputs + 1;
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
             for (size_t k = 0; k < subject.inputs; k++)
@@ -526,7 +526,7 @@ static int same_answer(const struct answer *a, const struct answer *b, size_t at
 enum { COMPARED = 64 };
 static const struct answer *next_answers(struct tested_formula *subject, enum format format)
 {
-    static double in[INPUTS_MOST * FILTER_BLOCK];
+    static double in[MAX_INPUTS * FILTER_BLOCK];
     static struct answer answer[FILTER_PATHS];
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip("this processor has no AVX2");
@@ -564,7 +564,7 @@ Test(real, double_filter_builds_agree_if_known)
 
 Test(real, neighbours_do_not_change_an_element)
 {
-    static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
+    static double in[MAX_INPUTS * FILTER_BLOCK], lone[MAX_INPUTS * FILTER_BLOCK];
     static struct answer together, alone;
     for (struct tested_formula subject = {0}; next_subject(&subject);)
         for (int f = 0; f < FORMATS; f++) {
@@ -589,7 +589,7 @@ Test(real, an_enclosure_contains_every_tighter_one)
         unsigned long long state = subject.inputs + 3;
         mpfi_t *wide = kept_enclosures(subject.outputs, 64), *tight = kept_enclosures(subject.outputs, 64);
         for (int i = 0; i < 60; i++) {
-            double in[INPUTS_MOST];
+            double in[MAX_INPUTS];
             draw_element(&subject, &state, in);
             exact_enclose(subject.formula, subject.parameter, 0, in, 100, wide);
             exact_enclose(subject.formula, subject.parameter, 0, in, 400, tight);

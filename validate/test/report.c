@@ -267,17 +267,17 @@ Test(report, junit_distinguishes_failures_errors_and_skips)
 }
 
 /* Returns a report of one kernel with texts that every format must escape. */
-static struct report evil_report(struct judgement **judgement)
+static struct report evil_report(struct check_result **check_result)
 {
-    static const struct judge_options options = {.seed = 1, .samples = 100};
-    *judgement = kept_judgement(judge_kernel(own_port(), kernel_find("so3.s1"), FLOAT, &options));
+    static const struct kernel_check_options options = {.seed = 1, .samples = 100};
+    *check_result = test_check_result(check_kernel(own_port(), kernel_find("so3.s1"), FLOAT, &options));
     return (struct report){.port = "a<b>|\"c\" & 'd'\x01",
                            .about = "]]> --> | \\ \n &amp;",
                            .machine = machine_here(),
                            .seed = UINT64_MAX,
                            .samples = 100,
                            .count = 1,
-                           .judgement = judgement};
+                           .check_result = check_result};
 }
 
 static char *written(int (*write)(const struct report *report, FILE *stream), const struct report *report)
@@ -289,8 +289,8 @@ static char *written(int (*write)(const struct report *report, FILE *stream), co
 
 Test(report, port_text_breaks_no_format)
 {
-    struct judgement *judgement;
-    struct report report = evil_report(&judgement);
+    struct check_result *check_result;
+    struct report report = evil_report(&check_result);
     char *xml = written(report_junit, &report), *json = written(report_json, &report);
     expect_well_formed(xml);
     cr_assert(strstr(xml, "a&lt;b&gt;|&quot;c&quot; &amp; 'd'"));
@@ -510,45 +510,45 @@ Test(report, numbers_are_truncated_to_fit)
     cr_assert_str_eq(report_numbers(x, 4, 3, text, sizeof text), "0x1p+0 (1, … 3 more)");
 }
 
-static struct judgement judgements[3];
+static struct check_result check_results[3];
 
-static int status_of(enum judge_verdict a, enum judge_verdict b, int interrupted)
+static int status_of(enum check_verdict a, enum check_verdict b, int interrupted)
 {
-    struct judgement *list[2] = {judgements, judgements + 1};
-    judgements[0].verdict = a;
-    judgements[1].verdict = b;
-    return report_status(&(struct report){.count = 2, .judgement = list, .interrupted = interrupted});
+    struct check_result *list[2] = {check_results, check_results + 1};
+    check_results[0].verdict = a;
+    check_results[1].verdict = b;
+    return report_status(&(struct report){.count = 2, .check_result = list, .interrupted = interrupted});
 }
 
 Test(report, exit_status_is_the_worst_verdict)
 {
     cr_assert_eq(status_of(WITHIN, WITHIN, 0), 0);
-    cr_assert_eq(status_of(WITHIN, NOT_JUDGED, 0), 0);
+    cr_assert_eq(status_of(WITHIN, NOT_CHECKED, 0), 0);
     cr_assert_eq(status_of(WITHIN, EXCEEDED, 0), 1);
     cr_assert_eq(status_of(WITHIN, FAILED, 0), 1);
     cr_assert_eq(status_of(EXCEEDED, INTERNAL, 0), 2);
     cr_assert_eq(status_of(WITHIN, WITHIN, 1), 2);
-    cr_assert_eq(status_of(NOT_JUDGED, NOT_JUDGED, 0), 3);
+    cr_assert_eq(status_of(NOT_CHECKED, NOT_CHECKED, 0), 3);
 }
 
 /* --- failures ----------------------------------------------------------------------------------------------------- */
 
 /* Returns the index of the promise in the headline of a kernel with three promises that have these verdicts and errors
  * and the limits 10, 2 and 0, or SIZE_MAX if there is none. */
-static size_t headline_of(enum judge_verdict kernel, const enum judge_verdict verdicts[3], const double errors[3])
+static size_t headline_of(enum check_verdict kernel, const enum check_verdict verdicts[3], const double errors[3])
 {
     const struct bound bounds[] = {
         {.limit = 10, .measure = NORM}, {.limit = 2, .measure = NORM}, {.limit = 0, .measure = NORM}};
     struct bound_result results[3];
     for (size_t b = 0; b < 3; b++)
         results[b] = (struct bound_result){.bound = bounds + b, .verdict = verdicts[b], .worst = {.error = errors[b]}};
-    const struct judgement judgement = {
+    const struct check_result check_result = {
         .kernel = kernel_find("so3.exp"), .verdict = kernel, .bounds = 3, .bound = results};
-    const struct bound_result *headline = report_headline(&judgement);
+    const struct bound_result *headline = report_headline(&check_result);
     return headline ? (size_t)(headline - results) : SIZE_MAX;
 }
 
-#define VERDICTS(...) ((const enum judge_verdict[]){__VA_ARGS__})
+#define VERDICTS(...) ((const enum check_verdict[]){__VA_ARGS__})
 #define ERRORS(...) ((const double[]){__VA_ARGS__})
 
 /* The headline of a kernel is the promise that falls short, or the one nearest to its limit. */
@@ -556,7 +556,7 @@ Test(report, headline_is_the_worst_promise)
 {
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), 0);
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1.9, 0)), 1, "not the largest error");
-    cr_expect_eq(headline_of(WITHIN, VERDICTS(NOT_JUDGED, WITHIN, WITHIN), ERRORS(9, 1, 0)), 1);
+    cr_expect_eq(headline_of(WITHIN, VERDICTS(NOT_CHECKED, WITHIN, WITHIN), ERRORS(9, 1, 0)), 1);
     cr_expect_eq(headline_of(EXCEEDED, VERDICTS(WITHIN, EXCEEDED, WITHIN), ERRORS(9.9, 2.1, 0)), 1);
     cr_expect_eq(headline_of(EXCEEDED, VERDICTS(EXCEEDED, EXCEEDED, EXCEEDED), ERRORS(100, 100, 1)), 2,
                  "of a limit of 0");
@@ -565,7 +565,7 @@ Test(report, headline_is_the_worst_promise)
     cr_expect_eq(headline_of(EXPECTED, VERDICTS(WITHIN, EXPECTED, WITHIN), ERRORS(9.9, 2.1, 0)), 1);
     cr_expect_eq(headline_of(EXCEEDED, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), SIZE_MAX,
                  "a special value falls short");
-    cr_expect_eq(headline_of(FAILED, VERDICTS(NOT_JUDGED, NOT_JUDGED, NOT_JUDGED), ERRORS(0, 0, 0)), SIZE_MAX);
+    cr_expect_eq(headline_of(FAILED, VERDICTS(NOT_CHECKED, NOT_CHECKED, NOT_CHECKED), ERRORS(0, 0, 0)), SIZE_MAX);
 }
 
 Test(report, line_shows_the_failing_promise)
@@ -636,7 +636,7 @@ Test(report, fault_of_level_basic_comes_first)
     cr_expect(strstr(text, "\n1 kernel: 1 failed at level basic. "), "%s", text);
 }
 
-Test(report, failing_port_has_same_block_in_markdown)
+Test(report, markdown_has_block_of_failing_port)
 {
     const char *command = "plumb check so3.s1 so3.exp --level full --port $ports/report.so --samples 2k";
     const struct ran result = expect_said(formatted("%s --format markdown", command), STATUS_SHORT,
@@ -660,7 +660,7 @@ Test(report, continued_commands_run_as_printed)
     expect_said(formatted("%.*s", (int)(end - show) - 21, show + 21), STATUS_SHORT, "\nFAIL  so3.s1 ");
 }
 
-Test(report, own_kernels_take_one_line_per_family)
+Test(report, own_kernels_take_line_per_family)
 {
     const char *text = expect_brief("'so3.s*' rotation.log --samples 300", STATUS_WITHIN);
     cr_expect_eq(count_of_text(text, "\npass  "), 2, "%s", text);
@@ -695,16 +695,16 @@ Test(report, profiles_count_every_input_of_region)
     for (size_t b = 0; bound_of(root, b); b++) {
         const json_t *bin;
         size_t i;
-        double inputs = 0, greatest = 0, last = -1;
+        double inputs = 0, maximum = 0, last = -1;
         json_array_foreach (member(bound_of(root, b), "profile"), i, bin) {
             inputs += number_of(bin, "inputs");
-            greatest = fmax(greatest, number_of(bin, "worst"));
+            maximum = fmax(maximum, number_of(bin, "worst"));
             cr_assert(number_of(bin, "low") >= last && number_of(bin, "high") > number_of(bin, "low"));
             last = number_of(bin, "high");
         }
         /* one output with one component: one error per input; and six finds of the search */
         const double samples = number_of(member(bound_of(root, b), "statistics"), "count");
         cr_assert(inputs >= samples && inputs <= samples + 6, "%g of %g", inputs, samples);
-        cr_assert_float_eq(greatest, number_of(member(bound_of(root, b), "worst"), "error"), 2e-3);
+        cr_assert_float_eq(maximum, number_of(member(bound_of(root, b), "worst"), "error"), 2e-3);
     }
 }

@@ -27,7 +27,7 @@ Test(residue, half_arctangent_follows_from_known_root)
 {
     for (unsigned i = 0; i < TRIED; i++) {
         residue_start(i % RESIDUE_PRIMES, i);
-        const uint64_t x = residue_random(), t = residue_multiply(x, x), root = residue_root(t),
+        const uint64_t x = residue_random(), t = residue_multiply(x, x), root = residue_sqrt(t),
                        doubled = residue_divide(residue_add(root, root), residue_subtract(1, t));
         const uint64_t before = residue_multiply(root, residue_arctangent_series(t));
         cr_assert_eq(before, residue_arctangent(root));
@@ -71,9 +71,9 @@ Test(residue, numbers_map_to_their_residues)
         cr_assert_eq(residue_multiply(residue_of(0x1p-1074), residue_of(0x1p1000)), residue_of(0x1p-74));
         cr_assert_eq(residue_add(residue_of(0.1), residue_of(-0.1)), 0);
         cr_assert_eq(residue_of(3), 3);
-        cr_assert_eq(residue_root(4), 2);
+        cr_assert_eq(residue_sqrt(4), 2);
         cr_assert(!residue_undefined());
-        residue_root(residue_subtract(0, 4));
+        residue_sqrt(residue_subtract(0, 4));
         cr_assert(residue_undefined());
     }
 }
@@ -89,7 +89,7 @@ Test(residue, unknown_operands_give_unequal_results)
             residue_multiply(0, unknown),
             residue_divide(x, unknown),
             residue_divide(unknown, x),
-            residue_root(unknown),
+            residue_sqrt(unknown),
             residue_exponential(unknown),
             residue_logarithm(unknown),
             residue_arctangent(unknown),

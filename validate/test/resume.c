@@ -1,5 +1,5 @@
-/* Tests of interrupted checks: the state restores every result bit for bit (judgement_to_json), a resumed check gives the
- * report of an uninterrupted one, and a state of another check is refused. */
+/* Tests of interrupted checks: the state restores every result bit for bit (check_result_to_json), a resumed check
+ * gives the report of an uninterrupted one, and a state of another check is refused. */
 #include "functions.h"
 #include "ran.h"
 
@@ -7,12 +7,12 @@
 #include "validate/util/machine.h"
 #include "validate/util/options.h"
 
-/* --- one judgement ------------------------------------------------------------------------------------------------ */
+/* --- one result ------------------------------------------------------------------------------------------------ */
 
-/* Returns the report of one judgement as JSON. */
-static char *report_of(struct judgement *judgement)
+/* Returns the report of one result as JSON. */
+static char *report_of(struct check_result *check_result)
 {
-    struct judgement *list[] = {judgement};
+    struct check_result *list[] = {check_result};
     const struct report report = {.machine = machine_here(),
                                   .port = "mine",
                                   .about = "",
@@ -21,29 +21,29 @@ static char *report_of(struct judgement *judgement)
                                   .seed = 1,
                                   .samples = 2000,
                                   .count = 1,
-                                  .judgement = list};
+                                  .check_result = list};
     FILE *stream = text_stream();
     cr_assert_eq(report_json(&report, stream), 0);
-    cr_assert_eq(report_text(&report, stream, 1), 0);
+    cr_assert_eq(report_text(&report, stream, 1, (struct text_style){0}), 0);
     cr_assert_eq(report_markdown(&report, stream), 0);
     cr_assert_eq(report_junit(&report, stream), 0);
     return text_written(stream);
 }
 
-static const struct judge_options options = {.seed = 1, .samples = 2000, .level = LEVEL_BASIC};
+static const struct kernel_check_options options = {.seed = 1, .samples = 2000, .level = LEVEL_BASIC};
 
 /* Checks a kernel of a port. The result, stored and restored, must give the same reports, which must contain `part`. */
 static void expect_restored(struct port *port, const char *id, enum format format, const char *part)
 {
     const struct kernel *kernel = kernel_find(id);
-    struct judgement *judgement = kept_judgement(judge_kernel(port, kernel, format, &options));
-    json_t *stored = kept_json(judgement_to_json(judgement));
+    struct check_result *check_result = test_check_result(check_kernel(port, kernel, format, &options));
+    json_t *stored = kept_json(check_result_to_json(check_result));
     char *text = json_dumps(stored, JSON_COMPACT);
     int is_wrong;
-    struct judgement *restored = judgement_from_json(json_of(text), kernel, format, &options, &is_wrong);
+    struct check_result *restored = check_result_from_json(json_of(text), kernel, format, &options, &is_wrong);
     cr_assert(restored && !is_wrong, "%s", text);
     free(text);
-    const char *before = report_of(judgement), *after = report_of(kept_judgement(restored));
+    const char *before = report_of(check_result), *after = report_of(test_check_result(restored));
     cr_expect_str_eq(after, before);
     cr_expect(strstr(before, part), "no %s in %.20000s", part, before);
 }
@@ -85,19 +85,19 @@ Test(resume, forged_result_does_no_harm)
                                          "null", "[]",  "[\"0x1p+0\"]",        "{}"};
     const struct kernel *kernel = kernel_find("so3.s1");
     struct function_port own;
-    struct judgement *judgement =
-        kept_judgement(judge_kernel(port_of(&own, coefficient_off, FLOAT), kernel, FLOAT, &options));
-    json_t *stored = kept_json(judgement_to_json(judgement));
+    struct check_result *check_result =
+        test_check_result(check_kernel(port_of(&own, coefficient_off, FLOAT), kernel, FLOAT, &options));
+    json_t *stored = kept_json(check_result_to_json(check_result));
     size_t refused = 0;
     for (size_t i = 0; i < json_array_size(stored); i++) {
         json_t *forged = kept_json(json_copy(stored));
         int is_wrong;
         json_array_set_new(forged, i, json_loads(values[i % 8], JSON_DECODE_ANY, NULL));
-        struct judgement *restored = judgement_from_json(forged, kernel, FLOAT, &options, &is_wrong);
+        struct check_result *restored = check_result_from_json(forged, kernel, FLOAT, &options, &is_wrong);
         cr_assert_eq(restored == NULL, is_wrong);
         refused += is_wrong;
         if (restored)
-            report_of(kept_judgement(restored));
+            report_of(test_check_result(restored));
     }
     cr_expect_gt(refused, json_array_size(stored) / 2);
 }
@@ -106,23 +106,24 @@ Test(resume, truncated_result_is_refused)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
     struct function_port own;
-    struct judgement *judgement = kept_judgement(judge_kernel(port_of(&own, right, FLOAT), kernel, FLOAT, &options));
-    json_t *stored = kept_json(judgement_to_json(judgement));
+    struct check_result *check_result =
+        test_check_result(check_kernel(port_of(&own, right, FLOAT), kernel, FLOAT, &options));
+    json_t *stored = kept_json(check_result_to_json(check_result));
     int is_wrong;
     json_array_append_new(stored, json_null());
-    cr_expect_null(judgement_from_json(stored, kernel, FLOAT, &options, &is_wrong));
+    cr_expect_null(check_result_from_json(stored, kernel, FLOAT, &options, &is_wrong));
     json_array_remove(stored, json_array_size(stored) - 1);
     while (json_array_size(stored) > 0) {
         json_array_remove(stored, json_array_size(stored) - 1);
-        cr_expect_null(judgement_from_json(stored, kernel, FLOAT, &options, &is_wrong));
+        cr_expect_null(check_result_from_json(stored, kernel, FLOAT, &options, &is_wrong));
         cr_expect(is_wrong);
     }
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* A check that is interrupted, by SIGINT, when it has used `ticks` hundredths of a CPU second, unless it has ended; all of it
- * takes some seconds. A background process of a shell ignores SIGINT unless env changes that. */
+/* A check that is interrupted, by SIGINT, when it has used `ticks` hundredths of a CPU second, unless it has ended; all
+ * of it takes some seconds. A background process of a shell ignores SIGINT unless env changes that. */
 #define INTERRUPTED(arguments, ticks)                                                                                  \
     "cd $scratch && env --default-signal=INT plumb check " arguments " & "                                             \
     "until set -- $(cat /proc/$!/stat) && test \"$3\" = Z -o ${14} -ge " ticks "; do sleep 0.02; done; kill -INT $!; " \

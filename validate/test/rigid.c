@@ -1,5 +1,6 @@
-/* Tests of the reference formulas of rigid transforms (reference/formulas/rigid.c): they equal transforms with S = 1, satisfy
- * the group laws, and their velocities and accelerations agree with a known motion, in two to five dimensions. */
+/* Tests of the reference formulas of rigid transforms (reference/formulas/rigid.c): they equal transforms with S = 1,
+ * satisfy the group laws, and their velocities and accelerations agree with a known motion, in two to five dimensions.
+ * */
 #include "motions.h"
 
 #include "reference/formulas/rigid.c"

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of representations of a rotation (reference/formulas/rotation.c): each conversion and its
- * inverse, the angles 0 and π, and the definition of the nearest rotation. */
+/* Tests of the reference formulas of representations of a rotation (reference/formulas/rotation.c): each conversion and
+ * its inverse, the angles 0 and π, and the definition of the nearest rotation. */
 #include "enclosures.h"
 
 #include "reference/formulas/rotation.c"
@@ -49,8 +49,8 @@ OF_ANGLES(rotation, logarithm_inverts_the_exponential)
 OF_ANGLES(rotation, quaternion_logarithm_inverts_exponential)
 {
     struct quaternion q = rotation_exp_quaternion(v), opposite = {negate(q.s), negate(q.u)};
-    cr_expect(vector_near(rotation_log_turned(rotation_canonical(q)), v, -200), "angle %g", angle);
-    cr_expect(vector_near(rotation_log_turned(rotation_canonical(opposite)), v, -200), "angle %g", angle);
+    cr_expect(vector_near(rotation_log_of_quaternion(rotation_canonical(q)), v, -200), "angle %g", angle);
+    cr_expect(vector_near(rotation_log_of_quaternion(rotation_canonical(opposite)), v, -200), "angle %g", angle);
 }
 
 OF_ANGLES(rotation, both_exponentials_give_same_rotation)
@@ -146,8 +146,8 @@ Test(rotation, half_rotation_has_zero_scalar_part)
             entries[k] = (float)(2 * u[k / 3] * u[k % 3] / norm - (k % 4 == 0));
         struct quaternion q = rotation_to_quaternion(matrix_of(entries));
         cr_expect(exactly(q.s, 0));
-        cr_expect(
-            real_near(magnitude(dot(q.u, vector3(number(u[0]), number(u[1]), number(u[2])))), root(number(norm)), -20));
+        cr_expect(real_near(magnitude(dot(q.u, vector3(number(u[0]), number(u[1]), number(u[2])))),
+                            square_root(number(norm)), -20));
     }
 }
 
@@ -242,12 +242,12 @@ Test(rotation, only_rotations_have_zero_defect)
 {
     real out[8];
     unsigned long long state = 42;
-    rotation_all_departures(so3_exp(draw_vector(&state, 3, 2)), out);
+    rotation_all_defects(so3_exp(draw_vector(&state, 3, 2)), out);
     for (size_t i = 0; i < 8; i++)
         expect_agree(out[i], number(i == 6));
     const double stretched[] = {2, 0, 0, 1, 1, 0, 0, 0, -1};
     const double expected[] = {4, 1, 0, 0, 0, 0, -2, 0};
-    rotation_all_departures(matrix_of(stretched), out);
+    rotation_all_defects(matrix_of(stretched), out);
     for (size_t i = 0; i < 8; i++)
         cr_expect(exactly(out[i], expected[i]), "%zu", i);
 }

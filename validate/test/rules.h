@@ -11,7 +11,7 @@
 
 /* maximum rounding error of each operation, relative to its result, in multiples of `unit` */
 struct rounding {
-    double sum, product, quotient, root, sine;
+    double sum, product, quotient, square_root, sine;
     double turn; /* of the argument reduction, relative to the angle */
 };
 
@@ -36,15 +36,15 @@ static void expect_bounds(struct rounding rounding)
     expect_bound("sum", add(sure3, sure7), 10 * rounding.sum * u);
     expect_bound("product", multiply(sure3, sure7), 21 * rounding.product * u);
     expect_bound("quotient", divide(sure3, sure7), 3.0 / 7 * rounding.quotient * u);
-    expect_bound("root", root(sure3), sqrt(3) * rounding.root * u);
+    expect_bound("root", square_root(sure3), sqrt(3) * rounding.square_root * u);
     expect_bound("square", square(sure3), 9 * rounding.product * u);
     expect_bound("sum carried", add(three, seven), 2 * e + 10 * rounding.sum * u);
     expect_bound("difference carried", subtract(three, seven), 2 * e + 4 * rounding.sum * u);
     expect_bound("product carried", multiply(three, seven), 10 * e + e * e + 21 * rounding.product * u);
     expect_bound("quotient carried", divide(three, seven), (3.0 / 7 * e + e + 3 * rounding.quotient * u) / (7 - e));
-    expect_bound("root carried", root(three), e / sqrt(3) + sqrt(3) * rounding.root * u);
+    expect_bound("root carried", square_root(three), e / sqrt(3) + sqrt(3) * rounding.square_root * u);
     expect_bound("negation", negate(three), e);
-    expect_bound("half", halved(three), e / 2);
+    expect_bound("half", halve(three), e / 2);
     expect_bound("widened", widened(three, measured(-2, e, 2)), 2 + 2 * e);
     expect_bound("sine", sine(number(0.5)), (sin(0.5) * rounding.sine + 0.5 * rounding.turn) * u);
     expect_bound("cosine carried", cosine(measured(0.5, e, 0.5)), e + cos(0.5) * rounding.sine * u);
@@ -75,18 +75,18 @@ static void expect_scales_where_unsure(void)
 }
 
 /* Checks the scales of min, max and clamp. Operands with scales 1 and 8 can be exchanged by rounding if they differ by
- * less than `contest` · (1 + 8); the result then has the larger of the two scales. */
+ * less than `tie_gap` · (1 + 8); the result then has the larger of the two scales. */
 static void expect_scales_of_choices(void)
 {
-    const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);
-    expect_scale("minimum", least(bound, apart), 8);
-    expect_scale("minimum of near ones", least(bound, nearly), 8);
-    expect_scale("maximum", greatest(apart, bound), 1);
-    expect_scale("maximum of near ones", greatest(nearly, bound), 8);
+    const real bound = number(1), nearly = measured(1 - 8 * tie_gap, 0, 8), apart = measured(1 - 10 * tie_gap, 0, 8);
+    expect_scale("minimum", minimum(bound, apart), 8);
+    expect_scale("minimum of near ones", minimum(bound, nearly), 8);
+    expect_scale("maximum", maximum(apart, bound), 1);
+    expect_scale("maximum of near ones", maximum(nearly, bound), 8);
     expect_scale("clamped", clamped(apart, bound, number(2)), 1);
     expect_scale("clamped to what is near", clamped(nearly, bound, number(2)), 8);
     expect_scale("between bounds", clamped(apart, number(0), bound), 8);
-    const real above = measured(1 + 10 * contest, 0, 8), above_nearly = measured(1 + 8 * contest, 0, 8);
+    const real above = measured(1 + 10 * tie_gap, 0, 8), above_nearly = measured(1 + 8 * tie_gap, 0, 8);
     expect_scale("clamped from above", clamped(above, number(0), bound), 1);
     expect_scale("clamped from above to what is near", clamped(above_nearly, number(0), bound), 8);
 }

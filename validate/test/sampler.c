@@ -9,7 +9,7 @@
 #include "validate/accuracy/oracle.h"
 #include "validate/util/format.h"
 
-enum { MOST_INPUTS = 512 };
+enum { MAX_INPUTS = 512 };
 
 static const double pi = 0x1.921fb54442d18p+1;
 
@@ -25,7 +25,7 @@ Test(sampler, element_depends_on_seed_and_index)
 {
     const struct promises *promises = promises_of("so3.rotate", FLOAT);
     const struct promises *other = promises_of("so3.derivative", FLOAT);
-    double forwards[64][MOST_INPUTS], x[MOST_INPUTS];
+    double forwards[64][MAX_INPUTS], x[MAX_INPUTS];
     size_t different_seed = 0, different_id = 0, size = promises->kernel->input_components * sizeof *x;
     for (uint64_t i = 0; i < 64; i++)
         sampler_draw(promises, 7, i, forwards[i]);
@@ -46,7 +46,7 @@ Test(sampler, stream_depends_on_id_with_parameter)
 {
     struct kernel renamed = *kernel_find("transform.apply.n3");
     struct promises as_renamed = *kernel_promises(&renamed, FLOAT);
-    double x[MOST_INPUTS], y[MOST_INPUTS];
+    double x[MAX_INPUTS], y[MAX_INPUTS];
     const size_t size = renamed.input_components * sizeof *x;
     as_renamed.kernel = &renamed;
     sampler_draw(promises_of("transform.apply", FLOAT), 1, 5, x);
@@ -67,7 +67,7 @@ static void expect_in_domain(const struct promises *promises, const double *x, c
 
 OF_EACH(for_all_promises, sampler, every_kernel_is_sampled_in_domain, const struct promises *promises)
 {
-    double x[MOST_INPUTS], y[MOST_INPUTS];
+    double x[MAX_INPUTS], y[MAX_INPUTS];
     for (uint64_t i = 0; i < 200; i++) {
         struct random random = {i};
         sampler_draw(promises, 1, i, x);
@@ -153,7 +153,7 @@ Test(sampler, vector_branch_points_have_samples)
 static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t first, int *cancelling)
 {
     struct oracle_block *block = oracle_block_new(oracle);
-    double x[MOST_INPUTS];
+    double x[MAX_INPUTS];
     block->n = FILTER_BLOCK;
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         cancelling[i] = sampler_draw(oracle->promises, 1, first + i, x) == SAMPLE_CANCELLING;

@@ -13,9 +13,9 @@ static void expect_scales(void)
     expect_scale("product", multiply(a, b), 40);
     expect_scale("square", square(a), 25);
     expect_scale("quotient", divide(a, b), 5.0 / 2 * (8.0 / 2));
-    expect_scale("root", root(measured(4, 0, 8)), 4);
-    expect_scale("root of 0", root(measured(0, 0, 9)), 3);
-    expect_scale("half", halved(a), 2.5);
+    expect_scale("root", square_root(measured(4, 0, 8)), 4);
+    expect_scale("root of 0", square_root(measured(0, 0, 9)), 3);
+    expect_scale("half", halve(a), 2.5);
     expect_scale("sine", sine(small), sin(0.5) * 1.5);
     expect_scale("sine at its envelope", sine(measured(1, 0, 1.5)), 1);
     expect_scale("sine beyond its peak", sine(measured(0.5, 0, 1.6)), 1);

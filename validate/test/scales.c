@@ -7,7 +7,7 @@
 
 #include "kept.h"
 
-enum { INPUTS_MOST = 512, OUTPUTS_MOST = 256, UNITS_MOST = 1024 };
+enum { MAX_INPUTS = 512, MAX_OUTPUTS = 256, MAX_UNITS = 1024 };
 
 /* error of products of floats in the filters if doubles underflow */
 #define UNDERFLOWN 0x1p-900
@@ -43,8 +43,8 @@ static int has_other_bounds(const char *id)
 }
 
 static struct answers {
-    double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
-        scale[OUTPUTS_MOST * FILTER_BLOCK];
+    double value[MAX_OUTPUTS * FILTER_BLOCK], rest[MAX_OUTPUTS * FILTER_BLOCK], bound[MAX_OUTPUTS * FILTER_BLOCK],
+        scale[MAX_OUTPUTS * FILTER_BLOCK];
 } answers;
 
 /* Checks the outputs of element i that have promises in scaled ulps there. */
@@ -60,7 +60,7 @@ static void expect_element_sure(const struct promises *promises, const double *i
             continue;
         for (size_t k = first, at = k * FILTER_BLOCK + i; k < end; k++, at += FILTER_BLOCK)
             cr_expect(!(answers.bound[at] < INFINITY) ||
-                          answers.bound[at] <= UNITS_MOST * unit * fmax(answers.scale[at], bound->floor) + UNDERFLOWN,
+                          answers.bound[at] <= MAX_UNITS * unit * fmax(answers.scale[at], bound->floor) + UNDERFLOWN,
                       "%s, output %zu: %a ± %a of scale %a", kernel->id, k, answers.value[at], answers.bound[at],
                       answers.scale[at]);
     }
@@ -69,9 +69,9 @@ static void expect_element_sure(const struct promises *promises, const double *i
 /* Checks the filter of a format at random floats. */
 static void expect_sure(const struct promises *promises, enum format format, uint64_t first)
 {
-    static double in[INPUTS_MOST * FILTER_BLOCK], x[FILTER_BLOCK][INPUTS_MOST];
+    static double in[MAX_INPUTS * FILTER_BLOCK], x[FILTER_BLOCK][MAX_INPUTS];
     const struct kernel *kernel = promises->kernel;
-    cr_assert(kernel->input_components <= INPUTS_MOST && kernel->output_components <= OUTPUTS_MOST);
+    cr_assert(kernel->input_components <= MAX_INPUTS && kernel->output_components <= MAX_OUTPUTS);
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         sampler_draw(promises, 1, first + i, x[i]);
         for (size_t k = 0; k < kernel->input_components; k++)

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of time steps (reference/formulas/scheme.c): each satisfies the equation that defines its
- * scheme, preserves or changes areas accordingly, and moves a body by its velocities. */
+/* Tests of the reference formulas of time steps (reference/formulas/scheme.c): each satisfies the equation that defines
+ * its scheme, preserves or changes areas accordingly, and moves a body by its velocities. */
 #include "enclosures.h"
 
 #include "reference/formulas/scheme.c"
@@ -84,7 +84,7 @@ static struct scheme_body draw_body(unsigned long long *state)
 {
     vector p = draw_vector(state, 3, 2), r = draw_vector(state, 4, 1), v = draw_vector(state, 3, 2);
     r.at[0] = add(number(1.5), r.at[0]);
-    return (struct scheme_body){p, divide(r, root(squared_length(r))), v, draw_vector(state, 3, 2)};
+    return (struct scheme_body){p, divide(r, square_root(squared_length(r))), v, draw_vector(state, 3, 2)};
 }
 
 static struct scheme_push draw_push(unsigned long long *state)
@@ -113,9 +113,9 @@ LAW(scheme, explicit_orientation_has_known_growth)
     expect_agree(squared_length(to.r), add(number(1), multiply(quarter, squared_length(body.w))));
     vector turn = turn_between(to.r, body.r, &s);
     expect_agree(s, number(1));
-    expect_agree(turn, multiply(halved(h), body.w));
+    expect_agree(turn, multiply(halve(h), body.w));
     to = scheme_body_semi_implicit(body, push, h);
-    expect_agree(turn_between(to.r, body.r, &s), multiply(halved(h), to.w));
+    expect_agree(turn_between(to.r, body.r, &s), multiply(halve(h), to.w));
 }
 
 LAW(scheme, inertia_times_acceleration_is_torque)
@@ -123,10 +123,10 @@ LAW(scheme, inertia_times_acceleration_is_torque)
     struct scheme_body body = draw_body(state);
     struct scheme_push push = draw_push(state);
     vector u = vector3(body.r.at[1], body.r.at[2], body.r.at[3]);
-    vector L = scheme_turned(body.r.at[0], negate(u), scheme_angular_acceleration(body.r, push));
+    vector L = scheme_rotate(body.r.at[0], negate(u), scheme_angular_acceleration(body.r, push));
     for (size_t k = 0; k < 3; k++)
         L.at[k] = multiply(push.moments.at[k], L.at[k]);
-    expect_agree(scheme_turned(body.r.at[0], u, L), push.tau);
+    expect_agree(scheme_rotate(body.r.at[0], u, L), push.tau);
 }
 
 /* The semi-implicit step moves with the velocities after the step, the explicit one with those before. */
@@ -177,7 +177,7 @@ static struct scheme_body moved_by(const struct pushed_solid *of, struct scheme_
     matrix columns = matrix_new(3, 3);
     for (size_t i = 0; i < 3; i++)
         store(columns.at + 3 * i,
-              scheme_turned(at.r.at[0], u, vector3(number(i == 0), number(i == 1), number(i == 2))));
+              scheme_rotate(at.r.at[0], u, vector3(number(i == 0), number(i == 1), number(i == 2))));
     const matrix I = multiply(transpose(columns), multiply(of->load.inertia, columns));
     struct scheme_body to = of->at;
     to.p = add(to.p, multiply(of->h, at.v));
@@ -215,7 +215,7 @@ LAW(scheme, midpoint_preserves_quaternion_norm)
 {
     const struct pushed_solid of = draw_solid(state);
     const struct scheme_body to = scheme_solid_implicit(of.at, of.load, of.h);
-    const real growth = add(number(1), squared_length(multiply(halved(of.h), to.w)));
+    const real growth = add(number(1), squared_length(multiply(halve(of.h), to.w)));
     expect_agree(multiply(growth, squared_length(to.r)), squared_length(of.at.r));
     expect_agree(squared_length(scheme_solid_midpoint(of.at, of.load, of.h).r), squared_length(of.at.r));
 }

@@ -1,5 +1,5 @@
-/* Tests of the reference formulas of skew-symmetric matrices (reference/formulas/skew.c): identities between the formulas, and a
- * rotation's derivatives compared with known motions. */
+/* Tests of the reference formulas of skew-symmetric matrices (reference/formulas/skew.c): identities between the
+ * formulas, and a rotation's derivatives compared with known motions. */
 #include "motions.h"
 
 #include "reference/formulas/skew.c"
@@ -53,7 +53,7 @@ LAW(skew, commutator_is_cross_product_or_zero)
     matrix a = draw_skew(state, 2, 2), b = draw_skew(state, 2, 2);
     expect_agree(commutator(a, b), nothing(2));
     vector x = draw_vector(state, 3, 2), y = draw_vector(state, 3, 2);
-    expect_agree(unhat(commutator(hat(x), hat(y))), cross(x, y));
+    expect_agree(vee(commutator(hat(x), hat(y))), cross(x, y));
     expect_agree(apply(hat(x), y), cross(x, y));
 }
 

@@ -23,7 +23,7 @@ static void each_vector(vector_test *test)
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         unsigned long long state = i + 1, other = i + 101;
         vector direction = draw_vector(&state, 3, 1);
-        test(multiply(divide(number(lengths[i]), root(squared_length(direction))), direction),
+        test(multiply(divide(number(lengths[i]), square_root(squared_length(direction))), direction),
              draw_vector(&other, 3, 2), lengths[i]);
     }
 }
@@ -45,7 +45,7 @@ Test(so3, values_at_zero_are_exact)
 OF_VECTORS(so3, functions_reproduce_sine_and_cosine)
 {
     real t = squared_length(v);
-    real a = root(t);
+    real a = square_root(t);
     expect_agree(multiply(a, so3_s1(t)), sine(a));
     expect_agree(subtract(number(1), multiply(t, so3_s2(t))), cosine(a));
     expect_agree(subtract(number(1), multiply(t, so3_s3(t))), so3_s1(t));

@@ -47,7 +47,7 @@ Test(statistics, zero_and_infinity_have_bins)
     statistics_add(&statistics, INFINITY);
     cr_assert_eq(statistics.histogram[0], 1);
     cr_assert_eq(statistics.histogram[BINS - 1], 1);
-    cr_assert_eq(statistics.greatest, INFINITY);
+    cr_assert_eq(statistics.maximum, INFINITY);
     cr_assert_eq(statistics_mean(&statistics), INFINITY);
 }
 
@@ -59,7 +59,7 @@ Test(statistics, mean_and_maximum_are_correct)
         statistics_add(&statistics, errors[i]);
     cr_assert_eq(statistics.count, 5);
     cr_assert_eq(statistics_mean(&statistics), 0.4);
-    cr_assert_eq(statistics.greatest, 1.125);
+    cr_assert_eq(statistics.maximum, 1.125);
     cr_assert_eq(statistics_quantile(&statistics, 1), 1.125);
     cr_assert(isnan(statistics_mean(&(struct statistics){0})));
     cr_assert(isnan(statistics_quantile(&(struct statistics){0}, 0.5)));
@@ -93,6 +93,6 @@ Test(statistics, merged_parts_match_the_total)
     }
     for (int p = 0; p < 3; p++)
         statistics_merge(&merged, parts + p);
-    cr_assert(whole.count == merged.count && whole.sum == merged.sum && whole.greatest == merged.greatest);
+    cr_assert(whole.count == merged.count && whole.sum == merged.sum && whole.maximum == merged.maximum);
     cr_assert_arr_eq(whole.histogram, merged.histogram, sizeof whole.histogram);
 }

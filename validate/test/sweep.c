@@ -1,5 +1,5 @@
-/* Tests of sweeps (validate/accuracy/sweep), which try every float of a range: each input is tried exactly once, and the maximum
- * error is found, also if a sweep is stopped and resumed or distributed over threads. */
+/* Tests of sweeps (validate/accuracy/sweep), which try every float of a range: each input is tried exactly once, and
+ * the maximum error is found, also if a sweep is stopped and resumed or distributed over threads. */
 #include "validate/accuracy/sweep/sweep.h"
 
 #include "functions.h"
@@ -38,7 +38,7 @@ static double brute_force(const char *id, struct port *port, const struct bound 
 {
     const struct kernel *kernel = kernel_find(id);
     const struct oracle oracle = oracle_of(kernel, FLOAT);
-    double greatest = -1;
+    double maximum = -1;
     for (int64_t rank = format_rank(FLOAT, from); rank <= format_rank(FLOAT, to); rank++) {
         float in = (float)format_number(FLOAT, rank), out[8];
         double computed[8], wide = in;
@@ -51,12 +51,12 @@ static double brute_force(const char *id, struct port *port, const struct bound 
         for (size_t k = 0; k < oracle.outputs; k++)
             computed[k] = out[k];
         oracle_exact(&oracle, &wide, computed, bound, &found);
-        if (found.error > greatest) {
-            greatest = found.error;
+        if (found.error > maximum) {
+            maximum = found.error;
             *at = in;
         }
     }
-    return greatest;
+    return maximum;
 }
 
 static void expect_brute_force(const char *id, float from, float to)
@@ -67,10 +67,10 @@ static void expect_brute_force(const char *id, float from, float to)
     run(&sweep);
     for (size_t t = 0; t < sweep.tracks; t++) {
         float at = NAN;
-        const double greatest = brute_force(id, port, &sweep.track[t].bound, from, to, &at);
-        cr_assert_eq(sweep.track[t].error, greatest, "%s, track %zu: %.17g instead of %.17g", id, t,
-                     sweep.track[t].error, greatest);
-        cr_assert(greatest < 0 || sweep.track[t].input == at, "%s, track %zu: at %a instead of %a", id, t,
+        const double maximum = brute_force(id, port, &sweep.track[t].bound, from, to, &at);
+        cr_assert_eq(sweep.track[t].error, maximum, "%s, track %zu: %.17g instead of %.17g", id, t,
+                     sweep.track[t].error, maximum);
+        cr_assert(maximum < 0 || sweep.track[t].input == at, "%s, track %zu: at %a instead of %a", id, t,
                   sweep.track[t].input, (double)at);
     }
 }
@@ -215,7 +215,7 @@ static void stop_now(void *context, const struct sweep *sweep, uint64_t done, do
     stop = 1;
 }
 
-static const struct sweep_watcher stops = {stop_now, NULL};
+static const struct sweep_progress_callback stops = {stop_now, NULL};
 
 static void expect_same(const struct sweep *a, const struct sweep *b)
 {
@@ -449,14 +449,14 @@ Test(sweep, quantile_is_rounded_up)
 {
     float t = 0.5f;
     for (int i = 0; i < 8; i++, t = nextafterf(t, 1)) {
-        double greatest, half, most;
+        double maximum, half, most;
         const struct ran ran = ran_shell(formatted("plumb sweep so3.s1 --from %a --to %a", (double)t, (double)t));
         const char *first = strstr(ran.out, "  largest error "), *second = strstr(ran.out, ", half at most "),
                    *third = strstr(ran.out, ", 99.99 % at most ");
-        cr_assert(first && sscanf(first, " largest error %lf", &greatest) == 1, "%s", ran.out);
+        cr_assert(first && sscanf(first, " largest error %lf", &maximum) == 1, "%s", ran.out);
         cr_assert(second && sscanf(second, ", half at most %lf", &half) == 1, "%s", ran.out);
         cr_assert(third && sscanf(third, ", 99.99 %% at most %lf", &most) == 1, "%s", ran.out);
-        cr_expect(half >= greatest - 1e-9 && most >= greatest - 1e-9 && most < 1.02 * greatest + 1e-3, "%s", ran.out);
+        cr_expect(half >= maximum - 1e-9 && most >= maximum - 1e-9 && most < 1.02 * maximum + 1e-3, "%s", ran.out);
     }
 }
 

@@ -32,7 +32,7 @@ static struct turning_motion draw_motion(unsigned long long *state)
 static matrix inertia_at(struct turning_motion motion, real t)
 {
     vector turn = add(multiply(t, motion.w), multiply(multiply(number(0.5), square(t)), motion.alpha));
-    return torque_turned(multiply(matrix_exp(hat(turn)), motion.R), motion.body);
+    return torque_matrix_to_world(multiply(matrix_exp(hat(turn)), motion.R), motion.body);
 }
 
 /* Returns I(t)(ω + αt). It differs from the momentum in terms of order t², since ω(t) differs from ω + αt by such
@@ -95,7 +95,7 @@ LAW(torque, body_form_matches_world_form)
     for (size_t k = 0; k < 3; k++)
         body.at[4 * k] = moments.at[k];
     vector w = apply(R, solve(body, m));
-    vector alpha = torque_acceleration(torque_turned(R, body), w, none);
+    vector alpha = torque_acceleration(torque_matrix_to_world(R, body), w, none);
     expect_agree(apply(transpose(R), alpha), solve(body, torque_free(m, moments)));
 }
 
@@ -103,8 +103,8 @@ LAW(torque, rotated_matrix_acts_as_in_body)
 {
     matrix R = draw_rotation(state), M = draw_matrix(state, 3, 2);
     vector z = draw_vector(state, 3, 2);
-    expect_agree(apply(torque_turned(R, M), apply(R, z)), apply(R, apply(M, z)));
-    expect_agree(torque_turned(transpose(R), torque_turned(R, M)), M);
+    expect_agree(apply(torque_matrix_to_world(R, M), apply(R, z)), apply(R, apply(M, z)));
+    expect_agree(torque_matrix_to_world(transpose(R), torque_matrix_to_world(R, M)), M);
 }
 
 /* --- singular matrices -------------------------------------------------------------------------------------------- */
@@ -145,5 +145,5 @@ LAW(torque, pivoted_body_accelerates_by_its_weight)
     const vector c = draw_vector(state, 3, 1), g = draw_vector(state, 3, 9), w = draw_vector(state, 3, 2);
     const real m = number(1.5);
     const vector alpha = torque_on_foot(R, I, c, m, g, w);
-    expect_agree(torque_needed(torque_turned(R, I), w, alpha), cross(apply(R, c), multiply(m, g)));
+    expect_agree(torque_needed(torque_matrix_to_world(R, I), w, alpha), cross(apply(R, c), multiply(m, g)));
 }

@@ -106,7 +106,7 @@ Test(transform, spatial_skew_rotation_matches_matrices)
 {
     unsigned long long state = 7;
     matrix R = draw_transform(&state, 3).R, w = draw_skew(&state, 3, 1);
-    expect_agree(transform_turned(R, w), multiply(R, multiply(w, transpose(R))));
+    expect_agree(transform_rotate(R, w), multiply(R, multiply(w, transpose(R))));
 }
 
 /* --- known motions ---------------------------------------------------------------------------------------------- */
@@ -193,5 +193,5 @@ Test(transform, planar_skew_matrix_is_rotation_invariant)
 {
     unsigned long long state = 7;
     matrix R = draw_transform(&state, 2).R, w = draw_skew(&state, 2, 1);
-    expect_agree(transform_turned(R, w), multiply(R, multiply(w, transpose(R))));
+    expect_agree(transform_rotate(R, w), multiply(R, multiply(w, transpose(R))));
 }

@@ -6,12 +6,12 @@
 #include "validate/cli/cli.h"
 #include "validate/util/options.h"
 
-static struct judgement *judge_saying(kernel_function *function, int same_bits, size_t samples)
+static struct check_result *check_with_failure(kernel_function *function, int same_bits, size_t samples)
 {
     struct function_port own;
     struct port *port = port_of(&own, function, FLOAT);
     own.same_bits = same_bits;
-    return judge_with(port, kernel_find("so3.s1"), samples, NULL);
+    return check_port_with(port, kernel_find("so3.s1"), samples, NULL);
 }
 
 /* --- sizes of calls ----------------------------------------------------------------------------------------------- */
@@ -37,13 +37,13 @@ WRONG_WHERE(odd_large, n > 4096 && n % 8 == 5 && i + 1 == n)
 /* Checks that a large error is found, whatever the port declares about its bits. */
 static void expect_exceeded(kernel_function *wrong, const char *what, size_t samples)
 {
-    struct judgement *judgement = judge_saying(wrong, 0, samples);
-    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
+    struct check_result *check_result = check_with_failure(wrong, 0, samples);
+    cr_expect_eq(check_result->verdict, EXCEEDED, "%s", what);
     double worst = 0;
-    for (size_t b = 0; b < judgement->bounds; b++)
-        worst = fmax(worst, judgement->bound[b].worst.error);
+    for (size_t b = 0; b < check_result->bounds; b++)
+        worst = fmax(worst, check_result->bound[b].worst.error);
     cr_expect_gt(worst, 60, "%s: %g", what, worst);
-    cr_expect_gt(judgement->batches.differ, 0, "%s", what);
+    cr_expect_gt(check_result->batches.differ, 0, "%s", what);
 }
 
 Test(trials, size_dependent_errors_are_found)
@@ -87,11 +87,11 @@ FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0.1
 
 Test(trials, samples_are_called_in_odd_sizes)
 {
-    struct judgement *judgement = judge_saying(rarely_wrong, 0, 300000);
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_neq(judgement->bound->found, BY_BATCHES);
-    cr_assert_eq(judgement->bound->context.n % 8, 3);
-    cr_assert_eq(judgement->bound->context.reproduction, REPRODUCED_AS_COPIES);
+    struct check_result *check_result = check_with_failure(rarely_wrong, 0, 300000);
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_neq(check_result->bound->found, BY_BATCHES);
+    cr_assert_eq(check_result->bound->context.n % 8, 3);
+    cr_assert_eq(check_result->bound->context.reproduction, REPRODUCED_BY_LARGE_CALL);
 }
 
 /* Correct, but with other last bits in the remainder of a batch. */
@@ -100,21 +100,21 @@ FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 /* Bits that depend on the batch break only a promise of the port. */
 Test(trials, batch_dependent_bits_break_port_promise)
 {
-    struct judgement *judgement = judge_saying(other_rest, 1, 20000);
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->batches.differ, 0);
-    cr_assert(judgement->batches.promised);
-    cr_assert_neq(judgement->batches.alone[0], judgement->batches.out[0]);
-    cr_assert_eq(judgement->isolation.failed, 0);
-    cr_assert_eq(judgement->repeats.failed, 0);
-    cr_assert(!judge_bits_hold(judgement), "whatever is promised of the values");
+    struct check_result *check_result = check_with_failure(other_rest, 1, 20000);
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_gt(check_result->batches.differ, 0);
+    cr_assert(check_result->batches.promised);
+    cr_assert_neq(check_result->batches.alone[0], check_result->batches.out[0]);
+    cr_assert_eq(check_result->isolation.failed, 0);
+    cr_assert_eq(check_result->repeats.failed, 0);
+    cr_assert(!check_bits_hold(check_result), "whatever is promised of the values");
     const struct kernel *kernel = kernel_find("so3.s1.taylor6");
     struct function_port own;
     struct port *port = port_of(&own, other_rest, FLOAT);
     own.same_bits = 0;
-    judgement = judge_with(port, kernel, 1000, NULL);
-    cr_assert_gt(judgement->batches.differ, 0);
-    cr_assert(judge_bits_hold(judgement), "it says nothing of its bits");
+    check_result = check_port_with(port, kernel, 1000, NULL);
+    cr_assert_gt(check_result->batches.differ, 0);
+    cr_assert(check_bits_hold(check_result), "it says nothing of its bits");
 }
 
 static size_t largest_call, calls_of_none;
@@ -132,8 +132,8 @@ static void notes_sizes(size_t n, const void *in, void *out, size_t stride)
 /* Calls have from none to a million elements. */
 Test(trials, call_sizes_reach_a_million)
 {
-    struct judgement *judgement = judge_function(notes_sizes, "so3.s1");
-    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    struct check_result *check_result = check_function(notes_sizes, "so3.s1");
+    cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
     cr_assert_eq(largest_call, 1 << 20);
     cr_assert_gt(calls_of_none, 0);
 }
@@ -147,12 +147,12 @@ static void writes_none(size_t n, const void *in, void *out, size_t stride)
 
 Test(trials, write_without_elements_fails)
 {
-    struct judgement *judgement = judge_function(writes_none, "so3.s1");
-    cr_assert_eq(judgement->verdict, FAILED);
-    cr_assert(strstr(judgement->reason, "in a call with n = 0"), "%s", judgement->reason);
-    cr_assert_eq(judgement->failure.context.reproduction, REPRODUCED_AS_COPIES);
-    cr_assert_eq(judgement->failure.stage, BY_BATCHES);
-    cr_assert_gt(judgement->bound->statistics.count, 5000, "what the samples showed is kept");
+    struct check_result *check_result = check_function(writes_none, "so3.s1");
+    cr_assert_eq(check_result->verdict, FAILED);
+    cr_assert(strstr(check_result->reason, "in a call with n = 0"), "%s", check_result->reason);
+    cr_assert_eq(check_result->failure.context.reproduction, REPRODUCED_BY_LARGE_CALL);
+    cr_assert_eq(check_result->failure.stage, BY_BATCHES);
+    cr_assert_gt(check_result->bound->statistics.count, 5000, "what the samples showed is kept");
 }
 
 #define ALL_OF_APPLY "* * * * * * * * * * * * * * * *"
@@ -230,12 +230,12 @@ Test(trials, formats_and_variants_are_checked_separately)
 /* A call is wrong in its other elements if it has at least this many inputs of a kind. */
 static size_t canaries_needed;
 static int (*is_canary)(float t);
-static size_t least_call;
+static size_t min_call;
 
 static void leaks(size_t n, const void *in, void *out, size_t stride)
 {
     right(n, in, out, stride);
-    for (size_t start = 0; start < n && n >= least_call; start += 8) {
+    for (size_t start = 0; start < n && n >= min_call; start += 8) {
         const size_t end = start + 8 < n ? start + 8 : n;
         size_t count = 0;
         for (size_t i = start; i < end; i++)
@@ -257,14 +257,14 @@ CANARY(is_infinite, isinf(t))
 CANARY(is_huge, fabsf(t) > 1e38f && isfinite(t))
 CANARY(is_tiny, t != 0 && fabsf(t) < 0x1p-126f)
 
-static void expect_leak(int (*canary)(float t), size_t needed, size_t least, const char *what)
+static void expect_leak(int (*canary)(float t), size_t needed, size_t minimum, const char *what)
 {
     is_canary = canary;
     canaries_needed = needed;
-    least_call = least;
-    struct judgement *judgement = judge_saying(leaks, 0, 2000);
-    cr_expect_gt(judgement->isolation.failed, 0, "%s", what);
-    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
+    min_call = minimum;
+    struct check_result *check_result = check_with_failure(leaks, 0, 2000);
+    cr_expect_gt(check_result->isolation.failed, 0, "%s", what);
+    cr_expect_eq(check_result->verdict, EXCEEDED, "%s", what);
 }
 
 /* Neighbours that change bits are found, whether they are one, two or all others. */
@@ -334,20 +334,20 @@ static void cached(size_t n, const void *in, void *out, size_t stride)
     }
 }
 
-static struct judgement *judge_again(kernel_function *function)
+static struct check_result *check_twice(kernel_function *function)
 {
     calls = 0;
     after_nan = 0;
     last_key = NAN;
-    return judge_saying(function, 0, 100000);
+    return check_with_failure(function, 0, 100000);
 }
 
 static const char *expect_repeat(kernel_function *function)
 {
-    struct judgement *judgement = judge_again(function);
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->repeats.failed, 0);
-    return judgement->repeats.after;
+    struct check_result *check_result = check_twice(function);
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_gt(check_result->repeats.failed, 0);
+    return check_result->repeats.after;
 }
 
 TRY(trials, different_first_call_is_found, cr_assert_str_eq(expect_repeat(first_off), "the first call"))
@@ -357,22 +357,22 @@ TRY(trials, occasionally_different_call_is_found, expect_repeat(sometimes_off))
 Test(trials, state_left_by_nan_is_found)
 {
     /* special values were used in earlier calls, so the second of two equal calls differs from the first */
-    struct judgement *judgement = judge_again(nan_stays);
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->repeats.failed, 0);
+    struct check_result *check_result = check_twice(nan_stays);
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_gt(check_result->repeats.failed, 0);
 }
 
 Test(trials, cache_with_wrong_key_is_found)
 {
-    struct judgement *judgement = judge_again(cached);
-    cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_gt(judgement->repeats.failed + judgement->isolation.failed, 0);
+    struct check_result *check_result = check_twice(cached);
+    cr_assert_eq(check_result->verdict, EXCEEDED);
+    cr_assert_gt(check_result->repeats.failed + check_result->isolation.failed, 0);
 }
 
 Test(trials, stateless_port_passes)
 {
-    struct judgement *judgement = judge_again(right);
-    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    cr_assert_gt(judgement->repeats.tried, 900);
-    cr_assert_eq(judgement->repeats.failed, 0);
+    struct check_result *check_result = check_twice(right);
+    cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
+    cr_assert_gt(check_result->repeats.tried, 900);
+    cr_assert_eq(check_result->repeats.failed, 0);
 }

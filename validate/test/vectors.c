@@ -1,6 +1,6 @@
-/* Tests of test vectors (validate/ports/vectors): streams of inputs for programs outside plumb, and the results that those
- * programs return. Complete results must be checked exactly as a port's results are; incomplete or damaged results must
- * be rejected, with the position of the error. */
+/* Tests of test vectors (validate/ports/vectors): streams of inputs for programs outside plumb, and the results that
+ * those programs return. Complete results must be checked exactly as a port's results are; incomplete or damaged
+ * results must be rejected, with the position of the error. */
 #include "validate/ports/vectors/vectors.h"
 
 #include "functions.h"
@@ -99,19 +99,19 @@ static char problem[512]; /* message of the last call of `judged` */
 
 /* Checks all parts of a stream of results. Returns the last value of vectors_results_next, and in *first the result of
  * the first part. */
-static int judged(const char *bytes, size_t length, struct judgement **first)
+static int judged(const char *bytes, size_t length, struct check_result **first)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
-    const struct judge_options options = {.seed = 1};
+    const struct kernel_check_options options = {.seed = 1};
     FILE *stream = fmemopen((void *)bytes, length, "rb");
     struct vectors_results *results = vectors_results_new(stream, "r.txt");
-    struct judgement *judgement;
+    struct check_result *check_result;
     int status;
     *first = NULL;
     *problem = 0;
-    while ((status = vectors_results_next(results, kernels, &options, &judgement, problem, sizeof problem)) == 0) {
-        kept_judgement(judgement);
-        *first = *first ? *first : judgement;
+    while ((status = vectors_results_next(results, kernels, &options, &check_result, problem, sizeof problem)) == 0) {
+        test_check_result(check_result);
+        *first = *first ? *first : check_result;
     }
     vectors_results_free(results);
     fclose(stream);
@@ -120,8 +120,8 @@ static int judged(const char *bytes, size_t length, struct judgement **first)
 
 static void expect_refused(const char *bytes, size_t length, const char *words)
 {
-    struct judgement *judgement;
-    cr_expect_eq(judged(bytes, length, &judgement), -1, "is not refused; it should say \"%s\"", words);
+    struct check_result *check_result;
+    cr_expect_eq(judged(bytes, length, &check_result), -1, "is not refused; it should say \"%s\"", words);
     cr_expect(strstr(problem, words), "\"%s\" does not say \"%s\"", problem, words);
 }
 
@@ -210,9 +210,9 @@ Test(vectors, results_are_checked_like_a_port)
 {
     enum { ELEMENTS = 3000 };
     const struct kernel *kernel = kernel_find("so3.exp");
-    const struct judge_options options = {.seed = 1, .samples = ELEMENTS};
+    const struct kernel_check_options options = {.seed = 1, .samples = ELEMENTS};
     struct port *port = kept_port(port_builtin("portable"));
-    struct judgement *ran = kept_judgement(judge_kernel(port, kernel, FLOAT, &options)), *read;
+    struct check_result *ran = test_check_result(check_kernel(port, kernel, FLOAT, &options)), *read;
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
         cr_assert_eq(judged(results.bytes, results.length, &read), 1, "%s", problem);
@@ -232,35 +232,35 @@ Test(vectors, results_of_version_1_are_checked)
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
     cr_assert(strncmp(results.bytes, now, strlen(now)) == 0, "%s", results.bytes);
     const char *before = formatted("plumb-vectors 1 so3.s1 f32 %s", results.bytes + strlen(now));
-    struct judgement *judgement;
-    cr_assert_eq(judged(before, strlen(before), &judgement), 1, "%s", problem);
-    cr_expect_eq(judgement->verdict, WITHIN);
+    struct check_result *check_result;
+    cr_assert_eq(judged(before, strlen(before), &check_result), 1, "%s", problem);
+    cr_expect_eq(check_result->verdict, WITHIN);
 }
 
 Test(vectors, special_values_follow_their_rules)
 {
     struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
-    struct judgement *judgement;
-    cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
-    cr_expect_eq(judgement->verdict, WITHIN);
-    for (size_t s = 0; s < judgement->specials; s++)
-        cr_expect_gt(judgement->special[s].tried, 0, "%s", judgement->special[s].special->sentence);
+    struct check_result *check_result;
+    cr_assert_eq(judged(results.bytes, results.length, &check_result), 1, "%s", problem);
+    cr_expect_eq(check_result->verdict, WITHIN);
+    for (size_t s = 0; s < check_result->specials; s++)
+        cr_expect_gt(check_result->special[s].tried, 0, "%s", check_result->special[s].special->sentence);
     char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that must be NaN */
     cr_assert(nan);
     overwrite(strchr(nan, '\n') - 8, "3f800000");
-    cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
-    cr_expect_eq(judgement->verdict, EXCEEDED);
+    cr_assert_eq(judged(results.bytes, results.length, &check_result), 1, "%s", problem);
+    cr_expect_eq(check_result->verdict, EXCEEDED);
 }
 
 Test(vectors, wrong_result_exceeds)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
-    struct judgement *judgement;
+    struct check_result *check_result;
     char *line = strchr(results.bytes, '\n') + 1;
     overwrite(line + 9, "3e800000"); /* too small for S₁ of an ordinary number */
-    cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
-    cr_expect_eq(judgement->verdict, EXCEEDED);
-    cr_expect(judgement->elsewhere);
+    cr_assert_eq(judged(results.bytes, results.length, &check_result), 1, "%s", problem);
+    cr_expect_eq(check_result->verdict, EXCEEDED);
+    cr_expect(check_result->elsewhere);
 }
 
 /* --- rejected results --------------------------------------------------------------------------------------------- */
@@ -356,10 +356,10 @@ Test(vectors, damaged_results_are_never_partly_checked)
                 memmove(damaged + at + more, damaged + at, length - at);
                 length += more;
             }
-            struct judgement *judgement;
-            const int status = length > 0 ? judged(damaged, length, &judgement) : (judgement = NULL, -1);
+            struct check_result *check_result;
+            const int status = length > 0 ? judged(damaged, length, &check_result) : (check_result = NULL, -1);
             cr_assert(status == 1 || (status == -1 && (length == 0 || strstr(problem, "r.txt: "))));
-            cr_assert(!judgement || judgement->samples == 12);
+            cr_assert(!check_result || check_result->samples == 12);
             refused += status == -1;
         }
         cr_expect_gt(refused, 750, "%zu of 1500 are refused", refused);
@@ -677,9 +677,9 @@ Test(vectors, doubles_try_hard_float_inputs)
     static const char *const ids[] = {"rotation.rodrigues", "transform.inverse.n3", "pose.compose"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         size_t floats = 0, doubles = 0;
-        judge_regression_inputs(kernel_promises(kernel_find(ids[i]), FLOAT), INPUTS_OF_KERNEL, count_input, &floats,
-                                NULL);
-        judge_regression_inputs(in_doubles(ids[i]), INPUTS_OF_KERNEL, count_input, &doubles, NULL);
+        pass_regression_inputs(kernel_promises(kernel_find(ids[i]), FLOAT), INPUTS_OF_KERNEL, count_input, &floats,
+                               NULL);
+        pass_regression_inputs(in_doubles(ids[i]), INPUTS_OF_KERNEL, count_input, &doubles, NULL);
         cr_expect(floats > 0 && doubles == floats, "%s: %zu in floats, %zu in doubles", ids[i], floats, doubles);
     }
 }

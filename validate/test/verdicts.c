@@ -47,20 +47,20 @@ enum { WRONG = 1234, ACCUSED = 4000 };
 /* S₁, with an error of three ulps at inputs of the rare kind. */
 FAULT(rarely_wrong, y[i] += is_rare(t[i], WRONG) ? 3 * 0x1p-24f : 0)
 
-static struct judgement *judge_s1(const struct own_kernel *own, filter_evaluator *filter)
+static struct check_result *check_s1(const struct own_kernel *own, filter_evaluator *filter)
 {
     struct function_port port;
-    const struct judge_options options = {.seed = 1, .samples = SAMPLES, .filter = filter};
-    return kept_judgement(judge_kernel(port_of(&port, rarely_wrong, FLOAT), &own->kernel, FLOAT, &options));
+    const struct kernel_check_options options = {.seed = 1, .samples = SAMPLES, .filter = filter};
+    return test_check_result(check_kernel(port_of(&port, rarely_wrong, FLOAT), &own->kernel, FLOAT, &options));
 }
 
 /* --- limits ------------------------------------------------------------------------------------------------------- */
 
-static enum judge_verdict verdict_with(double limit, double other_limit)
+static enum check_verdict verdict_with(double limit, double other_limit)
 {
     struct own_kernel own;
     own_kernel(&own, limit, other_limit);
-    return judge_s1(&own, NULL)->verdict;
+    return check_s1(&own, NULL)->verdict;
 }
 
 /* A promise holds at its limit, and is broken just below it. */
@@ -68,7 +68,7 @@ Test(verdicts, promise_holds_at_limit_not_below)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
-    const double error = judge_s1(&own, NULL)->bound[0].worst.error;
+    const double error = check_s1(&own, NULL)->bound[0].worst.error;
     cr_assert(error > 2.5 && error < 3.6, "%g", error);
     cr_expect_eq(verdict_with(error * (1 + 1e-9), 100), WITHIN);
     cr_expect_eq(verdict_with(error * (1 - 1e-9), 100), EXCEEDED);
@@ -83,9 +83,9 @@ Test(verdicts, region_without_samples_gets_no_verdict)
     static const struct region beyond_the_domain = {"beyond", 1, 2, NULL};
     for (int b = 0; b < 2; b++)
         own.bounds[b].region = &beyond_the_domain;
-    struct judgement *judgement = judge_s1(&own, NULL);
-    cr_expect_eq(judgement->verdict, NOT_JUDGED);
-    cr_expect_str_eq(judgement->reason, "no sample fell into the region of a bound");
+    struct check_result *check_result = check_s1(&own, NULL);
+    cr_expect_eq(check_result->verdict, NOT_CHECKED);
+    cr_expect_str_eq(check_result->reason, "no sample fell into the region of a bound");
 }
 
 /* --- wrong filters ------------------------------------------------------------------------------------------------ */
@@ -123,10 +123,10 @@ static void expect_contradiction(filter_evaluator *filter)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
-    struct judgement *judgement = judge_s1(&own, filter);
-    cr_expect_eq(judgement->verdict, INTERNAL, "%s", judgement->reason);
-    cr_expect(judgement->refuted > 0 && judgement->refuted <= judgement->audited);
-    cr_expect(strstr(judgement->reason, "filter and exact disagree"), "%s", judgement->reason);
+    struct check_result *check_result = check_s1(&own, filter);
+    cr_expect_eq(check_result->verdict, INTERNAL, "%s", check_result->reason);
+    cr_expect(check_result->refuted > 0 && check_result->refuted <= check_result->audited);
+    cr_expect(strstr(check_result->reason, "filter and exact disagree"), "%s", check_result->reason);
 }
 
 TRY(verdicts, audited_samples_expose_accusing_filter, expect_contradiction(accuses_all))
@@ -136,10 +136,10 @@ Test(verdicts, exact_check_passes_over_false_accusations)
 {
     struct own_kernel own;
     own_kernel(&own, 2, 100);
-    struct judgement *judgement = judge_s1(&own, accuses_some);
-    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", judgement->reason);
-    cr_expect(judgement->bound[0].worst.error > 2.5 && judgement->bound[0].worst.error < 3.6);
-    cr_expect(is_rare((float)judgement->bound[0].worst_in[0], WRONG));
+    struct check_result *check_result = check_s1(&own, accuses_some);
+    cr_expect_eq(check_result->verdict, EXCEEDED, "%s", check_result->reason);
+    cr_expect(check_result->bound[0].worst.error > 2.5 && check_result->bound[0].worst.error < 3.6);
+    cr_expect(is_rare((float)check_result->bound[0].worst_in[0], WRONG));
 }
 
 /* --- one audit ---------------------------------------------------------------------------------------------------- */
@@ -189,17 +189,17 @@ Test(verdicts, worst_candidates_are_ordered_worst_first)
     enum { TRIES = 1000 };
     struct tally *tally = tallies_new(1, 1);
     struct random random = {7};
-    double greatest = 0, all[TRIES];
+    double maximum = 0, all[TRIES];
     size_t worse = 0;
     for (uint64_t i = 0; i < TRIES; i++) {
         const double upper = (double)random_below(&random, 200);
-        greatest = fmax(greatest, upper);
+        maximum = fmax(maximum, upper);
         all[i] = upper;
         insert(tally, upper, i);
     }
     const struct candidates *candidates = &tally->candidates;
     cr_assert_eq(candidates->count, MAX_CANDIDATES);
-    cr_assert_eq(candidates->item[0].upper, greatest);
+    cr_assert_eq(candidates->item[0].upper, maximum);
     for (size_t k = 1; k < MAX_CANDIDATES; k++) {
         const struct candidate *before = &candidates->item[k - 1], *after = &candidates->item[k];
         cr_assert(before->upper > after->upper || (before->upper == after->upper && before->index < after->index));
@@ -231,7 +231,7 @@ Test(verdicts, merged_tallies_match_a_single_one)
     }
     cr_assert_eq(merged->undecided, all->undecided);
     cr_assert_eq(merged->statistics.count, all->statistics.count);
-    cr_assert_eq(merged->statistics.greatest, all->statistics.greatest);
+    cr_assert_eq(merged->statistics.maximum, all->statistics.maximum);
     cr_assert_eq(merged->candidates.count, all->candidates.count);
     for (size_t k = 0; k < MAX_CANDIDATES; k++) {
         cr_assert_eq(merged->candidates.item[k].index, all->candidates.item[k].index);

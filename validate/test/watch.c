@@ -1,21 +1,22 @@
-/* Tests of plumb check --watch: it checks again when a file of the port changes, and only then; never reads a file that is
- * being written; goes on after mistakes; and ends on SIGINT with the status of the last check. */
+/* Tests of plumb check --watch: it checks again when a file of the port changes, and only then; never reads a file that
+ * is being written; goes on after mistakes; and ends on SIGINT with the status of the last check. */
 #include "ran.h"
 
 #include "validate/util/options.h"
 
-/* Shell functions of these tests. The folder repository has the port, the file log what the command prints. */
-#define SHELL                                                                                                                                                           \
-    "mkdir $scratch/repository && cd $scratch/repository\n"                                                                                                             \
-    "watch() { env --default-signal=INT plumb check --watch --samples 1k \"$@\" >../log 2>../errors & }\n" /* waits until the log has N lines that begin with a time */ \
-    "lines() { n=0; until test $(grep -c '^[0-9][0-9]:' ../log) -ge $1 || test $n -gt 600; do sleep 0.05; "                                                             \
-    "n=$((n + 1)); done; }\n"                                                                                                                                           \
-    "finish() { sleep 0.3; kill -INT $!; wait $!; echo \"status $?\"; cat ../log ../errors; }\n"
+/* Shell functions of these tests. The folder repository has the port, the file log what the command prints. `lines N`
+ * waits until the log has N lines that begin with a time. */
+static const char functions[] =
+    "mkdir $scratch/repository && cd $scratch/repository\n"
+    "watch() { env --default-signal=INT plumb check --watch --samples 1k \"$@\" >../log 2>../errors & }\n"
+    "lines() { n=0; until test $(grep -c '^[0-9][0-9]:' ../log) -ge $1 || test $n -gt 600; do sleep 0.05; "
+    "n=$((n + 1)); done; }\n"
+    "finish() { sleep 0.3; kill -INT $!; wait $!; echo \"status $?\"; cat ../log ../errors; }\n";
 
 /* Runs a script after these functions and returns what it prints. */
 static const char *watched(const char *script)
 {
-    const struct ran ran = ran_shell(formatted("%s%s", SHELL, script));
+    const struct ran ran = ran_shell(formatted("%s%s", functions, script));
     cr_expect_str_empty(ran.error, "%s", ran.error);
     return ran.out;
 }

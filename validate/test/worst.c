@@ -79,12 +79,12 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
     SCOPED_MEMORY double *all = calloc(oracle->inputs * FILTER_BLOCK, sizeof *all);
     SCOPED_MEMORY double *computed = calloc(oracle->outputs * FILTER_BLOCK, sizeof *computed);
     SCOPED_MEMORY double *out = calloc(oracle->outputs, sizeof *out);
-    struct judge_trial trial = {.placement = PORT_AT_END};
+    struct call_trial trial = {.placement = PORT_AT_END};
     struct exact_error error;
     read_input(oracle, row, in);
     for (size_t k = 0; k < oracle->inputs; k++)
         all[k * FILTER_BLOCK] = in[k];
-    cr_assert_eq(judge_run(port, oracle, 1, all, computed, &trial), PORT_OK, "%s", row->kernel);
+    cr_assert_eq(call_elements(port, oracle, 1, all, computed, &trial), PORT_OK, "%s", row->kernel);
     for (size_t k = 0; k < oracle->outputs; k++)
         out[k] = computed[k * FILTER_BLOCK];
     oracle_exact(oracle, in, out, bound, &error);

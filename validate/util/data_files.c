@@ -103,7 +103,7 @@ char *data_find(const char *verb, const char *folder, const char *name)
     return path;
 }
 
-char *data_place(const char *verb, const char *folder, const char *name)
+char *data_path(const char *verb, const char *folder, const char *name)
 {
     struct data_folders places;
     places_find(&places, folder);

@@ -23,6 +23,6 @@ char *data_find(const char *verb, const char *folder, const char *name);
 /* Returns the path of a file that need not exist, because it is to be written or because the caller can do without it:
  * where it is, or where it would be in the first of these folders that exists. The caller frees it. Returns null when
  * out of memory, after a line on standard error. */
-char *data_place(const char *verb, const char *folder, const char *name);
+char *data_path(const char *verb, const char *folder, const char *name);
 
 #endif

@@ -149,7 +149,7 @@ static long exponent_of(const mpq_t x)
 }
 
 /* Computes the integer nearest to |x| · 10^power, ties to even. Returns 1 if it is exact. */
-static int nearest_whole(const mpq_t x, long power, mpz_t whole)
+static int nearest_integer(const mpq_t x, long power, mpz_t whole)
 {
     mpz_t numerator, denominator, rest;
     mpz_inits(numerator, denominator, rest, NULL);
@@ -172,7 +172,7 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact)
         return strdup("0");
     long exponent = exponent_of(x);
     mpz_init(whole);
-    *exact = nearest_whole(x, (long)digits - exponent, whole);
+    *exact = nearest_integer(x, (long)digits - exponent, whole);
     if (mpq_sgn(x) < 0)
         mpz_neg(whole, whole);
     char *found = malloc(digits + 4), *text = NULL; /* sign, one more digit, final zero, and one byte that GMP may

@@ -9,7 +9,7 @@
 
 #define TWO_PI 0x1.921fb54442d18p+2
 #define HALF_PI 0x1.921fb54442d18p+0
-#define HALF_PI_REST 0x1.1a62633145c07p-54 /* π/2 − HALF_PI */
+#define HALF_PI_LOW 0x1.1a62633145c07p-54 /* π/2 − HALF_PI */
 #define LN_2 0x1.62e42fefa39efp-1
 #define TWO_OVER_LN_2 0x1.71547652b82fep+1
 #define ROOT_HALF 0x1.6a09e667f3bcdp-1
@@ -58,11 +58,11 @@ static double reduced(double x, unsigned *quarters)
         x = fmod(x, TWO_PI);
     const double n = rint(x / HALF_PI);
     *quarters = (unsigned)(int)n & 3;
-    return fma(-n, HALF_PI_REST, fma(-n, HALF_PI, x));
+    return fma(-n, HALF_PI_LOW, fma(-n, HALF_PI, x));
 }
 
 /* Returns sin(r + quarters π/2). */
-static double turned(double r, unsigned quarters)
+static double quadrant_value(double r, unsigned quarters)
 {
     const double value = quarters & 1 ? cosine_near_0(r) : sine_near_0(r);
     return quarters & 2 ? -value : value;
@@ -72,22 +72,22 @@ double elementary_sine(double x)
 {
     unsigned quarters;
     const double r = reduced(x, &quarters);
-    return turned(r, quarters);
+    return quadrant_value(r, quarters);
 }
 
 double elementary_cosine(double x)
 {
     unsigned quarters;
     const double r = reduced(x, &quarters);
-    return turned(r, quarters + 1);
+    return quadrant_value(r, quarters + 1);
 }
 
 void elementary_sine_cosine(double x, double *sine, double *cosine)
 {
     unsigned quarters;
     const double r = reduced(x, &quarters);
-    *sine = turned(r, quarters);
-    *cosine = turned(r, quarters + 1);
+    *sine = quadrant_value(r, quarters);
+    *cosine = quadrant_value(r, quarters + 1);
 }
 
 /* Returns 2ⁿ x for x near 1: exact or, if the result is subnormal, rounded once. */

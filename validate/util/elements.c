@@ -126,9 +126,9 @@ static int parse_header(const char *line, struct elements_header *header, size_t
         *what = "hex or binary";
     else if (take_count(&at, UINT64_MAX, &header->n) != 0)
         *what = "the number of elements";
-    else if (take_count(&at, ELEMENTS_MOST_NUMBERS, &inputs) != 0 || inputs == 0)
+    else if (take_count(&at, ELEMENTS_MAX_NUMBERS, &inputs) != 0 || inputs == 0)
         *what = "the number of inputs";
-    else if (take_count(&at, ELEMENTS_MOST_NUMBERS, &outputs) != 0 || outputs == 0)
+    else if (take_count(&at, ELEMENTS_MAX_NUMBERS, &outputs) != 0 || outputs == 0)
         *what = "the number of outputs";
     else if (!take_word(&at, word) || (memcpy(header->set, word, sizeof word), 0))
         *what = "a set";
@@ -154,7 +154,7 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
     if (!has_byte(reader))
         return reader->failed ? expected(reader, "a header") : 1;
     /* The text after the first bar is for human readers and may be long. */
-    for (; has_byte(reader) && reader->buffer[reader->at] != '\n' && length < ELEMENTS_MOST_LINE; length++) {
+    for (; has_byte(reader) && reader->buffer[reader->at] != '\n' && length < ELEMENTS_MAX_LINE; length++) {
         const char byte = reader->buffer[reader->at++];
         if (used + 1 < sizeof text)
             text[used++] = byte ? byte : '\x01'; /* a zero would end the text */

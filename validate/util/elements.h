@@ -18,9 +18,9 @@
 
 enum {
     ELEMENTS_VERSION = 2,
-    ELEMENTS_WORD = 128,          /* bytes of an id or another word of the header, including the final zero */
-    ELEMENTS_MOST_LINE = 1 << 17, /* bytes of a header */
-    ELEMENTS_MOST_NUMBERS = 4096, /* inputs, or outputs, per element */
+    ELEMENTS_WORD = 128,         /* bytes of an id or another word of the header, including the final zero */
+    ELEMENTS_MAX_LINE = 1 << 17, /* bytes of a header */
+    ELEMENTS_MAX_NUMBERS = 4096, /* inputs, or outputs, per element */
     ELEMENTS_PROBLEM = 320,
 };
 

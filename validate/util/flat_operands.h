@@ -5,10 +5,10 @@
 
 #include <plumb/run.h>
 
-enum { JOINED_OPERANDS = 16 };
+enum { FLAT_OPERANDS = 16 };
 
 /* Returns the number of components of all inputs. */
-static inline size_t joined_inputs(const plumb_kernel *kernel)
+static inline size_t flat_inputs(const plumb_kernel *kernel)
 {
     size_t components = 0;
     for (size_t i = 0; i < plumb_kernel_inputs(kernel); i++)
@@ -17,7 +17,7 @@ static inline size_t joined_inputs(const plumb_kernel *kernel)
 }
 
 /* Returns the number of components of all outputs. */
-static inline size_t joined_outputs(const plumb_kernel *kernel)
+static inline size_t flat_outputs(const plumb_kernel *kernel)
 {
     size_t components = 0;
     for (size_t i = 0; i < plumb_kernel_outputs(kernel); i++)
@@ -26,7 +26,7 @@ static inline size_t joined_outputs(const plumb_kernel *kernel)
 }
 
 /* Returns the kernel after this one; the first one for null; null after the last. */
-static inline const plumb_kernel *joined_next(const plumb_kernel *kernel)
+static inline const plumb_kernel *flat_kernel_next(const plumb_kernel *kernel)
 {
     size_t i = 0;
     while (kernel && plumb_kernel_number(i++) != kernel)
@@ -35,15 +35,15 @@ static inline const plumb_kernel *joined_next(const plumb_kernel *kernel)
 }
 
 /* A view per operand of a kernel. */
-struct joined_views {
-    plumb_in in[JOINED_OPERANDS];
-    plumb_out out[JOINED_OPERANDS];
+struct flat_views {
+    plumb_in in[FLAT_OPERANDS];
+    plumb_out out[FLAT_OPERANDS];
 };
 
 /* Splits the flat operands into a view per input and output. */
-static inline struct joined_views joined_views(const plumb_kernel *kernel, plumb_in in, plumb_out out)
+static inline struct flat_views flat_views(const plumb_kernel *kernel, plumb_in in, plumb_out out)
 {
-    struct joined_views views;
+    struct flat_views views;
     for (size_t i = 0, k = 0; i < plumb_kernel_inputs(kernel); k += plumb_kernel_input(kernel, i++))
         views.in[i] = plumb_in_part(in, k);
     for (size_t i = 0, k = 0; i < plumb_kernel_outputs(kernel); k += plumb_kernel_output(kernel, i++))
@@ -52,9 +52,9 @@ static inline struct joined_views joined_views(const plumb_kernel *kernel, plumb
 }
 
 /* Runs a kernel on n elements with flat operands. Returns the status of plumb_kernel_run. */
-static inline plumb_status joined_run(const plumb_kernel *kernel, plumb_path path, size_t n, plumb_in in, plumb_out out)
+static inline plumb_status flat_run(const plumb_kernel *kernel, plumb_path path, size_t n, plumb_in in, plumb_out out)
 {
-    const struct joined_views views = joined_views(kernel, in, out);
+    const struct flat_views views = flat_views(kernel, in, out);
     return plumb_kernel_run(kernel, path, n, views.in, views.out);
 }
 

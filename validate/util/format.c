@@ -76,9 +76,9 @@ double format_round_fraction(enum format format, const mpq_t x)
         return 0;
     long exponent = exponent_of_fraction(x);
     const double sign = mpq_sgn(x);
-    if (exponent > facts->most_exponent)
+    if (exponent > facts->max_exponent)
         return sign * INFINITY;
-    exponent = (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
+    exponent = (exponent < facts->min_exponent ? facts->min_exponent : exponent) - (facts->digits - 1);
     const double rounded = ldexp(nearest_whole(x, exponent), (int)exponent);
     return sign * (rounded > facts->largest ? (double)INFINITY : rounded);
 }

@@ -11,8 +11,8 @@ struct format_facts {
     const char *name;   /* "float" */
     const char *suffix; /* follows a kernel's id in messages that name the format: "" for float, " in double" */
     int digits;         /* bits of the significand: 24, 53 */
-    int least_exponent; /* e of the smallest normal number 2^e: −126, −1022 */
-    int most_exponent;  /* of the largest finite number: 127, 1023 */
+    int min_exponent;   /* e of the smallest normal number 2^e: −126, −1022 */
+    int max_exponent;   /* of the largest finite number: 127, 1023 */
     double largest, smallest_normal, smallest;
     double unit; /* u = 2^−digits */
 };

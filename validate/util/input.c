@@ -7,18 +7,18 @@
 char *input_read(FILE *stream, size_t most, size_t *length)
 {
     char *text = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     *length = 0;
     do {
-        char *more = *length > most ? NULL : realloc(text, room = 2 * room + (1 << 16));
+        char *more = *length > most ? NULL : realloc(text, capacity = 2 * capacity + (1 << 16));
         if (!more) {
             errno = *length > most ? EFBIG : ENOMEM;
             free(text);
             return NULL;
         }
         text = more;
-        *length += fread(text + *length, 1, room - 1 - *length, stream);
-    } while (*length == room - 1);
+        *length += fread(text + *length, 1, capacity - 1 - *length, stream);
+    } while (*length == capacity - 1);
     if (ferror(stream)) {
         free(text);
         return NULL;

@@ -33,9 +33,9 @@ json_t *json_read_file(const char *file, char *problem, size_t size);
  * standard error and status 2. */
 int json_write(json_t *document, int digits, FILE *stream);
 
-/* Writes a document in fewer bytes than json_write, and releases it: members share lines of up to 120 columns, an object
- * or array without objects and arrays in it takes one line, and a number has the fewest digits, of 15 to 17, with which
- * it is read back exactly. */
+/* Writes a document in fewer bytes than json_write, and releases it: members share lines of up to 120 columns, an
+ * object or array without objects and arrays in it takes one line, and a number has the fewest digits, of 15 to 17,
+ * with which it is read back exactly. */
 int json_write_short(json_t *document, FILE *stream);
 
 enum { JSON_DIGITS = 17 }; /* enough to read back any double exactly */

@@ -90,7 +90,7 @@ void matrix_multiply_transposed(size_t n, const double *A, const double *B, doub
 
 /* Returns entry (i, j) of MᵀM − E for an n × m matrix: the dot product of columns i and j, minus 1 if i = j. Computed
  * with compensation (TwoSum and TwoProduct), since little is left after cancellation. */
-static double column_departure(size_t n, size_t m, const double *M, size_t i, size_t j)
+static double gram_defect(size_t n, size_t m, const double *M, size_t i, size_t j)
 {
     double high = i == j ? -1 : 0, low = 0;
     for (size_t k = 0; k < n; k++) {
@@ -102,11 +102,11 @@ static double column_departure(size_t n, size_t m, const double *M, size_t i, si
 }
 
 /* Computes D = MᵀM − E of an n × m matrix; returns its norm. */
-static double columns_departure(size_t n, size_t m, const double *M, double *D)
+static double columns_orthogonality_defect(size_t n, size_t m, const double *M, double *D)
 {
     for (size_t i = 0; i < m; i++)
         for (size_t j = 0; j <= i; j++)
-            D[i * m + j] = D[j * m + i] = column_departure(n, m, M, i, j);
+            D[i * m + j] = D[j * m + i] = gram_defect(n, m, M, i, j);
     return vector_norm(m * m, D);
 }
 
@@ -120,10 +120,10 @@ void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, doub
         }
 }
 
-double matrix_departure(size_t n, const double *M)
+double matrix_orthogonality_defect(size_t n, const double *M)
 {
-    double D[MATRIX_MOST * MATRIX_MOST];
-    return columns_departure(n, n, M, D);
+    double D[MAX_MATRIX * MAX_MATRIX];
+    return columns_orthogonality_defect(n, n, M, D);
 }
 
 /* Applies Newton steps M ← M − M D/2, D = MᵀM − E. Where D is small, so is the change: the last step rounds each entry
@@ -131,8 +131,9 @@ double matrix_departure(size_t n, const double *M)
 void columns_restore(size_t n, size_t m, double *M)
 {
     enum { STEPS = 6 }; /* three are enough for a matrix rounded to float */
-    double D[MATRIX_MOST * MATRIX_MOST], row[MATRIX_MOST];
-    for (int step = 0; step < STEPS && columns_departure(n, m, M, D) > 2.05 * sqrt((double)m) * 0x1p-53; step++)
+    double D[MAX_MATRIX * MAX_MATRIX], row[MAX_MATRIX];
+    for (int step = 0; step < STEPS && columns_orthogonality_defect(n, m, M, D) > 2.05 * sqrt((double)m) * 0x1p-53;
+         step++)
         for (size_t i = 0; i < n; i++) {
             memcpy(row, M + i * m, m * sizeof *row);
             for (size_t j = 0; j < m; j++) {
@@ -145,7 +146,7 @@ void columns_restore(size_t n, size_t m, double *M)
 }
 
 /* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), where φ is the angle and 1 − cos φ = 2 sin²(φ/2) */
-void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R)
+void matrix_rotation(size_t n, const double *p, const double *q, double angle, double *R)
 {
     const double sine = elementary_sine(angle), half = elementary_sine(angle / 2), rest = 2 * half * half;
     for (size_t i = 0; i < n; i++)
@@ -167,7 +168,7 @@ double rotation_angle(size_t n, const double *R)
 
 void rotation_restore(size_t n, double *R)
 {
-    double square[MATRIX_MOST * MATRIX_MOST], product[MATRIX_MOST * MATRIX_MOST];
+    double square[MAX_MATRIX * MAX_MATRIX], product[MAX_MATRIX * MAX_MATRIX];
     matrix_multiply_transposed(n, R, R, square);
     matrix_multiply(n, R, square, product);
     for (size_t k = 0; k < n * n; k++)
@@ -190,14 +191,14 @@ static void swap_rows(size_t n, double *A, double *b, size_t i, size_t j)
  * sign of the determinant; 0 if A is (nearly) singular. */
 static int eliminate(size_t n, double *A, double *b)
 {
-    const double least = 0x1p-40 * vector_norm(n * n, A);
+    const double minimum = 0x1p-40 * vector_norm(n * n, A);
     int sign = 1;
     for (size_t column = 0; column < n; column++) {
         size_t pivot = column;
         for (size_t i = column + 1; i < n; i++)
             if (fabs(A[i * n + column]) > fabs(A[pivot * n + column]))
                 pivot = i;
-        if (!(fabs(A[pivot * n + column]) > least))
+        if (!(fabs(A[pivot * n + column]) > minimum))
             return 0;
         swap_rows(n, A, b, pivot, column);
         sign = (pivot != column) == (A[column * n + column] < 0) ? sign : -sign;
@@ -213,7 +214,7 @@ static int eliminate(size_t n, double *A, double *b)
 
 int matrix_reflects(size_t n, const double *M)
 {
-    double A[MATRIX_MOST * MATRIX_MOST], unused[MATRIX_MOST] = {0};
+    double A[MAX_MATRIX * MAX_MATRIX], unused[MAX_MATRIX] = {0};
     memcpy(A, M, n * n * sizeof *A);
     return eliminate(n, A, unused) < 0;
 }

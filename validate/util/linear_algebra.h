@@ -18,7 +18,7 @@ void vector_cross(const double x[3], const double y[3], double z[3]);
 /* Computes the quaternion product pq, scalar part first; pq may be p or q. */
 void quaternion_multiply(const double p[4], const double q[4], double pq[4]);
 
-enum { MATRIX_MOST = 12 }; /* the largest n of the functions below that need temporary matrices */
+enum { MAX_MATRIX = 12 }; /* the largest n of the functions below that need temporary matrices */
 
 /* Compute Z = A B, and Z = Aᵀ B; Z must not be A or B. */
 void matrix_multiply(size_t n, const double *A, const double *B, double *Z);
@@ -26,18 +26,18 @@ void matrix_multiply_transposed(size_t n, const double *A, const double *B, doub
 /* Computes the entries of Q diag(λ) Qᵀ on and below the diagonal, row by row. */
 void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries);
 /* Returns the orthogonality defect ‖MᵀM − E‖ in the Frobenius norm. */
-double matrix_departure(size_t n, const double *M);
+double matrix_orthogonality_defect(size_t n, const double *M);
 /* Computes the rotation R by `angle` from p towards q, two orthonormal vectors; it leaves vectors that are orthogonal
  * to both unchanged. */
-void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R);
+void matrix_rotation(size_t n, const double *p, const double *q, double angle, double *R);
 /* Returns the angle of a rotation R, in [0, π]; for n > 3, one number for the rotations in all its planes. */
 double rotation_angle(size_t n, const double *R);
-/* Makes the columns of an n × m matrix that are nearly orthonormal, m ≤ MATRIX_MOST, orthonormal up to the rounding of
+/* Makes the columns of an n × m matrix that are nearly orthonormal, m ≤ MAX_MATRIX, orthonormal up to the rounding of
  * the entries to the nearest doubles. A matrix that is so already is not changed. With m = 1: a vector of length 1. */
 void columns_restore(size_t n, size_t m, double *M);
 /* Applies one Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding errors. */
 void rotation_restore(size_t n, double *R);
-/* True if the determinant of a matrix is negative, as that of an orthogonal matrix is if it reflects. n ≤ MATRIX_MOST.
+/* True if the determinant of a matrix is negative, as that of an orthogonal matrix is if it reflects. n ≤ MAX_MATRIX.
  */
 int matrix_reflects(size_t n, const double *M);
 /* Solves A x = b by Gaussian elimination with partial pivoting: b becomes x, and A is overwritten. Returns 0, or −1 if

@@ -157,7 +157,7 @@ int manual_answer(const struct manual *manual, int argc, char **argv)
 }
 
 /* Runs the verb with which a command line begins, under its full name. Returns its exit status. */
-static int hand_over(const struct verb *verbs, int argc, char **argv)
+static int forward_command(const struct verb *verbs, int argc, char **argv)
 {
     char name[64];
     snprintf(name, sizeof name, "%s%s%s", argv[0], *argv[0] ? " " : "", argv[1]);
@@ -182,7 +182,7 @@ int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, cha
     if (strcmp(argv[1], "help") == 0 && argc > 2) { /* "help check" is "check --help" */
         argv[1] = argv[2];
         argv[2] = (char *)"--help";
-        return hand_over(verbs, argc, argv);
+        return forward_command(verbs, argc, argv);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         manual_help(&manual);
@@ -193,5 +193,5 @@ int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, cha
         argv[2] = (char *)"--complete";
     }
     const int status = manual_answer(&manual, argc, argv);
-    return status == OPTIONS_GO ? hand_over(verbs, argc, argv) : status;
+    return status == OPTIONS_GO ? forward_command(verbs, argc, argv) : status;
 }

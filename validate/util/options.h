@@ -65,8 +65,8 @@ int options_parse(const struct usage *usage, const struct option *options, int *
 int options_parse_given(const struct usage *usage, const struct option *options, int *argc, char **argv,
                         uint64_t *given);
 
-/* Sets an option to a value that is not from the command line; for a flag, "true" or "false". Returns 0; or −1 with what
- * is wrong in `problem`: "expected basic or full, got "all"". */
+/* Sets an option to a value that is not from the command line; for a flag, "true" or "false". Returns 0; or −1 with
+ * what is wrong in `problem`: "expected basic or full, got "all"". */
 int options_set(const struct option *option, const char *value, char *problem, size_t size);
 
 /* Returns the option that the first `length` bytes of a word name ("--samples", "-n"), or null. */

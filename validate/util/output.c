@@ -62,19 +62,19 @@ static void catch_ends(void)
 
 static volatile sig_atomic_t *stopped;
 
-static void note_stop(int number)
+static void handle_signal(int number)
 {
     *stopped = 1;
     signal(number, remove_and_die);
 }
 
-void output_stop_on(const int *signals, volatile sig_atomic_t *stop)
+void output_install_signal_handler(const int *signals, volatile sig_atomic_t *stop)
 {
     stopped = stop;
     for (; *signals; signals++) {
         struct sigaction now;
         if (sigaction(*signals, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            sigaction(*signals, &(struct sigaction){.sa_handler = note_stop}, NULL);
+            sigaction(*signals, &(struct sigaction){.sa_handler = handle_signal}, NULL);
     }
 }
 
@@ -102,7 +102,7 @@ static int is_temporary_of(const char *file, const char *name, size_t length)
 
 /* Removes temporary files that killed writers of the target left beside it. A running writer, on this machine or on
  * another one that shares the folder, holds a lock on its file; if a file system has no locks, nothing is removed. */
-static void remove_abandoned(const char *target)
+static void remove_stale_temporaries(const char *target)
 {
     size_t length, start = parts_of(target, &length);
     char *path = strndup(target, start);
@@ -129,7 +129,7 @@ void output_lock(int descriptor, int lock)
 
 /* Creates a file and locks it. Returns its descriptor, or −1 with errno; EEXIST also if another writer took the file
  * for an abandoned one, and removed it before it was locked. */
-static int create_and_hold(const char *path)
+static int create_and_lock(const char *path)
 {
     struct stat status;
     const int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -150,7 +150,7 @@ static int create_temporary(const char *target, struct temporary **temporary)
     enum { ATTEMPTS = 100 };
     size_t name, folder = parts_of(target, &name);
     const size_t size = folder + name + 32;
-    remove_abandoned(target);
+    remove_stale_temporaries(target);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         struct temporary *entry = calloc(1, sizeof *entry + size);
         if (!entry)
@@ -161,7 +161,7 @@ static int create_temporary(const char *target, struct temporary **temporary)
         entry->next = temporaries;
         while (!atomic_compare_exchange_weak(&temporaries, &entry->next, entry))
             ;
-        const int descriptor = create_and_hold(entry->path);
+        const int descriptor = create_and_lock(entry->path);
         *temporary = entry;
         if (descriptor >= 0)
             return descriptor;
@@ -177,19 +177,19 @@ static int create_temporary(const char *target, struct temporary **temporary)
 /* Follows symbolic links to the file that a name means, which need not exist. Returns an allocated path, or null. */
 static char *follow_links(const char *file)
 {
-    enum { MOST_LINKS = 40 }; /* the kernel's own limit */
+    enum { MAX_LINKS = 40 }; /* the kernel's own limit */
     char *path = strdup(file);
-    for (int i = 0; path && i < MOST_LINKS; i++) {
-        char *real = realpath(path, NULL), aim[4096], *next = NULL;
-        const ssize_t length = real ? -1 : readlink(path, aim, sizeof aim - 1);
+    for (int i = 0; path && i < MAX_LINKS; i++) {
+        char *real = realpath(path, NULL), link_target[4096], *next = NULL;
+        const ssize_t length = real ? -1 : readlink(path, link_target, sizeof link_target - 1);
         if (length < 0) { /* an existing file, or one to be created */
             if (real)
                 free(path);
             return real ? real : path;
         }
         const char *slash = strrchr(path, '/');
-        const int folder = *aim == '/' || !slash ? 0 : (int)(slash - path) + 1;
-        if (asprintf(&next, "%.*s%.*s", folder, path, (int)length, aim) < 0)
+        const int folder = *link_target == '/' || !slash ? 0 : (int)(slash - path) + 1;
+        if (asprintf(&next, "%.*s%.*s", folder, path, (int)length, link_target) < 0)
             next = NULL;
         free(path);
         path = next;
@@ -332,12 +332,12 @@ int output_open(struct output *output, const char *verb, const char *file)
         if (output->stream && (!S_ISCHR(before.st_mode) || write(fileno(output->stream), "", 0) == 0))
             return 0;
         complain(output);
-        output_abandon(output);
+        output_discard(output);
         return -1;
     }
     if ((exists && access(file, W_OK) != 0) || open_beside(output, exists ? &before : NULL) != 0) {
         complain(output);
-        output_abandon(output);
+        output_discard(output);
         return -1;
     }
     return 0;
@@ -359,7 +359,7 @@ static int copy_into_target(const struct output *output)
 
 /* Renames the finished file to the target; a target that is a mount point cannot be replaced and is overwritten.
  * Returns 0, or −1 with errno. */
-static int put_in_place(const struct output *output)
+static int rename_to_target(const struct output *output)
 {
     const int memory = !output->temporary->exists;
     if (!memory && fsync(fileno(output->stream)) != 0 && errno != EINVAL)
@@ -394,18 +394,18 @@ int output_close(struct output *output)
         clearerr(stdout);
         return -1;
     }
-    failed = failed || (output->target && put_in_place(output) != 0);
+    failed = failed || (output->target && rename_to_target(output) != 0);
     if (failed)
         complain(output);
     const int closed = fclose(output->stream) == 0;
     output->stream = NULL;
     if (!failed && !closed)
         failed = complain(output);
-    output_abandon(output);
+    output_discard(output);
     return failed ? -1 : 0;
 }
 
-void output_abandon(struct output *output)
+void output_discard(struct output *output)
 {
     if (!output->file)
         return;

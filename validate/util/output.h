@@ -35,7 +35,7 @@ int output_close(struct output *output);
 
 /* Discards the output and preserves the target's former content, for a verb that has nothing to write or could not
  * write; in the second case prints a line on standard error. Does nothing after output_close. */
-void output_abandon(struct output *output);
+void output_discard(struct output *output);
 
 /* True if standard output is a terminal, on which a verb should not write a file of megabytes. */
 int output_is_terminal(void);
@@ -52,7 +52,7 @@ int output_same_file(const char *one, const char *other);
 
 /* Installs signal handlers for a verb that can stop early. The first of these signals (the list ends with 0) sets
  * *stop, unless it is ignored; the next one ends the program and removes the temporary files. */
-void output_stop_on(const int *signals, volatile sig_atomic_t *stop);
+void output_install_signal_handler(const int *signals, volatile sig_atomic_t *stop);
 
 /* For main: opens the descriptors 0 to 2 if they are closed, so that no file which is opened later gets one of these
  * numbers; reading from and writing to them fails, as it should. Also ignores SIGXFSZ, so that a file that may not grow

@@ -28,7 +28,7 @@
 struct process {
     pid_t supervisor, id;
     int status_pipe, control_pipe; /* status pipe from the supervisor, control pipe to it */
-    int ended;
+    int end_message;
     int sandboxed; /* started by bubblewrap, whose exit status encodes a signal as a shell's does */
     int lost;      /* the supervisor was killed before it could report the end */
     siginfo_t end;
@@ -38,12 +38,12 @@ struct process {
 };
 
 /* Messages of the supervisor: how the start went, then how the process ended. */
-struct started {
+struct start_message {
     int error; /* errno, or 0 */
     pid_t id;
 };
 
-struct ended {
+struct end_message {
     siginfo_t end;
     struct rusage use;
 };
@@ -146,8 +146,8 @@ static const char **sandbox_arguments(const struct process_order *order, char *s
  * the number of the status pipe, or −1 with errno. */
 static int place_descriptors(const struct process_order *order, int tell)
 {
-    enum { AWAY = 3 + PROCESS_MOST_DESCRIPTORS + 1 };
-    int high[PROCESS_MOST_DESCRIPTORS], standard[3], status_pipe = fcntl(tell, F_DUPFD_CLOEXEC, AWAY);
+    enum { AWAY = 3 + PROCESS_MAX_DESCRIPTORS + 1 };
+    int high[PROCESS_MAX_DESCRIPTORS], standard[3], status_pipe = fcntl(tell, F_DUPFD_CLOEXEC, AWAY);
     const int last = 3 + (int)order->descriptors;
     if (status_pipe < 0)
         return -1;
@@ -202,7 +202,7 @@ static _Noreturn void become(const struct process_order *order, char **environme
 /* --- the supervisor: only what is safe after a fork of a program with threads ------------------------------------- */
 
 /* Numbers of rounds of kill_all. Rounds are counted, not timed, because they take longer on a busy machine. */
-enum { SUPERVISOR_QUICK_TURNS = 10, SUPERVISOR_TURNS = 5000 };
+enum { SUPERVISOR_QUICK_POLLS = 10, SUPERVISOR_POLLS = 5000 };
 
 /* Descriptors of the supervisor. */
 enum { SUPERVISOR_STATUS, SUPERVISOR_CONTROL, SUPERVISOR_START, SUPERVISOR_PROCESS };
@@ -251,22 +251,22 @@ static void tell(const void *message, size_t size)
  * of the supervisor, so that the next round finds them. */
 static void kill_all(pid_t id, int has_ended)
 {
-    for (int turn = 0; turn < SUPERVISOR_TURNS; turn++) {
-        struct ended ended = {0};
+    for (int turn = 0; turn < SUPERVISOR_POLLS; turn++) {
+        struct end_message end_message = {0};
         int status;
         pid_t gone;
         kill(-id, SIGKILL);
         kill_children();
-        while ((gone = wait4(-1, &status, WNOHANG | __WALL, &ended.use)) > 0) {
+        while ((gone = wait4(-1, &status, WNOHANG | __WALL, &end_message.use)) > 0) {
             if (gone != id || has_ended)
                 continue;
-            ended.end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
-            ended.end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-            tell(&ended, sizeof ended);
+            end_message.end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
+            end_message.end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+            tell(&end_message, sizeof end_message);
         }
         if (gone < 0 && errno == ECHILD)
             return;
-        nanosleep(&(struct timespec){0, turn < SUPERVISOR_QUICK_TURNS ? 200000 : 2000000}, NULL);
+        nanosleep(&(struct timespec){0, turn < SUPERVISOR_QUICK_POLLS ? 200000 : 2000000}, NULL);
     }
 }
 
@@ -284,9 +284,9 @@ static int watch(pid_t id, int process)
             return has_ended;
         if (!ends[1].revents)
             continue;
-        struct ended ended = {0};
-        syscall(SYS_waitid, P_PID, id, &ended.end, WEXITED | WNOWAIT, &ended.use);
-        tell(&ended, sizeof ended);
+        struct end_message end_message = {0};
+        syscall(SYS_waitid, P_PID, id, &end_message.end, WEXITED | WNOWAIT, &end_message.use);
+        tell(&end_message, sizeof end_message);
         has_ended = 1;
         ends[1].fd = -1;
     }
@@ -295,44 +295,45 @@ static int watch(pid_t id, int process)
 static _Noreturn void supervise(const struct process_order *order, char **environment, int status_pipe,
                                 int control_pipe)
 {
-    struct started started = {0, 0};
+    struct start_message start_message = {0, 0};
     int ends[2];
     const pid_t supervisor = getpid();
     setpgid(0, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_NAME, "plumb-supervise");
     if (pipe2(ends, O_CLOEXEC) != 0) {
-        started.error = errno;
-        _exit(write(status_pipe, &started, sizeof started) < 0);
+        start_message.error = errno;
+        _exit(write(status_pipe, &start_message, sizeof start_message) < 0);
     }
     /* _Fork runs no fork handlers: other threads may hold locks, and OpenMP's handler can wait forever in the child. A
      * body needs the handlers, which keep the C library usable. */
-    started.id = order->body ? fork() : _Fork();
-    if (started.id == 0)
+    start_message.id = order->body ? fork() : _Fork();
+    if (start_message.id == 0)
         become(order, environment, supervisor, ends[1]);
-    started.error = started.id < 0 ? errno : 0;
+    start_message.error = start_message.id < 0 ? errno : 0;
     signal(SIGPIPE, SIG_IGN); /* see tell */
     close(ends[1]);
-    if (started.id > 0)
-        setpgid(started.id, started.id); /* both supervisor and process call this, since either may come first */
+    if (start_message.id > 0)
+        setpgid(start_message.id,
+                start_message.id); /* both supervisor and process call this, since either may come first */
     close_others(status_pipe, control_pipe, ends[0]);
     int error;
-    if (started.id > 0 && read(SUPERVISOR_START, &error, sizeof error) == sizeof error)
-        started.error = error;
+    if (start_message.id > 0 && read(SUPERVISOR_START, &error, sizeof error) == sizeof error)
+        start_message.error = error;
     close(SUPERVISOR_START);
-    const int handle = started.id > 0 ? (int)syscall(SYS_pidfd_open, started.id, 0) : -1;
-    if (handle < 0 && !started.error)
-        started.error = errno;
-    tell(&started, sizeof started);
-    if (started.id > 0)
-        kill_all(started.id, started.error ? 1 : watch(started.id, handle));
+    const int handle = start_message.id > 0 ? (int)syscall(SYS_pidfd_open, start_message.id, 0) : -1;
+    if (handle < 0 && !start_message.error)
+        start_message.error = errno;
+    tell(&start_message, sizeof start_message);
+    if (start_message.id > 0)
+        kill_all(start_message.id, start_message.error ? 1 : watch(start_message.id, handle));
     _exit(0);
 }
 
 /* --- the parent's side -------------------------------------------------------------------------------------------- */
 
 /* CPU account of a group of processes. */
-struct account {
+struct cpu_account {
     double ran, waited; /* seconds on a CPU, and waiting for one */
     int runnable;       /* one of them runs or waits for a CPU now */
     int tasks;
@@ -353,26 +354,26 @@ static char *read_of_task(pid_t process, const char *task, const char *name, cha
 
 /* Adds the account of a process, of its threads and of all its descendants. Processes that ended in the meantime are
  * missing. */
-static void add_account(pid_t process, struct account *account)
+static void add_account(pid_t process, struct cpu_account *cpu_account)
 {
-    enum { MOST_TASKS = 2000 };
+    enum { MAX_TASKS = 2000 };
     char name[64], text[4096];
     snprintf(name, sizeof name, "/proc/%d/task", (int)process);
     DIR *tasks = opendir(name);
-    for (struct dirent *task; tasks && account->tasks < MOST_TASKS && (task = readdir(tasks));) {
+    for (struct dirent *task; tasks && cpu_account->tasks < MAX_TASKS && (task = readdir(tasks));) {
         unsigned long long ran, waited;
         if (task->d_name[0] == '.' || sscanf(read_of_task(process, task->d_name, "schedstat", text, sizeof text),
                                              "%llu %llu", &ran, &waited) != 2)
             continue;
-        account->tasks++;
-        account->ran += 1e-9 * (double)ran;
-        account->waited += 1e-9 * (double)waited;
+        cpu_account->tasks++;
+        cpu_account->ran += 1e-9 * (double)ran;
+        cpu_account->waited += 1e-9 * (double)waited;
         const char *state = strrchr(read_of_task(process, task->d_name, "stat", text, sizeof text), ')');
-        account->runnable |= state && strncmp(state, ") R", 3) == 0;
+        cpu_account->runnable |= state && strncmp(state, ") R", 3) == 0;
         read_of_task(process, task->d_name, "children", text, sizeof text);
         char *rest;
         for (char *child = strtok_r(text, " ", &rest); child; child = strtok_r(NULL, " ", &rest))
-            add_account((pid_t)atoi(child), account);
+            add_account((pid_t)atoi(child), cpu_account);
     }
     if (tasks)
         closedir(tasks);
@@ -380,7 +381,7 @@ static void add_account(pid_t process, struct account *account)
 
 /* Returns how much of the time that passed between two accounts was the process's own. If it still waits for a CPU, the
  * system has not yet accounted for that wait. */
-static double own_time(double passed, const struct account *before, const struct account *after)
+static double own_time(double passed, const struct cpu_account *before, const struct cpu_account *after)
 {
     const double ran = fmax(0, after->ran - before->ran), waited = fmax(0, after->waited - before->waited);
     return fmin(passed, after->runnable ? ran : fmax(ran, passed - waited));
@@ -388,15 +389,15 @@ static double own_time(double passed, const struct account *before, const struct
 
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left)
 {
-    static const double at_once = 0.002, least = 0.01; /* seconds. at_once: a wait too short to be worth an account;
+    static const double at_once = 0.002, minimum = 0.01; /* seconds. at_once: a wait too short to be worth an account;
                                                         * least: the shortest further wait */
-    struct account before = {0};
+    struct cpu_account before = {0};
     double wait = fmax(0, fmin(at_once, *left));
     for (;;) {
         const double start = process_clock();
         const int ready = poll(ends, count, isinf(*left) ? -1 : (int)fmin(ceil(wait * 1000), 1e9)), error = errno;
         const double passed = fmin(process_clock() - start, wait);
-        struct account after = {0};
+        struct cpu_account after = {0};
         if (wait > at_once || ready == 0)
             add_account(process->supervisor, &after);
         *left -= wait > at_once ? own_time(passed, &before, &after) : passed;
@@ -404,11 +405,11 @@ int process_poll(const struct process *process, struct pollfd *ends, nfds_t coun
         if (ready != 0 || *left <= 0)
             return ready;
         before = after;
-        wait = fmax(*left, least);
+        wait = fmax(*left, minimum);
     }
 }
 
-void process_hold_near(struct process *process)
+void process_pin_near(struct process *process)
 {
     cpu_set_t one;
     const int here = sched_getcpu();
@@ -447,13 +448,13 @@ static int receive(const struct process *process, void *message, size_t size, do
  * it and the process's group directly. */
 static void dismiss(struct process *process, struct process_ending *ending)
 {
-    struct ended ended;
+    struct end_message end_message;
     int status = 0;
     close(process->control_pipe);
     enum { PATIENCE = 12 }; /* seconds, more than what kill_all takes */
     int received;
-    while ((received = receive(process, &ended, sizeof ended, PATIENCE)) > 0)
-        process->use = ended.use;
+    while ((received = receive(process, &end_message, sizeof end_message, PATIENCE)) > 0)
+        process->use = end_message.use;
     if (received == 0)
         kill(process->supervisor, SIGKILL);
     while (waitpid(process->supervisor, &status, 0) < 0 && errno == EINTR)
@@ -518,10 +519,10 @@ struct process *process_start(const struct process_order *given)
     const char **arguments = order == &confined ? sandbox_arguments(given, self, sizeof self) : NULL;
     confined.program = given->sandbox;
     confined.arguments = arguments;
-    struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
+    struct process *process = order->descriptors <= PROCESS_MAX_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
     char **environment = process ? make_environment(order) : NULL;
     enum { PATIENCE = 30 }; /* seconds for a start: the process just started may stop or kill the supervisor */
-    struct started started = {0, 0};
+    struct start_message start_message = {0, 0};
     const int error = environment && (arguments || order == given) ? start(process, order, environment) : ENOMEM;
     free(environment);
     free(arguments);
@@ -530,17 +531,17 @@ struct process *process_start(const struct process_order *given)
         errno = error;
         return NULL;
     }
-    const int received = receive(process, &started, sizeof started, PATIENCE);
-    process->id = started.id;
+    const int received = receive(process, &start_message, sizeof start_message, PATIENCE);
+    process->id = start_message.id;
     process->sandboxed = order == &confined;
     process->processor = -1;
     if (sched_getaffinity(0, sizeof process->allowed, &process->allowed) != 0)
         CPU_ZERO(&process->allowed);
-    if (received > 0 && !started.error)
+    if (received > 0 && !start_message.error)
         return process;
     dismiss(process, &(struct process_ending){0});
     if (received > 0)
-        errno = started.error;
+        errno = start_message.error;
     else
         errno = received == 0 ? ETIMEDOUT : ECHILD;
     return NULL;
@@ -548,32 +549,32 @@ struct process *process_start(const struct process_order *given)
 
 int process_wait(struct process *process, double seconds)
 {
-    struct ended ended;
-    if (process->ended)
+    struct end_message end_message;
+    if (process->end_message)
         return 1;
-    const int received = receive(process, &ended, sizeof ended, seconds);
+    const int received = receive(process, &end_message, sizeof end_message, seconds);
     if (received > 0) {
-        process->end = ended.end;
-        process->use = ended.use;
+        process->end = end_message.end;
+        process->use = end_message.use;
     }
     process->lost = received < 0;
-    process->ended = received != 0;
-    return process->ended;
+    process->end_message = received != 0;
+    return process->end_message;
 }
 
 void process_end(struct process *process, struct process_ending *ending)
 {
-    const int too_late = !process_wait(process, 0);
+    const int timed_out = !process_wait(process, 0);
     struct process_ending end;
     dismiss(process, &end);
-    end.too_late = too_late;
+    end.timed_out = timed_out;
     if (ending)
         *ending = end;
 }
 
-void process_say(const struct process_ending *ending, double seconds, char *text, size_t size)
+void process_describe_ending(const struct process_ending *ending, double seconds, char *text, size_t size)
 {
-    if (ending->too_late)
+    if (ending->timed_out)
         snprintf(text, size, "did not return within %g s", seconds);
     else if (ending->signal)
         snprintf(text, size, "crashed: SIG%s (%s)", sigabbrev_np(ending->signal), strsignal(ending->signal));

@@ -10,7 +10,7 @@
  *     if (!process) …errno…
  *     process_wait(process, 10);
  *     process_end(process, &ending);
- *     process_say(&ending, 10, text, sizeof text); // "crashed: SIGSEGV (Segmentation fault)"
+ *     process_describe_ending(&ending, 10, text, sizeof text); // "crashed: SIGSEGV (Segmentation fault)"
  *
  * A process leads a process group of its own, so that Ctrl-C at the terminal reaches only plumb. process_end ends the
  * process with all that it started, including descendants that left its group or session. The same happens when the
@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <sys/resource.h>
 
-enum { PROCESS_MOST_DESCRIPTORS = 8 };
+enum { PROCESS_MAX_DESCRIPTORS = 8 };
 
 /* Description of a process to be started. Zeros are good defaults. */
 struct process_order {
@@ -34,13 +34,13 @@ struct process_order {
     const char *const *without;   /* prefixes of names that are removed from the environment, ended by null */
     const char *sandbox;          /* path of bubblewrap (process_sandbox), which starts it; null: unconfined */
     const int *standard;          /* input, output and error; −1: /dev/null. Null: as the parent's */
-    int descriptor[PROCESS_MOST_DESCRIPTORS]; /* become descriptors 3, 4 … in the process; all others are closed */
+    int descriptor[PROCESS_MAX_DESCRIPTORS]; /* become descriptors 3, 4 … in the process; all others are closed */
     size_t descriptors;
 };
 
 /* Description of the end of a process. */
 struct process_ending {
-    int too_late;      /* it was still running, and was killed */
+    int timed_out;     /* it was still running, and was killed */
     int signal;        /* the signal that ended it, unless process_end sent it; or 0 */
     int status;        /* its exit status */
     struct rusage use; /* resource usage of it and of the children that it waited for */
@@ -61,11 +61,11 @@ int process_wait(struct process *process, double seconds);
  * Returns what poll() returns; 0: no time is left. */
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left);
 
-/* To be called before and after a request to the process whose answer the thread waits for: process_hold_near moves the
+/* To be called before and after a request to the process whose answer the thread waits for: process_pin_near moves the
  * process to the CPU of the calling thread and pins both there until process_let_go. Only one of the two runs at a
  * time, and waking a sleeping process on another CPU takes longer than computing most answers. The thread must not end
  * or be cancelled between the two calls. */
-void process_hold_near(struct process *process);
+void process_pin_near(struct process *process);
 void process_let_go(const struct process *process);
 
 /* Kills the process and its descendants, as far as they still run, and frees it. Stores how it ended in *ending, unless
@@ -74,7 +74,7 @@ void process_end(struct process *process, struct process_ending *ending);
 
 /* Writes how a process ended: "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process
  * with exit status 3". */
-void process_say(const struct process_ending *ending, double seconds, char *text, size_t size);
+void process_describe_ending(const struct process_ending *ending, double seconds, char *text, size_t size);
 
 /* Returns seconds on a monotonic clock. */
 double process_clock(void);

@@ -49,7 +49,7 @@ static int run(const char *caller, struct process_order order)
     process_end(process, &ending);
     if (!ending.signal)
         return ending.status;
-    process_say(&ending, INFINITY, text, sizeof text);
+    process_describe_ending(&ending, INFINITY, text, sizeof text);
     complain(caller, order.arguments[1], text);
     return -1;
 }

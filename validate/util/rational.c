@@ -7,7 +7,7 @@
 
 static const char not_a_number[] = "is not a number", too_long[] = "is too long: at most 10000 characters",
                   too_far[] = "has too large an exponent: at most 10000";
-_Static_assert(RATIONAL_MOST_DIGITS == 10000 && RATIONAL_MOST_EXPONENT == 10000, "as the texts above say");
+_Static_assert(RATIONAL_MAX_DIGITS == 10000 && RATIONAL_MAX_EXPONENT == 10000, "as the texts above say");
 
 /* Reads the digits at *text, with at most one point, as an integer, and counts those after the point. Returns the
  * number of digits. */
@@ -49,7 +49,7 @@ static const char *take_exponent(const char **text, char letter, long *exponent)
         return not_a_number;
     for (; isdigit((unsigned char)**text); ++*text) {
         *exponent = *exponent * 10 + (**text - '0');
-        if (*exponent > RATIONAL_MOST_EXPONENT)
+        if (*exponent > RATIONAL_MAX_EXPONENT)
             return too_far;
     }
     *exponent = negative ? -*exponent : *exponent;
@@ -93,7 +93,7 @@ static const char *take_number(const char **text, mpq_t x)
 
 const char *rational_parse(mpq_t x, const char *text)
 {
-    if (strlen(text) > RATIONAL_MOST_DIGITS)
+    if (strlen(text) > RATIONAL_MAX_DIGITS)
         return too_long;
     const char *problem = take_number(&text, x);
     if (!problem && *text == '/') {

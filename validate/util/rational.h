@@ -5,7 +5,7 @@
 #include <gmp.h>
 
 /* Longer texts and larger exponents (of 10 or 2) are refused: evaluating such a rational number would take minutes. */
-enum { RATIONAL_MOST_DIGITS = 10000, RATIONAL_MOST_EXPONENT = 10000 };
+enum { RATIONAL_MAX_DIGITS = 10000, RATIONAL_MAX_EXPONENT = 10000 };
 
 /* Sets x (initialised) from
  *   [+-] digits [. digits] [e [+-] digits]      decimal

@@ -9,12 +9,12 @@
  * the significand after the leading one. */
 size_t statistics_bin_of(double error)
 {
-    enum { LEFT_OUT = 52 - 3, EXPONENT = 1023 };
+    enum { OMITTED_BITS = 52 - 3, EXPONENT = 1023 };
     if (!(error >= ldexp(1, FIRST_OCTAVE)))
         return 0;
     if (error >= ldexp(1, LAST_OCTAVE))
         return BINS - 1;
-    return 1 + (size_t)(bits_from_double(error) >> LEFT_OUT) - (size_t)(EXPONENT + FIRST_OCTAVE) * BINS_PER_OCTAVE;
+    return 1 + (size_t)(bits_from_double(error) >> OMITTED_BITS) - (size_t)(EXPONENT + FIRST_OCTAVE) * BINS_PER_OCTAVE;
 }
 
 void statistics_bin(size_t i, double *low, double *high)
@@ -36,7 +36,7 @@ void statistics_add(struct statistics *statistics, double error)
 {
     statistics->count++;
     statistics->sum += error;
-    statistics->greatest = error > statistics->greatest ? error : statistics->greatest;
+    statistics->maximum = error > statistics->maximum ? error : statistics->maximum;
     statistics->histogram[statistics_bin_of(error)]++;
 }
 
@@ -44,7 +44,7 @@ void statistics_merge(struct statistics *into, const struct statistics *from)
 {
     into->count += from->count;
     into->sum += from->sum;
-    into->greatest = from->greatest > into->greatest ? from->greatest : into->greatest;
+    into->maximum = from->maximum > into->maximum ? from->maximum : into->maximum;
     for (size_t i = 0; i < BINS; i++)
         into->histogram[i] += from->histogram[i];
 }
@@ -62,7 +62,7 @@ double statistics_quantile(const struct statistics *statistics, double share)
         seen += statistics->histogram[i];
         statistics_bin(i, &low, &high);
         if ((double)seen >= wanted)
-            return high < statistics->greatest ? high : statistics->greatest;
+            return high < statistics->maximum ? high : statistics->maximum;
     }
     return high;
 }

@@ -16,7 +16,7 @@ enum {
 
 struct statistics {
     uint64_t count;
-    double sum, greatest;
+    double sum, maximum;
     uint64_t histogram[BINS];
 };
 

@@ -112,10 +112,10 @@ char *text_shown(const char *text)
 char *text_of_file(const char *file, const char **problem)
 {
     char *text = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     FILE *stream = fopen(file, "re");
     errno = stream ? 0 : errno;
-    const ssize_t length = stream ? getdelim(&text, &room, 0, stream) : -1;
+    const ssize_t length = stream ? getdelim(&text, &capacity, 0, stream) : -1;
     const int nul = length > 0 && text[length - 1] == 0,
               read = length >= 0 || (stream && feof(stream) && !ferror(stream));
     const int error = nul ? EILSEQ : errno;

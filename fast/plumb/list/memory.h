@@ -351,7 +351,7 @@ static inline size_t LIST_(find_handle)(const LIST_NAME *list, size_t handle)
     handle = (uint32_t)handle;
     const size_t cell = handle / LIST_HANDLE_SCALE;
     if (!generation || cell - LIST_FIRST >= list->capacity || handle % LIST_HANDLE_SCALE ||
-        PLUMB_LIST_RARELY(list->generations[cell] != generation))
+        PLUMB_LIST_UNLIKELY(list->generations[cell] != generation))
         return 0;
 #endif
 #ifdef LIST_STABLE

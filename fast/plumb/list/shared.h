@@ -195,7 +195,7 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 #define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
 /* A condition that is unlikely. It makes the compiler use a branch, which can be predicted, not a conditional move,
  * which waits for its operands. */
-#define PLUMB_LIST_RARELY(condition) __builtin_expect(condition, 0)
+#define PLUMB_LIST_UNLIKELY(condition) __builtin_expect(condition, 0)
 /* Functions that may run out of memory, in which case the list is unchanged: the caller has to check the status. */
 #define PLUMB_LIST_TRY __attribute__((warn_unused_result)) static inline
 

@@ -74,7 +74,7 @@ PLUMB_LIST_INLINE uint32_t LIST_(generation_)(const LIST_NAME *list, size_t slot
 PLUMB_LIST_INLINE void LIST_(born_)(LIST_NAME *list, size_t slot)
 {
 #ifdef LIST_GENERATIONS
-    list->births += PLUMB_LIST_RARELY(list->births == UINT32_MAX) ? 2 : 1; /* 0 means none */
+    list->births += PLUMB_LIST_UNLIKELY(list->births == UINT32_MAX) ? 2 : 1; /* 0 means none */
     list->generations[slot + LIST_FIRST] = list->births;
 #endif
     (void)list, (void)slot;

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PIECE: maximum count of numbers of a piece. Points take longer, so a piece has only LEAST_PIECE_OF_POINTS of them, or
- * the multiple of that with which there are about MOST_PIECES_OF_POINTS pieces. */
-enum { PIECE = 1 << 20, LEAST_PIECE_OF_POINTS = 1 << 12, MOST_PIECES_OF_POINTS = 1 << 16 };
+/* PIECE: maximum count of numbers of a piece. Points take longer, so a piece has only MIN_PIECE_OF_POINTS of them, or
+ * the multiple of that with which there are about MAX_PIECES_OF_POINTS pieces. */
+enum { PIECE = 1 << 20, MIN_PIECE_OF_POINTS = 1 << 12, MAX_PIECES_OF_POINTS = 1 << 16 };
 
-#define MOST_INPUTS (INT64_C(1) << 40) /* for doubles about a day on one core, and a million pieces */
+#define MAX_INPUTS (INT64_C(1) << 40) /* for doubles about a day on one core, and a million pieces */
 
 /* --- plan ------------------------------------------------------------------------------------------------------- */
 
@@ -41,7 +41,7 @@ static int is_followed(const struct sweep *sweep, const struct bound *bound)
 }
 
 /* Chooses the promises that the sweep checks. If there are none for a sweep over numbers, chooses an error in ulps
- * without a limit. Returns −1 if there are no promises for a sweep over points, or more than SWEEP_MOST_TRACKS. */
+ * without a limit. Returns −1 if there are no promises for a sweep over points, or more than SWEEP_MAX_TRACKS. */
 static int choose_tracks(struct sweep *sweep)
 {
     static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
@@ -49,7 +49,7 @@ static int choose_tracks(struct sweep *sweep)
     for (size_t i = 0; bounds && i < bounds_count(bounds); i++) {
         if (!is_followed(sweep, &bounds[i]))
             continue;
-        if (sweep->tracks == SWEEP_MOST_TRACKS)
+        if (sweep->tracks == SWEEP_MAX_TRACKS)
             return -1;
         sweep->track[sweep->tracks++] = (struct sweep_track){.bound = bounds[i], .error = -1};
     }
@@ -94,10 +94,10 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 /* Returns the maximum count of numbers or points per piece. It does not depend on the shard. */
 static int64_t piece_of(const struct sweep *sweep)
 {
-    const int64_t least = LEAST_PIECE_OF_POINTS;
+    const int64_t minimum = MIN_PIECE_OF_POINTS;
     if (!sweep->points)
         return PIECE;
-    return (int64_t)(sweep->points->count / MOST_PIECES_OF_POINTS / (uint64_t)least + 1) * least;
+    return (int64_t)(sweep->points->count / MAX_PIECES_OF_POINTS / (uint64_t)minimum + 1) * minimum;
 }
 
 /* Cuts [first, last] at the edges, and where a piece has reached its maximum size. Returns the number of pieces;
@@ -132,16 +132,16 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
                  "%s has %zu inputs; every number is tried of one, if --at says what the others are, or the points of "
                  "--grid or --stratified",
                  kernel->id, kernel->input_components);
-    else if (!judge_offered(sweep->port, kernel, sweep->format))
+    else if (!port_kernel_id(sweep->port, kernel, sweep->format))
         snprintf(problem, size, "%s: the port does not have this kernel in %s", kernel->id,
                  format_facts(sweep->format)->name);
     else if (oracle_open(&oracle, kernel, sweep->format, &reason) != 0)
         snprintf(problem, size, "%s: %s", kernel->id, reason);
-    else if (sweep->last - sweep->first >= MOST_INPUTS)
+    else if (sweep->last - sweep->first >= MAX_INPUTS)
         snprintf(problem, size, "%s: the range holds %.3g numbers of %s, more than 2^40; give --from and --to",
                  kernel->id, (double)(sweep->last - sweep->first), format_facts(sweep->format)->name);
     else if (choose_tracks(sweep) != 0)
-        snprintf(problem, size, "%s has no promises here, or more than %d", kernel->id, SWEEP_MOST_TRACKS);
+        snprintf(problem, size, "%s has no promises here, or more than %d", kernel->id, SWEEP_MAX_TRACKS);
     else
         return 0;
     return -1;
@@ -150,7 +150,7 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
 /* Chooses the promises and cuts the range into pieces. Returns 0, or −1 with a line in `problem`. */
 static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 {
-    int64_t edges[2 + 4 * SWEEP_MOST_TRACKS];
+    int64_t edges[2 + 4 * SWEEP_MAX_TRACKS];
     if (is_refused(sweep, problem, size) != 0) {
         sweep_free(sweep);
         return -1;
@@ -242,7 +242,7 @@ void sweep_free(struct sweep *sweep)
     sweep->piece = NULL;
 }
 
-int64_t sweep_place(const struct sweep *sweep, double input)
+int64_t sweep_index(const struct sweep *sweep, double input)
 {
     return sweep->points ? (int64_t)input : format_rank(sweep->format, input);
 }

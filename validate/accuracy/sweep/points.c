@@ -32,14 +32,14 @@ static int add_axis(struct points *points, const char *text, char *problem, size
     struct axis *axis = &points->axis[points->axes].axis;
     char what[256];
     size_t name;
-    if (axis_parse(text, POINTS_MOST, axis, &name, what, sizeof what) != 0)
+    if (axis_parse(text, MAX_POINTS, axis, &name, what, sizeof what) != 0)
         snprintf(problem, size, "--grid: %s", what);
     else if (fields_components_named(kernel->inputs, text, name, &axis->component) != 1)
         snprintf(problem, size, "--grid: \"%.*s\" is no component of its inputs (plumb kernels %s lists them)",
                  (int)(name > 64 ? 64 : name), text, kernel->id);
     else if (!isnan(points->fixed[axis->component]))
         snprintf(problem, size, "--grid: \"%.*s\" has its numbers already", (int)(name > 64 ? 64 : name), text);
-    else if (axis->points > POINTS_MOST / points->count)
+    else if (axis->points > MAX_POINTS / points->count)
         snprintf(problem, size, "--grid: more than 2^40 points in all, with \"%.96s\"", text);
     else {
         points->fixed[axis->component] = axis->from;
@@ -165,7 +165,7 @@ static int make_strata(struct points *points, const struct points_request *reque
         snprintf(problem, size,
                  "--stratified: %s has no input that can be cut into cells: rotations and the like are drawn",
                  kernel->id);
-    else if (request->strata > POINTS_MOST)
+    else if (request->strata > MAX_POINTS)
         snprintf(problem, size, "--stratified: expected 1 to 2^40 points, got %" PRIu64, request->strata);
     else {
         cut_axes(points, request->strata);

@@ -1,5 +1,5 @@
-/* Internal header of validate/accuracy/sweep. The points of a sweep over several inputs: a grid, or a stratified sample with one
- * point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
+/* Internal header of validate/accuracy/sweep. The points of a sweep over several inputs: a grid, or a stratified sample
+ * with one point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
  *
  * Strata: the range of each component of a number, a vector or a matrix is cut into cells that contain the same count
  * of numbers of the format (up to 1), so that all binades have the same weight. In each combination of cells one point
@@ -14,7 +14,7 @@
 #include "validate/util/options.h"
 
 /* Maximum number of points: more than 10¹². */
-#define POINTS_MOST (UINT64_C(1) << 40)
+#define MAX_POINTS (UINT64_C(1) << 40)
 
 /* The points that the command line requests. The strings belong to the command line. With neither grid nor strata, the
  * sweep is over every number of one input. */

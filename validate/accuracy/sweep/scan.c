@@ -60,7 +60,7 @@ void scan_floats(const struct scan *scan, float low, float high, uint32_t stride
     int64_t total = (last - first) / stride + 1, blocks = (total + FILTER_BLOCK - 1) / FILTER_BLOCK;
 #pragma omp parallel
     {
-        struct scan_errors own[SCAN_MOST_FUNCTIONS];
+        struct scan_errors own[SCAN_MAX_FUNCTIONS];
         for (size_t c = 0; c < scan->count; c++)
             own[c] = scan_no_errors;
 #pragma omp for schedule(dynamic, 64)

@@ -30,7 +30,7 @@ struct scan_errors {
     float at, first; /* where the error is largest; the smallest x with more than 1 ulp, or ∞ */
 };
 
-enum { SCAN_MOST_FUNCTIONS = 15 };
+enum { SCAN_MAX_FUNCTIONS = 15 };
 
 struct scan {
     const struct formula *truth;

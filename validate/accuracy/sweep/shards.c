@@ -36,11 +36,11 @@ static size_t count_in_environment(const char *name, size_t most)
  * a step. Without Slurm, returns the number of GNU parallel's job. 0 if there is neither. */
 static size_t task_in_environment(size_t most)
 {
-    const char *id = getenv("SLURM_ARRAY_TASK_ID"), *least = getenv("SLURM_ARRAY_TASK_MIN");
+    const char *id = getenv("SLURM_ARRAY_TASK_ID"), *minimum = getenv("SLURM_ARRAY_TASK_MIN");
     const size_t step = count_in_environment("SLURM_ARRAY_TASK_STEP", most);
     if (!id)
         return count_in_environment("PARALLEL_SEQ", most);
-    const long long from = least ? strtoll(least, NULL, 10) : 1, at = strtoll(id, NULL, 10);
+    const long long from = minimum ? strtoll(minimum, NULL, 10) : 1, at = strtoll(id, NULL, 10);
     return at < from ? 0 : (size_t)(at - from) / (step ? step : 1) + 1;
 }
 
@@ -73,11 +73,11 @@ int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem
 /* --- merging ------------------------------------------------------------------------------------------------------ */
 
 /* True if b's largest error is larger than a's, or equal at a smaller input. */
-static int goes_before(const struct sweep *sweep, const struct sweep_track *b, const struct sweep_track *a)
+static int is_worse(const struct sweep *sweep, const struct sweep_track *b, const struct sweep_track *a)
 {
     if (b->error < 0 || a->error < 0)
         return b->error > a->error;
-    return b->error > a->error || (b->error == a->error && sweep_place(sweep, b->input) < sweep_place(sweep, a->input));
+    return b->error > a->error || (b->error == a->error && sweep_index(sweep, b->input) < sweep_index(sweep, a->input));
 }
 
 static void merge_track(const struct sweep *sweep, struct sweep_track *into, const struct sweep_track *from)
@@ -85,7 +85,7 @@ static void merge_track(const struct sweep *sweep, struct sweep_track *into, con
     into->inputs += from->inputs;
     into->undecided += from->undecided;
     statistics_merge(&into->statistics, &from->statistics);
-    if (!goes_before(sweep, from, into))
+    if (!is_worse(sweep, from, into))
         return;
     into->decided = from->decided;
     into->error = from->error;
@@ -125,7 +125,7 @@ struct shard_merge {
 };
 
 /* Writes a message about piece i: `what`, then its range of points or numbers. */
-static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
+static void print_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
     if (sweep->points)
         snprintf(problem, size, "%s the points from number %lld to %lld", what, (long long)sweep->piece[i].first,
@@ -144,7 +144,7 @@ static int add_part(const struct shard_merge *merged, struct sweep *whole, const
         return refuse("merge", "%s", problem);
     if (sweep_load(&part, identity, file, problem, sizeof problem) == 0 && merge(whole, &part, &overlap) != 0) {
         snprintf(what, sizeof what, "%.500s: a part before it also has", file);
-        say_piece(whole, what, overlap, problem, sizeof problem);
+        print_piece(whole, what, overlap, problem, sizeof problem);
     }
     sweep_free(&part);
     return problem[0] ? refuse("merge", "%s", problem) : STATUS_WITHIN;
@@ -167,7 +167,7 @@ static int conclude(const struct shard_merge *merged, struct sweep *whole, const
         return STATUS_WITHIN;
     }
     if (missing < whole->pieces) {
-        say_piece(whole, "no part has", missing, problem, sizeof problem);
+        print_piece(whole, "no part has", missing, problem, sizeof problem);
         return refuse("merge", "%s", problem);
     }
     if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* computes the means; all pieces are done */

@@ -1,9 +1,9 @@
 /* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h, and saved_state.h for the
  * form of the file.
  *
- * Numbers that have to be restored bit for bit are stored as hexadecimal text. The largest errors may be from pieces that are not done:
- * they are correct, since they were measured in interval arithmetic, and when such a piece is measured again, the same
- * error does not change the result.
+ * Numbers that have to be restored bit for bit are stored as hexadecimal text. The largest errors may be from pieces
+ * that are not done: they are correct, since they were measured in interval arithmetic, and when such a piece is
+ * measured again, the same error does not change the result.
  *
  * The file is untrusted input: its numbers are checked for consistency, and the largest errors are measured again at
  * their inputs (sweep_confirm). */
@@ -76,7 +76,7 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
         return -1;
     const uint64_t errors = track->inputs * errors_an_input(sweep, track); /* with points, an upper bound: a point
                                                                             * that exact measured has one error */
-    const int64_t at = sweep_place(sweep, track->input);
+    const int64_t at = sweep_index(sweep, track->input);
     return component >= 0 && track->component < sweep->kernel->output_components &&
                    (sweep->points ? track->statistics.count <= errors : track->statistics.count == errors) &&
                    (track->error < 0 || (at >= sweep->first && at <= sweep->last &&
@@ -137,8 +137,8 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
 }
 
 /* Stores pieces, tracks and counts of a state in the sweep. Returns 0, or −1 if they are not consistent. */
-static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
-                   const json_t *seconds)
+static int validate_state(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
+                          const json_t *seconds)
 {
     if (!json_is_array(tracks) || json_array_size(tracks) != sweep->tracks || exact_calls < 0 ||
         json_read_hex(seconds, &sweep->thread_seconds) || !(sweep->thread_seconds >= 0) ||
@@ -151,8 +151,8 @@ static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, js
     return 0;
 }
 
-/* Stores a state that was read in the sweep, if it is consistent and its largest errors are found again. Returns 0, or −1
- * with a line in `problem`. */
+/* Stores a state that was read in the sweep, if it is consistent and its largest errors are found again. Returns 0, or
+ * −1 with a line in `problem`. */
 static int load(struct sweep *sweep, const char *file, json_t *state, char *problem, size_t size)
 {
     json_int_t exact_calls;
@@ -160,7 +160,7 @@ static int load(struct sweep *sweep, const char *file, json_t *state, char *prob
     if (json_unpack(state, "{sI so so so}", "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks,
                     "pieces", &pieces) != 0)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (believe(sweep, tracks, pieces, exact_calls, seconds) != 0)
+    else if (validate_state(sweep, tracks, pieces, exact_calls, seconds) != 0)
         snprintf(problem, size, "%s: is damaged", file);
     else if (sweep_confirm(sweep) != 0)
         snprintf(problem, size, "%s: the port no longer gives the results that it gave, or gives others each time",

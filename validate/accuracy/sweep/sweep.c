@@ -74,7 +74,7 @@ char *sweep_identity(const struct sweep *sweep, const char *port_file)
 static int report(const struct sweep *sweep, const struct sweep_command *command, double seconds, struct output *output)
 {
     if (stop && command->file) {
-        output_abandon(output);
+        output_discard(output);
         return STATUS_USAGE;
     }
     sweep_print(sweep, command->format, seconds, stop, output->stream);
@@ -114,7 +114,7 @@ static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
 {
     char problem[1024] = "";
     struct progress progress = progress_begin("sweep");
-    const struct sweep_watcher watcher = {show_progress, &progress};
+    const struct sweep_progress_callback watcher = {show_progress, &progress};
     const int failed = sweep_run(sweep, &stop, &watcher, saving, problem, sizeof problem);
     progress_clear(&progress);
     if (failed)
@@ -131,7 +131,7 @@ static int run_and_report(struct sweep *sweep, const struct sweep_command *comma
     int status = STATUS_WITHIN;
     if (command->state && (!identity || sweep_load(sweep, identity, command->state, problem, sizeof problem) < 0))
         status = refuse("sweep", "%s", identity ? problem : "out of memory");
-    output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
+    output_install_signal_handler((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     if (status == STATUS_WITHIN &&
         (run_visibly(sweep, identity ? &saving : NULL) != 0 || (stop && save(sweep, command))))
         status = STATUS_USAGE;
@@ -152,7 +152,7 @@ static int run_shard(struct sweep *sweep, const struct sweep_command *command)
     int status = STATUS_WITHIN;
     if (!identity || sweep_load(sweep, identity, command->file, problem, sizeof problem) < 0)
         status = refuse("sweep", "%s", identity ? problem : "out of memory");
-    output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
+    output_install_signal_handler((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     if (status == STATUS_WITHIN &&
         (sweep_save(sweep, identity, command->file) != 0 || /* before the work, to find out whether the file can be
                                                              * written */
@@ -181,13 +181,13 @@ static int open_outputs(const struct sweep_command *command, struct output *outp
     if (!command->state)
         return STATUS_WITHIN;
     const int status = output_open(&state, "sweep", command->state) == 0 ? STATUS_WITHIN : STATUS_USAGE;
-    output_abandon(status == STATUS_WITHIN ? &state : output);
+    output_discard(status == STATUS_WITHIN ? &state : output);
     return status;
 }
 
 int sweep_make(struct sweep *sweep, const struct sweep_command *command, struct port *port, char *problem, size_t size)
 {
-    const enum format format = judge_format(command->precision, port, command->kernel);
+    const enum format format = port_format_named(command->precision, port, command->kernel);
     if (!kernel_promises(command->kernel, format))
         return snprintf(problem, size, "nothing is promised of this kernel in that format"), -1;
     if (points_are_asked_for(&command->request))
@@ -220,7 +220,7 @@ static int sweep_port(const struct sweep_command *command, struct port *port, js
         status = run_shard(&sweep, command);
     } else if ((status = open_outputs(command, &output)) == STATUS_WITHIN) {
         status = run_and_report(&sweep, command, &output);
-        output_abandon(&output);
+        output_discard(&output);
     }
     sweep_free(&sweep);
     return status;
@@ -231,7 +231,7 @@ static const char *conflict(struct sweep_command *command, size_t strata)
 {
     struct points_request *request = &command->request;
     const int cut = strata != SIZE_MAX;
-    if (cut && (strata < 1 || strata > POINTS_MOST))
+    if (cut && (strata < 1 || strata > MAX_POINTS))
         return "--stratified: expected 1 to 2^40 points";
     if (cut && (request->grid.count > 0 || request->at.count > 0))
         return "--stratified: not together with --grid and --at";
@@ -285,7 +285,7 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
         return status;
     if (argc != 2)
         return refuse("sweep", "one kernel is needed (plumb kernels lists them)");
-    if (!(command->kernel = kernel_wanted("sweep", argv[1])))
+    if (!(command->kernel = kernel_is_selected("sweep", argv[1])))
         return STATUS_USAGE;
     const char *wrong = conflict(command, strata);
     if (wrong)

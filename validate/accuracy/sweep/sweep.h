@@ -20,7 +20,7 @@
 #include "validate/util/json.h"
 #include "validate/util/statistics.h"
 
-enum { SWEEP_MOST_TRACKS = 16 }; /* maximum number of promises that one sweep checks */
+enum { SWEEP_MAX_TRACKS = 16 }; /* maximum number of promises that one sweep checks */
 
 /* One promise of the kernel, and the errors found at the inputs for which it holds. A kernel without promises has one
  * track, with the limit ∞. */
@@ -61,7 +61,7 @@ struct sweep {
     size_t tracks, pieces;
     /* The pieces that this process works on, shard_end excluded: all of them, unless sweep_shard was called. */
     size_t shard_first, shard_end;
-    struct sweep_track track[SWEEP_MOST_TRACKS];
+    struct sweep_track track[SWEEP_MAX_TRACKS];
     struct sweep_piece *piece;
     double *sums;          /* memory of the pieces' `sum` */
     uint64_t exact_calls;  /* number of errors measured in interval arithmetic */
@@ -86,14 +86,14 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size);
 /* A progress callback: called from time to time with the number of inputs done and the number per second. */
-struct sweep_watcher {
+struct sweep_progress_callback {
     void (*show)(void *context, const struct sweep *sweep, uint64_t done, double rate);
     void *context;
 };
 /* Measures the pieces of the shard that are not done, on all threads of OpenMP, until none is left or *stop is set. The
  * watcher and `saving` may be null. Returns 0, or −1 with a line in `problem` if the port failed, memory ran out, or
  * the state could not be saved. */
-int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_progress_callback *watcher,
               const struct sweep_saving *saving, char *problem, size_t size);
 /* Restricts the sweep to the pieces of shard `which` of `of`, counted from 1. */
 void sweep_shard(struct sweep *sweep, size_t which, size_t of);
@@ -102,7 +102,7 @@ uint64_t sweep_inputs(const struct sweep *sweep);
 uint64_t sweep_inputs_done(const struct sweep *sweep);
 /* Convert the number that a track stores for an input (the input itself, or a point's number) to its position (its
  * rank, or the point's number); a position to that number; and a position to the components of the input. */
-int64_t sweep_place(const struct sweep *sweep, double input);
+int64_t sweep_index(const struct sweep *sweep, double input);
 double sweep_input(const struct sweep *sweep, int64_t place);
 void sweep_element(const struct sweep *sweep, int64_t place, double *in);
 /* Returns the fixed inputs as text, such as "y=0x1p+0", to be freed; null if there are none, or no memory. */

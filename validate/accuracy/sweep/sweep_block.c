@@ -76,8 +76,8 @@ static inline lanes reach_of(lanes distance, lanes bound, lanes low_end)
 
 void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_errors *errors)
 {
-    const double least = fmax(results->floor, 0x1p-126);
-    const lanes smallest = {least, least, least, least};
+    const double minimum = fmax(results->floor, 0x1p-126);
+    const lanes smallest = {minimum, minimum, minimum, minimum};
     const int64_t all = results->scaled ? -1 : 0;
     const mask scaled = {all, all, all, all};
     lanes sum = {0}, farthest = {0}, check = {0};

@@ -54,7 +54,7 @@ static void print_eval(const struct sweep *sweep, const struct sweep_track *trac
     double *in = calloc(inputs, sizeof *in);
     if (!in)
         return;
-    sweep_element(sweep, sweep_place(sweep, track->input), in);
+    sweep_element(sweep, sweep_index(sweep, track->input), in);
     fprintf(stream, "  %s eval %s", program_called(), sweep->kernel->id);
     for (size_t k = 0; k < inputs; k++)
         fprintf(stream, " %a", in[k]);
@@ -222,7 +222,7 @@ static json_t *point_to_json(const struct sweep *sweep, const struct sweep_track
     if (!in)
         return json_null();
     json_t *list = json_array();
-    sweep_element(sweep, sweep_place(sweep, track->input), in);
+    sweep_element(sweep, sweep_index(sweep, track->input), in);
     for (size_t k = 0; k < inputs; k++)
         json_array_append_new(list, hex_and_decimal(sweep, in[k]));
     free(in);
@@ -274,16 +274,16 @@ static void print_json(const struct sweep *sweep, const struct sweep_text *repor
 
 int sweep_verdict(const struct sweep *sweep)
 {
-    uint64_t judged = 0;
+    uint64_t checked = 0;
     for (size_t t = 0; t < sweep->tracks; t++) {
         const struct sweep_track *track = &sweep->track[t];
         if (!isfinite(track->bound.limit) || track->inputs == 0)
             continue;
         if (!within(track))
             return STATUS_SHORT;
-        judged += track->inputs;
+        checked += track->inputs;
     }
-    if (judged > 0)
+    if (checked > 0)
         return STATUS_WITHIN;
     fputs("plumb sweep: nothing was judged: nothing is promised in this range\n", stderr);
     return STATUS_NOTHING;

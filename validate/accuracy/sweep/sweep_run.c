@@ -39,11 +39,11 @@ struct error_tally {
  * A promise shares with at most one earlier promise, because an error must be counted once per promise. In each block
  * of floats, a component is measured once for both if their errors are equal: if their measures (ulps or scaled ulps)
  * are equal, or if the condition scale is nowhere in the block larger than the magnitude of the value. */
-struct found {
+struct promise_found {
     uint64_t inputs, undecided;
     struct statistics statistics;
     struct error_tally own, shared; /* of errors that count for this promise alone, and for both */
-    size_t twin;                    /* index of the later promise that shares measurements; 0: none */
+    size_t shared_with;             /* index of the later promise that shares measurements; 0: none */
     uint64_t served;                /* bit k: component k of the current block was measured with the earlier promise */
     double farthest;                /* upper bound of the true errors in the current block, so far */
 };
@@ -65,7 +65,7 @@ struct sweep_worker {
     int shares_are_one;
     unsigned char inside[FILTER_BLOCK]; /* true if the point lies in the domain */
     double most[FILTER_BLOCK];          /* upper bounds of the errors that examine found; −1: none */
-    struct found found[SWEEP_MOST_TRACKS];
+    struct promise_found promise_found[SWEEP_MAX_TRACKS];
 };
 
 static void worker_free(struct sweep_worker *worker)
@@ -101,30 +101,29 @@ static int can_share(const struct bound *a, const struct bound *b)
 
 /* Finds, for each promise in the set `holding`, the promise that it shares measurements with: the next one in the set
  * that can. So no promise shares with two earlier ones. */
-static void find_twins(struct sweep_worker *worker, unsigned holding)
+static void find_shared_measurements(struct sweep_worker *worker, unsigned holding)
 {
     const struct sweep *sweep = worker->sweep;
     for (size_t a = 0; a < sweep->tracks; a++) {
         size_t b = a + 1;
-        while (b < sweep->tracks &&
-               !((holding >> b & 1) && can_share(&sweep->track[a].bound, &sweep->track[b].bound)))
+        while (b < sweep->tracks && !((holding >> b & 1) && can_share(&sweep->track[a].bound, &sweep->track[b].bound)))
             b++;
-        worker->found[a].twin = (holding >> a & 1) && b < sweep->tracks ? b : 0;
+        worker->promise_found[a].shared_with = (holding >> a & 1) && b < sweep->tracks ? b : 0;
     }
 }
 
-/* Stores the fixed inputs, if there are any, in all elements of the batch and the block. put_floats later writes the
- * input that varies. */
-static void put_others(struct sweep_worker *worker)
+/* Stores the fixed inputs, if there are any, in all elements of the batch and the block. add_sweep_floats later writes
+ * the input that varies. */
+static void add_other_floats(struct sweep_worker *worker)
 {
     for (size_t i = 0; i < CALL && worker->sweep->others; i++)
-        batch_put(&worker->oracle, worker->batch, i, worker->sweep->others);
+        batch_set_inputs(&worker->oracle, worker->batch, i, worker->sweep->others);
     for (size_t i = 0; i < FILTER_BLOCK && worker->sweep->others; i++)
         oracle_block_put(&worker->oracle, worker->block, i, worker->sweep->others);
 }
 
 /* Writes the FILTER_BLOCK consecutive floats from rank `first` on to the block, and to the batch from element i on. */
-static void put_floats(struct sweep_worker *worker, int64_t first, size_t i)
+static void add_sweep_floats(struct sweep_worker *worker, int64_t first, size_t i)
 {
     const size_t k = worker->sweep->moving;
     worker->inputs(first, (float *)worker->batch->in + k * worker->batch->stride + i,
@@ -145,7 +144,7 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
     worker->batch = batch_new(&worker->oracle, CALL);
     worker->element = calloc(worker->oracle.inputs + worker->oracle.outputs, sizeof *worker->element);
     if (worker->block && worker->batch && worker->element) {
-        put_others(worker);
+        add_other_floats(worker);
         return worker;
     }
     worker_free(worker);
@@ -158,25 +157,25 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
  * and lower bounds only grow, so a thread that reads an old value measures more inputs than necessary, never fewer. */
 
 /* Stores an error measured in interval arithmetic if it is larger than the track's, or equal at a smaller input. */
-static void offer(struct sweep_track *track, const struct exact_error *found, double input)
+static void offer(struct sweep_track *track, const struct exact_error *promise_found, double input)
 {
-#pragma omp critical(sweep_greatest)
-    if (found->error > track->error || (found->error == track->error && input < track->input)) {
-        track->decided = found->decided;
-        track->computed = found->computed;
-        track->exact = found->value;
-        track->component = found->component;
+#pragma omp critical(sweep_max)
+    if (promise_found->error > track->error || (promise_found->error == track->error && input < track->input)) {
+        track->decided = promise_found->decided;
+        track->computed = promise_found->computed;
+        track->exact = promise_found->value;
+        track->component = promise_found->component;
 #pragma omp atomic write
         track->input = input;
 #pragma omp atomic write
-        track->error = found->error;
+        track->error = promise_found->error;
     }
 }
 
 /* True if an error of at most `most` at this input may be the largest: `most` is at least the lower bound of the
  * largest error, and above the largest error measured in interval arithmetic so far. Of inputs with equal errors the
  * smallest is reported, so that the result does not depend on the number of threads. */
-static int may_be_greatest(const struct sweep_track *track, double most, double input)
+static int may_be_max(const struct sweep_track *track, double most, double input)
 {
     double error, at, certain;
 #pragma omp atomic read
@@ -188,13 +187,13 @@ static int may_be_greatest(const struct sweep_track *track, double most, double 
     return most >= certain && (most > error || (most == error && input < at));
 }
 
-/* Raises the track's lower bound of the largest error to `least`, if it is smaller. */
-static void raise_certain(struct sweep_track *track, double least)
+/* Raises the track's lower bound of the largest error to `minimum`, if it is smaller. */
+static void raise_certain(struct sweep_track *track, double minimum)
 {
-#pragma omp critical(sweep_greatest)
-    if (least > track->certain) {
+#pragma omp critical(sweep_max)
+    if (minimum > track->certain) {
 #pragma omp atomic write
-        track->certain = least;
+        track->certain = minimum;
     }
 }
 
@@ -206,10 +205,10 @@ static void fill(struct sweep_worker *worker, int64_t first, size_t n)
     worker->first = first;
     for (size_t i = 0; i < n; i += worker->inputs ? FILTER_BLOCK : 1)
         if (worker->inputs)
-            put_floats(worker, first + (int64_t)i, i);
+            add_sweep_floats(worker, first + (int64_t)i, i);
         else {
             sweep_element(worker->sweep, first + (int64_t)i, worker->element);
-            batch_put(&worker->oracle, worker->batch, i, worker->element);
+            batch_set_inputs(&worker->oracle, worker->batch, i, worker->element);
         }
 }
 
@@ -278,36 +277,37 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
  * the promise's results, and the shared ones to those of both; in the preview, adds none. Components that were
  * measured with the earlier promise are not measured again. Returns an upper bound of all true errors of the promise in
  * the block. */
-static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int scout)
+static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int preview)
 {
     const struct oracle_block *block = worker->block;
     const struct bound *bound = &worker->sweep->track[t].bound;
-    struct found *found = &worker->found[t], *twin = &worker->found[found->twin];
+    struct promise_found *promise_found = &worker->promise_found[t],
+                         *shared_with = &worker->promise_found[promise_found->shared_with];
     size_t first, count = oracle_components(&worker->oracle, bound, &first);
-    const int same_unit = bound->measure == worker->sweep->track[found->twin].bound.measure;
+    const int same_unit = bound->measure == worker->sweep->track[promise_found->shared_with].bound.measure;
     choose_shares(worker, bound);
     for (size_t k = first; k < first + count; k++) {
         const size_t at = k * FILTER_BLOCK;
         struct sweep_errors errors;
-        if (found->served >> k & 1)
+        if (promise_found->served >> k & 1)
             continue;
         worker->errors(&(struct sweep_results){(const float *)worker->batch->out + k * worker->batch->stride + start,
                                                block->value + at, block->bound + at, block->scale + at, worker->share,
                                                bound->measure == SCALED_ULP, bound->floor},
                        &errors);
-        found->farthest = fmax(found->farthest, errors.farthest);
-        const int both = found->twin > 0 && (same_unit || !errors.cancels);
+        promise_found->farthest = fmax(promise_found->farthest, errors.farthest);
+        const int both = promise_found->shared_with > 0 && (same_unit || !errors.cancels);
         if (both) {
-            twin->served |= UINT64_C(1) << k;
-            twin->farthest = fmax(twin->farthest, errors.farthest);
+            shared_with->served |= UINT64_C(1) << k;
+            shared_with->farthest = fmax(shared_with->farthest, errors.farthest);
         }
-        if (!scout)
-            add_to_tally(both ? &found->shared : &found->own, &errors);
+        if (!preview)
+            add_to_tally(both ? &promise_found->shared : &promise_found->own, &errors);
     }
-    const double farthest = found->farthest;
-    found->inputs += FILTER_BLOCK;
-    found->served = 0;
-    found->farthest = 0;
+    const double farthest = promise_found->farthest;
+    promise_found->inputs += FILTER_BLOCK;
+    promise_found->served = 0;
+    promise_found->farthest = 0;
     return farthest;
 }
 
@@ -315,37 +315,37 @@ static double add_floats(struct sweep_worker *worker, size_t t, size_t start, in
  * error; NaN if it is not decided at the maximum precision. An unknown error (NaN) is stored as ∞, not decided. */
 static double measure_exactly(struct sweep_worker *worker, struct sweep_track *track, size_t i)
 {
-    struct exact_error found;
+    struct exact_error promise_found;
     const struct oracle *oracle = &worker->oracle;
-    batch_inputs(oracle, worker->batch, i, worker->element);
-    batch_outputs(oracle, worker->batch, i, worker->element + oracle->inputs);
-    oracle_exact(oracle, worker->element, worker->element + oracle->inputs, &track->bound, &found);
+    batch_get_inputs(oracle, worker->batch, i, worker->element);
+    batch_get_outputs(oracle, worker->batch, i, worker->element + oracle->inputs);
+    oracle_exact(oracle, worker->element, worker->element + oracle->inputs, &track->bound, &promise_found);
     worker->exact_calls++;
-    if (isnan(found.error)) {
-        found.error = INFINITY;
-        found.decided = 0;
+    if (isnan(promise_found.error)) {
+        promise_found.error = INFINITY;
+        promise_found.decided = 0;
     }
-    offer(track, &found, sweep_input(worker->sweep, worker->first + (int64_t)i));
-    return found.decided ? found.error : NAN;
+    offer(track, &promise_found, sweep_input(worker->sweep, worker->first + (int64_t)i));
+    return promise_found.decided ? promise_found.error : NAN;
 }
 
 /* Adds an error to the statistics of a promise. An infinite error is counted, but not added to the sum. */
-static void add_error(struct found *found, double error)
+static void add_error(struct promise_found *promise_found, double error)
 {
-    const double sum = found->statistics.sum;
-    statistics_add(&found->statistics, error);
+    const double sum = promise_found->statistics.sum;
+    statistics_add(&promise_found->statistics, error);
     if (isinf(error))
-        found->statistics.sum = sum;
+        promise_found->statistics.sum = sum;
 }
 
 /* Computes the errors of a promise in the current block, which was evaluated and begins at element `start` of the call.
  * Writes upper bounds of the errors to worker->most (−1 for points outside the domain or the promise's region), and
- * raises the track's lower bound of the largest error. Adds the errors to `found` unless that is null.
+ * raises the track's lower bound of the largest error. Adds the errors to `promise_found` unless that is null.
  *
  * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
- * them; the others count as undecided. All such points have worker->most = −1. Points require `found`. */
-static void examine(struct sweep_worker *worker, struct sweep_track *track, struct found *found, size_t start,
-                    int budget)
+ * them; the others count as undecided. All such points have worker->most = −1. Points require `promise_found`. */
+static void examine(struct sweep_worker *worker, struct sweep_track *track, struct promise_found *promise_found,
+                    size_t start, int budget)
 {
     struct oracle_block *block = worker->block;
     const size_t count = oracle_errors_count(&worker->oracle, &track->bound);
@@ -359,18 +359,18 @@ static void examine(struct sweep_worker *worker, struct sweep_track *track, stru
         const struct filtered_error range = oracle_filtered(block, count, i);
         if (points && !range.clear) {
             const double error = budget-- > 0 ? measure_exactly(worker, track, start + i) : NAN;
-            found->undecided += isnan(error);
-            found->inputs += !isnan(error);
+            promise_found->undecided += isnan(error);
+            promise_found->inputs += !isnan(error);
             if (!isnan(error))
-                add_error(found, error);
+                add_error(promise_found, error);
             continue;
         }
         worker->most[i] = range.most * (1 + 0x1p-50);
-        certain = fmax(certain, range.least * (1 - 0x1p-50));
-        for (size_t j = 0; j < count && found; j++)
-            add_error(found, block->error[j * FILTER_BLOCK + i]);
-        if (found)
-            found->inputs++;
+        certain = fmax(certain, range.minimum * (1 - 0x1p-50));
+        for (size_t j = 0; j < count && promise_found; j++)
+            add_error(promise_found, block->error[j * FILTER_BLOCK + i]);
+        if (promise_found)
+            promise_found->inputs++;
     }
     raise_certain(track, certain);
 }
@@ -381,7 +381,7 @@ static void evaluate(struct sweep_worker *worker, size_t start)
 {
     struct oracle_block *block = worker->block;
     const struct call_arrays part = batch_part(&worker->oracle, worker->batch, start, block->n, 0);
-    batch_give(&worker->oracle, &part, block->in, block->computed);
+    batch_read(&worker->oracle, &part, block->in, block->computed);
     oracle_evaluate(&worker->oracle, block);
     for (size_t i = 0; i < block->n && worker->sweep->points; i++) {
         oracle_block_gather(&worker->oracle, block, i, block->element);
@@ -391,31 +391,30 @@ static void evaluate(struct sweep_worker *worker, size_t start)
 
 /* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
  * In the preview, only raises the lower bounds of the largest errors. */
-static void judge_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int scout)
+static void measure_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int preview)
 {
     const int floats = worker->inputs && n == FILTER_BLOCK;
     worker->block->n = n;
     if (floats) {
-        put_floats(worker, worker->first + (int64_t)start, start);
+        add_sweep_floats(worker, worker->first + (int64_t)start, start);
         oracle_filter(&worker->oracle, worker->block);
     } else
         evaluate(worker, start);
     const double lowest = sweep_input(worker->sweep, worker->first + (int64_t)start);
     for (size_t t = 0, evaluated = !floats; t < worker->sweep->tracks; t++) {
         struct sweep_track *track = &worker->sweep->track[t];
-        struct found *found = &worker->found[t];
+        struct promise_found *promise_found = &worker->promise_found[t];
         if (!(holding >> t & 1))
             continue;
-        if (floats && !may_be_greatest(track, add_floats(worker, t, start, scout), lowest))
+        if (floats && !may_be_max(track, add_floats(worker, t, start, preview), lowest))
             continue;
         if (!evaluated)
             evaluate(worker, start);
         evaluated = 1;
-        examine(worker, track, floats ? NULL : found, start, scout ? 0 : EXACT_BUDGET);
-        for (size_t i = 0; i < n && !scout; i++)
+        examine(worker, track, floats ? NULL : promise_found, start, preview ? 0 : EXACT_BUDGET);
+        for (size_t i = 0; i < n && !preview; i++)
             if (worker->most[i] >= 0 &&
-                may_be_greatest(track, worker->most[i],
-                                sweep_input(worker->sweep, worker->first + (int64_t)(start + i))))
+                may_be_max(track, worker->most[i], sweep_input(worker->sweep, worker->first + (int64_t)(start + i))))
                 measure_exactly(worker, track, start + i);
     }
 }
@@ -423,35 +422,35 @@ static void judge_block(struct sweep_worker *worker, unsigned holding, size_t st
 /* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
 /* Measures all inputs of a piece, until *stop is set. In the preview, measures only one block in the middle of the
- * piece, or three if the piece is large, and nothing unless the piece is one of at most SCOUTED evenly spaced ones. Its
- * purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small would
- * measure each new maximum in interval arithmetic. */
-static enum port_result work_on_piece(struct sweep_worker *worker, const struct sweep_piece *piece, int scout,
+ * piece, or three if the piece is large, and nothing unless the piece is one of at most PREVIEWED_PIECES evenly spaced
+ * ones. Its purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small
+ * would measure each new maximum in interval arithmetic. */
+static enum port_result work_on_piece(struct sweep_worker *worker, const struct sweep_piece *piece, int preview,
                                       const volatile int *stop)
 {
-    enum { SCOUTED = 1024, LARGE = 4 * CALL };
+    enum { PREVIEWED_PIECES = 1024, LARGE = 4 * CALL };
     const struct sweep *sweep = worker->sweep;
     const size_t count = (size_t)(piece->last - piece->first) + 1;
-    const size_t call = scout || sweep->points ? FILTER_BLOCK : CALL;
+    const size_t call = preview || sweep->points ? FILTER_BLOCK : CALL;
     size_t step;
-    if (!scout)
+    if (!preview)
         step = call;
     else
         step = count < LARGE ? count : (count - FILTER_BLOCK) / 2; /* the first, middle and last block */
     enum port_result result = PORT_OK;
     unsigned holding = 0;
-    if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)
+    if (preview && (size_t)(piece - sweep->piece) % (sweep->pieces / PREVIEWED_PIECES + 1) != 0)
         return PORT_OK;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        worker->found[t] = (struct found){0}; /* discards a stopped piece */
+        worker->promise_found[t] = (struct promise_found){0}; /* discards a stopped piece */
         holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
     }
-    find_twins(worker, holding);
-    for (size_t at = scout && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
+    find_shared_measurements(worker, holding);
+    for (size_t at = preview && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
         const size_t n = count - at < call ? count - at : call;
         result = call_port(worker, piece->first + (int64_t)at, n);
         for (size_t i = 0; i < n && result == PORT_OK; i += FILTER_BLOCK)
-            judge_block(worker, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
+            measure_block(worker, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, preview);
     }
     return result;
 }
@@ -471,15 +470,15 @@ static void merge(struct sweep_worker *worker, struct sweep_piece *piece)
 {
     struct sweep *sweep = worker->sweep;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        struct found *found = &worker->found[t];
-        add_tally(&found->statistics, &found->own);
-        add_tally(&found->statistics, &found->shared);
-        if (found->twin)
-            add_tally(&worker->found[found->twin].statistics, &found->shared);
-        piece->sum[t] = found->statistics.sum;
-        sweep->track[t].inputs += found->inputs;
-        sweep->track[t].undecided += found->undecided;
-        statistics_merge(&sweep->track[t].statistics, &found->statistics);
+        struct promise_found *promise_found = &worker->promise_found[t];
+        add_tally(&promise_found->statistics, &promise_found->own);
+        add_tally(&promise_found->statistics, &promise_found->shared);
+        if (promise_found->shared_with)
+            add_tally(&worker->promise_found[promise_found->shared_with].statistics, &promise_found->shared);
+        piece->sum[t] = promise_found->statistics.sum;
+        sweep->track[t].inputs += promise_found->inputs;
+        sweep->track[t].undecided += promise_found->undecided;
+        statistics_merge(&sweep->track[t].statistics, &promise_found->statistics);
     }
     sweep->exact_calls += worker->exact_calls;
     worker->exact_calls = 0;
@@ -498,7 +497,7 @@ static void finish_tracks(struct sweep *sweep)
                 sum += sweep->piece[i].sum[t];
         track->mean = sum / (double)track->statistics.count;
         track->statistics.sum = sum;
-        track->statistics.greatest = track->error;
+        track->statistics.maximum = track->error;
     }
 }
 
@@ -508,10 +507,10 @@ struct shared_run {
     char failure[PORT_FAILURE];           /* the first that the port reported */
     uint64_t done, done_before;           /* inputs done by now, and before this run */
     double start, last_shown, last_saved; /* times, by omp_get_wtime */
-    const struct sweep_watcher *watcher;
+    const struct sweep_progress_callback *watcher;
     const struct sweep_saving *saving; /* may be null */
     int not_saved;                     /* the state could not be saved */
-    int given_up;                      /* the port failed, or the state could not be saved: all threads stop */
+    int aborted;                       /* the port failed, or the state could not be saved: all threads stop */
 };
 
 /* Adds a piece to the number of inputs done, and reports progress at most ten times per second. The caller holds the
@@ -534,21 +533,21 @@ static void note_failure(struct shared_run *run, const struct sweep_worker *work
         memcpy(run->failure, worker->failure, sizeof run->failure);
     run->port_failed = 1;
 #pragma omp atomic write
-    run->given_up = 1;
+    run->aborted = 1;
 }
 
 /* Saves the state if the last save was at least saving->seconds ago. The caller holds the lock sweep_merge; this
- * function also takes sweep_greatest, so that no other thread changes a largest error while it is written. */
+ * function also takes sweep_max, so that no other thread changes a largest error while it is written. */
 static void save(struct shared_run *run, const struct sweep *sweep)
 {
     if (!run->saving || omp_get_wtime() - run->last_saved < run->saving->seconds)
         return;
-#pragma omp critical(sweep_greatest)
+#pragma omp critical(sweep_max)
     run->not_saved |= sweep_save(sweep, run->saving->identity, run->saving->file) != 0;
     run->last_saved = omp_get_wtime();
     if (run->not_saved) {
 #pragma omp atomic write
-        run->given_up = 1;
+        run->aborted = 1;
     }
 }
 
@@ -571,21 +570,21 @@ static void work(struct sweep *sweep, struct shared_run *run, const volatile int
 #pragma omp atomic
         run->out_of_memory++;
 #pragma omp atomic write
-        run->given_up = 1;
+        run->aborted = 1;
     }
-    for (int scout = 1; scout >= 0; scout--) {
+    for (int preview = 1; preview >= 0; preview--) {
 #pragma omp for schedule(dynamic, 1)
         for (size_t i = sweep->shard_first; i < sweep->shard_end; i++) {
             struct sweep_piece *piece = &sweep->piece[i];
             int skip;
 #pragma omp atomic read
-            skip = run->given_up;
+            skip = run->aborted;
             if (!worker || skip || *stop || piece->done)
                 continue;
-            if (work_on_piece(worker, piece, scout, stop) != PORT_OK) {
+            if (work_on_piece(worker, piece, preview, stop) != PORT_OK) {
 #pragma omp critical(sweep_merge)
                 note_failure(run, worker);
-            } else if (!scout && !*stop) {
+            } else if (!preview && !*stop) {
 #pragma omp critical(sweep_merge)
                 {
                     merge(worker, piece);
@@ -601,7 +600,7 @@ static void work(struct sweep *sweep, struct shared_run *run, const volatile int
     worker_free(worker);
 }
 
-int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_progress_callback *watcher,
               const struct sweep_saving *saving, char *problem, size_t size)
 {
     const uint64_t done = sweep_inputs_done(sweep);
@@ -628,7 +627,7 @@ int sweep_confirm(struct sweep *sweep)
         struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
         if (track->error < 0)
             continue;
-        status = call_port(worker, sweep_place(sweep, track->input), 1) == PORT_OK ? 0 : -1;
+        status = call_port(worker, sweep_index(sweep, track->input), 1) == PORT_OK ? 0 : -1;
         if (status == 0)
             measure_exactly(worker, &again, 0);
         if (again.error != track->error || again.component != track->component || again.decided != track->decided ||

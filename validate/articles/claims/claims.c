@@ -107,7 +107,7 @@ static int satisfies(const struct claim *claim, double value)
     }
 }
 
-enum holding claim_holds(const struct claim *claim, const struct cell *reading)
+enum claim_outcome claim_holds(const struct claim *claim, const struct cell *reading)
 {
     const int low = satisfies(claim, reading->low), high = satisfies(claim, reading->high);
     /* "About" accepts values within a tenth of the limit. If that range lies inside the reading's interval, the
@@ -118,7 +118,7 @@ enum holding claim_holds(const struct claim *claim, const struct cell *reading)
     return low || high || middle ? UNCLEAR : FAILS;
 }
 
-enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings)
+enum claim_verdict claim_decide(const struct claim *claim, const struct findings *findings)
 {
     size_t count[3] = {0};
     for (size_t i = 0; i < findings->count; i++)
@@ -134,7 +134,7 @@ enum claim_verdict claim_judge(const struct claim *claim, const struct findings 
 /* Writes the readings' range, "0.734 … 0.839 ulp", or for a single time its interval, "3.1 [3, 3.2] times". */
 static void describe(const struct claim *claim, const struct findings *findings, char *text, size_t size)
 {
-    double least = INFINITY, most = -INFINITY;
+    double minimum = INFINITY, most = -INFINITY;
     const struct cell *timed = NULL;
     size_t readings = 0, numbers = 0;
     for (size_t i = 0; i < findings->count; i++) {
@@ -144,12 +144,12 @@ static void describe(const struct claim *claim, const struct findings *findings,
         readings++;
         numbers += !isnan(cell->value);
         timed = cell->low < cell->high ? cell : timed;
-        least = fmin(least, cell->value);
+        minimum = fmin(minimum, cell->value);
         most = fmax(most, cell->value);
     }
     const char *unit = claim->unit, *gap = *unit ? " " : "";
     char lowest[16], highest[16];
-    snprintf(lowest, sizeof lowest, "%.4g", least);
+    snprintf(lowest, sizeof lowest, "%.4g", minimum);
     snprintf(highest, sizeof highest, "%.4g", most);
     if (numbers == 0)
         snprintf(text, size, "no number");
@@ -171,7 +171,7 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
         experiment->run(&effort, &result->findings);
     else
         experiment->alone(&result->findings);
-    result->verdict = claim_verdict_text(claim_judge(claim, &result->findings));
+    result->verdict = claim_verdict_text(claim_decide(claim, &result->findings));
     result->finding = result->findings.remark;
     describe(claim, &result->findings, result->measured, sizeof result->measured);
 }
@@ -187,7 +187,7 @@ static const struct claim_subject {
     const char *sources[6]; /* ended by null */
 } subjects[] = {
     {so3_experiments, {"validate/articles/claims/so3.c", "validate/accuracy/sweep/scan.c"}},
-    {cost_experiments, {"validate/articles/claims/cost.c", "validate/articles/claims/ways.c"}},
+    {cost_experiments, {"validate/articles/claims/cost.c", "validate/articles/claims/methods.c"}},
     {rotation_experiments, {"validate/articles/claims/rotation.c"}},
     {quaternion_experiments, {"validate/articles/claims/quaternion.c"}},
     {scheme_experiments, {"validate/articles/claims/scheme.c", FREE_BODY}},
@@ -320,7 +320,7 @@ static struct claim_result recorded(const struct claim *claim)
 
 /* True if the claim is to be measured: if it is named, or, if no claim is named, with --timed or --untimed all claims
  * of that kind, with --full all claims, and otherwise those that are not slow. */
-static int is_wanted(const struct claims_request *verb, const struct claim *claim, int argc, char **argv)
+static int is_selected(const struct claims_request *verb, const struct claim *claim, int argc, char **argv)
 {
     if (argc > 1)
         return is_named(claim, argc, argv);
@@ -335,7 +335,7 @@ static double seconds_of(const struct claims_request *verb, const struct claim *
 {
     double seconds = 0;
     for (size_t i = first; i < count; i++)
-        if (is_wanted(verb, &claims[i], argc, argv))
+        if (is_selected(verb, &claims[i], argc, argv))
             seconds += claims_experiment(claims[i].id)->seconds;
     return seconds;
 }
@@ -355,7 +355,7 @@ static void show_progress(struct progress *progress, const char *id, size_t numb
 }
 
 /* True if the claim's experiment can run on this machine; if not, prints the reason on standard error. */
-static int is_judgeable(const struct claim *claim)
+static int is_checkable(const struct claim *claim)
 {
     const struct experiment *experiment = claims_experiment(claim->id);
     char problem[256];
@@ -377,14 +377,14 @@ static size_t run(const struct claims_request *verb, const struct claim *claims,
     struct progress progress = progress_begin("claims");
     size_t done = 0;
     for (size_t i = 0; i < count; i++) {
-        const int wanted = is_wanted(verb, &claims[i], argc, argv);
-        if (wanted && is_judgeable(&claims[i])) {
+        const int selected = is_selected(verb, &claims[i], argc, argv);
+        if (selected && is_checkable(&claims[i])) {
             const double left = seconds_of(verb, claims, i, count, argc, argv);
             show_progress(&progress, claims[i].id, i + 1, count, all - left, verb->full ? left : 0);
             claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done]);
             claim_record_make(&results[done].record, &begun, verb->path, &results[done], verb->full);
             done++;
-        } else if (wanted || whole || (argc == 1 && !verb->timed && !verb->untimed)) {
+        } else if (selected || whole || (argc == 1 && !verb->timed && !verb->untimed)) {
             results[done++] = recorded(&claims[i]);
         }
     }
@@ -408,7 +408,8 @@ static int write_results(const struct claims_request *verb, const struct claim_r
 
 /* Measures the claims, writes the results and compares them with the recorded ones; a new record, written as CSV, is
  * not compared with the old one. Returns the exit status. */
-static int judge(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv)
+static int run_claims(const struct claims_request *verb, const struct claim *claims, size_t count, int argc,
+                      char **argv)
 {
     struct claim_result *results = calloc(count, sizeof *results);
     struct output output;
@@ -449,7 +450,7 @@ static int print_stale(const struct claims_request *verb, const struct claim *cl
     return stale[0] + stale[1] ? STATUS_SHORT : STATUS_WITHIN;
 }
 
-/* `more` explains the verdicts of claim_judge. */
+/* `more` explains the verdicts of claim_decide. */
 static const struct usage usage = {
     .arguments = "[CLAIM…]",
     .summary = "tests the claims of the articles",
@@ -502,7 +503,7 @@ int verb_claims(int argc, char **argv)
     else if (verb.stale)
         status = print_stale(&verb, claims, (size_t)count);
     else
-        status = judge(&verb, claims, (size_t)count, argc, argv);
+        status = run_claims(&verb, claims, (size_t)count, argc, argv);
     free(claims);
     free(found);
     return status;

@@ -4,7 +4,7 @@
  * It is the interface between the command `plumb claims` (claims.c), its output formats (claims_report.c), the file of
  * claims (claims_file.c), the provenance of records (record.c) and the experiments (so3.c …, one file per subject).
  * data/claims.csv states what is claimed, and where in the articles. An experiment does not know what is claimed: it
- * only measures. `claim_judge` compares the claim with the measurements. */
+ * only measures. `claim_decide` compares the claim with the measurements. */
 #ifndef CLAIMS_CLAIMS_H
 #define CLAIMS_CLAIMS_H
 
@@ -127,13 +127,13 @@ const char *claim_verdict_text(enum claim_verdict verdict);
 int claim_is_either_undecided(const char *verdict, const char *other);
 const char *relation_text(enum relation relation);
 
-enum holding { FAILS, HOLDS, UNCLEAR };
+enum claim_outcome { FAILS, HOLDS, UNCLEAR };
 /* Returns HOLDS if a reading satisfies the claim, FAILS if it does not, and UNCLEAR if only part of its interval does.
  * NaN never satisfies a claim. */
-enum holding claim_holds(const struct claim *claim, const struct cell *reading);
+enum claim_outcome claim_holds(const struct claim *claim, const struct cell *reading);
 /* Returns the verdict: refined if some readings satisfy the claim and others fail; else undecided if a reading is
  * unclear; else confirmed if all readings satisfy it; refuted if none does or there are none. --help says so, too. */
-enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings);
+enum claim_verdict claim_decide(const struct claim *claim, const struct findings *findings);
 /* Runs the claim's experiment. */
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
                    struct claim_result *result);

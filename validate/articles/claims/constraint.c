@@ -358,10 +358,10 @@ static void run_inequality(struct findings *findings)
 {
     const double heights[] = {1, 0.01, 0};
     for (size_t i = 0; i < 3; i++) {
-        double C = heights[i], rate = 0, least = 0;
+        double C = heights[i], rate = 0, minimum = 0;
         for (; C > 0; C += rate / 600)
-            least = rate, rate -= 9.81 / 600;
-        findings_add(findings, READING, least, "%s %g m", i < 2 ? "falling from" : "at rest at", heights[i]);
+            minimum = rate, rate -= 9.81 / 600;
+        findings_add(findings, READING, minimum, "%s %g m", i < 2 ? "falling from" : "at rest at", heights[i]);
     }
     findings_remark(findings,
                     "true only where C = 0: where C > 0, dC/dt may have either sign, and a step needs C + h dC/dt ≥ 0");

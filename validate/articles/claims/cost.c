@@ -1,12 +1,12 @@
 /* Experiments on the articles' claims C26 to C30 about cost: ratios of the times of two methods, measured in turn.
  *
- * Both methods are scalar C in float with libm's functions, inlined into a loop over a batch (ways.c); for C28 plumb's
- * own kernels are measured for comparison. The readings are from code compiled for AVX2 and FMA, if this processor has
- * them; times of the same code compiled for any processor are context. Results are compared before the times are
- * measured: a method that is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body
- * rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
+ * Both methods are scalar C in float with libm's functions, inlined into a loop over a batch (methods.c); for C28
+ * plumb's own kernels are measured for comparison. The readings are from code compiled for AVX2 and FMA, if this
+ * processor has them; times of the same code compiled for any processor are context. Results are compared before the
+ * times are measured: a method that is fast because it is wrong gets no reading. Sources: the Roblox article on
+ * rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
-#include "ways.h"
+#include "methods.h"
 
 #include "validate/bench/bench.h"
 #include "validate/util/random.h"
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ELEMENTS = 512, MOST_INPUTS = 9, MOST_OUTPUTS = 18, MOST_WAYS = 3, ROUNDS = 401, SHORT_ROUNDS = 201 };
+enum { ELEMENTS = 512, MAX_INPUTS = 9, MAX_OUTPUTS = 18, MAX_METHODS = 3, ROUNDS = 401, SHORT_ROUNDS = 201 };
 
 /* The interval of a single race does not cover variations of clock rate and memory placement. With --full a race is
  * therefore repeated several times with new memory, and the interval covers those of all repetitions. */
@@ -31,9 +31,9 @@ static const float same_work = 1e-3f;
 
 /* A method with its batch of inputs and outputs. */
 struct timed_loop {
-    way_loop *run;
+    method_loop *run;
     size_t outputs;
-    float in[ELEMENTS * MOST_INPUTS], out[ELEMENTS * MOST_OUTPUTS];
+    float in[ELEMENTS * MAX_INPUTS], out[ELEMENTS * MAX_OUTPUTS];
 };
 
 static void run_loop(void *self)
@@ -42,9 +42,9 @@ static void run_loop(void *self)
     loop->run(ELEMENTS, loop->in, loop->out);
 }
 
-static way_loop *loop_of(enum way_of way, int avx2)
+static method_loop *loop_of(enum timed_method method, int avx2)
 {
-    return (avx2 ? ways_avx2 : ways_portable)[way];
+    return (avx2 ? methods_avx2 : methods_portable)[method];
 }
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
@@ -70,19 +70,19 @@ static void draw_vectors(struct timed_loop *loop, float low, float high)
 }
 
 /* Fills the inputs with slightly perturbed copies of a quaternion or matrix. */
-static void draw_drifted(struct timed_loop *loop, const float *exact, size_t count)
+static void draw_non_orthonormal(struct timed_loop *loop, const float *exact, size_t count)
 {
     struct random random = {1};
     for (size_t i = 0; i < ELEMENTS * count; i++)
         loop->in[i] = exact[i % count] + 1e-4f * (float)random_between(&random, -1, 1);
 }
 
-static void make_loop(struct timed_loop *loop, way_loop *run, const struct inputs *inputs, size_t outputs)
+static void make_loop(struct timed_loop *loop, method_loop *run, const struct inputs *inputs, size_t outputs)
 {
     loop->run = run;
     loop->outputs = outputs;
     if (inputs->near)
-        draw_drifted(loop, inputs->near, inputs->count);
+        draw_non_orthonormal(loop, inputs->near, inputs->count);
     else
         draw_vectors(loop, inputs->low, inputs->high);
     run_loop(loop);
@@ -123,9 +123,9 @@ static void add_ratio(struct findings *findings, enum cell_role role, struct rac
 /* A ratio to be measured: the time of the first method over the total time of the others. */
 struct time_ratio {
     const char *name;
-    enum way_of way[MOST_WAYS];
-    size_t ways;
-    size_t outputs[MOST_WAYS];
+    enum timed_method method[MAX_METHODS];
+    size_t methods;
+    size_t outputs[MAX_METHODS];
     struct inputs inputs[2]; /* of the first method, and of the others */
     float tolerance;         /* between the results of the first two; 0: they do different work */
 };
@@ -141,15 +141,15 @@ static long make_loops(void *data, struct race_contender *contenders, char probl
 {
     struct comparison_race *race = data;
     const struct time_ratio *comparison = race->comparison;
-    struct timed_loop *loops = race->loops = calloc(MOST_WAYS, sizeof *loops);
+    struct timed_loop *loops = race->loops = calloc(MAX_METHODS, sizeof *loops);
     snprintf(problem, RACE_PROBLEM, "out of memory");
-    for (size_t i = 0; loops && i < comparison->ways; i++) {
-        make_loop(&loops[i], loop_of(comparison->way[i], race->avx2), &comparison->inputs[i > 0],
+    for (size_t i = 0; loops && i < comparison->methods; i++) {
+        make_loop(&loops[i], loop_of(comparison->method[i], race->avx2), &comparison->inputs[i > 0],
                   comparison->outputs[i]);
         contenders[i].runner = (struct runner){.run = run_loop, .self = &loops[i]};
     }
     if (loops && (comparison->tolerance <= 0 || agree(&loops[0], &loops[1], comparison->tolerance)))
-        return (long)comparison->ways;
+        return (long)comparison->methods;
     if (loops)
         snprintf(problem, RACE_PROBLEM, "the results differ by more than %g", (double)comparison->tolerance);
     return -1;
@@ -166,12 +166,12 @@ static void compare_on_path(struct findings *findings, const struct effort *effo
 {
     struct comparison_race loops = {comparison, avx2, NULL};
     const struct race_group group = {
-        .contenders = comparison->ways, .make = make_loops, .release = free_loops, .data = &loops};
+        .contenders = comparison->methods, .make = make_loops, .release = free_loops, .data = &loops};
     struct race race;
     char name[128], problem[RACE_PROBLEM];
     snprintf(name, sizeof name, "%s, %s", comparison->name, avx2 ? "AVX2 and FMA" : "any processor");
     if (race_once(effort, group, &race, problem) == 0) {
-        add_ratio(findings, role, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1}, name);
+        add_ratio(findings, role, &race, comparison->methods == 2 ? (int[]){1, -1} : (int[]){1, 2, -1}, name);
         return;
     }
     findings_add(findings, role, NAN, "%s", name);
@@ -191,7 +191,7 @@ static void compare(struct findings *findings, const struct effort *effort, enum
 
 /* Compares two methods that do the same work on rotation vectors. */
 static void compare_on_vectors(struct findings *findings, const struct effort *effort, enum cell_role role,
-                               enum way_of above, enum way_of below, size_t outputs, float low, float high,
+                               enum timed_method above, enum timed_method below, size_t outputs, float low, float high,
                                float tolerance, const char *name)
 {
     const struct inputs vectors = {3, low, high, NULL};
@@ -232,7 +232,7 @@ static void run_closed_formula(const struct effort *effort, struct findings *fin
 /* A method that computes R, or R and T, by doubling the angle, compared with the closed formulas. */
 struct doubling {
     enum cell_role role;
-    enum way_of doubled, closed;
+    enum timed_method doubled, closed;
     size_t outputs;
     float low, high;
     const char *name;
@@ -267,7 +267,7 @@ static int first_dearer(const struct findings *findings, size_t first, size_t st
  * article says "at some point", so that the largest count of doublings is the reading; the others are context. */
 static void run_further_doublings(const struct effort *effort, struct findings *findings)
 {
-    static const enum way_of ways[2][7] = {
+    static const enum timed_method methods[2][7] = {
         {CLOSED_R, DOUBLED_2_R, DOUBLED_4_R, DOUBLED_6_R, DOUBLED_8_R, DOUBLED_10_R, DOUBLED_12_R},
         {CLOSED_R_T, DOUBLED_2_R_T, DOUBLED_4_R_T, DOUBLED_6_R_T, DOUBLED_8_R_T, DOUBLED_10_R_T, DOUBLED_12_R_T}};
     for (int with_T = 0; with_T < 2; with_T++)
@@ -276,7 +276,7 @@ static void run_further_doublings(const struct effort *effort, struct findings *
             char name[128];
             snprintf(name, sizeof name, "%s up to %g rad, doubled %d times", with_T ? "R(v) and T(v)" : "R(v)",
                      (double)most, 2 * k);
-            compare_on_vectors(findings, effort, k == 6 ? READING : CONTEXT, ways[with_T][k], ways[with_T][0],
+            compare_on_vectors(findings, effort, k == 6 ? READING : CONTEXT, methods[with_T][k], methods[with_T][0],
                                with_T ? 18 : 9, most / 2, most, tolerance_at(most), name);
         }
     remark(findings, "of the closed formulas' time",
@@ -304,33 +304,33 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
 /* plumb's kernels of one path (avx2 or portable) for R and T: both at once, then each of them. */
 struct kernels_race {
     const char *path;
-    struct entrant entrant[MOST_WAYS];
+    struct kernel_runner kernel_runner[MAX_METHODS];
     size_t made;
 };
 
 static long make_kernels(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
-    static const char *const kernels[MOST_WAYS] = {"so3.exp_average", "so3.exp", "so3.average"};
+    static const char *const kernels[MAX_METHODS] = {"so3.exp_average", "so3.exp", "so3.average"};
     struct kernels_race *race = data;
-    for (race->made = 0; race->made < MOST_WAYS; race->made++) {
+    for (race->made = 0; race->made < MAX_METHODS; race->made++) {
         const struct kernel *row = kernel_find(kernels[race->made]);
-        struct entrant *entrant = &race->entrant[race->made];
+        struct kernel_runner *kernel_runner = &race->kernel_runner[race->made];
         double *batch = row ? batch_make(row, FLOAT, regime_find(row, "small"), ELEMENTS) : NULL;
-        const int there = batch && entrant_make(entrant, race->path, "tiles", row, batch, ELEMENTS);
+        const int there = batch && kernel_runner_make(kernel_runner, race->path, "tiles", row, batch, ELEMENTS);
         free(batch);
         if (!there) {
             snprintf(problem, RACE_PROBLEM, "%s is not there", race->path);
             return -1;
         }
-        contenders[race->made].runner = entrant->runner;
+        contenders[race->made].runner = kernel_runner->runner;
     }
-    return MOST_WAYS;
+    return MAX_METHODS;
 }
 
 static void free_kernels(void *data)
 {
     struct kernels_race *race = data;
-    entrants_free(race->entrant, race->made);
+    kernel_runners_free(race->kernel_runner, race->made);
 }
 
 /* Adds the ratio of the time of both at once to that of one after the other, if the processor has the path. */
@@ -338,7 +338,7 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
 {
     struct kernels_race kernels = {.path = path};
     const struct race_group group = {
-        .contenders = MOST_WAYS, .make = make_kernels, .release = free_kernels, .data = &kernels};
+        .contenders = MAX_METHODS, .make = make_kernels, .release = free_kernels, .data = &kernels};
     struct race race;
     char problem[RACE_PROBLEM];
     if (race_once(effort, group, &race, problem) == 0)

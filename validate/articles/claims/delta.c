@@ -15,14 +15,14 @@
 #include <mpfi.h>
 #include <string.h>
 
-enum { MOST = 4, DRAWS = 30, PRECISION = 160, DYNAMIC_MOST = 64, INPUTS_MOST = 2 * DYNAMIC_MOST };
+enum { MOST = 4, DRAWS = 30, PRECISION = 160, MAX_DYNAMIC = 64, MAX_INPUTS = 2 * MAX_DYNAMIC };
 
 /* Computes a formula's outputs: the midpoints of the reference's enclosures, as doubles. */
 static void evaluate(const char *id, unsigned n, const double *in, double *out)
 {
     const struct formula *formula = formula_find(id);
     const size_t outputs = formula_outputs(formula, n);
-    mpfi_t enclosure[DYNAMIC_MOST];
+    mpfi_t enclosure[MAX_DYNAMIC];
     for (size_t k = 0; k < outputs; k++)
         mpfi_init2(enclosure[k], PRECISION);
     exact_enclose(formula, n, 0, in, PRECISION, enclosure);
@@ -54,20 +54,20 @@ static void draw(struct random *random, size_t size, double *x)
 struct scene {
     unsigned n;
     struct dynamic_offsets at;
-    double parent[DYNAMIC_MOST], child[DYNAMIC_MOST], before[DYNAMIC_MOST], change[DYNAMIC_MOST];
+    double parent[MAX_DYNAMIC], child[MAX_DYNAMIC], before[MAX_DYNAMIC], change[MAX_DYNAMIC];
 };
 
-enum blow { VELOCITY_ALONE, TURNING_TOO, ACCELERATION_TOO };
+enum impulse_kind { VELOCITY_ALONE, TURNING_TOO, ACCELERATION_TOO };
 
 static void global_of(const struct scene *scene, const double *parent, const double *child, double *global)
 {
-    double in[INPUTS_MOST];
+    double in[MAX_INPUTS];
     memcpy(in, parent, scene->at.size * sizeof *in);
     memcpy(in + scene->at.size, child, scene->at.size * sizeof *in);
     evaluate("dynamic.compose", scene->n, in, global);
 }
 
-static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
+static struct scene scene_of(struct random *random, unsigned n, enum impulse_kind impulse_kind)
 {
     struct scene scene = {.n = n, .at = places_of(n)};
     const struct dynamic_offsets *at = &scene.at;
@@ -79,9 +79,9 @@ static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
     }
     global_of(&scene, scene.parent, scene.child, scene.before);
     draw(random, n, scene.change);
-    if (blow == ACCELERATION_TOO)
+    if (impulse_kind == ACCELERATION_TOO)
         draw(random, n, scene.change + n);
-    if (blow == TURNING_TOO)
+    if (impulse_kind == TURNING_TOO)
         draw(random, 2 * at->skew, scene.change + 2 * n);
     return scene;
 }
@@ -92,7 +92,7 @@ static void counteraction(const struct scene *scene, int general, double *change
 {
     const struct dynamic_offsets *at = &scene->at;
     const size_t n = scene->n, changes = 2 * n + 2 * at->skew;
-    double in[INPUTS_MOST], *end = in;
+    double in[MAX_INPUTS], *end = in;
     end = (double *)memcpy(end, scene->parent + at->R, (n * n + 1) * sizeof *in) + n * n + 1;
     end = (double *)memcpy(end, scene->parent + at->w, at->skew * sizeof *in) + at->skew;
     if (general) {
@@ -108,7 +108,7 @@ static void counteraction(const struct scene *scene, int general, double *change
 /* Computes the child's global dynamics after the blow, with its motion relative to the parent changed by `change`. */
 static void struck(const struct scene *scene, const double *change, double *after)
 {
-    double parent[DYNAMIC_MOST], child[DYNAMIC_MOST];
+    double parent[MAX_DYNAMIC], child[MAX_DYNAMIC];
     for (size_t k = 0; k < scene->at.size; k++) {
         const size_t v = scene->at.v;
         parent[k] = scene->parent[k] + (k >= v ? scene->change[k - v] : 0);
@@ -121,8 +121,8 @@ static void struck(const struct scene *scene, const double *change, double *afte
  * norm of both together, relative to that without counteraction. */
 static double share_left(const struct scene *scene, int general)
 {
-    double change[DYNAMIC_MOST], left[DYNAMIC_MOST], inherited[DYNAMIC_MOST];
-    const double nothing[DYNAMIC_MOST] = {0};
+    double change[MAX_DYNAMIC], left[MAX_DYNAMIC], inherited[MAX_DYNAMIC];
+    const double nothing[MAX_DYNAMIC] = {0};
     counteraction(scene, general, change);
     struck(scene, change, left);
     struck(scene, nothing, inherited);
@@ -134,12 +134,12 @@ static double share_left(const struct scene *scene, int general)
            vector_norm((size_t)2 * scene->n, inherited + scene->at.v);
 }
 
-static double greatest_share(enum blow blow, int general)
+static double max_share(enum impulse_kind impulse_kind, int general)
 {
     struct random random = {60};
     double share = 0;
     for (int i = 0; i < DRAWS; i++) {
-        const struct scene scene = scene_of(&random, 2 + (unsigned)i % (MOST - 1), blow);
+        const struct scene scene = scene_of(&random, 2 + (unsigned)i % (MOST - 1), impulse_kind);
         share = fmax(share, share_left(&scene, general));
     }
     return share;
@@ -147,12 +147,13 @@ static double greatest_share(enum blow blow, int general)
 
 static void run_counteraction(struct findings *findings)
 {
-    static const char *const blows[] = {"the blow changes the velocity alone", "the blow turns the parent too",
-                                        "the blow changes the acceleration too"};
+    static const char *const impulse_names[] = {"the blow changes the velocity alone", "the blow turns the parent too",
+                                                "the blow changes the acceleration too"};
     double general = 0;
-    for (enum blow blow = VELOCITY_ALONE; blow <= ACCELERATION_TOO; blow++) {
-        findings_add(findings, blow == VELOCITY_ALONE ? READING : CONTEXT, greatest_share(blow, 0), "%s", blows[blow]);
-        general = fmax(general, greatest_share(blow, 1));
+    for (enum impulse_kind impulse_kind = VELOCITY_ALONE; impulse_kind <= ACCELERATION_TOO; impulse_kind++) {
+        findings_add(findings, impulse_kind == VELOCITY_ALONE ? READING : CONTEXT, max_share(impulse_kind, 0), "%s",
+                     impulse_names[impulse_kind]);
+        general = fmax(general, max_share(impulse_kind, 1));
     }
     findings_add(findings, CONTEXT, general, "the general form, all three blows");
     findings_remark(findings,

@@ -304,7 +304,7 @@ static double determinant(const double J[9])
  * Returns −1 otherwise. */
 static int continue_by(enum rule rule, const struct free_body *body, double s, double h, double v[3])
 {
-    enum { STEPS_MOST = 8 };
+    enum { MAX_STEPS = 8 };
     const double far = 0.3, enough = 1e-11;
     const struct free_body here = slowed(body, s), there = slowed(body, s + h);
     double J[9], inverse[9], y[3], next[3], last = far;
@@ -315,7 +315,7 @@ static int continue_by(enum rule rule, const struct free_body *body, double s, d
         next[i] = v[i] + h * dot(inverse + 3 * i, y);
     if (!(free_body_length((const double[3]){next[0] - v[0], next[1] - v[1], next[2] - v[2]}) < 2 * far))
         return -1;
-    for (int k = 0; k < STEPS_MOST; k++) {
+    for (int k = 0; k < MAX_STEPS; k++) {
         const double moved = free_body_newton(rule, &there, next);
         if (!(moved < last / 2 || moved < enough))
             return -1;
@@ -333,14 +333,14 @@ static int continue_by(enum rule rule, const struct free_body *body, double s, d
 
 int free_body_continue(enum rule rule, const struct free_body *body, double v[3])
 {
-    const double least = 1e-7;
+    const double minimum = 1e-7;
     memset(v, 0, 3 * sizeof *v);
     for (double s = 0, h = 0.1; s < 1;) {
         h = fmin(h, 1 - s);
         if (continue_by(rule, body, s, h, v) == 0) {
             s = h == 1 - s ? 1 : s + h;
             h *= 1.5;
-        } else if ((h /= 2) < least) {
+        } else if ((h /= 2) < minimum) {
             return -1;
         }
     }
@@ -379,7 +379,7 @@ void free_body_move(struct free_body *body, double q[4])
     free_body_turn(v, body->L, body->L);
 }
 
-static double least_moment(const struct free_body *body)
+static double min_moment(const struct free_body *body)
 {
     return fmin(fmin(body->I[0], body->I[1]), body->I[2]);
 }
@@ -387,11 +387,11 @@ static double least_moment(const struct free_body *body)
 /* Takes a part of the step. Returns 0, or −1 if the iteration did not converge. */
 static int advance_part(enum rule rule, struct free_body *body, double part, double q[4])
 {
-    enum { STEPS_MOST = 40 };
+    enum { MAX_STEPS = 40 };
     struct free_body share = *body;
     double v[3];
     scale(part, body->L, share.L);
-    if (free_body_solve(rule, &share, free_body_newton, 1e-13, STEPS_MOST, v) > STEPS_MOST)
+    if (free_body_solve(rule, &share, free_body_newton, 1e-13, MAX_STEPS, v) > MAX_STEPS)
         return -1;
     const double back[3] = {-v[0], -v[1], -v[2]};
     free_body_turn(back, body->L, body->L);
@@ -402,7 +402,7 @@ static int advance_part(enum rule rule, struct free_body *body, double part, dou
 
 int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4])
 {
-    const double size = free_body_length(body->L), parts = fmax(1, ceil(size / (c * least_moment(body)) - 1e-9));
+    const double size = free_body_length(body->L), parts = fmax(1, ceil(size / (c * min_moment(body)) - 1e-9));
     for (int part = 0; part < (int)parts; part++)
         if (advance_part(rule, body, 1 / parts, q) != 0)
             return -1;
@@ -411,7 +411,7 @@ int free_body_advance(enum rule rule, struct free_body *body, double c, double q
 
 int free_body_advance_largest(enum rule rule, struct free_body *body, double c, double q[4])
 {
-    const double largest = c * least_moment(body) / free_body_length(body->L);
+    const double largest = c * min_moment(body) / free_body_length(body->L);
     for (double left = 1; left > 1e-12; left -= largest)
         if (advance_part(rule, body, fmin(left, largest), q) != 0)
             return -1;
@@ -522,7 +522,7 @@ static int steps_before(enum guarantee guarantee)
 
 int free_body_guaranteed(enum guarantee guarantee, const struct free_body *body)
 {
-    const double rho = free_body_length(body->L) / least_moment(body);
+    const double rho = free_body_length(body->L) / min_moment(body);
     double v[3] = {0};
     if (guarantee == SURE_ROOT_TWO)
         return rho <= 0x1.6a09e667f3bccp+0;

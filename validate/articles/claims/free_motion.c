@@ -40,10 +40,11 @@ static double cell_place(const struct ball *ball, int i)
  * covers 20 % of the distance to the smallest and to the largest energy. */
 static int band_of(double energy)
 {
-    const double share = 0.2, middle = 0.5 / test_body.I[1], least = 0.5 / test_body.I[0], most = 0.5 / test_body.I[2];
+    const double share = 0.2, middle = 0.5 / test_body.I[1], minimum = 0.5 / test_body.I[0],
+                 most = 0.5 / test_body.I[2];
     if (energy > middle + share * (most - middle))
         return HIGH;
-    return energy < middle - share * (middle - least) ? LOW : MIDDLE;
+    return energy < middle - share * (middle - minimum) ? LOW : MIDDLE;
 }
 
 static int representative(struct ball *ball, int cell)
@@ -290,7 +291,7 @@ static void axes_along(const double L[3], double axes[3][3])
 /* The precession of ω about L over a run: the smallest angle per step relative to the mean one, the range of the angle
  * between ω and L in rad, and the total count of rotations about L. */
 struct precession {
-    double least, spread, turns;
+    double minimum, spread, turns;
 };
 
 static struct precession precession(struct free_body body, int steps)
@@ -304,13 +305,13 @@ static struct precession precession(struct free_body body, int steps)
         low = fmin(low, off), high = fmax(high, off);
         if (step > 0) {
             const double gone = remainder(around - last, 2 * pi);
-            found.least = fmin(found.least, gone);
+            found.minimum = fmin(found.minimum, gone);
             all += gone;
         }
         last = around;
         free_body_move(&body, q);
     }
-    found.least /= all / steps;
+    found.minimum /= all / steps;
     found.spread = high - low;
     found.turns = all / (2 * pi);
     return found;
@@ -331,16 +332,16 @@ static void run_precession(const struct effort *effort, struct findings *finding
                   {"a plate's, 2.3, 1.3, 1, near the middle axis", {{2.3, 1.3, 1}, {0.02, 0.13, 0.02}}}};
     enum { BODIES = sizeof bodies / sizeof *bodies };
     const int cone = strcmp(effort->row, "cone") == 0;
-    double widest = 0, least = INFINITY;
+    double widest = 0, minimum = INFINITY;
     for (int i = 0; i < BODIES; i++) {
         const struct precession found = precession(bodies[i].body, effort->full ? STEPS : STEPS_QUICK);
         const double *I = bodies[i].body.I;
         const int is_symmetric = I[0] == I[1] || I[1] == I[2];
-        findings_add(findings, cone && is_symmetric ? CONTEXT : READING, cone ? found.spread : found.least, "%s",
+        findings_add(findings, cone && is_symmetric ? CONTEXT : READING, cone ? found.spread : found.minimum, "%s",
                      bodies[i].name);
         findings_at(findings, "%.3g turns about L", found.turns);
         widest = fmax(widest, found.spread);
-        least = fmin(least, found.least);
+        minimum = fmin(minimum, found.minimum);
     }
     if (cone)
         findings_remark(
@@ -351,7 +352,7 @@ static void run_precession(const struct effort *effort, struct findings *finding
         findings_remark(findings,
                         "the smallest step of ω about L is %.2f of the mean step: ω never goes back, and rotates "
                         "evenly where two moments are equal",
-                        least);
+                        minimum);
 }
 
 const struct experiment free_motion_experiments[] = {

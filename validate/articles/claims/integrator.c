@@ -48,7 +48,7 @@ typedef int advance_function(enum rule rule, struct free_body *body, double c, d
 
 /* Returns the largest relative change of the energy over (0, 50)², by steps that are taken in parts of c σ/|L|; NaN if
  * a part did not converge. */
-static double most_energy_change_by(advance_function *advance, enum rule rule, double c, int n)
+static double max_energy_change_by(advance_function *advance, enum rule rule, double c, int n)
 {
     double most = 0;
     for (int k = 0; k < n * n; k++) {
@@ -62,20 +62,19 @@ static double most_energy_change_by(advance_function *advance, enum rule rule, d
 }
 
 /* Returns the same for equal parts of at most c σ/|L|. */
-static double most_energy_change(enum rule rule, double c, int n)
+static double max_energy_change(enum rule rule, double c, int n)
 {
-    return most_energy_change_by(free_body_advance, rule, c, n);
+    return max_energy_change_by(free_body_advance, rule, c, n);
 }
 
 static void run_energy_map(const struct effort *effort, struct findings *findings)
 {
     static const double parts[] = {8. / 9, 1, 0x1.6a09e667f3bcdp+0, 2.0725};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        findings_add(findings, READING, 100 * most_energy_change(RULE_MIDPOINT, parts[i], effort->full ? 100 : 25),
+        findings_add(findings, READING, 100 * max_energy_change(RULE_MIDPOINT, parts[i], effort->full ? 100 : 25),
                      "largest change in %%, parts of %.4g σ/|L|", parts[i]);
     findings_add(findings, CONTEXT,
-                 100 *
-                     most_energy_change_by(free_body_advance_largest, RULE_MIDPOINT, sqrt(2), effort->full ? 100 : 25),
+                 100 * max_energy_change_by(free_body_advance_largest, RULE_MIDPOINT, sqrt(2), effort->full ? 100 : 25),
                  "largest change in %%, the largest safe parts, √2 σ/|L|, and what is left");
     findings_remark(
         findings,
@@ -97,7 +96,7 @@ static void long_run(enum rule rule, struct free_body body, int steps, double mo
 static void run_energy_bounded(const struct effort *effort, struct findings *findings)
 {
     static const double directions[][3] = {{1, 0.1, 0.1}, {0.1, 1, 0.1}, {0.1, 0.1, 1}, {0.6, 0.64, 0.48}};
-    double greatest = 0;
+    double maximum = 0;
     for (size_t i = 0; i < sizeof directions / sizeof *directions; i++) {
         double most[4];
         const double *d = directions[i];
@@ -105,7 +104,7 @@ static void run_energy_bounded(const struct effort *effort, struct findings *fin
         findings_add(findings, READING, most[3] / most[0], "last quarter over the first, L along (%g, %g, %g)", d[0],
                      d[1], d[2]);
         findings_at(findings, "at most %.3g %% of the energy", 100 * most[3]);
-        greatest = fmax(greatest, most[3]);
+        maximum = fmax(maximum, most[3]);
     }
     findings_remark(
         findings,
@@ -223,8 +222,8 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
 {
     const int n = effort->full ? 100 : 25;
     for (double c = 1; c <= 2; c += 1)
-        findings_add(findings, READING,
-                     most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n), "%s",
+        findings_add(findings, READING, max_energy_change(RULE_WORLD_C, c, n) / max_energy_change(RULE_MIDPOINT, c, n),
+                     "%s",
                      c == 1 ? "largest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
     findings_remark(findings, "bounded in the same way, but twice as large as midpoint's");
 }
@@ -304,7 +303,7 @@ static void run_singular(const struct effort *effort, struct findings *findings)
     const int n = cells_of(effort);
     double percent[2];
     for (int r = 0; r < 2; r++) {
-        double least = INFINITY;
+        double minimum = INFINITY;
         int below = 0;
         for (int k = 0; k < n * n; k++) {
             const struct free_body body = body_in_cell(reaches[r], n, k, 0);
@@ -313,11 +312,11 @@ static void run_singular(const struct effort *effort, struct findings *findings)
                 free_body_newton(RULE_MIDPOINT, &body, v);
                 here = fmin(here, determinant_over(&body, v));
             }
-            least = fmin(least, here);
+            minimum = fmin(minimum, here);
             below += here < 0;
         }
         percent[r] = 100. * below / ((double)n * n);
-        findings_add(findings, READING, least, "smallest det J over det I at an iterate, within ±%g", reaches[r]);
+        findings_add(findings, READING, minimum, "smallest det J over det I at an iterate, within ±%g", reaches[r]);
         findings_at(findings, "below 0 on %.2g %% of the plane", percent[r]);
     }
     findings_remark(
@@ -356,12 +355,12 @@ static int cells_of_roots(const struct effort *effort)
 
 /* The part of (0, reach)², in percent, that converges to the solution that continues the one at rest, and to another
  * one, which is not a step of the motion. */
-struct reached {
+struct converged_area {
     double right, another;
 };
 
 /* A method of solution: the iteration in double or, if it is null, form C in float. */
-struct solving {
+struct solution_method {
     const char *name;
     enum rule rule;
     free_body_iteration *iteration;
@@ -369,16 +368,17 @@ struct solving {
     double tolerance;
 };
 
-static int solving_steps(const struct solving *by, const struct free_body *body, double v[3])
+static int solving_steps(const struct solution_method *by, const struct free_body *body, double v[3])
 {
     return by->iteration ? free_body_solve(by->rule, body, by->iteration, by->tolerance, ITERATIONS, v)
                          : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
 }
 
 /* Computes this for several methods, whose equations have the same solutions. */
-static void reached_by(const struct solving *ways, size_t count, double reach, int n, struct reached *reached)
+static void converged_by(const struct solution_method *ways, size_t count, double reach, int n,
+                         struct converged_area *converged_area)
 {
-    memset(reached, 0, count * sizeof *reached);
+    memset(converged_area, 0, count * sizeof *converged_area);
     for (int k = 0; k < n * n; k++) {
         const struct free_body body = body_in_cell(reach, n, k, 0);
         double right[3], v[3];
@@ -388,7 +388,7 @@ static void reached_by(const struct solving *ways, size_t count, double reach, i
                 continue;
             const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
             const int is_right = there && free_body_length(off) < 1e-3 * fmax(1, free_body_length(right));
-            *(is_right ? &reached[i].right : &reached[i].another) += 100 / ((double)n * n);
+            *(is_right ? &converged_area[i].right : &converged_area[i].another) += 100 / ((double)n * n);
         }
     }
 }
@@ -396,13 +396,13 @@ static void reached_by(const struct solving *ways, size_t count, double reach, i
 /* Returns the radius, at most `reach`, of the largest disc around 0 in the plane in which the iteration from 0
  * converges to the solution that continues the one at rest. That solution is followed along each ray in steps of
  * `step`, each starting from the preceding one. */
-static double disc_of(const struct solving *by, double reach, double step, int rays)
+static double disc_of(const struct solution_method *by, double reach, double step, int rays)
 {
-    double least = reach;
+    double minimum = reach;
     for (int ray = 0; ray < rays; ray++) {
         const double angle = pi / 2 * (ray + 0.5) / rays, x = cos(angle), y = sin(angle);
         double right[3] = {0};
-        for (double r = step; r < least; r += step) {
+        for (double r = step; r < minimum; r += step) {
             const struct free_body body = articles_body(r * x, r * y, 0);
             double v[3], moved = 1;
             for (int k = 0; k < 60 && moved > 1e-12; k++)
@@ -410,34 +410,34 @@ static double disc_of(const struct solving *by, double reach, double step, int r
             const int found = solving_steps(by, &body, v) <= ITERATIONS;
             const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
             if (!found || !(moved <= 1e-12) || free_body_length(off) >= 1e-3 * fmax(1, free_body_length(right)))
-                least = r;
+                minimum = r;
         }
     }
-    return least;
+    return minimum;
 }
 
-enum { MOST_REACH = 120 };
+enum { MAX_REACH = 120 };
 
 /* Uses a ray per half degree and steps of 0.02; in a short run fewer. */
-static double disc(const struct solving *by, const struct effort *effort)
+static double disc(const struct solution_method *by, const struct effort *effort)
 {
-    return disc_of(by, MOST_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
+    return disc_of(by, MAX_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
 }
 
-static const struct solving by_midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
+static const struct solution_method by_midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
 
 /* C11.world: compares discs, not parts of a square, since a disc does not depend on the size of the square and does not
  * include isolated islands of convergence. */
 static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
 {
-    static const struct solving forms[3] = {{"form A", RULE_WORLD_A, free_body_newton, 0, 0, 1e-6},
-                                            {"form B", RULE_WORLD_B, free_body_newton, 0, 0, 1e-6},
-                                            {"form C", RULE_WORLD_C, free_body_newton, 0, 0, 1e-6}};
+    static const struct solution_method forms[3] = {{"form A", RULE_WORLD_A, free_body_newton, 0, 0, 1e-6},
+                                                    {"form B", RULE_WORLD_B, free_body_newton, 0, 0, 1e-6},
+                                                    {"form C", RULE_WORLD_C, free_body_newton, 0, 0, 1e-6}};
     const int n = cells_of_roots(effort);
     const double midpoint = disc(&by_midpoint, effort);
     double radius[3];
-    struct reached by[3];
-    reached_by(forms, 3, 50, n, by);
+    struct converged_area by[3];
+    converged_by(forms, 3, 50, n, by);
     for (int i = 0; i < 3; i++) {
         radius[i] = disc(&forms[i], effort);
         findings_add(findings, READING, pow(radius[i] / midpoint, 2), "%s", forms[i].name);
@@ -453,17 +453,17 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
 
 static void run_float_trapezoid(const struct effort *effort, struct findings *findings)
 {
-    static const struct solving ways[] = {{"form C in double", RULE_WORLD_C, free_body_newton, 0, 0, 1e-5},
-                                          {"v − J⁻¹F, to 1e-5", RULE_WORLD_C, NULL, 0, 0, 1e-5},
-                                          {"v − J⁻¹F, to 3e-4 of v", RULE_WORLD_C, NULL, 0, 1, 3e-4},
-                                          {"the next v at once, to 1e-5", RULE_WORLD_C, NULL, 1, 0, 1e-5},
-                                          {"the next v at once, to 3e-4 of v", RULE_WORLD_C, NULL, 1, 1, 3e-4}};
+    static const struct solution_method ways[] = {{"form C in double", RULE_WORLD_C, free_body_newton, 0, 0, 1e-5},
+                                                  {"v − J⁻¹F, to 1e-5", RULE_WORLD_C, NULL, 0, 0, 1e-5},
+                                                  {"v − J⁻¹F, to 3e-4 of v", RULE_WORLD_C, NULL, 0, 1, 3e-4},
+                                                  {"the next v at once, to 1e-5", RULE_WORLD_C, NULL, 1, 0, 1e-5},
+                                                  {"the next v at once, to 3e-4 of v", RULE_WORLD_C, NULL, 1, 1, 3e-4}};
     enum { WAYS = sizeof ways / sizeof *ways };
     const int n = cells_of_roots(effort);
     const double midpoint = disc(&by_midpoint, effort);
-    struct reached by[WAYS];
+    struct converged_area by[WAYS];
     double left[WAYS], radius[WAYS];
-    reached_by(ways, WAYS, 50, n, by);
+    converged_by(ways, WAYS, 50, n, by);
     for (size_t i = 0; i < WAYS; i++) {
         left[i] = 100 - by[i].right - by[i].another;
         radius[i] = disc(&ways[i], effort);
@@ -487,14 +487,15 @@ static double percent_of_15(double radius)
 
 static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
 {
-    static const struct solving forms[3] = {{"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
-                                            {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
-                                            {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
+    static const struct solution_method forms[3] = {
+        {"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
+        {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
+        {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
     const int n = cells_of_roots(effort);
     const double midpoint = disc(&by_midpoint, effort);
     double radius[3];
-    struct reached by[3];
-    reached_by(forms, 3, 15, n, by);
+    struct converged_area by[3];
+    converged_by(forms, 3, 15, n, by);
     for (int f = 0; f < 3; f++) {
         radius[f] = disc(&forms[f], effort);
         findings_add(findings, READING, percent_of_15(radius[f]), "%s, the disc in %% of ±15", forms[f].name);
@@ -580,20 +581,20 @@ static void run_guarantees(const struct effort *effort, struct findings *finding
 static double first_failure(const double moments[3], int directions)
 {
     struct random random = {7};
-    double least = INFINITY;
+    double minimum = INFINITY;
     for (int i = 0; i < directions; i++) {
         double w[3];
         random_direction(&random, 3, w);
-        for (double angle = 0.25; angle < fmin(least, 16); angle += 0.0625) {
+        for (double angle = 0.25; angle < fmin(minimum, 16); angle += 0.0625) {
             struct free_body body;
             double v[3];
             for (int k = 0; k < 3; k++)
                 body.I[k] = moments[k], body.L[k] = angle * moments[k] * w[k];
             if (free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) > 60)
-                least = angle;
+                minimum = angle;
         }
     }
-    return least;
+    return minimum;
 }
 
 /* Returns the largest step |ω|h about an axis for which convergence is guaranteed, by bisection. */
@@ -687,7 +688,7 @@ static void run_flips(struct findings *findings)
 }
 
 /* Returns the largest tilt in 20 s, in degrees, of a pole that rotates at 6 rad/s about an axis 0.1 rad off its own. */
-static double greatest_tilt(int gyroscopic)
+static double max_tilt(int gyroscopic)
 {
     const double moments[3] = {1, 1, 0.02}, h = 1. / 60, w[3] = {6 * sin(0.1), 0, 6 * cos(0.1)};
     struct free_body body = {{moments[0], moments[1], moments[2]}, {h * w[0], 0, h * moments[2] * w[2]}};
@@ -707,7 +708,7 @@ static double greatest_tilt(int gyroscopic)
 
 static void run_pole(struct findings *findings)
 {
-    const double falls = greatest_tilt(1), stays = greatest_tilt(0);
+    const double falls = max_tilt(1), stays = max_tilt(0);
     findings_add(findings, READING, falls / stays, "largest tilt by midpoint over the one with ω kept");
     findings_remark(findings,
                     "a pole of moments 1, 1, 0.02 that starts upright and rotates at 6 rad/s about an axis 5.7° off "
@@ -717,7 +718,7 @@ static void run_pole(struct findings *findings)
 }
 
 /* Returns the lamppost's largest tilt in degrees within 20 s, or until it lies on the ground. */
-static double greatest_lean(int gyroscopic)
+static double max_lean(int gyroscopic)
 {
     enum { SMALL_STEPS = 20 * 60 * 16 };
     struct lamppost post = lamppost_at_start();
@@ -731,7 +732,7 @@ static double greatest_lean(int gyroscopic)
 
 static void run_lamppost(struct findings *findings)
 {
-    const double falls = greatest_lean(1), stands = greatest_lean(0);
+    const double falls = max_lean(1), stands = max_lean(0);
     findings_add(findings, READING, falls / stands, "largest tilt with the gyroscopic term over the one without");
     findings_remark(findings,
                     "a lamppost of 4 m on its foot starts at a tilt of 5.7° and rotates at 6 rad/s about the vertical: "

@@ -19,14 +19,14 @@
 /* --- benchmark runs ---------------------------------------------------------------------------------------------- */
 
 /* A cached race (benchmark run): the rows of a table share their races, which take seconds each. */
-struct held_race {
+struct cached_race {
     struct list_match match;
     int full, failed;
     struct race race;
 };
 
-static struct held_race *held;
-static size_t held_count;
+static struct cached_race *cached;
+static size_t cached_count;
 
 static int is_same_match(const struct list_match *a, const struct list_match *b)
 {
@@ -48,15 +48,15 @@ static const struct race *race_of(const struct list_match *asked, const struct e
     const struct list_match *match = &shortened;
     if (effort->most > 0 && asked->count > effort->most)
         shortened.count = effort->most;
-    for (size_t i = 0; i < held_count; i++)
-        if (held[i].full == effort->full && is_same_match(&held[i].match, match))
-            return held[i].failed ? NULL : &held[i].race;
-    struct held_race *more = realloc(held, (held_count + 1) * sizeof *held);
+    for (size_t i = 0; i < cached_count; i++)
+        if (cached[i].full == effort->full && is_same_match(&cached[i].match, match))
+            return cached[i].failed ? NULL : &cached[i].race;
+    struct cached_race *more = realloc(cached, (cached_count + 1) * sizeof *cached);
     if (!more)
         abort();
-    held = more;
-    struct held_race *here = &held[held_count++];
-    *here = (struct held_race){.match = *match, .full = effort->full};
+    cached = more;
+    struct cached_race *here = &cached[cached_count++];
+    *here = (struct cached_race){.match = *match, .full = effort->full};
     const int sorted = match->experiment[0] == EXPERIMENT_INSERT_SORTED, is_long = match->count >= 100000;
     size_t rounds = is_long ? 6 : 9;
     if (!effort->full)
@@ -78,7 +78,7 @@ static struct interval ratio_of(const struct race *race, int above, int below)
 /* --- effort ------------------------------------------------------------------------------------------------------ */
 
 /* Records the size of the longest list that is a reading, and how often lists are built. */
-static void say_effort(const struct effort *effort, struct findings *findings, size_t longest)
+static void add_effort_context(const struct effort *effort, struct findings *findings, size_t longest)
 {
     findings_effort(findings, "lists of up to %zu elements%s", longest,
                     effort->full && longest >= 100000 ? ", built three times" : "");
@@ -167,16 +167,16 @@ static void gains_of_row(const struct table_row *row, enum list_order order, con
 /* Adds the extremes of the readings to the remark: "least 1.13 (traverse, back, …), most 1.23 (…)". */
 static void remark_extremes(struct findings *findings)
 {
-    const struct cell *least = NULL, *most = NULL;
+    const struct cell *minimum = NULL, *most = NULL;
     for (size_t i = 0; i < findings->count; i++) {
         const struct cell *cell = &findings->cells[i];
         if (cell->role != READING || isnan(cell->value))
             continue;
-        least = !least || cell->value < least->value ? cell : least;
+        minimum = !minimum || cell->value < minimum->value ? cell : minimum;
         most = !most || cell->value > most->value ? cell : most;
     }
-    if (least)
-        findings_remark(findings, "least %.3g (%s), most %.3g (%s)", least->value, least->name, most->value,
+    if (minimum)
+        findings_remark(findings, "least %.3g (%s), most %.3g (%s)", minimum->value, minimum->name, most->value,
                         most->name);
 }
 
@@ -193,7 +193,7 @@ static void run_table_row(const struct effort *effort, struct findings *findings
         if (!is_linear)
             gains_of_row(&rows[r], ORDER_RANDOM, effort, findings);
         remark_extremes(findings);
-        say_effort(effort, findings, effort->full ? 1000000 : 300000);
+        add_effort_context(effort, findings, effort->full ? 1000000 : 300000);
         if (is_linear)
             return;
         struct walk walk = {strncmp(rows[r].name, "traverse", 8) == 0 ? EXPERIMENT_TRAVERSE : EXPERIMENT_ACCUMULATE,
@@ -289,14 +289,14 @@ static const char *const sorters[SORTERS] = {"std::list", "std::vector", "articl
 static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 512, 1024, 0},
                     all_sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 0};
 
-/* Stores the list sizes for values of that size, from `least` elements on, and returns their count. */
-static size_t insertion_counts(const struct effort *effort, size_t bytes, size_t least, size_t counts[8])
+/* Stores the list sizes for values of that size, from `minimum` elements on, and returns their count. */
+static size_t insertion_counts(const struct effort *effort, size_t bytes, size_t minimum, size_t counts[8])
 {
     static const size_t all[] = {10, 100, 1000, 3000, 10000, 20000};
     const size_t most_in_full = bytes > 256 ? 10000 : 20000, most = effort->full ? most_in_full : 3000;
     size_t used = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i] >= least && all[i] <= most)
+        if (all[i] >= minimum && all[i] <= most)
             counts[used++] = all[i];
     return used;
 }
@@ -315,13 +315,13 @@ static struct interval insertion_ratio(enum sorter above, enum sorter below, siz
     return ratio_of(race, (int)above, (int)below);
 }
 
-/* Adds the ratio of times for each size of value, at every size of list from `least` elements on. */
+/* Adds the ratio of times for each size of value, at every size of list from `minimum` elements on. */
 static void add_insertions(const struct effort *effort, struct findings *findings, enum cell_role role,
-                           enum sorter above, enum sorter below, const size_t *bytes, size_t least)
+                           enum sorter above, enum sorter below, const size_t *bytes, size_t minimum)
 {
     for (; *bytes; bytes++) {
         size_t counts[8];
-        const size_t used = insertion_counts(effort, *bytes, least, counts);
+        const size_t used = insertion_counts(effort, *bytes, minimum, counts);
         for (size_t c = 0; c < used; c++) {
             findings_add_interval(findings, role, insertion_ratio(above, below, *bytes, counts[c], effort),
                                   "%s over %s, %zu bytes, %zu elements", sorters[above], sorters[below], *bytes,
@@ -527,7 +527,7 @@ static void run_row(const struct effort *effort, struct findings *findings)
     for (size_t i = 0; i < sizeof single_rows / sizeof *single_rows; i++)
         if (strcmp(single_rows[i].row, effort->row) == 0) {
             const size_t walks = effort->full ? 1000000 : 100000, sorted = effort->full ? 20000 : 3000;
-            say_effort(effort, findings, i >= FIRST_SORTED && i < FIRST_OTHER ? sorted : walks);
+            add_effort_context(effort, findings, i >= FIRST_SORTED && i < FIRST_OTHER ? sorted : walks);
             single_rows[i].run(effort, findings);
             return;
         }

@@ -77,11 +77,11 @@ static double reaches_one_percent(unsigned terms, double share)
 
 static void run_few_terms(struct findings *findings)
 {
-    double least[3] = {INFINITY, INFINITY, INFINITY};
+    double minimum[3] = {INFINITY, INFINITY, INFINITY};
     for (unsigned terms = 1; terms <= 2; terms++)
         for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
             const double reached = reaches_one_percent(terms, shares[i]) * 180 / pi;
-            least[terms] = fmin(least[terms], reached);
+            minimum[terms] = fmin(minimum[terms], reached);
             findings_add(findings, READING, reached, "%u term%s, α across ω, |α|Δt = %g |ω|", terms,
                          terms == 1 ? "" : "s", shares[i]);
         }
@@ -89,7 +89,7 @@ static void run_few_terms(struct findings *findings)
                     "where the angular velocity changes by its own magnitude, at right angles, one term is good to 1 "
                     "%% up to %.0f° per step and two up to %.0f°; where it changes by a tenth of that, one term is "
                     "good for far longer steps",
-                    least[1], least[2]);
+                    minimum[1], minimum[2]);
 }
 
 /* Returns log₂ of the ratio of the errors of a short step and one of half its length. */
@@ -215,7 +215,7 @@ static void run_convergence(const struct effort *effort, struct findings *findin
 {
     const int paths = effort->full ? 400 : 60;
     struct random random = {1};
-    double least = INFINITY, least_net = INFINITY;
+    double minimum = INFINITY, min_net = INFINITY;
     for (int i = 0; i < paths; i++) {
         double w[3], alpha[3];
         for (int k = 0; k < 3; k++) {
@@ -225,14 +225,14 @@ static void run_convergence(const struct effort *effort, struct findings *findin
         const double factor = critical_factor(w, alpha);
         if (factor == INFINITY)
             continue;
-        least = fmin(least, factor * magnus_path_length(w, alpha));
-        least_net = fmin(least_net, net_angle(w, alpha, factor));
+        minimum = fmin(minimum, factor * magnus_path_length(w, alpha));
+        min_net = fmin(min_net, net_angle(w, alpha, factor));
     }
-    findings_add(findings, READING, least * sqrt(2) / pi,
+    findings_add(findings, READING, minimum * sqrt(2) / pi,
                  "path length ∫|ω|dt where the first of the drawn motions diverges");
-    findings_at(findings, "%.4f π", least / pi);
-    findings_add(findings, READING, least_net * sqrt(2) / pi, "the angle between start and end, where they diverge");
-    findings_at(findings, "%.4f π", least_net / pi);
+    findings_at(findings, "%.4f π", minimum / pi);
+    findings_add(findings, READING, min_net * sqrt(2) / pi, "the angle between start and end, where they diverge");
+    findings_at(findings, "%.4f π", min_net / pi);
     findings_add(findings, CONTEXT, two_turns(0.1) * sqrt(2) / pi,
                  "path length where two turns diverge, axes 0.1 rad apart");
     findings_at(findings, "%.4f π", two_turns(0.1) / pi);
@@ -242,7 +242,7 @@ static void run_convergence(const struct effort *effort, struct findings *findin
                     "a path ∫|ω|dt below π/√2 is enough, but the bound is 2π: for none of the motions drawn at random "
                     "does the series diverge below %.3f π, and for two rotations about axes 0.1 rad apart it does at "
                     "%.3f π; the angle between the orientations at start and end does not decide it",
-                    floor(1000 * least / pi) / 1000, two_turns(0.1) / pi);
+                    floor(1000 * minimum / pi) / 1000, two_turns(0.1) / pi);
 }
 
 const struct experiment magnus_experiments[] = {

@@ -20,7 +20,7 @@
 #define ARTICLE_INDEX uint8_t
 #include "validate/util/article_list.h"
 
-enum { ELEMENTS = 5, MOST_OUTCOMES = 120 };
+enum { ELEMENTS = 5, MAX_OUTCOMES = 120 };
 
 static bool is_odd(const int *value, void *context)
 {
@@ -167,7 +167,7 @@ static int next_order(int *values)
 static size_t count_outcomes(algorithm *run)
 {
     int values[ELEMENTS] = {1, 1, 2, 2, 3};
-    double seen[MOST_OUTCOMES];
+    double seen[MAX_OUTCOMES];
     size_t count = 0;
     do {
         const double result = outcome(run, values);

@@ -29,7 +29,7 @@ static double elements_held(plumb_pairs_kind kind, uint64_t n, int with_original
 }
 
 /* Returns the largest count of elements, one byte each, whose stored pairs fit into this memory. */
-static uint64_t most_elements(plumb_pairs_kind kind, double bytes, int with_originals)
+static uint64_t max_elements(plumb_pairs_kind kind, double bytes, int with_originals)
 {
     uint64_t low = 0, high = 1 << 20;
     while (high - low > 1) {
@@ -45,16 +45,16 @@ static void most(const struct effort *effort, struct findings *findings)
 {
     const plumb_pairs_kind kind = kind_of(effort);
     const double gib = 0x1p35, gb = 32e9;
-    const uint64_t alone = most_elements(kind, gib, 0);
+    const uint64_t alone = max_elements(kind, gib, 0);
     findings_add(findings, READING, (double)alone, "pairs alone, 32 GiB");
-    findings_add(findings, CONTEXT, (double)most_elements(kind, gib, 1), "with the elements themselves, 32 GiB");
-    findings_add(findings, CONTEXT, (double)most_elements(kind, gb, 0), "pairs alone, 32 · 10⁹ bytes");
+    findings_add(findings, CONTEXT, (double)max_elements(kind, gib, 1), "with the elements themselves, 32 GiB");
+    findings_add(findings, CONTEXT, (double)max_elements(kind, gb, 0), "pairs alone, 32 · 10⁹ bytes");
     findings_add(findings, CONTEXT, elements_held(kind, alone, 0) / 0x1p30, "GiB that the pairs alone take");
     findings_remark(findings,
                     "exactly %llu fit where GB means 2³⁰ bytes and the elements themselves are not counted; with them "
                     "%llu, in 32 · 10⁹ bytes %llu",
-                    (unsigned long long)alone, (unsigned long long)most_elements(kind, gib, 1),
-                    (unsigned long long)most_elements(kind, gb, 0));
+                    (unsigned long long)alone, (unsigned long long)max_elements(kind, gib, 1),
+                    (unsigned long long)max_elements(kind, gb, 0));
 }
 
 /* C17.multiplier: measures the largest difference between the count of stored elements per element and the claimed

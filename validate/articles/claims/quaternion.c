@@ -80,27 +80,27 @@ struct computation {
 /* An error below this limit is rounding error, which depends on the compiler, and counts as 0. */
 #define ROUNDING 1e-15
 
-static double greatest_departure(const struct computation *way)
+static double max_departure(const struct computation *way)
 {
     struct random random = {1};
-    double greatest = 0;
+    double maximum = 0;
     for (int i = 0; i < DRAWS; i++) {
         const sampled_quaternion a = draw(&random), b = draw(&random);
-        greatest = fmax(greatest, way->departure(a, b));
+        maximum = fmax(maximum, way->departure(a, b));
     }
-    return greatest < ROUNDING ? 0 : greatest;
+    return maximum < ROUNDING ? 0 : maximum;
 }
 
 /* Adds a cell with the largest error of each computation, up to a null name. Returns a phrase that tells whether those
  * with the role CONTEXT, the correct ones, have an error. */
-static const char *add_ways(struct findings *findings, const struct computation *ways)
+static const char *add_norms(struct findings *findings, const struct computation *ways)
 {
     double right = 0;
     for (; ways->name; ways++) {
-        const double greatest = greatest_departure(ways);
-        findings_add(findings, ways->role, greatest, "%s", ways->name);
+        const double maximum = max_departure(ways);
+        findings_add(findings, ways->role, maximum, "%s", ways->name);
         if (ways->role == CONTEXT)
-            right = fmax(right, greatest);
+            right = fmax(right, maximum);
     }
     return right > 0 ? "departs too" : "is right but for rounding";
 }
@@ -177,7 +177,7 @@ static void run_rate_matrix(struct findings *findings)
         {CONTEXT, "with the scalar first: rows −uᵀ, then sE − [u]", right_scalar_first},
         {0},
     };
-    const char *right = add_ways(findings, ways);
+    const char *right = add_norms(findings, ways);
     findings_remark(
         findings,
         "the matrix has the scalar last, unlike the rest of the document, and two wrong entries: the third row has to "
@@ -198,7 +198,7 @@ static void run_rate_factor(struct findings *findings)
         {READING, "B times the last three of Q(ω), which is ω", right_scalar_first},
         {0},
     };
-    add_ways(findings, ways);
+    add_norms(findings, ways);
     findings_remark(
         findings,
         "B has three columns and Q(ω) four components: the factor is ω itself, as in the document's matrix S");
@@ -234,7 +234,7 @@ static void run_conjugate(struct findings *findings)
         {CONTEXT, "−½(a + iai + jaj + kak)", conjugate_right},
         {0},
     };
-    const char *right = add_ways(findings, ways);
+    const char *right = add_norms(findings, ways);
     findings_remark(findings, "the sign is wrong, and q is printed for a: −½(a + iai + jaj + kak) %s", right);
 }
 
@@ -286,7 +286,7 @@ static void run_reciprocal(struct findings *findings)
         {CONTEXT, "aa⁻¹", reciprocal_right_after},
         {0},
     };
-    const char *right = add_ways(findings, ways);
+    const char *right = add_norms(findings, ways);
     findings_remark(findings, "a⁻¹ and a^c commute, but their product is (a^c)²/|a|²; a⁻¹a = aa⁻¹ = 1 %s", right);
 }
 
@@ -324,7 +324,7 @@ static void run_expansion(struct findings *findings)
         {CONTEXT, "differences: (a₁b₂ − a₂b₁) ij …", expansion_right},
         {0},
     };
-    const char *right = add_ways(findings, ways);
+    const char *right = add_norms(findings, ways);
     findings_remark(
         findings,
         "the sums take ij and ji to be equal; with differences the line %s, and so is the final formula by components",

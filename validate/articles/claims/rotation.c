@@ -124,7 +124,7 @@ typedef void step_matrix(mpfr_t *R, const double v[3], mpfr_prec_t precision);
 
 /* Returns the orthogonality defect ‖RᵀR − E‖, in the Frobenius norm, of the orientation of a tumbling body after STEPS
  * steps in arithmetic of that precision. */
-static double departure_after_steps(step_matrix *step_of, mpfr_prec_t precision)
+static double defect_after_steps(step_matrix *step_of, mpfr_prec_t precision)
 {
     static const double turns[2][3] = {{0.3, -0.2, 0.25}, {-0.1, 0.4, 0.15}}; /* both by 0.44 rad */
     mpfr_t R[9], next[9], turn[2][9], gram[9];
@@ -161,7 +161,7 @@ static double departure_after_steps(step_matrix *step_of, mpfr_prec_t precision)
  * a product TR of rotations is at most 3u Σ|t||r|, that of the product 3u ‖T‖ ‖R‖ = 9u; the entries of T, rounded once,
  * add √3 u. The error of RᵀR is at most twice that, times √3 in the Frobenius norm if the error is a multiple of E. The
  * factor 1.01 covers terms in u². */
-static double departure_by_rounding(int bits)
+static double defect_by_rounding(int bits)
 {
     return 1.01 * 2 * sqrt(3) * (9 + sqrt(3)) * STEPS * ldexp(1, -bits);
 }
@@ -172,19 +172,19 @@ static void run_drift(struct findings *findings)
 {
     static const int precisions[] = {24, 53, 113, 237, 489};
     enum { PRECISIONS = sizeof precisions / sizeof *precisions };
-    double least = INFINITY, most = 0, drift = 0;
+    double minimum = INFINITY, most = 0, drift = 0;
     for (int i = 0; i < PRECISIONS; i++) {
-        drift = departure_after_steps(matrix_of_rotation, precisions[i]);
+        drift = defect_after_steps(matrix_of_rotation, precisions[i]);
         const double roundings = ldexp(drift, precisions[i]);
-        least = fmin(least, roundings);
+        minimum = fmin(minimum, roundings);
         most = fmax(most, roundings);
-        findings_add(findings, READING, drift / departure_by_rounding(precisions[i]), "%d steps by R(v), %d bits",
-                     STEPS, precisions[i]);
+        findings_add(findings, READING, drift / defect_by_rounding(precisions[i]), "%d steps by R(v), %d bits", STEPS,
+                     precisions[i]);
         findings_at(findings, "drift %.3g, %.0f roundings", drift, roundings);
     }
     for (int i = 0; i < PRECISIONS; i++) {
-        drift = departure_after_steps(matrix_of_polynomials, precisions[i]);
-        findings_add(findings, READING, drift / departure_by_rounding(precisions[i]),
+        drift = defect_after_steps(matrix_of_polynomials, precisions[i]);
+        findings_add(findings, READING, drift / defect_by_rounding(precisions[i]),
                      "%d steps by the polynomials of degree 6, %d bits", STEPS, precisions[i]);
         findings_at(findings, "drift %.3g", drift);
     }
@@ -192,7 +192,7 @@ static void run_drift(struct findings *findings)
                     "true where each step has R(v) but for rounding: %.0f to %.0f roundings after %d steps at every "
                     "precision; the polynomials of degree 6 of section 2 add a defect of %.1e with each step of 0.44 "
                     "rad, however many digits are used",
-                    floor(least), ceil(most), STEPS, drift);
+                    floor(minimum), ceil(most), STEPS, drift);
 }
 
 /* --- C32: axis and angle ---------------------------------------------------------------------------------------- */
@@ -329,7 +329,7 @@ static void run_axis_and_angle(struct findings *findings)
 
 /* Returns the largest error of an entry of B⁻¹ R B, for the basis vectors b₁, b₂, b₃, as the matrix of the rotation by
  * α about the third axis. B⁻¹ is computed from the cross products of the columns of B. */
-static double departure_from_canonical(const double R[9], double b[3][3], double angle)
+static double distance_from_canonical(const double R[9], double b[3][3], double angle)
 {
     const double canonical[9] = {cos(angle), -sin(angle), 0, sin(angle), cos(angle), 0, 0, 0, 1};
     double dual[3][3], worst = 0;
@@ -387,9 +387,9 @@ static void run_canonical(struct findings *findings)
             truth_evaluate("so3.exp", 0, v, R);
             natural_basis(axes[i], b);
             double *worst = i == 0 ? &along_axis : &general;
-            *worst = fmax(*worst, departure_from_canonical(R, b, angle));
+            *worst = fmax(*worst, distance_from_canonical(R, b, angle));
             orthonormal_basis(axes[i], b);
-            orthonormal = fmax(orthonormal, departure_from_canonical(R, b, angle));
+            orthonormal = fmax(orthonormal, distance_from_canonical(R, b, angle));
             trace = fmax(trace, fabs(R[0] + R[4] + R[8] - 1 - 2 * cos(angle)));
         }
     findings_add(findings, READING, along_axis, "basis (e_u, e_v, a), a a natural basis vector itself");
@@ -404,10 +404,10 @@ static void run_canonical(struct findings *findings)
 
 /* --- C69: statements about terms ---------------------------------------------------------------------------------- */
 
-enum { WIDTH_MOST = 9 };
+enum { MAX_WIDTH = 9 };
 
 /* Returns the numerical rank, by Gaussian elimination with complete pivoting. Overwrites the rows. */
-static int rank_of(size_t rows, size_t width, double (*row)[WIDTH_MOST])
+static int rank_of(size_t rows, size_t width, double (*row)[MAX_WIDTH])
 {
     const double none = 1e-9;
     int rank = 0;
@@ -451,7 +451,7 @@ static void draw_rotation(struct random *random, double R[9])
 static void run_cosines(struct findings *findings)
 {
     struct random random = {69};
-    double rows[ROTATIONS][WIDTH_MOST];
+    double rows[ROTATIONS][MAX_WIDTH];
     for (int i = 0; i < ROTATIONS; i++)
         draw_rotation(&random, rows[i]);
     findings_add(findings, READING, rank_of(ROTATIONS, 9, rows), "independent among the nine, of %d rotations",
@@ -485,7 +485,7 @@ static double draw_isometry(struct random *random, double M[9])
 static void run_reflection(struct findings *findings)
 {
     struct random random = {70};
-    double M[9], off = 0, mirrored = 0, least = INFINITY, most = 0;
+    double M[9], off = 0, mirrored = 0, minimum = INFINITY, most = 0;
     for (int i = 0; i < ROTATIONS; i++) {
         const double det = draw_isometry(&random, M), trace = M[0] + M[4] + M[8];
         if (det > 0)
@@ -496,11 +496,11 @@ static void run_reflection(struct findings *findings)
         double cross[3];
         vector_cross(M, M + 3, cross);
         mirrored = fmax(mirrored, fabs(dot(cross, M + 6) - 1));
-        most = fmax(most, fabs(trace - 1)), least = fmin(least, fabs(trace - 1));
+        most = fmax(most, fabs(trace - 1)), minimum = fmin(minimum, fabs(trace - 1));
     }
     findings_add(findings, READING, off, "determinant off −1, of maps that are no rotations");
     findings_add(findings, READING, mirrored, "the same map after a mirror: determinant off 1, a rotation's");
-    findings_add(findings, CONTEXT, least, "off a mirror's trace, 1, the nearest of them");
+    findings_add(findings, CONTEXT, minimum, "off a mirror's trace, 1, the nearest of them");
     findings_add(findings, CONTEXT, most, "the farthest of them");
     findings_remark(findings,
                     "an improper rotation that is not a reflection in a plane also rotates about the plane's normal, "
@@ -511,7 +511,7 @@ static void run_reflection(struct findings *findings)
  * two. */
 static int conic_rank(double (*f)(double x))
 {
-    double rows[ROTATIONS][WIDTH_MOST];
+    double rows[ROTATIONS][MAX_WIDTH];
     for (int i = 0; i < ROTATIONS; i++) {
         const double x = 0.25 + 3.75 * i / ROTATIONS, y = f(x);
         memcpy(rows[i], (const double[6]){1, x, y, x * x, x * y, y * y}, 6 * sizeof(double));
@@ -578,16 +578,16 @@ static void run_angles(struct findings *findings)
     enum { PARTS = 180 };
     for (int sequence = 0; sequence < 27; sequence++) {
         const int axis[3] = {sequence / 9, sequence / 3 % 3, sequence % 3};
-        double least = 1;
+        double minimum = 1;
         int at = 0;
         if (axis[0] == axis[1] || axis[1] == axis[2])
             continue;
         for (int i = 0; i <= PARTS; i++) {
             const double det = angles_determinant(axis, pi * i / PARTS);
-            at = det < least ? i : at;
-            least = fmin(least, det);
+            at = det < minimum ? i : at;
+            minimum = fmin(minimum, det);
         }
-        findings_add(findings, READING, least, "axes %c, %c, %c", "xyz"[axis[0]], "xyz"[axis[1]], "xyz"[axis[2]]);
+        findings_add(findings, READING, minimum, "axes %c, %c, %c", "xyz"[axis[0]], "xyz"[axis[1]], "xyz"[axis[2]]);
         findings_at(findings, "second angle %d°", at);
     }
     findings_remark(findings, "each of the twelve sequences is singular where its second angle is a quarter turn, or "

@@ -103,12 +103,12 @@ static int is_element(const struct list *list, size_t position)
     return list->is_articles ? position < list->articles.size : int_list_is_position(&list->plumbs, position, false);
 }
 
-static void reserve(struct list *list, size_t room)
+static void reserve(struct list *list, size_t capacity)
 {
     if (list->is_articles)
-        article_list_reserve(&list->articles, room);
+        article_list_reserve(&list->articles, capacity);
     else
-        must(int_list_reserve(&list->plumbs, room));
+        must(int_list_reserve(&list->plumbs, capacity));
 }
 
 static void insert(struct list *list, size_t before, int value)
@@ -144,24 +144,24 @@ static size_t place_at(const struct list *list, size_t end, int n)
     return p;
 }
 
-static struct list filled(int is_articles, int first, size_t room)
+static struct list filled(int is_articles, int first, size_t capacity)
 {
     struct list made = empty(is_articles);
-    reserve(&made, room);
+    reserve(&made, capacity);
     for (int i = 0; i < ELEMENTS; i++)
         insert(&made, place_at(&made, 1, i), first + i);
     return made;
 }
 
 /* The positions and addresses of the elements from `first` on. */
-struct sight {
+struct list_snapshot {
     size_t position[ELEMENTS];
     const int *address[ELEMENTS];
 };
 
-static struct sight look(const struct list *list, int first)
+static struct list_snapshot take_snapshot(const struct list *list, int first)
 {
-    struct sight seen = {0};
+    struct list_snapshot seen = {0};
     for (size_t p = first_of(list); p != end_of(list); p = next_of(list, p)) {
         const int i = *value_at(list, p) - first;
         if (i < 0 || i >= ELEMENTS)
@@ -172,7 +172,7 @@ static struct sight look(const struct list *list, int first)
     return seen;
 }
 
-static double count_lost(const struct sight *before, const struct list *list, int erased)
+static double count_lost(const struct list_snapshot *before, const struct list *list, int erased)
 {
     double lost = 0;
     for (int i = 0; i < ELEMENTS; i++) {
@@ -182,9 +182,9 @@ static double count_lost(const struct sight *before, const struct list *list, in
     return lost;
 }
 
-static double count_moved(const struct sight *before, const struct list *list, int erased)
+static double count_moved(const struct list_snapshot *before, const struct list *list, int erased)
 {
-    const struct sight after = look(list, 0);
+    const struct list_snapshot after = take_snapshot(list, 0);
     double moved = 0;
     for (int i = 0; i < ELEMENTS; i++)
         moved += i != erased && before->address[i] != after.address[i];
@@ -228,7 +228,7 @@ static void erasing_moves(struct findings *findings)
     for (int articles = 1; articles >= 0; articles--)
         for (size_t end = 0; end < 3; end++) {
             struct list list = filled(articles, 0, 0);
-            const struct sight before = look(&list, 0);
+            const struct list_snapshot before = take_snapshot(&list, 0);
             const size_t p = place_at(&list, end, ELEMENTS - 1);
             const int gone = *value_at(&list, p);
             erase(&list, p);
@@ -247,7 +247,7 @@ static void erasing_loses(struct findings *findings)
     for (int articles = 1; articles >= 0; articles--)
         for (size_t s = 0; s < 3; s++) {
             struct list list = filled(articles, 0, 0);
-            const struct sight before = look(&list, 0);
+            const struct list_snapshot before = take_snapshot(&list, 0);
             const size_t p = position_of_slot(&list, s * (ELEMENTS - 1) / 2);
             const int gone = *value_at(&list, p);
             erase(&list, p);
@@ -267,7 +267,7 @@ static void swapping(struct findings *findings)
     double along = 0;
     for (int articles = 1; articles >= 0; articles--) {
         struct list a = filled(articles, 0, 0), b = filled(articles, ELEMENTS, 0);
-        const struct sight before = look(&a, 0);
+        const struct list_snapshot before = take_snapshot(&a, 0);
         const struct list other = a;
         a = b;
         b = other;
@@ -288,7 +288,7 @@ static void swapping(struct findings *findings)
  * capacity. */
 struct crossing {
     const char *name;
-    size_t first, room;
+    size_t first, capacity;
     int merges;
 };
 
@@ -315,10 +315,10 @@ static void cross(struct list *to, struct list *from, int merges)
 }
 
 /* Returns a list of the numbers from `first` on, in ascending order. */
-static struct list ascending(int is_articles, int first, size_t room)
+static struct list ascending(int is_articles, int first, size_t capacity)
 {
     struct list made = empty(is_articles);
-    reserve(&made, room);
+    reserve(&made, capacity);
     for (int i = 0; i < ELEMENTS; i++)
         insert(&made, end_of(&made), first + i);
     return made;
@@ -332,9 +332,9 @@ static void add_crossings(struct findings *findings, int values)
             struct list from = ascending(articles, 0, 0), to = empty(articles);
             if (crossings[c].first) {
                 release(&to);
-                to = ascending(articles, ELEMENTS, crossings[c].room * ELEMENTS);
+                to = ascending(articles, ELEMENTS, crossings[c].capacity * ELEMENTS);
             }
-            const struct sight before = look(&from, 0);
+            const struct list_snapshot before = take_snapshot(&from, 0);
             blocks.made = 0;
             cross(&to, &from, crossings[c].merges);
             const double made = (double)blocks.made;
@@ -395,7 +395,7 @@ static void reversing(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--) {
         struct list list = filled(articles, 0, 0);
-        const struct sight before = look(&list, 0);
+        const struct list_snapshot before = take_snapshot(&list, 0);
         const int last = *value_at(&list, place_at(&list, 2, ELEMENTS - 1));
         if (articles)
             article_list_reverse(&list.articles);
@@ -421,7 +421,7 @@ static void taking(struct findings *findings)
             article_list_take_array(&list.articles, array, ELEMENTS);
         else
             must(int_list_take_array(&list.plumbs, array, ELEMENTS, ELEMENTS));
-        const struct sight after = look(&list, 0);
+        const struct list_snapshot after = take_snapshot(&list, 0);
         double moved = 0;
         for (int i = 0; i < ELEMENTS; i++)
             moved += after.address[i] != array + i;

@@ -294,7 +294,7 @@ static const struct scan_function closed_s3[] = {{"(a − sin a)/a³", naive_s3,
 /* Adds the mean and the maximum error around a = 0.1, over all floats from 0.09 to 0.11. */
 static void around_a_tenth(const struct scan *scan, struct findings *findings)
 {
-    struct scan_errors errors[SCAN_MOST_FUNCTIONS];
+    struct scan_errors errors[SCAN_MAX_FUNCTIONS];
     for (size_t c = 0; c < scan->count; c++)
         errors[c] = scan_no_errors;
     scan_floats(scan, 0.09f, 0.11f, 1, errors);
@@ -566,7 +566,7 @@ static void run_singularity(const struct effort *effort, struct findings *findin
 {
     static const double axes[][3] = {{1, 0, 0}, {0, -1, 0}, {0.6, 0, 0.8}, {2. / 3, -1. / 3, 2. / 3}};
     int steps = effort->full ? 20000 : 500;
-    double least = INFINITY, at = 0, departure = 0;
+    double minimum = INFINITY, at = 0, departure = 0;
     for (int i = 0; i < steps; i++)
         for (size_t axis = 0; axis < sizeof axes / sizeof *axes; axis++) {
             double a = 2 * pi * i / steps;
@@ -574,12 +574,12 @@ static void run_singularity(const struct effort *effort, struct findings *findin
             double length = hypot(hypot(v[0], v[1]), v[2]), below = determinant_below(v);
             double formula = length > 0 ? 2 * sin(length / 2) / length : 1;
             departure = fmax(departure, fabs(below - formula * formula));
-            if (below < least) {
-                least = below;
+            if (below < minimum) {
+                minimum = below;
                 at = a;
             }
         }
-    findings_add(findings, READING, least, "smallest det T(v), |v| on a grid below 2π, four axes");
+    findings_add(findings, READING, minimum, "smallest det T(v), |v| on a grid below 2π, four axes");
     findings_at(findings, "|v| = %.6g", at);
     /* The last double before 2π, on an axis along which |v| is exact. */
     double last[3] = {2 * pi, 0, 0};

@@ -3,13 +3,13 @@
 
 #include "reference/reference.h"
 
-enum { COMPONENTS_MOST = 24 };
+enum { MAX_COMPONENTS = 24 };
 
 /* Uses the reference's filter, whose values are the midpoints of enclosures. */
 void truth_evaluate(const char *id, unsigned parameter, const double *in, double *out)
 {
-    double value[FILTER_BLOCK * COMPONENTS_MOST] = {0}, bound[FILTER_BLOCK * COMPONENTS_MOST],
-                                scale[FILTER_BLOCK * COMPONENTS_MOST], element[FILTER_BLOCK * COMPONENTS_MOST] = {0};
+    double value[FILTER_BLOCK * MAX_COMPONENTS] = {0}, bound[FILTER_BLOCK * MAX_COMPONENTS],
+                                scale[FILTER_BLOCK * MAX_COMPONENTS], element[FILTER_BLOCK * MAX_COMPONENTS] = {0};
     const struct formula *formula = formula_find(id);
     for (size_t k = 0; k < formula_inputs(formula, parameter); k++)
         element[k * FILTER_BLOCK] = in[k];

@@ -101,7 +101,7 @@ void figure_cost(const struct figure_request *request)
 
 /* --- work and precision ------------------------------------------------------------------------------------------- */
 
-enum { TIMED = 256, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
+enum { TIMED = 256, ROUNDS = 5, MIN_STEPS = 4, MAX_STEPS = 4096 };
 
 static const double momentum[3] = {1.44, 1.92, 3.2}; /* |L| = 4, as in figure_step_error */
 
@@ -162,16 +162,16 @@ static int step_euler(struct stepped_bodies *batch, float h)
  * orientations are left in the batch. */
 static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
 {
-    double least = INFINITY;
+    double minimum = INFINITY;
     int failed = 0;
     for (int round = 0; round < ROUNDS; round++) {
         rest_all(batch, steps);
         const double start = process_thread_seconds();
         for (int i = 0; i < steps; i++)
             failed |= step(batch, 1 / (float)steps);
-        least = fmin(least, process_thread_seconds() - start);
+        minimum = fmin(minimum, process_thread_seconds() - start);
     }
-    return failed ? NAN : 1e9 * least / TIMED;
+    return failed ? NAN : 1e9 * minimum / TIMED;
 }
 
 /* Returns the angle between the first body's orientation and another. */
@@ -203,7 +203,7 @@ void figure_work(const struct figure_request *request)
     fputs("steps,explicit Euler ns,explicit Euler,gyroscopic ns,gyroscopic,midpoint ns,midpoint,body trapezoid ns,body "
           "trapezoid,world trapezoid ns,world trapezoid\n",
           stream);
-    for (int steps = STEPS_LEAST; steps <= STEPS_MOST; steps *= 2) {
+    for (int steps = MIN_STEPS; steps <= MAX_STEPS; steps *= 2) {
         fprintf(stream, "%d", steps);
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
             const double ns = time_of(&batch, methods[m], steps);

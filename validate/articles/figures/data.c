@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_EVERY = 1000000 };
+enum { MAX_EVERY = 1000000 };
 
 double figure_edge(double low, double high, int i, int count)
 {
@@ -133,8 +133,8 @@ int verb_data(int argc, char **argv)
     if (!figure || argc > 2)
         return refuse("data", "%s \"%s\" (plumb data names the figures)",
                       figure ? "one figure at a time, not also" : "no figure", figure ? argv[2] : argv[1]);
-    if (request.every < 1 || request.every > MOST_EVERY)
-        return refuse("data", "--every: expected 1 to %d", MOST_EVERY);
+    if (request.every < 1 || request.every > MAX_EVERY)
+        return refuse("data", "--every: expected 1 to %d", MAX_EVERY);
     status = open_ports(&request, &ports) == 0 ? write_figure(figure, &request, file) : STATUS_USAGE;
     close_ports(&request);
     return status;

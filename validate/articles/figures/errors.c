@@ -27,7 +27,7 @@ struct probe {
 
 static int has_kernel(struct port *port, const char *id, enum format format)
 {
-    return judge_offered(port, kernel_find(id), format) != NULL;
+    return port_kernel_id(port, kernel_find(id), format) != NULL;
 }
 
 static struct probe probe_open(struct port *port, const char *id, enum format format)
@@ -65,8 +65,8 @@ static void measure(struct probe *probe, size_t n)
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
             block->in[at] = format_round(oracle->format, block->in[at]);
-    struct judge_trial trial = {.placement = PORT_AT_END};
-    if (!probe->there || judge_run(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
+    struct call_trial trial = {.placement = PORT_AT_END};
+    if (!probe->there || call_elements(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
         probe->there = 0;
     for (size_t at = 0; at < results && !probe->there; at++)
         block->computed[at] = probe->plain[at] = probe->scaled[at] = NAN;
@@ -129,10 +129,10 @@ static void run_kernel(const struct scan_function *function, const float *t, flo
 {
     const struct kernel_function *kernel = (const struct kernel_function *)function;
     double in[FILTER_BLOCK], computed[FILTER_BLOCK];
-    struct judge_trial trial = {.placement = PORT_AT_END};
+    struct call_trial trial = {.placement = PORT_AT_END};
     for (size_t i = 0; i < FILTER_BLOCK; i++)
         in[i] = t[i];
-    const int failed = judge_run(kernel->port, &kernel->oracle, FILTER_BLOCK, in, computed, &trial) != PORT_OK;
+    const int failed = call_elements(kernel->port, &kernel->oracle, FILTER_BLOCK, in, computed, &trial) != PORT_OK;
     for (size_t i = 0; i < FILTER_BLOCK; i++)
         y[i] = failed ? NAN : (float)computed[i];
 }
@@ -158,19 +158,19 @@ void figure_degree6_error(const struct figure_request *request)
     static const char *const ids[6] = {"so3.s1.taylor6",  "so3.s2.taylor6",  "so3.s3.taylor6",
                                        "so3.s1.minimax6", "so3.s2.minimax6", "so3.s3.minimax6"};
     enum { INTERVALS = 160 };
-    static double greatest[INTERVALS][6];
+    static double maximum[INTERVALS][6];
 #pragma omp parallel for schedule(dynamic) collapse(2)
     for (int bin = 0; bin < INTERVALS; bin++)
         for (int k = 0; k < 6; k++) {
             double low = 0.5 * bin / INTERVALS, high = 0.5 * (bin + 1) / INTERVALS;
             uint32_t stride = (uint32_t)request->every * (high <= 1. / 64 ? 61 : 1);
-            greatest[bin][k] = envelope(request->builtin, ids[k], (float)(low * low), (float)(high * high), stride);
+            maximum[bin][k] = envelope(request->builtin, ids[k], (float)(low * low), (float)(high * high), stride);
         }
     fputs("a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax\n", request->stream);
     for (int bin = 0; bin < INTERVALS; bin++) {
         fprintf(request->stream, "%.6g", 0.5 * (bin + 0.5) / INTERVALS);
         for (int k = 0; k < 6; k++)
-            fprintf(request->stream, ",%.4g", greatest[bin][k]);
+            fprintf(request->stream, ",%.4g", maximum[bin][k]);
         putc('\n', request->stream);
     }
 }
@@ -202,16 +202,16 @@ void figure_naive(const struct figure_request *request)
         fprintf(stream, "%.9g", middle);
         for (size_t p = 0; p <= request->other_count; p++) {
             struct probe probe = probe_open(p ? request->others[p - 1] : request->builtin, "so3.s2.angle", FLOAT);
-            double sum = 0, greatest = NAN;
+            double sum = 0, maximum = NAN;
             for (int b = 0; b < BLOCKS; b++) {
                 for (int i = 0; i < FILTER_BLOCK; i++)
                     probe.block->in[i] = random_log(&random, low, high);
                 measure(&probe, FILTER_BLOCK);
                 for (int i = 0; i < FILTER_BLOCK; i++)
                     sum += probe.plain[i];
-                greatest = fmax(greatest, most(probe.plain, FILTER_BLOCK));
+                maximum = fmax(maximum, most(probe.plain, FILTER_BLOCK));
             }
-            fprintf(stream, ",%.4g,%.4g", sum / (BLOCKS * FILTER_BLOCK), greatest);
+            fprintf(stream, ",%.4g,%.4g", sum / (BLOCKS * FILTER_BLOCK), maximum);
             probe_close(&probe);
         }
         putc('\n', stream);
@@ -347,20 +347,20 @@ static double log_error(struct port *port, enum format format, int below_pi, dou
     static const struct bound norm = {.field = "v", .measure = NORM};
     struct probe probe = probe_open(port, "rotation.log", format);
     struct random random = {seed};
-    double greatest = NAN;
+    double maximum = NAN;
     for (int b = 0; b < BLOCKS && probe.there; b++) {
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
             const double x = random_log(&random, low, high);
-            random_turn(&random, 3, below_pi ? pi - x : x, probe.block->element);
+            random_rotation_by(&random, 3, below_pi ? pi - x : x, probe.block->element);
             oracle_block_put(&probe.oracle, probe.block, i, probe.block->element);
         }
         measure(&probe, FILTER_BLOCK);
         if (probe.there)
             oracle_errors(&probe.oracle, probe.block, &norm);
-        greatest = fmax(greatest, probe.there ? most(probe.block->error, FILTER_BLOCK) : NAN);
+        maximum = fmax(maximum, probe.there ? most(probe.block->error, FILTER_BLOCK) : NAN);
     }
     probe_close(&probe);
-    return greatest;
+    return maximum;
 }
 
 /* Writes rows near 0, by the angle x, then rows near π, by π minus the angle. Columns are the ports that have the

@@ -1,5 +1,5 @@
-/* Internal header of validate/articles/figures: the figures of `plumb data`. Each function writes its numbers as CSV, which
- * plots/NAME.gp draws; the comment above the function says what the figure shows, and its columns. */
+/* Internal header of validate/articles/figures: the figures of `plumb data`. Each function writes its numbers as CSV,
+ * which plots/NAME.gp draws; the comment above the function says what the figure shows, and its columns. */
 #ifndef FIGURES_FIGURE_H
 #define FIGURES_FIGURE_H
 

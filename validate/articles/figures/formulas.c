@@ -61,17 +61,17 @@ void figure_cubic(const struct figure_request *request)
 
 /* The state of a puck that slides over a rotating platform, in seconds and metres. In the world it moves in a straight
  * line, at y = 0.25. */
-struct puck {
+struct sliding_puck {
     double rate, gain;         /* the platform's angular velocity and acceleration */
     double place[2], speed[2]; /* in the platform's axes */
 };
 
-static struct puck puck_at(double time)
+static struct sliding_puck puck_at(double time)
 {
     const double start = 0.5, gain = 1, rate = start + gain * time, angle = start * time + gain * time * time / 2;
     const double c = cos(angle), s = sin(angle), x = time - 1, y = 0.25;
     const double vx = 1 + rate * y, vy = -rate * x; /* v − ω×x */
-    return (struct puck){rate, gain, {c * x + s * y, c * y - s * x}, {c * vx + s * vy, c * vy - s * vx}};
+    return (struct sliding_puck){rate, gain, {c * x + s * y, c * y - s * x}, {c * vx + s * vy, c * vy - s * vx}};
 }
 
 /* Writes the columns: time, position and velocity on the platform; then the centrifugal, the Coriolis and Euler's
@@ -82,8 +82,9 @@ void figure_platform(const struct figure_request *request)
     fputs("time,x,y,vx,vy,centrifugal_x,centrifugal_y,coriolis_x,coriolis_y,euler_x,euler_y\n", request->stream);
     for (size_t i = 0; i <= STEPS; i++) {
         const double time = 0.02 * (double)i;
-        const struct puck puck = puck_at(time);
-        const double in[NUMBERS] = {puck.rate, puck.gain, puck.place[0], puck.place[1], puck.speed[0], puck.speed[1]};
+        const struct sliding_puck sliding_puck = puck_at(time);
+        const double in[NUMBERS] = {sliding_puck.rate,     sliding_puck.gain,     sliding_puck.place[0],
+                                    sliding_puck.place[1], sliding_puck.speed[0], sliding_puck.speed[1]};
         double terms[NUMBERS];
         truth_evaluate("inertial.terms", 2, in, terms);
         fprintf(request->stream, "%.6g", time);

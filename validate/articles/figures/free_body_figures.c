@@ -287,40 +287,40 @@ struct stepping_variant {
 };
 
 /* Runs a port's kernel on one element; the results are NaN if it fails. */
-static void run_port(const struct stepping_variant *way, const double *in, size_t inputs, double out[3])
+static void run_port(const struct stepping_variant *variant, const double *in, size_t inputs, double out[3])
 {
     float narrow[10], answer[3] = {0};
     for (size_t k = 0; k < inputs; k++)
         narrow[k] = (float)in[k];
-    const int is_narrow = way->format == FLOAT;
-    struct port_call call = {.id = way->id,
-                             .format = (int)way->format,
+    const int is_narrow = variant->format == FLOAT;
+    struct port_call call = {.id = variant->id,
+                             .format = (int)variant->format,
                              .inputs = inputs,
                              .outputs = 3,
                              .n = 1,
                              .stride = 1,
                              .in = is_narrow ? (const void *)narrow : in,
                              .out = is_narrow ? (void *)answer : out};
-    const int failed = way->port->run(way->port, &call) != PORT_OK;
+    const int failed = variant->port->run(variant->port, &call) != PORT_OK;
     for (int k = 0; k < 3 && (failed || is_narrow); k++)
         out[k] = failed ? NAN : (double)answer[k];
 }
 
 /* Takes a step of length h by a port's kernel. body->L is the momentum times h. */
-static void step_port(const struct stepping_variant *way, double h, struct free_body *body, double q[4])
+static void step_port(const struct stepping_variant *variant, double h, struct free_body *body, double q[4])
 {
     double w[3], out[3], turn[3], back[3];
     angular(body, w);
     const double *I = body->I, *L = body->L;
     const double by_turn[9] = {I[0], 0, I[1], 0, 0, I[2], L[0], L[1], L[2]};
     const double by_velocity[10] = {I[0], 0, I[1], 0, 0, I[2], w[0] / h, w[1] / h, w[2] / h, h};
-    run_port(way, way->by_velocity ? by_velocity : by_turn, way->by_velocity ? 10 : 9, out);
+    run_port(variant, variant->by_velocity ? by_velocity : by_turn, variant->by_velocity ? 10 : 9, out);
     for (int k = 0; k < 3; k++) {
-        turn[k] = way->by_velocity ? h * out[k] : out[k];
+        turn[k] = variant->by_velocity ? h * out[k] : out[k];
         back[k] = -turn[k];
     }
     free_body_turn(back, body->L, body->L);
-    for (int k = 0; k < 3 && way->by_velocity; k++)
+    for (int k = 0; k < 3 && variant->by_velocity; k++)
         body->L[k] = I[k] * turn[k];
     free_body_orient(turn, q);
 }
@@ -329,7 +329,7 @@ enum { WAYS = 5 + 16 };
 
 /* Lists the exact motion, four rules, and the kernels of ports that step a body, at most `WAYS` in all. Returns their
  * number. */
-static size_t ways_find(const struct figure_request *request, struct stepping_variant *way)
+static size_t variants_find(const struct figure_request *request, struct stepping_variant *variant)
 {
     static const struct stepping_variant ours[] = {{.name = "exact", .step = free_body_move},
                                                    {.name = "midpoint", .step = step_midpoint},
@@ -345,19 +345,19 @@ static size_t ways_find(const struct figure_request *request, struct stepping_va
                  {"integrator.euler", 1},
                  {"integrator.gyroscopic", 1}};
     size_t count = sizeof ours / sizeof *ours;
-    memcpy(way, ours, sizeof ours);
+    memcpy(variant, ours, sizeof ours);
     for (size_t p = 0; p < request->other_count; p++)
         for (size_t i = 0; i < sizeof steps / sizeof *steps && count < WAYS; i++) {
             struct port *port = request->others[p];
             const int formats = port->formats(port, steps[i].id);
             if (!formats)
                 continue;
-            way[count] = (struct stepping_variant){.port = port,
-                                                   .id = steps[i].id,
-                                                   .format = formats & DOUBLE ? DOUBLE : FLOAT,
-                                                   .by_velocity = steps[i].by_velocity};
-            snprintf(way[count].name, sizeof way->name, "%.60s %s", port->name, strchr(steps[i].id, '.') + 1);
-            for (char *c = way[count].name; (c = strpbrk(c, ",\"\n")); c++)
+            variant[count] = (struct stepping_variant){.port = port,
+                                                       .id = steps[i].id,
+                                                       .format = formats & DOUBLE ? DOUBLE : FLOAT,
+                                                       .by_velocity = steps[i].by_velocity};
+            snprintf(variant[count].name, sizeof variant->name, "%.60s %s", port->name, strchr(steps[i].id, '.') + 1);
+            for (char *c = variant[count].name; (c = strpbrk(c, ",\"\n")); c++)
                 *c = ' ';
             count++;
         }
@@ -373,30 +373,30 @@ void figure_flips(const struct figure_request *request)
     const double h = 0.05;
     const struct free_body start = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
     const double size = free_body_length(start.L), energy = free_body_energy(&start);
-    struct stepping_variant way[WAYS];
+    struct stepping_variant variant[WAYS];
     struct free_body body[WAYS];
     double q[WAYS][4];
-    const size_t ways = ways_find(request, way);
+    const size_t variants = variants_find(request, variant);
     putc('t', stream);
-    for (size_t k = 0; k < ways; k++) {
+    for (size_t k = 0; k < variants; k++) {
         body[k] = start;
         memcpy(q[k], (const double[4]){1}, sizeof q[k]);
-        fprintf(stream, ",%s", way[k].name);
+        fprintf(stream, ",%s", variant[k].name);
     }
-    for (size_t k = 0; k < ways; k++)
+    for (size_t k = 0; k < variants; k++)
         for (size_t c = 0; c < 5; c++)
-            fprintf(stream, ",%s %s", way[k].name, (const char *const[]){"w", "x", "y", "z", "energy"}[c]);
+            fprintf(stream, ",%s %s", variant[k].name, (const char *const[]){"w", "x", "y", "z", "energy"}[c]);
     for (int i = 0; i <= FRAMES; i++) {
         fprintf(stream, "\n%.4g", i * h);
-        for (size_t k = 0; k < ways; k++)
+        for (size_t k = 0; k < variants; k++)
             fprintf(stream, ",%.5g", body[k].L[1] / size);
-        for (size_t k = 0; k < ways; k++) {
+        for (size_t k = 0; k < variants; k++) {
             fprintf(stream, ",%.4f,%.4f,%.4f,%.4f,%.8g", q[k][0], q[k][1], q[k][2], q[k][3],
                     free_body_energy(&body[k]) / energy);
-            if (way[k].step)
-                way[k].step(&body[k], q[k]);
+            if (variant[k].step)
+                variant[k].step(&body[k], q[k]);
             else
-                step_port(&way[k], h, &body[k], q[k]);
+                step_port(&variant[k], h, &body[k], q[k]);
         }
     }
     putc('\n', stream);

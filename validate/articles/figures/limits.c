@@ -63,7 +63,7 @@ static void write_all(const struct records *records, struct port *port, FILE *st
     int at = 0;
     fputs("at,group,kernel,promise,limit,proved,counted,tried,found\n", stream);
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises = judge_offered(port, kernel, FLOAT) ? kernel_promises(kernel, FLOAT) : NULL;
+        const struct promises *promises = port_kernel_id(port, kernel, FLOAT) ? kernel_promises(kernel, FLOAT) : NULL;
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
             const struct record_line *worst;
             char name[128];

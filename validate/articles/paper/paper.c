@@ -2,7 +2,7 @@
  * paper.h. */
 #include "paper.h"
 
-#include "filling.h"
+#include "template_context.h"
 #include "validate/util/tex.h"
 
 #include "validate/util/data_files.h"
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void fault(struct filling *filling, const char *format, ...)
+void template_error(struct template_context *template_context, const char *format, ...)
 {
     va_list arguments;
     char text[1024], shown[1024];
@@ -26,60 +26,60 @@ void fault(struct filling *filling, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     text_printable(shown, sizeof shown, text);
-    fprintf(stderr, "plumb paper: %s:%zu: %s\n", filling->file, filling->line, shown);
-    filling->faults++;
+    fprintf(stderr, "plumb paper: %s:%zu: %s\n", template_context->file, template_context->line, shown);
+    template_context->errors++;
 }
 
 /* --- the replacement ---------------------------------------------------------------------------------------------- */
 
-const char *asked(const struct filling *filling, size_t i)
+const char *argument_at(const struct template_context *template_context, size_t i)
 {
-    return i < filling->count ? filling->argument[i] : "";
+    return i < template_context->count ? template_context->argument[i] : "";
 }
 
 /* Writes a kernel's id, with a possible line break before a dot or an underscore. */
-static void put_id(struct filling *filling, const char *id)
+static void write_id(struct template_context *template_context, const char *id)
 {
     char part[96];
-    fputs("\\kernel{", filling->stream);
+    fputs("\\kernel{", template_context->stream);
     for (const char *at = id; *at; at += strlen(part)) {
         snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, "._") + 1), at);
-        tex_text(filling->stream, part);
+        tex_text(template_context->stream, part);
         if (at[strlen(part)])
-            fputs("\\allowbreak ", filling->stream);
+            fputs("\\allowbreak ", template_context->stream);
     }
-    fputs("}", filling->stream);
+    fputs("}", template_context->stream);
 }
 
-static void put_number(struct filling *filling, double x, int digits)
+static void write_number(struct template_context *template_context, double x, int digits)
 {
     char text[128];
     snprintf(text, sizeof text, "%.*g", digits, x);
-    tex_text(filling->stream, text);
+    tex_text(template_context->stream, text);
 }
 
-void put(struct filling *filling, const char *latex, ...)
+void write_latex(struct template_context *template_context, const char *latex, ...)
 {
     va_list values;
     va_start(values, latex);
     for (; *latex; latex++) {
         if (*latex != '%') {
-            fputc(*latex, filling->stream);
+            fputc(*latex, template_context->stream);
             continue;
         }
         const char kind = *++latex;
         if (kind == 'k')
-            put_id(filling, va_arg(values, const char *));
+            write_id(template_context, va_arg(values, const char *));
         else if (kind == 't')
-            tex_text(filling->stream, va_arg(values, const char *));
+            tex_text(template_context->stream, va_arg(values, const char *));
         else if (kind == 'f')
-            tex_formula(filling->stream, va_arg(values, const char *));
+            tex_formula(template_context->stream, va_arg(values, const char *));
         else if (kind == 's')
-            fputs(va_arg(values, const char *), filling->stream);
+            fputs(va_arg(values, const char *), template_context->stream);
         else if (kind == 'z')
-            fprintf(filling->stream, "%zu", va_arg(values, size_t));
+            fprintf(template_context->stream, "%zu", va_arg(values, size_t));
         else
-            put_number(filling, va_arg(values, double), kind - '0');
+            write_number(template_context, va_arg(values, double), kind - '0');
     }
     va_end(values);
 }
@@ -100,19 +100,19 @@ int begins_row(size_t i)
 }
 
 /* Checks that each family has a chapter that is not empty. */
-static void check_families(struct filling *filling)
+static void check_families(struct template_context *template_context)
 {
     char file[512];
     struct stat status;
     for (size_t i = 0; family_at(i); i++) {
-        snprintf(file, sizeof file, "%s/%s.tex", filling->text, family_at(i));
+        snprintf(file, sizeof file, "%s/%s.tex", template_context->text, family_at(i));
         if (stat(file, &status) == 0 && status.st_size > 0)
             continue;
         fprintf(stderr,
                 "plumb paper: %s is missing or empty: the family %s needs its chapter (CONTRIBUTING.md, How to add a "
                 "family)\n",
                 file, family_at(i));
-        filling->faults++;
+        template_context->errors++;
     }
 }
 
@@ -127,38 +127,38 @@ static size_t count_line_ends(const char *from, const char *to)
 }
 
 /* Copies a text and replaces each \plumb{…}. */
-static void fill_text(struct filling *filling, char *text)
+static void fill_text(struct template_context *template_context, char *text)
 {
     static const char mark[] = "\\plumb{";
-    filling->line = 1;
+    template_context->line = 1;
     for (char *begin; (begin = strstr(text, mark));) {
         char *words = begin + strlen(mark), *end = words + strcspn(words, "{}");
-        filling->line += count_line_ends(text, begin);
-        fwrite(text, 1, (size_t)(begin - text), filling->stream);
+        template_context->line += count_line_ends(text, begin);
+        fwrite(text, 1, (size_t)(begin - text), template_context->stream);
         if (*end != '}') {
-            fault(filling, "\\plumb{ without its }");
+            template_error(template_context, "\\plumb{ without its }");
             return;
         }
         const size_t lines = count_line_ends(begin, end);
         *end = 0;
-        fill_word(filling, words);
-        filling->line += lines;
+        expand_function(template_context, words);
+        template_context->line += lines;
         text = end + 1;
     }
-    fputs(text, filling->stream);
+    fputs(text, template_context->stream);
 }
 
 /* Fills one file, which is written into `folder` unless that is null. */
-static int fill_file(struct filling *filling, const char *name, const char *folder)
+static int fill_file(struct template_context *template_context, const char *name, const char *folder)
 {
     struct output output = {.stream = NULL};
     const char *problem;
     char target[1024];
-    snprintf(filling->file, sizeof filling->file, "%s/%s", filling->text, name);
+    snprintf(template_context->file, sizeof template_context->file, "%s/%s", template_context->text, name);
     snprintf(target, sizeof target, "%s/%s", folder ? folder : "", name);
-    char *text = text_of_file(filling->file, &problem);
+    char *text = text_of_file(template_context->file, &problem);
     if (!text) {
-        fprintf(stderr, "plumb paper: %s: %s\n", filling->file, problem);
+        fprintf(stderr, "plumb paper: %s: %s\n", template_context->file, problem);
         return -1;
     }
     FILE *nowhere = folder ? NULL : fopen("/dev/null", "w");
@@ -166,15 +166,15 @@ static int fill_file(struct filling *filling, const char *name, const char *fold
         free(text);
         return -1;
     }
-    const size_t before = filling->faults;
-    filling->stream = folder ? output.stream : nowhere;
-    fill_text(filling, text);
+    const size_t before = template_context->errors;
+    template_context->stream = folder ? output.stream : nowhere;
+    fill_text(template_context, text);
     free(text);
     if (!folder)
         return fclose(nowhere);
-    if (filling->faults == before)
+    if (template_context->errors == before)
         return output_close(&output);
-    output_abandon(&output); /* a text with a fault must not look finished */
+    output_discard(&output); /* a text with a fault must not look finished */
     return 0;
 }
 
@@ -185,17 +185,18 @@ static int is_tex(const struct dirent *entry)
 }
 
 /* Fills all files of the text, in the order of their names. */
-static int fill_all(struct filling *filling, const char *folder)
+static int fill_all(struct template_context *template_context, const char *folder)
 {
     struct dirent **entry;
-    const int count = scandir(filling->text, &entry, is_tex, alphasort);
+    const int count = scandir(template_context->text, &entry, is_tex, alphasort);
     if (count <= 0) {
-        fprintf(stderr, "plumb paper: --text %s: %s\n", filling->text, count ? strerror(errno) : "has no .tex file");
+        fprintf(stderr, "plumb paper: --text %s: %s\n", template_context->text,
+                count ? strerror(errno) : "has no .tex file");
         return -1;
     }
     int result = 0;
     for (int i = 0; i < count; i++) {
-        result |= fill_file(filling, entry[i]->d_name, folder);
+        result |= fill_file(template_context, entry[i]->d_name, folder);
         free(entry[i]);
     }
     free(entry);
@@ -223,9 +224,9 @@ int verb_paper(int argc, char **argv)
 {
     const char *folder = NULL, *named = NULL;
     struct option_list figures = {0};
-    struct filling filling = {.text = "paper"};
+    struct template_context template_context = {.text = "paper"};
     const struct option options[] = {
-        {"text", 0, OPTION_TEXT, &filling.text, "DIR", "the text to fill in (paper)", 0},
+        {"text", 0, OPTION_TEXT, &template_context.text, "DIR", "the text to fill in (paper)", 0},
         {"data", 0, OPTION_TEXT, &named, "DIR", DATA_FILES_HELP, 0},
         {"figures", 0, OPTION_LIST, &figures, "DIR", "look there whether the figures are drawn; may be repeated", 0},
         {"output", 'o', OPTION_TEXT, &folder, "DIR", "write the filled text there (else nothing is written)", 0},
@@ -240,20 +241,20 @@ int verb_paper(int argc, char **argv)
     char *data = data_find("paper", named, "");
     if (!data)
         return STATUS_USAGE;
-    filling.data = data;
+    template_context.data = data;
     char *folders[sizeof figures.item / sizeof *figures.item + 1] = {0};
     for (size_t i = 0; i < figures.count; i++)
         folders[i] = (char *)figures.item[i];
-    filling.figures = figures.count ? folders : NULL;
-    int broken = archive_read(&filling.archive, filling.data) != 0;
+    template_context.figures = figures.count ? folders : NULL;
+    int broken = result_store_read(&template_context.result_store, template_context.data) != 0;
     if (!broken) {
-        filling.faults = archive_stale(&filling.archive, filling.data);
-        check_families(&filling);
-        broken = fill_all(&filling, folder) != 0;
+        template_context.errors = result_store_stale(&template_context.result_store, template_context.data);
+        check_families(&template_context);
+        broken = fill_all(&template_context, folder) != 0;
     }
-    archive_free(&filling.archive);
+    result_store_free(&template_context.result_store);
     free(data);
     if (broken)
         return STATUS_USAGE;
-    return filling.faults ? STATUS_SHORT : STATUS_WITHIN;
+    return template_context.errors ? STATUS_SHORT : STATUS_WITHIN;
 }

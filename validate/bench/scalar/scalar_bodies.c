@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { STEPS_MOST = 20 };
+enum { MAX_STEPS = 20 };
 
 struct scalar_series {
     float cosine, s1, s2, s3;
@@ -151,7 +151,7 @@ static void first_of(plumb_bodies_rule rule, const float *M, const float *K, con
 static inline __attribute__((always_inline)) void iterate(newton_step *step, const float *M, const float *K,
                                                           const float *L, float *v)
 {
-    for (int i = 0; i < STEPS_MOST; i++) {
+    for (int i = 0; i < MAX_STEPS; i++) {
         float moved[3];
         step(M, K, L, v, moved);
         for (int k = 0; k < 3; k++)
@@ -195,7 +195,7 @@ static void inverse(const float *M, float *K)
 
 /* Returns 1/σ, increased by 0.15 %; 1/σ is the largest eigenvalue of K, computed as in fast/: t + √⅔ d cos(⅔ acos u), d
  * = |K − tE| */
-static float over_least_moment(const float *K)
+static float inverse_min_moment(const float *K)
 {
     float D[9], C[3], squared = 0;
     const float t = (K[0] + K[4] + K[8]) / 3;
@@ -223,7 +223,7 @@ static void step_of(struct turning_body *body, plumb_bodies_rule rule, float tim
     full(body->inertia, M);
     inverse(M, K);
     turned_by(q[0], back, body->momentum, m);
-    const float parts = fmaxf(1, ceilf(parts_of[rule] * time * sqrtf(dot(m, m)) * over_least_moment(K)));
+    const float parts = fmaxf(1, ceilf(parts_of[rule] * time * sqrtf(dot(m, m)) * inverse_min_moment(K)));
     for (int part = 0; part < (int)parts; part++) {
         const float L[3] = {time / parts * m[0], time / parts * m[1], time / parts * m[2]};
         float v[3], middle[3], u[3], turn[3];

@@ -173,8 +173,8 @@ PLAIN(logarithm, 9, 3)
 
 /* --- a chain of steps --------------------------------------------------------------------------------------------- */
 
-/* q ← q exp(v) for each of n rotation vectors, scaled to an angle of about 0.001 rad: each step waits for the one before
- * it. The orientation after each step is an output. */
+/* q ← q exp(v) for each of n rotation vectors, scaled to an angle of about 0.001 rad: each step waits for the one
+ * before it. The orientation after each step is an output. */
 static void loop_steps(size_t n, const float *in, float *out)
 {
     float q[4] = {1, 0, 0, 0};

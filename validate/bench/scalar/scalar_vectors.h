@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-#define SCALAR_JOIN(name, path) scalar_##name##_##path
-#define SCALAR_JOINED(name, path) SCALAR_JOIN(name, path)
-#define SCALAR_NAME(name) SCALAR_JOINED(name, PATH)
+#define SCALAR_PASTE(name, path) scalar_##name##_##path
+#define SCALAR_PASTE_EXPANDED(name, path) SCALAR_PASTE(name, path)
+#define SCALAR_NAME(name) SCALAR_PASTE_EXPANDED(name, PATH)
 
 static inline float dot(const float *a, const float *b)
 {

@@ -22,4 +22,4 @@
 #define BENCH_REMOVE_ODD(list) BENCH(remove_odd)(list)
 #include "bench_sizes.h"
 
-BENCH_PORT("plain loops over a plain array", BENCH_ENTRIES(array, entrant))
+BENCH_PORT("plain loops over a plain array", BENCH_ENTRIES(array, timed_list))

@@ -25,4 +25,4 @@
 BENCH_PORT(
     "GLib " TEXT(GLIB_MAJOR_VERSION) "." TEXT(GLIB_MINOR_VERSION) "'s GList within a GQueue, values of more than 8 "
                                                                   "bytes allocated",
-    BENCH_ENTRIES(glib, entrant))
+    BENCH_ENTRIES(glib, timed_list))

@@ -48,10 +48,10 @@
 #define BENCH_BYTES 1024
 #include "bench_work.h"
 
-BENCH_PORT("this project", BENCH_ENTRIES(plumb8, entrant), BENCH_ENTRIES(plumb16, entrant),
-           BENCH_ENTRIES(plumb32, entrant), BENCH_ENTRIES(plumb8, walk_entrant), BENCH_ENTRIES(plumb16, walk_entrant),
-           BENCH_ENTRIES(plumb32, walk_entrant), BENCH_ENTRIES(plumb8, sampled_entrant),
-           BENCH_ENTRIES(plumb16, sampled_entrant), BENCH_ENTRIES(plumb32, sampled_entrant),
-           BENCH_ENTRIES(plumb8, reserved_entrant), BENCH_ENTRIES(plumb16, reserved_entrant),
-           BENCH_ENTRIES(plumb32, reserved_entrant), BENCH_FEW_ENTRIES(unscaled), &dense_512_entrant,
-           &dense_1024_entrant)
+BENCH_PORT("this project", BENCH_ENTRIES(plumb8, timed_list), BENCH_ENTRIES(plumb16, timed_list),
+           BENCH_ENTRIES(plumb32, timed_list), BENCH_ENTRIES(plumb8, walk_timed_list),
+           BENCH_ENTRIES(plumb16, walk_timed_list), BENCH_ENTRIES(plumb32, walk_timed_list),
+           BENCH_ENTRIES(plumb8, sampled_timed_list), BENCH_ENTRIES(plumb16, sampled_timed_list),
+           BENCH_ENTRIES(plumb32, sampled_timed_list), BENCH_ENTRIES(plumb8, reserved_timed_list),
+           BENCH_ENTRIES(plumb16, reserved_timed_list), BENCH_ENTRIES(plumb32, reserved_timed_list),
+           BENCH_FEW_ENTRIES(unscaled), &dense_512_timed_list, &dense_1024_timed_list)

@@ -44,21 +44,22 @@
 #undef LAYOUT_SCALE
 
 #undef BENCH_FEW_ENTRIES
-#define BENCH_FEW_ENTRIES(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
+#define BENCH_FEW_ENTRIES(name) &name##_4_timed_list, &name##_16_timed_list, &name##_64_timed_list
 #undef BENCH_SOME_ENTRIES
-#define BENCH_SOME_ENTRIES(name) &name##_8_entrant, &name##_64_entrant, &name##_256_entrant, &name##_1024_entrant
+#define BENCH_SOME_ENTRIES(name)                                                                                       \
+    &name##_8_timed_list, &name##_64_timed_list, &name##_256_timed_list, &name##_1024_timed_list
 #undef BENCH_ENTRIES
-#define BENCH_ENTRIES(name, entrant)                                                                                   \
-    &name##_1_##entrant, &name##_2_##entrant, &name##_4_##entrant, &name##_8_##entrant, &name##_16_##entrant,          \
-        &name##_32_##entrant, &name##_64_##entrant, &name##_128_##entrant, &name##_256_##entrant,                      \
-        &name##_512_##entrant, &name##_1024_##entrant
+#define BENCH_ENTRIES(name, timed_list)                                                                                \
+    &name##_1_##timed_list, &name##_2_##timed_list, &name##_4_##timed_list, &name##_8_##timed_list,                    \
+        &name##_16_##timed_list, &name##_32_##timed_list, &name##_64_##timed_list, &name##_128_##timed_list,           \
+        &name##_256_##timed_list, &name##_512_##timed_list, &name##_1024_##timed_list
 
 #undef BENCH_PORT
 /* A macro, since it defines the only symbol that the shared object exports. */
 #define BENCH_PORT(about, ...)                                                                                         \
-    static const list_entrant *const entrants[] = {__VA_ARGS__};                                                       \
-    static const list_port port = {LIST_PORT_VERSION, about ", " PEER_FLAGS, NULL, sizeof entrants / sizeof *entrants, \
-                                   entrants};                                                                          \
+    static const list_implementation *const implementations[] = {__VA_ARGS__};                                         \
+    static const list_port port = {LIST_PORT_VERSION, about ", " PEER_FLAGS, NULL,                                     \
+                                   sizeof implementations / sizeof *implementations, implementations};                 \
     const list_port *plumb_list_port_open(void)                                                                        \
     {                                                                                                                  \
         return &port;                                                                                                  \

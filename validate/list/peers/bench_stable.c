@@ -39,4 +39,4 @@
 #include "bench_work.h"
 
 BENCH_PORT("this project, with LIST_STABLE, LIST_GENERATIONS, LIST_KEY", BENCH_SOME_ENTRIES(keyed),
-           BENCH_SOME_ENTRIES(stable), &stable_generations_8_entrant, &generations_8_entrant)
+           BENCH_SOME_ENTRIES(stable), &stable_generations_8_timed_list, &generations_8_timed_list)

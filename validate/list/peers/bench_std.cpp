@@ -51,4 +51,4 @@
 #define BENCH_REMOVE_ODD(of) BENCH(remove_odd)(of)
 #include "bench_sizes.h"
 
-BENCH_PORT("libstdc++'s std::list and std::vector", BENCH_ENTRIES(list, entrant), BENCH_ENTRIES(vector, entrant))
+BENCH_PORT("libstdc++'s std::list and std::vector", BENCH_ENTRIES(list, timed_list), BENCH_ENTRIES(vector, timed_list))

@@ -324,21 +324,21 @@ static void BENCH(make_sorted_halves)(void *data)
 #else
 #define BENCH_ORDERED 1
 #endif
-#define BENCH_ENTRANT(title)                                                                                           \
+#define BENCH_IMPLEMENTATION(title)                                                                                    \
     {                                                                                                                  \
         BENCH_TITLE title, BENCH_BYTES, BENCH_MOST, BENCH_FOOTPRINT, BENCH_ORDERED, BENCH(make), BENCH(release), {0},  \
             {0}, BENCH(hash)                                                                                           \
     }
-static list_entrant BENCH(entrant) = BENCH_ENTRANT("");
+static list_implementation BENCH(timed_list) = BENCH_IMPLEMENTATION("");
 
 /* Registers an experiment of an implementation: the preparation before each run, or null, and the run. This is done
  * when the shared object is loaded, so that each experiment is defined in one place; C++ has no initialisers for single
  * elements of an array. */
-#define BENCH_ENTER(entrant, experiment, preparation, work)                                                            \
+#define BENCH_ENTER(timed_list, experiment, preparation, work)                                                         \
     __attribute__((constructor)) static void BENCH(enter_##work)(void)                                                 \
     {                                                                                                                  \
-        BENCH(entrant).prepare[experiment] = preparation;                                                              \
-        BENCH(entrant).run[experiment] = BENCH(work);                                                                  \
+        BENCH(timed_list).prepare[experiment] = preparation;                                                           \
+        BENCH(timed_list).run[experiment] = BENCH(work);                                                               \
     }
 /* Defines and registers an experiment of a line or two. */
 #define BENCH_RUN(experiment, preparation, work, result, ...)                                                          \
@@ -348,7 +348,7 @@ static list_entrant BENCH(entrant) = BENCH_ENTRANT("");
         __VA_ARGS__;                                                                                                   \
         return result;                                                                                                 \
     }                                                                                                                  \
-    BENCH_ENTER(entrant, experiment, preparation, work)
+    BENCH_ENTER(timed_list, experiment, preparation, work)
 
 /* --- experiments: walks ------------------------------------------------------------------------------------------ */
 
@@ -368,7 +368,7 @@ static uint64_t BENCH(traverse)(void *data)
         hops++;
     return hops;
 }
-BENCH_ENTER(entrant, EXPERIMENT_TRAVERSE, NULL, traverse)
+BENCH_ENTER(timed_list, EXPERIMENT_TRAVERSE, NULL, traverse)
 #endif
 
 #ifndef BENCH_ONLY_ORDER_FREE
@@ -380,7 +380,7 @@ static uint64_t BENCH(accumulate)(void *data)
         sum += BENCH_KEY(BENCH_VALUE(list, p));
     return sum;
 }
-BENCH_ENTER(entrant, EXPERIMENT_ACCUMULATE, NULL, accumulate)
+BENCH_ENTER(timed_list, EXPERIMENT_ACCUMULATE, NULL, accumulate)
 
 /* Searches as std::lower_bound does on a list of known size: by bisection. */
 static inline BENCH(position)
@@ -401,7 +401,7 @@ static inline BENCH(position)
     return first;
 }
 
-#define BENCH_INSERT_SORTED(entrant, name, lower_bound)                                                                \
+#define BENCH_INSERT_SORTED(timed_list, name, lower_bound)                                                             \
     static uint64_t BENCH(name)(void *data)                                                                            \
     {                                                                                                                  \
         BENCH(self) *self = BENCH_SELF(data);                                                                          \
@@ -412,17 +412,17 @@ static inline BENCH(position)
         }                                                                                                              \
         return BENCH(ends)(&self->list);                                                                               \
     }                                                                                                                  \
-    BENCH_ENTER(entrant, EXPERIMENT_INSERT_SORTED, BENCH(make_empty), name)
+    BENCH_ENTER(timed_list, EXPERIMENT_INSERT_SORTED, BENCH(make_empty), name)
 #ifdef BENCH_LOWER_BOUND
-BENCH_INSERT_SORTED(entrant, insert_sorted, BENCH_LOWER_BOUND)
+BENCH_INSERT_SORTED(timed_list, insert_sorted, BENCH_LOWER_BOUND)
 #else
-BENCH_INSERT_SORTED(entrant, insert_sorted, BENCH(lower_bound_walk))
+BENCH_INSERT_SORTED(timed_list, insert_sorted, BENCH(lower_bound_walk))
 #endif
 #ifdef BENCH_LOWER_BOUND_SAMPLED
-static list_entrant BENCH(walk_entrant) = BENCH_ENTRANT(" (std walk)");
-static list_entrant BENCH(sampled_entrant) = BENCH_ENTRANT(" (sampled)");
-BENCH_INSERT_SORTED(walk_entrant, insert_sorted_walk, BENCH(lower_bound_walk))
-BENCH_INSERT_SORTED(sampled_entrant, insert_sorted_sampled, BENCH_LOWER_BOUND_SAMPLED)
+static list_implementation BENCH(walk_timed_list) = BENCH_IMPLEMENTATION(" (std walk)");
+static list_implementation BENCH(sampled_timed_list) = BENCH_IMPLEMENTATION(" (sampled)");
+BENCH_INSERT_SORTED(walk_timed_list, insert_sorted_walk, BENCH(lower_bound_walk))
+BENCH_INSERT_SORTED(sampled_timed_list, insert_sorted_sampled, BENCH_LOWER_BOUND_SAMPLED)
 #endif
 #ifdef BENCH_RESERVE
 /* Fills the list after reserving room for all elements, which is timed, too. */
@@ -432,8 +432,8 @@ static uint64_t BENCH(create_reserved)(void *data)
     BENCH(append_all)(BENCH_SELF(data));
     return BENCH(ends)(&BENCH_SELF(data)->list);
 }
-static list_entrant BENCH(reserved_entrant) = BENCH_ENTRANT(" (reserved)");
-BENCH_ENTER(reserved_entrant, EXPERIMENT_CREATE, BENCH(make_empty), create_reserved)
+static list_implementation BENCH(reserved_timed_list) = BENCH_IMPLEMENTATION(" (reserved)");
+BENCH_ENTER(reserved_timed_list, EXPERIMENT_CREATE, BENCH(make_empty), create_reserved)
 #endif
 #endif
 
@@ -478,7 +478,7 @@ static uint64_t BENCH(queue)(void *data)
     }
     return sum;
 }
-BENCH_ENTER(entrant, EXPERIMENT_QUEUE, NULL, queue)
+BENCH_ENTER(timed_list, EXPERIMENT_QUEUE, NULL, queue)
 
 static void BENCH(make_with_handles)(void *data)
 {
@@ -503,7 +503,7 @@ static uint64_t BENCH(erase_alternate)(void *data)
     }
     return erased;
 }
-BENCH_ENTER(entrant, EXPERIMENT_ERASE, BENCH(make_again), erase_alternate)
+BENCH_ENTER(timed_list, EXPERIMENT_ERASE, BENCH(make_again), erase_alternate)
 #endif
 
 /* --- experiments: algorithms that do not depend on the order ----------------------------------------------------- */
@@ -540,7 +540,7 @@ BENCH_RUN(EXPERIMENT_REMOVE_IF, BENCH(make_unforeseen), run_remove_if, BENCH_REM
 #undef BENCH_RUN
 #undef BENCH_ENTER
 #undef BENCH_ORDERED
-#undef BENCH_ENTRANT
+#undef BENCH_IMPLEMENTATION
 #undef BENCH_SELF
 
 #undef BENCH_KEY

@@ -236,13 +236,13 @@ static inline words make_words(allowance *purse, const char *text)
 }
 static inline void expect_words(const words *list, const char *text)
 {
-    char joined[1000] = "";
+    char concatenated[1000] = "";
     OK(words_validate(list));
     for (size_t p = words_begin(list); p; p = words_next(list, p)) {
-        strcat(joined, *joined ? " " : "");
-        strcat(joined, *words_at(list, p));
+        strcat(concatenated, *concatenated ? " " : "");
+        strcat(concatenated, *words_at(list, p));
     }
-    cr_assert_str_eq(joined, text);
+    cr_assert_str_eq(concatenated, text);
 }
 
 #endif

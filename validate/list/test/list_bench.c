@@ -55,9 +55,9 @@ Test(list_bench, tiny_lists_agree)
 Test(list_bench, smallest_sufficient_index_is_selected)
 {
     lists_load(NULL);
-    const list_entrant *small = lists_entrant("plumb", 4, 255, EXPERIMENT_ACCUMULATE),
-                       *middle = lists_entrant("plumb", 4, 256, EXPERIMENT_ACCUMULATE),
-                       *large = lists_entrant("plumb", 4, 32768, EXPERIMENT_ACCUMULATE);
+    const list_implementation *small = lists_find_timed("plumb", 4, 255, EXPERIMENT_ACCUMULATE),
+                              *middle = lists_find_timed("plumb", 4, 256, EXPERIMENT_ACCUMULATE),
+                              *large = lists_find_timed("plumb", 4, 32768, EXPERIMENT_ACCUMULATE);
     cr_assert(small && middle && large);
     cr_assert_eq(small->most, 255);
     cr_assert_eq(middle->most, 32767);
@@ -65,18 +65,18 @@ Test(list_bench, smallest_sufficient_index_is_selected)
 }
 
 /* Returns an implementation like std::list's that does other work. */
-static list_entrant implementation_with(uint64_t (*run)(void *self))
+static list_implementation implementation_with(uint64_t (*run)(void *self))
 {
     lists_load(NULL);
-    list_entrant entrant = *lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
-    entrant.implementation = "cheat";
-    entrant.run[EXPERIMENT_ACCUMULATE] = run;
-    return entrant;
+    list_implementation timed_list = *lists_find_timed("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
+    timed_list.implementation = "cheat";
+    timed_list.run[EXPERIMENT_ACCUMULATE] = run;
+    return timed_list;
 }
 
 static uint64_t right_sum(void *self)
 {
-    return lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE)->run[EXPERIMENT_ACCUMULATE](self);
+    return lists_find_timed("std::list", 4, 10, EXPERIMENT_ACCUMULATE)->run[EXPERIMENT_ACCUMULATE](self);
 }
 
 static uint64_t wrong_sum(void *self)
@@ -96,13 +96,14 @@ static uint64_t crash(void *self)
 }
 
 /* Runs that implementation, after std::list unless `alone` is set. Returns the error message, or "". */
-static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_group *group)
+static const char *error_of(const list_implementation *timed_list, int alone, size_t builds, struct list_group *group)
 {
     *group = (struct list_group){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
     if (!alone)
         cr_assert(list_group_add(group, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
     list_group_add_contender(
-        group, &(struct list_contender){.entrant = entrant, .order = ORDER_BACK, .experiment = EXPERIMENT_ACCUMULATE});
+        group,
+        &(struct list_contender){.timed_list = timed_list, .order = ORDER_BACK, .experiment = EXPERIMENT_ACCUMULATE});
     cr_assert_eq(list_group_run(group) == 0, *group->error == 0);
     return group->error;
 }
@@ -110,7 +111,7 @@ static const char *error_of(const list_entrant *entrant, int alone, size_t build
 /* Each build measures its rounds in a separate process. */
 Test(list_bench, each_build_runs_in_own_process)
 {
-    const list_entrant right = implementation_with(right_sum), moody = implementation_with(sum_by_process);
+    const list_implementation right = implementation_with(right_sum), moody = implementation_with(sum_by_process);
     struct list_group group;
     for (size_t builds = 0; builds <= 9; builds++) {
         cr_assert_str_eq(error_of(&right, 1, builds, &group), "");
@@ -126,7 +127,7 @@ Test(list_bench, each_build_runs_in_own_process)
 
 Test(list_bench, different_work_is_rejected_by_name)
 {
-    const list_entrant cheat = implementation_with(wrong_sum);
+    const list_implementation cheat = implementation_with(wrong_sum);
     struct list_group group;
     const char *error = error_of(&cheat, 0, 1, &group);
     cr_assert(strstr(error, "cheat") && strstr(error, "checksum"), "%s", error);
@@ -135,7 +136,7 @@ Test(list_bench, different_work_is_rejected_by_name)
 
 Test(list_bench, early_exit_is_reported)
 {
-    const list_entrant crashing = implementation_with(crash);
+    const list_implementation crashing = implementation_with(crash);
     struct list_group group;
     cr_assert(strstr(error_of(&crashing, 1, 1, &group), "status 7"), "%s", group.error);
     list_group_free(&group);

@@ -10,7 +10,7 @@
 #define CHANGED(trace, change)                                                                                         \
     TRACE(trace) "sed -n 's/^[a-z].* = \\?//p' $scratch/" trace ".trace | " change " > $scratch/answers;"
 #define ANSWERS(trace) CHANGED(trace, "cat")
-#define JUDGED(trace) "plumb list check --answers $scratch/answers $scratch/" trace ".trace"
+#define CHECKED(trace) "plumb list check --answers $scratch/answers $scratch/" trace ".trace"
 #define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "tiny"
 
 /* Traces are made for each list: for its size limit, and with the operations that it has. Under the sanitizers, which
@@ -66,10 +66,10 @@ Test(list_check, shared_object_passes_every_trace)
  * them. Long traces are only used if the shorter ones find nothing. */
 #ifdef SANITIZED
 #define EVERY "48"
-enum { LEAST_FOUND = 1 };
+enum { MIN_FOUND = 1 };
 #else
 #define EVERY "4"
-enum { LEAST_FOUND = 25 };
+enum { MIN_FOUND = 25 };
 #endif
 #define FIND_FAULTS(which)                                                                                             \
     "for fault in $(sed -n '/^#define FAULTS/,/^enum/p' validate/test/ports/list_faults.c |"                           \
@@ -86,7 +86,7 @@ static void expect_faults_found(const char *command)
 {
     const struct ran done = expect_said(command, 0, "found\n");
     cr_expect_str_empty(done.error, "%s", done.error);
-    cr_expect_gt(count_lines(done.out), LEAST_FOUND, "%s", done.out);
+    cr_expect_gt(count_lines(done.out), MIN_FOUND, "%s", done.out);
 }
 
 /* Four tests, so that they run in parallel. */
@@ -222,27 +222,27 @@ Test(list_check, missing_operation_is_named_and_skipped)
     expect_said(AWK_PORT ASKED("basics ranges order values tiny everything long churn wide"), 0, "9 of 9 traces equal");
     expect_said("plumb list check --program 'sed s/.*/absent/' basics", 3, "0 of 0 traces equal");
     expect_said("plumb list trace basics | sed '1,2d; s/ =.*//; s/.*/absent/' > $scratch/answers;" TRACE("basics")
-                    JUDGED("basics"),
+                    CHECKED("basics"),
                 3, "0 of 0 traces equal, 1 skipped");
 }
 
 Test(list_check, wrong_answer_is_named_with_line)
 {
-    expect_said(CHANGED("order", "sed '5s/.*/77/'") JUDGED("order"), 1, "DIFFERS at line 7\n");
+    expect_said(CHANGED("order", "sed '5s/.*/77/'") CHECKED("order"), 1, "DIFFERS at line 7\n");
     expect_said(AWK_PORT "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $scratch/port\n" ASKED("basics"), 1,
                 "        asked by: plumb list trace basics --seed 1 --without ");
 }
 
 Test(list_check, answers_come_from_file_or_pipe)
 {
-    expect_said(ANSWERS("order") JUDGED("order"), 0, "1 of 1 traces equal");
+    expect_said(ANSWERS("order") CHECKED("order"), 0, "1 of 1 traces equal");
     expect_said("plumb list trace --size 5 --operations push_back,insert,erase,back -o $scratch/x.trace;"
                 "plumb list trace --questions $scratch/x.trace > $scratch/questions;" AWK_PORT
                 "sh $scratch/port < $scratch/questions | plumb list check --answers - $scratch/x.trace",
                 0, "1 of 1 traces equal");
-    expect_said(CHANGED("order", "sed '5s/.*/77/'") JUDGED("order"), 1, "given: 77");
-    expect_said(CHANGED("order", "sed '5s/$/0/'") JUDGED("order"), 1, "DIFFERS");
-    expect_said(CHANGED("order", "head -7") JUDGED("order"), 1, "SHORT: 7 of 1800 answers");
+    expect_said(CHANGED("order", "sed '5s/.*/77/'") CHECKED("order"), 1, "given: 77");
+    expect_said(CHANGED("order", "sed '5s/$/0/'") CHECKED("order"), 1, "DIFFERS");
+    expect_said(CHANGED("order", "head -7") CHECKED("order"), 1, "SHORT: 7 of 1800 answers");
 }
 
 /* Programs that crash, hang or write too much get a verdict. */
@@ -360,8 +360,8 @@ Test(list_check, bytes_after_nul_are_read)
     expect_said(TRACE("tiny") "{ cat $scratch/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $scratch/x.trace;"
                               "plumb list check --port plumb $scratch/x.trace",
                 2, "x.trace:4503: there is a zero byte");
-    expect_said(CHANGED("order", "sed '5s/$/\\x00more/'") JUDGED("order"), 1, "and a zero byte");
-    expect_said(ANSWERS("order") "printf '\\0more' >> $scratch/answers;" JUDGED("order"), 1,
+    expect_said(CHANGED("order", "sed '5s/$/\\x00more/'") CHECKED("order"), 1, "and a zero byte");
+    expect_said(ANSWERS("order") "printf '\\0more' >> $scratch/answers;" CHECKED("order"), 1,
                 "more are written than were asked");
     expect_said(ANSWERS("tiny") PROGRAM("\"cat $scratch/answers; printf '\\0'; cat > /dev/null\""), 1,
                 "more are written than were asked");

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CASES = 3, NUMBERS = 100 }; /* cases per set; approximate count of numbers in all cases of a kernel */
+enum { MAX_CASES = 3, NUMBERS = 100 }; /* cases per set; approximate count of numbers in all cases of a kernel */
 
 struct golden {
     struct vectors_order order;
@@ -93,15 +93,15 @@ static int write_kernel(struct golden *golden)
     const struct kernel *kernel = golden->order.kernel;
     const size_t numbers = kernel->input_components + kernel->output_components, fit = NUMBERS / numbers / 3;
     const size_t outputs = kernel->output_components;
-    double *room = malloc(3 * outputs * sizeof *room);
+    double *storage = malloc(3 * outputs * sizeof *storage);
     const char *reason;
-    int status = room ? 0 : -1;
+    int status = storage ? 0 : -1;
     golden->expected = (struct vectors_expected){
-        .value = room, .scale = room ? room + outputs : NULL, .miss = room ? room + 2 * outputs : NULL};
+        .value = storage, .scale = storage ? storage + outputs : NULL, .miss = storage ? storage + 2 * outputs : NULL};
     if (fit < 1)
         golden->most = 1;
     else
-        golden->most = fit < MOST_CASES ? fit : MOST_CASES;
+        golden->most = fit < MAX_CASES ? fit : MAX_CASES;
     if (status == 0 && oracle_open(&golden->oracle, kernel, golden->order.format, &reason) == 0)
         for (size_t s = 0; s < sizeof sets / sizeof *sets && status >= 0; s++) {
             if (numbers > NUMBERS && sets[s] != VECTORS_RANDOM)
@@ -111,7 +111,7 @@ static int write_kernel(struct golden *golden)
             golden->why[0] = 0;
             status = vectors_each(&golden->order, take_case, golden);
         }
-    free(room);
+    free(storage);
     return status < 0 ? -1 : 0;
 }
 

@@ -41,10 +41,10 @@ struct vector_iteration {
     const char *why;
     double *element;
     uint64_t *seen; /* of worst: fingerprints of the inputs that were passed on */
-    size_t seen_most;
-    enum judge_inputs_of whose; /* whose error is large at the current input */
-    const char *line;           /* the line of the record that says so */
-    char said[512];             /* buffer for `why` */
+    size_t max_seen;
+    enum regression_source whose; /* whose error is large at the current input */
+    const char *line;             /* the line of the record that says so */
+    char said[512];               /* buffer for `why` */
 };
 
 enum { ENOUGH = 1 << 30 }; /* status that ends the iteration without a failure */
@@ -63,7 +63,7 @@ static int give_sample(struct vector_iteration *iteration, uint64_t index)
         [SAMPLE_EXPONENT] = "drawn from all sizes",
         [SAMPLE_SPECIAL] = "zeros, subnormal numbers, powers of two, ends of ranges, multiples of a quarter turn",
         [SAMPLE_BRANCH] = "near a place where plumb's own kernel changes its way",
-        [SAMPLE_ALIKE] = "lengths and rates alike in size",
+        [SAMPLE_SAME_KIND] = "lengths and rates alike in size",
         [SAMPLE_CANCELLING] = "terms of an output nearly cancel",
     };
     iteration->why = why[sampler_draw(iteration->promises, iteration->order->seed, index, iteration->element)];
@@ -97,12 +97,12 @@ static int give_edge(struct vector_iteration *iteration)
     for (const struct special *rule = iteration->promises->specials; rule && rule->sentence && status == 0; rule++) {
         iteration->why = rule->sentence;
         status =
-            judge_special_elements(iteration->promises, rule, iteration->order->seed, EDGE_BASES, give_to, iteration);
+            pass_special_elements(iteration->promises, rule, iteration->order->seed, EDGE_BASES, give_to, iteration);
     }
     for (uint64_t i = 0; i < EDGE_DRAWN && status == 0; i++)
         status = give_sample(iteration, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
     iteration->why = "common values: neutral, whole and round numbers, multiples of 15° and 1°, by unit";
-    return status == 0 ? judge_common_inputs(iteration->promises, give_to, iteration) : status;
+    return status == 0 ? pass_common_inputs(iteration->promises, give_to, iteration) : status;
 }
 
 static int give_random(struct vector_iteration *iteration)
@@ -122,13 +122,13 @@ static int give_new(void *context, const double *in)
     for (uint64_t i = 0; i < iteration->given; i++)
         if (iteration->seen[i] == print)
             return 0;
-    if (iteration->given == iteration->seen_most) {
-        const size_t most = 2 * iteration->seen_most + 64;
+    if (iteration->given == iteration->max_seen) {
+        const size_t most = 2 * iteration->max_seen + 64;
         uint64_t *more = realloc(iteration->seen, most * sizeof *more);
         if (!more)
             return -1;
         iteration->seen = more;
-        iteration->seen_most = most;
+        iteration->max_seen = most;
     }
     iteration->seen[iteration->given] = print;
     return give(iteration, in);
@@ -180,9 +180,8 @@ static int give_worst(struct vector_iteration *iteration)
 {
     int status = 0;
     for (int whose = INPUTS_OF_KERNEL; whose <= INPUTS_OF_OTHERS && status == 0; whose++) {
-        iteration->whose = (enum judge_inputs_of)whose;
-        status =
-            judge_regression_inputs(iteration->promises, iteration->whose, give_known, iteration, &iteration->line);
+        iteration->whose = (enum regression_source)whose;
+        status = pass_regression_inputs(iteration->promises, iteration->whose, give_known, iteration, &iteration->line);
     }
     free(iteration->seen);
     return status;

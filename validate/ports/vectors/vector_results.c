@@ -49,7 +49,7 @@ const char *vectors_results_name(const struct vectors_results *results)
 struct results_part {
     struct vectors_results *results;
     const struct elements_header *header;
-    struct judge_results *judging;
+    struct results_check *check;
     uint64_t *bits;
     double *out;
     char *problem;
@@ -93,7 +93,7 @@ static int take_results(void *context, uint64_t index, const double *in, const c
         }
     for (size_t k = 0; k < header->outputs; k++)
         reading->out[k] = number_of(header->format, reading->bits[header->inputs + k]);
-    judge_results_add(reading->judging, in, reading->out);
+    results_check_add(reading->check, in, reading->out);
     return 0;
 }
 
@@ -133,25 +133,25 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     return -1;
 }
 
-static int judge_part(struct results_part *reading, const struct vectors_order *order, const struct kernel *kernel,
-                      const struct judge_options *options, struct judgement **judgement)
+static int check_part(struct results_part *reading, const struct vectors_order *order, const struct kernel *kernel,
+                      const struct kernel_check_options *options, struct check_result **check_result)
 {
     const struct elements_header *header = reading->header;
-    struct judge_options with = *options;
+    struct kernel_check_options with = *options;
     with.seed = header->seed;
     with.samples = header->n;
     reading->bits = malloc((header->inputs + header->outputs) * sizeof *reading->bits);
     reading->out = malloc(header->outputs * sizeof *reading->out);
-    reading->judging = judge_results_begin(kernel, order->format, &with);
+    reading->check = results_check_begin(kernel, order->format, &with);
     int status = -1;
-    if (reading->bits && reading->out && reading->judging)
+    if (reading->bits && reading->out && reading->check)
         status = vectors_each(order, take_results, reading);
     if (status == -1)
         say(reading, "out of memory");
-    *judgement = reading->judging ? judge_results_end(reading->judging) : NULL;
+    *check_result = reading->check ? results_check_end(reading->check) : NULL;
     if (status != 0) {
-        judgement_free(*judgement);
-        *judgement = NULL;
+        check_result_free(*check_result);
+        *check_result = NULL;
     }
     free(reading->bits);
     free(reading->out);
@@ -159,7 +159,8 @@ static int judge_part(struct results_part *reading, const struct vectors_order *
 }
 
 int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
-                         const struct judge_options *options, struct judgement **judgement, char *problem, size_t size)
+                         const struct kernel_check_options *options, struct check_result **check_result, char *problem,
+                         size_t size)
 {
     struct elements_header header;
     struct vectors_order order;
@@ -167,7 +168,7 @@ int vectors_results_next(struct vectors_results *results, const struct kernel *c
     char text[512], line[600];
     const uint64_t at = results->reader.line;
     const int status = elements_read_header(&results->reader, &header);
-    *judgement = NULL;
+    *check_result = NULL;
     *problem = 0;
     if (status < 0)
         say(&reading, results->reader.failed ? strerror(errno) : results->reader.problem);
@@ -179,7 +180,7 @@ int vectors_results_next(struct vectors_results *results, const struct kernel *c
         return -1;
     }
     results->last = order;
-    return judge_part(&reading, &order, asked_for(kernels, order.kernel), options, judgement);
+    return check_part(&reading, &order, asked_for(kernels, order.kernel), options, check_result);
 }
 
 int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel)

@@ -62,8 +62,8 @@ int vectors_expect(const struct oracle *oracle, const double *in, struct vectors
 
 /* --- golden_inputs.c: data/vectors/golden.csv, which is compiled into the program --------------------------------- */
 
-/* Writes the inputs of a kernel's golden cases, in the format of these promises, as text for judge_options' `known`.
- * Returns 0, or −1 if writing failed or memory ran out. */
+/* Writes the inputs of a kernel's golden cases, in the format of these promises, as text for kernel_check_options'
+ * `known`. Returns 0, or −1 if writing failed or memory ran out. */
 int vectors_golden_inputs(const struct promises *promises, FILE *stream);
 
 /* --- streams ------------------------------------------------------------------------------------------------------ */
@@ -84,7 +84,8 @@ void vectors_results_free(struct vectors_results *results);
 /* Checks the next part. Returns 0 and the result; 1 at the end; −1 with a line in `problem` that says what is
  * wrong and where. A part of a kernel that is not in `kernels` (ended by null) is an error, too. */
 int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
-                         const struct judge_options *options, struct judgement **judgement, char *problem, size_t size);
+                         const struct kernel_check_options *options, struct check_result **check_result, char *problem,
+                         size_t size);
 /* Called at the end: true if a complete stream, of the same set and format as its last part, would also have a part
  * of this kernel. */
 int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel);

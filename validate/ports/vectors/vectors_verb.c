@@ -105,7 +105,7 @@ int verb_vectors(int argc, char **argv)
     if (status == STATUS_WITHIN) {
         status = (command.golden ? write_golden : write_parts)(&command, kernels, output.stream);
         if (status != STATUS_WITHIN)
-            output_abandon(&output);
+            output_discard(&output);
         else if (output_close(&output) != 0)
             status = STATUS_USAGE;
     }

@@ -58,7 +58,7 @@ static void print_header(const struct vectors_order *order, const struct vectors
             form->expected ? " --expected" : "");
 }
 
-struct writing {
+struct vectors_writing {
     const struct elements_header *header;
     struct oracle oracle;
     struct vectors_expected expected;
@@ -79,27 +79,28 @@ static void print_proof(int bits, FILE *stream)
 
 static int write_element(void *context, uint64_t index, const double *in, const char *why)
 {
-    struct writing *writing = context;
-    const struct elements_header *header = writing->header;
+    struct vectors_writing *vectors_writing = context;
+    const struct elements_header *header = vectors_writing->header;
     const enum format format = (enum format)header->format;
     size_t count = header->inputs;
     (void)index, (void)why;
     for (size_t k = 0; k < header->inputs; k++)
-        writing->bits[k] = bits_of(format, in[k]);
-    if (writing->with_expected) {
-        if (vectors_expect(&writing->oracle, in, &writing->expected) != 0)
+        vectors_writing->bits[k] = bits_of(format, in[k]);
+    if (vectors_writing->with_expected) {
+        if (vectors_expect(&vectors_writing->oracle, in, &vectors_writing->expected) != 0)
             return -1;
         for (size_t k = 0; k < header->outputs; k++) {
-            writing->bits[header->inputs + k] = bits_of(format, writing->expected.value[k]);
-            writing->bits[header->inputs + header->outputs + k] = bits_of(format, writing->expected.scale[k]);
+            vectors_writing->bits[header->inputs + k] = bits_of(format, vectors_writing->expected.value[k]);
+            vectors_writing->bits[header->inputs + header->outputs + k] =
+                bits_of(format, vectors_writing->expected.scale[k]);
         }
         count += 2 * header->outputs;
     }
-    const size_t size = elements_write(header, writing->bits, count, writing->text);
-    fwrite(writing->text, 1, size - (size_t)writing->with_expected, writing->stream);
-    if (writing->with_expected)
-        print_proof(writing->expected.bits, writing->stream);
-    return ferror(writing->stream) ? -1 : 0;
+    const size_t size = elements_write(header, vectors_writing->bits, count, vectors_writing->text);
+    fwrite(vectors_writing->text, 1, size - (size_t)vectors_writing->with_expected, vectors_writing->stream);
+    if (vectors_writing->with_expected)
+        print_proof(vectors_writing->expected.bits, vectors_writing->stream);
+    return ferror(vectors_writing->stream) ? -1 : 0;
 }
 
 int vectors_write(const struct vectors_order *order, const struct vectors_form *form, FILE *stream)
@@ -108,22 +109,23 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
     const char *reason;
     fill_header(order, form->binary, &header);
     const size_t most = header.inputs + 2 * header.outputs;
-    struct writing writing = {.header = &header,
-                              .with_expected = form->expected,
-                              .bits = malloc(most * sizeof(uint64_t)),
-                              .text = malloc(elements_size(&header, most)),
-                              .stream = stream};
-    double *room = malloc(2 * header.outputs * sizeof *room);
-    int status = writing.bits && writing.text && room ? 0 : -1;
-    writing.expected = (struct vectors_expected){.value = room, .scale = room ? room + header.outputs : NULL};
+    struct vectors_writing vectors_writing = {.header = &header,
+                                              .with_expected = form->expected,
+                                              .bits = malloc(most * sizeof(uint64_t)),
+                                              .text = malloc(elements_size(&header, most)),
+                                              .stream = stream};
+    double *storage = malloc(2 * header.outputs * sizeof *storage);
+    int status = vectors_writing.bits && vectors_writing.text && storage ? 0 : -1;
+    vectors_writing.expected =
+        (struct vectors_expected){.value = storage, .scale = storage ? storage + header.outputs : NULL};
     if (status == 0)
-        status = oracle_open(&writing.oracle, order->kernel, order->format, &reason);
+        status = oracle_open(&vectors_writing.oracle, order->kernel, order->format, &reason);
     if (status == 0) {
         print_header(order, form, &header, stream);
-        status = vectors_each(order, write_element, &writing);
+        status = vectors_each(order, write_element, &vectors_writing);
     }
-    free(writing.bits);
-    free(writing.text);
-    free(room);
+    free(vectors_writing.bits);
+    free(vectors_writing.text);
+    free(storage);
     return status;
 }

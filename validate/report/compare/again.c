@@ -184,7 +184,7 @@ static void conclude(const struct suspect *suspect, double probability, int prov
 
 /* Tests the suspects by Holm's procedure, which bounds the family-wise error rate. Each suspect is one test; those with
  * fewer pairs of measurements than the rule requires have p = 1. Returns 0, or −1 when out of memory. */
-static int judge_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
+static int compare_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
 {
     double *probability = calloc(count + 1, sizeof *probability);
     int *proved = calloc(count + 1, sizeof *proved);
@@ -217,7 +217,7 @@ static int race_again(struct comparison *comparison, const struct remeasurement 
     }
     if (status == 0) {
         measure_suspects(again, suspects, again->program ? count : 0);
-        status = judge_suspects(&again->rule, suspects, count);
+        status = compare_suspects(&again->rule, suspects, count);
     }
     for (size_t s = 0; s < count; s++)
         free(suspects[s].difference);

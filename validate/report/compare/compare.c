@@ -45,7 +45,7 @@ struct compare_request {
     int speed, verbose, sealed;
     struct thresholds thresholds; /* NaN: not given */
     char **kernels;               /* the remaining arguments, ended by null */
-    const struct kernel **wanted;
+    const struct kernel **selected;
 };
 
 static int complain(const char *what, const char *problem)
@@ -72,7 +72,7 @@ static int read_accepted(struct compared_side *side, int is_folder)
 {
     struct records records;
     char *found = is_folder ? data_find("compare", side->name, "records") : NULL;
-    char *claims = found ? data_place("compare", side->name, "claims.csv") : NULL;
+    char *claims = found ? data_path("compare", side->name, "claims.csv") : NULL;
     side->kind = ACCEPTED;
     if ((!is_folder || claims) && records_read(&records, "compare", is_folder ? found : side->name) == 0) {
         side->document = baseline_document(&records, 1, claims && access(claims, F_OK) == 0 ? claims : NULL);
@@ -167,7 +167,7 @@ static int has_known_kernel(const json_t *report)
 
 /* Checks a port with the samples and seed of the command line, or else with those of the other side's report; returns
  * the report. */
-static json_t *judge_side(const struct compare_request *request, const struct compared_side *side,
+static json_t *check_side(const struct compare_request *request, const struct compared_side *side,
                           const struct compared_side *other)
 {
     if (!*request->kernels && !is_port(other) && !has_known_kernel(other->document))
@@ -213,14 +213,14 @@ static int is_of_plumb(const struct compared_side *side)
 
 /* True for the kernels of the command line. Without any, true for all kernels; but if A is the accepted state, only for
  * those that B checked, unless B is a record of all. */
-static int is_wanted(const char *id, void *data)
+static int is_selected(const char *id, void *data)
 {
     const struct compare_request *request = data;
     const json_t *b = request->side[1].document;
-    for (size_t i = 0; request->wanted && request->wanted[i]; i++)
-        if (strcmp(request->wanted[i]->id, id) == 0)
+    for (size_t i = 0; request->selected && request->selected[i]; i++)
+        if (strcmp(request->selected[i]->id, id) == 0)
             return 1;
-    if (request->wanted)
+    if (request->selected)
         return 0;
     return request->side[0].kind != ACCEPTED || json_is_true(json_object_get(b, "whole")) || has_kernel(b, id);
 }
@@ -298,7 +298,7 @@ static int add_race(const struct compare_request *request, struct comparison *co
 static struct thresholds thresholds_of(const struct compare_request *request)
 {
     const struct thresholds by = request->thresholds,
-                            reports = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .least = 0.01};
+                            reports = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .minimum = 0.01};
     const struct compared_side *a = &request->side[0], *b = &request->side[1];
     const int exact = a->kind == ACCEPTED || (has_schema(a->document, "plumb.history") && is_of_plumb(b));
     struct thresholds otherwise = exact ? EXACT_THRESHOLDS : reports;
@@ -307,7 +307,7 @@ static struct thresholds thresholds_of(const struct compare_request *request)
     return (struct thresholds){.worst = isnan(by.worst) ? otherwise.worst : by.worst,
                                .mean = isnan(by.mean) ? otherwise.mean : by.mean,
                                .slower = isnan(by.slower) ? otherwise.slower : by.slower,
-                               .least = isnan(by.least) ? otherwise.least : by.least};
+                               .minimum = isnan(by.minimum) ? otherwise.minimum : by.minimum};
 }
 
 /* Removes the ratios of times of B if it was measured on another machine than A. */
@@ -333,14 +333,14 @@ static int measure_again(const struct compare_request *request, struct compariso
 static int compare(struct compare_request *request, struct comparison *comparison)
 {
     struct compared_side *a = &request->side[0], *b = &request->side[1];
-    if (is_port(a) && !(a->document = judge_side(request, a, b)))
+    if (is_port(a) && !(a->document = check_side(request, a, b)))
         return -1;
-    if (is_port(b) && !(b->document = judge_side(request, b, a)))
+    if (is_port(b) && !(b->document = check_side(request, b, a)))
         return -1;
     leave_out_times(request);
     comparison->thresholds = thresholds_of(request);
     comparison->is_accepted = a->kind == ACCEPTED;
-    if (compare_documents(comparison, a->document, b->document, is_wanted, request) != 0)
+    if (compare_documents(comparison, a->document, b->document, is_selected, request) != 0)
         return complain("pairs", "out of memory");
     if (request->build && measure_again(request, comparison) != 0)
         return complain("pairs", "out of memory");
@@ -356,7 +356,7 @@ static void print_thresholds(FILE *stream, const struct thresholds *by)
         fprintf(stream, "means by %g, ", by->mean);
     fprintf(stream,
             "by %g at least; parts of a region beyond the limit by 4; times by %g and by their interval; verdicts\n",
-            by->least, by->slower);
+            by->minimum, by->slower);
 }
 
 static void write_text(const struct comparison *comparison, const struct sides *sides, const json_t *pairs, int verbose,
@@ -401,8 +401,9 @@ static int write_json(const struct comparison *comparison, const struct sides *s
     return json_write(json_pack("{s:s, s:i, s:i, s:o, s:o, s:{s:o, s:o, s:o, s:o}, s:o, s:O}", "schema",
                                 "plumb.compare", "version", VERSION, "status", comparison_status(comparison), "sides",
                                 both, "note", json_text_or_null(sides->note), "thresholds", "worst",
-                                json_number(by->worst), "mean", json_number(by->mean), "least", json_number(by->least),
-                                "slower", json_number(by->slower), "counts", counts, "pairs", pairs),
+                                json_number(by->worst), "mean", json_number(by->mean), "least",
+                                json_number(by->minimum), "slower", json_number(by->slower), "counts", counts, "pairs",
+                                pairs),
                       JSON_DIGITS, stream);
 }
 
@@ -439,10 +440,10 @@ static int check_sides(const struct compare_request *request)
     const char *processor[2];
     for (int i = 0; i < 2; i++)
         processor[i] = json_text_at(json_object_get(request->side[i].document, "machine"), "processor");
-    const json_t *const judged = json_pack("{s[]}", "kernels");
-    const json_t *in_a = is_port(a) ? judged : a->document, *in_b = is_port(b) ? judged : b->document;
+    const json_t *const checked = json_pack("{s[]}", "kernels");
+    const json_t *in_a = is_port(a) ? checked : a->document, *in_b = is_port(b) ? checked : b->document;
     const int common = can_compare(in_a, in_b);
-    json_decref((json_t *)judged);
+    json_decref((json_t *)checked);
     if (!common)
         return complain(b->name, "has nothing that A has: kernels, times, claims or proofs");
     if (json_object_get(a->document, "races") && strcmp(processor[0], processor[1]) != 0)
@@ -476,12 +477,12 @@ static int check_thresholds(const struct thresholds *by)
 {
     const struct {
         const char *option;
-        double value, least;
+        double value, minimum;
     } all[] = {
-        {"--worst", by->worst, 1}, {"--mean", by->mean, 1}, {"--slower", by->slower, 1}, {"--least", by->least, 0}};
+        {"--worst", by->worst, 1}, {"--mean", by->mean, 1}, {"--slower", by->slower, 1}, {"--least", by->minimum, 0}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i].value < all[i].least || isinf(all[i].value)) {
-            fprintf(stderr, "plumb compare: %s: expected a number from %g on\n", all[i].option, all[i].least);
+        if (all[i].value < all[i].minimum || isinf(all[i].value)) {
+            fprintf(stderr, "plumb compare: %s: expected a number from %g on\n", all[i].option, all[i].minimum);
             return -1;
         }
     return 0;
@@ -495,7 +496,7 @@ static int run(struct compare_request *request)
         return STATUS_USAGE;
     int status = compare(request, &comparison) == 0 ? comparison_status(&comparison) : STATUS_USAGE;
     if (status == STATUS_USAGE) {
-        output_abandon(&output);
+        output_discard(&output);
     } else {
         const int failed = write_comparison(request, &comparison, output.stream);
         if (output_close(&output) != 0 || failed)
@@ -521,7 +522,7 @@ static const struct usage usage = {
 int verb_compare(int argc, char **argv)
 {
     struct compare_request request = {.format = "text",
-                                      .thresholds = {.worst = NAN, .mean = NAN, .slower = NAN, .least = NAN}};
+                                      .thresholds = {.worst = NAN, .mean = NAN, .slower = NAN, .minimum = NAN}};
     struct thresholds *by = &request.thresholds;
     const struct option options[] = {
         {"speed", 0, OPTION_FLAG, &request.speed, NULL, "of two ports: race them, too", NULL},
@@ -533,8 +534,8 @@ int verb_compare(int argc, char **argv)
          "a worst error X times as large is worse (1.25: other seeds find so much; of plumb's own: any)", NULL},
         {"mean", 0, OPTION_REAL, &by->mean, "X",
          "a mean error X times as large is worse (1.05: no seed makes that; of plumb's own: any)", NULL},
-        {"least", 0, OPTION_REAL, &by->least, "ULP", "what never counts, whatever the factor (0.01; of plumb's own: 0)",
-         NULL},
+        {"least", 0, OPTION_REAL, &by->minimum, "ULP",
+         "what never counts, whatever the factor (0.01; of plumb's own: 0)", NULL},
         {"slower", 0, OPTION_REAL, &by->slower, "X",
          "a time X times as long is worse, if its interval leaves out 1 (1.05: where code lies does that much)", NULL},
         {"build", 0, OPTION_TEXT, &request.build, "PROGRAM",
@@ -555,7 +556,7 @@ int verb_compare(int argc, char **argv)
         request.side[i].name = argv[1 + i];
     request.kernels = argv + 3;
     argv[2] = argv[0]; /* kernels_select expects the command before the kernels */
-    if (argc > 3 && (status = kernels_select(argc - 2, argv + 2, &request.wanted)) != OPTIONS_GO)
+    if (argc > 3 && (status = kernels_select(argc - 2, argv + 2, &request.selected)) != OPTIONS_GO)
         return status;
     status = check_thresholds(by) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     for (int i = 0; i < 2 && status == STATUS_WITHIN; i++)
@@ -564,6 +565,6 @@ int verb_compare(int argc, char **argv)
         status = check_sides(&request) == 0 && check_seals(&request) == 0 ? run(&request) : STATUS_USAGE;
     for (int i = 0; i < 2; i++)
         json_decref(request.side[i].document);
-    free(request.wanted);
+    free(request.selected);
     return status;
 }

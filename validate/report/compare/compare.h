@@ -43,12 +43,12 @@ enum part { PART_ACCURACY, PART_CLAIMS, PART_PROOFS, PART_SPEED, PARTS };
 struct thresholds {
     double worst, mean; /* factors of errors; mean is INFINITY if means cannot be compared */
     double slower;      /* a factor of times; the interval also has to exclude 1 */
-    double least;       /* smaller differences of errors never count; in the unit of the promise */
+    double minimum;     /* smaller differences of errors never count; in the unit of the promise */
 };
 
 /* Thresholds for runs of the same kernels: worst errors are compared exactly; means, if both runs had the same inputs,
  * by a factor that different rounding in another C library does not reach. */
-#define EXACT_THRESHOLDS ((struct thresholds){.worst = 1, .mean = 1 + 1e-4, .slower = 1.05, .least = 0})
+#define EXACT_THRESHOLDS ((struct thresholds){.worst = 1, .mean = 1 + 1e-4, .slower = 1.05, .minimum = 0})
 
 /* The measurement on one side of a pair. */
 struct measurement {
@@ -92,10 +92,10 @@ struct comparison {
 };
 
 /* Returns true if the kernel is to be compared. */
-typedef int wanted_kernel(const char *id, void *data);
+typedef int kernel_filter(const char *id, void *data);
 
 /* Adds the pairs of two documents; returns 0, or −1 when out of memory. The pairs point into the documents. */
-int compare_documents(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+int compare_documents(struct comparison *comparison, const json_t *a, const json_t *b, kernel_filter *selected,
                       void *data);
 /* Adds the pairs of one document of `plumb bench --against port`, in which two implementations were timed. */
 int compare_race(struct comparison *comparison, const json_t *bench, const char *a, const char *b);

@@ -50,26 +50,26 @@ static int holds(const struct measurement *side)
     return 0;
 }
 
-static int is_judged(const struct measurement *side)
+static int is_checked(const struct measurement *side)
 {
     return side->known && strcmp(side->verdict, "not judged") != 0;
 }
 
 /* True if y exceeds x by more than the thresholds: y > factor · x and y > x + least; also if only y is ∞. */
-static int exceeds(double y, double x, double factor, double least)
+static int exceeds(double y, double x, double factor, double minimum)
 {
-    return y > x && (isinf(y) || (y > x * factor && y > x + least));
+    return y > x && (isinf(y) || (y > x * factor && y > x + minimum));
 }
 
 /* Classifies the errors of a pair whose verdicts are both of success or both not. */
 static enum change change_of_sizes(const struct thresholds *by, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
-    if (exceeds(b->mean, a->mean, by->mean, by->least) || pair->bins.worse > 0)
+    if (exceeds(b->mean, a->mean, by->mean, by->minimum) || pair->bins.worse > 0)
         return CHANGE_WORSE;
-    if (exceeds(b->worst, a->worst, by->worst, by->least))
+    if (exceeds(b->worst, a->worst, by->worst, by->minimum))
         return pair->is_found ? CHANGE_FOUND : CHANGE_WORSE;
-    if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least) ||
+    if (exceeds(a->worst, b->worst, by->worst, by->minimum) || exceeds(a->mean, b->mean, by->mean, by->minimum) ||
         pair->bins.better > 0)
         return CHANGE_BETTER;
     /* A has no mean: plumb check --deep recorded the error, and no nightly run has been accepted since */
@@ -79,12 +79,12 @@ static enum change change_of_sizes(const struct thresholds *by, const struct com
 static enum change change_of_errors(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
-    if (is_judged(a) != is_judged(b)) {
-        if (is_judged(a))
+    if (is_checked(a) != is_checked(b)) {
+        if (is_checked(a))
             return CHANGE_GONE;
         return comparison->is_accepted && !holds(b) ? CHANGE_BROKEN : CHANGE_NEW;
     }
-    if (!is_judged(a))
+    if (!is_checked(a))
         return CHANGE_SAME;
     if (holds(a) != holds(b))
         return holds(a) ? CHANGE_BROKEN : CHANGE_BETTER;
@@ -183,18 +183,18 @@ static const json_t *partner(const json_t *list, const json_t *like, const char 
 /* Adds the pairs of the wanted members of a list in two documents: those of a with their partners, then those of b that
  * are no partner of a member of a. The first of the keys names the kernel. */
 static int add_members(struct comparison *comparison, const json_t *a, const json_t *b, const char *list,
-                       const char *const *keys, const char *const *loose, add_pairs *add, wanted_kernel *wanted,
+                       const char *const *keys, const char *const *loose, add_pairs *add, kernel_filter *selected,
                        void *data)
 {
     const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, member)
-        if (wanted(json_text_at(member, keys[0]), data))
+        if (selected(json_text_at(member, keys[0]), data))
             status |= add(comparison, member, partner(in_b, member, keys, loose));
     json_array_foreach (in_b, i, member) {
         const json_t *in_other = partner(in_a, member, keys, loose);
-        if (wanted(json_text_at(member, keys[0]), data) &&
+        if (selected(json_text_at(member, keys[0]), data) &&
             (!in_other || partner(in_b, in_other, keys, loose) != member))
             status |= add(comparison, in_other, member);
     }
@@ -227,16 +227,16 @@ static struct measurement measurement_of(const json_t *object)
 }
 
 /* Counts a bin as changed if the larger of its two worst errors exceeds the limit and is more than 4 times the smaller
- * one, and both sides have at least LEAST_INPUTS inputs in it. */
+ * one, and both sides have at least MIN_INPUTS inputs in it. */
 static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b, double limit)
 {
-    enum { LEAST_INPUTS = 8 };
-    const double factor = 4; /* as PROFILE_ALIKE: the errors in one part of a report's `where` differ by as much */
+    enum { MIN_INPUTS = 8 };
+    const double factor = 4; /* as PROFILE_FACTOR: the errors in one part of a report's `where` differ by as much */
     const double worst_a = json_number_at(a, "worst"), worst_b = json_number_at(b, "worst");
     const int better = worst_a > limit && worst_a > factor * worst_b,
               worse = worst_b > limit && worst_b > factor * worst_a;
-    if ((!better && !worse) || json_integer_value(json_object_get(a, "inputs")) < LEAST_INPUTS ||
-        json_integer_value(json_object_get(b, "inputs")) < LEAST_INPUTS)
+    if ((!better && !worse) || json_integer_value(json_object_get(a, "inputs")) < MIN_INPUTS ||
+        json_integer_value(json_object_get(b, "inputs")) < MIN_INPUTS)
         return;
     if (bins->better + bins->worse == 0)
         bins->low = json_number_at(a, "low");
@@ -320,7 +320,7 @@ static const json_t *naming(const json_t *a, const json_t *b)
 static int is_broken(const struct comparison *comparison, const json_t *rule)
 {
     const struct measurement measurement = measurement_of(rule);
-    return comparison->is_accepted && is_judged(&measurement) && !holds(&measurement);
+    return comparison->is_accepted && is_checked(&measurement) && !holds(&measurement);
 }
 
 /* Adds the pairs of a list of promises or rules in two kernels: the members of a with their partners, then those that
@@ -349,18 +349,18 @@ static int has_results(const json_t *kernel)
     return strcmp(verdict, "within") == 0 || strcmp(verdict, "exceeded") == 0 || strcmp(verdict, "expected") == 0;
 }
 
-static int was_judged(const json_t *kernel)
+static int was_checked(const json_t *kernel)
 {
     return kernel && strcmp(json_text_at(kernel, "verdict"), "not judged") != 0;
 }
 
 static int add_kernels(struct comparison *comparison, const json_t *a, const json_t *b)
 {
-    if (!was_judged(a) && !was_judged(b))
+    if (!was_checked(a) && !was_checked(b))
         return 0;
     if (!has_results(a) || !has_results(b)) {
         const int status =
-            add_pair(comparison, naming(a, b), "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
+            add_pair(comparison, naming(a, b), "the kernel", was_checked(a) ? a : NULL, was_checked(b) ? b : NULL);
         if (status == 0 && b)
             snprintf(last_pair(comparison)->note, sizeof last_pair(comparison)->note, "%s", json_text_at(b, "reason"));
         return status;
@@ -377,11 +377,11 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
     return status;
 }
 
-static int compare_kernels(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+static int compare_kernels(struct comparison *comparison, const json_t *a, const json_t *b, kernel_filter *selected,
                            void *data)
 {
     static const char *const keys[] = {"id", "format", "variant", NULL}, *const loose[] = {"id", "format", NULL};
-    return add_members(comparison, a, b, "kernels", keys, loose, add_kernels, wanted, data);
+    return add_members(comparison, a, b, "kernels", keys, loose, add_kernels, selected, data);
 }
 
 /* --- plumb bench -------------------------------------------------------------------------------------------------- */
@@ -439,11 +439,11 @@ static int add_races(struct comparison *comparison, const json_t *a, const json_
     return status;
 }
 
-static int compare_races(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+static int compare_races(struct comparison *comparison, const json_t *a, const json_t *b, kernel_filter *selected,
                          void *data)
 {
     static const char *const keys[] = {"kernel", "format", "regime", "place", NULL};
-    return add_members(comparison, a, b, "races", keys, keys, add_races, wanted, data);
+    return add_members(comparison, a, b, "races", keys, keys, add_races, selected, data);
 }
 
 /* Returns an implementation's first variant that was timed, or null. */
@@ -534,15 +534,15 @@ int have_same_inputs(const json_t *a, const json_t *b)
     return json_equal(json_object_get(a, "samples"), json_object_get(b, "samples")) && same_text(a, b, "seed");
 }
 
-int compare_documents(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted,
+int compare_documents(struct comparison *comparison, const json_t *a, const json_t *b, kernel_filter *selected,
                       void *data)
 {
     static const char *const claim[] = {"id", NULL}, *const proof[] = {"kernel", "promise", NULL};
     int status = 0;
     if (json_object_get(a, "kernels") && json_object_get(b, "kernels"))
-        status |= compare_kernels(comparison, a, b, wanted, data);
+        status |= compare_kernels(comparison, a, b, selected, data);
     if (json_object_get(a, "races") && json_object_get(b, "races"))
-        status |= compare_races(comparison, a, b, wanted, data);
+        status |= compare_races(comparison, a, b, selected, data);
     return status | add_like(comparison, a, b, "claims", PART_CLAIMS, claim) |
            add_like(comparison, a, b, "proofs", PART_PROOFS, proof) | add_ratios(comparison, a, b);
 }

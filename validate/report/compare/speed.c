@@ -211,7 +211,7 @@ json_t *speed_usual(const json_t *history, const json_t *rows)
 
 /* Returns P(T > t) of Student's distribution with n degrees of freedom, by the finite sums of Abramowitz and Stegun,
  * 26.7.3 and 26.7.4. */
-static double student_above(double t, size_t n)
+static double t_distribution_above(double t, size_t n)
 {
     const double theta = atan2(t, sqrt((double)n)), c = cos(theta), s = sin(theta);
     double term = n % 2 ? c : 1, sum = n > 1 ? term : 0, inside;
@@ -225,7 +225,7 @@ static double student_above(double t, size_t n)
 
 /* Lower bound of the standard error of the mean: the samples of a few pairs may be almost equal by chance, and would
  * then give a standard error that is much too small. */
-static const double least_error = 0.002;
+static const double min_error = 0.002;
 
 double speed_probability(const double *difference, size_t count, double margin)
 {
@@ -236,9 +236,9 @@ double speed_probability(const double *difference, size_t count, double margin)
         mean += difference[i] / (double)count;
     for (size_t i = 0; i < count; i++)
         squares += (difference[i] - mean) * (difference[i] - mean);
-    const double error = fmax(sqrt(squares / (double)(count - 1) / (double)count), least_error);
+    const double error = fmax(sqrt(squares / (double)(count - 1) / (double)count), min_error);
     const double t = (mean - log(margin)) / error;
-    return isnan(t) ? 1 : student_above(t, count - 1);
+    return isnan(t) ? 1 : t_distribution_above(t, count - 1);
 }
 
 void speed_holm(const double *probability, size_t count, double level, int *rejected)
@@ -246,12 +246,12 @@ void speed_holm(const double *probability, size_t count, double level, int *reje
     for (size_t i = 0; i < count; i++)
         rejected[i] = 0;
     for (size_t left = count; left > 0; left--) {
-        size_t least = count;
+        size_t minimum = count;
         for (size_t i = 0; i < count; i++)
-            if (!rejected[i] && (least == count || probability[i] < probability[least]))
-                least = i;
-        if (!(probability[least] <= level / (double)left))
+            if (!rejected[i] && (minimum == count || probability[i] < probability[minimum]))
+                minimum = i;
+        if (!(probability[minimum] <= level / (double)left))
             return;
-        rejected[least] = 1;
+        rejected[minimum] = 1;
     }
 }

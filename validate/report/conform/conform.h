@@ -47,7 +47,7 @@ int certificate_json(const struct certificate *certificate, FILE *stream);
 /* --- set.c -------------------------------------------------------------------------------------------------------- */
 
 /* Returns the inputs of a kernel in one format that the set has beside the drawn ones: those of its golden vectors, in
- * the form of judge_options' known. To be freed; null when out of memory. */
+ * the form of kernel_check_options' known. To be freed; null when out of memory. */
 char *set_known(const struct promises *promises);
 /* Computes the digest of the part of the set that these results used, and of the promises. Returns 0, or −1 when out of
  * memory. */

@@ -9,22 +9,22 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *verdict_word(enum judge_verdict verdict)
+static const char *verdict_word(enum check_verdict verdict)
 {
     if (verdict == EXCEEDED)
         return "exceeded";
-    return verdict == FAILED ? "failed" : judge_verdict_text(verdict);
+    return verdict == FAILED ? "failed" : check_verdict_text(verdict);
 }
 
-static json_t *promise(const struct judgement *judgement, const struct bound_result *result)
+static json_t *promise(const struct check_result *check_result, const struct bound_result *result)
 {
     const struct bound *bound = result->bound;
-    const struct kernel *kernel = judgement->kernel;
+    const struct kernel *kernel = check_result->kernel;
     char name[256], note[REPORT_TEXT] = "";
-    const int judged = result->verdict != NOT_JUDGED;
-    json_t *worst = judged ? json_number(certificate_error(result)) : json_null();
-    if (judged)
-        report_remark(judgement, result, note, sizeof note);
+    const int checked = result->verdict != NOT_CHECKED;
+    json_t *worst = checked ? json_number(certificate_error(result)) : json_null();
+    if (checked)
+        report_remark(check_result, result, note, sizeof note);
     return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:s}", "name", bound_name(kernel, bound, name, sizeof name),
                      "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure), "region",
                      report_region(kernel, bound), "limit", json_number(bound->limit), "worst", worst, "note",
@@ -32,12 +32,12 @@ static json_t *promise(const struct judgement *judgement, const struct bound_res
 }
 
 /* Returns the number of rules for special values that were tried, and those that are broken. */
-static json_t *rules(const struct judgement *judgement)
+static json_t *rules(const struct check_result *check_result)
 {
     size_t tried = 0;
     json_t *broken = json_array();
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
+    for (size_t s = 0; s < check_result->specials; s++) {
+        const struct special_result *result = check_result->special + s;
         tried += result->tried > 0;
         if (result->tried > 0 && result->failed > 0)
             json_array_append_new(broken, json_string(result->special->sentence));
@@ -47,24 +47,25 @@ static json_t *rules(const struct judgement *judgement)
 
 /* Returns the results about independence of bits from neighbours, call sizes and repetition; null if that was not
  * tried. */
-static json_t *calls(const struct judgement *judgement)
+static json_t *calls(const struct check_result *check_result)
 {
-    if (!report_has_bits(judgement))
+    if (!report_has_bits(check_result))
         return json_null();
-    return json_pack("{s:b, s:b, s:b}", "neighbours", judgement->isolation.failed == 0, "sizes",
-                     !(judgement->batches.promised && judgement->batches.differ > 0), "again",
-                     judgement->repeats.failed == 0);
+    return json_pack("{s:b, s:b, s:b}", "neighbours", check_result->isolation.failed == 0, "sizes",
+                     !(check_result->batches.promised && check_result->batches.differ > 0), "again",
+                     check_result->repeats.failed == 0);
 }
 
-static json_t *kernel(const struct judgement *judgement)
+static json_t *kernel(const struct check_result *check_result)
 {
     json_t *promises = json_array();
-    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        json_array_append_new(promises, promise(judgement, judgement->bound + b));
-    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o}", "id", judgement->kernel->id, "format",
-                     format_facts(judgement->format)->name, "variant", json_text_or_null(judge_variant_name(judgement)),
-                     "verdict", verdict_word(judgement->verdict), "reason", json_text_or_null(judgement->reason),
-                     "promises", promises, "special_values", rules(judgement), "calls", calls(judgement));
+    for (size_t b = 0; b < check_result->bounds && report_has_bounds(check_result); b++)
+        json_array_append_new(promises, promise(check_result, check_result->bound + b));
+    return json_pack("{s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o}", "id", check_result->kernel->id, "format",
+                     format_facts(check_result->format)->name, "variant",
+                     json_text_or_null(check_variant_name(check_result)), "verdict",
+                     verdict_word(check_result->verdict), "reason", json_text_or_null(check_result->reason), "promises",
+                     promises, "special_values", rules(check_result), "calls", calls(check_result));
 }
 
 static json_t *list(const struct certificate *certificate)
@@ -72,7 +73,7 @@ static json_t *list(const struct certificate *certificate)
     const struct list_conformity *list = &certificate->list;
     if (!certificate->has_list)
         return json_null();
-    return json_pack("{s:o, s:o, s:o, s:o}", "judged", json_count(list->judged), "equal", json_count(list->equal),
+    return json_pack("{s:o, s:o, s:o, s:o}", "judged", json_count(list->checked), "equal", json_count(list->equal),
                      "skipped", json_count(list->skipped), "said", json_text(list->said));
 }
 
@@ -107,7 +108,7 @@ int certificate_json(const struct certificate *certificate, FILE *stream)
     const struct report *report = &certificate->report;
     json_t *kernels = json_array();
     for (size_t i = 0; i < report->count; i++)
-        json_array_append_new(kernels, kernel(report->judgement[i]));
+        json_array_append_new(kernels, kernel(report->check_result[i]));
     return seal_write(json_pack("{s:s, s:i, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "schema", "plumb.conform",
                                 "version", CONFORM_VERSION, "plumb", PLUMB_VERSION, "set", set(certificate), "port",
                                 port(certificate), "status", certificate_status(certificate), "not_tried",

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <string.h>
 
-static void print_count(FILE *stream, const struct report *report, enum judge_verdict verdict, const char *what)
+static void print_count(FILE *stream, const struct report *report, enum check_verdict verdict, const char *what)
 {
     if (report_count(report, verdict) > 0)
         fprintf(stream, ", %zu %s", report_count(report, verdict), what);
@@ -24,11 +24,11 @@ static void print_conclusion(FILE *stream, const struct certificate *certificate
         print_count(stream, report, EXCEEDED, "exceeded");
         print_count(stream, report, FAILED, "failed");
         print_count(stream, report, INTERNAL, "in contradiction");
-        print_count(stream, report, NOT_JUDGED, "not judged");
+        print_count(stream, report, NOT_CHECKED, "not judged");
     }
     if (certificate->has_list)
         fprintf(stream, "%s %zu of %zu traces of the list equal", report->count > 0 ? ";" : ":",
-                certificate->list.equal, certificate->list.judged);
+                certificate->list.equal, certificate->list.checked);
     fputs(".\n\n", stream);
 }
 
@@ -89,33 +89,33 @@ static void print_head(FILE *stream, const struct certificate *certificate)
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
 /* Writes "R scaled ulp: usual 2.276 of 3, tiny 0.5 of 1", a line per output and measure. */
-static void print_errors(FILE *stream, const struct judgement *judgement)
+static void print_errors(FILE *stream, const struct check_result *check_result)
 {
     char error[32], limit[32], output[256], note[REPORT_TEXT];
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
-        const int judged = result->verdict != NOT_JUDGED;
+    for (size_t b = 0; b < check_result->bounds; b++) {
+        const struct bound_result *result = check_result->bound + b;
+        const int checked = result->verdict != NOT_CHECKED;
         const char *mark = report_falls_short(result->verdict) ? "**" : "";
         if (b == 0 || !bound_same_output(result->bound, result[-1].bound)) {
             fprintf(stream, "%s%s: ", b == 0 ? " " : "<br>",
-                    bound_output(judgement->kernel, result->bound, output, sizeof output));
+                    bound_output(check_result->kernel, result->bound, output, sizeof output));
         } else
             fputs(", ", stream);
         fprintf(stream, "%s %s%s%s of %s", bound_region(result->bound), mark,
-                judged ? report_number(result->worst.error, error, sizeof error) : "–", mark,
+                checked ? report_number(result->worst.error, error, sizeof error) : "–", mark,
                 report_at_most(result->bound->limit, limit, sizeof limit));
-        if (judged && *report_remark(judgement, result, note, sizeof note))
+        if (checked && *report_remark(check_result, result, note, sizeof note))
             fprintf(stream, " (%s)", note);
     }
     fputs(" |", stream);
 }
 
-static void print_rules(FILE *stream, const struct judgement *judgement)
+static void print_rules(FILE *stream, const struct check_result *check_result)
 {
     size_t tried = 0, kept = 0;
-    for (size_t s = 0; s < judgement->specials; s++) {
-        tried += judgement->special[s].tried > 0;
-        kept += judgement->special[s].tried > 0 && judgement->special[s].failed == 0;
+    for (size_t s = 0; s < check_result->specials; s++) {
+        tried += check_result->special[s].tried > 0;
+        kept += check_result->special[s].tried > 0 && check_result->special[s].failed == 0;
     }
     if (tried == 0)
         fputs(" – |", stream);
@@ -123,34 +123,34 @@ static void print_rules(FILE *stream, const struct judgement *judgement)
         fprintf(stream, kept == tried ? " %zu of %zu |" : " **%zu of %zu** |", kept, tried);
 }
 
-static void print_calls(FILE *stream, const struct judgement *judgement)
+static void print_calls(FILE *stream, const struct check_result *check_result)
 {
-    if (!report_has_bits(judgement))
+    if (!report_has_bits(check_result))
         fputs(" – |", stream);
-    else if (judge_bits_hold(judgement))
+    else if (check_bits_hold(check_result))
         fputs(" hold |", stream);
-    else if (judgement->isolation.failed > 0)
+    else if (check_result->isolation.failed > 0)
         fputs(" **neighbours** |", stream);
     else
-        fputs(judgement->repeats.failed > 0 ? " **made again** |" : " **sizes** |", stream);
+        fputs(check_result->repeats.failed > 0 ? " **made again** |" : " **sizes** |", stream);
 }
 
-static void print_kernel(FILE *stream, const struct judgement *judgement)
+static void print_kernel(FILE *stream, const struct check_result *check_result)
 {
     char name[256];
     fputs("|", stream);
-    report_cell(stream, report_name(judgement, name, sizeof name));
-    if (report_has_bounds(judgement))
-        print_errors(stream, judgement);
+    report_cell(stream, report_name(check_result, name, sizeof name));
+    if (report_has_bounds(check_result))
+        print_errors(stream, check_result);
     else
-        report_cell(stream, judgement->reason);
-    print_rules(stream, judgement);
-    print_calls(stream, judgement);
-    const int falls_short = judgement->verdict != WITHIN && judgement->verdict != NOT_JUDGED;
-    fprintf(stream, falls_short ? " **%s**" : " %s", judge_verdict_text(judgement->verdict));
-    if (judgement->verdict == FAILED && report_has_bounds(judgement)) {
+        report_cell(stream, check_result->reason);
+    print_rules(stream, check_result);
+    print_calls(stream, check_result);
+    const int falls_short = check_result->verdict != WITHIN && check_result->verdict != NOT_CHECKED;
+    fprintf(stream, falls_short ? " **%s**" : " %s", check_verdict_text(check_result->verdict));
+    if (check_result->verdict == FAILED && report_has_bounds(check_result)) {
         fputs(":", stream);
-        report_cell(stream, judgement->reason);
+        report_cell(stream, check_result->reason);
         fputs("\n", stream);
     } else
         fputs(" |\n", stream);
@@ -164,7 +164,7 @@ int certificate_markdown(const struct certificate *certificate, FILE *stream)
               "| kernel | worst errors | special values | calls | verdict |\n| --- | --- | ---: | --- | --- |\n",
               stream);
     for (size_t i = 0; i < certificate->report.count; i++)
-        print_kernel(stream, certificate->report.judgement[i]);
+        print_kernel(stream, certificate->report.check_result[i]);
     if (certificate->has_list)
         fprintf(stream, "\nThe list, trace by trace:\n\n```text\n%s```\n", certificate->list.said);
     return ferror(stream) ? -1 : 0;

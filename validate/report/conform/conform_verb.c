@@ -18,9 +18,9 @@ int certificate_status(const struct certificate *certificate)
 {
     const struct list_conformity *list = &certificate->list;
     const int status = report_status(&certificate->report);
-    if (status == STATUS_USAGE || list->judged == 0)
+    if (status == STATUS_USAGE || list->checked == 0)
         return status;
-    if (list->equal < list->judged)
+    if (list->equal < list->checked)
         return STATUS_SHORT;
     return status == STATUS_NOTHING ? STATUS_WITHIN : status;
 }
@@ -54,7 +54,7 @@ struct conform {
 static volatile sig_atomic_t interrupted;
 
 /* Replaces the inputs of the previous kernel by the set's inputs of this one. */
-static int prepare(void *context, const struct kernel *kernel, enum format format, struct judge_options *options)
+static int prepare(void *context, const struct kernel *kernel, enum format format, struct kernel_check_options *options)
 {
     char **known = context;
     const struct promises *promises = kernel_promises(kernel, format);
@@ -68,14 +68,14 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
 }
 
 /* Checks the kernels that the port has. */
-static int judge_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
+static int check_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
 {
     char *known = NULL;
     const struct report_run order = {
         .verb = "conform",
         .port = port,
         .kernels = kernels,
-        .options = {.seed = certificate->seed, .samples = CONFORM_SAMPLES, .batch = JUDGE_COPIES, .fixed = 1},
+        .options = {.seed = certificate->seed, .samples = CONFORM_SAMPLES, .batch = ELEMENT_COPIES, .fixed = 1},
         .interrupted = &interrupted,
         .prepare = prepare,
         .context = &known};
@@ -83,19 +83,19 @@ static int judge_kernels(struct port *port, const struct kernel **kernels, struc
     const int status = report_run(&order, report);
     free(known);
     for (size_t i = 0; i < report->count; i++)
-        certificate->offered += i == 0 || report->judgement[i]->kernel != report->judgement[i - 1]->kernel;
+        certificate->offered += i == 0 || report->check_result[i]->kernel != report->check_result[i - 1]->kernel;
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 /* Checks the port's kernels, unless port is null, and its list. */
-static int judge_all(const struct conform *conform, struct port *port, struct certificate *certificate)
+static int check_all(const struct conform *conform, struct port *port, struct certificate *certificate)
 {
     const struct kernel **kernels = NULL;
     char *all[] = {"conform", NULL};
     int status = port && kernels_select(1, all, &kernels) != OPTIONS_GO ? STATUS_USAGE : STATUS_WITHIN;
     certificate->kernels = kernels_count();
     if (port && status == STATUS_WITHIN)
-        status = judge_kernels(port, kernels, certificate);
+        status = check_kernels(port, kernels, certificate);
     free(kernels);
     if (status == STATUS_WITHIN && certificate->has_list && !interrupted &&
         list_conform("conform", conform->port_file, &certificate->list) != 0)
@@ -110,8 +110,8 @@ static int judge_all(const struct conform *conform, struct port *port, struct ce
 static void certificate_free(struct certificate *certificate)
 {
     for (size_t i = 0; i < certificate->report.count; i++)
-        judgement_free(certificate->report.judgement[i]);
-    free(certificate->report.judgement);
+        check_result_free(certificate->report.check_result[i]);
+    free(certificate->report.check_result);
     free(certificate->list.said);
 }
 
@@ -134,12 +134,12 @@ static int run(const struct conform *conform, struct port *port, struct certific
     struct output output;
     if (output_open(&output, "conform", conform->output) != 0)
         return STATUS_USAGE;
-    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
-    int status = judge_all(conform, port, certificate);
+    output_install_signal_handler((const int[]){SIGINT, 0}, &interrupted);
+    int status = check_all(conform, port, certificate);
     if (status == STATUS_WITHIN)
         status = write_certificate(conform, certificate, &output);
     else
-        output_abandon(&output);
+        output_discard(&output);
     return status;
 }
 
@@ -169,12 +169,13 @@ static int conform_port(const struct conform *conform)
     /* The calls of a kernel together may take as long as they need, a single one no longer than usual: verdicts do not
      * depend on speed. */
     const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
-    const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
-    struct certificate certificate = {.seed = conform->seed,
-                                      .has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
-    struct port *port =
-        offers & LIST_ALONE ? NULL : judge_open_port("conform", conform->port_file, conform->command, &limits, 0);
-    if (!port && !(offers & LIST_ALONE))
+    const int probed = conform->port_file ? list_probe(conform->port_file) : 0;
+    struct certificate certificate = {
+        .seed = conform->seed, .has_list = probed & LIST_HAS_TRACES || (!conform->port_file && !conform->command)};
+    struct port *port = probed & LIST_WITHOUT_KERNELS
+                            ? NULL
+                            : open_command_line_port("conform", conform->port_file, conform->command, &limits, 0);
+    if (!port && !(probed & LIST_WITHOUT_KERNELS))
         return STATUS_USAGE;
     int status = describe(conform, port, &certificate);
     if (status == STATUS_WITHIN)

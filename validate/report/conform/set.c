@@ -60,8 +60,8 @@ int set_digest(const struct certificate *certificate, char text[DIGEST_TEXT])
     int status = 0;
     fprintf(stream, "plumb conformance set %d\n", CONFORM_SET);
     for (size_t i = 0; i < report->count && status == 0; i++) {
-        const struct judgement *judgement = report->judgement[i];
-        const struct promises *promises = kernel_promises(judgement->kernel, judgement->format);
+        const struct check_result *check_result = report->check_result[i];
+        const struct promises *promises = kernel_promises(check_result->kernel, check_result->format);
         if (!promises || !promises->against)
             continue;
         write_promises(promises, stream);

@@ -20,9 +20,9 @@
 int find_accepted(const char *verb, struct accepted_files *files)
 {
     if (!files->accuracy)
-        files->accuracy = files->found[0] = data_place(verb, files->data, "records");
+        files->accuracy = files->found[0] = data_path(verb, files->data, "records");
     if (!files->speed)
-        files->speed = files->found[1] = data_place(verb, files->data, "accepted.json");
+        files->speed = files->found[1] = data_path(verb, files->data, "accepted.json");
     return files->accuracy && files->speed ? STATUS_WITHIN : STATUS_USAGE;
 }
 
@@ -51,7 +51,7 @@ static int has_input(const struct records *records, const struct record_line *li
 
 /* Parts of a line that are preserved: all of it; all but its mean, which is of the samples of another run; its input
  * alone. */
-enum keep { KEEP_ALL, KEEP_WORST, KEEP_INPUT };
+enum keep { ACCEPT_ALL, ACCEPT_WORST, ACCEPT_INPUT };
 
 /* Appends an accepted line if it has an input that is not there yet; returns 0, or −1 when out of memory. records_save
  * preserves proofs. */
@@ -62,9 +62,9 @@ static int append_old(struct records *after, const struct record_line *old, enum
     struct record_line *row = records_append(after, old);
     if (!row)
         return -1;
-    if (keep != KEEP_ALL)
+    if (keep != ACCEPT_ALL)
         row->mean = NAN;
-    if (keep == KEEP_INPUT) {
+    if (keep == ACCEPT_INPUT) {
         row->error = NAN;
         row->seeds = 0;
     }
@@ -125,7 +125,7 @@ static void append_bound(void *data, const char *kernel, json_t *bound)
     free(input);
     for (size_t i = 0; i < acceptance->before->count; i++)
         if (record_is_about(&acceptance->before->row[i], kernel, promise))
-            acceptance->status |= append_old(acceptance->after, &acceptance->before->row[i], KEEP_INPUT);
+            acceptance->status |= append_old(acceptance->after, &acceptance->before->row[i], ACCEPT_INPUT);
 }
 
 int accepted_after(const struct records *accepted, const json_t *record, struct records *after)
@@ -141,14 +141,14 @@ int accepted_after(const struct records *accepted, const json_t *record, struct 
      * dropped */
     for (const struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++)
         if (!find_bound(record, row->kernel, row->promise))
-            acceptance.status |= append_old(after, row, same_run ? KEEP_ALL : KEEP_WORST);
+            acceptance.status |= append_old(after, row, same_run ? ACCEPT_ALL : ACCEPT_WORST);
     return accepted->comments && !after->comments ? -1 : acceptance.status;
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
 /* Prints how many worst errors are new or changed after a nightly run. */
-static void tell_difference(const struct records *before, const struct records *after, const char *file)
+static void print_difference(const struct records *before, const struct records *after, const char *file)
 {
     size_t changed = 0;
     for (const struct record_line *row = after->row; row < after->row + after->count; row++) {
@@ -169,7 +169,7 @@ static int accept_accuracy(const json_t *record, const char *directory, const ch
                            ? STATUS_WITHIN
                            : STATUS_USAGE;
     if (status == STATUS_WITHIN)
-        tell_difference(&before, &after, file);
+        print_difference(&before, &after, file);
     records_free(&before);
     records_free(&after);
     return status;
@@ -244,7 +244,7 @@ int verb_accept(int argc, char **argv)
     if (argc > 1)
         return refuse("accept", "%s: accept takes no arguments", argv[1]);
     snprintf(file, sizeof file, "%s/record.json", directory);
-    json_t *record = night_document("accept", file);
+    json_t *record = nightly_document("accept", file);
     if (!record)
         return STATUS_USAGE;
     if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||

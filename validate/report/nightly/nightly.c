@@ -26,7 +26,7 @@
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
 /* Returns the rows of speeds without the commands that measure them again, which a history does not need. */
-static json_t *speeds_to_keep(const json_t *speed)
+static json_t *speeds_to_store(const json_t *speed)
 {
     json_t *list = json_array();
     const json_t *row;
@@ -40,36 +40,37 @@ static json_t *speeds_to_keep(const json_t *speed)
 }
 
 /* Describes how many earlier records of this machine there are to compare speeds with. */
-static void describe_line(const struct night *night, size_t records, char *text, size_t size)
+static void describe_line(const struct nightly_run *nightly_run, size_t records, char *text, size_t size)
 {
-    if (night->is_short)
+    if (nightly_run->is_short)
         snprintf(text, size, "a short run is no part of it");
-    else if (!night->kept)
+    else if (!nightly_run->kept)
         snprintf(text, size, "begins with this build, which is kept");
     else
         snprintf(text, size, "%zu record%s since the build of %s was kept", records, records == 1 ? "" : "s",
-                 night->since);
+                 nightly_run->since);
 }
 
 /* Makes the record of a nightly run, with the pairs that differ. */
-static json_t *make_record(const struct night *night, const json_t *moves, size_t records, double seconds)
+static json_t *make_record(const struct nightly_run *nightly_run, const json_t *moves, size_t records, double seconds)
 {
     char about[160];
-    describe_line(night, records, about, sizeof about);
-    return json_pack("{ss si ss so ss sb sb ss ss so sO sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history",
-                     "version", HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(night->commit), "date",
-                     night->started, "short", night->is_short, "whole", !*night->kernels, "line", night->line,
-                     "about_line", about, "seconds", json_number(seconds), "stages", night->stages, "machine",
-                     night->machine, "libraries", night->libraries, "samples", (json_int_t)night->samples, "seed",
-                     night->seed, "day", (json_int_t)night->day, "swept", (json_int_t)night->swept, "kernels",
-                     json_object_get(night->record, "kernels"), "claims", json_object_get(night->record, "claims"),
-                     "speed", speeds_to_keep(json_object_get(night->record, "speed")), "moves", moves);
+    describe_line(nightly_run, records, about, sizeof about);
+    return json_pack(
+        "{ss si ss so ss sb sb ss ss so sO sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history", "version",
+        HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(nightly_run->commit), "date", nightly_run->started,
+        "short", nightly_run->is_short, "whole", !*nightly_run->kernels, "line", nightly_run->line, "about_line", about,
+        "seconds", json_number(seconds), "stages", nightly_run->stages, "machine", nightly_run->machine, "libraries",
+        nightly_run->libraries, "samples", (json_int_t)nightly_run->samples, "seed", nightly_run->seed, "day",
+        (json_int_t)nightly_run->day, "swept", (json_int_t)nightly_run->swept, "kernels",
+        json_object_get(nightly_run->record, "kernels"), "claims", json_object_get(nightly_run->record, "claims"),
+        "speed", speeds_to_store(json_object_get(nightly_run->record, "speed")), "moves", moves);
 }
 
 /* --- a nightly run ------------------------------------------------------------------------------------------------ */
 
 struct nightly_request {
-    struct night night;
+    struct nightly_run nightly_run;
     const char *history;
     struct accepted_files files;
     int is_first; /* the accepted state may be empty */
@@ -80,9 +81,9 @@ struct nightly_request {
 
 /* Locks the folder against other nightly runs until this process ends; returns 0, or the exit status after a line on
  * standard error. */
-static int hold_folder(const struct night *night)
+static int lock_folder(const struct nightly_run *nightly_run)
 {
-    const struct path path = night_path(night, "lock");
+    const struct path path = nightly_path(nightly_run, "lock");
     char holder[32] = "";
     const int lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (lock < 0)
@@ -95,7 +96,7 @@ static int hold_folder(const struct night *night)
     const ssize_t known = read(lock, holder, sizeof holder - 1);
     close(lock);
     return refuse("nightly", "%s: another night runs there (process %s): wait for it, or name another folder: -d",
-                  night->directory, known > 0 ? holder : "unknown");
+                  nightly_run->directory, known > 0 ? holder : "unknown");
 }
 
 /* Reads the accepted errors; returns 0, or −1 after a line on standard error. Without accepted errors nothing could be
@@ -115,15 +116,15 @@ static int read_accepted(const struct nightly_request *request, struct records *
 
 /* Returns the baseline: the accepted errors, the claims on record, and the usual ratios of times of this machine. Null
  * after a line on standard error. */
-static json_t *read_baseline(const struct night *night, const struct records *accepted, const json_t *line)
+static json_t *read_baseline(const struct nightly_run *nightly_run, const struct records *accepted, const json_t *line)
 {
-    const json_t *claims = json_object_get(night->record, "claims");
+    const json_t *claims = json_object_get(nightly_run->record, "claims");
     char *file = json_array_size(claims) > 0 ? data_find("nightly", NULL, "claims.csv") : NULL;
     json_t *baseline = file || json_array_size(claims) == 0 ? baseline_document(accepted, 0, file) : NULL;
     free(file);
-    if (!baseline || night->is_short || !night->kept)
+    if (!baseline || nightly_run->is_short || !nightly_run->kept)
         return baseline;
-    json_t *usual = speed_usual(line, json_object_get(night->record, "speed"));
+    json_t *usual = speed_usual(line, json_object_get(nightly_run->record, "speed"));
     if (!usual) {
         fprintf(stderr, "plumb nightly: out of memory\n");
         json_decref(baseline);
@@ -136,65 +137,68 @@ static json_t *read_baseline(const struct night *night, const struct records *ac
 /* True for kernels that were checked in this run; for all accepted kernels, if all were to be checked. */
 static int was_asked_for(const char *id, void *data)
 {
-    const struct night *night = data;
-    return !*night->kernels || has_kernel(night->record, id);
+    const struct nightly_run *nightly_run = data;
+    return !*nightly_run->kernels || has_kernel(nightly_run->record, id);
 }
 
 /* Compares the run with the baseline, as plumb compare does, and measures apparent regressions again; returns 0, or −1
  * after a line on standard error. */
-static int compare(struct night *night, const json_t *baseline, struct comparison *comparison)
+static int compare(struct nightly_run *nightly_run, const json_t *baseline, struct comparison *comparison)
 {
     const double clock = process_clock(), processor = children_seconds();
-    const struct remeasurement again = {
-        .verb = "nightly", .program = night->kept, .rule = SPEED_RULE, .end = night->end, .progress = night->progress};
+    const struct remeasurement again = {.verb = "nightly",
+                                        .program = nightly_run->kept,
+                                        .rule = SPEED_RULE,
+                                        .end = nightly_run->end,
+                                        .progress = nightly_run->progress};
     *comparison = (struct comparison){.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
-    if (!have_same_inputs(baseline, night->record))
+    if (!have_same_inputs(baseline, nightly_run->record))
         comparison->thresholds.mean = INFINITY;
-    if (compare_documents(comparison, baseline, night->record, was_asked_for, night) != 0 ||
-        comparison_again(comparison, &again, baseline, night->record) != 0) {
+    if (compare_documents(comparison, baseline, nightly_run->record, was_asked_for, nightly_run) != 0 ||
+        comparison_again(comparison, &again, baseline, nightly_run->record) != 0) {
         fprintf(stderr, "plumb nightly: out of memory\n");
         return -1;
     }
-    if (!night->is_short && night->kept)
-        note_cost(night, "again", clock, processor);
+    if (!nightly_run->is_short && nightly_run->kept)
+        note_cost(nightly_run, "again", clock, processor);
     return 0;
 }
 
 /* --- output ------------------------------------------------------------------------------------------------------- */
 
 /* The data of the reports. */
-struct night_result {
+struct nightly_result {
     json_t *record, *pairs; /* pairs: also the unchanged ones */
     const json_t *history;
 };
 
-typedef void write_report(const struct night_result *result, FILE *stream);
+typedef void write_report(const struct nightly_result *result, FILE *stream);
 
-static void write_page(const struct night_result *result, FILE *stream)
+static void write_page(const struct nightly_result *result, FILE *stream)
 {
-    night_markdown(result->record, result->history, stream);
+    nightly_markdown(result->record, result->history, stream);
 }
 
-static void write_junit(const struct night_result *result, FILE *stream)
+static void write_junit(const struct nightly_result *result, FILE *stream)
 {
     pairs_junit(result->pairs, "plumb nightly", stream);
 }
 
-static void write_json(const struct night_result *result, FILE *stream)
+static void write_json(const struct nightly_result *result, FILE *stream)
 {
     json_write(json_incref(result->record), JSON_DIGITS, stream);
 }
 
 /* Writes record.json, report.md and report.xml in the folder of the run; returns 0, or −1 after a line on standard
  * error. */
-static int write_reports(const struct night *night, const struct night_result *result)
+static int write_reports(const struct nightly_run *nightly_run, const struct nightly_result *result)
 {
     static const struct {
         const char *name;
         write_report *write;
     } reports[] = {{"record.json", write_json}, {"report.md", write_page}, {"report.xml", write_junit}};
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
-        const struct path path = night_path(night, reports[i].name);
+        const struct path path = nightly_path(nightly_run, reports[i].name);
         struct output output;
         if (output_open(&output, "nightly", path.text) != 0)
             return -1;
@@ -206,16 +210,16 @@ static int write_reports(const struct night *night, const struct night_result *r
 }
 
 /* Seals the record, writes all files and prints the result. Returns the exit status. */
-static int publish(const struct nightly_request *request, const struct night_result *result)
+static int publish(const struct nightly_request *request, const struct nightly_result *result)
 {
-    const struct night *night = &request->night;
-    if (seal_document(result->record, JSON_DIGITS) != 0 || write_reports(night, result) != 0 ||
+    const struct nightly_run *nightly_run = &request->nightly_run;
+    if (seal_document(result->record, JSON_DIGITS) != 0 || write_reports(nightly_run, result) != 0 ||
         history_append(request->history, result->record) != 0 ||
-        (!night->is_short && !night->kept && kept_keep(night) != 0))
+        (!nightly_run->is_short && !nightly_run->kept && baseline_build_store(nightly_run) != 0))
         return STATUS_USAGE;
-    stages_forget(night);
-    night_text(result->record, stdout);
-    printf("%s and report.xml tell more; record %zu of %s\n", night_path(night, "report.md").text,
+    stages_forget(nightly_run);
+    nightly_text(result->record, stdout);
+    printf("%s and report.xml tell more; record %zu of %s\n", nightly_path(nightly_run, "report.md").text,
            json_array_size(result->history) + 1, request->history);
     return count_alarms(json_object_get(result->record, "moves")) > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
@@ -224,17 +228,17 @@ static int publish(const struct nightly_request *request, const struct night_res
 static int conclude(struct nightly_request *request, const struct records *accepted, const json_t *history,
                     double start)
 {
-    struct night *night = &request->night;
+    struct nightly_run *nightly_run = &request->nightly_run;
     struct comparison comparison = {.count = 0};
-    json_t *line = history_of_line(history, night->line, night->since);
-    json_t *baseline = read_baseline(night, accepted, line);
-    json_object_set_new(night->record, "samples", json_integer((json_int_t)night->samples));
-    json_object_set_new(night->record, "seed", json_string(night->seed));
-    int status = baseline && compare(night, baseline, &comparison) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    json_t *line = history_of_line(history, nightly_run->line, nightly_run->since);
+    json_t *baseline = read_baseline(nightly_run, accepted, line);
+    json_object_set_new(nightly_run->record, "samples", json_integer((json_int_t)nightly_run->samples));
+    json_object_set_new(nightly_run->record, "seed", json_string(nightly_run->seed));
+    int status = baseline && compare(nightly_run, baseline, &comparison) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
         json_t *moves = pairs_json(&comparison, 0, 1);
-        const struct night_result result = {
-            .record = make_record(night, moves, json_array_size(line), process_clock() - start),
+        const struct nightly_result result = {
+            .record = make_record(nightly_run, moves, json_array_size(line), process_clock() - start),
             .pairs = pairs_json(&comparison, 1, 1),
             .history = history};
         status = publish(request, &result);
@@ -250,30 +254,31 @@ static int conclude(struct nightly_request *request, const struct records *accep
 
 static int run(struct nightly_request *request)
 {
-    struct night *night = &request->night;
+    struct nightly_run *nightly_run = &request->nightly_run;
     struct records accepted = {.count = 0};
     const double start = process_clock();
     const time_t now = time(NULL);
     struct tm utc;
-    night->end = start + 60 * request->minutes;
+    nightly_run->end = start + 60 * request->minutes;
     struct progress progress = progress_begin("nightly");
-    night->progress = &progress;
-    night->day = request->day == SIZE_MAX ? (size_t)(now / (24 * 3600)) : request->day;
-    strftime(night->started, sizeof night->started, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    char *since = kept_accepted_date("nightly", request->files.speed);
+    nightly_run->progress = &progress;
+    nightly_run->day = request->day == SIZE_MAX ? (size_t)(now / (24 * 3600)) : request->day;
+    strftime(nightly_run->started, sizeof nightly_run->started, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    char *since = baseline_build_accepted_date("nightly", request->files.speed);
     const int is_read = since && read_accepted(request, &accepted) == 0;
     json_t *history = is_read ? history_read(request->history) : NULL;
-    int status = history ? stages_run(night) : STATUS_USAGE;
+    int status = history ? stages_run(nightly_run) : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
-        kept_find(night, since);
+        baseline_build_find(nightly_run, since);
         status = conclude(request, &accepted, history, start);
     }
-    json_t *const documents[] = {history, night->record, night->machine, night->libraries, night->stages};
+    json_t *const documents[] = {history, nightly_run->record, nightly_run->machine, nightly_run->libraries,
+                                 nightly_run->stages};
     for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
         json_decref(documents[i]);
     if (is_read)
         records_free(&accepted);
-    free(night->kept);
+    free(nightly_run->kept);
     free(since);
     return status;
 }
@@ -295,37 +300,37 @@ static int read_stages(const char *option, const struct option_list *list, int f
     return OPTIONS_GO;
 }
 
-static int leave_out(struct night *night, const struct option_list *without, const struct option_list *only)
+static int leave_out(struct nightly_run *nightly_run, const struct option_list *without, const struct option_list *only)
 {
-    int wanted[STAGES] = {0}, status = read_stages("without", without, STAGE_SWEEP, night->without);
+    int selected[STAGES] = {0}, status = read_stages("without", without, STAGE_SWEEP, nightly_run->without);
     if (status == OPTIONS_GO)
-        status = read_stages("only", only, STAGE_CHECK, wanted);
+        status = read_stages("only", only, STAGE_CHECK, selected);
     for (int stage = STAGE_SWEEP; stage < STAGES; stage++)
-        night->without[stage] |= only->count > 0 && !wanted[stage];
+        nightly_run->without[stage] |= only->count > 0 && !selected[stage];
     return status;
 }
 
 /* Takes the kernels of the command line. A run of some kernels skips the stages that are not about single kernels; it
  * also skips the search, which belongs to runs of all kernels, unless stages were chosen explicitly (`asked`). */
-static int take_kernels(struct night *night, int argc, char **argv, int asked)
+static int add_kernels(struct nightly_run *nightly_run, int argc, char **argv, int asked)
 {
     const struct kernel **kernels;
     const int status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;
     free(kernels);
-    night->kernels = argv + 1;
+    nightly_run->kernels = argv + 1;
     if (argc > 1)
-        night->without[STAGE_CLAIMS] = night->without[STAGE_TARGETS] = night->without[STAGE_LIST] = 1;
-    night->without[STAGE_SEARCH] |= argc > 1 && !asked;
+        nightly_run->without[STAGE_CLAIMS] = nightly_run->without[STAGE_TARGETS] = nightly_run->without[STAGE_LIST] = 1;
+    nightly_run->without[STAGE_SEARCH] |= argc > 1 && !asked;
     return OPTIONS_GO;
 }
 
 /* Checks that the lists for the last stage exist, so that the run does not fail after most of an hour. */
-static int check_peers(const struct night *night)
+static int check_peers(const struct nightly_run *nightly_run)
 {
-    char *peers = night->without[STAGE_LIST] ? NULL : beside_program("peers");
-    const int missing = !peers && !night->without[STAGE_LIST];
+    char *peers = nightly_run->without[STAGE_LIST] ? NULL : beside_program("peers");
+    const int missing = !peers && !nightly_run->without[STAGE_LIST];
     free(peers);
     return missing
                ? refuse("nightly", "no lists beside the program to be timed (make peers, or the package plumb-peers): "
@@ -336,24 +341,24 @@ static int check_peers(const struct night *night)
 /* Fills in default settings, and runs. */
 static int run_request(struct nightly_request *request)
 {
-    struct night *night = &request->night;
+    struct nightly_run *nightly_run = &request->nightly_run;
     char history[PATH_MAX];
-    if (night->is_short)
-        night->without[STAGE_TARGETS] = night->without[STAGE_SEARCH] = 1, night->sweep_seconds = 0;
-    night->search_seconds = 60 * request->minutes / NIGHT_SEARCH;
-    if (!night->samples)
-        night->samples = night->is_short ? 2000 : 300000;
-    night->seed = request->seed;
-    snprintf(history, sizeof history, "%s/history.jsonl", night->directory);
+    if (nightly_run->is_short)
+        nightly_run->without[STAGE_TARGETS] = nightly_run->without[STAGE_SEARCH] = 1, nightly_run->sweep_seconds = 0;
+    nightly_run->search_seconds = 60 * request->minutes / SEARCH_SHARE;
+    if (!nightly_run->samples)
+        nightly_run->samples = nightly_run->is_short ? 2000 : 300000;
+    nightly_run->seed = request->seed;
+    snprintf(history, sizeof history, "%s/history.jsonl", nightly_run->directory);
     request->history = request->history ? request->history : history;
     if (request->files.data) /* also for the programs of the stages */
         setenv("PLUMB_DATA", request->files.data, 1);
-    int status = check_peers(night);
+    int status = check_peers(nightly_run);
     if (status == STATUS_WITHIN)
-        status = output_directories("nightly", night->directory) == 0 ? hold_folder(night) : STATUS_USAGE;
+        status = output_directories("nightly", nightly_run->directory) == 0 ? lock_folder(nightly_run) : STATUS_USAGE;
     if (status == STATUS_WITHIN)
         status = find_accepted("nightly", &request->files);
-    night->accepted = request->files.accuracy;
+    nightly_run->accepted = request->files.accuracy;
     if (status == STATUS_WITHIN)
         status = run(request);
     free_accepted(&request->files);
@@ -371,26 +376,27 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
 
 int verb_nightly(int argc, char **argv)
 {
-    struct nightly_request request = {
-        .night = {.directory = "nightly", .commit = "unknown", .sweep_seconds = 3}, .minutes = 45, .day = SIZE_MAX};
-    struct night *night = &request.night;
+    struct nightly_request request = {.nightly_run = {.directory = "nightly", .commit = "unknown", .sweep_seconds = 3},
+                                      .minutes = 45,
+                                      .day = SIZE_MAX};
+    struct nightly_run *nightly_run = &request.nightly_run;
     struct option_list without = {0}, only = {0};
     uint64_t seed = 1;
     const struct option options[] = {
-        {"directory", 'd', OPTION_TEXT, &night->directory, "DIR",
+        {"directory", 'd', OPTION_TEXT, &nightly_run->directory, "DIR",
          "where history, reports and the baseline build are (nightly)", 0},
         {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one a line (DIR/history.jsonl)", 0},
-        {"commit", 0, OPTION_TEXT, &night->commit, "NAME", "what the record says was measured", 0},
-        {"samples", 'n', OPTION_COUNT, &night->samples, "N", "samples per kernel (300k; short: 2k)", 0},
+        {"commit", 0, OPTION_TEXT, &nightly_run->commit, "NAME", "what the record says was measured", 0},
+        {"samples", 'n', OPTION_COUNT, &nightly_run->samples, "N", "samples per kernel (300k; short: 2k)", 0},
         {"seed", 's', OPTION_SEED, &seed, "S", "another seed, other inputs (1)", 0},
-        {"short", 0, OPTION_FLAG, &night->is_short, NULL,
+        {"short", 0, OPTION_FLAG, &nightly_run->is_short, NULL,
          "few samples, few rounds, no verdict on speed: for continuous integration", 0},
         {"without", 0, OPTION_LIST, &without, "STAGE",
          "leave out sweep, search, claims, bench, targets or list; may be repeated", 0},
         {"only", 0, OPTION_LIST, &only, "STAGE",
          "leave out the others, but for the check: --only check; may be repeated", 0},
-        {"sweep-seconds", 0, OPTION_REAL, &night->sweep_seconds, "S", "a kernel of one input is swept for so long (3)",
-         0},
+        {"sweep-seconds", 0, OPTION_REAL, &nightly_run->sweep_seconds, "S",
+         "a kernel of one input is swept for so long (3)", 0},
         {"day", 0, OPTION_COUNT, &request.day, "D", "which pieces of the domains are swept first (today)", 0},
         {"minutes", 0, OPTION_REAL, &request.minutes, "M",
          "after so many nothing more is measured again; a sixth is for searching (45)", 0},
@@ -403,10 +409,10 @@ int verb_nightly(int argc, char **argv)
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
-        status = leave_out(night, &without, &only);
+        status = leave_out(nightly_run, &without, &only);
     if (status == OPTIONS_GO)
-        status = take_kernels(night, argc, argv, only.count > 0);
-    if (status == OPTIONS_GO && !(night->sweep_seconds >= 0 && request.minutes >= 0))
+        status = add_kernels(nightly_run, argc, argv, only.count > 0);
+    if (status == OPTIONS_GO && !(nightly_run->sweep_seconds >= 0 && request.minutes >= 0))
         status = refuse("nightly", "--sweep-seconds, --minutes: not below 0");
     if (status != OPTIONS_GO)
         return status;

@@ -11,8 +11,8 @@
  *     moves     the differences from the accepted state that the comparison found
  *
  * Accepted errors are a file of data/ (accept.c). The accepted speed is that of a baseline build, which is stored on
- * the machine so that later builds can be timed against it (kept.c). nightly_report.c writes the page, nightly.c is the
- * command. */
+ * the machine so that later builds can be timed against it (baseline_build.c). nightly_report.c writes the page,
+ * nightly.c is the command. */
 #ifndef NIGHTLY_NIGHTLY_H
 #define NIGHTLY_NIGHTLY_H
 
@@ -53,12 +53,12 @@ json_t *history_read(const char *file);
 /* Appends a record, on a new line whatever the file ends with; returns 0, or −1 after a line on standard error. */
 int history_append(const char *file, const json_t *record);
 /* Returns the records of a machine from a date on, without short runs. Speeds are compared with these. `line` is the
- * machine's fingerprint (struct night). */
+ * machine's fingerprint (struct nightly_run). */
 json_t *history_of_line(const json_t *history, const char *line, const char *since);
 
 /* --- a nightly run ------------------------------------------------------------------------------------------------ */
 
-enum { NIGHT_SEARCH = 6 }; /* the search of the least searched kernels gets 1/NIGHT_SEARCH of the run */
+enum { SEARCH_SHARE = 6 }; /* the search of the least searched kernels gets 1/SEARCH_SHARE of the run */
 
 /* The stages of a nightly run, in their order. All but STAGE_CHECK can be skipped. */
 enum stage { STAGE_CHECK, STAGE_SWEEP, STAGE_SEARCH, STAGE_CLAIMS, STAGE_BENCH, STAGE_TARGETS, STAGE_LIST, STAGES };
@@ -66,13 +66,13 @@ enum stage { STAGE_CHECK, STAGE_SWEEP, STAGE_SEARCH, STAGE_CLAIMS, STAGE_BENCH, 
 const char *stage_text(enum stage stage); /* for example "check" */
 
 /* A nightly run: its settings and its results so far. */
-struct night {
+struct nightly_run {
     const char *directory, *commit, *seed;
     char *const *kernels; /* ended by null; none: all */
     size_t samples;
     size_t day;            /* selects the pieces of the domains to sweep */
     double sweep_seconds;  /* per kernel */
-    double search_seconds; /* for all kernels together: 1/NIGHT_SEARCH of the run */
+    double search_seconds; /* for all kernels together: 1/SEARCH_SHARE of the run */
     const char *accepted;  /* the file of accepted errors */
     long long swept;       /* number of floats */
     int is_short;          /* few samples, few rounds, no verdict on speed */
@@ -91,42 +91,43 @@ struct night {
 struct path {
     char text[PATH_MAX];
 };
-struct path night_path(const struct night *night, const char *name);
+struct path nightly_path(const struct nightly_run *nightly_run, const char *name);
 /* Reads a file in JSON; returns null after a line on standard error. */
-json_t *night_document(const char *verb, const char *file);
+json_t *nightly_document(const char *verb, const char *file);
 
 /* Checks an input under every promise of its kernel, and stores errors that are larger than those in the run's record;
  * `found` says how the input was found. */
-void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found);
-/* Searches for larger errors for night->search_seconds, and stores those that it finds; returns the exit status. */
-int search_run(struct night *night);
+void stages_add_input(struct nightly_run *nightly_run, const char *id, const json_t *input, const char *found);
+/* Searches for larger errors for nightly_run->search_seconds, and stores those that it finds; returns the exit status.
+ * */
+int search_run(struct nightly_run *nightly_run);
 /* Copies the search times of nightly runs in that folder into the accepted errors; returns 0, or −1 after a line on
  * standard error. */
 int search_accept(const char *directory, struct records *accepted);
 
 /* Runs the stages that were not run yet; returns 0, or the exit status after a line on standard error. */
-int stages_run(struct night *night);
+int stages_run(struct nightly_run *nightly_run);
 /* Deletes the files of the stages, so that the next run starts from the beginning. */
-void stages_forget(const struct night *night);
+void stages_forget(const struct nightly_run *nightly_run);
 /* children_seconds returns the CPU seconds of all commands that were run; note_cost records the seconds and CPU seconds
  * of a stage, given both values at its start. */
 double children_seconds(void);
-void note_cost(struct night *night, const char *stage, double clock, double processor);
+void note_cost(struct nightly_run *nightly_run, const char *stage, double clock, double processor);
 
 /* Finds the baseline build of the run's machine, if it is not older than `accepted` (a date or ""). */
-void kept_find(struct night *night, const char *accepted);
+void baseline_build_find(struct nightly_run *nightly_run, const char *accepted);
 /* Stores this build as the baseline build; returns 0, or −1 after a line on standard error. */
-int kept_keep(const struct night *night);
+int baseline_build_store(const struct nightly_run *nightly_run);
 /* Returns the date from which on speeds count as accepted, "" if there is no such file, null after a line on standard
  * error. To be freed. */
-char *kept_accepted_date(const char *verb, const char *file);
+char *baseline_build_accepted_date(const char *verb, const char *file);
 
 /* --- reports ------------------------------------------------------------------------------------------------------ */
 
 /* Write a record as text for a terminal, and with its history, which may contain it, as a Markdown page. */
-void night_text(const json_t *record, FILE *stream);
-void night_markdown(const json_t *record, const json_t *history, FILE *stream);
+void nightly_text(const json_t *record, FILE *stream);
+void nightly_markdown(const json_t *record, const json_t *history, FILE *stream);
 /* Draws values as block characters of eight heights. Writes at most `size` bytes. */
-void night_sparkline(const double *values, size_t count, char *text, size_t size);
+void nightly_sparkline(const double *values, size_t count, char *text, size_t size);
 
 #endif

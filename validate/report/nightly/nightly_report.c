@@ -1,5 +1,5 @@
-/* The result of a nightly run, as text and as a page: what was measured, and the pairs that differ (report/compare/print.c).
- * See nightly.h. */
+/* The result of a nightly run, as text and as a page: what was measured, and the pairs that differ
+ * (report/compare/print.c). See nightly.h. */
 #include "nightly.h"
 
 #include "validate/report/compare/compare.h"
@@ -24,7 +24,7 @@ static void print_costs(const json_t *record, FILE *stream)
 
 /* --- small figures ------------------------------------------------------------------------------------------------ */
 
-void night_sparkline(const double *values, size_t count, char *text, size_t size)
+void nightly_sparkline(const double *values, size_t count, char *text, size_t size)
 {
     static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     double low = INFINITY, high = -INFINITY;
@@ -77,7 +77,7 @@ static void sparkline_of(void *data, const json_t *pair, char *text, size_t size
         if (strcmp(json_text_at(json_array_get(line, i), "date"), json_text_at(record, "date")) != 0)
             values[count++] = value_of(json_array_get(line, i), pair, &first);
     values[count++] = value_of(record, pair, &first);
-    night_sparkline(values, count, text, size);
+    nightly_sparkline(values, count, text, size);
     json_decref(line);
 }
 
@@ -89,7 +89,7 @@ static void count_bound(void *data, const char *kernel, json_t *bound)
 }
 
 /* Writes how much was checked, and the CPU time of that. */
-static void print_judged(const json_t *record, FILE *stream)
+static void print_checked(const json_t *record, FILE *stream)
 {
     size_t promises = 0;
     for_each_bound(record, count_bound, &promises);
@@ -107,11 +107,11 @@ static void print_head(const json_t *record, FILE *stream)
             json_is_true(json_object_get(record, "short")) ? ", short: no verdict on speed" : "");
     fprintf(stream, "%s, %s, line %s: %s\n", json_text_at(machine, "processor"), json_text_at(machine, "compiler"),
             json_text_at(record, "line"), json_text_at(record, "about_line"));
-    print_judged(record, stream);
+    print_checked(record, stream);
     fputs("\n\n", stream);
 }
 
-void night_text(const json_t *record, FILE *stream)
+void nightly_text(const json_t *record, FILE *stream)
 {
     const json_t *moves = json_object_get(record, "moves");
     print_head(record, stream);
@@ -135,14 +135,14 @@ static void print_summary(const json_t *record, FILE *stream)
     if (json_array_size(moves) == 0)
         fputs("- nothing differs\n", stream);
     fputs("- ", stream);
-    print_judged(record, stream);
+    print_checked(record, stream);
     fprintf(stream, "\n- commit `%s`, %s%s\n", json_text_at(record, "commit"), json_text_at(record, "date"),
             json_is_true(json_object_get(record, "short")) ? " (short, no verdict on speed)" : "");
     fprintf(stream, "- %s, %s, line `%s`: %s\n\n", json_text_at(machine, "processor"),
             json_text_at(machine, "compiler"), json_text_at(record, "line"), json_text_at(record, "about_line"));
 }
 
-void night_markdown(const json_t *record, const json_t *history, FILE *stream)
+void nightly_markdown(const json_t *record, const json_t *history, FILE *stream)
 {
     const json_t *moves = json_object_get(record, "moves");
     const size_t alarms = count_alarms(moves);

@@ -1,6 +1,6 @@
 /* The search for larger errors than those known: each nightly run spends a share of its time on the kernels that were
- * searched least. The search times accumulate in DIR/searched-records.csv (accuracy/records.h), from which `plumb accept`
- * takes them. See nightly.h. */
+ * searched least. The search times accumulate in DIR/searched-records.csv (accuracy/records.h), from which `plumb
+ * accept` takes them. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -26,11 +26,11 @@ static int read_records(const char *verb, const char *file, struct records *reco
 
 /* Merges the accepted errors with the errors and search times of earlier searches, which are in the file, and writes
  * the result to that file. Returns 0, or −1 after a line on standard error. */
-static int begin(const struct night *night, const char *file)
+static int begin(const struct nightly_run *nightly_run, const char *file)
 {
     struct records all, searched = {.comments = NULL};
     struct output output;
-    const int known = read_records("nightly", night->accepted, &all);
+    const int known = read_records("nightly", nightly_run->accepted, &all);
     int status = known == 0 && read_records("nightly", file, &searched) == 0 ? records_join(&all, &searched) : -1;
     if (status == 0)
         status = output_open(&output, "nightly", file);
@@ -43,45 +43,46 @@ static int begin(const struct night *night, const char *file)
     return status;
 }
 
-/* Runs `plumb check --deep`, which searches for night->search_seconds and updates the file; returns 0, or −1 after a
- * line on standard error. */
-static int search(const struct night *night, const char *file)
+/* Runs `plumb check --deep`, which searches for nightly_run->search_seconds and updates the file; returns 0, or −1
+ * after a line on standard error. */
+static int search(const struct nightly_run *nightly_run, const char *file)
 {
     char hours[48], slice[48];
     struct program_words words = {0};
-    snprintf(hours, sizeof hours, "%.6g", night->search_seconds / 3600);
-    snprintf(slice, sizeof slice, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, night->search_seconds));
+    snprintf(hours, sizeof hours, "%.6g", nightly_run->search_seconds / 3600);
+    snprintf(slice, sizeof slice, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, nightly_run->search_seconds));
     program_add(&words, PROGRAM_WORDS("plumb", "check", "--deep", file, "--hours", hours, "--slice", slice, "--"));
-    program_add(&words, (const char *const *)night->kernels);
+    program_add(&words, (const char *const *)nightly_run->kernels);
     const int status = program_run("nightly", NULL, words.word, -1);
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
 }
 
 /* Stores errors that are larger than those in the run's record; returns 0, or −1 after a line on standard error. */
-static int take_found(struct night *night, const char *file)
+static int add_found(struct nightly_run *nightly_run, const char *file)
 {
     struct records found;
     if (records_read(&found, "nightly", file) != 0)
         return -1;
     for (const struct record_line *worst = found.row; worst < found.row + found.count; worst++) {
-        const json_t *bound = find_bound(night->record, worst->kernel, worst->promise);
+        const json_t *bound = find_bound(nightly_run->record, worst->kernel, worst->promise);
         if (!bound || !(worst->error > bound_error(bound)))
             continue;
         json_t *input = input_of_text(worst->input);
-        stages_take_input(night, worst->kernel, input, "long search");
+        stages_add_input(nightly_run, worst->kernel, input, "long search");
         json_decref(input);
     }
     records_free(&found);
     return 0;
 }
 
-int search_run(struct night *night)
+int search_run(struct nightly_run *nightly_run)
 {
-    const struct path file = night_path(night, name);
-    if (!(night->search_seconds > 0))
+    const struct path file = nightly_path(nightly_run, name);
+    if (!(nightly_run->search_seconds > 0))
         return STATUS_WITHIN;
-    const int status =
-        begin(night, file.text) == 0 && search(night, file.text) == 0 ? take_found(night, file.text) : -1;
+    const int status = begin(nightly_run, file.text) == 0 && search(nightly_run, file.text) == 0
+                           ? add_found(nightly_run, file.text)
+                           : -1;
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 

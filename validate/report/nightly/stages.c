@@ -34,14 +34,14 @@ const char *stage_text(enum stage stage)
     return text[stage];
 }
 
-struct path night_path(const struct night *night, const char *name)
+struct path nightly_path(const struct nightly_run *nightly_run, const char *name)
 {
     struct path path;
-    snprintf(path.text, sizeof path.text, "%s/%s", night->directory, name);
+    snprintf(path.text, sizeof path.text, "%s/%s", nightly_run->directory, name);
     return path;
 }
 
-json_t *night_document(const char *verb, const char *file)
+json_t *nightly_document(const char *verb, const char *file)
 {
     char problem[512];
     json_t *document = json_read_file(file, problem, sizeof problem);
@@ -53,22 +53,23 @@ json_t *night_document(const char *verb, const char *file)
 /* Has a command write the JSON file `work/NAME.json`, unless it exists, and loads it. The command's own status says
  * whether a limit is exceeded; the comparison finds that again. Returns null, with *status set, if the command could
  * not run or had nothing to do. */
-static json_t *run_stage(const struct night *night, const char *name, struct program_words *words, int *status)
+static json_t *run_stage(const struct nightly_run *nightly_run, const char *name, struct program_words *words,
+                         int *status)
 {
     char inside[256];
     snprintf(inside, sizeof inside, "work/%s.json", name);
-    const struct path path = night_path(night, inside);
+    const struct path path = nightly_path(nightly_run, inside);
     const char *file = path.text;
     *status = STATUS_WITHIN;
     if (access(file, F_OK) != 0) {
-        progress_stage(night->progress, NAN, "%s %s", words->word[1], name);
+        progress_stage(nightly_run->progress, NAN, "%s %s", words->word[1], name);
         program_add(words, PROGRAM_WORDS("--format", "json", "-o", file));
         *status = program_run("nightly", NULL, words->word, -1);
         *status = *status < 0 ? STATUS_USAGE : *status;
     }
     if (*status == STATUS_USAGE || *status == STATUS_NOTHING)
         return NULL;
-    json_t *document = night_document("nightly", file);
+    json_t *document = nightly_document("nightly", file);
     *status = document ? STATUS_WITHIN : STATUS_USAGE;
     return document;
 }
@@ -83,9 +84,9 @@ double children_seconds(void)
 }
 
 /* Records the time of a stage since `clock` and its CPU time since `processor`. */
-void note_cost(struct night *night, const char *stage, double clock, double processor)
+void note_cost(struct nightly_run *nightly_run, const char *stage, double clock, double processor)
 {
-    json_array_append_new(night->stages,
+    json_array_append_new(nightly_run->stages,
                           json_pack("{ss so so}", "stage", stage, "seconds", json_number(process_clock() - clock),
                                     "processor", json_number(children_seconds() - processor)));
 }
@@ -103,54 +104,55 @@ static int is_finished(const char *file)
 }
 
 /* Runs the check, which writes reports of all four kinds. */
-static int run_check(struct night *night)
+static int run_check(struct nightly_run *nightly_run)
 {
     char samples[48], seed[64];
     struct program_words words = {0};
-    const struct path path = night_path(night, "work/check/report.json"), folder = night_path(night, "work/check");
-    const struct path text = night_path(night, "work/check/report.txt");
+    const struct path path = nightly_path(nightly_run, "work/check/report.json"),
+                      folder = nightly_path(nightly_run, "work/check");
+    const struct path text = nightly_path(nightly_run, "work/check/report.txt");
     const char *report = path.text;
-    snprintf(samples, sizeof samples, "--samples=%zu", night->samples);
-    snprintf(seed, sizeof seed, "--seed=%s", night->seed);
+    snprintf(samples, sizeof samples, "--samples=%zu", nightly_run->samples);
+    snprintf(seed, sizeof seed, "--seed=%s", nightly_run->seed);
     if (!is_finished(report)) {
         if (output_directories("nightly", folder.text) != 0)
             return STATUS_USAGE;
         program_add(&words,
                     PROGRAM_WORDS("plumb", "check", samples, seed, "--reports", folder.text, "-o", text.text, "--"));
-        program_add(&words, (const char *const *)night->kernels);
-        progress_stage(night->progress, NAN, "check");
+        program_add(&words, (const char *const *)nightly_run->kernels);
+        progress_stage(nightly_run->progress, NAN, "check");
         const int status = program_run("nightly", NULL, words.word, -1);
         if (status < 0 || status == STATUS_USAGE || status == STATUS_NOTHING)
             return status < 0 ? STATUS_USAGE : status;
     }
-    json_t *check = night_document("nightly", report);
+    json_t *check = nightly_document("nightly", report);
     if (check)
-        json_object_set_new(night->record, "kernels", kernels_of_check(check));
+        json_object_set_new(nightly_run->record, "kernels", kernels_of_check(check));
     json_decref(check);
     return check ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Context of take_bound_of, which stores the worst input of a promise in the run's record if its error is larger. */
+/* Context of add_bound_of, which stores the worst input of a promise in the run's record if its error is larger. */
 struct taker {
-    struct night *night;
+    struct nightly_run *nightly_run;
     const char *found;
 };
 
-static void take_bound_of(void *data, const char *kernel, json_t *bound)
+static void add_bound_of(void *data, const char *kernel, json_t *bound)
 {
     const struct taker *taker = data;
-    json_t *known = find_bound(taker->night->record, kernel, json_text_at(bound, "name"));
+    json_t *known = find_bound(taker->nightly_run->record, kernel, json_text_at(bound, "name"));
     if (!known || !(bound_error(bound) > bound_error(known)))
         return;
     bound_set_worst(known, bound, taker->found);
     json_object_set(known, "verdict", json_object_get(bound, "verdict"));
 }
 
-void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found)
+void stages_add_input(struct nightly_run *nightly_run, const char *id, const json_t *input, const char *found)
 {
     json_t *report = check_at("nightly", NULL, id, input);
     json_t *document = json_pack("{so}", "kernels", kernels_of_check(report));
-    for_each_bound(document, take_bound_of, &(struct taker){night, found});
+    for_each_bound(document, add_bound_of, &(struct taker){nightly_run, found});
     json_decref(document);
     json_decref(report);
 }
@@ -172,7 +174,7 @@ static int same_promise(const json_t *a, const json_t *b)
 }
 
 /* Takes the promises of a piece whose maximum error is larger. */
-static void take_piece(struct swept *swept, const json_t *sweep)
+static void add_piece(struct swept *swept, const json_t *sweep)
 {
     json_t *promise, *known = NULL;
     size_t i, k;
@@ -200,12 +202,12 @@ static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t coun
         program_json("nightly", NULL, PROGRAM_WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
     *share = json_number_at(sweep, "measured_by_exact") / (double)count;
     if (sweep)
-        take_piece(swept, sweep);
+        add_piece(swept, sweep);
     json_decref(sweep);
     return sweep || status == STATUS_NOTHING ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-static int64_t least(int64_t a, int64_t b)
+static int64_t minimum(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
@@ -214,11 +216,11 @@ static int64_t least(int64_t a, int64_t b)
  * determines the first piece, so that successive runs cover the domain. A float takes 10 ns, and a piece not much
  * longer than starting the process; but where results need the exact arithmetic, as near 0, it takes a thousand times
  * as long: there, only the beginning of a piece is swept. */
-static int sweep_pieces(const struct night *night, const struct kernel *kernel, struct swept *swept)
+static int sweep_pieces(const struct nightly_run *nightly_run, const struct kernel *kernel, struct swept *swept)
 {
     static const double most = 0.01; /* maximum share of floats by exact arithmetic: it makes a piece ten times as
                                       * slow */
-    const int64_t beginning = (int64_t)1 << 14, piece = night->is_short ? beginning : (int64_t)1 << 22;
+    const int64_t beginning = (int64_t)1 << 14, piece = nightly_run->is_short ? beginning : (int64_t)1 << 22;
     const struct field *domain = kernel_promises(kernel, FLOAT)->inputs;
     const int64_t first = format_rank(FLOAT, domain->low), last = format_rank(FLOAT, domain->high);
     const int64_t all = last - first + 1, pieces = (all - 1) / piece + 1;
@@ -227,11 +229,12 @@ static int sweep_pieces(const struct night *night, const struct kernel *kernel, 
     const double start = process_clock();
     int status = STATUS_WITHIN;
     for (int64_t p = 0; p < pieces && status == STATUS_WITHIN; p++) {
-        if (p > 0 && process_clock() - start >= night->sweep_seconds)
+        if (p > 0 && process_clock() - start >= nightly_run->sweep_seconds)
             break;
-        const int64_t at = (int64_t)(((uint64_t)night->day * 37 + (uint64_t)p) * (uint64_t)step % (uint64_t)pieces);
-        const int64_t from = first + (at * piece + (int64_t)night->day * shift % piece) % all;
-        const int64_t count = least(piece, last - from + 1), begun = least(beginning, count);
+        const int64_t at =
+            (int64_t)(((uint64_t)nightly_run->day * 37 + (uint64_t)p) * (uint64_t)step % (uint64_t)pieces);
+        const int64_t from = first + (at * piece + (int64_t)nightly_run->day * shift % piece) % all;
+        const int64_t count = minimum(piece, last - from + 1), begun = minimum(beginning, count);
         double share;
         status = sweep_stretch(kernel, from, begun, swept, &share);
         if (status == STATUS_WITHIN && count > begun && !(share > most))
@@ -243,21 +246,21 @@ static int sweep_pieces(const struct night *night, const struct kernel *kernel, 
 
 /* Returns the sweep of a kernel, read from a file if it was made before the run was interrupted; null if it could not
  * run. */
-static json_t *sweep_kernel(const struct night *night, const struct kernel *kernel)
+static json_t *sweep_kernel(const struct nightly_run *nightly_run, const struct kernel *kernel)
 {
     struct swept swept = {.promises = json_array()};
     struct output output;
     json_error_t error;
     char inside[200];
     snprintf(inside, sizeof inside, "work/sweep.%s.json", kernel->id);
-    const struct path path = night_path(night, inside);
+    const struct path path = nightly_path(nightly_run, inside);
     const char *file = path.text;
     if (access(file, F_OK) == 0) {
         json_decref(swept.promises);
         return json_load_file(file, 0, &error);
     }
-    progress_show(night->progress, NAN, "sweep %s", kernel->id);
-    if (sweep_pieces(night, kernel, &swept) != STATUS_WITHIN || output_open(&output, "nightly", file) != 0)
+    progress_show(nightly_run->progress, NAN, "sweep %s", kernel->id);
+    if (sweep_pieces(nightly_run, kernel, &swept) != STATUS_WITHIN || output_open(&output, "nightly", file) != 0)
         return json_decref(swept.promises), NULL;
     json_t *sweep = json_pack("{ss sI so so}", "kernel", kernel->id, "inputs", (json_int_t)swept.inputs, "seconds",
                               json_number(swept.seconds), "promises", swept.promises);
@@ -266,35 +269,35 @@ static json_t *sweep_kernel(const struct night *night, const struct kernel *kern
 }
 
 /* Checks the worst inputs of a sweep, under every promise, and stores larger errors in the record. */
-static void take_sweep(struct night *night, const char *id, const json_t *sweep)
+static void add_sweep(struct nightly_run *nightly_run, const char *id, const json_t *sweep)
 {
     const json_t *promise;
     size_t i;
-    night->swept += json_integer_value(json_object_get(sweep, "inputs"));
+    nightly_run->swept += json_integer_value(json_object_get(sweep, "inputs"));
     json_array_foreach (json_object_get(sweep, "promises"), i, promise) {
         json_t *hex = json_object_get(json_object_get(promise, "at"), "hex");
         if (!json_is_string(hex))
             continue;
         json_t *input = json_pack("[O]", hex);
-        stages_take_input(night, id, input, "sweep");
+        stages_add_input(nightly_run, id, input, "sweep");
         json_decref(input);
     }
 }
 
 /* Sweeps every kernel of one input that plumb has and that is checked in this run. */
-static int run_sweeps(struct night *night)
+static int run_sweeps(struct nightly_run *nightly_run)
 {
     struct port *port = port_builtin(NULL);
     const json_t *kernel;
     int status = port ? STATUS_WITHIN : STATUS_USAGE;
     size_t k;
-    json_array_foreach (json_object_get(night->record, "kernels"), k, kernel) {
+    json_array_foreach (json_object_get(nightly_run->record, "kernels"), k, kernel) {
         const struct kernel *row = kernel_find(json_text_at(kernel, "id"));
-        if (status != STATUS_WITHIN || !row || row->input_components != 1 || !judge_offered(port, row, FLOAT))
+        if (status != STATUS_WITHIN || !row || row->input_components != 1 || !port_kernel_id(port, row, FLOAT))
             continue;
-        json_t *sweep = sweep_kernel(night, row);
+        json_t *sweep = sweep_kernel(nightly_run, row);
         if (sweep)
-            take_sweep(night, row->id, sweep);
+            add_sweep(nightly_run, row->id, sweep);
         else
             status = STATUS_USAGE;
         json_decref(sweep);
@@ -305,23 +308,23 @@ static int run_sweeps(struct night *night)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-static int run_claims(struct night *night)
+static int run_claims(struct nightly_run *nightly_run)
 {
     struct program_words words = {0};
     int status;
     program_add(&words, PROGRAM_WORDS("plumb", "claims"));
-    if (!night->is_short)
+    if (!nightly_run->is_short)
         program_add(&words, PROGRAM_WORDS("--full")); /* also times */
-    json_t *document = run_stage(night, "claims", &words, &status);
+    json_t *document = run_stage(nightly_run, "claims", &words, &status);
     if (document)
-        json_object_set_new(night->record, "claims", claims_of_document(document, !night->is_short));
+        json_object_set_new(nightly_run->record, "claims", claims_of_document(document, !nightly_run->is_short));
     json_decref(document);
     return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
 }
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
-static int run_speed(struct night *night, enum stage stage)
+static int run_speed(struct nightly_run *nightly_run, enum stage stage)
 {
     static const char *const verbs[STAGES][4] = {[STAGE_BENCH] = {"plumb", "bench", "--place", "l1"},
                                                  [STAGE_TARGETS] = {"plumb", "bench", "--targets"},
@@ -330,15 +333,15 @@ static int run_speed(struct night *night, enum stage stage)
     int status;
     for (size_t w = 0; w < 4 && verbs[stage][w]; w++)
         program_add(&words, PROGRAM_WORDS(verbs[stage][w]));
-    if (night->is_short)
+    if (nightly_run->is_short)
         program_add(&words, PROGRAM_WORDS("--rounds=3", "--sample=0.05"));
-    if (night->is_short && stage == STAGE_LIST)
+    if (nightly_run->is_short && stage == STAGE_LIST)
         program_add(&words, PROGRAM_WORDS("--elements=1000"));
     if (stage == STAGE_BENCH)
-        program_add(&words, (const char *const *)night->kernels);
-    json_t *document = run_stage(night, stage_text(stage), &words, &status);
+        program_add(&words, (const char *const *)nightly_run->kernels);
+    json_t *document = run_stage(nightly_run, stage_text(stage), &words, &status);
     if (document)
-        speed_rows(document, json_object_get(night->record, "speed"));
+        speed_rows(document, json_object_get(nightly_run->record, "speed"));
     json_decref(document);
     return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
 }
@@ -347,21 +350,21 @@ static int run_speed(struct night *night, enum stage stage)
 
 /* Determines the machine's fingerprint, from all that ratios depend on beside this program's code: if any of it
  * changes, the machine starts a new series of records. The peers' versions come from the shortest possible race. */
-static void find_machine(struct night *night)
+static void find_machine(struct nightly_run *nightly_run)
 {
     const struct machine machine = machine_here();
     json_t *race = program_json(
         "nightly", NULL,
         PROGRAM_WORDS("plumb", "bench", "so3.s1", "--place=l1", "--rounds=3", "--sample=0.01", PROGRAM_JSON), NULL);
     json_t *peers = json_object_get(race, "peers");
-    night->machine = machine_json(&machine);
-    night->libraries = json_pack("{ss ss ss ss ss so}", "libc", gnu_get_libc_version(), "gmp", gmp_version, "mpfr",
-                                 mpfr_get_version(), "mpfi", mpfi_get_version(), "jansson", jansson_version_str(),
-                                 "peers", peers ? json_incref(peers) : json_object());
-    json_t *all = json_pack("{so sO}", "machine", json_copy(night->machine), "libraries", night->libraries);
+    nightly_run->machine = machine_json(&machine);
+    nightly_run->libraries = json_pack("{ss ss ss ss ss so}", "libc", gnu_get_libc_version(), "gmp", gmp_version,
+                                       "mpfr", mpfr_get_version(), "mpfi", mpfi_get_version(), "jansson",
+                                       jansson_version_str(), "peers", peers ? json_incref(peers) : json_object());
+    json_t *all = json_pack("{so sO}", "machine", json_copy(nightly_run->machine), "libraries", nightly_run->libraries);
     json_object_del(json_object_get(all, "machine"), "load");
     char *text = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS);
-    snprintf(night->line, sizeof night->line, "%016llx",
+    snprintf(nightly_run->line, sizeof nightly_run->line, "%016llx",
              (unsigned long long)fingerprint(FINGERPRINT_EMPTY, text ? text : "", text ? strlen(text) : 0));
     free(text);
     json_decref(all);
@@ -372,99 +375,100 @@ static void find_machine(struct night *night)
 
 /* Returns the settings that have to be the same for an interrupted run to continue: otherwise its files are of another
  * run. */
-static json_t *key_of(const struct night *night)
+static json_t *key_of(const struct nightly_run *nightly_run)
 {
     json_t *kernels = json_array(), *without = json_array();
     char program[DIGEST_TEXT] = "";
-    for (size_t k = 0; night->kernels[k]; k++)
-        json_array_append_new(kernels, json_text(night->kernels[k]));
+    for (size_t k = 0; nightly_run->kernels[k]; k++)
+        json_array_append_new(kernels, json_text(nightly_run->kernels[k]));
     for (int s = 0; s < STAGES; s++)
-        json_array_append_new(without, json_boolean(night->without[s]));
+        json_array_append_new(without, json_boolean(nightly_run->without[s]));
     digest_of_file("/proc/self/exe", program);
-    return json_pack("{so so sI ss sI sb ss ss so}", "commit", json_text(night->commit), "kernels", kernels, "samples",
-                     (json_int_t)night->samples, "seed", night->seed, "day", (json_int_t)night->day, "short",
-                     night->is_short, "program", program, "line", night->line, "without", without);
+    return json_pack("{so so sI ss sI sb ss ss so}", "commit", json_text(nightly_run->commit), "kernels", kernels,
+                     "samples", (json_int_t)nightly_run->samples, "seed", nightly_run->seed, "day",
+                     (json_int_t)nightly_run->day, "short", nightly_run->is_short, "program", program, "line",
+                     nightly_run->line, "without", without);
 }
 
 /* Deletes the files that stages leave in work/. */
-void stages_forget(const struct night *night)
+void stages_forget(const struct nightly_run *nightly_run)
 {
     static const char *const names[] = {"work/key.json",        "work/check/report.json", "work/check/report.xml",
                                         "work/check/report.md", "work/check/report.txt",  "work/claims.json",
                                         "work/bench.json",      "work/targets.json",      "work/list.json"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        remove(night_path(night, names[i]).text);
+        remove(nightly_path(nightly_run, names[i]).text);
     for (size_t k = 0; kernel_at(k); k++) {
         char name[200];
         snprintf(name, sizeof name, "work/sweep.%s.json", kernel_at(k)->id);
-        remove(night_path(night, name).text);
+        remove(nightly_path(nightly_run, name).text);
     }
 }
 
 /* Continues an interrupted run of the last 24 hours, or begins a new one; returns 0, or −1 after a line on standard
  * error. */
-static int begin(struct night *night)
+static int begin(struct nightly_run *nightly_run)
 {
     json_error_t error;
     struct output output;
-    const struct path path = night_path(night, "work/key.json");
-    json_t *key = key_of(night), *before = json_load_file(path.text, 0, &error);
+    const struct path path = nightly_path(nightly_run, "work/key.json");
+    json_t *key = key_of(nightly_run), *before = json_load_file(path.text, 0, &error);
     const time_t now = time(NULL);
     const int goes_on = before && json_equal(json_object_get(before, "key"), key) &&
                         (double)now - json_number_at(before, "time") < 24 * 3600;
     if (goes_on) {
-        snprintf(night->started, sizeof night->started, "%s", json_text_at(before, "date"));
-        progress_stage(night->progress, NAN, "going on with the run of %s", night->started);
+        snprintf(nightly_run->started, sizeof nightly_run->started, "%s", json_text_at(before, "date"));
+        progress_stage(nightly_run->progress, NAN, "going on with the run of %s", nightly_run->started);
         json_decref(key);
         json_decref(before);
         return 0;
     }
     json_decref(before);
-    stages_forget(night);
-    if (output_directories("nightly", night_path(night, "work").text) != 0 ||
+    stages_forget(nightly_run);
+    if (output_directories("nightly", nightly_path(nightly_run, "work").text) != 0 ||
         output_open(&output, "nightly", path.text) != 0)
         return json_decref(key), -1;
-    json_write(json_pack("{so sI ss}", "key", key, "time", (json_int_t)now, "date", night->started), JSON_DIGITS,
+    json_write(json_pack("{so sI ss}", "key", key, "time", (json_int_t)now, "date", nightly_run->started), JSON_DIGITS,
                output.stream);
     return output_close(&output);
 }
 
 /* Runs a stage by its own function. */
-static int call_stage(struct night *night, enum stage stage)
+static int call_stage(struct nightly_run *nightly_run, enum stage stage)
 {
     switch (stage) {
     case STAGE_CHECK:
-        return run_check(night);
+        return run_check(nightly_run);
     case STAGE_SWEEP:
-        return run_sweeps(night);
+        return run_sweeps(nightly_run);
     case STAGE_SEARCH:
-        return search_run(night);
+        return search_run(nightly_run);
     case STAGE_CLAIMS:
-        return run_claims(night);
+        return run_claims(nightly_run);
     default:
-        return run_speed(night, stage);
+        return run_speed(nightly_run, stage);
     }
 }
 
 /* Runs a stage and records its cost. */
-static int run_stage_of(struct night *night, enum stage stage)
+static int run_stage_of(struct nightly_run *nightly_run, enum stage stage)
 {
     const double clock = process_clock(), processor = children_seconds();
-    const int status = call_stage(night, stage);
-    note_cost(night, stage_text(stage), clock, processor);
+    const int status = call_stage(nightly_run, stage);
+    note_cost(nightly_run, stage_text(stage), clock, processor);
     return status;
 }
 
-int stages_run(struct night *night)
+int stages_run(struct nightly_run *nightly_run)
 {
     int status = STATUS_WITHIN;
-    night->record = json_pack("{s[] s[] s[]}", "kernels", "claims", "speed");
-    night->stages = json_array();
-    find_machine(night);
-    if (begin(night) != 0)
+    nightly_run->record = json_pack("{s[] s[] s[]}", "kernels", "claims", "speed");
+    nightly_run->stages = json_array();
+    find_machine(nightly_run);
+    if (begin(nightly_run) != 0)
         return STATUS_USAGE;
     for (int stage = 0; stage < STAGES && status == STATUS_WITHIN; stage++)
-        if (!night->without[stage])
-            status = run_stage_of(night, (enum stage)stage);
+        if (!nightly_run->without[stage])
+            status = run_stage_of(nightly_run, (enum stage)stage);
     return status;
 }

@@ -34,7 +34,8 @@ void parts_close(struct page_parts *parts)
 
 /* Returns the index of a value in the list `name` of `holder`, which is a part or the index and is called `where`;
  * appends the value if it is new. Takes ownership of the value. */
-static size_t place_of(struct page_parts *parts, json_t *holder, const char *where, const char *name, json_t *value)
+static size_t skew_index_of(struct page_parts *parts, json_t *holder, const char *where, const char *name,
+                            json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY), *key = NULL;
     if (!text || asprintf(&key, "%s %s %s", where, name, text) < 0)
@@ -53,7 +54,7 @@ static size_t place_of(struct page_parts *parts, json_t *holder, const char *whe
 
 static json_t *text_place(struct page_parts *parts, json_t *holder, const char *where, const char *text)
 {
-    return json_integer((json_int_t)place_of(parts, holder, where, "texts", json_string(text)));
+    return json_integer((json_int_t)skew_index_of(parts, holder, where, "texts", json_string(text)));
 }
 
 /* Returns a part, which is made at the first call, with empty lists of these names. */
@@ -71,7 +72,7 @@ static json_t *part_with(struct page_parts *parts, const char *name, const char 
 
 static size_t family_place(struct page_parts *parts, const char *family)
 {
-    return place_of(parts, parts->index, "index", "families", json_string(family));
+    return skew_index_of(parts, parts->index, "index", "families", json_string(family));
 }
 
 static json_t *family_part(struct page_parts *parts, size_t family, char name[32])
@@ -84,7 +85,8 @@ static json_t *family_part(struct page_parts *parts, size_t family, char name[32
 static size_t place_of_kernel(struct page_parts *parts, const json_t *kernel, size_t family)
 {
     json_t *families = json_object_get(parts->index, "family_of");
-    const size_t place = place_of(parts, parts->index, "index", "kernels", json_string(json_text_at(kernel, "id")));
+    const size_t place =
+        skew_index_of(parts, parts->index, "index", "kernels", json_string(json_text_at(kernel, "id")));
     if (place == json_array_size(families)) {
         json_array_append_new(families, json_integer((json_int_t)family));
         json_array_append_new(json_object_get(parts->index, "titles"), json_string(json_text_at(kernel, "title")));
@@ -186,7 +188,7 @@ static json_t *profile(struct page_parts *parts, json_t *family, const char *whe
         json_array_append(edges, json_object_get(bin, "high"));
         json_array_append_new(worst, drawn(json_object_get(bin, "worst")));
     }
-    return json_pack("[i, o]", (int)place_of(parts, family, where, "edges", edges), worst);
+    return json_pack("[i, o]", (int)skew_index_of(parts, family, where, "edges", edges), worst);
 }
 
 /* Returns a command as ["0x1p+0,…", text before, text after], where the texts are indices: many commands share the text
@@ -229,8 +231,9 @@ static json_t *bound(struct page_parts *parts, json_t *part, const char *where, 
 {
     json_t *promise = ONLY(bound, "name", "limit", "unit", "region", "whole");
     json_t *kept = ONLY(bound, "falls_short");
-    json_object_set_new(kept, "promise",
-                        json_integer((json_int_t)place_of(parts, family->part, family->name, "promises", promise)));
+    json_object_set_new(
+        kept, "promise",
+        json_integer((json_int_t)skew_index_of(parts, family->part, family->name, "promises", promise)));
     json_object_set_new(kept, "grade", json_string(json_text_at(json_object_get(bound, "grade"), "text")));
     json_object_set_new(kept, "profile", profile(parts, family->part, family->name, json_object_get(bound, "profile")));
     json_object_set_new(kept, "worst", error_case(parts, part, where, json_object_get(bound, "worst")));
@@ -295,8 +298,8 @@ static json_t *unequal_bits(const json_t *kernel)
     return list;
 }
 
-static json_t *judged(struct page_parts *parts, json_t *part, const char *where, struct family_part *family,
-                      const json_t *kernel)
+static json_t *page_of_kernel(struct page_parts *parts, json_t *part, const char *where, struct family_part *family,
+                              const json_t *kernel)
 {
     size_t i;
     json_t *result, *bounds = json_array();
@@ -343,7 +346,7 @@ static int is_within(const json_t *kernel)
     return strcmp(json_text_at(kernel, "verdict"), "within") == 0;
 }
 
-static int is_judged(const json_t *kernel)
+static int is_checked(const json_t *kernel)
 {
     return strcmp(json_text_at(kernel, "verdict"), "not judged") != 0;
 }
@@ -361,7 +364,7 @@ static json_t *take_shown(const json_t *kernels, size_t *i)
     const json_t *first = json_array_get(kernels, *i);
     json_t *shown = NULL, *variant;
     for (; (variant = json_array_get(kernels, *i)) && is_variant_of(variant, first); ++*i)
-        if (is_judged(variant) && (!shown || (is_within(shown) && !is_within(variant))))
+        if (is_checked(variant) && (!shown || (is_within(shown) && !is_within(variant))))
             shown = variant;
     return shown;
 }
@@ -381,7 +384,7 @@ void parts_add_report(struct page_parts *parts, const char *file, const json_t *
         family.part = family_part(parts, place, family.name);
         snprintf(where, sizeof where, "port-%zu-%zu", json_array_size(ports), place);
         json_t *part = part_with(parts, where, (const char *const[]){"kernels", "texts", NULL});
-        json_array_append_new(json_object_get(part, "kernels"), judged(parts, part, where, &family, kernel));
+        json_array_append_new(json_object_get(part, "kernels"), page_of_kernel(parts, part, where, &family, kernel));
         add_cell(parts, cells, place, kernel);
     }
     json_t *about = ONLY(report, "port", "plumb", "started", "seed", "samples", "level", "flushing");
@@ -393,7 +396,7 @@ void parts_add_report(struct page_parts *parts, const char *file, const json_t *
 
 /* --- documents that are shown unchanged --------------------------------------------------------------------------- */
 
-static void add_whole(struct page_parts *parts, const char *list, const char *name, json_t *value)
+static void add_overall(struct page_parts *parts, const char *list, const char *name, json_t *value)
 {
     json_t *names = json_object_get(parts->index, list);
     char part[48];
@@ -404,12 +407,12 @@ static void add_whole(struct page_parts *parts, const char *list, const char *na
 
 void parts_add_document(struct page_parts *parts, const char *schema, json_t *document)
 {
-    add_whole(parts, "documents", schema, json_incref(document));
+    add_overall(parts, "documents", schema, json_incref(document));
 }
 
 void parts_add_file(struct page_parts *parts, const char *name, const char *text)
 {
-    add_whole(parts, "files", name, json_string(text));
+    add_overall(parts, "files", name, json_string(text));
 }
 
 void parts_add_text(struct page_parts *parts, const char *part, const char *text)

@@ -24,11 +24,11 @@
 #include <time.h>
 
 /* A kind of document that the page can show. Documents that are not cut into parts are stored without the members in
- * left_out, which are not shown. */
+ * skipped, which are not shown. */
 static const struct document_kind {
     const char *schema;
     int version; /* 0: any */
-    const char *const *left_out;
+    const char *const *skipped;
 } kinds[] = {
     {"plumb.check", REPORT_VERSION, NULL},
     {"plumb-claims", 2, (const char *const[]){"low", "high", NULL}},
@@ -53,7 +53,7 @@ static const struct document_kind *kind_of(const json_t *document)
     return NULL;
 }
 
-static void leave_out(json_t *value, const char *const *names)
+static void remove_members(json_t *value, const char *const *names)
 {
     size_t i;
     json_t *item;
@@ -61,18 +61,18 @@ static void leave_out(json_t *value, const char *const *names)
     for (const char *const *name = names; json_is_object(value) && *name; name++)
         json_object_del(value, *name);
     json_array_foreach (value, i, item) {
-        leave_out(item, names);
+        remove_members(item, names);
     }
     json_object_foreach (value, key, item) {
-        leave_out(item, names);
+        remove_members(item, names);
     }
 }
 
 static void add_document(struct site *site, const char *name, json_t *document)
 {
     const struct document_kind *kind = kind_of(document);
-    if (kind->left_out)
-        leave_out(document, kind->left_out);
+    if (kind->skipped)
+        remove_members(document, kind->skipped);
     if (strcmp(kind->schema, "plumb.check") == 0)
         parts_add_report(&site->parts, name, document);
     else
@@ -330,7 +330,7 @@ int verb_report(int argc, char **argv)
     else if (status == OPTIONS_GO) {
         status = write_page(output.stream, &site, data);
         if (status != OPTIONS_GO)
-            output_abandon(&output);
+            output_discard(&output);
         else
             status = output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     }

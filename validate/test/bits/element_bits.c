@@ -31,16 +31,16 @@ static float inputs[ELEMENTS * MOST], outputs[ELEMENTS * MOST];
 static int differs(const char *id, element_function *call)
 {
     const plumb_kernel *kernel = plumb_kernel_find(id);
-    const size_t ins = joined_inputs(kernel), outs = joined_outputs(kernel);
+    const size_t ins = flat_inputs(kernel), outs = flat_outputs(kernel);
     struct random random = {ins};
     for (size_t i = 0; i < ELEMENTS; i++)
         draw_element(&random, inputs + i * ins, ins);
-    if (joined_run(kernel, PLUMB_PORTABLE, ELEMENTS, plumb_in_structs(inputs, (uint32_t)ins),
-                   plumb_out_structs(outputs, (uint32_t)outs)) != PLUMB_OK)
+    if (flat_run(kernel, PLUMB_PORTABLE, ELEMENTS, plumb_in_structs(inputs, (uint32_t)ins),
+                 plumb_out_structs(outputs, (uint32_t)outs)) != PLUMB_OK)
         return 1;
     for (size_t i = 0; i < ELEMENTS; i++) {
-        const float *from[MOST_OPERANDS], *input = inputs + i * ins;
-        float *to[MOST_OPERANDS], result[MOST], *output = result;
+        const float *from[MAX_OPERANDS], *input = inputs + i * ins;
+        float *to[MAX_OPERANDS], result[MOST], *output = result;
         for (size_t k = 0; k < plumb_kernel_inputs(kernel); input += plumb_kernel_input(kernel, k++))
             from[k] = input;
         for (size_t k = 0; k < plumb_kernel_outputs(kernel); output += plumb_kernel_output(kernel, k++))

@@ -1,5 +1,6 @@
-/* Prints checksums of all output bits of every kernel, one kernel per line: on every path that this CPU supports, and of
- * calls for one element each (the scalar backend, where there is one). Builds by different compilers, and all paths, must give the same checksums; bits.sh compares them. */
+/* Prints checksums of all output bits of every kernel, one kernel per line: on every path that this CPU supports, and
+ * of calls for one element each (the scalar backend, where there is one). Builds by different compilers, and all paths,
+ * must give the same checksums; bits.sh compares them. */
 #include "validate/test/inputs.h"
 
 #include "validate/util/flat_operands.h"
@@ -24,8 +25,8 @@ int main(void)
     float *inputs = malloc(sizeof(float) * ELEMENTS * MOST), *outputs = malloc(sizeof(float) * ELEMENTS * MOST);
     if (!inputs || !outputs)
         return 2;
-    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));) {
-        const size_t components = joined_inputs(kernel);
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));) {
+        const size_t components = flat_inputs(kernel);
         float element[MOST];
         struct random random = {components};
         for (size_t i = 0; i < ELEMENTS; i++) {
@@ -38,23 +39,23 @@ int main(void)
             if (!plumb_path_available((plumb_path)path))
                 continue;
             memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
-            if (joined_run(kernel, (plumb_path)path, ELEMENTS, plumb_in_arrays(inputs, ELEMENTS),
-                           plumb_out_arrays(outputs, ELEMENTS)) != PLUMB_OK)
+            if (flat_run(kernel, (plumb_path)path, ELEMENTS, plumb_in_arrays(inputs, ELEMENTS),
+                         plumb_out_arrays(outputs, ELEMENTS)) != PLUMB_OK)
                 return 2;
-            printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * joined_outputs(kernel)));
+            printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * flat_outputs(kernel)));
         }
         memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
         for (size_t i = 0; i < ELEMENTS; i++) {
             float element_in[MOST], element_out[MOST];
             for (size_t k = 0; k < components; k++)
                 element_in[k] = inputs[k * ELEMENTS + i];
-            if (joined_run(kernel, PLUMB_BEST, 1, plumb_in_structs(element_in, MOST),
-                           plumb_out_structs(element_out, MOST)) != PLUMB_OK)
+            if (flat_run(kernel, PLUMB_BEST, 1, plumb_in_structs(element_in, MOST),
+                         plumb_out_structs(element_out, MOST)) != PLUMB_OK)
                 return 2;
-            for (size_t k = 0; k < joined_outputs(kernel); k++)
+            for (size_t k = 0; k < flat_outputs(kernel); k++)
                 outputs[k * ELEMENTS + i] = element_out[k];
         }
-        printf(" %016llx\n", (unsigned long long)sum_of(outputs, ELEMENTS * joined_outputs(kernel)));
+        printf(" %016llx\n", (unsigned long long)sum_of(outputs, ELEMENTS * flat_outputs(kernel)));
     }
     free(inputs);
     free(outputs);

@@ -38,9 +38,9 @@ template <class Real> struct program {
         x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
         return unsigned((x ^ (x >> 31)) >> 33) % n;
     }
-    Real power(int least, int most)
+    Real power(int minimum, int most)
     {
-        return Real(std::ldexp(1.0f, least + int(below(unsigned(most - least + 1)))));
+        return Real(std::ldexp(1.0f, minimum + int(below(unsigned(most - minimum + 1)))));
     }
 
     /* Returns x up to rounding errors. `near_one`: |x| is about 1, so that adding numbers of that magnitude loses few

@@ -202,7 +202,7 @@ template <class Real> void product(const Real *a, Real *out)
 }
 
 /* The scalar part of the result is the value that a library function returns. */
-template <class Real> void halved(const Real *v, Real *q)
+template <class Real> void halve(const Real *v, Real *q)
 {
     using std::cos, std::sin, std::sqrt;
     const Real a = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), h = a * Real(0.5), s = sin(h) / a;
@@ -211,10 +211,10 @@ template <class Real> void halved(const Real *v, Real *q)
 
 static const plumb_port_kernel kernels[] = {
     BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code), BOTH("quaternion.exp.cubic_angle", 1, 1, angle),
-    BOTH("quaternion.product", 8, 4, product), BOTH("rotation.exp_quaternion", 3, 4, halved)};
+    BOTH("quaternion.product", 8, 4, product), BOTH("rotation.exp_quaternion", 3, 4, halve)};
 PORT("ways")
 
 static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code), PLUMB_RECORD("quaternion.exp.cubic_angle", angle),
                                         PLUMB_RECORD("quaternion.product", product),
-                                        PLUMB_RECORD("rotation.exp_quaternion", halved)};
+                                        PLUMB_RECORD("rotation.exp_quaternion", halve)};
 PLUMB_RECORDS(records)

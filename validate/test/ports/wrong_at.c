@@ -27,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_INPUTS = 512 };
+enum { MAX_INPUTS = 512 };
 
 static const plumb_port_kernel *right;
 static plumb_port_kernel kernels[1];
@@ -35,10 +35,10 @@ static const plumb_port port = {PLUMB_PORT_VERSION, "wrong_at", "wrong by a thou
 static struct {
     char form; /* '=' for a number, else the character above */
     double value;
-} wanted[MOST_INPUTS];
+} expected[MAX_INPUTS];
 static size_t inputs, outputs, size;
 static const char *call;
-static double last[MOST_INPUTS];
+static double last[MAX_INPUTS];
 static int calls;
 
 /* Returns the address of component k of element i. */
@@ -90,9 +90,9 @@ static int is_nan_of(char form, const char *number)
 static int is_there(const plumb_port_view *in, size_t i)
 {
     for (size_t k = 0; k < inputs; k++) {
-        const char form = wanted[k].form, *number = at(in, i, k);
+        const char form = expected[k].form, *number = at(in, i, k);
         const double x = load(number);
-        if ((form == '=' && x != wanted[k].value) || (form == '~' && x == 0))
+        if ((form == '=' && x != expected[k].value) || (form == '~' && x == 0))
             return 0;
         if (strchr("-ps", form) && (x == x || !is_nan_of(form, number)))
             return 0;
@@ -139,7 +139,7 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     char *there = calloc(n + 1, 1);
     for (size_t i = 0; i < n && there && wrong_call; i++) /* before the call, because outputs may overwrite inputs */
         there[i] = (char)(is_there(in, i) && (*call != 'l' || i + 1 == n));
-    const int status = right->run(n, in, out), of_nan = strchr("-ps", wanted[0].form) != NULL;
+    const int status = right->run(n, in, out), of_nan = strchr("-ps", expected[0].form) != NULL;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < outputs && there && there[i]; k++)
             store(at(out, i, k), of_nan ? 1 : load(at(out, i, k)) * (1 + 1e-3));
@@ -164,9 +164,9 @@ const plumb_port *plumb_port_open(void)
     const plumb_port *(*open)(void) = NULL;
     outputs = (size_t)atoi(word(&text));
     call = word(&text);
-    for (const char *token = word(&text); *token && inputs < MOST_INPUTS; token = word(&text), inputs++) {
-        wanted[inputs].form = strchr("*~ps", *token) || strcmp(token, "-") == 0 ? *token : '=';
-        wanted[inputs].value = format == PLUMB_PORT_FLOAT ? (double)(float)atof(token) : atof(token);
+    for (const char *token = word(&text); *token && inputs < MAX_INPUTS; token = word(&text), inputs++) {
+        expected[inputs].form = strchr("*~ps", *token) || strcmp(token, "-") == 0 ? *token : '=';
+        expected[inputs].value = format == PLUMB_PORT_FLOAT ? (double)(float)atof(token) : atof(token);
     }
     if (object)
         *(void **)&open = dlsym(object, "plumb_port_open");

@@ -6,9 +6,9 @@
 #include "validate/util/flat_operands.h"
 #include <plumb/bodies.h>
 
-enum { MOST_NAME = 64, MOST = 512 }; /* MOST is the same number as FLOATS in run.js */
+enum { MAX_NAME = 64, MOST = 512 }; /* MOST is the same number as FLOATS in run.js */
 
-static char name[MOST_NAME];
+static char name[MAX_NAME];
 static float inputs[MOST], outputs[MOST];
 
 char *page_name(void);
@@ -36,9 +36,9 @@ float *page_outputs(void)
 int page_run(void)
 {
     const plumb_kernel *kernel = plumb_kernel_find(name);
-    const int run = kernel && joined_run(kernel, PLUMB_PORTABLE, 1, plumb_in_arrays(inputs, 1),
-                                         plumb_out_arrays(outputs, 1)) == PLUMB_OK;
-    return run ? (int)joined_outputs(kernel) : 0;
+    const int run = kernel && flat_run(kernel, PLUMB_PORTABLE, 1, plumb_in_arrays(inputs, 1),
+                                       plumb_out_arrays(outputs, 1)) == PLUMB_OK;
+    return run ? (int)flat_outputs(kernel) : 0;
 }
 
 /* Advances a free body by a step, in safe parts. `inputs` has its principal moments of inertia and its angular momentum

@@ -1,5 +1,5 @@
-/* Side effects of a port's calls on its process: see left.h. */
-#include "left.h"
+/* Side effects of a port's calls on its process: see side_effects.h. */
+#include "side_effects.h"
 
 #include "validate/util/random.h"
 
@@ -12,19 +12,19 @@
 
 enum { WINDOWS = 8, CALLS = 32 };
 
-const char *left_text(enum side_effect side_effect)
+const char *side_effect_text(enum side_effect side_effect)
 {
-    static const char *const texts[LEFT_KINDS] = {
-        [LEFT_NOTHING] = "left nothing behind",
-        [LEFT_ROUNDING] = "left the direction of rounding changed",
-        [LEFT_SUBNORMALS] = "left the flushing of subnormal numbers to zero changed",
-        [LEFT_TRAPS] = "left the traps of floating-point exceptions changed",
-        [LEFT_X87_CONTROL] = "left the x87's control word changed",
-        [LEFT_X87_STACK] = "left registers of the x87 in use (MMX without emms?)",
-        [LEFT_DIRECTION] = "left the direction flag set",
-        [LEFT_SIGNALS] = "left other signals blocked than before",
-        [LEFT_DESCRIPTORS] = "left a descriptor open at each of some hundred calls",
-        [LEFT_MEMORY] = "left memory allocated at each of some hundred calls",
+    static const char *const texts[SIDE_EFFECTS] = {
+        [SIDE_EFFECT_NONE] = "left nothing behind",
+        [SIDE_EFFECT_ROUNDING] = "left the direction of rounding changed",
+        [SIDE_EFFECT_SUBNORMALS] = "left the flushing of subnormal numbers to zero changed",
+        [SIDE_EFFECT_TRAPS] = "left the traps of floating-point exceptions changed",
+        [SIDE_EFFECT_X87_CONTROL] = "left the x87's control word changed",
+        [SIDE_EFFECT_X87_STACK] = "left registers of the x87 in use (MMX without emms?)",
+        [SIDE_EFFECT_DIRECTION] = "left the direction flag set",
+        [SIDE_EFFECT_SIGNALS] = "left other signals blocked than before",
+        [SIDE_EFFECT_DESCRIPTORS] = "left a descriptor open at each of some hundred calls",
+        [SIDE_EFFECT_MEMORY] = "left memory allocated at each of some hundred calls",
     };
     return texts[side_effect];
 }
@@ -36,14 +36,14 @@ const char *left_text(enum side_effect side_effect)
 enum { ROUNDING = 0x6000, SUBNORMALS = 0x8040, TRAPS = 0x1f80 };
 enum { BACKWARDS = 0x400 }; /* the direction flag in EFLAGS */
 
-static void look_at_processor(struct left_state *state)
+static void read_control_registers(struct process_state *state)
 {
     struct { /* what fnstenv stores; it masks all exceptions, hence fldenv */
         uint32_t control, status, tag, other[4];
     } x87;
     const uint64_t flags = __builtin_ia32_readeflags_u64();
     __asm__ volatile("cld" : : : "memory"); /* before any copying or zeroing, which may use string instructions */
-    *state = (struct left_state){.is_backwards = (flags & BACKWARDS) != 0};
+    *state = (struct process_state){.is_backwards = (flags & BACKWARDS) != 0};
     state->arithmetic = __builtin_ia32_stmxcsr();
     __asm__ volatile("fnstenv %0\n\tfldenv %0" : "+m"(x87));
     state->x87_control = (uint16_t)x87.control;
@@ -52,24 +52,24 @@ static void look_at_processor(struct left_state *state)
 #elif defined __aarch64__
 enum { ROUNDING = 3 << 22, SUBNORMALS = 1 << 24 | 1 << 19, TRAPS = 0x9f00 };
 
-static void look_at_processor(struct left_state *state)
+static void read_control_registers(struct process_state *state)
 {
     uint64_t control;
     __asm__ volatile("mrs %0, fpcr" : "=r"(control));
-    *state = (struct left_state){.arithmetic = (uint32_t)control};
+    *state = (struct process_state){.arithmetic = (uint32_t)control};
 }
 #else
 enum { ROUNDING = -1, SUBNORMALS = 0, TRAPS = 0 };
 
-static void look_at_processor(struct left_state *state)
+static void read_control_registers(struct process_state *state)
 {
-    *state = (struct left_state){.arithmetic = (uint32_t)fegetround()};
+    *state = (struct process_state){.arithmetic = (uint32_t)fegetround()};
 }
 #endif
 
-void left_look(struct left_state *state)
+void process_state_read(struct process_state *state)
 {
-    look_at_processor(state);
+    read_control_registers(state);
     sigprocmask(SIG_BLOCK, NULL, &state->blocked);
 }
 
@@ -81,36 +81,36 @@ static int same_signals(const sigset_t *a, const sigset_t *b)
     return 1;
 }
 
-enum side_effect left_changed(const struct left_state *before)
+enum side_effect side_effect_of_call(const struct process_state *before)
 {
-    struct left_state after;
-    left_look(&after);
+    struct process_state after;
+    process_state_read(&after);
     const uint32_t changed = before->arithmetic ^ after.arithmetic;
     if (after.is_backwards != before->is_backwards)
-        return LEFT_DIRECTION;
+        return SIDE_EFFECT_DIRECTION;
     if (changed & (uint32_t)ROUNDING)
-        return LEFT_ROUNDING;
+        return SIDE_EFFECT_ROUNDING;
     if (changed & (uint32_t)SUBNORMALS)
-        return LEFT_SUBNORMALS;
+        return SIDE_EFFECT_SUBNORMALS;
     if (changed & (uint32_t)TRAPS)
-        return LEFT_TRAPS;
+        return SIDE_EFFECT_TRAPS;
     if (after.x87_control != before->x87_control)
-        return LEFT_X87_CONTROL;
+        return SIDE_EFFECT_X87_CONTROL;
     if (after.x87_used != before->x87_used)
-        return LEFT_X87_STACK;
-    return same_signals(&before->blocked, &after.blocked) ? LEFT_NOTHING : LEFT_SIGNALS;
+        return SIDE_EFFECT_X87_STACK;
+    return same_signals(&before->blocked, &after.blocked) ? SIDE_EFFECT_NONE : SIDE_EFFECT_SIGNALS;
 }
 
 /* --- leaks -------------------------------------------------------------------------------------------------------- */
 
-void left_open(struct left_losses *losses)
+void leak_watch_open(struct leak_watch *losses)
 {
-    *losses = (struct left_losses){.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)};
+    *losses = (struct leak_watch){.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)};
 }
 
 /* Returns the number of pages of addresses in use; 0: unknown. AddressSanitizer does not reuse freed memory at once, so
  * that the number tells nothing there. */
-static long pages_in_use(const struct left_losses *losses)
+static long pages_in_use(const struct leak_watch *losses)
 {
 #ifdef SANITIZED
     (void)losses;
@@ -133,26 +133,26 @@ static long free_descriptor(void)
     return descriptor < 0 ? 0 : descriptor;
 }
 
-/* True if this window and each of the WINDOWS − 1 windows before it grew by `least` or more. Must be called at the end
- * of each window. */
-static int grows(struct left_growing *growing, long now, long least)
+/* True if this window and each of the WINDOWS − 1 windows before it grew by `minimum` or more. Must be called at the
+ * end of each window. */
+static int grows(struct leak_counter *growing, long now, long minimum)
 {
-    growing->windows = growing->before > 0 && now - growing->before >= least ? growing->windows + 1 : 0;
+    growing->windows = growing->before > 0 && now - growing->before >= minimum ? growing->windows + 1 : 0;
     growing->before = now;
     return growing->windows >= WINDOWS;
 }
 
-enum side_effect left_lost(struct left_losses *losses)
+enum side_effect leak_found(struct leak_watch *losses)
 {
     if (++losses->calls % CALLS != 0)
-        return LEFT_NOTHING;
+        return SIDE_EFFECT_NONE;
     /* memory: a page per call; descriptors: one per two calls, since other threads of the port may open and close
      * some */
     const int memory = grows(&losses->memory, pages_in_use(losses), CALLS);
     const int descriptors = grows(&losses->descriptors, free_descriptor(), CALLS / 2);
     if (descriptors)
-        return LEFT_DESCRIPTORS;
-    return memory ? LEFT_MEMORY : LEFT_NOTHING;
+        return SIDE_EFFECT_DESCRIPTORS;
+    return memory ? SIDE_EFFECT_MEMORY : SIDE_EFFECT_NONE;
 }
 
 /* --- static data of the object ------------------------------------------------------------------------------------ */
@@ -171,7 +171,7 @@ static uint64_t hash_of_bytes(uint64_t hash, const unsigned char *bytes, size_t 
     return random_mix(hash);
 }
 
-struct hashing {
+struct object_hash {
     uintptr_t address;
     uint64_t hash;
 };
@@ -188,24 +188,24 @@ static int holds(const struct dl_phdr_info *object, uintptr_t address)
 
 static int hash_object(struct dl_phdr_info *object, size_t size, void *context)
 {
-    struct hashing *hashing = context;
+    struct object_hash *object_hash = context;
     (void)size;
-    if (!holds(object, hashing->address))
+    if (!holds(object, object_hash->address))
         return 0;
     for (size_t i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *part = &object->dlpi_phdr[i];
         const unsigned char *first = (const unsigned char *)(object->dlpi_addr + part->p_vaddr);
         if (part->p_type == PT_LOAD && (part->p_flags & PF_W) && (part->p_flags & PF_R))
-            hashing->hash = hash_of_bytes(hashing->hash, first, part->p_memsz);
+            object_hash->hash = hash_of_bytes(object_hash->hash, first, part->p_memsz);
         if (part->p_type == PT_TLS && object->dlpi_tls_data)
-            hashing->hash = hash_of_bytes(hashing->hash, object->dlpi_tls_data, part->p_memsz);
+            object_hash->hash = hash_of_bytes(object_hash->hash, object->dlpi_tls_data, part->p_memsz);
     }
     return 1;
 }
 
-uint64_t left_hash(const void *address)
+uint64_t static_data_hash(const void *address)
 {
-    struct hashing hashing = {.address = (uintptr_t)address};
-    dl_iterate_phdr(hash_object, &hashing);
-    return hashing.hash;
+    struct object_hash object_hash = {.address = (uintptr_t)address};
+    dl_iterate_phdr(hash_object, &object_hash);
+    return object_hash.hash;
 }

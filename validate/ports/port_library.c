@@ -99,7 +99,7 @@ static struct converted_port *renewed_from_1(const plumb_port *old)
 
 /* --- opening ------------------------------------------------------------------------------------------------------ */
 
-const plumb_port *port_offer(const char *file, char *problem, size_t size)
+const plumb_port *port_of_shared_object(const char *file, char *problem, size_t size)
 {
     const plumb_port *(*open)(void);
     struct converted_port *converted = NULL;

@@ -9,8 +9,8 @@
  *
  * The last column is the command that makes the record. A record is stale if it is about a kernel, promise or region
  * that the rows no longer have, or have changed. */
-#ifndef PAPER_ARCHIVE_H
-#define PAPER_ARCHIVE_H
+#ifndef PAPER_RESULT_STORE_H
+#define PAPER_RESULT_STORE_H
 
 #include "validate/accuracy/accuracy.h"
 #include "validate/articles/claims/claims.h"
@@ -33,9 +33,9 @@ enum library_column {
 enum time_column {
     TIME_KERNEL,
     TIME_REGIME,
-    TIME_PLACE,
-    TIME_WHOSE,
-    TIME_WAY,
+    TIME_MEMORY,
+    TIME_IMPLEMENTATION,
+    TIME_VARIANT,
     TIME_NS,
     TIME_RATIO,
     TIME_LOW,
@@ -51,7 +51,7 @@ struct record {
     size_t column[TIME_COLUMNS];
 };
 
-struct archive {
+struct result_store {
     struct records worst;
     struct record libraries, times;
     struct claim *claims;
@@ -61,22 +61,22 @@ struct archive {
 
 /* Reads the folder's records; returns 0, or −1 after a line on standard error that names the file that is missing or
  * damaged. */
-int archive_read(struct archive *archive, const char *data);
+int result_store_read(struct result_store *result_store, const char *data);
 /* Returns the number of stale records, and reports each in a line on standard error. */
-size_t archive_stale(const struct archive *archive, const char *data);
-void archive_free(struct archive *archive);
+size_t result_store_stale(const struct result_store *result_store, const char *data);
+void result_store_free(struct result_store *result_store);
 
 const char *record_cell(const struct record *record, size_t row, size_t column);
 
 /* Returns the row of libraries.csv; −1 if it has none. */
-long library_row(const struct archive *archive, const char *port, const char *kernel, const char *promise,
+long library_row(const struct result_store *result_store, const char *port, const char *kernel, const char *promise,
                  enum format format);
 /* Returns the row of bench.csv with an implementation's fastest variant, in float; −1 if it has none. */
-long time_row(const struct archive *archive, const char *kernel, const char *regime, const char *place,
+long time_row(const struct result_store *result_store, const char *kernel, const char *regime, const char *place,
               const char *whose);
 /* Returns a number of bench.csv; NaN if there is none. */
 double time_number(const struct record *times, size_t row, enum time_column column);
-const struct claim *record_claim(const struct archive *archive, const char *id);
+const struct claim *record_claim(const struct result_store *result_store, const char *id);
 
 /* Reads an error as the records write it: ∞ if the text is not a number. */
 double record_error(const char *text);

@@ -1,43 +1,44 @@
-/* The template context: shared by the command (paper.c), its template functions, called words (words.c), and its tables
- * (paper_tables.c). */
-#ifndef PAPER_FILLING_H
-#define PAPER_FILLING_H
+/* The template context: shared by the command (paper.c), its template functions, called words (template_functions.c),
+ * and its tables (paper_tables.c). */
+#ifndef PAPER_TEMPLATE_CONTEXT_H
+#define PAPER_TEMPLATE_CONTEXT_H
 
-#include "archive.h"
+#include "result_store.h"
 
 #include <stdint.h>
 #include <stdio.h>
 
-enum { MOST_ARGUMENTS = 24 };
+enum { MAX_ARGUMENTS = 24 };
 
-struct filling {
+struct template_context {
     const char *text, *data; /* folders: the text to fill in, and the records */
     char *const *figures;    /* folders with figures, ended by null; or null: figures are not looked for */
-    struct archive archive;
+    struct result_store result_store;
     char file[1024]; /* file of the current macro */
     size_t line;
-    char *argument[MOST_ARGUMENTS + 1]; /* arguments of the macro, after the word */
+    char *argument[MAX_ARGUMENTS + 1]; /* arguments of the macro, after the word */
     size_t count;
     FILE *stream; /* for the replacement */
-    size_t faults;
+    size_t errors;
 };
 
 /* Reports an error at the current position of the text in a line on standard error, and counts it. */
-void fault(struct filling *filling, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void template_error(struct template_context *template_context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Returns argument i; "" past the last. */
-const char *asked(const struct filling *filling, size_t i);
+const char *argument_at(const struct template_context *template_context, size_t i);
 
 /* Writes LaTeX. In it, % introduces a value from a row or a record, which is converted to LaTeX: %t a text, %f a
  * formula, %k a kernel's id, %3 a double to three digits, or as many as the digit says. %s is LaTeX that is copied, %z
  * a size_t. A character that has no LaTeX is a fault. */
-void put(struct filling *filling, const char *latex, ...);
+void write_latex(struct template_context *template_context, const char *latex, ...);
 
 /* Writes the replacement of a macro's content, such as "limit | so3.exp | R scaled ulp usual". */
-void fill_word(struct filling *filling, char *words);
+void expand_function(struct template_context *template_context, char *words);
 
 /* Writes a table: \plumb{table | NAME | …}. */
-void fill_table(struct filling *filling);
+void expand_table(struct template_context *template_context);
 
 /* Returns the families of the registry, in order; null past the last. */
 const char *family_at(size_t i);

@@ -1,12 +1,12 @@
-/* Reads a user's limits and expected failures; see terms.h, and docs/reports.md for users. The file is YAML, in the
- * form of plumb's own contracts:
+/* Reads a user's limits and expected failures; see user_limits.h, and docs/reports.md for users. The file is YAML, in
+ * the form of plumb's own contracts:
  *
  *     KERNEL:
  *     - [FORMAT, OUTPUT, MEASURE, REGION, LIMIT, REASON]     a limit in place of plumb's
  *     - [FORMAT, OUTPUT, MEASURE, REGION, fails, REASON]     a promise that is expected to be broken
  *     - [FORMAT, WHAT, fails, REASON]                        a rule by its sentence, "special values", "same bits",
  *                                                            "the kernel" */
-#include "terms.h"
+#include "user_limits.h"
 
 #include "validate/util/document.h"
 
@@ -19,7 +19,7 @@ enum { CELLS_OF_PROMISE = 6, CELLS_OF_OTHER = 4 };
 
 struct terms_line {
     struct document document;
-    struct terms *terms;
+    struct user_limits *user_limits;
     const struct kernel *kernel;
     const yaml_node_t *line; /* the list that is being read */
 };
@@ -94,20 +94,20 @@ static double limit_of(struct terms_line *reading, const yaml_node_t *node)
     return limit;
 }
 
-static void add_term(struct terms_line *reading, const struct term *term)
+static void add_term(struct terms_line *reading, const struct user_limit *user_limit)
 {
-    struct terms *terms = reading->terms;
-    for (size_t i = 0; i < terms->lines; i++)
-        if (terms->line[i].kernel == term->kernel && terms->line[i].format == term->format &&
-            strcmp(terms->line[i].what, term->what) == 0)
-            document_fail(&reading->document, reading->line, "%s is already in line %zu", term->what,
-                          terms->line[i].limit.line);
-    struct term *more = realloc(terms->line, (terms->lines + 1) * sizeof *more);
-    char *what = strdup(term->what);
+    struct user_limits *user_limits = reading->user_limits;
+    for (size_t i = 0; i < user_limits->lines; i++)
+        if (user_limits->line[i].kernel == user_limit->kernel && user_limits->line[i].format == user_limit->format &&
+            strcmp(user_limits->line[i].what, user_limit->what) == 0)
+            document_fail(&reading->document, reading->line, "%s is already in line %zu", user_limit->what,
+                          user_limits->line[i].limit.line);
+    struct user_limit *more = realloc(user_limits->line, (user_limits->lines + 1) * sizeof *more);
+    char *what = strdup(user_limit->what);
     if (more && what) {
-        terms->line = more;
-        more[terms->lines] = *term;
-        more[terms->lines++].what = what;
+        user_limits->line = more;
+        more[user_limits->lines] = *user_limit;
+        more[user_limits->lines++].what = what;
         return;
     }
     document_fail(&reading->document, reading->line, "out of memory");
@@ -128,20 +128,20 @@ static int read_format(struct terms_line *reading, enum format format, size_t ce
     if (!bound && !(cells == CELLS_OF_OTHER && is_other_name(promises, name)))
         refuse_name(reading, promises, cells, name);
     const yaml_node_t *limit = cell(reading, cells - 2);
-    struct term term = {.kernel = reading->kernel,
-                        .format = format,
-                        .what = name,
-                        .fails = strcmp(node_text(&reading->document, limit), "fails") == 0,
-                        .limit = {.reason = reason_of(reading, cells),
-                                  .file = reading->document.file,
-                                  .line = node_line(reading->line)}};
-    if (!term.fails && bound) {
-        term.own = limit_of(reading, limit);
-        term.limit.before = bound->limit;
-    } else if (!term.fails) {
+    struct user_limit user_limit = {.kernel = reading->kernel,
+                                    .format = format,
+                                    .what = name,
+                                    .fails = strcmp(node_text(&reading->document, limit), "fails") == 0,
+                                    .limit = {.reason = reason_of(reading, cells),
+                                              .file = reading->document.file,
+                                              .line = node_line(reading->line)}};
+    if (!user_limit.fails && bound) {
+        user_limit.own = limit_of(reading, limit);
+        user_limit.limit.before = bound->limit;
+    } else if (!user_limit.fails) {
         document_fail(&reading->document, limit, "expected fails, got \"%s\"", node_text(&reading->document, limit));
     }
-    add_term(reading, &term);
+    add_term(reading, &user_limit);
     return 1;
 }
 
@@ -164,16 +164,16 @@ static void read_line(struct terms_line *reading)
                       words[word]);
 }
 
-int terms_read(struct terms *terms, const char *file)
+int user_limits_read(struct user_limits *user_limits, const char *file)
 {
-    struct terms_line reading = {.terms = terms};
-    terms->file = strdup(file);
-    terms->document = malloc(sizeof *terms->document);
-    if (!terms->file || !terms->document) {
+    struct terms_line reading = {.user_limits = user_limits};
+    user_limits->file = strdup(file);
+    user_limits->document = malloc(sizeof *user_limits->document);
+    if (!user_limits->file || !user_limits->document) {
         fputs("plumb check: out of memory\n", stderr);
         return -1;
     }
-    document_read(&reading.document, "plumb check: --limits: ", terms->file);
+    document_read(&reading.document, "plumb check: --limits: ", user_limits->file);
     const yaml_node_t *root = document_root(&reading.document);
     if (root && root->type != YAML_MAPPING_NODE)
         document_fail(&reading.document, root, "expected kernels, each with a list of lines");
@@ -191,17 +191,17 @@ int terms_read(struct terms *terms, const char *file)
             read_line(&reading);
         }
     }
-    *terms->document = reading.document;
+    *user_limits->document = reading.document;
     return 0;
 }
 
-void terms_free_lines(struct terms *terms)
+void user_limits_free_lines(struct user_limits *user_limits)
 {
-    for (size_t i = 0; i < terms->lines; i++)
-        free((char *)terms->line[i].what);
-    free(terms->line);
-    if (terms->document)
-        document_free(terms->document);
-    free(terms->document);
-    free(terms->file);
+    for (size_t i = 0; i < user_limits->lines; i++)
+        free((char *)user_limits->line[i].what);
+    free(user_limits->line);
+    if (user_limits->document)
+        document_free(user_limits->document);
+    free(user_limits->document);
+    free(user_limits->file);
 }

@@ -24,11 +24,11 @@ static int complain(const char *file, const char *problem)
     return -1;
 }
 
-char *kept_accepted_date(const char *verb, const char *file)
+char *baseline_build_accepted_date(const char *verb, const char *file)
 {
     if (access(file, F_OK) != 0)
         return strdup("");
-    json_t *accepted = night_document(verb, file);
+    json_t *accepted = nightly_document(verb, file);
     if (!accepted)
         return NULL;
     const int known = strcmp(json_text_at(accepted, "schema"), "plumb.accepted") == 0 &&
@@ -41,22 +41,22 @@ char *kept_accepted_date(const char *verb, const char *file)
 }
 
 /* Returns the path "kept/LINE/NAME" in the folder of the nightly run. */
-static struct path kept_path(const struct night *night, const char *name)
+static struct path baseline_build_path(const struct nightly_run *nightly_run, const char *name)
 {
     char inside[400];
-    snprintf(inside, sizeof inside, "kept/%s/%s", night->line, name);
-    return night_path(night, inside);
+    snprintf(inside, sizeof inside, "kept/%s/%s", nightly_run->line, name);
+    return nightly_path(nightly_run, inside);
 }
 
-void kept_find(struct night *night, const char *accepted)
+void baseline_build_find(struct nightly_run *nightly_run, const char *accepted)
 {
     json_error_t error;
-    json_t *about = json_load_file(kept_path(night, "kept.json").text, 0, &error);
+    json_t *about = json_load_file(baseline_build_path(nightly_run, "kept.json").text, 0, &error);
     const char *date = json_text_at(about, "date");
-    const struct path program = kept_path(night, "plumb");
+    const struct path program = baseline_build_path(nightly_run, "plumb");
     if (*date && strcmp(date, accepted) >= 0 && access(program.text, X_OK) == 0) {
-        snprintf(night->since, sizeof night->since, "%s", date);
-        night->kept = realpath(program.text, NULL);
+        snprintf(nightly_run->since, sizeof nightly_run->since, "%s", date);
+        nightly_run->kept = realpath(program.text, NULL);
     }
     json_decref(about);
 }
@@ -74,7 +74,7 @@ static int copy(const char *from, const char *to, mode_t mode)
         fwrite(bytes, 1, count, output.stream);
     if (status == 0 && (ferror(in) || fchmod(fileno(output.stream), mode) != 0)) {
         status = complain(to, strerror(errno));
-        output_abandon(&output);
+        output_discard(&output);
     } else if (status == 0)
         status = output_close(&output);
     fclose(in);
@@ -82,12 +82,12 @@ static int copy(const char *from, const char *to, mode_t mode)
 }
 
 /* Copies the shared objects beside the program: other libraries' ports, and the lists. */
-static int copy_peers(const struct night *night, const char *folder)
+static int copy_peers(const struct nightly_run *nightly_run, const char *folder)
 {
     DIR *directory = folder ? opendir(folder) : NULL;
     if (!directory)
         return 0;
-    int status = output_directories("nightly", kept_path(night, "peers").text);
+    int status = output_directories("nightly", baseline_build_path(nightly_run, "peers").text);
     for (const struct dirent *entry; status == 0 && (entry = readdir(directory));) {
         char from[2 * PATH_MAX], to[300];
         const size_t length = strlen(entry->d_name);
@@ -95,26 +95,28 @@ static int copy_peers(const struct night *night, const char *folder)
             continue;
         snprintf(from, sizeof from, "%s/%s", folder, entry->d_name);
         snprintf(to, sizeof to, "peers/%s", entry->d_name);
-        status = copy(from, kept_path(night, to).text, 0644);
+        status = copy(from, baseline_build_path(nightly_run, to).text, 0644);
     }
     closedir(directory);
     return status;
 }
 
-int kept_keep(const struct night *night)
+int baseline_build_store(const struct nightly_run *nightly_run)
 {
     char program[PATH_MAX] = "";
-    const struct path about = kept_path(night, "kept.json");
+    const struct path about = baseline_build_path(nightly_run, "kept.json");
     struct output output;
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
         return complain("/proc/self/exe", strerror(errno));
     char *peers = beside_program("peers");
-    const int failed = output_directories("nightly", kept_path(night, "").text) != 0 ||
-                       copy(program, kept_path(night, "plumb").text, 0755) != 0 || copy_peers(night, peers) != 0;
+    const int failed = output_directories("nightly", baseline_build_path(nightly_run, "").text) != 0 ||
+                       copy(program, baseline_build_path(nightly_run, "plumb").text, 0755) != 0 ||
+                       copy_peers(nightly_run, peers) != 0;
     free(peers);
     if (failed || output_open(&output, "nightly", about.text) != 0)
         return -1;
-    json_write(json_pack("{so ss ss}", "commit", json_text(night->commit), "date", night->started, "line", night->line),
+    json_write(json_pack("{so ss ss}", "commit", json_text(nightly_run->commit), "date", nightly_run->started, "line",
+                         nightly_run->line),
                JSON_DIGITS, output.stream);
     return output_close(&output);
 }

@@ -1,4 +1,4 @@
-/* The methods whose speed the articles compare, in scalar C and float (ways.h).
+/* The methods whose speed the articles compare, in scalar C and float (methods.h).
  *
  *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
  *   R(v) = cos a E + S₁ [v] + S₂ v vᵀ,   T(v) = S₁ E + S₂ [v] + S₃ v vᵀ
@@ -7,7 +7,7 @@
  * Everything is inlined into the loop. A memory barrier after each element keeps the compiler from vectorising over
  * elements: libm's sine and cosine could not be vectorised, and a solver has one body at a time. Sources: the Roblox
  * article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
-#include "ways.h"
+#include "methods.h"
 
 #include <math.h>
 
@@ -240,7 +240,7 @@ LOOP(normalised_loop, 4, 4, normalised(x, y))
 LOOP(gram_schmidt_loop, 9, 9, gram_schmidt(x, y))
 LOOP(polar_step_loop, 9, 9, polar_step(x, y))
 
-way_loop *const JOIN(ways_, PATH)[WAYS] = {
+method_loop *const JOIN(methods_, PATH)[METHODS] = {
     [CLOSED_S1_S2] = closed_S1_S2_loop,
     [CLOSED_R] = closed_R_loop,
     [CLOSED_R_T] = closed_R_T_loop,

@@ -3,31 +3,31 @@
  *
  * The worker looks for them; plumb uses the texts that describe them. Writes outside the arrays are found by guarded.h
  * and wire.h. */
-#ifndef PORTS_LEFT_H
-#define PORTS_LEFT_H
+#ifndef PORTS_SIDE_EFFECTS_H
+#define PORTS_SIDE_EFFECTS_H
 
 #include <signal.h>
 #include <stdint.h>
 
 enum side_effect {
-    LEFT_NOTHING,
-    LEFT_ROUNDING,    /* the rounding direction */
-    LEFT_SUBNORMALS,  /* flushing to zero was switched on or off */
-    LEFT_TRAPS,       /* traps of floating-point exceptions */
-    LEFT_X87_CONTROL, /* precision or rounding of long double */
-    LEFT_X87_STACK,   /* registers in use: after MMX without emms */
-    LEFT_DIRECTION,   /* direction flag of string instructions */
-    LEFT_SIGNALS,     /* mask of blocked signals */
-    LEFT_DESCRIPTORS,
-    LEFT_MEMORY,
-    LEFT_KINDS
+    SIDE_EFFECT_NONE,
+    SIDE_EFFECT_ROUNDING,    /* the rounding direction */
+    SIDE_EFFECT_SUBNORMALS,  /* flushing to zero was switched on or off */
+    SIDE_EFFECT_TRAPS,       /* traps of floating-point exceptions */
+    SIDE_EFFECT_X87_CONTROL, /* precision or rounding of long double */
+    SIDE_EFFECT_X87_STACK,   /* registers in use: after MMX without emms */
+    SIDE_EFFECT_DIRECTION,   /* direction flag of string instructions */
+    SIDE_EFFECT_SIGNALS,     /* mask of blocked signals */
+    SIDE_EFFECT_DESCRIPTORS,
+    SIDE_EFFECT_MEMORY,
+    SIDE_EFFECTS
 };
 
 /* Returns a description such as "left the direction of rounding changed". */
-const char *left_text(enum side_effect side_effect);
+const char *side_effect_text(enum side_effect side_effect);
 
 /* State of the thread before a call. */
-struct left_state {
+struct process_state {
     uint32_t arithmetic; /* control register of vector and scalar arithmetic */
     uint16_t x87_control, x87_used;
     int is_backwards;
@@ -35,18 +35,18 @@ struct left_state {
 };
 
 /* Stores the present state. */
-void left_look(struct left_state *state);
+void process_state_read(struct process_state *state);
 /* Compares the state with that before the call and returns what changed. To be called right after the call; it first
  * resets the direction flag of string instructions. */
-enum side_effect left_changed(const struct left_state *before);
+enum side_effect side_effect_of_call(const struct process_state *before);
 
 /* Memory and descriptors that leak, over all calls of a process. A first call may open files and allocate what later
  * ones need, and longer calls need more; a leak is only what grows in each of WINDOWS consecutive windows of CALLS
  * calls. */
-struct left_losses {
+struct leak_watch {
     unsigned calls;
     int statm; /* descriptor of /proc/self/statm */
-    struct left_growing {
+    struct leak_counter {
         unsigned windows; /* consecutive windows with growth */
         long before;      /* value at the end of the previous window */
     } memory, descriptors;
@@ -54,13 +54,13 @@ struct left_losses {
 
 /* Opens the file that tells how much memory is in use. To be called before the port is loaded, since it may leave no
  * descriptors free. */
-void left_open(struct left_losses *losses);
-/* Returns LEFT_DESCRIPTORS or LEFT_MEMORY if one of them leaks, otherwise LEFT_NOTHING. To be called after each
- * call. */
-enum side_effect left_lost(struct left_losses *losses);
+void leak_watch_open(struct leak_watch *losses);
+/* Returns SIDE_EFFECT_DESCRIPTORS or SIDE_EFFECT_MEMORY if one of them leaks, otherwise SIDE_EFFECT_NONE. To be called
+ * after each call. */
+enum side_effect leak_found(struct leak_watch *losses);
 
 /* Returns a hash of the writable static and thread-local data of the loaded object that contains an address: code whose
  * results depend on earlier calls has to store that somewhere. Memory that it allocates is not included. */
-uint64_t left_hash(const void *address);
+uint64_t static_data_hash(const void *address);
 
 #endif

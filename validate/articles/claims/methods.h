@@ -1,17 +1,17 @@
 /* The methods whose speed the articles compare, each as a loop over a batch, one element after the other.
  *
- * ways.c is compiled twice, portably and for AVX2 and FMA (the macro PATH), with the compiler options of a program that
- * has to be fast. cost.c measures the times. R(v) is the rotation matrix of the rotation vector v, T(v) the left
+ * methods.c is compiled twice, portably and for AVX2 and FMA (the macro PATH), with the compiler options of a program
+ * that has to be fast. cost.c measures the times. R(v) is the rotation matrix of the rotation vector v, T(v) the left
  * Jacobian of SO(3), E the identity matrix, S₁ and S₂ the coefficients of R(v) = E + S₁[v] + S₂[v]². */
-#ifndef CLAIMS_WAYS_H
-#define CLAIMS_WAYS_H
+#ifndef CLAIMS_METHODS_H
+#define CLAIMS_METHODS_H
 
 #include <stddef.h>
 
 /* Computes n elements from `in` to `out`, both contiguous. */
-typedef void way_loop(size_t n, const float *restrict in, float *restrict out);
+typedef void method_loop(size_t n, const float *restrict in, float *restrict out);
 
-enum way_of {
+enum timed_method {
     CLOSED_S1_S2, /* v to S₁, S₂ */
     CLOSED_R,     /* v to R(v) */
     CLOSED_R_T,   /* v to R(v), T(v) */
@@ -40,9 +40,9 @@ enum way_of {
     NORMALISED,   /* normalises a quaternion */
     GRAM_SCHMIDT, /* a matrix to a rotation near it */
     POLAR_STEP,
-    WAYS
+    METHODS
 };
 
-extern way_loop *const ways_portable[WAYS], *const ways_avx2[WAYS];
+extern method_loop *const methods_portable[METHODS], *const methods_avx2[METHODS];
 
 #endif

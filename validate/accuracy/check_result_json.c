@@ -1,11 +1,13 @@
-/* Judgements as JSON, so that a check can be stopped and resumed: judgement_to_json and judgement_from_json (judge.h).
+/* Results of checks as JSON, so that a check can be stopped and resumed: check_result_to_json() and
+ * check_result_from_json() of accuracy.h.
  *
- * One function per struct names each member once and works in both directions, as in XDR (RFC 4506): value = integer(state,
- * value, most) appends the value when a judgement is stored; when it is restored, it returns the next stored value. The
- * form is an array of these values in their order. Numbers that have to be restored bit for bit are hexadecimal text.
+ * One function per struct names each member once and works in both directions, as in XDR (RFC 4506): value =
+ * integer(state, value, most) appends the value when a result is stored; when it is restored, it returns the next
+ * stored value. The form is an array of these values in their order. Numbers that have to be restored bit for bit are
+ * hexadecimal text.
  *
- * A stored judgement is untrusted input: every index and enumeration constant is compared with its maximum, and pointers
- * are not stored but taken from a new judgement of the same kernel and format. */
+ * A stored result is untrusted input: every index and enumeration constant is compared with its maximum, and
+ * pointers are not stored but taken from a new result of the same kernel and format. */
 #include "check_run.h"
 
 #include "validate/util/json.h"
@@ -15,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct judgement_state {
+struct check_result_json {
     json_t *values;
     size_t next;   /* index of the next value to be restored */
     int restoring; /* 0: values are appended */
@@ -24,19 +26,19 @@ struct judgement_state {
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
-static void append(struct judgement_state *state, json_t *value)
+static void append(struct check_result_json *state, json_t *value)
 {
     state->is_wrong |= json_array_append_new(state->values, value) != 0;
 }
 
 /* Returns the next value; null if there is none. */
-static const json_t *next(struct judgement_state *state)
+static const json_t *next(struct check_result_json *state)
 {
     return json_array_get(state->values, state->next++);
 }
 
 /* Stores or restores an integer from 0 to `most`. */
-static uint64_t integer(struct judgement_state *state, uint64_t value, uint64_t most)
+static uint64_t integer(struct check_result_json *state, uint64_t value, uint64_t most)
 {
     if (!state->restoring) {
         append(state, json_count(value));
@@ -50,13 +52,13 @@ static uint64_t integer(struct judgement_state *state, uint64_t value, uint64_t 
     return 0;
 }
 
-static int flag(struct judgement_state *state, int value)
+static int flag(struct check_result_json *state, int value)
 {
     return (int)integer(state, value != 0, 1);
 }
 
 /* Stores or restores a number, which may be NaN or infinite. */
-static double real(struct judgement_state *state, double value)
+static double real(struct check_result_json *state, double value)
 {
     if (!state->restoring) {
         append(state, json_hex(value));
@@ -70,7 +72,7 @@ static double real(struct judgement_state *state, double value)
 }
 
 /* Stores or restores the text in an array of `size` bytes. */
-static void text(struct judgement_state *state, char *value, size_t size)
+static void text(struct check_result_json *state, char *value, size_t size)
 {
     if (!state->restoring) {
         append(state, json_text(value));
@@ -82,10 +84,10 @@ static void text(struct judgement_state *state, char *value, size_t size)
 }
 
 /* Stores or restores n numbers; null if all are +0, as they are where nothing was found. */
-static void numbers(struct judgement_state *state, double *x, size_t n)
+static void numbers(struct check_result_json *state, double *x, size_t n)
 {
     if (state->restoring) {
-        struct judgement_state inner = {.values = (json_t *)next(state), .restoring = 1};
+        struct check_result_json inner = {.values = (json_t *)next(state), .restoring = 1};
         if (json_is_null(inner.values))
             return;
         for (size_t k = 0; k < n; k++)
@@ -96,7 +98,7 @@ static void numbers(struct judgement_state *state, double *x, size_t n)
     size_t zeros = 0;
     while (zeros < n && x[zeros] == 0 && !signbit(x[zeros]))
         zeros++;
-    struct judgement_state inner = {.values = zeros < n ? json_array() : json_null()};
+    struct check_result_json inner = {.values = zeros < n ? json_array() : json_null()};
     for (size_t k = 0; k < n && zeros < n; k++)
         real(&inner, x[k]);
     state->is_wrong |= inner.is_wrong;
@@ -105,19 +107,19 @@ static void numbers(struct judgement_state *state, double *x, size_t n)
 
 /* --- parts of a result -------------------------------------------------------------------------------------------- */
 
-static void context(struct judgement_state *state, struct batch_context *value)
+static void context(struct check_result_json *state, struct batch_context *value)
 {
-    value->n = (size_t)integer(state, value->n, PORT_MOST);
-    value->place = (size_t)integer(state, value->place, PORT_MOST);
+    value->n = (size_t)integer(state, value->n, PORT_MAX_ELEMENTS);
+    value->place = (size_t)integer(state, value->place, PORT_MAX_ELEMENTS);
     value->reproduction = (enum reproduction)integer(state, value->reproduction, NOT_REPRODUCED);
 }
 
 /* Stores or restores the counts of a histogram that are not 0, each after its index; the index BINS ends them. */
-static void statistics(struct judgement_state *state, struct statistics *value)
+static void statistics(struct check_result_json *state, struct statistics *value)
 {
     value->count = integer(state, value->count, INT64_MAX);
     value->sum = real(state, value->sum);
-    value->greatest = real(state, value->greatest);
+    value->maximum = real(state, value->maximum);
     for (size_t b = 0; b < BINS && !state->is_wrong; b++) {
         while (!state->restoring && b < BINS && value->histogram[b] == 0)
             b++;
@@ -131,7 +133,7 @@ static void statistics(struct judgement_state *state, struct statistics *value)
 }
 
 /* Stores or restores the bins of a profile that have inputs, as `statistics` does. */
-static void profile(struct judgement_state *state, struct profile *value)
+static void profile(struct check_result_json *state, struct profile *value)
 {
     for (size_t b = 0; b < PROFILE_BINS && !state->is_wrong; b++) {
         while (!state->restoring && b < PROFILE_BINS && value->inputs[b] == 0)
@@ -145,7 +147,7 @@ static void profile(struct judgement_state *state, struct profile *value)
     integer(state, PROFILE_BINS, PROFILE_BINS);
 }
 
-static void exact_error(struct judgement_state *state, struct exact_error *value, size_t outputs)
+static void exact_error(struct check_result_json *state, struct exact_error *value, size_t outputs)
 {
     value->decided = flag(state, value->decided);
     value->error = real(state, value->error);
@@ -161,23 +163,24 @@ static void exact_error(struct judgement_state *state, struct exact_error *value
     value->computed = real(state, value->computed);
 }
 
-static void surroundings(struct judgement_state *state, struct surroundings *value)
+static void surroundings(struct check_result_json *state, struct surroundings *value)
 {
     value->count = (size_t)integer(state, value->count, INT64_MAX);
     value->systematic = real(state, value->systematic);
     value->doubt = real(state, value->doubt);
 }
 
-static void bound_result(struct judgement_state *state, const struct judgement *judgement, struct bound_result *value)
+static void bound_result(struct check_result_json *state, const struct check_result *check_result,
+                         struct bound_result *value)
 {
-    const size_t inputs = judgement->kernel->input_components, outputs = judgement->kernel->output_components;
-    value->verdict = (enum judge_verdict)integer(state, value->verdict, UNEXPECTED);
+    const size_t inputs = check_result->kernel->input_components, outputs = check_result->kernel->output_components;
+    value->verdict = (enum check_verdict)integer(state, value->verdict, UNEXPECTED);
     statistics(state, &value->statistics);
     value->undecided = integer(state, value->undecided, INT64_MAX);
     exact_error(state, &value->worst, outputs);
     value->common_angle_error = real(state, value->common_angle_error);
     numbers(state, value->worst_in, inputs);
-    value->found = (enum judge_stage)integer(state, value->found, BY_REPEATS);
+    value->found = (enum check_stage)integer(state, value->found, BY_REPEATS);
     context(state, &value->context);
     surroundings(state, &value->around);
     exact_error(state, &value->simplest, outputs);
@@ -185,49 +188,49 @@ static void bound_result(struct judgement_state *state, const struct judgement *
     profile(state, &value->profile);
 }
 
-static void special_result(struct judgement_state *state, const struct judgement *judgement,
+static void special_result(struct check_result_json *state, const struct check_result *check_result,
                            struct special_result *value)
 {
     value->tried = integer(state, value->tried, INT64_MAX);
     value->failed = integer(state, value->failed, INT64_MAX);
     value->broken = integer(state, value->broken, INT64_MAX);
-    numbers(state, value->in, judgement->kernel->input_components);
-    numbers(state, value->out, judgement->kernel->output_components);
+    numbers(state, value->in, check_result->kernel->input_components);
+    numbers(state, value->out, check_result->kernel->output_components);
     text(state, value->what, sizeof value->what);
     context(state, &value->context);
 }
 
-/* --- a judgement -------------------------------------------------------------------------------------------------- */
+/* --- a result of a check ----------------------------------------------------------------------------------------- */
 
 /* Stores or restores the results of promises. Those that drop_implied() in judge.c has removed are not stored; each
- * result is preceded by its index in a new judgement. Only results for derived limits are ever removed. */
-static void bound_results(struct judgement_state *state, struct judgement *judgement)
+ * result is preceded by its index in a new result. Only results for derived limits are ever removed. */
+static void bound_results(struct check_result_json *state, struct check_result *check_result)
 {
-    const size_t inputs = judgement->kernel->input_components, most = judgement->bounds;
-    const size_t count = (size_t)integer(state, judgement->bounds, most);
+    const size_t inputs = check_result->kernel->input_components, most = check_result->bounds;
+    const size_t count = (size_t)integer(state, check_result->bounds, most);
     for (size_t b = 0, above = 0; b < count && !state->is_wrong; b++) {
-        struct bound_result *result = &judgement->bound[b];
-        const size_t at = (size_t)integer(state, (size_t)(result->worst_in - judgement->storage) / (2 * inputs),
+        struct bound_result *result = &check_result->bound[b];
+        const size_t at = (size_t)integer(state, (size_t)(result->worst_in - check_result->storage) / (2 * inputs),
                                           state->restoring ? most - 1 : SIZE_MAX);
         if (state->restoring) {
-            state->is_wrong |= at < above || (at != b && !judgement->bound[above].entries);
+            state->is_wrong |= at < above || (at != b && !check_result->bound[above].entries);
             above = at + 1;
-            *result = judgement->bound[at];
+            *result = check_result->bound[at];
         }
-        bound_result(state, judgement, result);
+        bound_result(state, check_result, result);
     }
     if (state->restoring)
-        state->is_wrong |= count < most && !judgement->bound[count].entries;
-    judgement->bounds = count;
+        state->is_wrong |= count < most && !check_result->bound[count].entries;
+    check_result->bounds = count;
 }
 
 /* Stores or restores how results depend on other elements, other calls and the size of calls. */
-static void bits(struct judgement_state *state, struct judgement *judgement)
+static void bits(struct check_result_json *state, struct check_result *check_result)
 {
-    const size_t inputs = judgement->kernel->input_components, outputs = judgement->kernel->output_components;
-    struct batch_result *batches = &judgement->batches;
-    struct isolation_result *isolation = &judgement->isolation;
-    struct repeat_result *repeats = &judgement->repeats;
+    const size_t inputs = check_result->kernel->input_components, outputs = check_result->kernel->output_components;
+    struct batch_result *batches = &check_result->batches;
+    struct isolation_result *isolation = &check_result->isolation;
+    struct repeat_result *repeats = &check_result->repeats;
     batches->tried = integer(state, batches->tried, INT64_MAX);
     batches->differ = integer(state, batches->differ, INT64_MAX);
     batches->promised = flag(state, batches->promised);
@@ -250,96 +253,96 @@ static void bits(struct judgement_state *state, struct judgement *judgement)
 }
 
 /* Stores or restores the call that failed, and the inputs that were skipped. */
-static void failures(struct judgement_state *state, struct judgement *judgement)
+static void failures(struct check_result_json *state, struct check_result *check_result)
 {
-    const size_t inputs = judgement->kernel->input_components;
-    struct failure_result *failure = &judgement->failure;
-    failure->stage = (enum judge_stage)integer(state, failure->stage, BY_REPEATS);
+    const size_t inputs = check_result->kernel->input_components;
+    struct failure_result *failure = &check_result->failure;
+    failure->stage = (enum check_stage)integer(state, failure->stage, BY_REPEATS);
     failure->out_of_time = flag(state, failure->out_of_time);
     text(state, failure->what, sizeof failure->what);
     failure->done = integer(state, failure->done, INT64_MAX);
     context(state, &failure->context);
     numbers(state, failure->in, inputs);
-    judgement->skipped_count = integer(state, judgement->skipped_count, INT64_MAX);
+    check_result->skipped_count = integer(state, check_result->skipped_count, INT64_MAX);
     for (size_t i = 0; i < SKIPPED_SHOWN; i++) {
-        struct skipped_input *skipped = &judgement->skipped[i];
-        skipped->stage = (enum judge_stage)integer(state, skipped->stage, BY_REPEATS);
+        struct skipped_input *skipped = &check_result->skipped[i];
+        skipped->stage = (enum check_stage)integer(state, skipped->stage, BY_REPEATS);
         skipped->order = integer(state, skipped->order, UINT64_MAX);
-        skipped->place = (size_t)integer(state, skipped->place, PORT_MOST);
+        skipped->place = (size_t)integer(state, skipped->place, PORT_MAX_ELEMENTS);
         text(state, skipped->what, sizeof skipped->what);
         numbers(state, skipped->in, inputs);
     }
-    judgement->aborted = (unsigned)integer(state, judgement->aborted, UINT32_MAX);
+    check_result->aborted = (unsigned)integer(state, check_result->aborted, UINT32_MAX);
 }
 
 /* Returns the index of the result for a bound. */
-static size_t index_of(const struct judgement *judgement, const struct bound *bound)
+static size_t index_of(const struct check_result *check_result, const struct bound *bound)
 {
     size_t b = 0;
-    while (b < judgement->bounds && judgement->bound[b].bound != bound)
+    while (b < check_result->bounds && check_result->bound[b].bound != bound)
         b++;
     return b;
 }
 
-static void hints(struct judgement_state *state, struct judgement *judgement)
+static void hints(struct check_result_json *state, struct check_result *check_result)
 {
-    judgement->hints = (size_t)integer(state, judgement->hints, judgement->bounds > 0 ? HINTS : 0);
-    for (size_t h = 0; h < judgement->hints && !state->is_wrong; h++) {
-        struct hint *hint = &judgement->hint[h];
+    check_result->hints = (size_t)integer(state, check_result->hints, check_result->bounds > 0 ? HINTS : 0);
+    for (size_t h = 0; h < check_result->hints && !state->is_wrong; h++) {
+        struct hint *hint = &check_result->hint[h];
         text(state, hint->text, sizeof hint->text);
         hint->explains = (size_t)integer(state, hint->explains, INT64_MAX);
-        const size_t b = (size_t)integer(state, index_of(judgement, hint->bound), judgement->bounds - 1);
-        hint->bound = judgement->bound[b].bound;
+        const size_t b = (size_t)integer(state, index_of(check_result, hint->bound), check_result->bounds - 1);
+        hint->bound = check_result->bound[b].bound;
         hint->before = real(state, hint->before);
         hint->after = real(state, hint->after);
     }
 }
 
-/* Stores or restores everything that a new judgement does not have. */
-static void members(struct judgement_state *state, struct judgement *judgement)
+/* Stores or restores everything that a new result does not have. */
+static void members(struct check_result_json *state, struct check_result *check_result)
 {
-    judgement->variant = (size_t)integer(state, judgement->variant, INT64_MAX);
-    judgement->variants = (size_t)integer(state, judgement->variants, INT64_MAX);
-    text(state, judgement->function, sizeof judgement->function);
-    judgement->verdict = (enum judge_verdict)integer(state, judgement->verdict, UNAVAILABLE);
-    text(state, judgement->reason, sizeof judgement->reason);
-    judgement->samples = integer(state, judgement->samples, INT64_MAX);
-    judgement->searched = integer(state, judgement->searched, INT64_MAX);
-    judgement->exhaustive = flag(state, judgement->exhaustive);
-    judgement->audited = integer(state, judgement->audited, INT64_MAX);
-    judgement->refuted = integer(state, judgement->refuted, INT64_MAX);
-    judgement->seconds = real(state, judgement->seconds);
-    judgement->flushes = flag(state, judgement->flushes);
-    bound_results(state, judgement);
-    for (size_t s = 0; s < judgement->specials; s++)
-        special_result(state, judgement, &judgement->special[s]);
-    bits(state, judgement);
-    failures(state, judgement);
-    hints(state, judgement);
+    check_result->variant = (size_t)integer(state, check_result->variant, INT64_MAX);
+    check_result->variants = (size_t)integer(state, check_result->variants, INT64_MAX);
+    text(state, check_result->function, sizeof check_result->function);
+    check_result->verdict = (enum check_verdict)integer(state, check_result->verdict, UNAVAILABLE);
+    text(state, check_result->reason, sizeof check_result->reason);
+    check_result->samples = integer(state, check_result->samples, INT64_MAX);
+    check_result->searched = integer(state, check_result->searched, INT64_MAX);
+    check_result->exhaustive = flag(state, check_result->exhaustive);
+    check_result->audited = integer(state, check_result->audited, INT64_MAX);
+    check_result->refuted = integer(state, check_result->refuted, INT64_MAX);
+    check_result->seconds = real(state, check_result->seconds);
+    check_result->flushes = flag(state, check_result->flushes);
+    bound_results(state, check_result);
+    for (size_t s = 0; s < check_result->specials; s++)
+        special_result(state, check_result, &check_result->special[s]);
+    bits(state, check_result);
+    failures(state, check_result);
+    hints(state, check_result);
 }
 
-json_t *judgement_to_json(const struct judgement *judgement)
+json_t *check_result_to_json(const struct check_result *check_result)
 {
-    struct judgement_state state = {.values = json_array()};
-    members(&state, (struct judgement *)judgement); /* not changed, since each value is assigned to itself */
+    struct check_result_json state = {.values = json_array()};
+    members(&state, (struct check_result *)check_result); /* not changed, since each value is assigned to itself */
     if (!state.is_wrong)
         return state.values;
     json_decref(state.values);
     return NULL;
 }
 
-struct judgement *judgement_from_json(const json_t *values, const struct kernel *kernel, enum format format,
-                                      const struct judge_options *options, int *is_wrong)
+struct check_result *check_result_from_json(const json_t *values, const struct kernel *kernel, enum format format,
+                                            const struct kernel_check_options *options, int *is_wrong)
 {
-    struct judgement_state state = {.values = (json_t *)values, .restoring = 1};
-    struct judgement *judgement = judgement_new(kernel, format, options);
+    struct check_result_json state = {.values = (json_t *)values, .restoring = 1};
+    struct check_result *check_result = check_result_new(kernel, format, options);
     *is_wrong = 0;
-    if (!judgement)
+    if (!check_result)
         return NULL;
-    members(&state, judgement);
+    members(&state, check_result);
     *is_wrong = state.is_wrong || state.next != json_array_size(values);
     if (!*is_wrong)
-        return judgement;
-    judgement_free(judgement);
+        return check_result;
+    check_result_free(check_result);
     return NULL;
 }

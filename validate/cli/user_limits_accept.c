@@ -1,6 +1,6 @@
-/* Writes files for --limits (terms.h): one with which a report would pass (plumb check --accept), and one with plumb's
- * own limits (plumb kernels --format yaml). */
-#include "terms.h"
+/* Writes files for --limits (user_limits.h): one with which a report would pass (plumb check --accept), and one with
+ * plumb's own limits (plumb kernels --format yaml). */
+#include "user_limits.h"
 
 #include "validate/util/decimal.h"
 #include "validate/util/format.h"
@@ -10,22 +10,22 @@
 #include <stdio.h>
 
 /* The results of one kernel in one format; there are several if the port has variants of the kernel. */
-struct judgement_group {
+struct check_result_group {
     const struct report *report;
-    const struct judgement *first;
+    const struct check_result *first;
 };
 
-static int falls_short(const struct judgement *judgement)
+static int falls_short(const struct check_result *check_result)
 {
-    return judgement->verdict == EXCEEDED || judgement->verdict == FAILED;
+    return check_result->verdict == EXCEEDED || check_result->verdict == FAILED;
 }
 
 /* Returns result i of the report if it is in the group and falls short, otherwise null. */
-static const struct judgement *member_at(const struct judgement_group *group, size_t i)
+static const struct check_result *member_at(const struct check_result_group *group, size_t i)
 {
-    const struct judgement *judgement = group->report->judgement[i];
-    const int is_same = judgement->kernel == group->first->kernel && judgement->format == group->first->format;
-    return is_same && falls_short(judgement) ? judgement : NULL;
+    const struct check_result *check_result = group->report->check_result[i];
+    const int is_same = check_result->kernel == group->first->kernel && check_result->format == group->first->format;
+    return is_same && falls_short(check_result) ? check_result : NULL;
 }
 
 /* Writes the beginning of a line: the format. The promise or rule follows. */
@@ -59,24 +59,25 @@ static const char *limit_for(double error, char *text, size_t size)
 }
 
 /* Returns the largest error among the group's results that exceed promise number b, or −1 if none does. */
-static double greatest_excess(const struct judgement_group *group, size_t b)
+static double max_excess(const struct check_result_group *group, size_t b)
 {
-    double greatest = -1;
+    double maximum = -1;
     for (size_t i = 0; i < group->report->count; i++) {
-        const struct judgement *judgement = member_at(group, i);
-        if (judgement && b < judgement->bounds && judge_exceeds(judgement, &judgement->bound[b], judgement->level))
-            greatest = fmax(greatest, judgement->bound[b].worst.error);
+        const struct check_result *check_result = member_at(group, i);
+        if (check_result && b < check_result->bounds &&
+            check_exceeds(check_result, &check_result->bound[b], check_result->level))
+            maximum = fmax(maximum, check_result->bound[b].worst.error);
     }
-    return greatest;
+    return maximum;
 }
 
-static void write_promises(FILE *stream, const struct judgement_group *group)
+static void write_promises(FILE *stream, const struct check_result_group *group)
 {
     const struct kernel *kernel = group->first->kernel;
     const struct bound *bounds = kernel_promises(kernel, group->first->format)->bounds;
     for (size_t b = 0; bounds[b].reason; b++) {
         char limit[32];
-        const double excess = greatest_excess(group, b);
+        const double excess = max_excess(group, b);
         if (excess < 0)
             continue;
         begin_line(stream, group->first->format);
@@ -85,15 +86,15 @@ static void write_promises(FILE *stream, const struct judgement_group *group)
     }
 }
 
-static void write_rules(FILE *stream, const struct judgement_group *group)
+static void write_rules(FILE *stream, const struct check_result_group *group)
 {
     const struct special *specials = kernel_promises(group->first->kernel, group->first->format)->specials;
     for (size_t s = 0; specials && specials[s].sentence; s++) {
         int is_broken = 0;
         for (size_t i = 0; i < group->report->count; i++) {
-            const struct judgement *judgement = member_at(group, i);
-            is_broken |=
-                judgement && s < judgement->specials && judge_breaks(&judgement->special[s], judgement->level) > 0;
+            const struct check_result *check_result = member_at(group, i);
+            is_broken |= check_result && s < check_result->specials &&
+                         check_violations(&check_result->special[s], check_result->level) > 0;
         }
         if (!is_broken)
             continue;
@@ -103,22 +104,22 @@ static void write_rules(FILE *stream, const struct judgement_group *group)
     }
 }
 
-static void write_failure(FILE *stream, const struct judgement_group *group, const char *what)
+static void write_failure(FILE *stream, const struct check_result_group *group, const char *what)
 {
     begin_line(stream, group->first->format);
     fputs(what, stream);
     end_line(stream, "fails");
 }
 
-static void write_group(FILE *stream, const struct judgement_group *group)
+static void write_group(FILE *stream, const struct check_result_group *group)
 {
     int fails = 0, changes_bits = 0;
     write_promises(stream, group);
     write_rules(stream, group);
     for (size_t i = 0; i < group->report->count; i++) {
-        const struct judgement *judgement = member_at(group, i);
-        fails |= judgement && judgement->verdict == FAILED;
-        changes_bits |= judgement && judgement->verdict == EXCEEDED && !judge_bits_hold(judgement);
+        const struct check_result *check_result = member_at(group, i);
+        fails |= check_result && check_result->verdict == FAILED;
+        changes_bits |= check_result && check_result->verdict == EXCEEDED && !check_bits_hold(check_result);
     }
     if (changes_bits)
         write_failure(stream, group, "same bits");
@@ -130,11 +131,11 @@ static void write_group(FILE *stream, const struct judgement_group *group)
  * format); then i was written already. */
 static int is_repeated(const struct report *report, size_t i, int same_format)
 {
-    const struct judgement *judgement = report->judgement[i];
+    const struct check_result *check_result = report->check_result[i];
     for (size_t j = 0; j < i; j++) {
-        const struct judgement *before = report->judgement[j];
-        if (falls_short(before) && before->kernel == judgement->kernel &&
-            (!same_format || before->format == judgement->format))
+        const struct check_result *before = report->check_result[j];
+        if (falls_short(before) && before->kernel == check_result->kernel &&
+            (!same_format || before->format == check_result->format))
             return 1;
     }
     return 0;
@@ -143,27 +144,27 @@ static int is_repeated(const struct report *report, size_t i, int same_format)
 /* Writes the kernel of result i with its groups: float, double. */
 static void write_kernel(FILE *stream, const struct report *report, size_t i)
 {
-    const struct kernel *kernel = report->judgement[i]->kernel;
+    const struct kernel *kernel = report->check_result[i]->kernel;
     fprintf(stream, "%s:\n", kernel->id);
     for (size_t j = i; j < report->count; j++) {
-        const struct judgement_group group = {report, report->judgement[j]};
+        const struct check_result_group group = {report, report->check_result[j]};
         if (group.first->kernel == kernel && member_at(&group, j) && !is_repeated(report, j, 1))
             write_group(stream, &group);
     }
 }
 
-void terms_write(FILE *stream, const struct report *report)
+void user_limits_write(FILE *stream, const struct report *report)
 {
     fputs("# Limits a quarter above the worst errors found, and known failures. Write down the reason of each.\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
-        const struct judgement_group group = {report, report->judgement[i]};
+        const struct check_result_group group = {report, report->check_result[i]};
         if (member_at(&group, i) && !is_repeated(report, i, 0))
             write_kernel(stream, report, i);
     }
 }
 
-void terms_write_promises(FILE *stream, const struct kernel *const *kernels)
+void user_limits_write_promises(FILE *stream, const struct kernel *const *kernels)
 {
     static const enum format formats[2] = {FLOAT, DOUBLE};
     fputs("# Promises, a line each: [format, output, measure, region, limit, reason].\n", stream);

@@ -4,8 +4,8 @@
  * A region or a limit replaces a kernel by a copy with other bounds, which is then checked like any other. An expected
  * failure changes the verdict of a result. --accept writes the limits and expected failures that make a report pass, as
  * a file for --limits. */
-#ifndef CLI_TERMS_H
-#define CLI_TERMS_H
+#ifndef CLI_USER_LIMITS_H
+#define CLI_USER_LIMITS_H
 
 #include "validate/accuracy/accuracy.h"
 #include "validate/contracts/contracts.h"
@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 /* A line of a --limits file in one format: either a limit for a promise, or an expected failure. */
-struct term {
+struct user_limit {
     const struct kernel *kernel;
     enum format format;
     const char *what;       /* the promise's name. With `fails` it may also be the sentence of a rule about special
@@ -26,37 +26,37 @@ struct term {
 
 struct document;
 
-struct terms {
+struct user_limits {
     const char *region; /* as given, or null */
     int ranged;
     double low, high; /* if `ranged` */
     char *file;       /* name of the --limits file */
     struct document *document;
     size_t lines;
-    struct term *line;
+    struct user_limit *line;
     size_t count;
     struct revised_kernel *revised; /* the modified copies of kernels */
 };
 
 /* Reads a region: a name, "usual", or a range of the coordinate, such as "0.5..2". Returns 0, or −1 after a line on
  * standard error. */
-int terms_set_region(struct terms *terms, const char *text);
+int user_limits_set_region(struct user_limits *user_limits, const char *text);
 /* Reads a file of limits and expected failures. Returns 0, or −1 when out of memory. An error in the file ends the
  * program with exit status 2, after a line that names file, line and column. */
-int terms_read(struct terms *terms, const char *file);
-void terms_free_lines(struct terms *terms);
+int user_limits_read(struct user_limits *user_limits, const char *file);
+void user_limits_free_lines(struct user_limits *user_limits);
 
 /* Replaces the kernels in the list by copies with these terms, and removes those without a promise in the region.
- * Returns 0, or −1 after a line if none is left. The copies are valid until terms_free. */
-int terms_revise(struct terms *terms, const struct kernel **kernels);
+ * Returns 0, or −1 after a line if none is left. The copies are valid until user_limits_free. */
+int user_limits_revise(struct user_limits *user_limits, const struct kernel **kernels);
 /* Marks the expected failures in a result, and decides its verdict again. Returns 0, or −1 when out of memory. */
-int terms_expect(const struct terms *terms, struct judgement *judgement);
-void terms_free(struct terms *terms);
+int user_limits_expect(const struct user_limits *user_limits, struct check_result *check_result);
+void user_limits_free(struct user_limits *user_limits);
 
 /* Writes a file for --limits with which the report would pass: for each promise that is exceeded, a limit a quarter
  * above the worst error; for everything else that failed, an expected failure. */
-void terms_write(FILE *stream, const struct report *report);
+void user_limits_write(FILE *stream, const struct report *report);
 /* Writes all promises of the kernels (a list ended by null) in both formats, as a file for --limits. */
-void terms_write_promises(FILE *stream, const struct kernel *const *kernels);
+void user_limits_write_promises(FILE *stream, const struct kernel *const *kernels);
 
 #endif

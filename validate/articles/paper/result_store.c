@@ -1,5 +1,5 @@
-/* The result store, from which the article takes its numbers; see archive.h. */
-#include "archive.h"
+/* The result store, from which the article takes its numbers; see result_store.h. */
+#include "result_store.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -64,19 +64,19 @@ static json_t *read_document(const char *data, const char *name, const char *sch
     return document;
 }
 
-int archive_read(struct archive *archive, const char *data)
+int result_store_read(struct result_store *result_store, const char *data)
 {
-    *archive = (struct archive){0};
+    *result_store = (struct result_store){0};
     char *file = in_folder(data, "claims.csv");
-    const long claims = claims_read(file, &archive->claims);
+    const long claims = claims_read(file, &result_store->claims);
     free(file);
-    archive->claim_count = claims > 0 ? (size_t)claims : 0;
-    archive->targets = read_document(data, "targets.json", "plumb.bench.targets", 2);
-    archive->list_targets = read_document(data, "list_targets.json", "plumb.list.targets", 2);
-    const int tables = read_worst(&archive->worst, data) |
-                       read_table(&archive->libraries, data, "libraries.csv", library_names, LIBRARY_COLUMNS) |
-                       read_table(&archive->times, data, "bench.csv", time_names, TIME_COLUMNS);
-    return claims < 0 || tables != 0 || !archive->targets || !archive->list_targets ? -1 : 0;
+    result_store->claim_count = claims > 0 ? (size_t)claims : 0;
+    result_store->targets = read_document(data, "targets.json", "plumb.bench.targets", 2);
+    result_store->list_targets = read_document(data, "list_targets.json", "plumb.list.targets", 2);
+    const int tables = read_worst(&result_store->worst, data) |
+                       read_table(&result_store->libraries, data, "libraries.csv", library_names, LIBRARY_COLUMNS) |
+                       read_table(&result_store->times, data, "bench.csv", time_names, TIME_COLUMNS);
+    return claims < 0 || tables != 0 || !result_store->targets || !result_store->list_targets ? -1 : 0;
 }
 
 static void record_free(struct record *record)
@@ -84,14 +84,14 @@ static void record_free(struct record *record)
     csv_free(&record->csv);
 }
 
-void archive_free(struct archive *archive)
+void result_store_free(struct result_store *result_store)
 {
-    records_free(&archive->worst);
-    record_free(&archive->libraries);
-    record_free(&archive->times);
-    free(archive->claims);
-    json_decref(archive->targets);
-    json_decref(archive->list_targets);
+    records_free(&result_store->worst);
+    record_free(&result_store->libraries);
+    record_free(&result_store->times);
+    free(result_store->claims);
+    json_decref(result_store->targets);
+    json_decref(result_store->list_targets);
 }
 
 /* --- looking up --------------------------------------------------------------------------------------------------- */
@@ -113,10 +113,10 @@ static int is(const struct record *record, size_t row, size_t column, const char
     return strcmp(record_cell(record, row, column), text) == 0;
 }
 
-long library_row(const struct archive *archive, const char *port, const char *kernel, const char *promise,
+long library_row(const struct result_store *result_store, const char *port, const char *kernel, const char *promise,
                  enum format format)
 {
-    const struct record *libraries = &archive->libraries;
+    const struct record *libraries = &result_store->libraries;
     for (size_t row = 0; row < libraries->csv.rows; row++)
         if (is(libraries, row, LIBRARY_KERNEL, kernel) && is(libraries, row, LIBRARY_PROMISE, promise) &&
             is(libraries, row, LIBRARY_PORT, port) && is(libraries, row, LIBRARY_FORMAT, format_facts(format)->name))
@@ -132,29 +132,29 @@ double time_number(const struct record *times, size_t row, enum time_column colu
     return end == text ? NAN : number;
 }
 
-long time_row(const struct archive *archive, const char *kernel, const char *regime, const char *place,
+long time_row(const struct result_store *result_store, const char *kernel, const char *regime, const char *place,
               const char *whose)
 {
-    const struct record *times = &archive->times;
-    double least = INFINITY;
+    const struct record *times = &result_store->times;
+    double minimum = INFINITY;
     long found = -1;
     for (size_t row = 0; row < times->csv.rows; row++) {
         const double ns = time_number(times, row, TIME_NS);
         if (is(times, row, TIME_KERNEL, kernel) && is(times, row, TIME_REGIME, regime) &&
-            is(times, row, TIME_PLACE, place) && is(times, row, TIME_WHOSE, whose) &&
-            is(times, row, TIME_FORMAT, "float") && ns < least) {
-            least = ns;
+            is(times, row, TIME_MEMORY, place) && is(times, row, TIME_IMPLEMENTATION, whose) &&
+            is(times, row, TIME_FORMAT, "float") && ns < minimum) {
+            minimum = ns;
             found = (long)row;
         }
     }
     return found;
 }
 
-const struct claim *record_claim(const struct archive *archive, const char *id)
+const struct claim *record_claim(const struct result_store *result_store, const char *id)
 {
-    for (size_t i = 0; i < archive->claim_count; i++)
-        if (strcmp(archive->claims[i].id, id) == 0)
-            return archive->claims + i;
+    for (size_t i = 0; i < result_store->claim_count; i++)
+        if (strcmp(result_store->claims[i].id, id) == 0)
+            return result_store->claims + i;
     return NULL;
 }
 
@@ -208,22 +208,22 @@ static size_t stale_library(const struct record *libraries, size_t row)
     return same_region(libraries, row, bound) ? 0 : stale(libraries, row, id, what, anew);
 }
 
-size_t archive_stale(const struct archive *archive, const char *data)
+size_t result_store_stale(const struct result_store *result_store, const char *data)
 {
     size_t count = 0;
-    for (size_t i = 0; i < archive->worst.count; i++)
-        count += stale_worst(archive->worst.row + i, data);
-    for (size_t row = 0; row < archive->libraries.csv.rows; row++)
-        count += stale_library(&archive->libraries, row);
-    for (size_t row = 0; row < archive->times.csv.rows; row++)
-        if (!kernel_find(record_cell(&archive->times, row, TIME_KERNEL)))
-            count += stale(&archive->times, row, record_cell(&archive->times, row, TIME_KERNEL),
+    for (size_t i = 0; i < result_store->worst.count; i++)
+        count += stale_worst(result_store->worst.row + i, data);
+    for (size_t row = 0; row < result_store->libraries.csv.rows; row++)
+        count += stale_library(&result_store->libraries, row);
+    for (size_t row = 0; row < result_store->times.csv.rows; row++)
+        if (!kernel_find(record_cell(&result_store->times, row, TIME_KERNEL)))
+            count += stale(&result_store->times, row, record_cell(&result_store->times, row, TIME_KERNEL),
                            "there is no such kernel", "make timed measures it");
-    for (size_t i = 0; i < archive->claim_count; i++)
-        if (!*archive->claims[i].verdict) {
+    for (size_t i = 0; i < result_store->claim_count; i++)
+        if (!*result_store->claims[i].verdict) {
             fprintf(stderr,
                     "plumb paper: %s/claims.csv: stale: %s has no verdict; plumb claims %s --format csv finds it\n",
-                    data, archive->claims[i].id, archive->claims[i].id);
+                    data, result_store->claims[i].id, result_store->claims[i].id);
             count++;
         }
     return count;

@@ -1,0 +1,447 @@
+/* Implementations on a batch of inputs: see kernel_runner.h. */
+#include "kernel_runner.h"
+
+#include "guard.h"
+#include "port_bound.h"
+#include "registered_ports.h"
+#include "validate/util/flat_operands.h"
+#include "validate/util/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Index of a component's first number, and the distance to that of the next tile. */
+struct place_in_tiles {
+    size_t first, next;
+};
+
+/* The inputs or outputs of a lane (struct runner_memory), in the layout that its kernel expects. */
+struct operand_side {
+    char *memory;
+    void **base;
+    int layout;
+    enum format format;
+    size_t components, step, stride; /* counted in numbers; step: from array to array */
+    size_t own_size;                 /* bytes of an element in the port's own layout */
+    struct place_in_tiles *places;   /* of each component, except for structs */
+};
+
+/* The memory of a runner, and the code that reads it. */
+struct runner_memory {
+    const plumb_kernel *kernel; /* plumb's own kernel, and its path */
+    plumb_path path;
+    struct flat_views views;
+    const plumb_port_kernel *of_port; /* or a port's kernel */
+    size_t guard_index;               /* its number for the guard */
+    int error;                        /* what the port's kernel returned, if not 0 */
+    size_t n, size;                   /* size: bytes to copy */
+    int streamed;                     /* plumb's kernel uses non-temporal stores */
+    const struct port_loop *ports;    /* or the loop of a port bound (port_bound.h) */
+    struct operand_side in, out;
+};
+
+static void run_builtin(void *self)
+{
+    const struct runner_memory *runner_memory = self;
+    plumb_kernel_run(runner_memory->kernel, runner_memory->path, runner_memory->n, runner_memory->views.in,
+                     runner_memory->views.out);
+}
+
+/* Classifies the operands once, instead of in each call. */
+static void touch_operands(struct runner_memory *runner_memory)
+{
+    const plumb_kernel *kernel = runner_memory->kernel;
+    const float *const from = (const float *)runner_memory->in.memory;
+    float *const to = (float *)runner_memory->out.memory;
+    plumb_out *out = runner_memory->views.out;
+    if (runner_memory->in.layout == PLUMB_PORT_TILES) {
+        for (size_t i = 0, k = 0; i < plumb_kernel_inputs(kernel); k += plumb_kernel_input(kernel, i++))
+            runner_memory->views.in[i] =
+                plumb_in_tiles(from + runner_memory->in.places[k].first, plumb_kernel_input(kernel, i));
+        for (size_t i = 0, k = 0; i < plumb_kernel_outputs(kernel); k += plumb_kernel_output(kernel, i++))
+            out[i] = plumb_out_tiles(to + runner_memory->out.places[k].first, plumb_kernel_output(kernel, i));
+    } else {
+        runner_memory->views = flat_views(kernel, plumb_in_arrays(from, (uint32_t)runner_memory->in.step),
+                                          plumb_out_arrays(to, (uint32_t)runner_memory->out.step));
+    }
+    for (size_t i = 0; runner_memory->streamed && i < plumb_kernel_outputs(kernel); i++)
+        out[i] = plumb_out_streamed(out[i]);
+}
+
+static void run_port_kernel(void *self)
+{
+    struct runner_memory *runner_memory = self;
+    const plumb_port_view in = {runner_memory->in.base, runner_memory->in.stride},
+                          out = {runner_memory->out.base, runner_memory->out.stride};
+    guard_enter(runner_memory->guard_index);
+    const int error = runner_memory->of_port->run(runner_memory->n, &in, &out);
+    guard_leave();
+    runner_memory->error = error ? error : runner_memory->error;
+}
+
+static void run_memcpy(void *self)
+{
+    const struct runner_memory *runner_memory = self;
+    memcpy(runner_memory->out.memory, runner_memory->in.memory, runner_memory->size);
+}
+
+/* Copies by four loads and four stores of 32 bytes per pass; the empty assembly keeps the compiler from replacing the
+ * loop by memcpy. */
+#if defined(__x86_64__)
+__attribute__((target("avx2")))
+#endif
+static void
+run_copy_loop(void *self)
+{
+    typedef char bytes __attribute__((vector_size(32), aligned(1)));
+    const struct runner_memory *runner_memory = self;
+    size_t i = 0;
+    for (; i + 4 * sizeof(bytes) <= runner_memory->size; i += 4 * sizeof(bytes)) {
+        const bytes *from = (const bytes *)(runner_memory->in.memory + i);
+        bytes *to = (bytes *)(runner_memory->out.memory + i);
+        const bytes a = from[0], b = from[1], c = from[2], d = from[3];
+        to[0] = a, to[1] = b, to[2] = c, to[3] = d;
+        __asm__ volatile("" ::: "memory");
+    }
+    memcpy(runner_memory->out.memory + i, runner_memory->in.memory + i, runner_memory->size - i);
+}
+
+static void run_ports(void *self)
+{
+    const struct runner_memory *runner_memory = self;
+    runner_memory->ports->run(runner_memory->n / PLUMB_LANES, runner_memory->in.memory, runner_memory->out.memory);
+}
+
+/* Returns memory at the start of a page. All of it is written once, so that no page faults are timed. */
+static char *touched_memory(size_t size)
+{
+    char *memory = aligned_alloc(4096, (size / 4096 + 1) * 4096);
+    if (memory)
+        memset(memory, 0, size);
+    return memory;
+}
+
+/* Bytes between the offsets of input and output in their pages: equal offsets would compete for the same cache sets. */
+enum { OUT_OF_STEP = 192 };
+
+static int allocate(struct runner_memory *runner_memory, size_t in_size, size_t out_size)
+{
+    runner_memory->in.memory = touched_memory(in_size);
+    runner_memory->out.memory = touched_memory(out_size + OUT_OF_STEP);
+    runner_memory->in.base = calloc(runner_memory->in.components + 1, sizeof *runner_memory->in.base);
+    runner_memory->out.base = calloc(runner_memory->out.components + 1, sizeof *runner_memory->out.base);
+    runner_memory->in.places = calloc(runner_memory->in.components + 1, sizeof *runner_memory->in.places);
+    runner_memory->out.places = calloc(runner_memory->out.components + 1, sizeof *runner_memory->out.places);
+    if (runner_memory->out.memory)
+        runner_memory->out.memory += OUT_OF_STEP;
+    return runner_memory->in.memory && runner_memory->out.memory && runner_memory->in.base && runner_memory->out.base &&
+           runner_memory->in.places && runner_memory->out.places;
+}
+
+static void free_lane(struct runner_memory *runner_memory)
+{
+    if (!runner_memory)
+        return;
+    free(runner_memory->in.memory);
+    free(runner_memory->out.memory ? runner_memory->out.memory - OUT_OF_STEP : NULL);
+    free(runner_memory->in.base);
+    free(runner_memory->out.base);
+    free(runner_memory->in.places);
+    free(runner_memory->out.places);
+    free(runner_memory);
+}
+
+void kernel_runners_free(struct kernel_runner *kernel_runners, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free_lane(kernel_runners[i].runner_memory);
+}
+
+/* Returns the distance from array to array: each array is aligned to 64 bytes, and the distance is not a power of
+ * two. */
+static size_t apart(size_t n)
+{
+    return (n + 15) / 16 * 16 + 16;
+}
+
+static struct operand_side side_of(int layout, enum format format, size_t components, size_t n, size_t own_size)
+{
+    struct operand_side side = {
+        .layout = layout, .format = format, .components = components, .step = apart(n), .stride = 8};
+    switch (layout) {
+    case PLUMB_PORT_TILES:
+        side.stride = 8 * components;
+        break;
+    case PLUMB_PORT_AOS:
+        side.stride = components;
+        break;
+    case PLUMB_PORT_OWN:
+        side.step = 0;
+        side.stride = 1;
+        side.own_size = own_size;
+        break;
+    }
+    return side;
+}
+
+static size_t side_bytes(const struct operand_side *side, size_t n)
+{
+    return side->layout == PLUMB_PORT_OWN ? n * side->own_size
+                                          : apart(n) * side->components * format_width(side->format);
+}
+
+/* Computes the positions of the components, in arrays or in tiles. In tiles, each operand of plumb's own kernels has an
+ * array of its own, as in programs: the hardware prefetcher reads ahead in several arrays at once, and within a page of
+ * each. */
+static void find_places(struct operand_side *side, const plumb_kernel *own,
+                        uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
+{
+    const int is_tiles = side->layout == PLUMB_PORT_TILES;
+    size_t components;
+    for (size_t operand = 0, k = 0; k < side->components; k += components, operand++) {
+        components = 1;
+        if (is_tiles)
+            components = own ? operand_components(own, operand) : side->components;
+        for (size_t j = 0; j < components; j++)
+            side->places[k + j] = (struct place_in_tiles){k * side->step + 8 * j, 8 * components};
+    }
+}
+
+/* Returns the index of component k of element i. */
+static size_t place_beside(const struct operand_side *side, size_t k, size_t i)
+{
+    return side->layout == PLUMB_PORT_AOS ? i * side->stride + k
+                                          : side->places[k].first + i / 8 * side->places[k].next + i % 8;
+}
+
+/* Stores the batch in the layout that the kernel expects; `element` is workspace for one element. */
+static void fill(struct runner_memory *runner_memory, const double *batch, void *element)
+{
+    const plumb_port_own *own = runner_memory->in.layout == PLUMB_PORT_OWN ? runner_memory->of_port->own : NULL;
+    for (size_t i = 0; i < runner_memory->n; i++) {
+        const double *from = batch + i * runner_memory->in.components;
+        char *there = runner_memory->in.memory + i * runner_memory->in.own_size;
+        for (size_t k = 0; k < runner_memory->in.components; k++)
+            format_store(runner_memory->in.format, own ? element : runner_memory->in.memory,
+                         own ? k : place_beside(&runner_memory->in, k, i), from[k]);
+        if (own && own->pack)
+            own->pack(element, there);
+        else if (own)
+            memcpy(there, element, own->input_size);
+    }
+}
+
+/* Allocates workspace for one element of inputs and outputs, as a port's pack and unpack see it. */
+static void *element_new(const struct runner_memory *runner_memory)
+{
+    const plumb_port_own *own = runner_memory->of_port ? runner_memory->of_port->own : NULL;
+    const size_t numbers = (runner_memory->in.components + runner_memory->out.components + 1) * sizeof(double);
+    return calloc(1, numbers + (own ? own->input_size + own->output_size : 0));
+}
+
+static struct runner_memory *new_lane(const plumb_kernel *run, const struct registered_kernel *registered, int layout,
+                                      const struct kernel *kernel, enum format format, const double *batch, size_t n)
+{
+    struct runner_memory *runner_memory = calloc(1, sizeof *runner_memory);
+    const plumb_port_own *own = registered ? registered->kernel->own : NULL;
+    if (!runner_memory)
+        return NULL;
+    runner_memory->kernel = run;
+    runner_memory->of_port = registered ? registered->kernel : NULL;
+    runner_memory->guard_index = registered ? registered->guard_index : 0;
+    runner_memory->n = n;
+    runner_memory->in = side_of(layout, format, kernel->input_components, n, own ? own->input_size : 0);
+    runner_memory->out = side_of(layout, format, kernel->output_components, n, own ? own->output_size : 0);
+    void *element = element_new(runner_memory);
+    if (!element || !allocate(runner_memory, side_bytes(&runner_memory->in, n), side_bytes(&runner_memory->out, n))) {
+        free(element);
+        free_lane(runner_memory);
+        return NULL;
+    }
+    find_places(&runner_memory->in, run, plumb_kernel_input);
+    find_places(&runner_memory->out, run, plumb_kernel_output);
+    for (size_t k = 0; k < runner_memory->in.components; k++)
+        runner_memory->in.base[k] =
+            runner_memory->in.memory + place_beside(&runner_memory->in, k, 0) * format_width(format);
+    for (size_t k = 0; k < runner_memory->out.components; k++)
+        runner_memory->out.base[k] =
+            runner_memory->out.memory + place_beside(&runner_memory->out, k, 0) * format_width(format);
+    guard_enter(runner_memory->guard_index);
+    fill(runner_memory, batch, element);
+    guard_leave();
+    free(element);
+    return runner_memory;
+}
+
+/* Returns plumb's own kernel. Uses kernel_find, since an id without its parameter means the usual one. */
+static const plumb_kernel *own_kernel(const struct kernel *kernel)
+{
+    const plumb_kernel *own = NULL;
+    for (size_t i = 0; (own = plumb_kernel_number(i)) && kernel_find(plumb_kernel_id(own)) != kernel;)
+        i++;
+    return own;
+}
+
+static int finish(struct kernel_runner *kernel_runner, struct kernel_runner made, void (*run)(void *),
+                  struct runner_memory *runner_memory)
+{
+    *kernel_runner = made;
+    kernel_runner->runner_memory = runner_memory;
+    kernel_runner->runner = (struct runner){run, runner_memory, NULL};
+    return runner_memory != NULL;
+}
+
+static const struct {
+    const char *implementation, *variant;
+    plumb_path path;
+    int layout, streamed;
+} builtins[] = {
+    {"plumb avx2", "tiles", PLUMB_AVX2, PLUMB_PORT_TILES, 0},
+    {"plumb avx2", "tiles, streamed", PLUMB_AVX2, PLUMB_PORT_TILES, 1},
+    {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA, 0},
+    {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES, 0},
+};
+
+static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const struct kernel *kernel,
+                        const double *batch, size_t n)
+{
+    const plumb_kernel *own = own_kernel(kernel);
+    const plumb_path path = builtins[which].path;
+    if (!own || !plumb_path_available(path))
+        return 0;
+    const struct kernel_runner made = {.origin = OURS,
+                                       .implementation = builtins[which].implementation,
+                                       .variant = builtins[which].variant,
+                                       .n = n,
+                                       .bytes = sizeof(float) *
+                                                (double)(kernel->input_components + kernel->output_components),
+                                       .streamed = builtins[which].streamed};
+    struct runner_memory *runner_memory = new_lane(own, NULL, builtins[which].layout, kernel, FLOAT, batch, n);
+    if (runner_memory) {
+        runner_memory->path = path, runner_memory->streamed = made.streamed;
+        touch_operands(runner_memory);
+    }
+    return finish(kernel_runner, made, run_builtin, runner_memory);
+}
+
+static int make_of_port(struct kernel_runner *kernel_runner, const struct registered_kernel *registered,
+                        const double *batch, size_t n)
+{
+    const plumb_port_kernel *kernel = registered->kernel;
+    struct runner_memory *runner_memory =
+        new_lane(NULL, registered, port_layout(kernel->layout), registered->of, registered->format, batch, n);
+    const size_t components = registered->of->input_components + registered->of->output_components;
+    const size_t bytes = port_layout(kernel->layout) == PLUMB_PORT_OWN
+                             ? kernel->own->input_size + kernel->own->output_size
+                             : format_width(registered->format) * components;
+    const struct kernel_runner made = {.origin = OF_PORT,
+                                       .implementation = registered_port_name(registered->port),
+                                       .variant = registered->variant,
+                                       .n = n,
+                                       .bytes = (double)bytes};
+    return finish(kernel_runner, made, run_port_kernel, runner_memory);
+}
+
+int kernel_runner_make_port_bound(struct kernel_runner *kernel_runner, const char *kernel, size_t n)
+{
+    const size_t vector = PLUMB_LANES * sizeof(float);
+    const struct port_loop *ports = plumb_path_available(PLUMB_AVX2) ? port_loop_of(kernel) : NULL;
+    struct runner_memory *runner_memory = ports ? calloc(1, sizeof *runner_memory) : NULL;
+    const struct kernel_runner made = {.origin = COPIED, .implementation = "ports", .variant = "", .n = n};
+    if (runner_memory) {
+        runner_memory->ports = ports;
+        runner_memory->n = n;
+        if (!allocate(runner_memory, vector * ports->loads, vector * ports->stores * (n / PLUMB_LANES))) {
+            free_lane(runner_memory);
+            runner_memory = NULL;
+        }
+    }
+    return finish(kernel_runner, made, run_ports, runner_memory);
+}
+
+int kernel_runner_make_copy(struct kernel_runner *kernel_runner, const char *variant, size_t size, size_t n)
+{
+    struct runner_memory *runner_memory = calloc(1, sizeof *runner_memory);
+    const int loop = strcmp(variant, "loop") == 0;
+    if (loop && !plumb_path_available(PLUMB_AVX2)) {
+        free(runner_memory);
+        return 0;
+    }
+    if (runner_memory) {
+        runner_memory->size = size * n;
+        if (!allocate(runner_memory, runner_memory->size, runner_memory->size)) {
+            free_lane(runner_memory);
+            runner_memory = NULL;
+        }
+    }
+    const struct kernel_runner made = {
+        .origin = COPIED, .implementation = "copy", .variant = variant, .n = n, .bytes = 2.0 * (double)size};
+    return finish(kernel_runner, made, loop ? run_copy_loop : run_memcpy, runner_memory);
+}
+
+/* Makes runners of the implementations and variants that match (null matches any), at most `most`. Returns their
+ * count. */
+static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
+                            enum format format, const double *batch, size_t n, struct kernel_runner *kernel_runners,
+                            size_t most)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most && format == FLOAT; i++)
+        if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
+            (!variant || strcmp(builtins[i].variant, variant) == 0))
+            count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
+    for (size_t i = 0; i < registered_kernels_count() && count < most; i++) {
+        const struct registered_kernel *registered = registered_kernel_at(i);
+        if (registered->format == format && registered->of == kernel &&
+            (!implementation || strcmp(registered_port_name(registered->port), implementation) == 0) &&
+            (!variant || strcmp(registered->variant, variant) == 0))
+            count += (size_t)make_of_port(&kernel_runners[count], registered, batch, n);
+    }
+    return count;
+}
+
+size_t kernel_runners_max(void)
+{
+    return sizeof builtins / sizeof *builtins + registered_kernels_count() + COPIES;
+}
+
+size_t kernel_runners_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
+                           struct kernel_runner *kernel_runners)
+{
+    const size_t moved = format_width(format) * (kernel->input_components + kernel->output_components);
+    size_t count = make_matching(NULL, NULL, kernel, format, batch, n, kernel_runners, kernel_runners_max() - COPIES);
+    count += (size_t)kernel_runner_make_copy(&kernel_runners[count], "loop", moved / 2, n);
+    return count + (size_t)kernel_runner_make_copy(&kernel_runners[count], "memcpy", moved / 2, n);
+}
+
+int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,
+                       const struct kernel *kernel, const double *batch, size_t n)
+{
+    return make_matching(implementation, variant, kernel, FLOAT, batch, n, kernel_runner, 1) == 1;
+}
+
+void kernel_runner_results(const struct kernel_runner *kernel_runner, double *results)
+{
+    const struct runner_memory *runner_memory = kernel_runner->runner_memory;
+    const plumb_port_own *own = runner_memory->out.layout == PLUMB_PORT_OWN ? runner_memory->of_port->own : NULL;
+    void *element = element_new(runner_memory);
+    guard_enter(runner_memory->guard_index);
+    for (size_t i = 0; element && i < runner_memory->n; i++) {
+        const char *there = runner_memory->out.memory + i * runner_memory->out.own_size;
+        if (own && own->unpack)
+            own->unpack(there, element);
+        else if (own)
+            memcpy(element, there, own->output_size);
+        for (size_t k = 0; k < runner_memory->out.components; k++)
+            results[i * runner_memory->out.components + k] =
+                format_load(runner_memory->out.format, own ? element : runner_memory->out.memory,
+                            own ? k : place_beside(&runner_memory->out, k, i));
+    }
+    guard_leave();
+    free(element);
+}
+
+int kernel_runner_error(const struct kernel_runner *kernel_runner)
+{
+    return kernel_runner->runner_memory->error;
+}
