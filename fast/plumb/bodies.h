@@ -27,8 +27,8 @@
  *
  * Length of a step: each rule has a phase error of its own. A T-handle with moments 2.5, 1.4 and 1.3 that rotates
  * nearly about its middle axis flips 685 times in 20,000 steps of 2 rad. By the three rules with safe parts it flips
- * 655, 694 and 574 times, with adaptive parts 633, 1017 and 336 times; in steps of 0.5 rad with safe parts 675, 691 and
- * 661 times (plumb claims C23.count). If the motion matters, use safe parts and short steps.
+ * 655, 694 and 574 times, with adaptive parts 633, 1017 and 336 times; in steps of 0.5 rad with safe parts
+ * 675, 691 and 661 times (plumb claims C23.count). If the motion matters, use safe parts and short steps.
  *
  * Failure: a part whose equation is not solved to within PLUMB_BODIES_RESIDUAL is halved, up to twelve times. A body
  * for which this is not enough, or whose inputs are invalid, keeps its orientation, and its report has the reason

@@ -335,19 +335,23 @@ static void add_input(struct kernel_block *block, const char *label, const struc
     add_line(block, REQUIRED, "", "%s", text);
 }
 
-/* Adds the simplest failing input, if one was found, the worst input, and the commands that reproduce the first of
- * them. */
+/* True if an input simpler than the worst was found; that input fails by itself, in a call of any size. */
+static int has_simpler(const struct kernel *kernel, const struct bound_result *result)
+{
+    return *result->simplest.digits != 0 &&
+           memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) != 0;
+}
+
+/* Adds the simplest failing input, if one was found, and the worst input. */
 static void add_inputs(struct kernel_block *block, const struct bound_result *result)
 {
     const struct check_result *check_result = block->check_result;
-    const struct kernel *kernel = check_result->kernel;
     char worst[REPORT_TEXT], number[32];
-    const int has_simplest = *result->simplest.digits != 0,
-              is_same = has_simplest &&
-                        memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) == 0;
-    if (!has_simplest || is_same)
+    if (!has_simpler(check_result->kernel, result)) {
         add_input(block, "worst input", result, &result->worst, result->worst_in);
-    else {
+        if (*report_batch_context(&result->context, worst, sizeof worst))
+            add_line(block, REQUIRED, "", "%s", worst);
+    } else {
         add_input(block, "simplest input", result, &result->simplest, result->simplest_in);
         add_line(block, USEFUL, "worst input", "%s %s at %s", report_number(result->worst.error, number, sizeof number),
                  measure_unit(result->bound->measure),
@@ -398,7 +402,7 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
     if (result) {
         add_inputs(block, result);
         add_causes(block);
-        if (*result->simplest.digits)
+        if (has_simpler(check_result->kernel, result))
             add_commands(block, result->simplest_in, &alone);
         else
             add_commands(block, result->worst_in, &result->context);

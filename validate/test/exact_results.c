@@ -145,7 +145,7 @@ Test(exact_results, quaternion_rotation_meets_double_promises)
  * vector in three, where it uses Rᵀω. For a rounded rotation the results differ. */
 Test(exact_results, other_convention_is_recognised)
 {
-    const char *command = "plumb check %s --level full --samples 2k --port $ports/literal.so";
+    const char *command = "plumb check %s --level full --samples 2k --verbose --port $ports/literal.so";
     expect_said(formatted(command, "inertial.axes.n2"), 1, "wt ulp");
     expect_said(formatted(command, "inertial.axes.n3"), 1, "wt scaled ulp");
     expect_said(formatted(command, "inertial.axes.n4"), 0, "1 passed");

@@ -288,13 +288,13 @@ Test(headers, wrong_cpp_types_do_not_compile)
                 "[ $last = 9 ]");
 }
 
-/* Each header is compiled alone with one standard, since the set of includes does not depend on it. A file that
- * includes all headers is compiled with the other standards. */
+/* Each header is compiled alone with one standard, since the set of includes does not depend on it; scalar_text.h needs
+ * -mfma, and scalar.h includes it. A file that includes all headers is compiled with the other standards. */
 Test(headers, each_compiles_alone)
 {
     take_out("fast/plumb/plumb.h");
-    static const char write[] = "for header in $root/fast/plumb/*.h*; do name=${header##*/}; [ $name = list.h ] || [ "
-                                "$name = status_text.h ] || "
+    static const char write[] = "for header in $root/fast/plumb/*.h*; do name=${header##*/}; "
+                                "case $name in list.h | status_text.h | scalar_text.h) continue ;; esac; "
                                 "echo \"#include <plumb/$name>\" > $name.c; done; ";
     for (size_t k = 0; k < 2; k++) {
         if (is_tried(c.compilers[k]))

@@ -332,7 +332,8 @@ Test(hints, every_report_format_has_hints)
     static const char *const hints[] = {"it gave R transposed", "it took angle in degrees",
                                         "it took q with the scalar last", "it gave q conjugated"};
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        const char *command = formatted("plumb check --port $ports/conventions.so --samples 2k --format %s", forms[f]);
+        const char *command =
+            formatted("plumb check --port $ports/conventions.so --samples 2k --verbose --format %s", forms[f]);
         const struct ran ran = expect_said(command, 1, "");
         for (size_t h = 0; h < sizeof hints / sizeof *hints; h++)
             cr_expect(strstr(ran.out, formatted("looks as if %s", hints[h])), "%s: %s", forms[f], hints[h]);

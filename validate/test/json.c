@@ -107,11 +107,8 @@ Test(text, wide_text_ends_with_ellipsis)
     static const struct {
         const char *text, *fitted;
         int columns;
-    } cases[] = {{"abcdef", "abcdef", 6},
-                 {"abcdefg", "abcd…", 6},
-                 {"ππππ", "ππ…", 3},
-                 {"日本日本", "日…", 4},
-                 {"abcd", "…", 1}};
+    } cases[] = {
+        {"abcdef", "abcdef", 6}, {"abcdefg", "abcd…", 6}, {"ππππ", "ππ…", 3}, {"日本日本", "日…", 4}, {"abcd", "…", 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[16];
         snprintf(text, sizeof text, "%s", cases[i].text);

@@ -23,9 +23,9 @@ template <class Type> static bool is_element(const Type &value, const float *flo
     return std::memcmp(&value, floats + i * plumb::components<Type>(), sizeof value) == 0;
 }
 
-template <auto function, class... In, class... Out, std::size_t... i, std::size_t... o>
-static bool are_same(plumb::kernel<function, plumb::takes<In...>, plumb::gives<Out...>> kernel, decltype(function) c,
-                     std::index_sequence<i...>, std::index_sequence<o...>)
+template <auto function, auto single, class... In, class... Out, std::size_t... i, std::size_t... o>
+static bool are_same(plumb::kernel<function, single, plumb::takes<In...>, plumb::gives<Out...>> kernel,
+                     decltype(function) c, std::index_sequence<i...>, std::index_sequence<o...>)
 {
     bool same = c(elements, plumb_in_structs(inputs[i], plumb::components<In>())...,
                   plumb_out_structs(outputs_of_c[o], plumb::components<Out>())...) == PLUMB_OK;
@@ -39,8 +39,8 @@ static bool are_same(plumb::kernel<function, plumb::takes<In...>, plumb::gives<O
     return same;
 }
 
-template <auto function, class... In, class... Out>
-static void check(const char *name, plumb::kernel<function, plumb::takes<In...>, plumb::gives<Out...>> kernel,
+template <auto function, auto single, class... In, class... Out>
+static void check(const char *name, plumb::kernel<function, single, plumb::takes<In...>, plumb::gives<Out...>> kernel,
                   decltype(function) c)
 {
     if (!are_same(kernel, c, std::index_sequence_for<In...>(), std::index_sequence_for<Out...>()))

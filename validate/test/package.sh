@@ -159,7 +159,7 @@ distribution_needs_no_git() {
     tar -xf "$root/build/plumb-$version.tar.xz"
     cd "plumb-$version"
     diff <(git -C "$root" ls-tree -r --name-only HEAD | sort) \
-        <(find ./* .[a-z]* -type f ! -name VERSION | sed 's|^\./||' | sort)
+        <(find ./* .[a-z]* ! -type d ! -name VERSION | sed 's|^\./||' | sort)
     read -r number commit date <VERSION
     [ "$number" = "$version" ]
     [ "$date" = "$(git -C "$root" log -1 --format=%ct)" ]

@@ -365,7 +365,7 @@ Test(port, version_1_port_is_checked)
 {
     expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0, "2 passed");
     expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0,
-                "old (port interface 1: without variants, own types, promise of equal bits; by half angles)");
+                "old (port interface 1: without variants, own types, promise of equal bits; by half ang");
     expect_said("plumb bench so3.s1 so3.s2 --port $ports/version_1.so --place l1 --rounds 3", 0, "old");
     setenv("PLUMB_TEST_LAYOUT", formatted("%d", PLUMB_PORT_OWN), 1);
     expect_no_port("version_1", "kernel \"so3.s2\" has a layout that does not exist");
@@ -595,7 +595,7 @@ TRY(port, port_text_breaks_no_report,
 Test(port, port_output_is_quoted_and_limited)
 {
     const struct ran ran =
-        expect_said("plumb check so3.s1 --port $ports/says.so --samples 300 2>&1", 1,
+        expect_said("plumb check so3.s1 --port $ports/says.so --samples 300 --verbose 2>&1", 1,
                     "crashed: SIGABRT (Aborted); its last lines: too far for me, at each of the first 8 inputs\n");
     cr_expect_eq(count_of_text(ran.out, "further copies are hidden"), 1); /* blank lines are not shown */
     cr_expect_leq(count_of_text(ran.out, "\ntoo far for me\n"), 8);

@@ -7,7 +7,7 @@
 /* Shell functions of these tests. The folder repository has the port, the file log what the command prints. `lines N`
  * waits until the log has N lines that begin with a time. */
 static const char functions[] =
-    "mkdir $scratch/repository && cd $scratch/repository\n"
+    "mkdir $scratch/repository && cd $scratch/repository && : >../log\n"
     "watch() { env --default-signal=INT plumb check --watch --samples 1k \"$@\" >../log 2>../errors & }\n"
     "lines() { n=0; until test $(grep -c '^[0-9][0-9]:' ../log) -ge $1 || test $n -gt 600; do sleep 0.05; "
     "n=$((n + 1)); done; }\n"
@@ -55,7 +55,7 @@ Test(watch, half_written_port_is_not_checked)
     const char *log = watched("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
                               "size=$(stat -c %s $ports/conventions.so)\n"
                               "for part in 0 1 2 3 4 5 6 7 8 9; do dd if=$ports/conventions.so bs=$((size / 10 + 1)) "
-                              "skip=$part count=1 status=none; sleep 0.06; done >mine.so; lines 2; finish");
+                              "skip=$part count=1 status=none; sleep 0.02; done >mine.so; lines 2; finish");
     cr_expect_eq(checks_of(log), 2, "%s", log);
     cr_expect(!strstr(log, "could not check"), "%s", log);
 }
