@@ -94,7 +94,7 @@ static void run_plain(void *self)
 }
 
 /* Runs plumb's variants, and compares their bits. */
-static int fixture_agrees(void *self, double *left)
+static int fixture_agrees(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
     struct single_fixture *fixture = self;
     const size_t bytes = fixture->n * fixture->outputs * sizeof(float);

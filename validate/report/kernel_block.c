@@ -373,14 +373,12 @@ static void add_commands(struct kernel_block *block, const double *in, const str
     const struct kernel *kernel = block->check_result->kernel;
     char text[REPORT_TEXT], verbose[REPORT_TEXT];
     report_verbose_command(report, kernel, verbose, sizeof verbose);
-    if (report->at)
+    if (report->at || !in)
         report_command(report, kernel, text, sizeof text);
-    else if (in && context->reproduction == REPRODUCED_BY_COPIES)
+    else if (context->reproduction == REPRODUCED_BY_COPIES)
         report_decimal_command(report, block->check_result, in, text, sizeof text);
-    else if (in)
-        report_again_command(report, kernel, in, context, text, sizeof text);
     else
-        report_command(report, kernel, text, sizeof text);
+        report_again_command(report, kernel, in, context, text, sizeof text);
     add_command(block, "show it", text, verbose);
     if (in)
         add_command(block, "", report_eval_command(report, kernel, in, text, sizeof text), NULL);
