@@ -64,11 +64,12 @@ static int is_same(const char *one, const char *other)
 /* Returns how many levels above the current folder the root of the repository is; 0 if there is no repository. */
 static int levels_to_root(void)
 {
-    char here[PROJECT_FOLDER] = "./", above[PROJECT_FOLDER];
+    static const char parent[] = "../";
+    char here[PROJECT_FOLDER] = "./", above[PROJECT_FOLDER] = "";
     for (int level = 0; strlen(here) + 4 < sizeof here; level++) {
         if (exists(here, ".git"))
             return level;
-        snprintf(above, sizeof above, "%s../", level ? here : "");
+        memcpy(above + strlen(parent) * (size_t)level, parent, sizeof parent);
         if (is_same(here, above))
             return 0;
         memcpy(here, above, sizeof here);
