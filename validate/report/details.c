@@ -45,25 +45,6 @@ static void print_fields(FILE *stream, const struct field *fields, const double 
         }
 }
 
-/* Prints the inputs in the shortest decimals that the format tells apart: "v = (0.001, 0.002, 0.003)"; a matrix row by
- * row, as in "M = (1, 0; 0, 1)". */
-static void print_decimals(FILE *stream, const struct field *fields, const double *x, int indent, const char *label,
-                           enum format format)
-{
-    start_line(stream, indent, label);
-    for (const struct field *field = fields; field->name; x += field_components(field), field++) {
-        const size_t n = field_components(field);
-        fprintf(stream, "%s%s = %s", field == fields ? "" : "; ", field->name, n > 1 ? "(" : "");
-        for (size_t k = 0; k < n; k++) {
-            char text[32];
-            const char *const separator = k % field_columns(field) == 0 ? "; " : ", ";
-            fprintf(stream, "%s%s", k ? separator : "", decimal_shortest(x[k], format, text, sizeof text));
-        }
-        fputs(n > 1 ? ")" : "", stream);
-    }
-    fputc('\n', stream);
-}
-
 static void print_quantiles(FILE *stream, const struct statistics *statistics, int indent)
 {
     static const double shares[] = {0.5, 0.9, 0.99, 0.999};
@@ -167,11 +148,11 @@ static void print_simplest(FILE *stream, const struct check_result *check_result
 {
     const struct exact_error *simplest = &result->simplest;
     const struct kernel *kernel = check_result->kernel;
-    char name[64], error[32], limit[32];
-    if (result->verdict != EXCEEDED || !*simplest->digits ||
-        memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) == 0)
+    char text[REPORT_TEXT], name[64], error[32], limit[32];
+    if (result->verdict != EXCEEDED || !report_has_simpler(check_result, result))
         return;
-    print_decimals(stream, kernel->inputs, result->simplest_in, indent, "simplest", check_result->format);
+    print_line(stream, indent, "simplest", "%s",
+               report_inputs(check_result, result->simplest_in, 0, text, sizeof text));
     const int digits = check_result->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG;
     print_line(stream, indent, "", "%s = %.*g, exact %.*g: %s %s, limit %s",
                fields_component_name(kernel->outputs, simplest->component, name, sizeof name), digits,

@@ -289,29 +289,6 @@ static void add_others(struct kernel_block *block)
         add_line(block, USEFUL, "reproducibility", "bits depend on %s", report_bits_cause(check_result));
 }
 
-/* Writes inputs with `digits` significant digits, or in the shortest decimals that the format distinguishes if that is
- * 0: "v = (1, 0, 0); x = 2". Returns text. */
-static const char *input_text(const struct check_result *check_result, const double *x, int digits, char *text,
-                              size_t size)
-{
-    size_t length = report_append(text, size, 0, "%s", "");
-    for (const struct field *field = check_result->kernel->inputs; field->name; x += field_components(field), field++) {
-        const size_t n = field_components(field);
-        length = report_append(text, size, length, "%s%s = %s", length ? "; " : "", field->name, n > 1 ? "(" : "");
-        for (size_t k = 0; k < n; k++) {
-            char number[32];
-            if (digits > 0)
-                snprintf(number, sizeof number, "%.*g", digits, isnan(x[k]) ? (double)NAN : x[k]);
-            else
-                decimal_shortest(x[k], check_result->format, number, sizeof number);
-            const char *const separator = k % field_columns(field) == 0 ? "; " : ", ";
-            length = report_append(text, size, length, "%s%s", k ? separator : "", number);
-        }
-        length = report_append(text, size, length, n > 1 ? ")" : "");
-    }
-    return text;
-}
-
 /* Adds an input, the component with the largest error there, and its exact value, with as many digits as fit. */
 static void add_input(struct kernel_block *block, const char *label, const struct bound_result *result,
                       const struct exact_error *error, const double *in)
@@ -320,7 +297,7 @@ static void add_input(struct kernel_block *block, const char *label, const struc
     const struct check_result *check_result = block->check_result;
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
     char text[REPORT_TEXT], name[64], number[32], limit[32];
-    add_line(block, REQUIRED, label, "%s", input_text(check_result, in, 0, text, sizeof text));
+    add_line(block, REQUIRED, label, "%s", report_inputs(check_result, in, 0, text, sizeof text));
     fields_component_name(check_result->kernel->outputs, error->component, name, sizeof name);
     decimal_up(check_limit(result->bound, check_result->level), 4, limit, sizeof limit);
     for (int digits = check_result->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG; digits >= FEW_DIGITS;
@@ -335,19 +312,12 @@ static void add_input(struct kernel_block *block, const char *label, const struc
     add_line(block, REQUIRED, "", "%s", text);
 }
 
-/* True if an input simpler than the worst was found; that input fails by itself, in a call of any size. */
-static int has_simpler(const struct kernel *kernel, const struct bound_result *result)
-{
-    return *result->simplest.digits != 0 &&
-           memcmp(result->simplest_in, result->worst_in, kernel->input_components * sizeof(double)) != 0;
-}
-
 /* Adds the simplest failing input, if one was found, and the worst input. */
 static void add_inputs(struct kernel_block *block, const struct bound_result *result)
 {
     const struct check_result *check_result = block->check_result;
     char worst[REPORT_TEXT], number[32];
-    if (!has_simpler(check_result->kernel, result)) {
+    if (!report_has_simpler(check_result, result)) {
         add_input(block, "worst input", result, &result->worst, result->worst_in);
         if (*report_batch_context(&result->context, worst, sizeof worst))
             add_line(block, REQUIRED, "", "%s", worst);
@@ -355,7 +325,7 @@ static void add_inputs(struct kernel_block *block, const struct bound_result *re
         add_input(block, "simplest input", result, &result->simplest, result->simplest_in);
         add_line(block, USEFUL, "worst input", "%s %s at %s", report_number(result->worst.error, number, sizeof number),
                  measure_unit(result->bound->measure),
-                 input_text(check_result, result->worst_in, 3, worst, sizeof worst));
+                 report_inputs(check_result, result->worst_in, 3, worst, sizeof worst));
     }
 }
 
@@ -393,14 +363,14 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
         const struct failure_result *failure = &check_result->failure;
         char text[REPORT_TEXT];
         if (!failure->out_of_time)
-            add_line(block, REQUIRED, "input", "%s", input_text(check_result, failure->in, 0, text, sizeof text));
+            add_line(block, REQUIRED, "input", "%s", report_inputs(check_result, failure->in, 0, text, sizeof text));
         add_commands(block, failure->out_of_time ? NULL : failure->in, &failure->context);
         return;
     }
     if (result) {
         add_inputs(block, result);
         add_causes(block);
-        if (has_simpler(check_result->kernel, result))
+        if (report_has_simpler(check_result, result))
             add_commands(block, result->simplest_in, &alone);
         else
             add_commands(block, result->worst_in, &result->context);
@@ -412,7 +382,7 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
         if (!report_special_falls_short(check_result, rule) || rule->failed == 0)
             continue;
         add_line(block, REQUIRED, "rule", "%s", rule->special->sentence);
-        add_line(block, REQUIRED, "input", "%s", input_text(check_result, rule->in, 0, text, sizeof text));
+        add_line(block, REQUIRED, "input", "%s", report_inputs(check_result, rule->in, 0, text, sizeof text));
         add_commands(block, rule->in, &rule->context);
         return;
     }

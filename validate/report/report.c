@@ -471,6 +471,32 @@ static void write_numbers(const double *x, size_t n, size_t most, char *text, si
     report_append(text, size, length, ")");
 }
 
+const char *report_inputs(const struct check_result *check_result, const double *x, int digits, char *text, size_t size)
+{
+    size_t length = report_append(text, size, 0, "%s", "");
+    for (const struct field *field = check_result->kernel->inputs; field->name; x += field_components(field), field++) {
+        const size_t n = field_components(field);
+        length = report_append(text, size, length, "%s%s = %s", length ? "; " : "", field->name, n > 1 ? "(" : "");
+        for (size_t k = 0; k < n; k++) {
+            char number[32];
+            if (digits > 0)
+                snprintf(number, sizeof number, "%.*g", digits, isnan(x[k]) ? (double)NAN : x[k]);
+            else
+                decimal_shortest(x[k], check_result->format, number, sizeof number);
+            const char *const separator = k % field_columns(field) == 0 ? "; " : ", ";
+            length = report_append(text, size, length, "%s%s", k ? separator : "", number);
+        }
+        length = report_append(text, size, length, n > 1 ? ")" : "");
+    }
+    return text;
+}
+
+int report_has_simpler(const struct check_result *check_result, const struct bound_result *result)
+{
+    return *result->simplest.digits != 0 &&
+           memcmp(result->simplest_in, result->worst_in, check_result->kernel->input_components * sizeof(double)) != 0;
+}
+
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size)
 {
     for (size_t most = n; most > 0; most--) {

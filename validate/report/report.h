@@ -131,6 +131,12 @@ const char *report_batch_context(const struct batch_context *context, char *text
  * brings the formula. */
 const char *report_eval_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                                 size_t size);
+/* Writes inputs with `digits` significant digits, or in the shortest decimals that the format distinguishes if that is
+ * 0: "v = (1, 0, 0); x = 2", and a matrix row by row: "M = (1, 0; 0, 1)". */
+const char *report_inputs(const struct check_result *check_result, const double *x, int digits, char *text,
+                          size_t size);
+/* True if an input simpler than the worst was found; that input fails by itself, in a call of any size. */
+int report_has_simpler(const struct check_result *check_result, const struct bound_result *result);
 /* Writes numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into `columns` columns, at least one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
 /* Writes a remark on the worst error where ulps are misleading, "" otherwise: how large the error is relative to the
