@@ -64,10 +64,8 @@ static double real(struct check_result_json *state, double value)
         append(state, json_hex(value));
         return value;
     }
-    const char *digits = json_string_value(next(state));
-    char *end = NULL;
-    value = digits ? strtod(digits, &end) : 0;
-    state->is_wrong |= !digits || end == digits || *end;
+    value = 0;
+    state->is_wrong |= json_read_hex_or_nan(next(state), &value) != 0;
     return value;
 }
 
@@ -114,37 +112,32 @@ static void context(struct check_result_json *state, struct batch_context *value
     value->reproduction = (enum reproduction)integer(state, value->reproduction, NOT_REPRODUCED);
 }
 
-/* Stores or restores the counts of a histogram that are not 0, each after its index; the index BINS ends them. */
+/* Stores or restores the index of the first of `bins` counts, from index b on, that is not 0; the index `bins` ends a
+ * list of such indices. */
+static size_t next_bin(struct check_result_json *state, const uint64_t *counts, size_t b, size_t bins)
+{
+    while (!state->restoring && b < bins && counts[b] == 0)
+        b++;
+    return (size_t)integer(state, b, bins);
+}
+
+/* Stores or restores the counts of a histogram that are not 0, each after its index. */
 static void statistics(struct check_result_json *state, struct statistics *value)
 {
     value->count = integer(state, value->count, INT64_MAX);
     value->sum = real(state, value->sum);
     value->maximum = real(state, value->maximum);
-    for (size_t b = 0; b < BINS && !state->is_wrong; b++) {
-        while (!state->restoring && b < BINS && value->histogram[b] == 0)
-            b++;
-        b = (size_t)integer(state, b, BINS);
-        if (b < BINS)
-            value->histogram[b] = integer(state, value->histogram[b], INT64_MAX);
-        else
-            return;
-    }
-    integer(state, BINS, BINS);
+    for (size_t b = 0; (b = next_bin(state, value->histogram, b, BINS)) < BINS && !state->is_wrong; b++)
+        value->histogram[b] = integer(state, value->histogram[b], INT64_MAX);
 }
 
 /* Stores or restores the bins of a profile that have inputs, as `statistics` does. */
 static void profile(struct check_result_json *state, struct profile *value)
 {
-    for (size_t b = 0; b < PROFILE_BINS && !state->is_wrong; b++) {
-        while (!state->restoring && b < PROFILE_BINS && value->inputs[b] == 0)
-            b++;
-        b = (size_t)integer(state, b, PROFILE_BINS);
-        if (b == PROFILE_BINS)
-            return;
+    for (size_t b = 0; (b = next_bin(state, value->inputs, b, PROFILE_BINS)) < PROFILE_BINS && !state->is_wrong; b++) {
         value->inputs[b] = integer(state, value->inputs[b], INT64_MAX);
         value->worst[b] = real(state, value->worst[b]);
     }
-    integer(state, PROFILE_BINS, PROFILE_BINS);
 }
 
 static void exact_error(struct check_result_json *state, struct exact_error *value, size_t outputs)

@@ -47,14 +47,19 @@ json_t *json_text_or_null(const char *text)
     return text && *text ? json_text(text) : json_null();
 }
 
-int json_read_hex(const json_t *value, double *x)
+int json_read_hex_or_nan(const json_t *value, double *x)
 {
     const char *digits = json_string_value(value);
     char *end = NULL;
     if (!digits)
         return -1;
     *x = strtod(digits, &end);
-    return end == digits || *end || isnan(*x) ? -1 : 0;
+    return end == digits || *end ? -1 : 0;
+}
+
+int json_read_hex(const json_t *value, double *x)
+{
+    return json_read_hex_or_nan(value, x) != 0 || isnan(*x) ? -1 : 0;
 }
 
 double json_read_number(const json_t *value)
