@@ -5,7 +5,7 @@
 # Checks which directory of validate/ includes which. A module is a directory that has a header of its own name, validate/PATH/NAME/NAME.h,
 # or util/, test/ and peers/. Another module may include only that header, and the includes between modules must not form a cycle.
 # Exceptions: util/, whose headers are small independent libraries, and tests, which may include any header. Also checked:
-# - Only util/progress.c, which has the one progress display, and util/style.c test for a terminal or overwrite a line.
+# - Only util/output.c tests for a terminal; only util/progress.c, which has the one progress display, overwrites a line.
 # - Only tests, the prover (which compiles the kernels' sources for its recorded numbers) and the port made of those sources
 #   include fast/ directly; everything else includes the public headers <plumb/…>.
 # - No two headers have the same include guard (test/ports/plumb_port_1.h is an old version of a public header), and no two
@@ -51,7 +51,7 @@ fi
 broken=$(awk 'NF && $3 != "util" { name = $3; sub(/.*\//, "", name)
     if ($4 != name ".h") print $1 ": includes " $3 "/" $4 ", not " $3 "/" name ".h" }' <<<"$all")
 circles=$(awk 'NF { print $2, $3 }' <<<"$all" | sort -u | tsort 2>&1 >/dev/null | sed 's/^tsort: -: //; s/^tsort: //')
-terminals=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(util/(progress|style|output)\.c|test/)')
+terminals=$(grep -rnE --include='*.c' 'isatty|\\r\\033' validate | grep -vE '^validate/(util/output\.c:.*isatty|util/progress\.c:.*\\r|test/)')
 inside=$(grep -rnE --include='*.c' --include='*.h' --include='*.cpp' '#include "fast/' validate |
     grep -vE '^validate/(test/|prove/(trace|operations|prove_internal)\.|peers/(portable_double|unfused)\.c)')
 guards=$(grep -rhE --include='*.h' --include='*.hpp' --exclude=plumb_port_1.h '^#ifndef [A-Z0-9_]+_H(PP)?$' fast reference validate \

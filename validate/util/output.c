@@ -461,9 +461,9 @@ int output_status(int status)
     return STATUS_USAGE;
 }
 
-int output_is_terminal(void)
+int output_is_terminal(FILE *stream)
 {
-    return isatty(STDOUT_FILENO);
+    return isatty(fileno(stream)) > 0;
 }
 
 int output_directories(const char *verb, const char *directory)

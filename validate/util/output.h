@@ -37,8 +37,8 @@ int output_close(struct output *output);
  * write; in the second case prints a line on standard error. Does nothing after output_close. */
 void output_discard(struct output *output);
 
-/* True if standard output is a terminal, on which a verb should not write a file of megabytes. */
-int output_is_terminal(void);
+/* True if the stream is a terminal. */
+int output_is_terminal(FILE *stream);
 
 /* Creates a folder and its parents where they are missing. Returns 0, or −1 after a line on standard error. */
 int output_directories(const char *verb, const char *directory);

@@ -1,6 +1,7 @@
 /* Progress of long work; see progress.h. */
 #include "progress.h"
 
+#include "output.h"
 #include "process.h"
 #include "text.h"
 
@@ -18,7 +19,7 @@ struct progress progress_begin(const char *verb)
     enum { USUAL = 80 };
     struct progress progress = {.verb = verb, .start = process_clock()};
     struct winsize window;
-    if (isatty(STDERR_FILENO))
+    if (output_is_terminal(stderr))
         progress.columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : USUAL;
     else
         progress.next = progress.start + every_elsewhere;

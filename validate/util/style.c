@@ -1,9 +1,9 @@
 /* Marks and colour of reports; see style.h. */
 #include "style.h"
+#include "output.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct text_style text_style_for(FILE *stream, const char *choice)
 {
@@ -11,7 +11,7 @@ struct text_style text_style_for(FILE *stream, const char *choice)
     const int on = strcmp(choice, "always") == 0;
     if (on || strcmp(choice, "never") == 0)
         return (struct text_style){on, on};
-    const int is_terminal = isatty(fileno(stream)) > 0;
+    const int is_terminal = output_is_terminal(stream);
     return (struct text_style){is_terminal,
                                is_terminal && !(none && *none) && !(terminal && strcmp(terminal, "dumb") == 0)};
 }

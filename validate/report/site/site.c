@@ -312,7 +312,7 @@ int verb_report(int argc, char **argv)
         return status;
     if (argc < 2)
         return refuse("report", "name files or folders to show");
-    if (!file && output_is_terminal())
+    if (!file && output_is_terminal(stdout))
         return refuse("report", "the page has megabytes, too many for a terminal: name a file with -o page.html");
     parts_open(&site.parts);
     status = add_kernels(&site); /* first: their order is the page's */
