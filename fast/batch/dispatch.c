@@ -279,8 +279,7 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     return PLUMB_OK;
 }
 
-/* --- one element ---------------------------------------------------------------------------------------------------
- * */
+/* --- one element -------------------------------------------------------------------------------------------------- */
 
 /* True if an output may be in the memory of an input. */
 static inline int elements_share(const plumb_kernel *kernel, const float *const *in, float *const *out)

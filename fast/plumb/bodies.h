@@ -16,7 +16,7 @@
  * v is computed by Newton's method, which may fail in a long step, where |m| is large compared with σ, the smallest
  * moment of inertia. Such a step is divided into equal parts.
  *
- * PLUMB_BODIES_SAFE: so many parts that Newton's method is certain to converge; the number is computed before the
+ * PLUMB_BODIES_SAFE: a number of parts for which Newton's method is certain to converge; it is computed before the
  * iteration. |m|/parts is at most √2 σ, σ or 1.18 σ for the three rules. If the inertia is a matrix, σ is replaced by a
  * lower bound, which is at least 0.997 σ.
  *

@@ -1,4 +1,4 @@
-/* The state of a check in a file; see check_state.h. Results are stored by check_result_to_json (judge.h). */
+/* The state of a check in a file; see check_state.h. Results are stored by check_result_to_json (accuracy.h). */
 #include "check_state.h"
 
 #include "validate/util/json.h"

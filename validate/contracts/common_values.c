@@ -888,8 +888,7 @@ int common_limits(const struct field *field, size_t i, double *x)
     return i < COUNT_OF(ends);
 }
 
-/* --- functions of contracts.h that use the table of kinds -----------------------------------------------------------
- * */
+/* --- functions of contracts.h that use the table of kinds --------------------------------------------------------- */
 
 int field_common_value(const struct field *field, size_t i, double *x)
 {

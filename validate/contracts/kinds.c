@@ -826,8 +826,7 @@ const char *kind_text(enum kind kind)
     return kinds[kind].text;
 }
 
-/* --- functions of contracts.h that use the table --------------------------------------------------------------------
- * */
+/* --- functions of contracts.h that use the table ------------------------------------------------------------------ */
 
 void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {

@@ -565,7 +565,7 @@ int verb_prove(int argc, char **argv)
         {"region", 'r', OPTION_TEXT, &verb.region_text, "LOW,HIGH", "this part of the promise's region alone", NULL},
         {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
-        {"boxes", 0, OPTION_COUNT, &verb.max_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
+        {"boxes", 0, OPTION_COUNT, &verb.max_boxes, "N", "stop after N boxes of a promise (100M)", NULL},
         {"no-search", 0, OPTION_FLAG, &verb.unsearched, NULL, "look for no counterexample where a limit stays open",
          NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",

@@ -152,7 +152,7 @@ Test(trials, write_without_elements_fails)
     cr_assert(strstr(check_result->reason, "in a call with n = 0"), "%s", check_result->reason);
     cr_assert_eq(check_result->failure.context.reproduction, REPRODUCED_BY_LARGE_CALL);
     cr_assert_eq(check_result->failure.stage, BY_BATCHES);
-    cr_assert_gt(check_result->bound->statistics.count, 5000, "what the samples showed is kept");
+    cr_assert_gt(check_result->bound->statistics.count, 5000, "the statistics of the samples remain");
 }
 
 #define ALL_OF_APPLY "* * * * * * * * * * * * * * * *"

@@ -160,31 +160,31 @@ static inline DUAL DUAL_(atan)(DUAL a)
 typedef void DUAL_(field)(const DUAL *x, DUAL *V, void *context);
 
 /* Computes Ṽ(x + εy) = V(x) + ε (y·∇)V: V receives the m components of the field at a point with n components, D their
- * directional derivatives along y. V or D may be null. `room` is work memory for n + m dual numbers. */
+ * directional derivatives along y. V or D may be null. `workspace` has space for n + m dual numbers. */
 static inline void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
-                                      const DUAL_REAL *y, DUAL_REAL *V, DUAL_REAL *D, DUAL *room)
+                                      const DUAL_REAL *y, DUAL_REAL *V, DUAL_REAL *D, DUAL *workspace)
 {
     size_t i;
     for (i = 0; i < n; i++)
-        room[i].real = x[i], room[i].dual = y[i];
-    field(room, room + n, context);
+        workspace[i].real = x[i], workspace[i].dual = y[i];
+    field(workspace, workspace + n, context);
     for (i = 0; V && i < m; i++)
-        V[i] = room[n + i].real;
+        V[i] = workspace[n + i].real;
     for (i = 0; D && i < m; i++)
-        D[i] = room[n + i].dual;
+        D[i] = workspace[n + i].dual;
 }
 
-/* Computes the m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, by n evaluations of the field. `room` as above. */
+/* Computes the m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, by n evaluations of the field. `workspace` as above. */
 static inline void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
-                                   DUAL_REAL *J, DUAL *room)
+                                   DUAL_REAL *J, DUAL *workspace)
 {
     size_t i, j;
     for (j = 0; j < n; j++) {
         for (i = 0; i < n; i++)
-            room[i].real = x[i], room[i].dual = i == j;
-        field(room, room + n, context);
+            workspace[i].real = x[i], workspace[i].dual = i == j;
+        field(workspace, workspace + n, context);
         for (i = 0; i < m; i++)
-            J[i * n + j] = room[n + i].dual;
+            J[i * n + j] = workspace[n + i].dual;
     }
 }
 
