@@ -1,531 +1,24 @@
 /* plumb check: measures the errors of a port's kernels, compares them with the limits, and reports.
  *
- * This file contains the options, the run over the kernels, and where reports go. The checks themselves are in
- * validate/accuracy, the report formats in validate/report. */
-#include "check_state.h"
+ * This file reads the command line and the project file, and opens the port; check_request.c runs the check. */
+#include "check_request.h"
+
 #include "cli.h"
 #include "deep.h"
 #include "port_files.h"
-#include "project.h"
-#include "user_limits.h"
-#include "validate/accuracy/accuracy.h"
 #include "validate/contracts/contracts.h"
-#include "validate/ports/vectors/vectors.h"
-#include "validate/report/report.h"
-#include "validate/util/digest.h"
-#include "validate/util/format.h"
 #include "validate/util/options.h"
-#include "validate/util/output.h"
 #include "validate/util/process.h"
 #include "validate/util/program.h"
-#include "validate/util/text.h"
-#include "watch.h"
-#include <math.h>
 
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
-
-struct check_request {
-    const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
-    const char *region, *limits, *accept, *level, *state, *config;
-    struct project project;
-    struct user_limits user_limits;
-    struct check_state saved;
-    struct port *port;
-    struct watch *watch;     /* with --watch, where files and results are noted; else null */
-    char **words;            /* the command line, ended by null */
-    double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
-    double call_seconds, seconds, hours, minutes, slice;
-    size_t samples, batch;
-    uint64_t seed;
-    const char *color;
-    int verbose, finite, flush, sandbox, no_config, watches;
-    int named;    /* 1 if the command line or the project file names kernels */
-    char **names; /* the arguments that name kernels, null-terminated */
-};
-
-#define NO_BATCH SIZE_MAX /* the value without --batch */
 
 enum { MAX_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
-
-/* --- interruption ------------------------------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupted;
-
-/* --- reports ------------------------------------------------------------------------------------------------------ */
-
-static const struct output_format {
-    const char *name, *file; /* in the directory of --reports */
-    int (*write)(const struct report *report, FILE *stream);
-} formats[] = {{"text", NULL, NULL},
-               {"json", "report.json", report_json},
-               {"junit", "report.xml", report_junit},
-               {"markdown", "report.md", report_markdown}};
-
-enum { FORMATS = sizeof formats / sizeof *formats };
-
-static int write_main(const struct check_request *check, const struct report *report, size_t format, FILE *stream)
-{
-    if (format == 0)
-        return report_text(report, stream, check->verbose, text_style_for(stream, check->color));
-    return formats[format].write(report, stream);
-}
-
-static size_t format_named(const char *name)
-{
-    size_t format = 0;
-    while (strcmp(name, formats[format].name) != 0)
-        format++;
-    return format;
-}
-
-/* The files that reports go to. They are opened before the run, so that a file name that cannot be written does not
- * cost a run. */
-struct outputs {
-    struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
-    size_t opened;                     /* count of open entries of `also`, including also[0], which is unused */
-    struct output accepted;            /* of --accept; its file is null without that option */
-};
-
-static void outputs_discard(struct outputs *outputs)
-{
-    output_discard(&outputs->main);
-    output_discard(&outputs->accepted);
-    for (size_t f = 1; f < outputs->opened; f++)
-        output_discard(outputs->also + f);
-}
-
-/* Opens the file of --accept, which must not exist yet: overwriting it would lose the reasons that a user wrote. */
-static int open_accepted(const struct check_request *check, struct outputs *outputs)
-{
-    struct stat facts;
-    if (stat(check->accept, &facts) == 0 && S_ISREG(facts.st_mode))
-        return refuse("check", "--accept: %s is there already: name another file, or remove it", check->accept);
-    return output_open(&outputs->accepted, "check", check->accept) == 0 ? STATUS_WITHIN : STATUS_USAGE;
-}
-
-static int outputs_open(const struct check_request *check, struct outputs *outputs, char names[FORMATS][PATH_MAX])
-{
-    outputs->opened = 1;
-    outputs->accepted = (struct output){0};
-    if (output_open(&outputs->main, "check", check->output) != 0)
-        return STATUS_USAGE;
-    if (check->accept && open_accepted(check, outputs) != STATUS_WITHIN) {
-        outputs_discard(outputs);
-        return STATUS_USAGE;
-    }
-    if (!check->reports)
-        return STATUS_WITHIN;
-    if (output_directories("check", check->reports) != 0) {
-        outputs_discard(outputs);
-        return STATUS_USAGE;
-    }
-    for (; outputs->opened < FORMATS; outputs->opened++) {
-        char *name = names[outputs->opened];
-        const int length = snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);
-        if (length >= PATH_MAX)
-            fprintf(stderr, "plumb check: --reports: %s\n", strerror(ENAMETOOLONG));
-        else if (output_open(outputs->also + outputs->opened, "check", name) == 0)
-            continue;
-        outputs_discard(outputs);
-        return STATUS_USAGE;
-    }
-    return STATUS_WITHIN;
-}
-
-static int outputs_write(const struct check_request *check, const struct report *report, struct outputs *outputs)
-{
-    int failed = 0;
-    if (check->accept && report_status(report) == STATUS_NOTHING) {
-        output_discard(&outputs->accepted); /* a file without entries would be in the way of the next attempt */
-    } else if (check->accept) {
-        user_limits_write(outputs->accepted.stream, report);
-        failed |= output_close(&outputs->accepted);
-    }
-    for (size_t f = 1; f < outputs->opened; f++) {
-        failed |= formats[f].write(report, outputs->also[f].stream);
-        failed |= output_close(outputs->also + f);
-    }
-    /* Standard output comes last: if its reader has closed the pipe, the files are written all the same. */
-    failed |= write_main(check, report, format_named(check->format), outputs->main.stream);
-    failed |= output_close(&outputs->main);
-    return failed ? STATUS_USAGE : report_status(report);
-}
-
-/* Says on standard error why the exit status is bad, if the report itself does not. */
-static void explain(const struct report *report, int status)
-{
-    if (status == STATUS_NOTHING)
-        fprintf(stderr, "plumb check: nothing was checked: %s\n",
-                report->count == 1 ? report->check_result[0]->reason
-                                   : "none of these kernels is provided by this port");
-}
-
-/* Adds a verdict to a list of counts: "1 EXCEEDED, 2 within". Returns the new length. */
-static size_t add_count(const struct report *report, enum check_verdict verdict, char *text, size_t size, size_t length)
-{
-    const size_t count = report_count(report, verdict);
-    return count == 0
-               ? length
-               : report_append(text, size, length, "%s%zu %s", length ? ", " : "", count, check_verdict_text(verdict));
-}
-
-/* Writes the result of a check in a line, and a line per kernel that falls short. */
-static void summarise(const struct report *report, char *text, size_t size)
-{
-    static const enum check_verdict order[] = {INTERNAL, FAILED, EXCEEDED, EXPECTED, WITHIN};
-    char name[256], what[REPORT_TEXT];
-    size_t length = 0;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        length = add_count(report, order[i], text, size, length);
-    if (length == 0)
-        length = report_append(text, size, length, "nothing was checked");
-    for (size_t i = 0; i < report->count; i++) {
-        const struct check_result *check_result = report->check_result[i];
-        const int has_failed = check_result->verdict == FAILED || check_result->verdict == INTERNAL;
-        if (has_failed || check_result->verdict == EXCEEDED)
-            length = report_append(text, size, length, "\n    %s: %s", report_name(check_result, name, sizeof name),
-                                   has_failed ? check_result->reason : report_short(check_result, what, sizeof what));
-    }
-    text_end_whole(text);
-}
-
-/* --- the run ------------------------------------------------------------------------------------------------------ */
-
-static size_t batch_of(const struct check_request *check)
-{
-    return check->batch == NO_BATCH ? ELEMENT_COPIES : check->batch;
-}
-
-/* Returns the implementation to check as the command line gives it; null for the built-in kernels. */
-static const char *given(const struct check_request *check)
-{
-    if (check->results)
-        return check->results;
-    return check->command ? check->command : check->port_file;
-}
-
-/* Returns the option that gives it, or null. */
-static const char *option_of_given(const struct check_request *check)
-{
-    if (check->results)
-        return "--results";
-    if (check->command)
-        return "--port-command";
-    return check->port_file ? "--port" : NULL;
-}
-
-/* Returns the level. Ports are checked for what their users need, plumb's own kernels for all that is promised of
- * them. */
-static enum check_level level_of(const struct check_request *check)
-{
-    if (!check->level)
-        return given(check) ? LEVEL_BASIC : LEVEL_FULL;
-    return strcmp(check->level, check_level_text(LEVEL_BASIC)) == 0 ? LEVEL_BASIC : LEVEL_FULL;
-}
-
-/* --- the state ---------------------------------------------------------------------------------------------------- */
-
-static const char default_state[] = "plumb-check.state";
-
-/* True if the check can be stopped and resumed. A check of results or of one input takes no time. */
-static int is_resumable(const struct check_request *check)
-{
-    return check->port && !check->at_text && !check->watch;
-}
-
-/* Writes the digest of a file that the port consists of to the stream of a digest. */
-static void add_digest(void *context, const char *path)
-{
-    char text[DIGEST_TEXT] = "0";
-    digest_of_file(path, text);
-    fputs(text, digest_stream(context));
-}
-
-/* Writes a digest of all files that the port consists of; "0" if it is built in, or when out of memory. */
-static void digest_port(struct check_request *check, char text[DIGEST_TEXT])
-{
-    struct digest *digest = digest_begin();
-    const char *command = project_command(&check->project), *folder = command ? check->project.folder : "";
-    if (digest && given(check))
-        port_files(check->port_file, command ? command : check->command, folder, add_digest, digest);
-    if (!digest || digest_end(digest, text) != 0 || !given(check))
-        snprintf(text, DIGEST_TEXT, "0");
-}
-
-/* Returns a text that describes all that the results depend on except this program, to be freed; null when out of
- * memory. */
-static char *identity_of(struct check_request *check, const char *kernels)
-{
-    char *text, port[DIGEST_TEXT], limits[DIGEST_TEXT] = "0";
-    digest_port(check, port);
-    if (check->limits)
-        digest_of_file(check->limits, limits);
-    const int length = asprintf(
-        &text,
-        "port %s, path %s, command %s, kernels %s, samples %zu, seed %llu, level %s, region %s, finite %d, flush %d, "
-        "sandbox %d, seconds %g, call-seconds %g, processor %s, port files with checksum %s, limits with checksum %s",
-        check->port->name, check->path ? check->path : "none", check->command ? check->command : "none", kernels,
-        check->samples, (unsigned long long)check->seed, check_level_text(level_of(check)),
-        check->region ? check->region : "all", check->finite, check->flush, check->sandbox, check->seconds,
-        check->call_seconds, machine_here().processor, port, limits);
-    return length < 0 ? NULL : text;
-}
-
-/* Adds the checksum of this program to an identity, which it frees. Returns null when out of memory. The program has
- * dozens of megabytes, so that this takes a noticeable part of a short check. */
-static char *with_program(char *identity)
-{
-    char *text, plumb[DIGEST_TEXT] = "0";
-    digest_of_file("/proc/self/exe", plumb);
-    if (!identity || asprintf(&text, "%s, plumb with checksum %s", identity, plumb) < 0)
-        text = NULL;
-    free(identity);
-    return text;
-}
-
-/* Prints the command that resumes the check. */
-static void say_how_to_resume(const struct check_request *check)
-{
-    char word[2 * PATH_MAX];
-    fprintf(stderr, "plumb check: interrupted: the report is not complete; to go on: %s", program_called());
-    for (char **at = check->words; *at; at++)
-        fprintf(stderr, " %s", text_shell_word(*at, word, sizeof word));
-    fprintf(stderr, "%s%s\n", check->state ? "" : " --state ", check->state ? "" : default_state);
-}
-
-/* Saves the state of a check that is not complete, and removes that of one that is. */
-static void end_state(struct check_request *check, int status, int is_interrupted)
-{
-    const int has_results = is_resumable(check) && json_array_size(check->saved.check_results) > 0;
-    if (has_results && (is_interrupted || (check->state && status == STATUS_USAGE))) {
-        if (!check->state) {
-            check->saved.file = default_state;
-            check->saved.identity = with_program(check->saved.identity);
-        }
-        if (check_state_save(&check->saved) == 0 && is_interrupted)
-            say_how_to_resume(check);
-    } else if (is_interrupted) {
-        fputs("plumb check: interrupted: the report is not complete\n", stderr);
-    } else if (is_resumable(check) && check->state && status != STATUS_USAGE) {
-        check_state_remove(&check->saved);
-    }
-}
-
-/* --- the checks of kernels ---------------------------------------------------------------------------------------- */
-
-/* Rounds the numbers of --at to the format. */
-static int prepare(void *context, const struct kernel *kernel, enum format format, struct kernel_check_options *options)
-{
-    const struct check_request *check = context;
-    for (size_t k = 0; check->at && k < kernel->input_components; k++)
-        check->at_rounded[k] = format_round(format, check->at[k]);
-    options->at = check->at_rounded;
-    return 0;
-}
-
-/* Applies the expected failures of --limits to a result. */
-static int finish(void *context, struct check_result *check_result)
-{
-    struct check_request *check = context;
-    if (user_limits_expect(&check->user_limits, check_result) == 0)
-        return 0;
-    refuse("check", "out of memory");
-    return -1;
-}
-
-static int restore(void *context, const struct kernel *kernel, enum format format,
-                   const struct kernel_check_options *options, struct check_result **check_result)
-{
-    struct check_request *check = context;
-    return check_state_restore(&check->saved, kernel, format, check->port->variant, options, check_result);
-}
-
-static int store(void *context, const struct check_result *check_result)
-{
-    struct check_request *check = context;
-    return check_state_add(&check->saved, check_result);
-}
-
-static int check_all(struct check_request *check, struct port *port, const struct kernel **kernels,
-                     struct report *report)
-{
-    const struct report_run order = {.verb = "check",
-                                     .port = port,
-                                     .kernels = kernels,
-                                     .with_absent = 1,
-                                     .options = {.seed = check->seed,
-                                                 .samples = check->samples,
-                                                 .level = level_of(check),
-                                                 .finite = check->finite,
-                                                 .flush = check->flush,
-                                                 .batch = batch_of(check)},
-                                     .interrupted = &interrupted,
-                                     .prepare = prepare,
-                                     .finish = finish,
-                                     .restore = is_resumable(check) ? restore : NULL,
-                                     .store = is_resumable(check) ? store : NULL,
-                                     .context = check};
-    const int status = report_run(&order, report);
-    report->seconds += check->saved.seconds;
-    return status;
-}
-
-/* --- results that were computed elsewhere ------------------------------------------------------------------------- */
-
-/* Adds a part's result to the report. Returns 0, or −1 after a line on standard error. */
-static int add_part(struct check_request *check, struct check_result *check_result, struct report *report)
-{
-    if (report_add(report, check_result, "check") != 0)
-        return -1;
-    report->samples += check_result->samples;
-    return finish(check, check_result);
-}
-
-/* Returns a kernel that was asked for by name and has no part in the stream, for example because the stream was cut
- * between two parts; or null. */
-static const struct kernel *kernel_without_part(const struct vectors_results *results, const struct kernel **kernels,
-                                                const struct report *report)
-{
-    for (; *kernels; kernels++) {
-        size_t part = 0;
-        while (part < report->count && strcmp(report->check_result[part]->kernel->id, (*kernels)->id) != 0)
-            part++;
-        if (part == report->count && vectors_results_expected(results, *kernels))
-            return *kernels;
-    }
-    return NULL;
-}
-
-/* Checks that a stream that was read to its end is complete. Returns 0, or −1 after a line on standard error. */
-static int check_parts(const struct check_request *check, const struct vectors_results *results,
-                       const struct kernel **kernels, const struct report *report)
-{
-    const char *name = vectors_results_name(results);
-    if (report->count == 0) {
-        fprintf(stderr, "plumb check: --results: %s: is empty\n", name);
-        return -1;
-    }
-    const struct kernel *missing = check->named ? kernel_without_part(results, kernels, report) : NULL;
-    if (!missing)
-        return 0;
-    fprintf(stderr, "plumb check: --results: %s: ends without a part for %s, which was asked for\n", name, missing->id);
-    return -1;
-}
-
-/* Checks the parts of a stream, one by one. Returns 0, or −1 after a line on standard error. */
-static int check_result_parts(struct check_request *check, struct vectors_results *results,
-                              const struct kernel **kernels, struct report *report)
-{
-    const struct kernel_check_options options = {
-        .seed = check->seed, .level = level_of(check), .finite = check->finite, .flush = check->flush};
-    const double start = process_clock();
-    char problem[1024];
-    struct check_result *check_result;
-    int status = 0;
-    while (!interrupted &&
-           (status = vectors_results_next(results, kernels, &options, &check_result, problem, sizeof problem)) == 0)
-        if (add_part(check, check_result, report) != 0)
-            return -1;
-    if (status < 0)
-        fprintf(stderr, "plumb check: --results: %s\n", problem);
-    if (status > 0)
-        status = check_parts(check, results, kernels, report);
-    report->interrupted = interrupted;
-    report->seconds = process_clock() - start;
-    return status < 0 ? -1 : 0;
-}
-
-/* Checks the stream of --results. Returns 0, or −1 after a line on standard error. */
-static int check_results(struct check_request *check, const struct kernel **kernels, struct report *report)
-{
-    const int is_input = strcmp(check->results, "-") == 0;
-    FILE *stream = is_input ? stdin : fopen(check->results, "rb");
-    if (!stream) {
-        fprintf(stderr, "plumb check: --results: %s: %s\n", check->results, strerror(errno));
-        return -1;
-    }
-    struct vectors_results *results = vectors_results_new(stream, is_input ? "standard input" : check->results);
-    if (!results)
-        refuse("check", "out of memory");
-    const int status = results ? check_result_parts(check, results, kernels, report) : -1;
-    vectors_results_free(results);
-    if (!is_input)
-        fclose(stream);
-    return status;
-}
-
-/* --- the run and its reports -------------------------------------------------------------------------------------- */
-
-/* Runs the check and writes the reports; returns the exit status. The port is null if results are given. */
-static int run_and_report(struct check_request *check, struct port *port, const struct kernel **kernels)
-{
-    struct report report = {.port = port ? port->name : "results",
-                            .about = port ? port->about : "computed elsewhere",
-                            .port_file = given(check),
-                            .port_option = option_of_given(check),
-                            .path = check->path,
-                            .machine = machine_here(),
-                            .seed = check->seed,
-                            .samples = port ? check->samples : 0,
-                            .at = check->at,
-                            .batch = batch_of(check),
-                            .region = check->region,
-                            .limits = check->limits,
-                            .level = level_of(check),
-                            .finite = check->finite,
-                            .sandbox = check->sandbox,
-                            .flush = check->flush,
-                            .flushes = port && port->flushes,
-                            .named = check->names,
-                            .started = time(NULL)};
-    struct outputs outputs;
-    char names[FORMATS][PATH_MAX];
-    int status = outputs_open(check, &outputs, names);
-    if (status != STATUS_WITHIN)
-        return status;
-    output_install_signal_handler(check->state ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0},
-                                  &interrupted);
-    status = port ? check_all(check, port, kernels, &report) : check_results(check, kernels, &report);
-    if (status != 0) {
-        outputs_discard(&outputs);
-        status = STATUS_USAGE;
-    } else {
-        status = outputs_write(check, &report, &outputs);
-        explain(&report, status);
-        if (check->watch)
-            summarise(&report, check->watch->result, sizeof check->watch->result);
-    }
-    end_state(check, status, report.interrupted);
-    for (size_t i = 0; i < report.count; i++)
-        check_result_free(report.check_result[i]);
-    free(report.check_result);
-    return status;
-}
-
-/* Reads the state of --state, and checks the kernels. `words` names these. Returns the exit status. */
-static int run(struct check_request *check, struct port *port, const struct kernel **kernels, const char *words)
-{
-    check->port = port;
-    if (!is_resumable(check))
-        return run_and_report(check, port, kernels);
-    int status = STATUS_USAGE;
-    char *identity = identity_of(check, words);
-    if (check->state)
-        identity = with_program(identity);
-    if (check_state_open(&check->saved, check->state, identity) == 0)
-        status = run_and_report(check, port, kernels);
-    check_state_close(&check->saved);
-    free(identity);
-    return status;
-}
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
@@ -543,7 +36,7 @@ static int set_user_limits(struct check_request *check, const struct kernel **ke
  * opened. */
 static struct port *open_port(const struct check_request *check)
 {
-    if (given(check)) {
+    if (check_request_given(check)) {
         /* a search takes hours: the time limit for kernels that hang does not apply */
         const double seconds = check->deep ? INFINITY : check->seconds;
         const struct port_limits limits = {.call_seconds = check->call_seconds,
@@ -644,7 +137,7 @@ static const char *not_with_deep(const struct check_request *check)
                                                             {check->finite, "--finite"},
                                                             {check->flush, "--flush"},
                                                             {check->verbose, "--verbose"},
-                                                            {format_named(check->format) > 0, "--format"},
+                                                            {strcmp(check->format, "text") != 0, "--format"},
                                                             {0, NULL}});
 }
 
@@ -654,16 +147,16 @@ static int check_options(const struct check_request *check)
         return refuse("check", "%s: not with --results, whose inputs are given", not_with_results(check));
     if (check->port_file && check->command)
         return refuse("check", "--port-command: not together with --port");
-    if (check->sandbox && !given(check))
+    if (check->sandbox && !check_request_given(check))
         return refuse("check", "--sandbox: confines a port: give --port or --port-command");
-    if (given(check) && check->path)
+    if (check_request_given(check) && check->path)
         return refuse("check", "--path: is for the built-in kernels alone");
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MAX_ELEMENTS))
         return refuse("check", "--batch: %s",
                       check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
     if (check->watches && not_with_watch(check))
         return refuse("check", "%s: not with --watch", not_with_watch(check));
-    if (check->watches && !given(check))
+    if (check->watches && !check_request_given(check))
         return refuse("check", "--watch: waits for changes of a port: give --port or --port-command, or write %s",
                       PROJECT_FILE);
     if (check->config && check->no_config)
@@ -760,7 +253,8 @@ static int read_project(struct check_request *check, const struct check_words *w
         watch_add(check->watch, check->project.file, WATCH_PROJECT);
         watch_settle(check->watch, WATCH_PROJECT);
     }
-    project_read(&check->project, words->options, not_from_project(check, words), given(check) || check->path);
+    project_read(&check->project, words->options, not_from_project(check, words),
+                 check_request_given(check) || check->path);
     return 0;
 }
 
@@ -804,13 +298,7 @@ static void add_files(struct check_request *check)
         watch_add(check->watch, check->limits, WATCH_PORT);
     for (size_t i = 0; project_has_build(&check->project) && project_source(&check->project, i, path); i++)
         watch_add(check->watch, path, WATCH_SOURCES);
-    const char *const written[] = {check->output ? check->output : "/dev/stdout", "/dev/stdout", "/dev/stderr"};
-    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
-        watch_ignore(check->watch, written[i]);
-    for (size_t f = 1; f < FORMATS && check->reports; f++) {
-        snprintf(path, sizeof path, "%s/%s", check->reports, formats[f].file);
-        watch_ignore(check->watch, path);
-    }
+    check_request_ignore_outputs(check);
 }
 
 static int build(void *context)
@@ -866,7 +354,7 @@ static int check_port(struct check_request *check, const struct check_words *wor
     if (status == OPTIONS_GO)
         status = set_user_limits(check, kernels);
     if (status == OPTIONS_GO)
-        status = check->deep ? deep_run(&deep, port, kernels) : run(check, port, kernels, names);
+        status = check->deep ? deep_run(&deep, port, kernels) : check_request_run(check, port, kernels, names);
     user_limits_free(&check->user_limits);
     port_close(port);
     free(check->at);
