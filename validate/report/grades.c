@@ -83,19 +83,22 @@ const char *report_bits_where(const struct check_result *check_result, const str
 {
     enum { PARTS = 8 };
     struct profile_part part[PARTS];
-    char at[32], grade[32];
+    char at[32], grade[PARTS][32];
     const struct coordinate *coordinate = check_result->kernel->row->coordinate;
     const size_t parts =
         profile_parts(&result->scale, &result->profile, result->bound->limit, most < PARTS ? most : PARTS, part);
     size_t length = report_append(text, size, 0, "%s", "");
+    for (size_t i = 0; i < parts; i++)
+        short_grade(grade_of(result->bound, check_result->format, part[i].worst), grade[i]);
     for (size_t i = 0; i < parts; i++) {
+        if (i + 1 < parts && strcmp(grade[i], grade[i + 1]) == 0)
+            continue; /* one text for both parts */
         if (i + 1 == parts)
-            length = report_append(text, size, length, "%s", i ? "; beyond" : "everywhere");
+            length = report_append(text, size, length, "%s", length ? "; beyond" : "everywhere");
         else
-            length = report_append(text, size, length, "%s%s %s", i ? "; to" : coordinate->name, i ? "" : " up to",
-                                   coordinate_text(coordinate, part[i].high, at));
-        length = report_append(text, size, length, ": %s",
-                               short_grade(grade_of(result->bound, check_result->format, part[i].worst), grade));
+            length = report_append(text, size, length, "%s%s %s", length ? "; to" : coordinate->name,
+                                   length ? "" : " up to", coordinate_text(coordinate, part[i].high, at));
+        length = report_append(text, size, length, ": %s", grade[i]);
     }
     return text;
 }
