@@ -471,15 +471,16 @@ int report_block(FILE *stream, const struct report *report, const struct check_r
     return 0;
 }
 
-/* Returns the promise that is nearest to its limit at the level of the check, and the ratio of error and limit. */
-static const struct bound_result *nearest(const struct check_result *check_result, double *ratio)
+/* Returns the promise that is nearest to its limit of those required at a level, and the ratio of error and limit. */
+static const struct bound_result *nearest(const struct check_result *check_result, enum check_level level,
+                                          double *ratio)
 {
     const struct bound_result *found = NULL;
     *ratio = 0;
     for (size_t b = 0; b < check_result->bounds; b++) {
         const struct bound_result *result = check_result->bound + b;
-        const double limit = check_limit(result->bound, check_result->level);
-        if (result->verdict == NOT_CHECKED || !check_requires(check_result, result, check_result->level) ||
+        const double limit = check_limit(result->bound, level);
+        if (result->verdict == NOT_CHECKED || !check_requires(check_result, result, level) ||
             !(limit > 0) || (found && result->worst.error / limit <= *ratio))
             continue;
         found = result;
@@ -499,10 +500,13 @@ static size_t append_part(char *text, size_t size, size_t length, int columns, c
 const char *report_nearest(const struct check_result *check_result, double *ratio, char *text, size_t size)
 {
     char name[256];
-    const struct bound_result *result = nearest(check_result, ratio);
+    const struct bound_result *result = nearest(check_result, check_result->level, ratio);
+    const int is_required = result != NULL;
+    if (!is_required)
+        result = nearest(check_result, LEVEL_FULL, ratio);
     *text = 0;
-    if (result)
-        snprintf(text, size, "%s %.2f of its limit",
+    if (result && (is_required || *ratio <= 1))
+        snprintf(text, size, "%s%s %.2f of its limit", is_required ? "" : "level full: ",
                  bound_is_usual(check_result->bound->bound, result->bound)
                      ? bound_output(check_result->kernel, result->bound, name, sizeof name)
                      : bound_name(check_result->kernel, result->bound, name, sizeof name),

@@ -248,7 +248,8 @@ struct report_style {
  * style has marks. It is cut at REPORT_COLUMNS. */
 void report_title(FILE *stream, const struct report_style *style, const char *mark, const char *name,
                   const char *format, const char *text);
-/* Writes which promise is nearest to its limit at the level of the check: "R angle 0.97 of its limit"; "" if none was
+/* Writes which promise is nearest to its limit at the level of the check: "R angle 0.97 of its limit". If none is
+ * required at level basic, but all hold at level full: "level full: y scaled ulp 0.51 of its limit". "" if none was
  * checked. *ratio becomes the ratio. Returns text. */
 const char *report_nearest(const struct check_result *check_result, double *ratio, char *text, size_t size);
 /* Writes the line of a kernel that passes. */
