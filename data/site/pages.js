@@ -234,7 +234,7 @@ function faultName(kernel) {
 
 // Returns the panel for a kernel that falls short: the function, the cause, the remedy and the simplest input, with the picture beside them.
 function remedyPanel(port, {kernel, bound}) {
-  const picture = h("div", {class: "beside"}), likely = likelyCause(kernel, bound), example = bound && (bound.simplest || bound.worst), where = bound ? whereAbove(kernel.id, bound) : "";
+  const picture = h("div", {class: "beside"}), likely = (bound || kernel).likely, example = bound && (bound.simplest || bound.worst), where = bound ? whereAbove(kernel.id, bound) : "";
   if (bound && bound.profile.length > 1) profileChart(picture, kernel.id, kernel.format, bound.name, [port, ...ports.filter(each => each.own && each !== port)], 260);
   const required = kernel.broken.filter(rule => rule.required);
   const worst = bound && bound.simplest ? h("details", {}, h("summary", {}, `Worst input: ${digits(bound.worst.error)} ${bound.unit}`), casePanel(kernel.id, bound, bound.worst, "worst input")) : null;

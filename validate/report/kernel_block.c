@@ -140,8 +140,7 @@ static void remove_lines(struct kernel_block *block)
 
 /* --- what is wrong ------------------------------------------------------------------------------------------------ */
 
-/* Returns the promise that a failing kernel's block is about: the headline, if it falls short. */
-static const struct bound_result *subject(const struct check_result *check_result)
+const struct bound_result *report_subject(const struct check_result *check_result)
 {
     const struct bound_result *headline = report_headline(check_result);
     return headline && report_bound_falls_short(check_result, headline) && headline->verdict == EXCEEDED ? headline
@@ -181,7 +180,7 @@ static const char *bound_fault(const struct check_result *check_result, const st
 
 const char *report_fault(const struct check_result *check_result, char *text, size_t size)
 {
-    const struct bound_result *result = subject(check_result);
+    const struct bound_result *result = report_subject(check_result);
     char rules[320];
     if (*check_result->reason)
         snprintf(text, size, "%s", check_result->reason);
@@ -281,7 +280,7 @@ static void add_others(struct kernel_block *block)
     char text[WORDS];
     if (report_has_bounds(check_result) && *report_regions(check_result, text, sizeof text))
         add_line(block, IMPORTANT, "regions", "%s", text);
-    if (!subject(check_result))
+    if (!report_subject(check_result))
         return;
     if (report_specials_verdict(check_result) == EXCEEDED)
         add_line(block, USEFUL, "special values", "%s", report_specials(check_result, text, sizeof text));
@@ -329,11 +328,14 @@ static void add_inputs(struct kernel_block *block, const struct bound_result *re
     }
 }
 
-static void add_causes(struct kernel_block *block)
+/* Adds the likely cause of what falls short, and its remedy. */
+static void add_cause(struct kernel_block *block, const struct bound_result *result)
 {
-    const struct check_result *check_result = block->check_result;
-    if (check_result->hints > 0)
-        add_wrapped(block, REQUIRED, "likely cause", check_result->hint[0].text);
+    struct likely_cause likely;
+    if (!report_likely_cause(block->check_result, result, &likely))
+        return;
+    add_wrapped(block, REQUIRED, "likely cause", likely.cause);
+    add_wrapped(block, REQUIRED, "remedy", likely.remedy);
 }
 
 /* Adds the commands that check the input again and print the exact result there. */
@@ -364,12 +366,13 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
         char text[REPORT_TEXT];
         if (!failure->out_of_time)
             add_line(block, REQUIRED, "input", "%s", report_inputs(check_result, failure->in, 0, text, sizeof text));
+        add_cause(block, NULL);
         add_commands(block, failure->out_of_time ? NULL : failure->in, &failure->context);
         return;
     }
     if (result) {
         add_inputs(block, result);
-        add_causes(block);
+        add_cause(block, result);
         if (report_has_simpler(check_result, result))
             add_commands(block, result->simplest_in, &alone);
         else
@@ -383,9 +386,11 @@ static void add_example(struct kernel_block *block, const struct bound_result *r
             continue;
         add_line(block, REQUIRED, "rule", "%s", rule->special->sentence);
         add_line(block, REQUIRED, "input", "%s", report_inputs(check_result, rule->in, 0, text, sizeof text));
+        add_cause(block, NULL);
         add_commands(block, rule->in, &rule->context);
         return;
     }
+    add_cause(block, NULL);
     add_commands(block, NULL, NULL);
 }
 
@@ -452,7 +457,7 @@ int report_block(FILE *stream, const struct report *report, const struct check_r
                  const struct report_style *style)
 {
     struct kernel_block block = {report, check_result, 0, calloc(MAX_LINES, sizeof *block.line)};
-    const struct bound_result *result = subject(check_result);
+    const struct bound_result *result = report_subject(check_result);
     char text[REPORT_TEXT], name[256];
     if (!block.line)
         return -1;

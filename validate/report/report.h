@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 17, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for errors below 2^this */ };
+enum { REPORT_VERSION = 18, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for errors below 2^this */ };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -170,6 +170,20 @@ json_t *report_region(const struct kernel *kernel, const struct bound *bound);
 void report_cell(FILE *stream, const char *text);
 
 enum { REPORT_TEXT = 1 << 16 }; /* size for any of these texts: a command with two thousand numbers in it */
+
+/* Why a kernel falls short, and what to do about it. */
+struct likely_cause {
+    char cause[512];
+    const char *remedy;
+};
+/* Finds the likely cause why a promise's limit is exceeded; or if `result` is null, why the kernel falls short
+ * otherwise: by a failed call, a broken rule for special values, or bits that differ. Returns 0 if nothing in the
+ * result tells. */
+int report_likely_cause(const struct check_result *check_result, const struct bound_result *result,
+                        struct likely_cause *likely);
+/* Returns the promise that a failing kernel's block in the text is about: the headline, if its limit is exceeded. Null
+ * if the kernel falls short otherwise. */
+const struct bound_result *report_subject(const struct check_result *check_result);
 
 /* Returns the promise that represents a kernel in a table, so that the numbers shown are those that decide the verdict:
  * of the promises that fall short, or of all if none does, the one whose worst error is the largest fraction of its

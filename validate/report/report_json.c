@@ -55,9 +55,15 @@ json_t *report_region(const struct kernel *kernel, const struct bound *bound)
                      json_text_or_null(class ? class->words : NULL), "ranges", ranges);
 }
 
+/* Returns a number with six digits, for means, parts of an error, and pictures. */
+static json_t *rounded_number(double x)
+{
+    return json_number(isfinite(x) ? decimal_rounded(x, 6, DOUBLE) : x);
+}
+
 static json_t *quantiles(const struct statistics *statistics)
 {
-    static const double shares[] = {0.5, 0.9, 0.99, 0.999, 1};
+    static const double shares[] = {0.5, 0.9, 0.99, 0.999}; /* 1: see "greatest" */
     json_t *list = json_array();
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
         json_array_append_new(list, json_pack("{s:f, s:o}", "share", shares[i], "at_most",
@@ -91,15 +97,9 @@ static json_t *statistics_object(const struct bound_result *result)
 {
     const struct statistics *statistics = &result->statistics;
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "count", json_count(statistics->count), "undecided",
-                     json_count(result->undecided), "mean", json_number(statistics_mean(statistics)), "greatest",
+                     json_count(result->undecided), "mean", rounded_number(statistics_mean(statistics)), "greatest",
                      json_number(statistics->count ? statistics->maximum : NAN), "quantiles", quantiles(statistics),
                      "histogram", histogram(statistics));
-}
-
-/* Returns a number for a picture: with six digits. */
-static json_t *rounded_number(double x)
-{
-    return json_number(isfinite(x) ? decimal_rounded(x, 6, DOUBLE) : x);
 }
 
 /* Returns the bins that have inputs. */
@@ -175,8 +175,8 @@ static json_t *worst(const struct report *report, const struct check_result *che
     json_object_set_new(worst, "ulp", json_number(error->ulp));
     json_object_set_new(worst, "scaled_ulp", json_number(error->scaled));
     json_object_set_new(worst, "split",
-                        json_pack("{s:o, s:o}", "truncation", json_number(error->truncation), "rounding",
-                                  json_number(error->rounding)));
+                        json_pack("{s:o, s:o}", "truncation", rounded_number(error->truncation), "rounding",
+                                  rounded_number(error->rounding)));
     json_object_set_new(worst, "around", surroundings(&result->around));
     set_element(worst, report, kernel, result->worst_in, error,
                 report_again_command(report, kernel, result->worst_in, &result->context, text, sizeof text));
@@ -197,6 +197,15 @@ static json_t *simplest(const struct report *report, const struct check_result *
     set_element(simplest, report, kernel, result->simplest_in, error,
                 report_at_command(report, kernel, result->simplest_in, text, sizeof text));
     return simplest;
+}
+
+/* Returns the likely cause of what falls short, see report_likely_cause; null if nothing tells. */
+static json_t *likely(const struct check_result *check_result, const struct bound_result *result)
+{
+    struct likely_cause likely;
+    if (!report_likely_cause(check_result, result, &likely))
+        return json_null();
+    return json_pack("{s:o, s:s}", "cause", json_text(likely.cause), "remedy", likely.remedy);
 }
 
 static const char *verdict_word(enum check_verdict verdict)
@@ -264,6 +273,7 @@ static json_t *bound(const struct report *report, const struct check_result *che
     json_object_set_new(object, "worst",
                         result->verdict == NOT_CHECKED ? json_null() : worst(report, check_result, result));
     json_object_set_new(object, "simplest", simplest(report, check_result, result));
+    json_object_set_new(object, "likely", result->verdict == EXCEEDED ? likely(check_result, result) : json_null());
     return object;
 }
 
@@ -452,6 +462,7 @@ static json_t *kernel(const struct report *report, const struct check_result *ch
     json_object_set_new(object, "skipped", skipped(check_result));
     json_object_set_new(object, "failure",
                         check_result->verdict == FAILED ? failure(report, check_result) : json_null());
+    json_object_set_new(object, "likely", report_subject(check_result) ? json_null() : likely(check_result, NULL));
     return object;
 }
 

@@ -630,7 +630,7 @@ Test(report, fault_of_level_basic_comes_first)
     const char *text = expect_brief("so3.exp --port $ports/conventions.so --samples 2k", STATUS_SHORT);
     cr_expect(strstr(text, "\nFAIL  so3.exp           float   R: all 24 bits lost, |v| from "), "%s", text);
     cr_expect(strstr(text, "\n    simplest input   v = (1, 0, 0)\n                     R["), "%s", text);
-    cr_expect(strstr(text, "\n    likely cause     looks as if it gave R transposed"), "%s", text);
+    cr_expect(strstr(text, "\n    likely cause     another convention: the kernel looks as if it gave R"), "%s", text);
     cr_expect(strstr(text, " --at=1,0,0\n                     plumb eval so3.exp 1 0 0\n"), "%s", text);
     cr_expect(strstr(text, "\n    also             2 more do not hold, at level full 4 more: --verbose\n"), "%s", text);
     cr_expect(strstr(text, "\n1 kernel: 1 failed at level basic. "), "%s", text);

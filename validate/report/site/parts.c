@@ -164,21 +164,6 @@ static json_t *drawn(const json_t *value)
     return json_real(strtod(text, NULL));
 }
 
-/* Returns which share of a worst error is systematic: the mean error of inputs around the worst one over its error,
- * both signed and in ulps; 0 if it was not measured. */
-static json_t *systematic_share(const json_t *worst)
-{
-    const json_t *split = json_object_get(worst, "split"), *around = json_object_get(worst, "around");
-    if (!json_is_object(split) || !json_is_object(around))
-        return json_integer(0);
-    const double error =
-        json_read_number(json_object_get(split, "truncation")) + json_read_number(json_object_get(split, "rounding"));
-    json_t *share = json_number(json_read_number(json_object_get(around, "systematic")) / error),
-           *rounded = drawn(share);
-    json_decref(share);
-    return rounded;
-}
-
 /* Returns [index of the bins' upper edges, [worst error of each]] */
 static json_t *profile(struct page_parts *parts, json_t *family, const char *where, const json_t *bins)
 {
@@ -217,7 +202,6 @@ static json_t *error_case(struct page_parts *parts, json_t *part, const char *wh
     json_object_set(kept, "computed", json_object_get(worst, "computed"));
     json_object_set(kept, "exact", json_object_get(json_object_get(worst, "exact"), "digits"));
     json_object_set_new(kept, "command", command(parts, part, where, json_text_at(worst, "command")));
-    json_object_set_new(kept, "systematic", systematic_share(worst));
     return kept;
 }
 
@@ -230,7 +214,7 @@ static json_t *bound(struct page_parts *parts, json_t *part, const char *where, 
                      const json_t *bound)
 {
     json_t *promise = ONLY(bound, "name", "limit", "unit", "region", "whole");
-    json_t *kept = ONLY(bound, "falls_short");
+    json_t *kept = ONLY(bound, "falls_short", "likely");
     json_object_set_new(
         kept, "promise",
         json_integer((json_int_t)skew_index_of(parts, family->part, family->name, "promises", promise)));
@@ -304,7 +288,7 @@ static json_t *page_of_kernel(struct page_parts *parts, json_t *part, const char
     size_t i;
     json_t *result, *bounds = json_array();
     json_t *kept = ONLY(kernel, "id", "format", "verdict", "reason", "headline", "hints", "special_verdict", "levels",
-                        "function", "command");
+                        "function", "command", "likely");
     json_array_foreach (json_object_get(kernel, "bounds"), i, result) {
         json_array_append_new(bounds, bound(parts, part, where, family, result));
     }
