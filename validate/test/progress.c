@@ -27,6 +27,31 @@ Test(progress, log_has_a_line_per_stage)
     cr_expect_str_eq(captured_stderr(), "plumb nightly: check, 0 s\nplumb nightly: 50 %, rotation, 0 s\n");
 }
 
+/* The rate is that since the first display, at which a resumed run has a share already. */
+Test(progress, long_run_says_time_left)
+{
+    static const struct {
+        double seconds, share;
+        const char *line;
+    } cases[] = {{60, 0.51, "plumb check: 51 %, so3.exp, about 49 min left, 60 s\n"},
+                 {60, 0.501, "plumb check: 50 %, so3.exp, about 8 h left, 60 s\n"},
+                 {60, 0.50001, "plumb check: 50 %, so3.exp, about 35 days left, 60 s\n"},
+                 {60, 0.9, "plumb check: 90 %, so3.exp, 60 s\n"},
+                 {60, 0.5, "plumb check: 50 %, so3.exp, 60 s\n"},
+                 {3, 0.50001, "plumb check: 50 %, so3.exp, 3 s\n"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct progress progress = progress_begin("check");
+        progress_stage(&progress, 0.5, "so3.s1");
+        progress.start -= cases[i].seconds;
+        progress.first_time -= cases[i].seconds;
+        progress_stage(&progress, cases[i].share, "so3.exp");
+        const char *lines = captured_stderr(), *last = strrchr(lines, '\n');
+        while (last > lines && last[-1] != '\n')
+            last--;
+        cr_expect_str_eq(last, cases[i].line);
+    }
+}
+
 Test(progress, terminal_line_is_overwritten_and_fits)
 {
     struct progress progress = progress_begin("check");

@@ -5,7 +5,8 @@
  *     progress_show(&progress, 0.37, "%s", kernel->id);   // as often as there is something to say
  *     progress_clear(&progress);                          // before anything else is printed, and at the end
  *
- * On a terminal it is one line that is overwritten. Elsewhere, as in a log of continuous integration, a line is printed
+ * If at least a minute is left at the present rate, the line says how long. On a terminal it is one line that is
+ * overwritten. Elsewhere, as in a log of continuous integration, a line is printed
  * every minute and at each stage. No other file asks whether standard error is a terminal (validate/test/includes.sh
  * checks this). */
 #ifndef UTIL_PROGRESS_H
@@ -16,6 +17,9 @@ struct progress {
     int columns;        /* width of the terminal; 0: there is no terminal */
     int stands;         /* a line is displayed, to be overwritten */
     double start, next; /* time of the beginning, and of the next display, on process_clock */
+    /* The first share that was displayed, and its time: the time left is estimated by the rate since then, because a
+     * run that is resumed begins with a share that took no time. 0: none was displayed. */
+    double first_share, first_time;
 };
 
 /* Begins the display of progress. */
