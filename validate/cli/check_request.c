@@ -148,31 +148,18 @@ static void explain(const struct report *report, int status)
                                    : "none of these kernels is provided by this port");
 }
 
-/* Adds a verdict to a list of counts: "1 EXCEEDED, 2 within". Returns the new length. */
-static size_t add_count(const struct report *report, enum check_verdict verdict, char *text, size_t size, size_t length)
-{
-    const size_t count = report_count(report, verdict);
-    return count == 0
-               ? length
-               : report_append(text, size, length, "%s%zu %s", length ? ", " : "", count, check_verdict_text(verdict));
-}
-
 /* Writes the result of a check in a line, and a line per kernel that falls short. */
 static void summarise(const struct report *report, char *text, size_t size)
 {
-    static const enum check_verdict order[] = {INTERNAL, FAILED, EXCEEDED, EXPECTED, WITHIN};
-    char name[256], what[REPORT_TEXT];
-    size_t length = 0;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        length = add_count(report, order[i], text, size, length);
-    if (length == 0)
-        length = report_append(text, size, length, "nothing was checked");
+    char name[256], fault[REPORT_TEXT];
+    report_counts(report, text, size);
+    if (!*text)
+        report_append(text, size, 0, "nothing was checked");
     for (size_t i = 0; i < report->count; i++) {
         const struct check_result *check_result = report->check_result[i];
-        const int has_failed = check_result->verdict == FAILED || check_result->verdict == INTERNAL;
-        if (has_failed || check_result->verdict == EXCEEDED)
-            length = report_append(text, size, length, "\n    %s: %s", report_name(check_result, name, sizeof name),
-                                   has_failed ? check_result->reason : report_short(check_result, what, sizeof what));
+        if (report_fails(check_result))
+            report_append(text, size, strlen(text), "\n    %s: %s", report_name(check_result, name, sizeof name),
+                          report_fault(check_result, fault, sizeof fault));
     }
     text_end_whole(text);
 }

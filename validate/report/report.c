@@ -62,10 +62,9 @@ static size_t count_kernels(const struct report *report)
     return count;
 }
 
-const char *report_outcome(const struct report *report, char *text, size_t size)
+const char *report_counts(const struct report *report, char *text, size_t size)
 {
-    const enum check_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
-    const struct {
+    static const struct {
         enum check_verdict verdict;
         const char *word;
     } counts[] = {{WITHIN, "passed"},
@@ -73,18 +72,26 @@ const char *report_outcome(const struct report *report, char *text, size_t size)
                   {EXCEEDED, "failed"},
                   {FAILED, "aborted"},
                   {INTERNAL, "with an internal error of plumb"}};
-    const size_t kernels = count_kernels(report), results = report->count - report_count(report, NOT_CHECKED);
-    size_t length = report_append(text, size, 0, "%zu kernel%s%s", kernels, kernels == 1 ? "" : "s",
-                                  kernels == 0 ? " checked" : ""),
-           written = 0;
-    if (results > kernels)
-        length = report_append(text, size, length, ", %zu results", results);
+    size_t length = report_append(text, size, 0, "%s", "");
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         if (report_count(report, counts[c].verdict) > 0)
-            length = report_append(text, size, length, "%s %zu %s", written++ ? "," : ":",
+            length = report_append(text, size, length, "%s%zu %s", length ? ", " : "",
                                    report_count(report, counts[c].verdict), counts[c].word);
+    return text;
+}
+
+const char *report_outcome(const struct report *report, char *text, size_t size)
+{
+    const enum check_level other = report->level == LEVEL_BASIC ? LEVEL_FULL : LEVEL_BASIC;
+    const size_t kernels = count_kernels(report), results = report->count - report_count(report, NOT_CHECKED);
+    char counts[160];
+    size_t length = report_append(text, size, 0, "%zu kernel%s%s", kernels, kernels == 1 ? "" : "s",
+                                  kernels == 0 ? " checked" : "");
+    if (results > kernels)
+        length = report_append(text, size, length, ", %zu results", results);
     if (results > 0)
-        length = report_append(text, size, length, " at level %s", check_level_text(report->level));
+        length = report_append(text, size, length, ": %s at level %s", report_counts(report, counts, sizeof counts),
+                               check_level_text(report->level));
     if (report_count_at(report, other, EXCEEDED) != report_count(report, EXCEEDED))
         length = report_append(text, size, length, " (level %s: %zu failed)", check_level_text(other),
                                report_count_at(report, other, EXCEEDED));
@@ -247,6 +254,11 @@ enum check_verdict report_bits_verdict(const struct check_result *check_result)
 int report_falls_short(enum check_verdict verdict)
 {
     return verdict == EXCEEDED || verdict == UNEXPECTED;
+}
+
+int report_fails(const struct check_result *check_result)
+{
+    return check_result->verdict != WITHIN && check_result->verdict != EXPECTED && check_result->verdict != NOT_CHECKED;
 }
 
 int report_has_bounds(const struct check_result *check_result)

@@ -241,6 +241,8 @@ const char *report_specials(const struct check_result *check_result, char *text,
 const char *report_bits_cause(const struct check_result *check_result);
 /* True if a verdict falls short: EXCEEDED or UNEXPECTED. */
 int report_falls_short(enum check_verdict verdict);
+/* True if a check result fails, unexpectedly: it has a block in the text. */
+int report_fails(const struct check_result *check_result);
 /* True if a check result has results of promises; or of the tests of what bits depend on. */
 int report_has_bounds(const struct check_result *check_result);
 int report_has_bits(const struct check_result *check_result);
@@ -275,6 +277,8 @@ int report_block(FILE *stream, const struct report *report, const struct check_r
                  const struct report_style *style);
 /* Writes what is wrong with a kernel: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
 const char *report_fault(const struct check_result *check_result, char *text, size_t size);
+/* Writes how many results have which verdict: "1 passed, 1 failed"; "" if nothing was checked. Returns text. */
+const char *report_counts(const struct report *report, char *text, size_t size);
 /* Writes the result of the whole report: "2 kernels: 1 passed, 1 failed at level basic (level full: 2 failed). 12.7 s,
  * seed 1". Returns text. */
 const char *report_outcome(const struct report *report, char *text, size_t size);

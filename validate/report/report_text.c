@@ -156,12 +156,6 @@ static void print_verbose(FILE *stream, const struct report *report)
 
 /* --- the default text --------------------------------------------------------------------------------------------- */
 
-/* True if a result has a block: it fails. */
-static int has_block(const struct check_result *check_result)
-{
-    return check_result->verdict != WITHIN && check_result->verdict != EXPECTED && check_result->verdict != NOT_CHECKED;
-}
-
 /* Prints one line for kernels first … end − 1 of a family. */
 static void print_family(FILE *stream, const struct report *report, size_t first, size_t end,
                          const struct report_style *style)
@@ -172,7 +166,7 @@ static void print_family(FILE *stream, const struct report *report, size_t first
     for (size_t i = first; i < end; i++) {
         const struct check_result *check_result = report->check_result[i];
         checked += check_result->verdict != NOT_CHECKED;
-        failed += (size_t)has_block(check_result);
+        failed += (size_t)report_fails(check_result);
         if (!*report_nearest(check_result, &ratio, part, sizeof part) || ratio <= largest)
             continue;
         largest = ratio;
@@ -224,7 +218,7 @@ static int print_kernels(FILE *stream, const struct report *report, const struct
             print_family(stream, report, first, end, style);
         for (size_t i = first; i < end; i++) {
             const struct check_result *check_result = report->check_result[i];
-            if (has_block(check_result))
+            if (report_fails(check_result))
                 status |= report_block(stream, report, check_result, style);
             else if (check_result->verdict != NOT_CHECKED && (!by_family || check_result->verdict == EXPECTED))
                 report_pass(stream, report, check_result, style);
