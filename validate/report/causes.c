@@ -240,7 +240,7 @@ static const struct promise_cause {
      "use more terms, or another formula there"},
     {is_constant_error, "a polynomial has too few terms, or a constant too few digits", ENDS,
      "use more terms, and constants of full precision"},
-    {loses_small, "a difference of nearly equal numbers, or a quotient of two small ones, at small ", COORDINATE,
+    {loses_small, "a difference of nearly equal numbers, or a quotient of small ones, at small ", COORDINATE,
      "use a series below a threshold at which both formulas are accurate"},
     {is_few, "more roundings than the limit allows for, or a less accurate elementary function", ENDS,
      "round less often: fused multiply-add, constants of more digits; or see --accept"},

@@ -27,7 +27,7 @@ enum {
 };
 
 /* The importance of a line: of equal lines, the later one is left out first. */
-enum priority { OPTIONAL, USEFUL, IMPORTANT, REQUIRED };
+enum priority { USEFUL, IMPORTANT, REQUIRED };
 
 struct kernel_block {
     const struct report *report;
@@ -408,7 +408,7 @@ static void add_rest(struct kernel_block *block)
     const struct check_result *check_result = block->check_result;
     const size_t here = count_short(check_result, check_result->level), full = count_short(check_result, LEVEL_FULL);
     size_t length = 0;
-    char text[WORDS] = "", conventions[320];
+    char text[WORDS] = "";
     for (size_t e = 0; e < check_result->expectations; e++) {
         const struct expectation *expectation = &check_result->expectation[e];
         char file[256];
@@ -426,8 +426,6 @@ static void add_rest(struct kernel_block *block)
         length = report_append(text, sizeof text, length, "%sat level full %zu more", length ? ", " : "", full - here);
     if (*text)
         add_line(block, REQUIRED, "also", "%s: --verbose", text);
-    if (*report_conventions(check_result, conventions, sizeof conventions))
-        add_line(block, OPTIONAL, "conventions", "%s", conventions);
 }
 
 /* --- one kernel --------------------------------------------------------------------------------------------------- */
@@ -437,7 +435,7 @@ void report_title(FILE *stream, const struct report_style *style, const char *ma
 {
     static const struct {
         const char *word, *sign, *colour;
-    } marks[] = {{"pass", "✓", "32"}, {"FAIL", "✗", "31"}, {"known", "!", "33"}};
+    } marks[] = {{"pass", "✓", "32"}, {"FAIL", "✗", "31"}, {"known", "!", "33"}, {"note", "!", "33"}};
     char line[REPORT_TEXT];
     size_t m = 0;
     while (strcmp(marks[m].word, mark) != 0)
@@ -451,6 +449,17 @@ void report_title(FILE *stream, const struct report_style *style, const char *ma
         fprintf(stream, "\033[%sm%.*s\033[0m%s\n", marks[m].colour, (int)sign, line, line + sign);
     else
         fprintf(stream, "%s\n", line);
+}
+
+/* Prints a line if results for special values follow other conventions than plumb's, which is no failure. */
+static void print_conventions(FILE *stream, const struct check_result *check_result, const struct report_style *style)
+{
+    char differing[320], text[WORDS], name[256];
+    if (!*report_conventions(check_result, differing, sizeof differing))
+        return;
+    snprintf(text, sizeof text, "conventions: %s", differing);
+    report_title(stream, style, "note", report_short_name(check_result, name, sizeof name),
+                 format_facts(check_result->format)->name, text);
 }
 
 int report_block(FILE *stream, const struct report *report, const struct check_result *check_result,
@@ -472,6 +481,7 @@ int report_block(FILE *stream, const struct report *report, const struct check_r
     remove_lines(&block);
     for (size_t i = 0; i < block.count; i++)
         fprintf(stream, "%s\n", block.line[i].text);
+    print_conventions(stream, check_result, style);
     free(block.line);
     return 0;
 }

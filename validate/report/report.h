@@ -272,7 +272,8 @@ const char *report_nearest(const struct check_result *check_result, double *rati
 void report_pass(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style);
 /* Writes the block of a kernel that fails: at most 12 lines, with what is wrong, where, the simplest input, the likely
- * cause, and the commands that show it. Returns 0, or −1 when out of memory. */
+ * cause, and the commands that show it; then a line if its conventions for special values differ. Returns 0, or −1 when
+ * out of memory. */
 int report_block(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style);
 /* Writes what is wrong with a kernel: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */

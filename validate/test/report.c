@@ -636,6 +636,14 @@ Test(report, fault_of_level_basic_comes_first)
     cr_expect(strstr(text, "\n1 kernel: 1 failed at level basic. "), "%s", text);
 }
 
+/* Results for special values in another convention are no failure, and have a line after the block. */
+Test(report, conventions_follow_the_block)
+{
+    const char *text = expect_brief("so3.s1 --port $ports/causes.so --samples 1k", STATUS_SHORT);
+    cr_expect(strstr(text, "\nnote  so3.s1            float   conventions: 1 of 5 differ: negative numbers\n"), "%s",
+              text);
+}
+
 Test(report, markdown_has_block_of_failing_port)
 {
     const char *command = "plumb check so3.s1 so3.exp --level full --port $ports/report.so --samples 2k";
