@@ -1,14 +1,14 @@
 /* Finds the polynomials in a trace and the functions that they approximate (approximations_find), and bounds
  * |polynomial − function|. prove_internal.h lists the functions.
  *
- * A node that is computed from one variable t by sums, products and constants is expanded to Σ cₖ tᵏ. Its first
- * coefficients tell which function it approximates. The range of t is cut into cells. In each of them |polynomial −
- * function| is bounded by Taylor's formula with a bound of the second derivative, computed from the differences between
- * the coefficients of the polynomial and of the function's series; atan(√t)/√t for larger t is treated separately
+ * A node that is computed from one variable t by sums and products with constants is expanded to a polynomial Σ cₖ tᵏ.
+ * Its first coefficients tell which function it approximates. The range of t is cut into cells. In each cell,
+ * |polynomial − function| is bounded by Taylor's formula: the derivatives are computed from the differences between the
+ * coefficients of the polynomial and those of the function's series. atan(√t)/√t for larger t is treated separately
  * (arctangent_distance_on).
  *
- * Also evaluates a trace without rounding, with the functions in place of the polynomials, by MPFR with 384 bits, and
- * compares it with the formula (exact_trace_agrees). */
+ * This file also evaluates a trace without rounding, with the functions in place of the polynomials, in MPFR with 384
+ * bits, and compares it with the formula (exact_trace_agrees). */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -17,24 +17,26 @@
 
 /* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
-/* A polynomial p(t) with constant coefficients; t is node `of`, which is −1 if p is constant. The coefficients are
- * exact: a node of which a coefficient is not a double is not treated as a polynomial. */
+/* A polynomial p(t) with constant coefficients. t is the value of node `of`; `of` is −1 if p is constant. The
+ * coefficients are exact: if one of them is not a double, the node is not treated as a polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[APPROXIMATION_DEGREE + 1];
 };
 
-/* The polynomials of a trace: at[i] is the one that node i computes; its degree is 0 if the node computes none. */
+/* The polynomials of a trace: at[i] is the polynomial that node i computes; its degree is 0 if the node computes
+ * none. */
 struct polynomials {
     const struct trace *trace;
     const struct property *properties;
     struct polynomial *at;
     const int *uses; /* by node: see count_uses */
-    int through_all; /* nodes with more than one use may be part of a longer polynomial, too */
+    int through_all; /* nodes with more than one use may be inner steps of a longer polynomial, too */
 };
 
-/* Counts how often each node is an output, or an operand of a node that the outputs need. x + x is one use. The result
- * of an error-free transformation, which is 0 without rounding, uses nothing. */
+/* Counts the uses of each node: how often it is an output, or an operand of a node on which an output depends. x + x
+ * uses x once. The result of an error-free transformation does not count as using its operands, because it is 0 if
+ * nothing is rounded. */
 static void count_uses(const struct trace *trace, const struct property *properties, int *uses)
 {
     for (size_t k = 0; k < trace->outputs; k++)
@@ -59,15 +61,15 @@ static int is_power(const struct polynomial *p)
     return p->coefficient[p->degree] == 1;
 }
 
-/* True if a node may be part of a longer polynomial. */
+/* True if a node may be an inner step of a longer polynomial. */
 static int is_part(const struct polynomials *all, int i)
 {
     return all->uses[i] == 1 || all->through_all;
 }
 
-/* Returns an operand as a polynomial: the polynomial that the node computes, if it may be part of a longer one, else
- * the node as a new variable. A power tᵏ is a variable of its own until in_one_variable replaces it by a power of t.
- * The result of an error-free transformation is 0. */
+/* Returns node i, an operand, as a polynomial: the polynomial that it computes, if it may be an inner step of a longer
+ * one, else the node itself as a new variable. A node that computes a power tᵏ is a new variable, until in_one_variable
+ * replaces it by tᵏ. The result of an error-free transformation is 0. */
 static struct polynomial operand(const struct polynomials *all, int i)
 {
     const struct node *node = &all->trace->nodes[i];
@@ -85,7 +87,8 @@ static struct polynomial operand(const struct polynomials *all, int i)
     return made->degree > 0 && !is_power(made) && is_part(all, i) ? *made : (struct polynomial){i, 1, {0, 1}};
 }
 
-/* Adds a q(t) tᵏ to p(t). Returns 0 if a coefficient is not exact, or the degree is too high. */
+/* Adds a q(t) tᵏ to p(t). Returns 0 if a coefficient is not exactly a double, or the degree is above
+ * APPROXIMATION_DEGREE. */
 static int add_multiple(struct polynomial *p, double a, const struct polynomial *q, int k)
 {
     if (q->degree + k > APPROXIMATION_DEGREE)
@@ -100,7 +103,8 @@ static int add_multiple(struct polynomial *p, double a, const struct polynomial 
     return 1;
 }
 
-/* Multiplies two polynomials in the same variable. Returns 0 if that is not exact. */
+/* Multiplies two polynomials in the same variable. Returns 0 if a coefficient of the product is not exactly a
+ * double. */
 static int multiply(const struct polynomial *a, const struct polynomial *b, struct polynomial *product)
 {
     struct polynomial p = {.of = a->of >= 0 ? a->of : b->of};
@@ -111,7 +115,8 @@ static int multiply(const struct polynomial *a, const struct polynomial *b, stru
     return 1;
 }
 
-/* Writes p as a polynomial in u if its variable is the power uᵏ. Returns 0 if that is not possible. */
+/* If the variable of p is a node that computes uᵏ, rewrites p as a polynomial in u. Returns 0 if that is not
+ * possible. */
 static int substitute_power(const struct polynomials *all, struct polynomial *p)
 {
     const struct polynomial *power = &all->at[p->of];
@@ -128,8 +133,8 @@ static int substitute_power(const struct polynomials *all, struct polynomial *p)
     return 1;
 }
 
-/* Writes two polynomials in the same variable: if one is in t² and the other in t, both in t. Returns 0 if there is no
- * such variable. */
+/* Rewrites two polynomials in a common variable: for example, both in t if one is in t² and the other in t. Returns 0
+ * if they have no common variable. */
 static int in_one_variable(const struct polynomials *all, struct polynomial *p, struct polynomial *q)
 {
     while (p->of >= 0 && q->of >= 0 && p->of != q->of)
@@ -138,7 +143,7 @@ static int in_one_variable(const struct polynomials *all, struct polynomial *p, 
     return 1;
 }
 
-/* Adds p and q. Returns 0 if they have no variable in common, or the sum is not exact. */
+/* Adds p and q. Returns 0 if they have no common variable, or if a coefficient of the sum is not exactly a double. */
 static int add_polynomials(const struct polynomials *all, struct polynomial p, struct polynomial q,
                            struct polynomial *sum)
 {
@@ -150,7 +155,7 @@ static int add_polynomials(const struct polynomials *all, struct polynomial p, s
     return add_multiple(sum, 1, &q, 0);
 }
 
-/* Divides p by k. Returns 0 if that is not exact. */
+/* Divides p by k. Returns 0 if a coefficient of the quotient is not exactly a double. */
 static int divide_exactly(const struct polynomial *p, double k, struct polynomial *quotient)
 {
     *quotient = *p;
@@ -163,9 +168,9 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
     return 1;
 }
 
-/* Computes the polynomial that a node computes, from its operands. This covers Horner's rule, with and without fma,
- * Estrin's scheme, separate even and odd parts, and scalings and conversions between the steps. Returns 0 if the node
- * computes no polynomial. */
+/* Writes the polynomial that node i computes to *p, given the polynomials of its operands. Covers Horner's rule, with
+ * and without fma, Estrin's scheme, separate even and odd parts, and scalings and conversions between the steps.
+ * Returns 0 if the node does not compute a polynomial. */
 static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
 {
     const struct node *node = &all->trace->nodes[i];
@@ -189,7 +194,7 @@ static int made_polynomial(const struct polynomials *all, int i, struct polynomi
     return node->operation == MULTIPLY || add_polynomials(all, *p, operand(all, node->c), p);
 }
 
-/* --- the functions that they approximate -------------------------------------------------------------------------- */
+/* --- the functions that polynomials approximate ------------------------------------------------------------------- */
 
 static double factorial(int n)
 {
@@ -247,8 +252,8 @@ static int recognise(const struct polynomial *p, int wide, struct approximation 
     return 1;
 }
 
-/* Encloses bₙ of the series (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ. The differential equation cot' = −1 − cot² gives b₀ =
- * 1/12 and bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3), k = 0 … n − 1. */
+/* Encloses the coefficient bₙ of the series (1 − (a/2) cot(a/2))/a² = Σ bₖ a²ᵏ. From the differential equation cot' =
+ * −1 − cot² follow b₀ = 1/12 and bₙ = Σ bₖ bₙ₋₁₋ₖ / (2n + 3), k = 0 … n − 1. */
 static interval cotangent_coefficient(int n)
 {
     interval b[APPROXIMATION_DEGREE + 2] = {interval_divide(interval_point(1), interval_point(12))};
@@ -276,7 +281,7 @@ static interval coefficient(const struct approximation *approximation, int k)
         interval_point(approximation->g * (k % 2 ? -pow(approximation->s, k) : pow(approximation->s, k))), product);
 }
 
-/* Encloses the coefficients of polynomial − function, up to degree APPROXIMATION_DEGREE + 1. */
+/* Writes enclosures of the coefficients of polynomial − function, up to degree APPROXIMATION_DEGREE + 1. */
 static void differences(const struct polynomial *p, const struct approximation *approximation, interval *difference)
 {
     for (int k = 0; k <= APPROXIMATION_DEGREE + 1; k++)
@@ -289,9 +294,9 @@ static void differences(const struct polynomial *p, const struct approximation *
  * tends to t/(4π²) from below, so for t ≤ 19 < 2π² each term is less than half of the one before. */
 static const double max_cotangent_argument = 19;
 
-/* Bounds |e(t)|, e = polynomial − function, over |t − middle| ≤ radius: by |e| + radius |e′| in the middle, and a bound
- * of radius² |e″|, all from the first coefficients of the series. Each further term of the series is less than half of
- * the one before, so all of them together are below twice the first. */
+/* Bounds |e(t)|, where e = polynomial − function, for |t − middle| ≤ radius: by |e| + radius |e′| at the middle plus a
+ * bound of radius² |e″|, each computed from the first coefficients of the series. Each further term of the series is
+ * less than half of the one before, so their sum is less than twice the first of them. */
 static double distance_on(const interval *difference, const struct approximation *approximation, double middle,
                           double radius)
 {
@@ -322,7 +327,7 @@ static interval arctangent_ratio_at(double t)
     return interval_divide(interval_arctangent(a, interval_point(1)), a);
 }
 
-/* Encloses p over t, or its derivative if slope is 1. */
+/* Encloses the polynomial p over t if `slope` is 0, its derivative if `slope` is 1. */
 static interval polynomial_over(const struct polynomial *p, int slope, interval t)
 {
     interval sum = interval_point(0);
@@ -332,9 +337,9 @@ static interval polynomial_over(const struct polynomial *p, int slope, interval 
     return sum;
 }
 
-/* Bounds |polynomial − atan(√t)/√t| on a cell with t > 0, also near t = 1, where the series hardly converges. Cuts the
- * cell into parts, and bounds the difference by its value in the middle of each and its derivative over the part (mean
- * value theorem). With A(t) = atan(√t)/√t, which is decreasing, A′ = (1/(1 + t) − A)/(2t). */
+/* Bounds |polynomial − atan(√t)/√t| on a cell with t > 0, also near t = 1, where the series converges slowly. Cuts the
+ * cell into parts, and bounds the difference on each part by its value in the middle and its derivative over the part
+ * (mean value theorem). With A(t) = atan(√t)/√t, which is decreasing, A′ = (1/(1 + t) − A)/(2t). */
 static double arctangent_distance_on(const struct polynomial *p, double middle, double radius)
 {
     enum { PARTS = 16 };
@@ -391,7 +396,7 @@ double approximation_distance(const struct approximation *approximation, interva
     return worst;
 }
 
-/* --- constants of argument reductions: what remains of π/2 or 2π after its first digits --------------------------- */
+/* --- constants of argument reductions: π/2 or 2π minus its leading digits ----------------------------------------- */
 
 /* Constants of Cody and Waite's argument reduction, in float or double: |times · π/2 − (first + rest)| ≤ distance. A
  * node with the value ± rest approximates the remainder ±(times · π/2 − first). */
@@ -414,7 +419,7 @@ static int is_half_pi_remainder(double value, double *distance)
     return 0;
 }
 
-/* --- finding ------------------------------------------------------------------------------------------------------ */
+/* --- finding approximations --------------------------------------------------------------------------------------- */
 
 /* Adds an approximation to the case. Returns it; null if memory is short. */
 static struct approximation *new_approximation(struct proof_case *proof_case, int node)
@@ -429,8 +434,8 @@ static struct approximation *new_approximation(struct proof_case *proof_case, in
     return &more[proof_case->approximations_count++];
 }
 
-/* If a constant node approximates the remainder of π/2 or 2π, adds it to the approximations. Returns 0, or −1 if memory
- * is short. */
+/* If a constant node approximates the remainder of π/2 or 2π, adds it to the case's approximations. Returns 0, or −1 if
+ * memory is short. */
 static int find_constant(struct proof_case *proof_case, int node)
 {
     double distance;
@@ -443,15 +448,17 @@ static int find_constant(struct proof_case *proof_case, int node)
     return 0;
 }
 
-/* If the polynomial of a node approximates a function, adds it to the approximations. A polynomial of degree 1 is
- * considered only if its node is an fma, as in the last step of Horner's rule. Returns 0, or −1 if memory is short. */
+/* If the polynomial p of a node approximates a function, adds it to the case's approximations. A polynomial of degree 1
+ * is considered only if its node is an fma, as in the last step of Horner's rule. Returns 0, or −1 if memory is
+ * short. */
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct approximation found = {.node = node, .argument = p->of};
     const int line = p->degree == 1 && proof_case->trace.nodes[node].operation != FUSED;
     interval range = value[p->of];
     if (!line && recognise(p, proof_case->trace.nodes[node].wide, &found) && found.m == ARCTANGENT_SERIES)
-        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* the range in which it can be enclosed */
+        /* The range for which arctangent_distance_on and distance_on have bounds. */
+        range = (interval){-0x1p-20, 1 + 0x1p-6};
     if (line || !recognise(p, proof_case->trace.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
         return 0;
     struct approximation *approximation = new_approximation(proof_case, node);
@@ -461,9 +468,9 @@ static int find_polynomial(struct proof_case *proof_case, int node, const struct
     return fill_cells(p, approximation, range);
 }
 
-/* Finds approximations, from the last node to the first. A node that is part of a recognised polynomial is marked in
- * `absorbed` and not considered by itself; parts of a polynomial that is not recognised are considered. Returns 0, or
- * −1 if memory is short. */
+/* Finds approximations, from the last node to the first. The inner steps of a recognised polynomial are marked in
+ * `absorbed` and not considered by themselves; the inner steps of a polynomial that is not recognised are. Returns 0,
+ * or −1 if memory is short. */
 static int find_all(struct proof_case *proof_case, struct polynomials *all, unsigned char *absorbed,
                     const interval *value)
 {
@@ -529,11 +536,13 @@ void approximations_free(struct proof_case *proof_case)
 
 /* --- agreement with the formula ----------------------------------------------------------------------------------- */
 
-/* PRECISION: bits of MPFR's numbers. AGREEMENT: outputs agree if they differ by at most 2^−AGREEMENT, relative.
- * NOTHING: a sum is 0 if it is at most 2^−NOTHING times its operands. */
+/* PRECISION: precision of the MPFR numbers, in bits. AGREEMENT: outputs agree if they differ by at most 2^−AGREEMENT
+ * times the formula's magnitude, or 2^−AGREEMENT if that is larger. NOTHING: a sum counts as 0 if it is at most
+ * 2^−NOTHING times the magnitude of its operands. */
 enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
 
-/* Computes z = (1 − (a/2) cot(a/2))/t, a = √t; for t below 2⁻⁹⁰ as (1 + t/60)/12. */
+/* Computes z = (1 − (a/2) cot(a/2))/t with a = √t. For t < 2⁻⁹⁰, where this formula cancels, uses the first two terms
+ * of the series, (1 + t/60)/12. */
 static void cotangent_at(mpfr_t t, mpfr_t z)
 {
     mpfr_t half, cotangent;
@@ -553,7 +562,7 @@ static void cotangent_at(mpfr_t t, mpfr_t z)
     mpfr_clears(half, cotangent, (mpfr_ptr)NULL);
 }
 
-/* Computes z = atan(√t)/√t; for t below 2⁻⁹⁰ as 1 − t/3. */
+/* Computes z = atan(√t)/√t. For t < 2⁻⁹⁰ uses the first two terms of the series, 1 − t/3. */
 static void arctangent_ratio(mpfr_t t, mpfr_t z)
 {
     mpfr_t a;
@@ -568,8 +577,8 @@ static void arctangent_ratio(mpfr_t t, mpfr_t z)
     mpfr_clear(a);
 }
 
-/* Computes the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset, or one of the other functions; π if a constant
- * is approximated (remainder_of_half_pi). */
+/* Computes z, the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset, or one of the other functions. If a
+ * constant is approximated, computes π, from which remainder_of_half_pi computes the remainder. */
 static void function_at(const struct approximation *approximation, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
@@ -609,7 +618,7 @@ static void remainder_of_half_pi(double value, mpfr_t z)
         }
 }
 
-/* Computes the value of node i without rounding, from those of its operands. */
+/* Computes the value of node i without rounding, x[i], from the values of its operands. */
 static void node_at(const struct proof_case *proof_case, int i, const double *in, mpfr_t *x)
 {
     const struct node *node = &proof_case->trace.nodes[i];
@@ -633,7 +642,7 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
         mpfr_set_nan(x[i]);
 }
 
-/* True if |x| ≤ 2⁻ᵇⁱᵗˢ size. */
+/* True if |x| ≤ 2^−bits · size. */
 static int is_nothing(mpfr_t x, int bits, double size)
 {
     return mpfr_zero_p(x) || (mpfr_number_p(x) && fabs(mpfr_get_d(x, MPFR_RNDN)) <= ldexp(size, -bits));
@@ -644,8 +653,8 @@ static double size_of(mpfr_t x)
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
-/* Updates is_zero: it marks the sums that were 0, up to 2^−NOTHING times their operands, at this input and at all
- * inputs before. */
+/* Updates property.is_zero of the sums: true if the sum was 0, up to 2^−NOTHING times its operands, at this input and
+ * at all previous ones. */
 static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->trace.count; i++) {
@@ -664,7 +673,7 @@ static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
     proof_case->points++;
 }
 
-/* True if the values without rounding meet the path condition. */
+/* True if the values without rounding satisfy the path condition. */
 static int meets_conditions(const struct trace *trace, mpfr_t *x)
 {
     for (size_t i = 0; i < trace->conditions; i++) {
@@ -675,7 +684,7 @@ static int meets_conditions(const struct trace *trace, mpfr_t *x)
     return 1;
 }
 
-/* True if the selected outputs agree with the formula at an input; x has the nodes' values there. */
+/* True if the selected outputs agree with the formula at an input; x has the values of the nodes at this input. */
 static int outputs_agree(const struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                          const double *in, mpfr_t *x)
 {

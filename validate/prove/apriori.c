@@ -1,8 +1,8 @@
-/* A-priori rounding-error analysis (apriori_prove), as Higham's γₖ (Accuracy and Stability of Numerical Algorithms,
- * section 3.1). u is the unit roundoff.
+/* A-priori rounding-error analysis (apriori_prove) by counting roundings, as in Higham's γₖ (Accuracy and Stability of
+ * Numerical Algorithms, section 3.1). u is the unit roundoff.
  *
  * Multiplied out, an output y is a sum of terms t₁ + t₂ + …, and its condition scale is S = Σ |tⱼ|. Each operation
- * multiplies the terms of its result by 1 + δ, |δ| ≤ u/(1 + u). If term j passes at most k roundings, then
+ * multiplies the terms of its result by 1 + δ, |δ| ≤ u/(1 + u). If each term passes at most k roundings, then
  *
  *   ŷ = Σ tⱼ Π (1 + δ)     |ŷ − y| ≤ ((1 + u/(1 + u))ᵏ − 1) S,  which is k u S for k ≤ 3, and hardly more beyond.
  *
@@ -11,17 +11,18 @@
  *
  * A second bound adds up the roundings of partial sums (propagated_by) and is often smaller. A partial sum that reaches
  * the output without being multiplied is at most S, so its rounding error is at most half an ulp of S; or one ulp, if
- * the propagated error can make it larger than the power of two above S. The roundings inside its terms count as above.
+ * the propagated error can make it larger than the power of two above S. The roundings inside the terms of the partial
+ * sum count as in the first bound.
  *
  * Further rules:
  *   - A result below the smallest normal number has an additional error of up to half of the smallest subnormal number
- *     (2⁻¹⁵⁰ in float), which is divided by an ulp of the promise's floor.
- *   - A rounding in double of a kernel in float counts as 2⁻²⁹ of a rounding.
- *   - If all terms have the same sign, S = |y|, so the relative error is bounded: the value can be a divisor, or the
- *     operand of a sqrt, which halves its relative error.
+ *     (2⁻¹⁵⁰ in float). It is expressed in ulps of the promise's floor.
+ *   - If a kernel in float computes something in double, a rounding in double counts as 2⁻²⁹ roundings.
+ *   - If all terms have the same sign, S = |y|, so the relative error is bounded, and the value can be a divisor or the
+ *     operand of a sqrt; a sqrt halves the relative error.
  *
- * The proof requires that the kernel's terms be those of the formula's condition scale. This is compared at random
- * inputs, and at inputs where each term in turn dominates (depths_agree). */
+ * The bound holds in ulps of the formula's condition scale only if S is at most that scale. This is not proved, but
+ * tested at random inputs, and at inputs at which each term in turn is larger than all others (terms_agree). */
 #include "prove_internal.h"
 
 #include "validate/util/format.h"
@@ -34,9 +35,9 @@
 
 enum { POINTS = 16, MAX_TERMS = 2048 };
 
-/* Bounds the relative error of k roundings, ((1 + u/(1 + u))ᵏ − 1) / u. It is at most k for k ≤ 3; beyond, the factor
- * 1 + k 2⁻²³ bounds the products of rounding errors. (Jeannerod and Rump, "On relative errors of floating-point
- * operations: optimal bounds and applications", 2018, have the bound u/(1 + u) of a rounding.) */
+/* Bounds ((1 + u/(1 + u))ᵏ − 1) / u, the relative error of k roundings in u. It is at most k for k ≤ 3; for larger k,
+ * the factor 1 + k 2⁻²³ covers the products of rounding errors. (Jeannerod and Rump, "On relative errors of
+ * floating-point operations: optimal bounds and applications", 2018, have the bound u/(1 + u) of a rounding.) */
 static double with_products(double roundings)
 {
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
@@ -52,8 +53,8 @@ static int is_power_of_two(const struct trace *trace, int i)
            (node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5);
 }
 
-/* Returns node x if node i is x times or divided by a power of two, which has a rounding error only if it underflows;
- * else −1. */
+/* Returns node x if node i is x multiplied or divided by a power of two, an operation that is exact unless it
+ * underflows; else −1. */
 static int scaled_by_power(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -80,9 +81,9 @@ static int is_exact(const struct trace *trace, int i)
            (scaled >= 0 && is_exact(trace, scaled));
 }
 
-/* True if a node is a sine, a cosine or an exponential of an exact argument, which has no error but its own; or the
- * exponential of such a sine or cosine x: since e^(x + δ) = eˣ e^δ, the absolute error δ of x becomes a relative error.
- * */
+/* True if a node is a sine, a cosine or an exponential of an exact argument, so that its only error is the function's
+ * own; or the exponential of a sine or cosine x of an exact argument. In the latter case e^(x + δ) = eˣ e^δ, so the
+ * absolute error δ of x becomes a relative error. */
 static int is_function_of_exact(const struct trace *trace, const struct node *node)
 {
     return (is_wave(node) && is_exact(trace, node->a)) ||
@@ -91,7 +92,8 @@ static int is_function_of_exact(const struct trace *trace, const struct node *no
              (is_wave(&trace->nodes[node->a]) && is_function_of_exact(trace, &trace->nodes[node->a]))));
 }
 
-/* Returns the count for a node's own rounding: 2⁻²⁹ if the node is a double and the inputs are floats, else 1. */
+/* Returns the number that counts for a node's own rounding: 2⁻²⁹ if the node is a double and the inputs are floats,
+ * else 1. */
 static double node_part(const struct trace *trace, const struct node *node)
 {
     size_t input = 0;
@@ -106,7 +108,7 @@ static int is_factor(const struct trace *trace, int i)
     return trace->factor_roundings && trace->factor_roundings[i] >= 0;
 }
 
-/* Returns the maximum number of roundings that a term of the node has passed, the node's own included. */
+/* Returns the maximum number of roundings that a term of the node has passed, including the node's own rounding. */
 static double depth_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -121,27 +123,27 @@ static double depth_of(const struct trace *trace, int i)
     if (!rules->roundings)
         return a;
     if (node->operation == FUSED && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
-        return own + a + b + c; /* the product's rounding error is of the same term */
+        return own + a + b + c; /* the product and its rounding error belong to the same term */
     return rules->roundings(a, b, c, rules->is_function ? own * function_roundings(node) : own);
 }
 
-/* Bounds of the error of a partial sum that reaches the output without being multiplied, in ulps of the output's
- * condition scale. terms: from the roundings inside its terms, the maximum number per term. sums: from the roundings of
- * partial sums, its own included, added up. */
+/* Error bound of a partial sum that reaches the output without being multiplied, in two parts, in ulps of the output's
+ * condition scale. terms: the maximum number of roundings inside a term. sums: the total of the rounding errors of
+ * partial sums, including the last one. */
 struct propagated_bound {
     double terms, sums;
 };
 
-/* Bounds the rounding error of a partial sum, in ulps of the condition scale S, from the propagated error. If that is
- * at most one ulp, a partial sum above the power of two P above S is rounded to P (see rounding_in_binade in bound.c).
- * */
+/* Bounds the rounding error of a partial sum, in ulps of the condition scale S, given a bound of the propagated error.
+ * Let P be the power of two next above S. If the propagated error is at most one ulp, a partial sum above P is rounded
+ * to P (see rounding_in_binade in bound.c), so that half an ulp suffices. */
 static double node_rounding(double propagated_bound)
 {
     return propagated_bound <= 1 ? 0.5 : 1;
 }
 
-/* Counts the operations that round among those that a node depends on, itself excluded; 2 means two or more.
- * A factor counts as 2. */
+/* Counts the operations that round among the nodes on which node i depends, without node i itself. 2 means two or more.
+ * A norm-function factor counts as 2. */
 static int roundings_below(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -156,9 +158,9 @@ static int roundings_below(const struct trace *trace, int i)
     return count < 2 ? count : 2;
 }
 
-/* Returns the error bounds of a node as a partial sum. `underflow` bounds what underflow adds to the propagated error,
- * in ulps of the condition scale. If it is at most 1 and the node depends on at most one rounding, it is ignored: that
- * rounding either underflows, or has a relative error of at most u, but not both. */
+/* Returns the error bound of node i as a partial sum. `underflow` bounds the error that underflow adds to the
+ * propagated error, in ulps of the condition scale. It is ignored if it is at most 1 and the node depends on at most
+ * one rounding: that rounding either underflows or has a relative error of at most u, but not both. */
 static struct propagated_bound propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];
@@ -182,7 +184,7 @@ static struct propagated_bound propagated_by(const struct trace *trace, int i, d
     else /* a quotient or a sqrt */
         a.terms = depth_of(trace, i) - node_part(trace, node);
     if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
-        a.terms += depth_of(trace, node->c); /* the product's rounding error is of the same term */
+        a.terms += depth_of(trace, node->c); /* the product and its rounding error belong to the same term */
     else if (rules->summands & OPERAND_C)
         b = propagated_by(trace, node->c, underflow);
     else if (rules->summands & OPERAND_B)
@@ -194,8 +196,8 @@ static struct propagated_bound propagated_by(const struct trace *trace, int i, d
                                                                    node_rounding(propagated_bound + underflows)};
 }
 
-/* True if the partial sums of a node form a tree: no rounded one is used twice. Otherwise its rounding error would be
- * propagated twice. */
+/* True if the partial sums of a node form a tree: no rounded partial sum is used twice. (The rounding error of one that
+ * is used twice would be propagated twice.) */
 static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visited)
 {
     const struct node *node = &trace->nodes[i];
@@ -211,8 +213,9 @@ static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visi
            (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, visited));
 }
 
-/* Returns the second bound of the error, in ulps of the condition scale: the roundings of partial sums added up. ∞ if
- * the sums are no tree. The last rounding counts as half an ulp or one, also if the result is subnormal. */
+/* Returns the second error bound, in ulps of the condition scale: the total of the rounding errors of partial sums. ∞
+ * if the partial sums do not form a tree. The last rounding counts as half an ulp or one ulp, also if the result is
+ * subnormal. */
 static double roundings_of_sums(const struct trace *trace, int output, double underflow)
 {
     unsigned char *visited = calloc(trace->count + 1, 1);
@@ -222,7 +225,8 @@ static double roundings_of_sums(const struct trace *trace, int output, double un
     return tree ? with_products(all.terms) + all.sums : (double)INFINITY;
 }
 
-/* Returns the first bound of the error, in u of the condition scale: the maximum number of roundings of a term. */
+/* Returns the first error bound, in units of u times the condition scale: the maximum number of roundings that a term
+ * passes. */
 static double roundings_in_a_row(const struct trace *trace, int output)
 {
     return with_products(depth_of(trace, output));
@@ -279,8 +283,8 @@ static int may_underflow(const struct evaluation *evaluation, const struct trace
            !(interval_mignitude(evaluation->value[i]) > 2 * minimum);
 }
 
-/* Returns the index of the input that a node is, or that it is times the power of two of trace_with_power; TRACE_INPUTS
- * if it is neither. */
+/* If node i is an input, or an input multiplied by the power of two of trace_with_power, returns the index of this
+ * input; else TRACE_INPUTS. */
 static size_t input_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -290,9 +294,9 @@ static size_t input_of(const struct trace *trace, int i)
     return node->operation == INPUT ? node->bits : TRACE_INPUTS;
 }
 
-/* Returns the set of those components of a field whose squares a node is the sum of, as bits; −1 if it is no such sum.
- * If the trace has the power of two of trace_with_power, the squares are of components multiplied by it. `first` is the
- * index of the field's first component among the inputs. */
+/* If node i is a sum of squares of components of a field, returns the set of these components, as bits; else −1. If the
+ * trace has the power of two of trace_with_power, the components are multiplied by it before they are squared. `first`
+ * is the index of the field's first component among the inputs. */
 static long squares_in(const struct trace *trace, const struct field *field, size_t first, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -310,10 +314,10 @@ static long squares_in(const struct trace *trace, const struct field *field, siz
     return own < 0 || others < 0 || (own & others) ? -1 : own | others;
 }
 
-/* Adds conditions on the n components of a field that the power of two scales: after scaling, their maximum magnitude
- * lies in [1, 4), so each lies in [−4, 4] and the sum of their squares in [1, 16 n]. (It is below 2 except for the
- * largest numbers of the format.) Adds none if the field's norm may be so small that its largest component is
- * subnormal. */
+/* Adds conditions for a field whose n components are scaled by a power of two: after scaling, their maximum magnitude
+ * lies in [1, 4), so each component lies in [−4, 4] and the sum of the squares in [1, 16 n]. (The maximum magnitude is
+ * below 2 except for the largest numbers of the format.) Adds no conditions if the field's norm may be so small that
+ * its largest component is subnormal. */
 static void assume_scaled(const struct field *field, size_t first, enum format format, struct trace *trace)
 {
     const size_t n = field_components(field);
@@ -342,8 +346,8 @@ static interval norm_of(const struct field *field)
     return field->kind == QUATERNION ? (interval){field->low, field->high} : (interval){0, INFINITY};
 }
 
-/* Adds conditions that follow from the ranges of norms of quaternions: on squared norms, on components divided by them,
- * and on components that are scaled by a power of two. */
+/* Adds conditions that follow from the ranges of the norms of quaternions: on nodes that are squared norms, on
+ * components divided by squared norms, and on components that are scaled by a power of two. */
 static void assume_norms(const struct kernel *kernel, enum format format, struct trace *trace)
 {
     size_t first = 0;
@@ -363,8 +367,8 @@ static void assume_norms(const struct kernel *kernel, enum format format, struct
     }
 }
 
-/* Encloses the power of two that scales the maximum of some components to [1, 2), from the range of the norm of the
- * field whose components they are; (0, ∞) if they are only some of its components. */
+/* Encloses the power of two by which a field's components are scaled so that their maximum magnitude is in [1, 2),
+ * given the range of the field's norm; (0, ∞) if only some components of the field are scaled. */
 static interval range_of_power(const struct field *field, const struct trace *trace)
 {
     const size_t n = field_components(field);
@@ -373,17 +377,17 @@ static interval range_of_power(const struct field *field, const struct trace *tr
                : (interval){0, INFINITY};
 }
 
-/* True if condition i bounds a squared norm: of the conditions that assume_norms adds, only these have a positive lower
- * end. False in an analysis of norm-function factors, where conditions are those of the path. */
+/* True if condition i bounds a squared norm: among the conditions that assume_norms adds, only these have a positive
+ * lower end. False in an analysis of norm-function factors, whose conditions are path conditions. */
 static int is_squared_norm(const struct trace *trace, size_t i)
 {
     return !trace->factor_roundings && trace->condition[i].low > 0;
 }
 
-/* Bounds the relative error of a squared norm that is due to underflow, in u. Let h be half of the smallest subnormal
- * number. The squares of up to four components may each have an error of h. With n components below 4 that were scaled
- * by a power of two, a component x may have an error of h already, which contributes 2 |x| h ≤ 8 h to its square: 9 h
- * per component. */
+/* Bounds, in u, the relative error of a squared norm that is due to underflow. Let h be half of the smallest subnormal
+ * number. The squares of up to four components may each have an error of h. If n components were scaled by a power of
+ * two to magnitudes below 4, a scaled component x may already have an error of h, which contributes 2 |x| h ≤ 8 h to
+ * the error of its square; together 9 h per component. */
 static double underflow_of_norms(const struct trace *trace, const struct format_facts *format)
 {
     const double halves = trace->has_power ? 9 * (double)(trace->scaled_end - trace->scaled_first) : 4;
@@ -394,8 +398,8 @@ static double underflow_of_norms(const struct trace *trace, const struct format_
     return most;
 }
 
-/* True if a node is a value times a power of two and is used only as the argument of exponentials: its underflow, at an
- * argument near 0, does not change them noticeably. */
+/* True if a node is a value multiplied by a power of two and is used only as the argument of exponentials. If it
+ * underflows, the argument is near 0, and the error of the exponential is negligible. */
 static int is_exponent(const struct trace *trace, int i)
 {
     int has_use = 0;
@@ -413,7 +417,7 @@ static int is_exponent(const struct trace *trace, int i)
     return has_use;
 }
 
-/* True if a node may overflow over a box, and no path condition bounds it. */
+/* True if a node may overflow for an input of the box that was evaluated, and no path condition excludes that. */
 static int may_overflow(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     return !(evaluation->rounding[i] < INFINITY) &&
@@ -421,8 +425,8 @@ static int may_overflow(const struct evaluation *evaluation, const struct trace 
              interval_magnitude(evaluation->value[i]) < (trace->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
 }
 
-/* Returns a lower bound of a node's condition scale over a box, or 0: 1 for an inlined cosine, the minimum of an
- * exponential, and for a sum the largest of its summands' bounds. */
+/* Returns a lower bound of a node's condition scale over a box: 1 for an inlined cosine, the minimum value of an
+ * exponential, the largest bound of a summand for a sum, else 0. */
 static double min_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -439,8 +443,8 @@ static double min_scale(const struct evaluation *evaluation, const struct trace 
     return summands & OPERAND_C ? min_scale(evaluation, trace, node->c) : minimum;
 }
 
-/* Marks the partial sums of a node. The second bound counts half an ulp of the output or one for the rounding of each,
- * which covers its underflow. */
+/* Marks the partial sums of node i. The second error bound counts half an ulp or one ulp of the output for the rounding
+ * of each partial sum, which covers its underflow. */
 static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
 {
     const struct node *node = &trace->nodes[i];
@@ -501,9 +505,9 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
     return (struct underflow){before * ulps, all < INFINITY ? all * ulps : (double)INFINITY, failed};
 }
 
-/* --- the terms ---------------------------------------------------------------------------------------------------- */
+/* --- terms of the code and of the formula ------------------------------------------------------------------------- */
 
-/* Evaluates at an input the argument of a function, as is_function_of_exact allows it. */
+/* Evaluates node i, the argument of a function that is_function_of_exact accepts, at an input. */
 static double argument_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
@@ -520,8 +524,8 @@ static double argument_at(const struct trace *trace, int i, const double *in)
                        : (double)NAN;
 }
 
-/* Evaluates the magnitude of a sine or cosine at an input; for an inlined one, the envelope relative to which its error
- * is bounded (function_roundings). */
+/* Evaluates the magnitude of a sine or cosine at an input; if it is inlined, the envelope to which its error bound is
+ * relative (function_roundings). */
 static double wave_at(const struct trace *trace, const struct node *node, const double *in)
 {
     const double argument = argument_at(trace, node->a, in);
@@ -530,8 +534,8 @@ static double wave_at(const struct trace *trace, const struct node *node, const 
     return fabs(node->operation == SINE ? sin(argument) : cos(argument));
 }
 
-/* Evaluates a node's condition scale at an input from those of its operands, S(a) and S(b): S(a) + S(b) for a sum,
- * S(a) S(b) for a product, S(a) / S(b) for a quotient. */
+/* Evaluates a node's condition scale at an input, given the condition scales S(a) and S(b) of its operands: S(a) + S(b)
+ * for a sum, S(a) S(b) for a product, S(a) / S(b) for a quotient. */
 static double scale_at(const struct trace *trace, int i, const double *in)
 {
     const struct node *node = &trace->nodes[i];
@@ -562,7 +566,7 @@ int apriori_supports(const struct trace *trace, int node)
     return operation_rules[trace->nodes[node].operation].in_ring;
 }
 
-/* True if component k of the inputs is above 0 in all of its domain, which is the same in both formats. */
+/* True if component k of the inputs is positive everywhere in its domain, which is the same in both formats. */
 static int is_above_zero(const struct kernel *kernel, size_t k)
 {
     const struct field *field = kernel->inputs;
@@ -573,9 +577,9 @@ static int is_above_zero(const struct kernel *kernel, size_t k)
     return field->kind == POSITIVE && field->low > 0;
 }
 
-/* Returns 1 or −1 if the value has that sign or is 0 and, as far as its terms show, a bounded relative error: if all
- * terms have that sign. A square counts as one positive term, unless its operand adds rounded terms that may cancel,
- * since then its relative error is unbounded. Else returns 0. */
+/* Returns 1 or −1 if all terms of node i have this sign, so that the relative error of the node is bounded and its
+ * value has this sign or is 0. Otherwise returns 0. A square counts as one positive term, unless its operand adds
+ * rounded terms that may cancel: then the relative error of the square is unbounded. */
 static int sign_of(const struct kernel *kernel, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -606,7 +610,7 @@ static void count_terms(const struct trace *trace, double *terms)
     }
 }
 
-/* Counts how often each input is a factor of term n of a node, 0 ≤ n < terms[i]. Divisors do not count. */
+/* Counts how often each input is a factor of term number n of node i, 0 ≤ n < terms[i]. Divisors do not count. */
 static void count_factors(const struct trace *trace, const double *terms, int i, double n, int *factors)
 {
     const struct node *node = &trace->nodes[i];
@@ -626,7 +630,8 @@ static void count_factors(const struct trace *trace, const double *terms, int i,
     }
 }
 
-/* Draws a number for input k, of either sign unless it has to be above 0. */
+/* Draws a value of input k: magnitude from 0.5 to 2, random sign unless it has to be positive; a power of two for the
+ * input of trace_with_power. */
 static double random_input(const struct kernel *kernel, size_t k, struct random *random)
 {
     if (k >= kernel->input_components)
@@ -635,9 +640,10 @@ static double random_input(const struct kernel *kernel, size_t k, struct random 
     return (double)(float)(is_above_zero(kernel, k) ? size : sign * size);
 }
 
-/* Multiplies the inputs that are factors of a term by large powers of two, and divides all others by such. If the
- * formula's scale lacks this term, it is then larger than all others, however small its coefficient. The exponents are
- * random if is_random, else the largest with which the term is a double. */
+/* Multiplies the inputs that are factors of a term by large powers of two, and divides all other inputs by large powers
+ * of two. The term is then larger than all others, even if its coefficient is small, so that the test fails if the
+ * formula's condition scale lacks it. The exponents are random if is_random is set, else the largest for which the term
+ * does not overflow in double. */
 static void make_dominant(const int *factors, size_t inputs, int is_random, struct random *random, double *in)
 {
     int degree = 1;
@@ -650,7 +656,8 @@ static void make_dominant(const int *factors, size_t inputs, int is_random, stru
     }
 }
 
-/* Returns 1 if the kernel's condition scale at an input is at most the formula's, 0 if not, −1 if that is unknown. */
+/* Returns 1 if the condition scale of the kernel's code at an input is at most that of the formula, 0 if it is larger,
+ * −1 if one of them is NaN. */
 static int scale_is_within(const struct proof *proof, const struct trace *trace, size_t output, const double *in)
 {
     const struct kernel *kernel = proof->kernel;
@@ -665,11 +672,11 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
     return own > most ? 0 : -1;
 }
 
-/* True if the kernel's terms are those of the formula's scale: the sum of their magnitudes is at most the scale at
- * POINTS random inputs, and at two inputs for each term at which that term dominates. Of plumb's own kernels with more
- * than MAX_TERMS terms, a random selection is tried; for a port with that many, returns false. Returns −1 when out of
- * memory. */
-static int depths_agree(const struct proof *proof, const struct trace *trace, size_t output)
+/* Tests that the sum of the magnitudes of the code's terms is at most the formula's condition scale: at POINTS random
+ * inputs, and for each term at two inputs at which this term is larger than all others. If an output has more than
+ * MAX_TERMS terms, a random selection of them is tested for plumb's own kernels, and the test fails for ports. Returns
+ * 1 if the test passes, 0 if it fails, −1 when out of memory. */
+static int terms_agree(const struct proof *proof, const struct trace *trace, size_t output)
 {
     const int node = trace->output[output];
     struct random random = {.state = 7};
@@ -695,8 +702,8 @@ static int depths_agree(const struct proof *proof, const struct trace *trace, si
     return agree;
 }
 
-/* True if the kernel without roundings agrees with the formula at POINTS random inputs. depths_agree compares
- * magnitudes only; this shows the signs of the terms. Returns −1 when out of memory. */
+/* Returns 1 if the code without rounding agrees with the formula at POINTS random inputs, 0 if not, −1 when out of
+ * memory. terms_agree compares magnitudes only; this test covers the signs of the terms. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
@@ -726,7 +733,7 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
     return function_is_inlined(node) && is_wave(node); /* the relative error is unbounded near its zeros */
 }
 
-/* --- the proof ---------------------------------------------------------------------------------------------------- */
+/* --- the proof of a promise --------------------------------------------------------------------------------------- */
 
 /* Writes constants for trace_specialise: 1 for comparisons 0 < input that hold in all of the input's domain (a kernel
  * returns NaN where they do not hold); NaN, which replaces nothing, for all other nodes. */
@@ -740,7 +747,7 @@ static void fold_positive(const struct kernel *kernel, const struct trace *trace
     }
 }
 
-/* Replaces the properties of nodes by none, since the a-priori analysis uses neither error-free transformations nor
+/* Resets the properties of all nodes, because the a-priori analysis uses neither error-free transformations nor
  * approximations. Returns 0 if memory is short. */
 static int clear_properties(struct proof_case *proof_case)
 {
@@ -751,8 +758,9 @@ static int clear_properties(struct proof_case *proof_case)
     return proof_case->properties != NULL;
 }
 
-/* Encloses the inputs in the promise's region by a box. */
-static void domain_of(const struct kernel *kernel, const struct bound *bound, const struct code *code, interval *box)
+/* Writes to `box` a box that contains all inputs in the promise's region. */
+static void write_region_box(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+                             interval *box)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     size_t k = 0;
@@ -767,8 +775,8 @@ static void domain_of(const struct kernel *kernel, const struct bound *bound, co
     }
 }
 
-/* Makes a case of a trace: folds comparisons that always hold, replaces inlined functions by one node each, and the
- * scaling power of two by an input. Returns 0 if memory is short; release is to be called in any case. */
+/* Makes a case from a trace: folds comparisons that always hold, replaces inlined functions by one node each, and the
+ * computed power of two that scales inputs by an input. Returns 0 if memory is short. Call release in either case. */
 static int case_of_trace(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                          const struct trace *trace, struct analyses *analyses, struct proof_case *proof_case)
 {
@@ -778,7 +786,7 @@ static int case_of_trace(const struct kernel *kernel, const struct bound *bound,
     if (constant)
         fold_positive(kernel, trace, constant);
     struct trace folded = {0}, named = {0}, bounded = *trace;
-    domain_of(kernel, bound, code, box);
+    write_region_box(kernel, bound, code, box);
     trace_bound_inputs(&bounded, box);
     const int ok = constant && trace_specialise(&bounded, constant, &folded) == 0 &&
                    trace_with_functions(&folded, box, analyses, &named) == 0 &&
@@ -795,9 +803,9 @@ static void release(struct proof_case *proof_case)
     trace_free(&proof_case->trace);
 }
 
-/* Makes the case of the promise's outputs, if these are computed by the same trace on all paths of the kernel, which
- * may branch for other outputs. Path conditions are dropped. Returns 0 if the traces differ or memory is short; release
- * is to be called in any case. */
+/* Makes one case for the promise's outputs, if they are computed by the same trace on all paths of the kernel. (The
+ * kernel may branch for other outputs.) The case has no path conditions. Returns 0 if the traces differ or memory is
+ * short. Call release in either case. */
 static int common_case(const struct kernel *kernel, const struct bound *bound, const struct code *code,
                        struct proof_case *proof_case)
 {
@@ -860,26 +868,28 @@ const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, 
     return NULL;
 }
 
-/* Raises proof->proved to the error bound of output k, or sets proof->problem. */
+/* Raises proof->proved to the error bound of output k, if that is larger; or sets proof->problem. */
 static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
 {
     const struct trace *trace = &proof_case->trace;
-    const int node = node_without_sign(trace, trace->output[k]), agree = depths_agree(proof, trace, k);
+    const int node = node_without_sign(trace, trace->output[k]), agree = terms_agree(proof, trace, k);
     if (agree < 0)
         proof->problem = proof_out_of_memory;
     else if (proof->bound->measure == ULP && apriori_cancels(proof->kernel, trace, node))
         proof->problem = "it adds rounded terms that may cancel, and the limit is in ulps of the result";
     else if (!agree)
-        proof->problem = "its terms are not those of the formula's scale";
+        proof->problem =
+            "its terms are not the formula's: the sum of their magnitudes is above the condition scale at a "
+            "tested input";
     else
         proof->problem = apriori_prove_terms(proof, trace, node,
                                              apriori_underflow(proof, proof_case, node, box, interval_entire(), 0));
 }
 
-/* Bounds the error of a vector in norm, or sets proof->problem. If no terms cancel, all components have bounded
- * relative errors, and the relative error in norm is at most the largest of them; else the vector has to be a rotated
- * one (rotated_norm.c). What underflow adds to the components is combined as a Euclidean norm. For a unit quaternion,
- * the result also bounds the error of its norm, | ‖q̂‖ − ‖q‖ | ≤ ‖q̂ − q‖. */
+/* Bounds the error of an output vector in norm, or sets proof->problem. If no terms cancel, all components have bounded
+ * relative errors, and the relative error in norm is at most the largest of these. Otherwise the vector has to be a
+ * rotated vector (rotated_norm.c). The errors that underflow adds to the components are combined to a Euclidean norm.
+ * For a unit quaternion, the result also bounds the error of its norm, | ‖q̂‖ − ‖q‖ | ≤ ‖q̂ − q‖. */
 static void prove_norm(struct proof *proof, struct proof_case *proof_case, const struct field *field, size_t first,
                        const interval *box)
 {
@@ -909,15 +919,15 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
                                                  : "it was not recognised as a rotation of a vector";
 }
 
-/* Sets proof->proved to the largest bound of the promise's outputs in a case, and the verdict. First shows that the
- * case without roundings is the formula; if it is not, tries again with constants that are rounded quotients, such as
- * 1/3, in place of their doubles (trace_with_quotients). */
+/* Sets proof->proved to the maximum error bound of the promise's outputs in a case, and the verdict. First tests that
+ * the case without rounding is the formula. If it is not, tries again with constants such as the float next to 1/3
+ * replaced by the quotients that they approximate (trace_with_quotients). */
 static void prove_case(struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
     interval box[TRACE_INPUTS];
     size_t k = 0;
-    domain_of(kernel, proof->bound, &proof->code, box);
+    write_region_box(kernel, proof->bound, &proof->code, box);
     for (const struct field *field = kernel_promises(kernel, code_format(&proof->code))->inputs; field->name; field++) {
         if (proof_case->trace.has_power && proof_case->trace.scaled_first == k)
             box[proof_case->trace.inputs - 1] = range_of_power(field, &proof_case->trace);

@@ -1,12 +1,12 @@
-/* Bounds the error of a trace's nodes over one box of inputs, in two passes. u is the unit roundoff.
+/* Bounds the errors of a trace's nodes over one box of inputs, in two passes. u is the unit roundoff.
  *
  *   forward   evaluate_box encloses, for each node, the exact and the computed value, and bounds its rounding error δᵢ
- *   reverse   propagated_error encloses the adjoints ∂y/∂xᵢ of one node y, and bounds its error by Σ |∂y/∂xᵢ| |δᵢ|
+ *   reverse   propagated_error encloses the adjoints ∂y/∂xᵢ of one node y, and bounds the error of y by Σ |∂y/∂xᵢ| |δᵢ|
  *
- * error_parts expresses the result in ulps. The sum is that of FPTaylor (Solovyev et al., "Rigorous Estimation of
- * Floating-Point Round-off Errors with Symbolic Taylor Expansions", 2015). FPTaylor takes derivatives at δ = 0 and adds
- * a bound of the second-order terms; here the mean value theorem needs no such bound, since the adjoints are enclosed
- * over all values between the exact and the computed ones. */
+ * error_parts expresses the result in ulps. FPTaylor computes the same sum (Solovyev et al., "Rigorous Estimation of
+ * Floating-Point Round-off Errors with Symbolic Taylor Expansions", 2015), but takes the derivatives at δ = 0 and adds
+ * a bound of the second-order terms. Here the mean value theorem makes second-order terms unnecessary, because the
+ * adjoints are enclosed over all values between the exact and the computed ones. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -16,8 +16,8 @@
 
 /* --- roundings ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the exponent e of x > 0, with x in [2^(e − 1), 2^e), as frexp does. Reads it from the bits, and two_to writes
- * bits, because calls of frexp and ldexp took a considerable part of a proof's time. */
+/* Returns the exponent e of x > 0, with x in [2^(e − 1), 2^e), as frexp does. It is read from the bits of x, and two_to
+ * sets the bits of a power of two, because calls of frexp and ldexp took a considerable part of a proof's time. */
 static int exponent_of(double x)
 {
     uint64_t bits;
@@ -38,14 +38,15 @@ static double two_to(int exponent)
     return exponent >= DBL_MIN_EXP - 1 && exponent < DBL_MAX_EXP ? power : ldexp(1, exponent);
 }
 
-/* Returns the larger of the bounds for two cases. Let P be the largest power of two with P ≤ magnitude.
+/* Returns the larger of the bounds of |fl(x) − x| for two ranges of x. Let P be the largest power of two with P ≤
+ * magnitude.
  *
  *   |x| ≤ P               the rounding error is at most half an ulp of the binade [P/2, P) (`below`)
  *   P < |x| ≤ magnitude   it is at most half an ulp of the binade [P, 2P) (`above`), and at most magnitude − P, because
  *                         P is a number of the format
  *
- * Subnormal numbers have the spacing of the smallest normal binade; in that binade and below it, `above` is the bound
- * in the first case, too. */
+ * Subnormal numbers have the spacing of the smallest normal binade. If P is in that binade or below it, `above` is the
+ * bound for the first range, too. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, minimum = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
@@ -60,16 +61,17 @@ double half_ulp_under(int wide, double magnitude)
     return interval_max(interval_min(above, interval_up(magnitude - power)), exponent == minimum ? above : below);
 }
 
-/* Writes the intervals of the operands to x, and that of the first operand in place of missing ones. */
+/* Writes the intervals of a node's operands to x. If an operation has fewer than three operands, the interval of the
+ * first one fills the other elements. */
 static void load_operands(const struct node *node, const interval *value, interval x[3])
 {
     const int operands = operation_operands(node->operation);
     x[0] = value[node->a];
-    x[1] = operands > 1 ? value[node->b] : x[0]; /* a shift's b is a number of bits */
+    x[1] = operands > 1 ? value[node->b] : x[0]; /* b of a shift is a number of bits, not a node */
     x[2] = operands > 2 ? value[node->c] : x[0];
 }
 
-/* Encloses an operation's result before rounding; (−∞, ∞) for masks and operations on bits. */
+/* Encloses the result of an operation before rounding; (−∞, ∞) for masks and operations on bits. */
 static interval enclosure(const struct node *node, const interval *value)
 {
     const struct operation_rules *rules = &operation_rules[node->operation];
@@ -100,9 +102,10 @@ static interval unrounded(const struct node *node, const interval *value)
     return enclosure(node, value);
 }
 
-/* Bounds the absolute error of a function's node if the magnitude of its exact value is at most `magnitude`. The node
- * holds an error bound: for a library's function in ulps of the exact value; for an inlined function in u, relative to
- * the exact value of an exponential, and to an envelope of at most 1 of a sine or cosine (function_roundings). */
+/* Bounds the absolute error of a function's node, given that the magnitude of its exact value is at most `magnitude`.
+ * The node holds an error bound. Its unit is an ulp of the exact value for a library's function, u times the exact
+ * value for an inlined exponential, and u times an envelope of at most 1 for an inlined sine or cosine
+ * (function_roundings). */
 static double function_error(const struct node *node, double magnitude)
 {
     int exponent;
@@ -118,7 +121,7 @@ static double function_error(const struct node *node, double magnitude)
 
 /* A value has the quantum exponent q if it is a multiple of 2^q. A multiple of 2^q whose magnitude is at most 2^(q +
  * p), with the precision p of a format, is a number of the format, unless 2^q is below the smallest subnormal number or
- * the multiple overflows. So a result with such a quantum exponent has no rounding error. */
+ * the multiple overflows. An operation whose exact result has such a magnitude has no rounding error. */
 
 /* Returns the largest quantum exponent of a constant; 0 for the constant 0. */
 static int quantum_of_constant(double value)
@@ -141,7 +144,7 @@ static int quantum_of_result(const struct evaluation *evaluation, const struct n
                           : NO_QUANTUM;
 }
 
-/* Returns the quantum exponent that all numbers of a format have: that of the smallest subnormal number. */
+/* Returns the exponent of the smallest subnormal number, which is a quantum exponent of all numbers of the format. */
 static int smallest_quantum(int wide)
 {
     return wide ? DBL_MIN_EXP - DBL_MANT_DIG : FLT_MIN_EXP - FLT_MANT_DIG;
@@ -166,9 +169,9 @@ static int is_power_of_two(double constant)
     return fabs(frexp(constant, &exponent)) == 0.5;
 }
 
-/* Bounds the rounding error of a node whose result before rounding lies in `result` and has a quantum exponent. For a
- * function, bounds all of its error. A product with a power of two is exact unless it is subnormal. Returns ∞ if the
- * result may overflow. */
+/* Bounds the rounding error of a node whose result before rounding lies in `result` and has the quantum exponent
+ * `quantum`. For a function, bounds the total error of the function. A product with a power of two is exact unless it
+ * is subnormal. Returns ∞ if the result may overflow. */
 static double rounding_of(const struct evaluation *evaluation, const struct node *node, interval result, int quantum)
 {
     if (!(interval_magnitude(result) <= (node->wide ? DBL_MAX : (double)FLT_MAX)))
@@ -190,14 +193,14 @@ static double rounding_of(const struct evaluation *evaluation, const struct node
 /* --- forward ------------------------------------------------------------------------------------------------------ */
 
 /* Encloses the value of a node that is the last operation of an error-free transformation, and bounds its rounding
- * error. Its exact value, without any rounding in the trace, is 0. Without its own rounding error its computed value is
- * ±δ, where δ is the rounding error of node property->of; for the remainder of a sqrt whose result before rounding is
- * r, it is ±(2r + δ) δ.
+ * error. If nothing in the trace were rounded, its value would be 0. Apart from its own rounding error, its computed
+ * value is ±δ, where δ is the rounding error of node property->of. For the remainder of a sqrt whose result before
+ * rounding is r, it is ±(2r + δ) δ.
  *
  * TWO_SUM has no rounding error. TWO_PROD and SQRT_REMAINDER have one only if the result is subnormal: then it is at
- * most half of the smallest subnormal number. FAST_TWO_SUM, s = a + b, e = b − (s − a), has none if |a| ≥ |b| in the
- * box. Otherwise s − a, whose magnitude is at most |b| + |δ|, may be rounded, and then e (Muller et al., Handbook of
- * Floating-Point Arithmetic, chapter 4). */
+ * most half of the smallest subnormal number. FAST_TWO_SUM, s = a + b, e = b − (s − a), has no rounding error if |a| ≥
+ * |b| for all inputs of the box. Otherwise both s − a, whose magnitude is at most |b| + |δ|, and e may have one (Muller
+ * et al., Handbook of Floating-Point Arithmetic, chapter 4). */
 static interval transformation_value(const struct evaluation *evaluation, const struct property *property, int wide,
                                      double *rounding)
 {
@@ -218,9 +221,9 @@ static interval transformation_value(const struct evaluation *evaluation, const 
     return (interval){-size, size};
 }
 
-/* Intersects a node's value, which encloses the exact and the computed one, with [low, high], which is known to contain
- * the computed one. [low, high] is widened by a bound of the distance between the two. Returns 0 if the intersection is
- * empty. */
+/* Intersects a node's value, the enclosure of its exact and its computed values, with [low, high], which is known to
+ * contain the computed value. Before the intersection, [low, high] is widened by a bound of the node's error, so that
+ * it contains the exact value, too. Returns 0 if the intersection is empty. */
 static int clipped(struct evaluation *evaluation, const struct proof_case *proof_case, int node, double low,
                    double high)
 {
@@ -235,8 +238,8 @@ static int clipped(struct evaluation *evaluation, const struct proof_case *proof
     return !(value->low > value->high); /* also true if an end is NaN */
 }
 
-/* Intersects a node's value with the path conditions on it and, for the splitting variable, with the region and the
- * slice. Returns 0 if no value is left: no input of the box takes this path and belongs to the slice. */
+/* Intersects a node's value with the path conditions on this node; the splitting variable's value also with the region
+ * and the slice. Returns 0 if no value is left: then no input of the box takes this path and belongs to the slice. */
 static int meets_conditions(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
 {
     const struct trace *trace = &proof_case->trace;
@@ -252,7 +255,8 @@ static int meets_conditions(struct evaluation *evaluation, const struct proof_ca
 
 /* Encloses the product that a node of operation FUSED adds to a number of its format. For fma(a, b, c) this is a b. If
  * trace_factor replaced fma(x, p, fl(x q)) by x (q + p) + ε, where ε is the rounding error of x q (PRODUCT_ROUNDING)
- * and q + p is not rounded (EXACT_SUM), it is x p: the addend is the computed product fl(x q). */
+ * and q + p is not rounded (EXACT_SUM), it is x p, because the number to which it is added is the computed product fl(x
+ * q). */
 static interval added_product(const struct trace *trace, const struct node *node, const interval *value)
 {
     const struct node *rounded = &trace->nodes[node->c];
@@ -266,10 +270,10 @@ static interval added_product(const struct trace *trace, const struct node *node
     return interval_multiply(value[rounded->a], value[sum->a == rounded->b ? sum->b : sum->a]);
 }
 
-/* Bounds the rounding error of a sum a + b by a summand: if b is a number of the result's format, the number of the
- * format that is nearest to a + b is at most |a| away. So |δ| ≤ min(|a|, |b|) if both are (Muller et al., Handbook of
- * Floating-Point Arithmetic, chapter 4). For fma(a, b, c), |a b| is a bound if c is a number of the format. Returns the
- * smallest such bound; ∞ if there is none, and for other operations. */
+/* Bounds the rounding error δ of a sum by the magnitude of a summand. If b is a number of the result's format, the
+ * distance of a + b to the nearest number of the format is at most |a|; so |δ| ≤ min(|a|, |b|) if a and b both are
+ * (Muller et al., Handbook of Floating-Point Arithmetic, chapter 4). For fma(a, b, c), |δ| ≤ |a b| if c is a number of
+ * the format. Returns the smallest of these bounds; ∞ if none applies. */
 static double smaller_summand(const struct evaluation *evaluation, const struct trace *trace, const struct node *node)
 {
     const interval *value = evaluation->value;
@@ -287,8 +291,8 @@ static double smaller_summand(const struct evaluation *evaluation, const struct 
  * exponent.
  *
  * If the exact value is 0 (is_zero), the magnitude of the result before rounding is at most the propagated error. The
- * computed value has the sign of the result before rounding, except near zeros of a library's function with an error of
- * 2 u or more, and of an inlined sine or cosine. */
+ * computed value has the sign of the result before rounding. Exceptions: a library's function with an error bound of 2
+ * u or more, and an inlined sine or cosine, may have the other sign near their zeros. */
 static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
 {
     const struct trace *trace = &proof_case->trace;
@@ -299,7 +303,7 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
         result.low = interval_max(result.low, -size);
         result.high = interval_min(result.high, size);
     }
-    if (evaluation->parts && evaluation->parts[i]) /* with summands ≥ 0, no partial sum exceeds the sum */
+    if (evaluation->parts && evaluation->parts[i]) /* no summand is negative, so a partial sum is at most the sum */
         result.high = interval_min(result.high, interval_up(evaluation->slice.high * (1 + 0x1p-20)));
     const int quantum = quantum_of_result(evaluation, node);
     double rounding = rounding_of(evaluation, node, result, quantum);
@@ -322,7 +326,8 @@ static interval rounded_value(struct evaluation *evaluation, const struct proof_
     return value;
 }
 
-/* Encloses the exact and the computed value of node i over a box. Sets its rounding error and quantum exponent. */
+/* Encloses the exact and the computed value of node i over a box. Sets the node's rounding error and quantum
+ * exponent. */
 static interval value_of(struct evaluation *evaluation, const struct proof_case *proof_case, int i, const interval *box)
 {
     const struct trace *trace = &proof_case->trace;
@@ -377,7 +382,8 @@ static inline void accumulate(struct evaluation *evaluation, int node, interval 
         evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
 }
 
-/* Adds to the adjoint of each operand of node i the product of `by`, the node's adjoint, and ∂(node)/∂(operand). */
+/* Adds to the adjoint of each operand of node i the product by · ∂(node)/∂(operand), where `by` is the adjoint of the
+ * node. */
 static void accumulate_operands(struct evaluation *evaluation, const struct node *node, int i, interval by)
 {
     static const int order[] = {2, 0, 1};
@@ -394,9 +400,9 @@ static void accumulate_operands(struct evaluation *evaluation, const struct node
     }
 }
 
-/* Adds the contribution of an error-free transformation's result, with adjoint `by`, to the adjoint of the rounding
- * error δ = computed − exact of node property->of. The result is −sign δ; for the remainder of r = √t it is
- * −sign (2r + δ) δ, of which the factor 2r + δ is enclosed. */
+/* The result of an error-free transformation, with the adjoint `by`, depends on the rounding error δ = computed − exact
+ * of node property->of: it is −sign · δ, or −sign · (2r + δ) δ for the remainder of r = √t. Adds its contribution to
+ * the adjoint of δ; the factor 2r + δ is enclosed. */
 static void adjust(struct evaluation *evaluation, const struct property *property, interval by)
 {
     by = property->sign > 0 ? interval_negate(by) : by;
@@ -407,18 +413,18 @@ static void adjust(struct evaluation *evaluation, const struct property *propert
     evaluation->adjustment[property->of] = interval_add(evaluation->adjustment[property->of], by);
 }
 
-/* True if node i is a shared function whose error (shared_error) is used instead of the errors of the nodes that it
- * depends on; false for the output itself. */
+/* True if node i is a shared function whose error bound (shared_error) replaces the errors of the nodes on which it
+ * depends. False for the output itself. */
 static int is_known_shared(const struct evaluation *evaluation, const struct proof_case *proof_case, int i, int output)
 {
     return proof_case->properties[i].is_shared && evaluation->shared_known && i != output;
 }
 
-/* Returns two lists of nodes, one after the other, each ended by −1: the nodes that an output depends on, itself
- * included, in reverse topological order; and the shared functions among them. Nodes marked is_exact are left out. From
- * a shared function the search does not continue if evaluation->shared_known is set, and from the result of an
- * error-free transformation it continues only at the node whose rounding error that is. The lists are computed once per
- * output and belong to the evaluation. Returns null if memory is short. */
+/* Returns two lists of nodes in one array, each ended by −1. The first has the nodes on which an output depends,
+ * including the output, in reverse topological order; the second has the shared functions among them. Nodes marked
+ * is_exact are left out. The search stops at shared functions if evaluation->shared_known is set. From the result of an
+ * error-free transformation it continues only at the node whose rounding error this result is. The lists are computed
+ * once per output and belong to the evaluation. Returns null if memory is short. */
 static const int *dependencies_of(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
 {
     const struct node *nodes = proof_case->trace.nodes;
@@ -453,7 +459,7 @@ static const int *dependencies_of(struct evaluation *evaluation, const struct pr
     return *dependencies;
 }
 
-/* Computes shared_error of those shared functions in the second list of dependencies_of for which it is not known in
+/* Computes shared_error for the shared functions in the second list of dependencies_of, unless it is already known for
  * this box. The recursion has depth 1: shared_known is 0 during the calls of propagated_error. */
 static void find_shared_errors(struct evaluation *evaluation, const struct proof_case *proof_case,
                                const int *dependencies)
@@ -469,8 +475,8 @@ static void find_shared_errors(struct evaluation *evaluation, const struct proof
         }
 }
 
-/* Initialises the reverse pass: sets the output's adjoint to 1 and all others to 0. Only adjoints of the nodes that the
- * last pass reached may differ from 0 before. */
+/* Initialises the reverse pass: sets the output's adjoint to 1 and all others to 0. Only the adjoints of nodes that the
+ * previous pass reached have to be cleared. */
 static void begin_at(struct evaluation *evaluation, const int *dependencies, int output)
 {
     for (const int *i = evaluation->reached; i && *i >= 0; i++)
@@ -498,7 +504,8 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
         const int is_shared = is_known_shared(evaluation, proof_case, i, output);
         if (i != output && evaluation->rounding[i] > 0) {
             const interval own = is_shared ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
-            if (own.low != 0 || own.high != 0) /* an error that does not propagate counts as 0, even if it is ∞ */
+            /* An error with the adjoint 0 has no effect on the output, even if it is ∞. */
+            if (own.low != 0 || own.high != 0)
                 error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
         }
         if (by.low == 0 && by.high == 0)
@@ -521,14 +528,15 @@ double propagated_error(struct evaluation *evaluation, const struct proof_case *
 
 /* --- in ulps ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the ulp of the format in the binade [2^exponent, 2^(exponent + 1)); of subnormal numbers below it. */
+/* Returns the ulp of the format in the binade [2^exponent, 2^(exponent + 1)); the spacing of subnormal numbers if that
+ * binade is below the normal numbers. */
 static double unit_of(int wide, int exponent)
 {
     const int minimum = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
     return two_to((exponent < minimum ? minimum : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
-/* True if the outputs' format is double. It is that of the inputs; a trace without inputs counts as double. */
+/* True if the outputs are doubles. Outputs have the format of the inputs; a trace without inputs counts as double. */
 static int outputs_are_double(const struct trace *trace)
 {
     size_t i = 0;
@@ -537,7 +545,7 @@ static int outputs_are_double(const struct trace *trace)
     return i == trace->count || trace->nodes[i].wide;
 }
 
-/* True if a node's own error is that of one rounding to nearest in the outputs' format. False for functions, results of
+/* True if a node's own error comes from one rounding to nearest in the outputs' format. False for functions, results of
  * error-free transformations, and nodes of the other format. */
 static int rounds_once(const struct proof_case *proof_case, int i)
 {
@@ -546,9 +554,9 @@ static int rounds_once(const struct proof_case *proof_case, int i)
            proof_case->properties[i].transformation == NO_TRANSFORMATION;
 }
 
-/* Bounds the last rounding error for an output whose ulp is taken in a binade [P, 2P), so that its exact value y has
- * |y| ≤ top ≤ 2P. The result z before the last rounding has |z| ≤ top + propagated, hence the first bound (`last` and
- * `magnitude` bound the rounding error and the computed value over the box).
+/* Bounds the last rounding error of an output whose unit is the ulp of a binade [P, 2P), so that the exact value y has
+ * |y| ≤ top ≤ 2P. Let z be the result before the last rounding. The first bound follows from |z| ≤ top + propagated;
+ * `last` and `magnitude` bound the rounding error and the computed value over the whole box.
  *
  * If propagated ≤ unit, the ulp in [P, 2P), then unit/2 is a bound, too. For |z| ≤ 2P it bounds the rounding error. For
  * 2P < |z| ≤ 2P + unit, z is rounded to ±2P, because the spacing above 2P is 2 unit and ties are rounded to even. Since
@@ -583,8 +591,9 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     const int minimum = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     low = !(size.low > 0) || low < minimum ? minimum : low;
     high = high < low ? low : high;
-    /* From one binade to the next the ulp doubles, the propagated error is constant, and the bound of the last rounding
-     * error at most doubles. So the error in ulps does not grow, and binades after the third are not evaluated. */
+    /* From one binade to the next, the ulp doubles, the propagated error stays the same, and the bound of the last
+     * rounding error at most doubles. So the error in ulps does not increase, and binades after the third need not be
+     * evaluated. */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
         const double top = interval_min(size.high, two_to(exponent)), unit = unit_of(wide, exponent - 1),
                      rounding = once ? rounding_in_binade(wide, propagated, magnitude, last, unit, top) : last,

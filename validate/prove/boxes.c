@@ -2,13 +2,13 @@
  *
  * A box in which the bound is too large is cut in two: along the input with the largest |adjoint| times width, or along
  * the splitting variable of its case, for example the squared angle ‖v‖² of a rotation vector v, which is cut more
- * finely than the inputs. A cut of the splitting variable also contracts the box to the inputs that can have such
- * values (forward–backward contraction; Jaulin et al., Applied Interval Analysis, chapter 4). A box that has become too
- * narrow is abandoned; a box in which only small components still matter is skipped, and the proof then does not cover
- * it.
+ * finely than the inputs. After a cut of the splitting variable, each part's box is contracted to the inputs for which
+ * the splitting variable can have a value in the part (forward–backward contraction; Jaulin et al., Applied Interval
+ * Analysis, chapter 4). A box that has become too narrow to be cut is abandoned; the proof stays open there. A box in
+ * which the error depends mainly on a component near 0 is skipped; the proof does not cover it.
  *
- * All threads work on the boxes; the result does not depend on their number. u is the unit roundoff, E the identity
- * matrix. */
+ * All threads work on the boxes; the result does not depend on the number of threads. u is the unit roundoff, E the
+ * identity matrix. */
 #include "prove_internal.h"
 
 #include "validate/util/format.h"
@@ -20,13 +20,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* BATCH: tasks between two exchanges with other threads. MAX_OWN_TASKS: maximum number of tasks that a thread holds
- * after an exchange. UNIT_COMPONENTS: maximum number of components of a unit vector. */
+/* BATCH: number of tasks that a thread processes between two exchanges with other threads. MAX_OWN_TASKS: maximum
+ * number of tasks that a thread holds after an exchange. UNIT_COMPONENTS: maximum number of components of a unit
+ * vector. */
 enum { BATCH = 64, MAX_OWN_TASKS = 512, MAX_THREADS = 64, UNIT_COMPONENTS = 8 };
 
-/* The splitting variable is cut, not an input, while its relative width is more than this times the input's. */
+/* The splitting variable is cut, and not the input with the largest influence, if its relative width is more than this
+ * factor times the relative width of the input. With 0.2, the splitting variable is cut more finely than the inputs. */
 static const double splitting_finer = 0.2;
-/* Inputs and splitting variables with a smaller relative width are not cut. */
+/* Intervals of inputs and splitting variables with a smaller relative width are not cut. */
 static const double min_relative_width = 0x1p-18;
 
 void tasks_push(struct tasks *tasks, const struct task *task)
@@ -50,15 +52,15 @@ struct worker {
     struct bisection *bisection;
     struct evaluation *evaluations; /* one per case */
     struct tasks own;
-    /* Results since the last exchange, as in struct proof; `proved` is the maximum of all. */
+    /* Results since the last exchange, with the names of struct proof; `proved` is the maximum since the start. */
     double proved;
     uint64_t boxes, skipped;
     unsigned skipped_inputs;
-    double done; /* fraction of all the work */
+    double done; /* fraction of the total work done since the last exchange */
 };
 
-/* Encloses over a box the coordinate of the promise's region: the norm of all inputs, or the magnitude or the value of
- * a single one. */
+/* Encloses, over a box, the coordinate by which the promise's region is defined: the norm of all inputs, or the
+ * magnitude or value of the input if there is only one. */
 static interval coordinate_of(const struct bisection *bisection, const interval *box)
 {
     const size_t inputs = bisection->proof->kernel->input_components;
@@ -82,7 +84,7 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     interval size = interval_absolute(value);
     if (bound->measure == SCALED_ULP) {
         const double rounded =
-            scale.low == scale.high ? 0 : 0x1p-40; /* plumb check computes the scale with rounding, if it varies */
+            scale.low == scale.high ? 0 : 0x1p-40; /* plumb check rounds the scale, unless it is constant */
         size.low = interval_max(size.low, scale.low * (1 - rounded));
         size.high = interval_max(size.high, scale.high * (1 + rounded));
     }
@@ -91,8 +93,9 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
-/* Bounds the sum of the rounding errors of node i, which has to be a sum of squares of distinct nodes among the n in
- * `number`; sets their bits in *taken. Returns ∞ if the node is no such sum. */
+/* Node i has to be a sum of squares of distinct nodes among the n nodes in `number`. Bounds the total rounding error of
+ * this sum, given the values that are squared, and sets the bits of these nodes in *taken. Returns ∞ if node i has
+ * another form. */
 static double rounded_in_squares(const struct trace *trace, const struct evaluation *evaluation, int i,
                                  const int *number, size_t n, unsigned *taken)
 {
@@ -116,16 +119,16 @@ static double rounded_in_squares(const struct trace *trace, const struct evaluat
     return interval_up(others + evaluation->rounding[i]);
 }
 
-/* The nodes of a normalised vector x/‖x‖: the components of x, and ‖x‖². */
+/* A normalised vector x/‖x‖: the nodes of the components of x and of ‖x‖², and error bounds. */
 struct quotients {
     int x[UNIT_COMPONENTS], square;
-    /* length bounds |θ|: x̂/ρ̂ has the norm 1 + θ, where ρ̂ is the computed norm of the computed vector x̂. last bounds
-     * the Euclidean norm of the quotients' rounding errors. */
+    /* length: a bound of |θ|, where 1 + θ is the norm of x̂/ρ̂, for the computed vector x̂ and its computed norm ρ̂.
+     * last: a bound of the Euclidean norm of the vector of the quotients' rounding errors. */
     double length, last;
 };
 
-/* Recognises n nodes as the components of x/‖x‖, and bounds their errors that do not depend on the error of x. Returns
- * 0 if they are something else. */
+/* Recognises n nodes as the components of x/‖x‖, and computes the two error bounds, which do not depend on the error of
+ * x. Returns 0 if the nodes are something else. */
 static int take_quotients(const struct trace *trace, const struct evaluation *evaluation, const int *node, size_t n,
                           struct quotients *quotients)
 {
@@ -154,12 +157,13 @@ static int take_quotients(const struct trace *trace, const struct evaluation *ev
     return 1;
 }
 
-/* Bounds the error, in norm, of a computed x/‖x‖. With x̂ = x + δx and x̂/ρ̂ = (1 + θ) ê, let e and ê be the unit
- * vectors of x and x̂, and d = ‖ê − e‖. Then ‖(1 + θ) ê − e‖² = θ² + (1 + θ) d², because 2 e·ê = 2 − d²; and d is at
- * most ‖δx‖ divided by the smaller of ‖x‖ and ‖x̂‖. The rounding errors of the quotients are added.
+/* Bounds the Euclidean norm of the error of a computed x/‖x‖. Let x̂ = x + δx be the computed x, e and ê the unit
+ * vectors of x and x̂, x̂/ρ̂ = (1 + θ) ê, and d = ‖ê − e‖. Then ‖(1 + θ) ê − e‖² = θ² + (1 + θ) d², because 2 e·ê = 2 −
+ * d²; and d is at most ‖δx‖ divided by the smaller of ‖x‖ and ‖x̂‖. The rounding errors of the quotients are added to
+ * that.
  *
- * If with_direction is 0, bounds the error of the norm alone: that of (1 + θ) ê is |θ|, so d is replaced by 0. Returns
- * ∞ if the nodes are no x/‖x‖. */
+ * If with_direction is 0, bounds only the difference between the norm of the computed vector and 1. The norm of (1 + θ)
+ * ê differs from 1 by |θ|, so d is replaced by 0. Returns ∞ if the nodes are not recognised as x/‖x‖. */
 static double error_of_quotients(struct evaluation *evaluation, const struct proof_case *proof_case, const int *node,
                                  size_t n, int with_direction)
 {
@@ -188,10 +192,10 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
  *   orthogonality of a rotation R       ‖R̂ᵀR̂ − E‖ = ‖Rᵀδ + δᵀR + δᵀδ‖ ≤ 2‖δ‖ + ‖δ‖²
  *   angle of RᵀR̂ = E + D, D = Rᵀδ       at most √2 ‖δ‖/(2 − √n ‖δ‖)
  *
- * The last line bounds the tangent of the angle, for n = 2 and 3: its sine is computed from the skew-symmetric part of
- * D and is at most ‖δ‖/√2, its cosine is at least 1 − |trace D|/2 ≥ 1 − √n ‖δ‖/2. */
+ * The last line bounds the tangent of the angle for n × n matrices, n = 2 or 3. The sine of the angle is computed from
+ * the skew-symmetric part of D and is at most ‖δ‖/√2; the cosine is at least 1 − |trace D|/2 ≥ 1 − √n ‖δ‖/2. */
 double error_of_field(const struct bisection *bisection, const struct proof_case *proof_case,
-                      struct evaluation *evaluation, const interval *value, size_t *farthest)
+                      struct evaluation *evaluation, const interval *value, size_t *worst_output)
 {
     const struct bound *bound = bisection->proof->bound;
     const struct format_facts *format = format_facts(code_format(&bisection->proof->code));
@@ -205,12 +209,13 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
         const double error = interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
         squares = interval_up(squares + interval_up(error * error));
         length = interval_add(length, interval_square(value[k]));
-        *farthest = error > most ? k : *farthest;
+        *worst_output = error > most ? k : *worst_output;
         most = interval_max(most, error);
     }
-    /* repeated for the output with the largest error: the box is cut by the adjoints that the last call leaves */
+    /* repeated for the output with the largest error, because the box is cut by the adjoints that the last call
+     * computed */
     propagated_error(evaluation, proof_case,
-                     node_without_sign(&proof_case->trace, proof_case->trace.output[*farthest]));
+                     node_without_sign(&proof_case->trace, proof_case->trace.output[*worst_output]));
     bounded = interval_up(sqrt(squares));
     const int is_unit = bisection->of_unit_length && bound->measure != TURN;
     const double quotients =
@@ -232,8 +237,8 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
     return interval_min(bounded, quotients) / format->unit;
 }
 
-/* Returns a lower bound, at least 1, of the factor by which the promise's limit grows in a box: see `beyond` in struct
- * bound (contracts.h). */
+/* Returns a lower bound of the factor by which the promise's limit is increased for the inputs of a box, at least 1:
+ * see `beyond` in struct bound (contracts.h). */
 static double growth_in_box(const struct bisection *bisection, const interval *box)
 {
     const struct proof *proof = bisection->proof;
@@ -241,9 +246,9 @@ static double growth_in_box(const struct bisection *bisection, const interval *b
     return interval_max(1, bound_growth(proof->kernel, proof->bound, minimum) * (1 - 0x1p-40));
 }
 
-/* Returns the largest error bound of the promise's outputs in a box that was evaluated; or, as soon as one exceeds the
- * limit, that bound, with its output in task->output. Begins with the output whose bound exceeded the limit in the
- * parent box. ∞ if the case is not known to be the formula. */
+/* Returns the maximum error bound of the promise's outputs in a box that was evaluated. If the bound of an output
+ * exceeds the limit, returns it at once and stores the output in task->output. The first output that is tried is the
+ * one whose bound exceeded the limit in the parent box. Returns ∞ if the case is not known to be the formula. */
 static double error_in_box(struct worker *worker, struct task *task)
 {
     const struct bisection *bisection = worker->bisection;
@@ -285,9 +290,9 @@ static double relative_width(interval a)
     return size > 0 ? (a.high - a.low) / size : 0;
 }
 
-/* Returns where to cut an interval: at 0 if it contains numbers of both signs; at a sixteenth of its magnitude, but at
- * least at `minimum`, if one end is 0; at a power of two near the geometric mean of its ends if these differ by a
- * factor of more than 4; else at the arithmetic mean. */
+/* Returns the point at which to cut an interval. If it contains numbers of both signs: 0. If one end is 0: a sixteenth
+ * of its magnitude, but at least `minimum` in magnitude. If its ends differ by a factor of more than 4: a power of two
+ * near their geometric mean. Otherwise: their arithmetic mean. */
 static double middle_of(interval a, double minimum)
 {
     if (a.low < 0 && a.high > 0)
@@ -298,14 +303,15 @@ static double middle_of(interval a, double minimum)
     return far > 4 * near ? sign * exp2(round(0.5 * (log2(near) + log2(far)))) : 0.5 * (a.low + a.high);
 }
 
-/* True if a component's interval is so near 0 that it is not cut further (proof->smallest). */
+/* True if all values of a component's interval are at most proof->smallest in magnitude: it is then not cut further. */
 static int is_small(const struct worker *worker, interval a)
 {
     return interval_magnitude(a) <= worker->bisection->proof->smallest;
 }
 
-/* Computes for each input |adjoint| times width, with the adjoints of the output that was evaluated last; a large
- * number that grows with the width if the adjoint is unbounded. */
+/* Computes the influence of each input: |adjoint| times the width of its interval, with the adjoints of the output that
+ * was evaluated last. If the adjoint is unbounded, the influence is a very large number that increases with the
+ * width. */
 static void find_influences(const struct worker *worker, const struct task *task, double *influence)
 {
     const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
@@ -349,9 +355,10 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
     return width;
 }
 
-/* Finds the input whose interval spans the most binades above proof->smallest, if it spans more than two. Such an input
- * is cut first, because the magnitudes of terms vary too much over the box. Returns 0 if there is none; also for unit
- * vectors, and for the formula of a port's own kernel, whose outputs may not depend on the input. */
+/* Finds the input whose interval spans the most binades above proof->smallest, if it spans more than two. This input is
+ * cut first, because otherwise the magnitudes of terms vary too much over the box. Returns 0 if there is no such input.
+ * Also returns 0 for promises of a unit vector, and for a port's own formula, whose outputs may not depend on the
+ * input. */
 static int input_of_many_binades(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct bisection *bisection = worker->bisection;
@@ -369,7 +376,7 @@ static int input_of_many_binades(const struct worker *worker, const struct task 
     return most > 4;
 }
 
-/* Returns the task's slice, intersected with the splitting variable's values in the box. */
+/* Returns the intersection of the task's slice and the splitting variable's values in the box. */
 static interval splitting_slice(const struct worker *worker, const struct task *task)
 {
     const struct proof_case *proof_case = &worker->bisection->cases.cases[task->number];
@@ -377,13 +384,14 @@ static interval splitting_slice(const struct worker *worker, const struct task *
     return interval_intersection(task->slice, value);
 }
 
-/* Relative amount by which slices are widened before boxes are contracted to them. */
+/* Relative amount by which slices are widened before boxes are contracted to them, so that rounding errors of the
+ * splitting variable are covered. */
 static const double contraction_margin = 0x1p-18;
 
-/* Contracts the box to the inputs for which a node may have a computed value in `target`: the backward step of interval
- * constraint propagation. From a node that is a sum, a square, or a product with a constant, it continues at the
- * operands; the target of each is computed from the node's target and the other operand's values, widened by the
- * rounding error. At other nodes it stops. */
+/* Contracts the box to the inputs for which the computed value of a node can lie in `target`: the backward step of
+ * interval constraint propagation. From a sum, a square, or a product with a constant, the function recurses to the
+ * operands. The target of an operand is computed from the target of the node, widened by its rounding error, and from
+ * the values of the other operand. The recursion stops at other nodes. */
 static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
 {
     const interval *value = worker->evaluations[task->number].value;
@@ -413,7 +421,7 @@ static void contract(const struct worker *worker, const struct task *task, int n
     }
 }
 
-/* Returns the part of a task in which the splitting variable's values lie in a slice, with its box contracted to it. */
+/* Returns the part of a task in which the splitting variable lies in a slice; its box is contracted to that slice. */
 static struct task part_of(const struct worker *worker, const struct task *task, interval slice)
 {
     const int splitting_variable = worker->bisection->cases.cases[task->number].splitting_variable;
@@ -426,7 +434,7 @@ static struct task part_of(const struct worker *worker, const struct task *task,
 
 enum cut_result { IN_TWO, TOO_NARROW, TOO_SMALL };
 
-/* Cuts input k of a task in two halves. */
+/* Cuts the interval of input k of a task in two. */
 static enum cut_result cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
 {
     const double middle = middle_of(task->box[k], worker->bisection->proof->smallest);
@@ -434,7 +442,7 @@ static enum cut_result cut_input(const struct worker *worker, const struct task 
     return middle > task->box[k].low && middle < task->box[k].high ? IN_TWO : TOO_NARROW;
 }
 
-/* Cuts the task's slice in two halves. */
+/* Cuts the task's slice in two. */
 static enum cut_result cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
 {
     const double middle = middle_of(task->slice, 0);
@@ -467,8 +475,8 @@ static enum cut_result cut(const struct worker *worker, const struct task *paren
 
 /* --- the work ----------------------------------------------------------------------------------------------------- */
 
-/* Counts an abandoned box, and stores it in proof->open if its bound is one of the PROOF_OPEN largest. These are in
- * descending order. */
+/* Counts an abandoned box. Stores it in proof->open, in descending order of the bounds, if its bound is one of the
+ * PROOF_OPEN largest. */
 static void record_open_box(struct bisection *bisection, const struct task *task, double error)
 {
     struct proof *proof = bisection->proof;
@@ -491,15 +499,16 @@ static void record_open_box(struct bisection *bisection, const struct task *task
     pthread_mutex_unlock(&bisection->lock);
 }
 
-/* True if boxes with small components may be skipped, so that the proof does not cover them: if there are several
- * inputs, and the case is known to be the formula. */
+/* True if boxes with small components may be skipped, so that the proof does not cover them. They may if there are
+ * several inputs and the case is known to be the formula. */
 static int may_skip(const struct bisection *bisection, size_t number)
 {
     return bisection->proof->kernel->input_components > 1 && bisection->cases.cases[number].agrees;
 }
 
-/* Evaluates a task's box: finishes the task if the limit holds there or no input of the box belongs to the region and
- * the case; else cuts it and pushes both halves, or abandons or skips it. */
+/* Evaluates the box of a task. The task is done if the limit holds in the box, or if no input of the box belongs to the
+ * region and the case. Otherwise the task is cut and both halves are pushed; if it cannot be cut, it is abandoned or
+ * skipped. */
 static void process(struct worker *worker, struct task task)
 {
     const struct bisection *bisection = worker->bisection;
@@ -532,7 +541,7 @@ static void process(struct worker *worker, struct task task)
         record_open_box(worker->bisection, &task, error);
 }
 
-/* Moves the worker's oldest tasks, whose boxes are the largest, to the shared list; own_tasks of them are left. */
+/* Moves the worker's oldest tasks, whose boxes are the largest, to the shared list, until own_tasks are left. */
 static void donate_tasks(struct worker *worker, size_t own_tasks)
 {
     struct tasks *own = &worker->own;
@@ -555,9 +564,9 @@ static void report(struct bisection *bisection)
     bisection->progress(bisection->context, bisection->proof);
 }
 
-/* Adds the worker's results to the proof, moves surplus tasks to the shared list, and if the worker has no task, takes
- * one from there or waits for one. Returns 0 if the work has ended: all threads wait, the proof was stopped, or too
- * many boxes were evaluated or abandoned. */
+/* Adds the worker's results to the proof and moves surplus tasks to the shared list. A worker without tasks takes one
+ * from the shared list, or waits for one. Returns 0 if the work has ended: all threads wait, the proof was stopped, or
+ * too many boxes were evaluated or abandoned. */
 static int exchange(struct worker *worker)
 {
     struct bisection *bisection = worker->bisection;
@@ -571,8 +580,8 @@ static int exchange(struct worker *worker)
     worker->done = 0;
     bisection->ended |= (bisection->stop && *bisection->stop) || bisection->proof->boxes >= bisection->max_boxes ||
                         bisection->abandoned >= PROOF_OPEN;
-    const size_t kept = bisection->waiting > 0 ? 1 : MAX_OWN_TASKS;
-    donate_tasks(worker, bisection->ended ? 0 : kept);
+    const size_t max_own_tasks = bisection->waiting > 0 ? 1 : MAX_OWN_TASKS;
+    donate_tasks(worker, bisection->ended ? 0 : max_own_tasks);
     pthread_cond_broadcast(&bisection->changed);
     report(bisection);
     while (worker->own.count == 0 && !bisection->ended) {

@@ -1,11 +1,14 @@
 /* Splits a kernel's traces into cases (cases_find): straight-line programs without selections, sign copies or roundings
  * to an integer, each with its path condition, which together cover a box of inputs.
  *
- * A queue holds traces. The last one is evaluated over the box (bound.c). Comparisons that the values decide are
- * replaced by constants. Otherwise the first node that is not decided is replaced by each of its possible outcomes: a
- * mask by false and true, the sign of a number by − and +, a rounding to an integer by each integer. Each outcome adds
- * a path condition and gives a trace that is put into the queue. A trace in which nothing is left to decide becomes a
- * case; its nodes are analysed (error_free.c, approximation.c), and it is compared with the formula (identity.c). */
+ * A stack holds the traces that are still to be split. The top trace is popped and evaluated over the box (bound.c). If
+ * the enclosures of the values decide comparisons, the trace is pushed again with constants in place of these
+ * comparisons. Otherwise the first undecided node is replaced by each of its possible outcomes: a mask by false and
+ * true, the sign of a number by − and +, a rounding to an integer by each integer. Each outcome adds a path condition
+ * and gives a trace, which is pushed. A trace without undecided nodes becomes a case: its nodes are analysed
+ * (error_free.c, approximation.c), and it is compared with the formula (identity.c).
+ *
+ * docs/proofs.md, "Terms", defines trace, path condition and case. */
 #include "prove_internal.h"
 
 #include "validate/util/random.h"
@@ -14,22 +17,25 @@
 #include <stdlib.h>
 
 static const char path_explosion[] = "path explosion: too many branches to follow";
-static const char may_compare_nan[] = "it compares what may be NaN, as 0/0 and what overflows";
+static const char may_compare_nan[] =
+    "it compares a value that may be NaN: the result of 0/0, or of ∞ − ∞ or 0 ∞ after an overflow";
 
-/* MAX_CASES: maximum number of cases. MAX_INTEGERS: maximum number of outcomes of a rounding to an integer. TRIED:
- * random inputs drawn to compare a case with the formula. AGREEING: inputs on the case's path that have to agree. */
-enum { MAX_CASES = 64, MAX_INTEGERS = 16, TRIED = 400, AGREEING = 3 };
+/* MAX_CASES: maximum number of cases of a kernel. MAX_INTEGERS: maximum number of outcomes of one rounding to an
+ * integer. To compare a case with the formula, inputs of the box are drawn at random until COMPARED_INPUTS of them take
+ * the case's path, at most MAX_DRAWN_INPUTS. */
+enum { MAX_CASES = 64, MAX_INTEGERS = 16, MAX_DRAWN_INPUTS = 400, COMPARED_INPUTS = 3 };
 
 /* --- conditions that an outcome implies --------------------------------------------------------------------------- */
 
-/* Adds the condition that the computed value of a node lies in [low, high]; if the node is √x or min(√x, constant),
- * also the condition that follows for x. */
+/* Adds the condition that the computed value of a node lies in [low, high]. If the node is √x or min(√x, constant),
+ * also adds the condition on x that follows. */
 static void assume_range(struct trace *trace, int node, double low, double high)
 {
     trace_assume(trace, node, low, high);
     struct node made = trace->nodes[node];
     if (made.operation == MINIMUM && (node_is_constant(trace, made.a) || node_is_constant(trace, made.b))) {
-        const int constant = node_is_constant(trace, made.a) ? made.a : made.b, other = made.a + made.b - constant;
+        const int first_is_constant = node_is_constant(trace, made.a);
+        const int constant = first_is_constant ? made.a : made.b, other = first_is_constant ? made.b : made.a;
         if (!(high < constant_value(&trace->nodes[constant])))
             return;
         trace_assume(trace, other, low, high);
@@ -40,17 +46,18 @@ static void assume_range(struct trace *trace, int node, double low, double high)
         trace_assume(trace, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
 }
 
-/* True if `have` is true for all operands that are summands. */
+/* True if `predicate` holds for all operands that the operation adds. */
 static int all_summands(const struct trace *trace, const struct node *node,
-                        int (*have)(const struct trace *trace, int i))
+                        int (*predicate)(const struct trace *trace, int i))
 {
     const int summands = operation_rules[node->operation].summands;
-    return (!(summands & OPERAND_A) || have(trace, node->a)) && (!(summands & OPERAND_B) || have(trace, node->b)) &&
-           (!(summands & OPERAND_C) || have(trace, node->c));
+    return (!(summands & OPERAND_A) || predicate(trace, node->a)) &&
+           (!(summands & OPERAND_B) || predicate(trace, node->b)) &&
+           (!(summands & OPERAND_C) || predicate(trace, node->c));
 }
 
-/* True if a node's computed value is never negative, because it is made of squares, square roots, magnitudes and
- * constants that are not negative. */
+/* True if the form of a node shows that its computed value is never negative: it is composed of squares, square roots,
+ * magnitudes, nonnegative constants, and sums and products of these. */
 static int is_sum_of_squares(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -66,9 +73,9 @@ static int is_sum_of_squares(const struct trace *trace, int i)
            all_summands(trace, node, is_sum_of_squares);
 }
 
-/* Adds the condition that the computed value of a node is 0, and what follows: the operand of a sqrt, a negation or a
- * magnitude is 0; summands that cannot be negative are 0; a number whose square is 0 is small enough for the square to
- * underflow. */
+/* Adds the condition that the computed value of a node is 0, and the conditions on its operands that follow: the
+ * operand of a sqrt, a negation or a magnitude is 0; the summands are 0 if none can be negative; x is at most 2⁻⁷⁵ in
+ * magnitude if x² is 0 in float, since x² then underflows. */
 static void assume_zero(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -88,8 +95,9 @@ static void assume_zero(struct trace *trace, int i)
     }
 }
 
-/* Returns the number of a node's format next to x, above x if `towards` is ∞, below it if −∞; x itself if that number
- * would be infinite. Conditions are closed intervals, so a strict inequality needs the next number. */
+/* Returns the number next to x in a format (double if `wide`, else float): the one above x if `towards` is ∞, the one
+ * below x if it is −∞; x itself if that number would be infinite. Conditions are closed intervals, so the condition x <
+ * c becomes x ≤ (the number next below c). */
 static double next_number(int wide, double x, double towards)
 {
     const float narrow = (float)x;
@@ -102,8 +110,8 @@ static double next_number(int wide, double x, double towards)
     return isfinite(next) ? next : x;
 }
 
-/* Adds the conditions that follow if a mask is true, or false: for the masks that it combines, and for numbers that are
- * compared with constants. */
+/* Adds the conditions that follow if a mask is true (`holds` 1) or false (0): on the masks that it combines, and on the
+ * numbers that it compares with constants. */
 static void assume_mask(struct trace *trace, int mask, int holds)
 {
     const struct node node = trace->nodes[mask];
@@ -120,7 +128,7 @@ static void assume_mask(struct trace *trace, int mask, int holds)
     else if (node.operation == EQUALS && holds && node_is_constant(trace, node.a) &&
              constant_value(&trace->nodes[node.a]) == 0)
         assume_zero(trace, node.b);
-    const int is_strict = (node.operation == LESS) == holds; /* then the constant that is compared is excluded */
+    const int is_strict = (node.operation == LESS) == holds; /* the constant itself does not satisfy it */
     if (orders && node_is_constant(trace, node.b)) {
         const double b = constant_value(&trace->nodes[node.b]), towards = holds ? -INFINITY : INFINITY,
                      end = is_strict ? next_number(trace->nodes[node.a].wide, b, towards) : b;
@@ -138,15 +146,15 @@ static void assume_mask(struct trace *trace, int mask, int holds)
 
 /* --- undecided nodes ---------------------------------------------------------------------------------------------- */
 
-/* Rounding to an integer, as factor · operand + shift, with a shift so large that all numbers of the format near it are
- * integers (Handbook of Floating-Point Arithmetic: adding 1.5 · 2^(p − 1)). */
+/* A rounding to an integer: the kernel computes factor · operand + shift, where the shift is so large that all numbers
+ * of the format near it are integers (Handbook of Floating-Point Arithmetic: adding 1.5 · 2^(p − 1)). */
 struct integer_rounding {
     double shift, factor;
     int operand;
 };
 
-/* Returns the magnitude from which on all numbers of the format are integers. Up to twice that, all integers are
- * numbers of the format. */
+/* Returns the smallest power of two from which on all numbers of the format are integers. Between it and twice it, the
+ * numbers of the format are exactly the integers. */
 static double min_shift(int wide)
 {
     return wide ? 0x1p52 : 0x1p23;
@@ -157,7 +165,7 @@ static int is_shift(const struct trace *trace, int node, int wide)
     return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) >= min_shift(wide);
 }
 
-/* True if a node has the form of a rounding to an integer; then sets *by. */
+/* True if a node has the form of a rounding to an integer. Then writes its shift, factor and operand to *by. */
 static int rounds_to_integer(const struct trace *trace, int i, struct integer_rounding *by)
 {
     const struct node *node = &trace->nodes[i];
@@ -178,16 +186,16 @@ static int rounds_to_integer(const struct trace *trace, int i, struct integer_ro
     return 0;
 }
 
-/* True if a node's values lie where the numbers of its format are exactly the integers. */
+/* True if the values of a node, enclosed by `result`, lie where the numbers of its format are exactly the integers. */
 static int is_integer(const struct node *node, interval result)
 {
     const double minimum = min_shift(node->wide);
     return result.low >= minimum && result.high <= 2 * minimum;
 }
 
-/* True if a node is never −0, because it is made of squares, square roots, magnitudes and positive constants. False for
- * other sums, even if they are never −0 in the kernel: folding may negate both operands of a sum, and with them the
- * sign of a zero result. */
+/* True if the form of a node shows that its value is never −0: it is composed of squares, square roots, magnitudes,
+ * positive constants, and sums, products and quotients of these. Returns 0 for all other sums, although x − x is +0:
+ * folding (trace.c) may have replaced a − b by −(b − a), which turns +0 into −0. */
 static int is_never_minus_zero(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -206,8 +214,8 @@ static int is_never_minus_zero(const struct trace *trace, int i)
            all_summands(trace, node, is_never_minus_zero);
 }
 
-/* True if no comparison of a mask has an operand that may be NaN or infinite. With NaN, a < b and b ≤ a are both false,
- * so the two outcomes of a comparison would not cover all inputs. */
+/* True if no comparison in a mask has an operand that may be NaN or infinite. If a or b is NaN, a < b and b ≤ a are
+ * both false, so that the conditions of the two outcomes, a < b and b ≤ a, would not cover all inputs. */
 static int compares_no_nan(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -221,7 +229,7 @@ static int compares_no_nan(const struct trace *trace, int mask, const interval *
     return numbers;
 }
 
-/* Returns 1 or 0 if the enclosures of the values decide a comparison, else −1. */
+/* Returns the outcome of a comparison, 1 or 0, if the enclosures of its operands decide it; else −1. */
 static int decided(const struct trace *trace, int mask, const interval *value)
 {
     const struct node *node = &trace->nodes[mask];
@@ -245,73 +253,75 @@ static int decided(const struct trace *trace, int mask, const interval *value)
 
 /* --- splitting ---------------------------------------------------------------------------------------------------- */
 
-/* Traces that are still to be split. */
-struct queue {
+/* A stack of the traces that are still to be split. failed: memory is short, or a rounding to an integer has too many
+ * outcomes. may_compare_nans: a comparison stays undecided, since an operand may be NaN. */
+struct work_stack {
     struct trace *traces;
     size_t count, capacity;
     int failed, may_compare_nans;
 };
 
-/* Pushes a trace, rebuilt with constants in place of some nodes: see trace_specialise. */
-static void push(struct queue *queue, const struct trace *from, const double *value)
+/* Pushes a copy of a trace in which value[i] replaces node i, unless it is NaN (trace_specialise). */
+static void push(struct work_stack *stack, const struct trace *from, const double *value)
 {
-    if (queue->count == queue->capacity) {
-        const size_t capacity = queue->capacity ? 2 * queue->capacity : 16;
-        struct trace *traces = realloc(queue->traces, capacity * sizeof *traces);
-        queue->failed |= !traces;
+    if (stack->count == stack->capacity) {
+        const size_t capacity = stack->capacity ? 2 * stack->capacity : 16;
+        struct trace *traces = realloc(stack->traces, capacity * sizeof *traces);
+        stack->failed |= !traces;
         if (!traces)
             return;
-        queue->traces = traces;
-        queue->capacity = capacity;
+        stack->traces = traces;
+        stack->capacity = capacity;
     }
-    if (trace_specialise(from, value, &queue->traces[queue->count]) == 0)
-        queue->count++;
+    if (trace_specialise(from, value, &stack->traces[stack->count]) == 0)
+        stack->count++;
     else
-        queue->failed = 1;
+        stack->failed = 1;
 }
 
-/* Pushes the trace with node i replaced by a constant. Then restores `value`, and drops all conditions of the trace but
- * the first `conditions`. */
-static void push_with(struct queue *queue, struct trace *trace, double *value, int i, double constant,
+/* Pushes the trace with node i replaced by a constant. Then sets value[i] to NaN again, and removes all conditions of
+ * the trace except the first `conditions`. */
+static void push_with(struct work_stack *stack, struct trace *trace, double *value, int i, double constant,
                       size_t conditions)
 {
     value[i] = constant;
-    push(queue, trace, value);
+    push(stack, trace, value);
     value[i] = (double)NAN;
     trace->conditions = conditions;
 }
 
-/* Pushes the trace with a mask replaced by false, and by true. */
-static void split_by_mask(struct queue *queue, struct trace *trace, double *value, int mask)
+/* Pushes two traces: one with a mask replaced by false, one with the mask replaced by true. */
+static void split_by_mask(struct work_stack *stack, struct trace *trace, double *value, int mask)
 {
     const size_t conditions = trace->conditions;
     for (int holds = 0; holds < 2; holds++) {
         assume_mask(trace, mask, holds);
-        push_with(queue, trace, value, mask, holds, conditions);
+        push_with(stack, trace, value, mask, holds, conditions);
     }
 }
 
-/* Pushes, for each integer in `result`, the trace with node i, a rounding to an integer, replaced by that integer. Sets
- * queue->failed if there are too many. */
-static void split_by_integer(struct queue *queue, struct trace *trace, double *value, int i, interval result)
+/* Node i is a rounding to an integer. Pushes one trace for each integer in the interval `result`, with the integer in
+ * place of node i. Sets stack->failed if there are more than MAX_INTEGERS. */
+static void split_by_integer(struct work_stack *stack, struct trace *trace, double *value, int i, interval result)
 {
     struct integer_rounding by;
     const size_t conditions = trace->conditions;
     rounds_to_integer(trace, i, &by);
     if (!(result.high - result.low < MAX_INTEGERS)) {
-        queue->failed = 1;
+        stack->failed = 1;
         return;
     }
     for (double integer = ceil(result.low); integer <= result.high; integer++) {
         const double low = (integer - by.shift - 0.5) / by.factor, high = (integer - by.shift + 0.5) / by.factor;
         assume_range(trace, by.operand, interval_down(low), interval_up(high));
-        push_with(queue, trace, value, i, integer, conditions);
+        push_with(stack, trace, value, i, integer, conditions);
     }
 }
 
-/* Pushes the trace with a negative and with a positive sign of the number whose sign node i, an XOR_SIGN, and others
- * apply. Both conditions include 0 if the number may be −0. */
-static void split_by_sign(struct queue *queue, struct trace *trace, double *value, int i)
+/* Node i, an XOR_SIGN, multiplies by the sign of a number s. Pushes two traces: in one s is negative, in the other
+ * positive, in node i and in all other nodes that use the same sign. If s may be −0, the conditions of both traces
+ * include s = 0. */
+static void split_by_sign(struct work_stack *stack, struct trace *trace, double *value, int i)
 {
     const size_t conditions = trace->conditions;
     const int sign_of = trace->nodes[i].b;
@@ -326,15 +336,15 @@ static void split_by_sign(struct queue *queue, struct trace *trace, double *valu
             if (trace->nodes[k].operation == XOR_SIGN && trace->nodes[k].b == sign_of &&
                 trace->nodes[k].zero_identity == trace->nodes[i].zero_identity)
                 value[k] = negative ? -1 : 1;
-        push(queue, trace, value);
+        push(stack, trace, value);
         trace->conditions = conditions;
     }
     for (size_t k = 0; k < trace->count; k++)
         value[k] = (double)NAN;
 }
 
-/* True if a mask is made of comparisons alone. A mask of the bits of a number becomes a constant when that number's
- * rounding to an integer is split. */
+/* True if a mask is composed of comparisons alone. A MASK_OF_BITS is not: it is decided later, when split_by_integer
+ * replaces the number whose bits it tests by a constant. */
 static int compares(const struct trace *trace, int mask)
 {
     const struct node *node = &trace->nodes[mask];
@@ -349,31 +359,33 @@ static int compares(const struct trace *trace, int mask)
     }
 }
 
-/* True if node i has to be split: with `choices` a selection, else a sign or a rounding to an integer. Selections are
- * split first, since the operand that is not selected, and all that only it needs, is then dropped. */
-static int is_open(const struct trace *trace, int i, int choices, const interval *value)
+/* True if node i has to be split. If `selections` is 1, only selections count; if 0, only XOR_SIGN and roundings to an
+ * integer. Selections are split first, because that drops the nodes on which only the operand that is not selected
+ * depends. */
+static int is_open(const struct trace *trace, int i, int selections, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
     struct integer_rounding by;
-    if (choices)
+    if (selections)
         return node->operation == SELECT && compares(trace, node->a) && compares_no_nan(trace, node->a, value);
     return node->operation == XOR_SIGN || (rounds_to_integer(trace, i, &by) && is_integer(node, value[i]));
 }
 
-/* Pushes the trace with each of the possible outcomes of node i. */
-static void split_at(struct queue *queue, struct trace *trace, double *constant, int i, const interval *value)
+/* Pushes one trace for each possible outcome of node i. */
+static void split_at(struct work_stack *stack, struct trace *trace, double *constant, int i, const interval *value)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation == SELECT)
-        split_by_mask(queue, trace, constant, node->a);
+        split_by_mask(stack, trace, constant, node->a);
     else if (node->operation == XOR_SIGN)
-        split_by_sign(queue, trace, constant, i);
+        split_by_sign(stack, trace, constant, i);
     else
-        split_by_integer(queue, trace, constant, i, value[i]);
+        split_by_integer(stack, trace, constant, i, value[i]);
 }
 
-/* Pushes the trace with the comparisons that the box decides replaced by constants. Returns 0 if there are none. */
-static int fold_decided(struct queue *queue, const struct trace *trace, double *constant, const interval *value)
+/* Pushes the trace with constants in place of the comparisons that the box decides, and returns 1. If there are none,
+ * pushes nothing and returns 0. */
+static int fold_decided(struct work_stack *stack, const struct trace *trace, double *constant, const interval *value)
 {
     int folded = 0;
     for (int i = 0; i < (int)trace->count; i++) {
@@ -384,27 +396,27 @@ static int fold_decided(struct queue *queue, const struct trace *trace, double *
         }
     }
     if (folded)
-        push(queue, trace, constant);
+        push(stack, trace, constant);
     return folded;
 }
 
-/* Replaces the comparisons that the box decides, or if there are none, splits the trace by the first node that has to
- * be split. Returns 0 if there is neither; then sets may_compare_nans if selections are left, whose masks may compare
- * NaN. */
-static int split(struct queue *queue, struct trace *trace, const interval *value)
+/* Replaces the comparisons that the box decides by constants; if there are none, splits the trace by the first node
+ * that has to be split. Returns 1 if it pushed traces. Otherwise returns 0, and sets may_compare_nans if a selection is
+ * left: then a comparison in its mask may have a NaN operand. */
+static int split(struct work_stack *stack, struct trace *trace, const interval *value)
 {
     double *constant = malloc((trace->count + 1) * sizeof *constant);
     int is_split = 0;
-    queue->failed |= !constant;
+    stack->failed |= !constant;
     for (size_t i = 0; constant && i < trace->count; i++)
         constant[i] = (double)NAN;
-    is_split = constant && fold_decided(queue, trace, constant, value);
-    for (int choices = 1; constant && choices >= 0 && !is_split; choices--)
+    is_split = constant && fold_decided(stack, trace, constant, value);
+    for (int selections = 1; constant && selections >= 0 && !is_split; selections--)
         for (int i = 0; i < (int)trace->count && !is_split; i++)
-            if ((is_split = is_open(trace, i, choices, value)))
-                split_at(queue, trace, constant, i, value);
+            if ((is_split = is_open(trace, i, selections, value)))
+                split_at(stack, trace, constant, i, value);
     for (size_t i = 0; i < trace->count && !is_split; i++)
-        queue->may_compare_nans |= trace->nodes[i].operation == SELECT && compares(trace, trace->nodes[i].a);
+        stack->may_compare_nans |= trace->nodes[i].operation == SELECT && compares(trace, trace->nodes[i].a);
     free(constant);
     return is_split;
 }
@@ -428,19 +440,19 @@ static void case_free(struct proof_case *proof_case)
     trace_free(&proof_case->trace);
 }
 
-/* Draws input number i of a case, with components that are floats: in turn from the box, and from the boxes with the
- * same lower corner and 1/2, 1/4 and 1/8 of its edges. */
+/* Draws input number i of a case; its components are floats. Inputs 0, 4, 8 … come from the whole box; the others from
+ * boxes that have the same lower corner, and edges of 1/2, 1/4 or 1/8 the length. */
 static void draw_input(const struct proof_case *proof_case, const interval *box, struct random *random, int i,
                        double *in)
 {
-    const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner of the box */
+    const double shrunk = exp2(-(double)(i % 4)); /* the inputs of some cases all lie near a corner of the box */
     for (size_t k = 0; k < proof_case->trace.inputs; k++)
         in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(random));
 }
 
-/* Sets `agrees` to 1 if the case without rounding is identical with the formula; to −1 if it differs at a random input
- * of the box that takes its path; to 0 if neither was shown. Also marks the nodes that are exactly 0 at these inputs.
- * Returns 0, or −1 when out of memory. */
+/* Sets proof_case->agrees to 1 if the case without rounding is identical with the formula; to −1 if both differ at a
+ * random input of the box that takes the case's path; to 0 if neither was shown. Also marks the nodes that are exactly
+ * 0 at these inputs. Returns 0, or −1 when out of memory. */
 static int find_agreement(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                           const interval *box)
 {
@@ -448,7 +460,7 @@ static int find_agreement(struct proof_case *proof_case, const struct kernel *ke
     const struct formula *formula = kernel_promises(kernel, code_format(code))->against;
     double in[TRACE_INPUTS];
     int agreeing = 0;
-    for (int i = 0; i < TRIED && agreeing < AGREEING; i++) {
+    for (int i = 0; i < MAX_DRAWN_INPUTS && agreeing < COMPARED_INPUTS; i++) {
         draw_input(proof_case, box, &random, i, in);
         const enum trace_agreement agrees = exact_trace_agrees(proof_case, formula, kernel->parameter, in);
         if (agrees == TRACE_OUT_OF_MEMORY)
@@ -463,7 +475,8 @@ static int find_agreement(struct proof_case *proof_case, const struct kernel *ke
     return proof_case->agrees < 0 ? -1 : 0;
 }
 
-/* Returns a line that says how an output without rounding, `computed`, differs from the formula's. */
+/* Returns a line that says how `computed`, an output of the code without rounding, differs from the formula's value,
+ * which lies in `exact`. */
 static const char *difference(double computed, interval exact)
 {
     const double size = interval_magnitude(exact), apart = fabs(computed - exact.low);
@@ -477,8 +490,8 @@ static const char *difference(double computed, interval exact)
                : "without rounding it is not the formula";
 }
 
-/* Returns a line that says why a case is not the formula, and stores in *found the first input that shows it, if one
- * was found. */
+/* Returns a line that says how a case differs from the formula, and stores in *found the first input at which it does,
+ * if one was found. */
 static const char *why_not_the_formula(const struct proof_case *proof_case, const struct kernel *kernel,
                                        const struct code *code, const interval *box, struct disagreement *found)
 {
@@ -487,7 +500,7 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
     interval point[TRACE_INPUTS], exact[TRACE_OUTPUTS], scale[TRACE_OUTPUTS];
     const char *why = value ? NULL : proof_out_of_memory;
     int is_taken = 0;
-    for (int i = 0; i < TRIED && !why; i++) {
+    for (int i = 0; i < MAX_DRAWN_INPUTS && !why; i++) {
         draw_input(proof_case, box, &random, i, in);
         const int status = exact_trace_values(proof_case, in, value);
         if (status < 0)
@@ -505,8 +518,7 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
                 computed <= exact[k].high + 0x1p-40 * scale[k].high)
                 continue;
             why = difference(computed, exact[k]);
-            *found =
-                (struct disagreement){.has_condition = 1, .output = k, .computed = computed, .exact = exact[k].low};
+            *found = (struct disagreement){.is_known = 1, .output = k, .computed = computed, .exact = exact[k].low};
             for (size_t j = 0; j < PROOF_INPUTS && j < proof_case->trace.inputs; j++)
                 found->in[j] = in[j];
         }
@@ -514,11 +526,11 @@ static const char *why_not_the_formula(const struct proof_case *proof_case, cons
     free(value);
     if (why)
         return why;
-    return is_taken ? "without rounding it was not seen to be the formula"
+    return is_taken ? "without rounding, neither equality with the formula nor a difference from it was shown"
                     : "no input was found that takes one of its paths, to compare it with the formula";
 }
 
-/* Drops the conditions that hold for the whole box. */
+/* Removes the conditions that hold for all inputs of the box, by the enclosures in `value`. */
 static void drop_implied_conditions(struct trace *trace, const interval *value)
 {
     size_t count = 0;
@@ -530,25 +542,25 @@ static void drop_implied_conditions(struct trace *trace, const interval *value)
     trace->conditions = count;
 }
 
-/* Encloses the computed sum of the squares of floats, if its exact square root lies in `norms`. The lower end is 0 for
- * norms down to 2⁻⁵⁰ or less, and the upper end ∞ for norms up to 2⁶⁰ or more, where squares may underflow or overflow.
- * */
+/* Encloses the computed sum of the squares of an input's components, if the norm of the input lies in `norms`. If
+ * norms.low ≤ 2⁻⁵⁰, the lower end is 0, because squares may underflow; if norms.high ≥ 2⁶⁰, the upper end is ∞, because
+ * they may overflow. */
 static interval squared_lengths(interval norms)
 {
     const double low = norms.low > 0x1p-50 ? norms.low : 0, high = norms.high < 0x1p60 ? norms.high : INFINITY;
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* Interpretations of the polynomials in a trace. OF_FUNCTIONS: as approximations of functions, where a polynomial ends
- * at nodes with more than one use. OF_FUNCTIONS_THROUGH_ALL: also through such nodes (approximations_find).
- * OF_THEMSELVES: as the polynomials that they are: 1 − t/2, for example, may be part of a cubic and need not
- * approximate a cosine. */
-enum polynomials_as { OF_FUNCTIONS, OF_FUNCTIONS_THROUGH_ALL, OF_THEMSELVES };
+/* How polynomials in a trace are read. AS_FUNCTIONS: as approximations of functions; a node that is used more than once
+ * is not taken as an inner step of a polynomial. AS_FUNCTIONS_THROUGH_ALL: as approximations of functions; nodes with
+ * more than one use may be inner steps (approximations_find). AS_WRITTEN: as exact polynomials, which approximate
+ * nothing: 1 − t/2, for example, may be part of a cubic and need not approximate a cosine. */
+enum polynomial_reading { AS_FUNCTIONS, AS_FUNCTIONS_THROUGH_ALL, AS_WRITTEN };
 
-/* Finds the properties of the case's nodes and, unless without_formula, compares the case with the formula
- * (proof_case->agrees). Returns −1 if memory is short. */
+/* Finds the properties of the case's nodes, compares the case with the formula and sets proof_case->agrees. Returns 0,
+ * or −1 if memory is short. */
 static int analyse(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
-                   const interval *box, int without_formula, enum polynomials_as polynomials_as)
+                   const interval *box, enum polynomial_reading reading)
 {
     approximations_free(proof_case);
     free(proof_case->properties);
@@ -556,18 +568,17 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
         .trace = proof_case->trace, .splitting_variable = -1, .splitting_region = interval_entire()};
     if (transformations_find(proof_case) != 0)
         return -1;
-    if (without_formula)
-        return 0;
-    if ((polynomials_as != OF_THEMSELVES &&
-         approximations_find(proof_case, box, polynomials_as == OF_FUNCTIONS_THROUGH_ALL) != 0) ||
+    if ((reading != AS_WRITTEN && approximations_find(proof_case, box, reading == AS_FUNCTIONS_THROUGH_ALL) != 0) ||
         shared_functions_find(proof_case) != 0)
         return -1;
     return find_agreement(proof_case, kernel, code, box);
 }
 
-/* Adds a case, unless there is one with the same trace. Tries the interpretations of polynomials, and constants that
- * are rounded quotients (trace_with_quotients), until the case is not shown to differ from the formula. norms: the
- * region of the inputs' norm, which then bounds the splitting variable; or null. Sets cases->problem if that fails. */
+/* Adds a case, unless there is one with the same trace. Tries these readings in turn, until the case does not differ
+ * from the formula: polynomials as functions; in addition, constants as quotients (trace_with_quotients); polynomials
+ * as functions through all nodes; polynomials as written. norms: null, or the region of the inputs' norm; if the
+ * splitting variable is the squared norm, the region then bounds it. Sets cases->problem if memory is short or there
+ * are more than MAX_CASES. */
 static void add_case(struct proof_cases *cases, struct trace *from, const struct kernel *kernel,
                      const struct code *code, const interval *box, const interval *norms)
 {
@@ -597,11 +608,11 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.trace = *trace};
-    if (analyse(new, kernel, code, box, cases->without_formula, OF_FUNCTIONS) != 0 ||
+    if (analyse(new, kernel, code, box, AS_FUNCTIONS) != 0 ||
         (new->agrees < 0 && trace_with_quotients(&new->trace) > 0 &&
-         analyse(new, kernel, code, box, 0, OF_FUNCTIONS) != 0) ||
-        (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_FUNCTIONS_THROUGH_ALL) != 0) ||
-        (new->agrees < 0 && analyse(new, kernel, code, box, 0, OF_THEMSELVES) != 0)) {
+         analyse(new, kernel, code, box, AS_FUNCTIONS) != 0) ||
+        (new->agrees < 0 && analyse(new, kernel, code, box, AS_FUNCTIONS_THROUGH_ALL) != 0) ||
+        (new->agrees < 0 && analyse(new, kernel, code, box, AS_WRITTEN) != 0)) {
         cases->problem = proof_out_of_memory;
         return;
     }
@@ -609,8 +620,8 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
         new->splitting_region = squared_lengths(*norms);
 }
 
-/* Evaluates a trace, with its error-free transformations, over the box. Sets *empty if no input takes its path. Returns
- * 0 if memory is short; else the caller frees the evaluation. */
+/* Encloses the values of a trace, with its error-free transformations, over the box. Sets *empty to 1 if no input takes
+ * the trace's path, else to 0. Returns 1, and the caller frees the evaluation; or 0 if memory is short. */
 static int values_over(const struct trace *trace, const interval *box, struct evaluation *evaluation, int *empty)
 {
     struct proof_case draft = {.trace = *trace, .splitting_variable = -1};
@@ -620,7 +631,8 @@ static int values_over(const struct trace *trace, const interval *box, struct ev
     return ok;
 }
 
-/* Writes a box within the inputs' box that contains all inputs which meet the path condition. */
+/* Writes to `within` the part of the inputs' box, itself a box, that contains all inputs which satisfy the path
+ * condition. `value` encloses the nodes' values under that condition. */
 static void narrow_box(const struct trace *trace, const interval *value, const interval *box, interval *within)
 {
     for (size_t k = 0; k < trace->inputs; k++)
@@ -630,21 +642,21 @@ static void narrow_box(const struct trace *trace, const interval *value, const i
             within[trace->nodes[i].bits] = value[i];
 }
 
-/* True if the norm of every input of the box is below `shortest`. */
-static int is_shorter(const interval *box, size_t inputs, double shortest)
+/* True if the norm of every input in the box is below `min_norm`. */
+static int is_shorter(const interval *box, size_t inputs, double min_norm)
 {
     interval sum = interval_point(0);
     for (size_t k = 0; k < inputs; k++)
         sum = interval_add(sum, interval_square(box[k]));
-    return interval_sqrt(sum).high < shortest;
+    return interval_sqrt(sum).high < min_norm;
 }
 
-/* Removes the last trace of the queue and splits it, or makes it a case if there is nothing to split. Drops it if no
- * input of the region takes its path. */
-static void process_trace(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel,
+/* Pops the top trace and splits it, or adds it as a case if there is nothing to split. Drops it if no input of the
+ * region takes its path. */
+static void process_trace(struct proof_cases *cases, struct work_stack *stack, const struct kernel *kernel,
                           const struct code *code, const interval *box, const interval *norms)
 {
-    struct trace trace = queue->traces[--queue->count];
+    struct trace trace = stack->traces[--stack->count];
     struct evaluation evaluation;
     int empty;
     if (!values_over(&trace, box, &evaluation, &empty)) {
@@ -654,7 +666,7 @@ static void process_trace(struct proof_cases *cases, struct queue *queue, const 
     }
     interval within[TRACE_INPUTS];
     narrow_box(&trace, evaluation.value, box, within);
-    if (!empty && !(norms && is_shorter(within, trace.inputs, norms->low)) && !split(queue, &trace, evaluation.value)) {
+    if (!empty && !(norms && is_shorter(within, trace.inputs, norms->low)) && !split(stack, &trace, evaluation.value)) {
         drop_implied_conditions(&trace, evaluation.value);
         add_case(cases, &trace, kernel, code, within, norms);
     }
@@ -662,16 +674,16 @@ static void process_trace(struct proof_cases *cases, struct queue *queue, const 
     evaluation_free(&evaluation);
 }
 
-/* Adds the conditions that follow from those masks of the path condition that compare no NaN, as the conditions added
- * so far show; sets `value` to their outcomes. Returns the number of such masks that are new; −1 if no input takes the
- * path or memory is short. */
-static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t masks, const interval *box,
+/* Processes those masks of the path condition whose comparisons have no operand that may be NaN, given the conditions
+ * so far: for each, adds the conditions that its outcome implies, and stores the outcome in `value`. Returns how many
+ * masks it processed that earlier calls had not; −1 if no input takes the path or memory is short. */
+static int assume_decided_masks(struct work_stack *stack, struct trace *trace, size_t masks, const interval *box,
                                 double *value)
 {
     struct evaluation evaluation;
     int empty, assumed = 0;
     if (!values_over(trace, box, &evaluation, &empty)) {
-        queue->failed = 1;
+        stack->failed = 1;
         return -1;
     }
     for (size_t i = 0; i < masks && !empty; i++) {
@@ -686,57 +698,58 @@ static int assume_decided_masks(struct queue *queue, struct trace *trace, size_t
     return empty ? -1 : assumed;
 }
 
-/* Pushes the trace of a path, with the masks of its path condition replaced by constants. */
-static void push_path(struct queue *queue, struct trace *trace, const interval *box)
+/* Pushes the trace of a path with the masks of its path condition replaced by constants. Repeats assume_decided_masks
+ * until it finds no more masks, because each new condition may show that another comparison involves no NaN. Sets
+ * may_compare_nans and pushes nothing if masks are left. */
+static void push_path(struct work_stack *stack, struct trace *trace, const interval *box)
 {
     double *value = malloc((trace->count + 1) * sizeof *value);
     const size_t masks = trace->conditions;
     int assumed = 1;
-    queue->failed |= !value;
+    stack->failed |= !value;
     for (size_t i = 0; value && i < trace->count; i++)
         value[i] = (double)NAN;
     while (value && assumed > 0)
-        assumed = assume_decided_masks(queue, trace, masks, box, value);
+        assumed = assume_decided_masks(stack, trace, masks, box, value);
     for (size_t i = 0; i < masks && assumed == 0; i++)
-        queue->may_compare_nans |= isnan(value[trace->condition[i].node]);
-    if (assumed == 0 && !queue->may_compare_nans)
-        push(queue, trace, value);
+        stack->may_compare_nans |= isnan(value[trace->condition[i].node]);
+    if (assumed == 0 && !stack->may_compare_nans)
+        push(stack, trace, value);
     free(value);
 }
 
-/* Splits all traces of a kernel into cases, or sets cases->problem. with_functions: inlined sines, cosines and
- * exponentials are first replaced by one node each (inlined.c). */
+/* Splits all traces of a kernel into cases, or sets cases->problem. If with_functions is set, inlined sines, cosines
+ * and exponentials are first replaced by one node each (inlined.c). */
 static void split_all(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
                       const interval *box, const interval *norms, int with_functions)
 {
     size_t count;
-    struct queue queue = {0};
+    struct work_stack stack = {0};
     struct analyses analyses = {0};
     struct trace *traces = traces_of_code(kernel, code, &count);
-    *cases = (struct proof_cases){.without_formula = cases->without_formula,
-                                  .problem = traces ? NULL : "it has too many branches, or there is no memory"};
+    *cases = (struct proof_cases){.problem = traces ? NULL : "it has too many branches or paths, or memory is short"};
     for (size_t i = 0; traces && i < count; i++) {
-        struct trace named = {0}, smooth = {0};
+        struct trace named = {0}, without_kinks = {0};
         trace_bound_inputs(&traces[i], box);
-        queue.failed |= (with_functions && trace_with_functions(&traces[i], box, &analyses, &named) != 0) ||
-                        trace_split_corners(with_functions ? &named : &traces[i], &smooth) != 0;
-        if (!queue.failed)
-            push_path(&queue, &smooth, box);
+        stack.failed |= (with_functions && trace_with_functions(&traces[i], box, &analyses, &named) != 0) ||
+                        trace_split_corners(with_functions ? &named : &traces[i], &without_kinks) != 0;
+        if (!stack.failed)
+            push_path(&stack, &without_kinks, box);
         trace_free(&named);
-        trace_free(&smooth);
+        trace_free(&without_kinks);
     }
     traces_free(traces, count);
     analyses_free(&analyses);
-    while (queue.count > 0 && !cases->problem && !queue.failed && !queue.may_compare_nans)
-        process_trace(cases, &queue, kernel, code, box, norms);
-    if (queue.failed)
+    while (stack.count > 0 && !cases->problem && !stack.failed && !stack.may_compare_nans)
+        process_trace(cases, &stack, kernel, code, box, norms);
+    if (stack.failed)
         cases->problem = path_explosion;
-    else if (queue.may_compare_nans)
+    else if (stack.may_compare_nans)
         cases->problem = may_compare_nan;
-    for (size_t i = 0; i < queue.count; i++)
-        trace_free(&queue.traces[i]);
-    free(queue.traces);
-    for (size_t i = cases->problem ? cases->count : 0; i < cases->count && !cases->disagreement.has_condition; i++)
+    for (size_t i = 0; i < stack.count; i++)
+        trace_free(&stack.traces[i]);
+    free(stack.traces);
+    for (size_t i = cases->problem ? cases->count : 0; i < cases->count && !cases->disagreement.is_known; i++)
         if (cases->cases[i].agrees < 0)
             cases->problem = why_not_the_formula(&cases->cases[i], kernel, code, box, &cases->disagreement);
     if (cases->problem) {
@@ -746,23 +759,17 @@ static void split_all(struct proof_cases *cases, const struct kernel *kernel, co
     }
 }
 
-/* First tries the trace as it is, in which each quadrant of an inlined sine or cosine becomes a case. If there are too
- * many cases, or comparisons with what may be NaN, replaces inlined functions by one node each, so that one case covers
- * all quadrants. Does not do that for kernels of one input, for which plumb sweep can try all floats. */
+/* First splits the traces as they are, so that each quadrant of an inlined sine or cosine becomes a case. If there are
+ * too many paths, or comparisons with values that may be NaN, starts again with one node in place of each inlined
+ * function, so that one case covers all quadrants. The second attempt is not made for kernels of one input, for which
+ * plumb sweep can try all floats, nor for ports. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *norms)
 {
-    cases->without_formula = 0;
     split_all(cases, kernel, code, box, norms, 0);
     if ((cases->problem == path_explosion || cases->problem == may_compare_nan) && !code->port &&
         kernel->input_components > 1)
         split_all(cases, kernel, code, box, norms, 1);
-}
-
-void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box)
-{
-    cases->without_formula = 1;
-    split_all(cases, kernel, code, box, NULL, 1);
 }
 
 void cases_free(struct proof_cases *cases)

@@ -1,5 +1,5 @@
-/* Writes the results of `plumb prove` (struct conclusion) as text, as JSON, as lines with the open boxes, or as
- * records. */
+/* Writes the results of `plumb prove` (struct conclusion) in four forms: as text, as JSON, as one line per open box,
+ * and as records. */
 #include "prove_internal.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -11,7 +11,7 @@
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-int conclusion_is_without_formula(const struct conclusion *conclusion)
+int conclusion_is_source_only(const struct conclusion *conclusion)
 {
     return conclusion->proof.verdict == PROOF_HOLDS && conclusion->is_replayed &&
            !port_replay_agrees(&conclusion->replay);
@@ -25,7 +25,7 @@ static const char *verdict_text(const struct conclusion *conclusion)
         return "REFUTED";
     switch (conclusion->proof.verdict) {
     case PROOF_HOLDS:
-        return conclusion_is_without_formula(conclusion) ? "text alone" : "proved";
+        return conclusion_is_source_only(conclusion) ? "source only" : "proved";
     case PROOF_OPEN_BOXES:
         return "OPEN";
     case PROOF_STOPPED:
@@ -42,7 +42,7 @@ static void print_inputs(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, "%s%a", k ? "," : "", conclusion->worst_in[k]);
 }
 
-/* Prints the open box with the largest bound, why it is open, and the largest error that a search found. */
+/* Prints the open box with the largest bound, the reason why it is open, and the largest error that a search found. */
 static void print_open(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
@@ -86,8 +86,8 @@ static const char *why_differs(const struct port_replay *replay)
 {
     if (replay->flushed == replay->differ)
         return "subnormal numbers flushed to zero: -ffast-math?";
-    return replay->far == 0 ? "by a few roundings: contraction, -ffast-math, or code that is not what was recorded?"
-                            : "it computes something else there than what is recorded";
+    return replay->far == 0 ? "by a few roundings: contraction, -ffast-math, or other code than was recorded?"
+                            : "by more than a few roundings: it does not compute what was recorded";
 }
 
 /* Prints the result of comparing a port's traces with its compiled code. */
@@ -95,23 +95,26 @@ static void print_replay(const struct conclusion *conclusion, FILE *stream)
 {
     const struct port_replay *replay = &conclusion->replay;
     if (replay->differ > 0) {
-        fprintf(stream, "    not of its binary: that differs from its text at %zu of %zu inputs, first at ",
+        fprintf(stream,
+                "    source     the compiled code differs from the recorded operations at %zu of %zu inputs, first at ",
                 replay->differ, replay->tried);
         for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
             fprintf(stream, "%s%a", k ? "," : "", replay->in[k]);
         fprintf(stream, " (%s)\n", why_differs(replay));
     }
     if (replay->is_over)
-        fprintf(stream, "    not of its binary: that %s\n", replay->failure);
+        fprintf(stream, "    source     the compiled code %s\n", replay->failure);
     if (replay->keeps_state)
-        fputs("    not of its binary: that keeps state from call to call (static or thread_local data change)\n",
+        fputs("    source     the compiled code keeps state from call to call (static or thread_local data change)\n",
               stream);
     if (replay->in_region == 0 && !replay->is_over)
-        fputs("    not of its binary: none of the inputs tried lies in the region\n", stream);
+        fputs("    source     none of the inputs tried lies in the region\n", stream);
     const size_t ten_thousands = replay->in_region / 10000 * 10000; /* the exact number depends on the port's file */
     if (port_replay_agrees(replay))
-        fprintf(stream, "    replayed   the binary has the bits of its text at %zu inputs of the region\n",
-                ten_thousands ? ten_thousands : replay->in_region);
+        fprintf(
+            stream,
+            "    replayed   the compiled code gives the bits of the recorded operations at %zu inputs of the region\n",
+            ten_thousands ? ten_thousands : replay->in_region);
 }
 
 /* Prints the domain of a port's own formula: "x in [0, 1], y in [-2, 2]". */
@@ -142,9 +145,9 @@ static void print_covers(const struct proof *proof, FILE *stream)
             is_part ? fmax(proof->region.low, low) : low, is_part ? fmin(proof->region.high, high) : high);
 }
 
-/* A proved bound is reported as loose if it is more than this number times the largest error known. This is not
- * reported of a bound by bisection that is more than 10 % below the limit and no smallest one, since boxes are cut only
- * until the limit holds. */
+/* A proved bound is reported as loose if it is more than this factor times the largest error known. Exception: a bound
+ * by bisection that is more than 10 % below the limit, unless the smallest limit was searched for, because boxes are
+ * cut only until the limit holds. */
 static const double min_loose_factor = 1.5;
 
 static void print_loose(const struct conclusion *conclusion, FILE *stream)
@@ -169,19 +172,19 @@ static void print_skipped(const struct conclusion *conclusion, FILE *stream)
                     fields_component_name(proof->kernel->inputs, k, name, sizeof name));
             first = 0;
         }
-    fprintf(stream, " < %.2g, where that decides", proof->smallest);
+    fprintf(stream, " < %.2g, if the error depends on it", proof->smallest);
     if (!isnan(conclusion->worst) && proof->verdict == PROOF_HOLDS)
         fprintf(stream, "; tried there and at 0 by the check: at most %s",
                 decimal_up(conclusion->worst, 4, text, sizeof text));
     fputc('\n', stream);
 }
 
-/* Prints the input that shows a disagreement, such as ", as S1 = 7, not 0.9, at t = 0.5". */
+/* Prints the input at which code and formula disagree, such as ", as S1 = 7, not 0.9, at t = 0.5". */
 static void print_disagreement(const struct proof *proof, FILE *stream)
 {
     const struct disagreement *found = &proof->disagreement;
     char name[64];
-    if (!found->has_condition)
+    if (!found->is_known)
         return;
     fprintf(stream, ", as %s = ", fields_component_name(proof->kernel->outputs, found->output, name, sizeof name));
     fprintf(stream, isnan(found->computed) ? "NaN" : "%.9g", found->computed);
@@ -207,7 +210,7 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
         fprintf(stream, " above %.2g", proof->smallest);
     if (proof->verdict == PROOF_HOLDS && proof->is_smallest && !conclusion->refuted)
         fputs(", and no smaller one of three digits", stream);
-    if (proof->verdict == PROOF_HOLDS && !proof->echoes && !conclusion->refuted)
+    if (proof->verdict == PROOF_HOLDS && !proof->follows_limit && !conclusion->refuted)
         fprintf(stream, ", at most %s", decimal_up(proof->proved, 5, text, sizeof text));
     if (proof->verdict == PROOF_HOLDS && conclusion->assumes[0])
         fprintf(stream, ", %s", conclusion->assumes);
@@ -292,7 +295,7 @@ json_t *conclusion_document(const struct conclusion *conclusion)
 
 /* --- records ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the verdict's text in a record. */
+/* Returns the word for the verdict in a record. */
 static const char *recorded_verdict(const struct conclusion *conclusion)
 {
     const char *text = verdict_text(conclusion);

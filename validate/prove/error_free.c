@@ -6,15 +6,15 @@
  *   TwoProd          m = a b, e = fma(a, b, −m)                              exact above the subnormal numbers
  *   sqrt remainder   r = √t, e = fma(−r, r, t)                               exact above the subnormal numbers
  *
- * They are recognised by their operations, whatever the order and the signs of operands (Muller et al., Handbook of
+ * They are recognised by their operations, in any order of the operands and with any signs (Muller et al., Handbook of
  * Floating-Point Arithmetic, chapter 4; for the sqrt Boldo and Daumas, "Representable correcting terms for possibly
  * underflowing floating point operations", 2003).
  *
  * Also finds the splitting variable of a case and its shared functions (shared_functions_find): nodes that depend on
  * the inputs only through the splitting variable. For example, S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin
  * a)/a³ are shared functions of a² = ‖v‖². The error of a shared function is bounded once for all outputs that use it,
- * as one error of its own. So errors that cancel inside the function, for example in its numerator and denominator,
- * cancel in the bound, too. */
+ * and counts as one error there. Errors that cancel inside the function, for example between its numerator and
+ * denominator, then cancel in the bound, too. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ struct signed_node {
     int node, sign;
 };
 
-/* Returns a node without its negation, and the sign. */
+/* Returns a node and the sign 1; for a negation, its operand and the sign −1. */
 static struct signed_node term_of(const struct trace *trace, int node)
 {
     return trace->nodes[node].operation == NEGATE ? (struct signed_node){trace->nodes[node].a, -1}
@@ -46,7 +46,7 @@ static int are_equal(const struct trace *trace, struct signed_node a, struct sig
            a.sign * constant_value(&trace->nodes[a.node]) == b.sign * constant_value(&trace->nodes[b.node]);
 }
 
-/* Writes the two summands of a sum, with their signs, to *a and *b; in the other order if `swapped`. Returns 0 if the
+/* Writes the two summands of a sum, with their signs, to *a and *b; in reverse order if `swapped`. Returns 0 if the
  * term is not a sum. */
 static int split(const struct trace *trace, struct signed_node sum, int swapped, struct signed_node *a,
                  struct signed_node *b)
@@ -75,7 +75,7 @@ static int one_format(const struct trace *trace, int a, int b, int c)
     return trace->nodes[a].wide == trace->nodes[b].wide && trace->nodes[b].wide == trace->nodes[c].wide;
 }
 
-/* True if node = b − (s − a), s = a + b; then sets *property. Tries all orders of the operands. */
+/* True if node = b − (s − a) with s = a + b, in any order of the operands. Then sets *property. */
 static int is_fast_two_sum(const struct trace *trace, int node, struct property *property)
 {
     struct signed_node b, rest, minus_s, a;
@@ -93,7 +93,8 @@ static int is_fast_two_sum(const struct trace *trace, int node, struct property 
     return 0;
 }
 
-/* True if node = (b − p) + (a − w), p = s − a, w = s − p, s = a + b; then sets *property. */
+/* True if node = (b − p) + (a − w) with p = s − a, w = s − p, s = a + b, in any order of the operands. Then sets
+ * *property. */
 static int is_two_sum(const struct trace *trace, int node, struct property *property)
 {
     struct signed_node left, right, b, minus_p, s, minus_a;
@@ -114,7 +115,7 @@ static int is_two_sum(const struct trace *trace, int node, struct property *prop
     return 0;
 }
 
-/* True if node = ± (a b − m), m = a b; or ± (t − r r), r = √t; then sets *property. */
+/* True if node = ± (a b − m) with m = a b, or ± (t − r r) with r = √t. Then sets *property. */
 static int is_two_prod_or_remainder(const struct trace *trace, int node, struct property *property)
 {
     const struct node *fused = &trace->nodes[node];
@@ -154,8 +155,9 @@ int transformations_find(struct proof_case *proof_case)
 
 /* --- splitting variable and shared functions ---------------------------------------------------------------------- */
 
-/* Returns the splitting variable: the first operand of a sqrt that is not an input, or, if there is none, the first
- * argument of an approximation that is not an input. Returns −1 if there is neither, or if there is only one input. */
+/* Returns the splitting variable: the first node that is the operand of a sqrt and not an input, or, if there is none,
+ * the first node that is the argument of an approximation and not an input. Returns −1 if there is neither, or if the
+ * kernel has only one input. */
 static int splitting_variable_of(const struct proof_case *proof_case)
 {
     const struct trace *trace = &proof_case->trace;
@@ -172,26 +174,26 @@ static int splitting_variable_of(const struct proof_case *proof_case)
     return -1;
 }
 
-/* Marks the nodes that depend on the inputs only through the splitting variable. This includes constants, the splitting
- * variable itself, and the results of error-free transformations, which are 0 without rounding. */
-static void find_dependents(const struct proof_case *proof_case, unsigned char *depends)
+/* Marks the nodes that depend on the inputs only through the splitting variable. Among these are constants, the
+ * splitting variable itself, and the results of error-free transformations, which are 0 if nothing is rounded. */
+static void mark_functions_of_splitting_variable(const struct proof_case *proof_case, unsigned char *is_function)
 {
     const struct trace *trace = &proof_case->trace;
     for (int i = 0; i < (int)trace->count; i++) {
         const struct node *node = &trace->nodes[i];
         const int operands = operation_operands(node->operation);
-        depends[i] = node->operation != INPUT && (operands < 1 || depends[node->a]) &&
-                     (operands < 2 || depends[node->b]) && (operands < 3 || depends[node->c]);
-        depends[i] |=
+        is_function[i] = node->operation != INPUT && (operands < 1 || is_function[node->a]) &&
+                         (operands < 2 || is_function[node->b]) && (operands < 3 || is_function[node->c]);
+        is_function[i] |=
             i == proof_case->splitting_variable || proof_case->properties[i].transformation != NO_TRANSFORMATION;
     }
 }
 
-/* Marks an operand as a shared function if find_dependents marked it and it is not a constant, the splitting variable,
+/* Marks an operand as a shared function if is_function is set for it and it is not a constant, the splitting variable,
  * a negation, or the result of an error-free transformation. */
-static void mark_shared(struct proof_case *proof_case, const unsigned char *depends, int node)
+static void mark_shared(struct proof_case *proof_case, const unsigned char *is_function, int node)
 {
-    if (depends[node] && !node_is_constant(&proof_case->trace, node) && node != proof_case->splitting_variable &&
+    if (is_function[node] && !node_is_constant(&proof_case->trace, node) && node != proof_case->splitting_variable &&
         proof_case->properties[node].transformation == NO_TRANSFORMATION &&
         proof_case->trace.nodes[node].operation != NEGATE)
         proof_case->properties[node].is_shared = 1;
@@ -201,24 +203,24 @@ int shared_functions_find(struct proof_case *proof_case)
 {
     const struct trace *trace = &proof_case->trace;
     proof_case->splitting_variable = splitting_variable_of(proof_case);
-    unsigned char *depends = calloc(trace->count + 1, 1);
-    if (!depends)
+    unsigned char *is_function = calloc(trace->count + 1, 1);
+    if (!is_function)
         return -1;
     if (proof_case->splitting_variable >= 0) {
-        find_dependents(proof_case, depends);
+        mark_functions_of_splitting_variable(proof_case, is_function);
         for (int i = 0; i < (int)trace->count; i++) {
             const struct node *node = &trace->nodes[i];
             const int operands = operation_operands(node->operation);
-            if (depends[i])
+            if (is_function[i])
                 continue;
             if (operands > 0)
-                mark_shared(proof_case, depends, node_without_sign(trace, node->a));
+                mark_shared(proof_case, is_function, node_without_sign(trace, node->a));
             if (operands > 1)
-                mark_shared(proof_case, depends, node_without_sign(trace, node->b));
+                mark_shared(proof_case, is_function, node_without_sign(trace, node->b));
             if (operands > 2)
-                mark_shared(proof_case, depends, node_without_sign(trace, node->c));
+                mark_shared(proof_case, is_function, node_without_sign(trace, node->c));
         }
     }
-    free(depends);
+    free(is_function);
     return 0;
 }

@@ -1,6 +1,7 @@
-/* Prints the arithmetic of a proof in one box as a table (explain): for each node its enclosure, its rounding error,
- * the adjoint of the output, and the product of both, which it adds to the output's error. The numbers are those of
- * bound.c; docs/proofs.md explains an example. Also says in words why a box is open (open_box_reason). */
+/* Prints the arithmetic of a proof in one box as a table (explain): for each node its enclosure, the bound of its
+ * rounding error, its adjoint, and the product of these two, which is its contribution to the output's error. bound.c
+ * computes the numbers; docs/proofs.md explains an example. This file also says in words why a box is open
+ * (open_box_reason). */
 #include "prove_internal.h"
 
 #include "validate/util/decimal.h"
@@ -12,7 +13,7 @@
 
 enum { NAME = 48, TEXT = 192, WIDTH = 46 };
 
-/* A promise's proof that is explained, and the case and the box that are printed. */
+/* The promise whose proof is explained, and the case that is being printed with its evaluation over the box. */
 struct explanation {
     struct bisection bisection;
     const struct proof_case *proof_case;
@@ -23,7 +24,7 @@ struct explanation {
 
 /* --- numbers and names -------------------------------------------------------------------------------------------- */
 
-/* Writes "2^-37" for a power of two, else a decimal number. */
+/* Writes x to `text`: as "2^-37" if it is a power of two, else in decimal. Returns `text`, like the functions below. */
 static const char *size_text(double x, char *text, size_t size)
 {
     int exponent;
@@ -43,13 +44,13 @@ static const char *interval_text(interval a, char *text, size_t size)
     return text;
 }
 
-/* True if a node is a row of the table: constants and negations are shown as operands. */
+/* True if a node has a row in the table. Constants and negations have none; they are shown as operands. */
 static int has_row(const struct node *node)
 {
     return node->operation != CONSTANT && node->operation != NEGATE;
 }
 
-/* Returns the number of the row of node i, from 1 on. */
+/* Returns the number of the row of node i; the first row has number 1. */
 static int number_of(const struct explanation *explanation, int i)
 {
     int number = 0;
@@ -58,7 +59,7 @@ static int number_of(const struct explanation *explanation, int i)
     return number;
 }
 
-/* Writes an operand: the name of an input, a constant, or the number of a node's row. */
+/* Writes an operand: the name of an input, the value of a constant, or the number of a node's row. */
 static const char *operand_text(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct node *node = &explanation->proof_case->trace.nodes[i];
@@ -116,24 +117,24 @@ static const char *operation_line(const struct explanation *explanation, int i, 
     return text;
 }
 
-/* Writes the function that a polynomial approximates. */
+/* Writes which node is a polynomial and which function it approximates, such as "#5 - sum (-t)^k/(2k+1)!". */
 static const char *approximation_line(const struct explanation *explanation, const struct approximation *approximation,
                                       char *text, size_t size)
 {
     char of[NAME];
     if (approximation->argument < 0) {
-        snprintf(text, size, "#%d for the remainder of pi/2", number_of(explanation, approximation->node));
+        snprintf(text, size, "#%d - remainder of pi/2", number_of(explanation, approximation->node));
         return text;
     }
     operand_text(explanation, approximation->argument, of, sizeof of);
     if (approximation->m == COTANGENT_SERIES || approximation->m == ARCTANGENT_SERIES) {
         snprintf(text, size,
-                 approximation->m == COTANGENT_SERIES ? "#%d for (1 - a/2 cot a/2)/a^2, a^2 = %s"
-                                                      : "#%d for atan(a)/a, a^2 = %s",
+                 approximation->m == COTANGENT_SERIES ? "#%d - (1 - a/2 cot a/2)/a^2, a^2 = %s"
+                                                      : "#%d - atan(a)/a, a^2 = %s",
                  number_of(explanation, approximation->node), of);
         return text;
     }
-    int length = snprintf(text, size, "#%d for ", number_of(explanation, approximation->node));
+    int length = snprintf(text, size, "#%d - ", number_of(explanation, approximation->node));
     if (approximation->g != 1)
         length += snprintf(text + length, size - (size_t)length, "%g ", approximation->g);
     length +=
@@ -141,30 +142,31 @@ static const char *approximation_line(const struct explanation *explanation, con
     length +=
         snprintf(text + length, size - (size_t)length, approximation->m ? "/(2k+%d)!" : "/(2k)!", approximation->m);
     if (approximation->offset != 0)
-        snprintf(text + length, size - (size_t)length, " - %a", approximation->offset);
+        snprintf(text + length, size - (size_t)length, " %c %a", approximation->offset < 0 ? '-' : '+',
+                 fabs(approximation->offset));
     return text;
 }
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-/* Prints a row: operation, value, error bound, adjoint, and if `adds` > 0, that in ulps of the output. value and
- * sensitivity may be "". */
+/* Prints a row: operation, value, error bound, adjoint, and the contribution to the output's error in ulps, if `adds` >
+ * 0. `value` and `adjoint` may be "". */
 static void print_row(const struct explanation *explanation, const char *line, const char *value, double size,
-                      const char *sensitivity, double adds)
+                      const char *adjoint, double adds)
 {
     char text[TEXT];
     const int missing = WIDTH - text_width(line);
     fprintf(explanation->stream, "  %s%*s %-24s %-11s %-24s", line, missing > 0 ? missing : 0, "", value,
-            size > 0 ? size_text(size, text, sizeof text) : "", sensitivity);
+            size > 0 ? size_text(size, text, sizeof text) : "", adjoint);
     if (adds > 0)
         fprintf(explanation->stream, " %.6f", adds / explanation->unit);
     fputc('\n', explanation->stream);
 }
 
 /* Returns the magnitude of an adjoint times an error bound; 0 if one of them is 0. */
-static double product(interval sensitivity, double size)
+static double product(interval adjoint, double size)
 {
-    return size > 0 && !interval_is_zero(sensitivity) ? interval_up(interval_magnitude(sensitivity) * size) : 0;
+    return size > 0 && !interval_is_zero(adjoint) ? interval_up(interval_magnitude(adjoint) * size) : 0;
 }
 
 static void print_node(const struct explanation *explanation, int i, int output)
@@ -174,13 +176,13 @@ static void print_node(const struct explanation *explanation, int i, int output)
     const interval by = evaluation->adjoint[i], adjustment = evaluation->adjustment[i];
     const int is_shared = property->is_shared && i != output;
     const double size = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i];
-    const interval sensitivity = is_shared ? by : interval_add(by, adjustment);
+    const interval adjoint = is_shared ? by : interval_add(by, adjustment);
     char name[TEXT], value[TEXT], factor[TEXT], line[2 * TEXT];
     snprintf(line, sizeof line, "#%d%s = %s", number_of(explanation, i), is_shared ? "*" : "",
              operation_line(explanation, i, name, sizeof name));
     print_row(explanation, line, interval_text(evaluation->value[i], value, sizeof value), size,
-              i == output || size == 0 ? "" : interval_text(sensitivity, factor, sizeof factor),
-              i == output ? 0 : product(sensitivity, size));
+              i == output || size == 0 ? "" : interval_text(adjoint, factor, sizeof factor),
+              i == output ? 0 : product(adjoint, size));
     if (is_shared && product(adjustment, evaluation->rounding[i]) > 0x1p-200)
         print_row(explanation, "  its rounding, compensated", "", evaluation->rounding[i],
                   interval_text(adjustment, factor, sizeof factor), product(adjustment, evaluation->rounding[i]));
@@ -210,8 +212,8 @@ static void print_splitting_variable(const struct explanation *explanation)
             operation_line(explanation, splitting_variable, line, sizeof line));
 }
 
-/* Prints rows for the nodes and approximations that contribute to the output's error, and a legend if shared functions
- * are among them. */
+/* Prints rows for the nodes and approximations that contribute to the output's error. If shared functions are among
+ * them, also prints a legend. */
 static void print_rows(const struct explanation *explanation, int output)
 {
     const struct proof_case *proof_case = explanation->proof_case;
@@ -255,7 +257,8 @@ static void print_output(struct explanation *explanation, size_t k, interval val
     fputc('\n', explanation->stream);
 }
 
-/* Prints the tables of all outputs in one case, if inputs of the box take its path. Returns −1 if memory is short. */
+/* Prints the tables of all outputs in one case, if some input of the box takes the case's path. Returns 0, or −1 if
+ * memory is short. */
 static int explain_case(struct explanation *explanation, size_t number, const interval *box)
 {
     const struct bisection *bisection = &explanation->bisection;
@@ -286,14 +289,14 @@ static int explain_case(struct explanation *explanation, size_t number, const in
 
 /* --- a promise ---------------------------------------------------------------------------------------------------- */
 
-/* Writes the requested box, with infinite ends replaced by those of `root`, the box of the region. Returns −1, after a
- * line on standard error, if the box is not within that. */
-static int clip_box(const struct kernel *kernel, const interval *root, const interval *asked, interval *box)
+/* Writes the requested box to `box`, with infinite ends replaced by the ends of `root`, the box of the promise's
+ * region. Returns 0; −1 after a message on standard error if the requested box is not within `root`. */
+static int clip_box(const struct kernel *kernel, const interval *root, const interval *requested, interval *box)
 {
     char name[TEXT];
     for (size_t k = 0; k < kernel->input_components; k++) {
-        box[k].low = asked[k].low > -INFINITY ? asked[k].low : root[k].low;
-        box[k].high = asked[k].high < INFINITY ? asked[k].high : root[k].high;
+        box[k].low = requested[k].low > -INFINITY ? requested[k].low : root[k].low;
+        box[k].high = requested[k].high < INFINITY ? requested[k].high : root[k].high;
         if (box[k].low >= root[k].low && box[k].high <= root[k].high)
             continue;
         fprintf(stderr, "plumb prove: --box: %s: the promise is proved for [%g, %g]\n",
@@ -313,8 +316,8 @@ static void print_heading(const struct proof *proof, const interval *box, FILE *
     fputc('\n', stream);
 }
 
-int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *asked,
-            FILE *stream)
+int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code,
+            const struct bounds *requested, FILE *stream)
 {
     struct proof proof = {.kernel = kernel, .bound = bound, .limit = proof_limit(bound, code), .code = *code};
     struct explanation explanation = {.bisection = {.proof = &proof}, .stream = stream};
@@ -323,13 +326,13 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
     const char *problem = proof_obstacle(kernel, bound, code);
     int status = -1;
     if (!problem && kernel->input_components > PROOF_INPUTS)
-        problem = "it is analysed a priori, not in boxes";
+        problem = "its limits are proved a priori, not in boxes";
     if (!problem)
         problem = bisection_start(&explanation.bisection, &root);
     if (problem)
         fprintf(stderr, "plumb prove: --box: %s: %s\n", kernel->id, problem);
     else
-        status = clip_box(kernel, root.box, asked, box);
+        status = clip_box(kernel, root.box, requested, box);
     if (status == 0)
         print_heading(&proof, box, stream);
     for (size_t i = 0; status == 0 && i < explanation.bisection.cases.count; i++)
@@ -341,7 +344,7 @@ int explain(const struct kernel *kernel, const struct bound *bound, const struct
 
 /* --- why a box is open -------------------------------------------------------------------------------------------- */
 
-/* Writes a node's expression for a sentence: "t", "|v|" or "(t - 0x1p-1)". */
+/* Writes a node's expression for use in a sentence, such as "t", "|v|" or "(t - 0x1p-1)". */
 static const char *name_of(const struct explanation *explanation, int i, char *text, size_t size)
 {
     const struct proof_case *proof_case = explanation->proof_case;
@@ -359,7 +362,7 @@ static const char *name_of(const struct explanation *explanation, int i, char *t
 }
 
 /* Writes "near t = 0" if the box contains the input 0, else "in this box". */
-static const char *skew_index_of(const struct explanation *explanation, const interval *box, char *text, size_t size)
+static const char *place_text(const struct explanation *explanation, const interval *box, char *text, size_t size)
 {
     const struct kernel *kernel = explanation->bisection.proof->kernel;
     char name[NAME];
@@ -372,8 +375,8 @@ static const char *skew_index_of(const struct explanation *explanation, const in
     return text;
 }
 
-/* Writes why a node's value or its derivative is unbounded in the box, if the node is the first for which that holds.
- * Returns 0 if it is not. */
+/* If node i is the first node whose value or derivative is unbounded in the box, writes the reason and returns 1; else
+ * returns 0. */
 static int unbounded_reason(const struct explanation *explanation, int i, const char *place, char *text, size_t size)
 {
     static const char *const advice = "add a branch, or prove a --region without it";
@@ -387,7 +390,7 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
         snprintf(text, size, "%s the division by %s is unbounded: %s", place,
                  name_of(explanation, node->b, name, sizeof name), advice);
     else if (node->operation == SQRT && !(evaluation->value[node->a].low > 0))
-        snprintf(text, size, "%s the root of %s %s: %s", place, name_of(explanation, node->a, name, sizeof name),
+        snprintf(text, size, "%s the sqrt of %s %s: %s", place, name_of(explanation, node->a, name, sizeof name),
                  evaluation->value[node->a].low < 0 ? "may be of a negative number" : "has an unbounded derivative",
                  advice);
     else if (operation_is_function(node->operation))
@@ -401,29 +404,30 @@ static int unbounded_reason(const struct explanation *explanation, int i, const 
     return 1;
 }
 
-/* Writes which rounding error contributes most to an output's error. Returns 0 if none contributes. */
+/* Writes which rounding error contributes most to an output's error. Returns 0 if no rounding error contributes. */
 static int largest_reason(const struct explanation *explanation, int output, char *text, size_t size)
 {
     const struct evaluation *evaluation = &explanation->evaluation;
-    double most = 0;
+    double max_contribution = 0;
     int at = -1;
     for (int i = 0; i < output; i++) {
         const int is_shared = explanation->proof_case->properties[i].is_shared;
         const double own = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i],
                      adds = product(interval_add(evaluation->adjoint[i], evaluation->adjustment[i]), own);
-        if (adds > most) {
-            most = adds;
+        if (adds > max_contribution) {
+            max_contribution = adds;
             at = i;
         }
     }
     char name[TEXT];
     if (at >= 0)
-        snprintf(text, size, "most of it comes from rounding %s; --box shows every operation's share",
+        snprintf(text, size, "the largest contribution comes from rounding %s; --box shows all contributions",
                  name_of(explanation, at, name, sizeof name));
     return at >= 0;
 }
 
-/* Writes why the limit was not shown for a case in an open box. Returns 0 if no reason was found in this case. */
+/* Writes why the limit could not be shown for one case in an open box. Returns 0 if no reason was found in this
+ * case. */
 static int case_reason(struct explanation *explanation, const interval *box, const struct open_box *open, char *text,
                        size_t size)
 {
@@ -432,9 +436,9 @@ static int case_reason(struct explanation *explanation, const interval *box, con
     const struct evaluation *evaluation = &explanation->evaluation;
     const int output = node_without_sign(trace, trace->output[open->output]);
     char place[TEXT];
-    skew_index_of(explanation, box, place, sizeof place);
+    place_text(explanation, box, place, sizeof place);
     if (proof_case->agrees <= 0) {
-        snprintf(text, size, "%s a path was not seen to be the formula: prove a --region without it", place);
+        snprintf(text, size, "%s a path was not shown to be the formula: prove a --region without it", place);
         return 1;
     }
     const double propagated = propagated_error(&explanation->evaluation, proof_case, output);

@@ -1,16 +1,16 @@
 /* Finds the smallest limit that can be proved, by bisection over the limit (prove_smallest, prove_tightly).
  *
- * A proof by boxes cuts a box only until its bound is at most the limit. So the largest bound of all boxes lies just
- * below the limit and does not show how small a limit could be proved; smaller limits have to be tried. A limit that is
- * not proved with a given number of boxes counts as not provable. An a-priori bound does not depend on the limit. */
+ * A proof by boxes cuts a box only until its bound is at most the limit. So the maximum bound of all boxes lies just
+ * below the limit, and does not show how small a limit could be proved; smaller limits have to be tried. A limit counts
+ * as not provable if it is not proved with a given number of boxes. An a-priori bound does not depend on the limit. */
 #include "prove.h"
 
 #include <math.h>
 #include <string.h>
 
-/* DOUBLINGS: how often prove_smallest doubles the limit until it holds. MANY_BOXES: prove_smallest allows at least this
- * number of boxes per limit; prove_tightly tries no other limit after a proof with as many. FEW_BOXES: prove_tightly
- * allows at least 4 times this number per limit. */
+/* DOUBLINGS: prove_smallest doubles a limit that does not hold at most this number of times. MANY_BOXES: prove_smallest
+ * allows at least this number of boxes per limit; prove_tightly tries no other limit if the first proof took as many.
+ * FEW_BOXES: prove_tightly allows at least 4 times this number of boxes per limit. */
 enum { DOUBLINGS = 12, MANY_BOXES = 100000, FEW_BOXES = 1000 };
 
 /* Returns the smallest number of three significant decimal digits that is at least x > 0. */
@@ -32,8 +32,8 @@ static int is_by_boxes(const struct proof *proof)
     return strcmp(proof->method, "bisection") == 0;
 }
 
-/* Tries to prove another limit. Returns 1 if it holds, and then replaces *best by its proof. In any case *best has the
- * boxes and seconds of both. */
+/* Tries to prove another limit. If it holds, replaces *best by its proof and returns 1; else returns 0. In either case,
+ * adds the boxes and seconds of this attempt to *best. */
 static int try_limit(const struct proof_order *order, double limit, uint64_t max_boxes, struct proof *best)
 {
     struct proof_order another = *order;
@@ -55,11 +55,11 @@ void prove_smallest(const struct kernel *kernel, const struct bound *bound, cons
                     struct proof *proof)
 {
     prove(kernel, bound, order, proof);
-    const uint64_t usual = 4 * proof->boxes > MANY_BOXES ? 4 * proof->boxes : MANY_BOXES;
+    const uint64_t max_boxes_per_limit = 4 * proof->boxes > MANY_BOXES ? 4 * proof->boxes : MANY_BOXES;
     double limit = proof->limit, below = 0;
     if (proof->verdict == PROOF_OPEN_BOXES && is_by_boxes(proof))
         for (int i = 0; i < DOUBLINGS && proof->verdict != PROOF_HOLDS; i++)
-            try_limit(order, limit *= 2, usual, proof);
+            try_limit(order, limit *= 2, max_boxes_per_limit, proof);
     else if (proof->verdict == PROOF_OPEN_BOXES)
         proof->verdict = PROOF_HOLDS; /* an a-priori bound does not depend on the limit */
     if (proof->verdict != PROOF_HOLDS || !(proof->proved > 0))
@@ -68,7 +68,7 @@ void prove_smallest(const struct kernel *kernel, const struct bound *bound, cons
     while (is_by_boxes(proof) && three_digits_down(limit * (1 - 0x1p-20)) > below && !(order->stop && *order->stop)) {
         const double middle = three_digits_down(below > 0 ? sqrt(below * limit) : 0.8 * limit),
                      next = middle > below && middle < limit ? middle : three_digits_down(limit * (1 - 0x1p-20));
-        if (try_limit(order, next, usual, proof))
+        if (try_limit(order, next, max_boxes_per_limit, proof))
             limit = fmin(next, three_digits_up(proof->proved));
         else
             below = next;
@@ -84,10 +84,10 @@ void prove_tightly(const struct kernel *kernel, const struct bound *bound, const
     struct proof best = *proof;
     const uint64_t boxes = proof->boxes;
     int holds = proof->verdict == PROOF_HOLDS && is_by_boxes(proof) && proof->proved > 0.9 * proof->limit;
-    proof->echoes = holds;
+    proof->follows_limit = holds;
     while (holds && boxes < MANY_BOXES && best.boxes < 20 * (boxes + FEW_BOXES)) {
         holds = try_limit(order, 0.95 * best.proved, 4 * (boxes + FEW_BOXES), &best);
-        proof->echoes = holds; /* true if the search ends while smaller limits still hold */
+        proof->follows_limit = holds; /* stays true if the search ends with a limit that holds */
         proof->proved = best.proved;
     }
 }

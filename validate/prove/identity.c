@@ -1,20 +1,22 @@
 /* Polynomial identity testing (Schwartz–Zippel lemma): compares traces, without rounding, with formulas at random
  * elements of prime fields. Two different rational functions of degree d agree at a random point of a field of p
- * elements with a probability of at most d/p. Square roots and the functions of angles are taken in the field, too:
- * reference/arithmetic/residue.h has the arithmetic, and says what that shows. E is the identity matrix. */
+ * elements with a probability of at most d/p. Square roots and functions of angles have values in the field, too:
+ * reference/arithmetic/residue.h defines them, and explains why equal values imply equal functions. E is the identity
+ * matrix. */
 #include "prove_internal.h"
 
 #include "reference/arithmetic/residue.h"
 
 #include <stdlib.h>
 
-/* Traces are compared at POINTS points per prime, of at most TRIED that are drawn: at half of the points a square root
- * has no value in the field, so the point is not used. */
-enum { POINTS = 16, TRIED = 16384 };
+/* Traces are compared at POINTS points per prime. At most MAX_DRAWN points are drawn, because half of the points are
+ * not used: a square root has no value in the field there. */
+enum { POINTS = 16, MAX_DRAWN = 16384 };
 
 /* --- one point ---------------------------------------------------------------------------------------------------- */
 
-/* A trace at a point: inputs and the values of nodes, as elements of the field, and the nodes that the outputs need. */
+/* A trace at a point: the inputs and the values x of nodes, as elements of the field. Only the nodes on which the
+ * outputs depend (`needed`) are evaluated. */
 struct point {
     const struct proof_case *proof_case;
     const interval *value; /* enclosures of the nodes over the box, or null */
@@ -22,7 +24,7 @@ struct point {
     unsigned char *needed;
 };
 
-/* Returns the remainder of π/2 or 2π that a constant approximates, with the field's element for π. */
+/* Returns the element of the field for the remainder of π/2 or 2π that a constant approximates. */
 static uint64_t remainder_of_half_pi(double value)
 {
     double first;
@@ -32,8 +34,8 @@ static uint64_t remainder_of_half_pi(double value)
     return times < 0 ? residue_subtract(0, rest) : rest;
 }
 
-/* Returns the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset; or, with a = √t, (1 − (a/2) cot(a/2))/t or
- * atan a/a. */
+/* Returns the value of the approximated function at t: g Σ (−s t)ᵏ/(m+2k)! − offset; or, with a = √t, (1 − (a/2)
+ * cot(a/2))/t or atan a/a. */
 static uint64_t function_at(const struct approximation *approximation, uint64_t t)
 {
     if (approximation->m == ARCTANGENT_SERIES)
@@ -48,7 +50,7 @@ static uint64_t function_at(const struct approximation *approximation, uint64_t 
     return residue_subtract(residue_multiply(f, residue_of(approximation->g)), residue_of(approximation->offset));
 }
 
-/* Returns the value of node i from those of its operands. */
+/* Returns the value of node i, given the values of its operands. */
 static uint64_t node_at(const struct point *point, int i)
 {
     const struct node *node = &point->proof_case->trace.nodes[i];
@@ -65,7 +67,7 @@ static uint64_t node_at(const struct point *point, int i)
     if (node->operation == CONSTANT)
         return residue_of(constant_value(node));
     if (!rules->field)
-        return RESIDUE_UNKNOWN; /* selections and signs, of which cases have none */
+        return RESIDUE_UNKNOWN; /* selections and copied signs: cases have none */
     const int operand[] = {node->a, node->b, node->c};
     uint64_t operands[3] = {0};
     interval within[3];
@@ -76,7 +78,7 @@ static uint64_t node_at(const struct point *point, int i)
     return rules->field(operands, within);
 }
 
-/* Marks node i and all that it depends on. */
+/* Marks node i and all nodes on which it depends. */
 static void need(const struct trace *trace, unsigned char *needed, int i)
 {
     const int operands = operation_operands(trace->nodes[i].operation);
@@ -121,7 +123,8 @@ static int same_at(struct point *point, const struct formula *formula, unsigned 
     uint64_t out[TRACE_OUTPUTS];
     int same = 1;
     for (size_t k = 0; k < trace->inputs; k++) {
-        const uint64_t x = residue_random(); /* inputs ≥ 0 become squares, so that their square roots exist */
+        /* Inputs that are never negative become squares, so that their square roots exist. */
+        const uint64_t x = residue_random();
         if (box[k].low == box[k].high)
             point->in[k] = residue_of(box[k].low);
         else
@@ -148,7 +151,7 @@ static int same_modulo(unsigned prime, struct proof_case *proof_case, struct poi
                        const struct formula *formula, unsigned parameter, const interval *box)
 {
     int points = 0;
-    for (uint64_t seed = 0; seed < TRIED && points < POINTS; seed++) {
+    for (uint64_t seed = 0; seed < MAX_DRAWN && points < POINTS; seed++) {
         residue_start(prime, seed);
         const int same = same_at(point, formula, parameter, box);
         if (same == 0)
@@ -177,8 +180,9 @@ int identity_holds(struct proof_case *proof_case, const struct formula *formula,
     for (size_t i = 0; same && i < trace->count; i++) /* path conditions may bound an input */
         if (trace->nodes[i].operation == INPUT)
             within[trace->nodes[i].bits] = evaluation.value[i];
-    /* Inputs have no rounding error, so conditions on inputs hold exactly. The evaluation widens them outward; here
-     * they are applied as they are, so that a formula that branches at the same number has one outcome. */
+    /* Inputs have no rounding error, so conditions on inputs hold exactly. The evaluation widened them outward by a
+     * unit in the last place; here they are applied without widening, so that a formula that branches at the same
+     * number has one outcome. */
     for (size_t i = 0; same && i < trace->conditions; i++) {
         const struct node *node = &trace->nodes[trace->condition[i].node];
         const interval condition = {trace->condition[i].low, trace->condition[i].high};
@@ -201,7 +205,7 @@ int identity_is_squared_length(const struct proof_case *proof_case, int node)
     return identity_is_part_squared(proof_case, node, 0, proof_case->trace.inputs, 1);
 }
 
-int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double share)
+int identity_is_part_squared(const struct proof_case *proof_case, int node, size_t first, size_t n, double factor)
 {
     const struct trace *trace = &proof_case->trace;
     struct point point;
@@ -217,7 +221,7 @@ int identity_is_part_squared(const struct proof_case *proof_case, int node, size
                 sum = residue_add(sum, residue_multiply(point.in[k], point.in[k]));
         }
         evaluate(&point);
-        same = residue_same(point.x[node], residue_multiply(sum, residue_of(share))) && !residue_undefined();
+        same = residue_same(point.x[node], residue_multiply(sum, residue_of(factor))) && !residue_undefined();
     }
     point_free(&point);
     return same;
@@ -241,7 +245,7 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
                            size_t first, size_t n)
 {
     int points[RESIDUE_PRIMES] = {0}, is = 1;
-    for (uint64_t seed = 0; seed < RESIDUE_PRIMES * TRIED && is; seed++) {
+    for (uint64_t seed = 0; seed < RESIDUE_PRIMES * MAX_DRAWN && is; seed++) {
         uint64_t in[TRACE_INPUTS], out[TRACE_OUTPUTS];
         const unsigned prime = seed % RESIDUE_PRIMES;
         residue_start(prime, seed);

@@ -1,5 +1,5 @@
-/* Elementary functions that a kernel inlines, by argument reduction and polynomials. Recognises them in a trace,
- * replaces them by one node each, and bounds their errors (trace_with_functions).
+/* Recognises elementary functions that a kernel inlines, as argument reduction and polynomials; replaces each by one
+ * node, and bounds its error (trace_with_functions).
  *
  * The argument reduction is Cody and Waite's, with fma (Muller, Elementary Functions, chapter 11; Boldo, Daumas and Li,
  * "Formally verified argument reduction with a fused multiply-add", 2009). For an argument a, the code computes:
@@ -8,15 +8,15 @@
  *   r = (a − k P₁) − k P₂                                                  P₁ + P₂ ≈ P = π/2 or log 2
  *   sin a, cos a = ± sin r or ± cos r, by the last two bits of k           eᵃ = 2ᵏ eʳ
  *
- * Reduction. |i a − k| ≤ ½ for every k, so |a − k P| ≤ 1/(2i) + |k| |1/i − P|. The error of r is at most |k| times that
- * of P₁ + P₂, plus the rounding errors of both steps. The first step has none if its result fits the format: if the
- * result is less than 2ᵖ times the power of two of which k P₁ and a are multiples, where p is the precision.
+ * Reduction. |i a − k| ≤ ½, so |a − k P| ≤ 1/(2i) + |k| |1/i − P|. The error of r is at most |k| |P₁ + P₂ − P| plus the
+ * rounding errors of the two steps. The first step is exact if its result fits the format: if it is less than 2ᵖ times
+ * a power of two of which both k P₁ and a are multiples, where p is the precision.
  *
- * Functions of r. Their errors are bounded over narrow cells of r: rounding errors as for any trace (bound.c), and
- * |polynomial − function| from the differences of their coefficients.
+ * Functions of r. Their errors are bounded over narrow cells of r: the rounding errors as for any trace (bound.c), and
+ * |polynomial − function| from the differences between the coefficients of the polynomial and of the function's series.
  *
- * Errors are in u, the unit roundoff, relative to the value of an exponential. Since sine and cosine have zeros, their
- * errors are relative to an envelope: 1 for a cosine; for a sine, |sin a| for |a| up to π/2, and 1 beyond. */
+ * Error bounds are in units of u, the unit roundoff, times the value of an exponential. Since sine and cosine have
+ * zeros, the value is replaced by an envelope there: 1 for cos a; for sin a, |sin a| if |a| ≤ π/2, else 1. */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -29,13 +29,14 @@ enum { CELLS = 1024, DEGREE = 16, PRECISION = 384, BINADES = 40 };
 
 /* --- argument reduction ------------------------------------------------------------------------------------------- */
 
-/* An argument reduction: the nodes of a, of i a + shift, and of r. The last bits of the second are those of k. */
+/* An argument reduction: the nodes of a (argument), of i a + shift (shifted), and of r. The last bits of node `shifted`
+ * are the last bits of k. */
 struct reduction {
     int argument, shifted, r, wide;
     double shift, max_k, max_r, r_error; /* max_k, max_r, r_error: bounds of |k|, |r| and the error of r */
 };
 
-/* Code whose error bound is larger is not recognised as the function. */
+/* Code with a larger error bound is not recognised as a function. */
 static const double max_function_error = 0x1p-12;
 
 /* Returns the value of a constant; NaN for other nodes. */
@@ -59,7 +60,8 @@ static double last_digit(double value)
     return digit;
 }
 
-/* Bounds |x − π/2| (if is_angle) or |x − log 2|, where x is first + second, or if `inverted` its reciprocal. */
+/* Bounds |x − π/2| if is_angle is set, else |x − log 2|, where x is first + second, or 1/(first + second) if `inverted`
+ * is set. */
 static double distance(int is_angle, double first, double second, int inverted)
 {
     mpfr_t period, x;
@@ -79,7 +81,8 @@ static double distance(int is_angle, double first, double second, int inverted)
     return interval_up(apart);
 }
 
-/* Recognises fma(factor, k, other), a step of the reduction. Returns 0 if the node is something else. */
+/* Recognises node i as fma(factor, k, other), a step of the reduction; stores *factor and *other. Returns 0 if the node
+ * has another form. */
 static int match_step(const struct trace *trace, int i, int k, double *factor, int *other)
 {
     const struct node *node = &trace->nodes[i];
@@ -97,8 +100,8 @@ static int match_step(const struct trace *trace, int i, int k, double *factor, i
     return 0;
 }
 
-/* Recognises fma(inverse, argument, shift), which rounds inverse · argument to an integer. Returns 0 if the node is
- * something else. */
+/* Recognises node i as fma(inverse, argument, shift), which rounds inverse · argument to an integer; stores its
+ * operands. Returns 0 if the node has another form. */
 static int match_rounding(const struct trace *trace, int i, double *inverse, int *argument, double *shift)
 {
     const struct node *node = &trace->nodes[i];
@@ -111,8 +114,9 @@ static int match_rounding(const struct trace *trace, int i, double *inverse, int
     return *inverse > 0 && *shift > 0 && !node_is_constant(trace, *argument);
 }
 
-/* Recognises the argument reduction whose result r a node is, and bounds k, r and its error over a box; `value` has the
- * nodes' values there. is_angle: for P = π/2, else log 2. Returns 0 if there is none. */
+/* Recognises the argument reduction of which node r is the result, and bounds |k|, |r| and the error of r over the box
+ * in which `value` encloses the nodes. The period P is π/2 if is_angle is set, else log 2. Returns 0 if node r is not
+ * the result of a reduction. */
 static int match_reduction(const struct trace *trace, int r, int is_angle, const interval *value,
                            struct reduction *found)
 {
@@ -153,8 +157,9 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
 
 /* --- functions of r ----------------------------------------------------------------------------------------------- */
 
-/* Copies node i, and all that it depends on down to the cut nodes, which become inputs, to the subtrace. Returns the
- * index of the copy. Sets subtrace->failed if there are other operations than those of subtrace_start. */
+/* Copies node i and the nodes on which it depends to the subtrace; the search stops at the nodes `cut`, which become
+ * inputs. Returns the index of the copy. Sets subtrace->failed if an operation is not one of those that
+ * prove_internal.h lists for subtraces. */
 static int copied(struct subtrace *subtrace, int i)
 {
     struct node node = subtrace->from->nodes[i];
@@ -199,13 +204,13 @@ void subtrace_free(struct subtrace *subtrace)
     trace_free(&subtrace->proof_case.trace);
 }
 
-/* A polynomial in r. is_exact: it has these coefficients exactly, and its degree is at most DEGREE. */
+/* A polynomial in r. is_exact: all coefficients are exactly doubles, and the degree is at most DEGREE. */
 struct double_polynomial {
     int is_exact;
     double coefficient[DEGREE + 1];
 };
 
-/* Adds a b to the coefficient of rᵏ. Clears is_exact if the result is no double or k is too large. */
+/* Adds a b to the coefficient of rᵏ. Clears is_exact if the result is not exactly a double, or k > DEGREE. */
 static void add_exactly(struct double_polynomial *sum, int k, double a, double b)
 {
     const double product = a * b;
@@ -218,7 +223,7 @@ static void add_exactly(struct double_polynomial *sum, int k, double a, double b
         sum->coefficient[k] = after;
 }
 
-/* Returns the polynomial in the input that a node computes without rounding. */
+/* Returns the polynomial that node i, without rounding, is in the input of the trace. */
 static struct double_polynomial polynomial_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -247,7 +252,7 @@ static struct double_polynomial polynomial_of(const struct trace *trace, int i)
     return p;
 }
 
-/* Returns k! times the coefficient of rᵏ in the series of sin r, cos r or eʳ: 1, −1 or 0. */
+/* Returns 1, −1 or 0: k! times the coefficient of rᵏ in the series of sin r, cos r or eʳ. */
 static int sign_of_term(enum operation function, int k)
 {
     const int sign = k / 2 % 2 ? -1 : 1;
@@ -256,9 +261,9 @@ static int sign_of_term(enum operation function, int k)
     return (k % 2 == (function == SINE)) ? sign : 0;
 }
 
-/* Bounds |polynomial − function| / |r|^less, for less = 0 or 1, over a cell of r within (−1, 1). ∞ if less = 1 and the
- * constant terms differ. The terms of the series past degree DEGREE are together less than twice 1/DEGREE!. */
-static double polynomial_distance(const struct double_polynomial *p, enum operation function, interval r, int less)
+/* Bounds |p − function| / |r|^order over a cell of r within (−1, 1), for order 0 or 1; ∞ if the order is 1 and the
+ * constant terms differ. The sum of the terms of the series beyond degree DEGREE is less than 2/DEGREE!. */
+static double polynomial_distance(const struct double_polynomial *p, enum operation function, interval r, int order)
 {
     interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
     for (int k = 0; k <= DEGREE; k++) {
@@ -266,9 +271,9 @@ static double polynomial_distance(const struct double_polynomial *p, enum operat
         difference[k] = interval_subtract(interval_point(p->coefficient[k]),
                                           interval_divide(interval_point(sign_of_term(function, k)), factorial));
     }
-    for (int k = DEGREE; k >= less; k--)
+    for (int k = DEGREE; k >= order; k--)
         sum = interval_add(interval_multiply(sum, r), difference[k]);
-    for (int k = 0; k < less; k++)
+    for (int k = 0; k < order; k++)
         if (p->coefficient[k] != sign_of_term(function, k)) /* only 1/0! and 1/1! are compared */
             return INFINITY;
     return interval_up(interval_magnitude(sum) +
@@ -283,13 +288,14 @@ static interval function_over(enum operation function, interval r)
     return function == COSINE ? interval_cosine(r) : interval_exponential(r);
 }
 
-/* Bounds of the error of an output over a cell of r: absolute, and relative to the function's value. */
+/* Bounds of the error of an output over a cell of r: absolute, and relative to the value of the function. */
 struct error {
     double absolute, relative;
 };
 
-/* Bounds the error of output number `output` of a subtrace, the polynomial p, as an approximation of a function over a
- * cell of r: its rounding errors, the error of r times the maximum slope of the function, and |p − function|. */
+/* Output number `output` of a subtrace computes the polynomial p, which approximates a function. Bounds the output's
+ * error over a cell of r: the sum of its rounding errors, the error of r times the maximum slope of the function, and
+ * |p − function|. */
 static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation,
                                const struct double_polynomial *p, size_t output, enum operation function, interval r,
                                double r_error)
@@ -326,7 +332,7 @@ static struct error max_error(struct subtrace *subtrace, struct evaluation *eval
     return most;
 }
 
-/* True if a node is fma(r³, y, r) with |y| ≤ 1, so that for small r it is r, with one rounding. */
+/* True if a node is fma(r³, y, r) with |y| ≤ 1. For small r its value is then r with one rounding. */
 static int begins_with_r(const struct trace *trace, int i, const struct evaluation *evaluation)
 {
     const struct node *node = &trace->nodes[i];
@@ -343,15 +349,15 @@ static int begins_with_r(const struct trace *trace, int i, const struct evaluati
     return 0;
 }
 
-/* Bounds the relative error of sin a for k = 0, where r = a has no error: in cells of each of the BINADES binades below
- * max_r, and for all smaller r by begins_with_r. ∞ if that fails. */
+/* Bounds the relative error of sin a for k = 0, where r = a has no error. Each of the BINADES binades below max_r is
+ * cut into cells; for smaller r, begins_with_r gives the bound. ∞ if there is no bound. */
 static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct double_polynomial *p,
                           const struct reduction *reduction)
 {
     const struct trace *trace = &subtrace->proof_case.trace;
     double most = 0;
     for (int octave = 0; octave < BINADES; octave++) {
-        const int cells = octave < 3 ? CELLS : 32; /* the approximation error is largest there */
+        const int cells = octave < 3 ? CELLS : 32; /* most cells where the approximation error is largest */
         for (int i = 0; i < cells; i++) {
             const double first = ldexp(reduction->max_r, -octave - 1), low = first * (1 + (double)i / cells);
             const interval r = interval_outward(low, (low + first / cells) * (1 + 0x1p-20));
@@ -371,14 +377,14 @@ static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluati
 
 /* --- nodes of functions ------------------------------------------------------------------------------------------- */
 
-/* Returns an error in u, rounded up to a multiple of 1/1024: then functions whose error bounds differ little, because
- * their arguments have different ranges, give equal nodes. */
+/* Returns an error in u, rounded up to a multiple of 1/1024. Equal functions whose error bounds differ slightly,
+ * because their arguments have different ranges, then become equal nodes. */
 static double in_roundings(double error, int wide)
 {
     return ceil(ldexp(error, digits_of(wide) + 10) * (1 + 0x1p-40)) / 1024;
 }
 
-/* Returns the node of an inlined function, with its error in u. */
+/* Returns a node for an inlined function, with its error bound in u. */
 static struct node function_node(enum operation function, int wide, int argument, double roundings)
 {
     struct node node = {.operation = function, .wide = wide, .a = argument, .b = INLINED};
@@ -386,7 +392,7 @@ static struct node function_node(enum operation function, int wide, int argument
     return node;
 }
 
-/* True if node i is node `shifted` shifted to the left by that number of bits. */
+/* True if node i is node `shifted`, shifted to the left by `by` bits. */
 static int is_shifted(const struct trace *trace, int i, int shifted, int by)
 {
     const struct node *node = &trace->nodes[i];
@@ -400,8 +406,9 @@ struct analysis {
     double max_r, r_error, most; /* as in struct reduction; the error bound, not in units of u */
 };
 
-/* Bounds the error of an inlined sine or cosine, whose subtrace has the outputs sin r and cos r; or of an exponential,
- * with the output eʳ. The error is relative to the envelope or value, not in units of u. */
+/* Bounds the error of an inlined sine or cosine, whose subtrace has the outputs sin r and cos r, relative to its
+ * envelope; or of an exponential, whose subtrace has the output eʳ, relative to its value. The bound is not in units of
+ * u. */
 static double function_error_of(struct subtrace *subtrace, struct evaluation *evaluation, enum operation function,
                                 const struct reduction *reduction)
 {
@@ -418,9 +425,9 @@ static double function_error_of(struct subtrace *subtrace, struct evaluation *ev
                                                                 sine_near_0(subtrace, evaluation, &first, reduction));
 }
 
-/* Returns the error bound of a function whose nodes `node` are computed from the result of a reduction: that of an
- * equal function that was analysed before, or a new one. ∞ if there is none; sets analyses->failed if memory is short.
- * */
+/* Returns the error bound of a function; its nodes `node` are computed from the result of a reduction. Takes the bound
+ * from the cache if an equal function was analysed before. Returns ∞ if there is no bound; sets analyses->failed if
+ * memory is short. */
 static double analyse(struct analyses *analyses, const struct trace *trace, enum operation function,
                       const struct reduction *reduction, const int *node, size_t count)
 {
@@ -452,7 +459,7 @@ static double analyse(struct analyses *analyses, const struct trace *trace, enum
     return fresh.most;
 }
 
-/* Finds an argument reduction with the node `shifted`. Returns 0 if there is none. */
+/* Finds the argument reduction whose node i a + shift is `shifted`. Returns 0 if there is none. */
 static int reduction_by(const struct trace *trace, int shifted, int is_angle, const interval *value,
                         struct reduction *reduction)
 {
@@ -462,8 +469,8 @@ static int reduction_by(const struct trace *trace, int shifted, int is_angle, co
     return 0;
 }
 
-/* Replaces node i by a sine or cosine, if it selects one of two polynomials in r by the last bit of k and applies a
- * sign given by the last two bits. Returns 0 if it is something else, as do the functions below. */
+/* Replaces node i by a sine or cosine, if it selects one of two polynomials in r by the last bit of k and multiplies it
+ * by a sign that the last two bits of k determine. Like the functions below, returns 0 if the node has another form. */
 static int replace_sine_or_cosine(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *flip = &trace->nodes[i], *choice = &trace->nodes[flip->a], *sign = &trace->nodes[flip->b];
@@ -486,7 +493,8 @@ static int replace_sine_or_cosine(struct trace *trace, int i, const interval *va
     return 1;
 }
 
-/* Replaces node i by an exponential, if it is eʳ 2ᵏ with 2ᵏ computed by shifting the bits of k to the exponent. */
+/* Replaces node i by an exponential, if it is the product of eʳ and 2ᵏ, where 2ᵏ is computed by shifting k into the
+ * exponent bits. */
 static int replace_exponential(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *product = &trace->nodes[i];
@@ -510,7 +518,7 @@ static int replace_exponential(struct trace *trace, int i, const interval *value
     return 0;
 }
 
-/* --- functions of functions --------------------------------------------------------------------------------------- */
+/* --- combinations of inlined functions ---------------------------------------------------------------------------- */
 
 /* Returns node x if a node is x/2, computed in double, else −1. */
 static int double_of(const struct trace *trace, int half)
@@ -533,9 +541,10 @@ static int twice_a_sine(const struct trace *trace, int i)
                : -1;
 }
 
-/* Replaces 1 − 2 sin² h by cos 2h, and 2 sin h cos h by sin 2h, in double. With errors s of sin h and c of cos h, the
- * error of the first is at most 4 s, since |d(2 sin²)| = 4 |sin h| s; and that of the second 2 (s + c), also relative
- * to sin 2h, because cos h > 0.7 up to 2h = π/2. The last rounding and products of errors add less than 2 u. */
+/* Replaces 1 − 2 sin² h by cos 2h, and 2 sin h cos h by sin 2h, in double. Let s and c be the errors of sin h and cos
+ * h. The error of the first expression is at most 4 s, since |d(2 sin²)| = 4 |sin h| s. The error of the second is at
+ * most 2 (s + c), also relative to sin 2h, because cos h > 0.7 up to 2h = π/2. The last rounding and products of errors
+ * add less than 2 u. */
 static int replace_double_angle(struct trace *trace, int i)
 {
     const struct node node = trace->nodes[i];
@@ -580,7 +589,7 @@ static int same_argument(const struct trace *trace, int a, int b)
 }
 
 /* Replaces a selection between an inlined function in float and the same function in double, rounded to float, by one
- * node with the larger error. */
+ * node with the larger of the two error bounds. */
 static int replace_selection(struct trace *trace, int i)
 {
     const struct node *choice = &trace->nodes[i];
@@ -597,8 +606,8 @@ static int replace_selection(struct trace *trace, int i)
     return 0;
 }
 
-/* Replaces a min or max of operands whose intervals do not overlap by one with that operand twice, which the next
- * rebuilding of the trace folds. */
+/* If the intervals of the operands of a min or max do not overlap, sets both operands to the one that is the result;
+ * the next rebuilding of the trace folds the node. */
 static int fold_min_max(struct trace *trace, int i, const interval *value)
 {
     struct node *node = &trace->nodes[i];

@@ -1,13 +1,13 @@
-/* The table of operations, operation_rules, at the end of the file; struct operation_rules (prove_internal.h) explains
- * its columns. Before it are the rules, grouped by column, each group in the order of enum operation. Functions of
- * angles and logarithms in prime fields are in reference/arithmetic/residue.h. */
+/* The table of operations (operation_rules), at the end of the file, and before it the rules, grouped by column of the
+ * table, each group in the order of enum operation. struct operation_rules in prove_internal.h explains the columns.
+ * Functions of angles and logarithms in prime fields are in reference/arithmetic/residue.h. */
 #include "prove_internal.h"
 
 #include "reference/arithmetic/residue.h"
 
 #include <math.h>
 
-/* --- what the processor computes ---------------------------------------------------------------------------------- */
+/* --- results as the processor computes them ----------------------------------------------------------------------- */
 
 #define RESULT(name, in_double, in_float)                                                                              \
     static double name##_result(int wide, double a, double b, double c)                                                \
@@ -26,7 +26,7 @@ RESULT(negate, -a, -a)
 RESULT(abs, fabs(a), fabs(a))
 RESULT(min, a < b ? a : b, a < b ? a : b)
 RESULT(max, a > b ? a : b, a > b ? a : b)
-RESULT(xor_sign, signbit(b) ? -a : a, signbit(b) ? -a : a) /* by the sign bit: b may be NaN */
+RESULT(xor_sign, signbit(b) ? -a : a, signbit(b) ? -a : a) /* tests the sign bit, because b may be NaN */
 RESULT(sine, sin(a), sinf(x))
 RESULT(cosine, cos(a), cosf(x))
 RESULT(exponential, exp(a), expf(x))
@@ -48,7 +48,7 @@ static interval interval_tangent(interval a)
                       interval_divide(interval_sine(high), interval_cosine(high)).high};
 }
 
-/* Encloses acos x = 2 atan2(√(1 − x), √(1 + x)), which is decreasing. */
+/* Encloses acos x, computed as 2 atan2(√(1 − x), √(1 + x)). */
 static interval arc_cosine_of(double x)
 {
     const interval one = interval_point(1), at = interval_point(x);
@@ -56,20 +56,21 @@ static interval arc_cosine_of(double x)
                                                                     interval_sqrt(interval_add(one, at))));
 }
 
-/* True if atan2(a, b) may be on the branch cut, where it jumps from −π to π: a may be 0, with an unknown sign, and b
- * may be 0 or negative. */
+/* True if (a, b) may be on the branch cut of atan2, where the value jumps from −π to π: a may be 0, with an unknown
+ * sign, and b may be 0 or negative. */
 static int meets_the_cut(interval a, interval b)
 {
     return interval_mignitude(a) == 0 && b.low <= 0;
 }
 
-/* Encloses a and −a. */
+/* Encloses the union of a and −a. */
 static interval with_either_sign(interval a)
 {
     return interval_hull(a, interval_negate(a));
 }
 
-/* Encloses +a if the number in `sign` is positive, −a if it is negative; both if the interval contains 0. */
+/* Encloses a if the number in the interval `sign` is positive, −a if it is negative; both if the interval contains
+ * 0. */
 static interval with_sign_of(interval sign, interval a)
 {
     if (sign.low > 0)
@@ -116,7 +117,7 @@ static interval sensitivity_of_max(interval a, interval b)
     return a.high < b.low ? interval_point(0) : (interval){0, 1};
 }
 
-/* Encloses `by` times the sign of a number in the interval `sign_of`, for the sign of 0 taken as +. */
+/* Encloses `by` times the sign of a number in the interval `sign_of`; 0 counts as positive. */
 static interval signed_by(interval by, interval sign_of)
 {
     if (sign_of.low >= 0)
@@ -248,7 +249,8 @@ static uint64_t cosine_of(uint64_t angle)
     return cosine;
 }
 
-/* Returns the element of |x|, if x is the element of a number in `within`; unknown if that contains both signs. */
+/* Returns the element of the field for |a|, where x is the element for a number a in the interval `within`;
+ * RESIDUE_UNKNOWN if the interval contains both signs. */
 static uint64_t residue_abs(uint64_t x, interval within)
 {
     if (within.low >= 0)
@@ -276,8 +278,8 @@ FIELD(cosine, cosine_of(x[0]))
 FIELD(exponential, residue_exponential(x[0]))
 FIELD(logarithm, residue_logarithm(x[0]))
 FIELD(tangent, residue_divide(sine_of(x[0]), cosine_of(x[0])))
-/* acos x for x > 0, by tan acos x = √(1 − x²)/x; atan2(y, x) for x > 0, where it is atan(y/x). For other x the value is
- * unknown. */
+/* acos x for x > 0, from tan acos x = √(1 − x²)/x; atan2(y, x) for x > 0, where it is atan(y/x). For other x the value
+ * is RESIDUE_UNKNOWN. */
 FIELD(arc_cosine,
       within[0].low > 0
           ? residue_arctangent(residue_divide(residue_sqrt(residue_subtract(1, residue_multiply(x[0], x[0]))), x[0]))
@@ -286,8 +288,8 @@ FIELD(arc_tangent, within[1].low > 0 ? residue_arctangent(residue_divide(x[0], x
 
 /* --- a-priori analysis -------------------------------------------------------------------------------------------- */
 
-/* Higham's γ-rules for a quotient and a sqrt, with k roundings in the operand, k < 100: 1/(1 − k u) ≤ 1 + reserve k u,
- * and |√(1 ± k u) − 1| ≤ reserve k u/2. */
+/* Factor in the rules of a quotient and a sqrt whose operand has passed k < 100 roundings (Higham's γₖ): 1/(1 − k u) ≤
+ * 1 + reserve k u, and |√(1 ± k u) − 1| ≤ reserve k u/2. */
 static const double reserve = 1 + 0x1p-16;
 
 #define ROUNDINGS(name, value)                                                                                         \

@@ -1,11 +1,11 @@
 /* Compares a port's traces with its compiled code (port_traces_replay).
  *
  * A proof is about the operations that the port recorded. That the compiled code performs these operations is tested,
- * not proved: both have to give the same bits at many inputs of the promise's region. The inputs are drawn from all of
- * the region, from each binade near its ends, with components that are exactly 0, and from the numbers in the port's
- * file, because a constant at which the code branches is usually stored there. Calls have several sizes, because
- * compilers generate different code for the remainder of a vectorised loop. Static data that change from call to call
- * are detected, too: they may make results depend on earlier calls, which a trace cannot represent. */
+ * not proved: the compiled code and the trace have to give the same bits at many inputs of the promise's region. Inputs
+ * are drawn from the whole region and from each binade near its ends; some components are exactly 0; others are numbers
+ * found in the port's file, because a constant at which the code branches is usually stored there. Calls have several
+ * sizes, because compilers generate different code for the remainder of a vectorised loop. Static data that change from
+ * call to call are detected, too: they may make results depend on earlier calls, which a trace cannot represent. */
 #include "prove_internal.h"
 
 #include "validate/util/format.h"
@@ -17,14 +17,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* CALL: maximum number of elements of a call. DRAWN: number of inputs in the region after which the comparison ends.
- * FROM_FILE: maximum number of numbers from the port's file. SMALL_CALLS: calls of 1, 2 … SMALL_CALLS elements come
- * first. FAR: results with a larger relative difference, in u, count as port_replay.far. */
-enum { CALL = 4096, DRAWN = 100000, FROM_FILE = 65536, SMALL_CALLS = 100, FAR = 64 };
+/* CALL: maximum number of elements per call. MIN_IN_REGION: the comparison ends after this number of inputs in the
+ * region, or after 4 times as many inputs in total. FROM_FILE: maximum number of numbers taken from the port's file.
+ * SMALL_CALLS: the first calls have 1, 2 … SMALL_CALLS elements. FAR: results with a larger relative difference, in u,
+ * count as port_replay.far. */
+enum { CALL = 4096, MIN_IN_REGION = 100000, FROM_FILE = 65536, SMALL_CALLS = 100, FAR = 64 };
 
 /* --- the trace --------------------------------------------------------------------------------------------------- */
 
-/* Returns the computed value of a node from those of its operands; 1 or 0 for a comparison. */
+/* Returns the computed value of a node, given the values of its operands; 1 or 0 for a comparison. */
 static double value_of(const struct node *node, const double *in, const double *x)
 {
     switch (node->operation) {
@@ -44,7 +45,8 @@ static double value_of(const struct node *node, const double *in, const double *
     }
 }
 
-/* Evaluates a trace at an input, as the processor does. True if the input takes the trace's path. */
+/* Computes the values x of a trace's nodes at an input, rounded as the processor rounds. Returns 1 if the input takes
+ * the trace's path, else 0. */
 static int run_trace(const struct trace *trace, const double *in, double *x)
 {
     for (size_t i = 0; i < trace->count; i++)
@@ -56,7 +58,7 @@ static int run_trace(const struct trace *trace, const double *in, double *x)
     return 1;
 }
 
-/* Returns the trace whose path an input takes, and its values in x; null if there is none. */
+/* Returns the trace whose path an input takes, with the values of its nodes in x; null if there is none. */
 static const struct trace *find_path(const struct port_traces *traces, const double *in, double *x)
 {
     for (size_t r = 0; r < traces->count; r++)
@@ -81,15 +83,15 @@ struct sample_source {
     const struct bound *bound;
     const struct promises *promises;
     enum format format;
-    struct bounds region; /* of the coordinate, with finite ends */
-    int is_placed;        /* elements can be moved into the region */
+    struct bounds region; /* range of the coordinate, with finite ends */
+    int is_placed;        /* inputs can be moved into the region */
     struct random random;
     double *number; /* numbers found in the port's file */
     size_t numbers;
 };
 
-/* Draws a coordinate in the region, in one of five ways: uniformly, with a uniform logarithm, with a uniform logarithm
- * of its distance from the upper or from the lower end, or one of the ends. */
+/* Draws a coordinate in the region from one of five distributions: uniform; log-uniform; log-uniform distance from the
+ * upper end; log-uniform distance from the lower end; one of the ends. */
 static double draw_coordinate(struct sample_source *source)
 {
     struct random *random = &source->random;
@@ -139,8 +141,8 @@ static int is_in_region(const struct sample_source *source, const double *in)
     return isnan(at) || (at >= source->region.low && at <= source->region.high);
 }
 
-/* Draws an input of the domain; moves it into the region if that is possible (is_placed). In half of the cases one
- * component is a number of the port's file. */
+/* Draws an input of the domain, and moves it into the region if that is possible (is_placed). In half of the cases,
+ * first tries a number from the port's file as one component, and keeps the input if it is then in the region. */
 static void draw(struct sample_source *source, double *in)
 {
     static const enum draw draws[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
@@ -161,7 +163,7 @@ static void draw(struct sample_source *source, double *in)
         round_element(source, in);
         if (is_in_region(source, in))
             return;
-        if (kernel_is_ported(source->kernel)) /* its code may do anything outside of its domain */
+        if (kernel_is_ported(source->kernel)) /* outside of the domain its code may do anything */
             in[at] = before;
     }
     round_element(source, in);
@@ -173,8 +175,9 @@ static void draw(struct sample_source *source, double *in)
     }
 }
 
-/* Interprets the bytes at each offset of the port's file as a float and as a double, and stores those whose magnitude
- * is at most that of the region's ends, and not below 2⁻¹⁰⁰ of it; a random sample of FROM_FILE if there are more. */
+/* Interprets the bytes at each offset of the port's file as a float and as a double. Stores the numbers whose magnitude
+ * is at most M and at least 2⁻¹⁰⁰ M, where M is the larger magnitude of the region's ends; a random sample of FROM_FILE
+ * of them if there are more. */
 static void read_numbers(struct sample_source *source, const char *file)
 {
     const double most = fmax(fabs(source->region.low), fabs(source->region.high)), minimum = most * 0x1p-100;
@@ -206,7 +209,7 @@ static void read_numbers(struct sample_source *source, const char *file)
 
 /* --- comparing ---------------------------------------------------------------------------------------------------- */
 
-/* Returns a number of an array in the port's format. */
+/* Returns number i of an array in the port's format. */
 static double number_at(const void *array, int wide, size_t i)
 {
     return wide ? ((const double *)array)[i] : (double)((const float *)array)[i];
@@ -220,7 +223,8 @@ static void put_number(void *array, int wide, size_t i, double x)
         ((float *)array)[i] = (float)x;
 }
 
-/* Compares the outputs of one element with those of the trace whose path its input takes; counts a difference. */
+/* Compares the port's outputs for one input with those of the trace whose path the input takes, and counts a
+ * difference. */
 static void compare_element(const struct port_traces *traces, const double *in, const double *out, double unit,
                             double *x, struct port_replay *replay)
 {
@@ -270,8 +274,8 @@ static void run_port(struct sample_source *source, struct port *port, struct por
     snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
 }
 
-/* For kernels of one input: runs the port at all stored numbers of the file that lie in the region and the two
- * neighbours of each, and compares. */
+/* For kernels of one input: runs the port at the numbers from its file that lie in the region, and at the two
+ * neighbours of each, and compares the results. */
 static void run_numbers(struct sample_source *source, struct port *port, const struct port_traces *traces,
                         struct port_call *call, double *x, struct port_replay *replay)
 {
@@ -300,11 +304,13 @@ static void run_numbers(struct sample_source *source, struct port *port, const s
 static void run_calls(struct sample_source *source, struct port *port, const struct port_traces *traces,
                       struct port_call *call, double *x, struct port_replay *replay)
 {
-    for (size_t calls = 0; !replay->is_over && replay->in_region < DRAWN && replay->tried < 4 * DRAWN; calls++) {
+    for (size_t calls = 0; !replay->is_over && replay->in_region < MIN_IN_REGION && replay->tried < 4 * MIN_IN_REGION;
+         calls++) {
         call->n = calls < SMALL_CALLS ? calls + 1 : CALL;
         call->watch = calls <= SMALL_CALLS
                           ? PORT_WATCH_REMEMBER
-                          : PORT_WATCH_COMPARE; /* the first call of each size only stores static data */
+                          /* Calls of a new size only store the static data, with which later calls compare. */
+                          : PORT_WATCH_COMPARE;
         run_port(source, port, call, replay);
         if (!replay->is_over)
             compare(source, traces, call, x, replay);
@@ -316,7 +322,7 @@ static void run_calls(struct sample_source *source, struct port *port, const str
 /* --- replay ------------------------------------------------------------------------------------------------------- */
 
 /* Returns the range of the coordinate in the region, or in `part` of it, within the domain. For a port's own formula,
- * which has no coordinate, returns the smallest range that contains those of all inputs. */
+ * which has no coordinate, returns the smallest range that contains the ranges of all inputs. */
 static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,
                                struct bounds part)
 {

@@ -1,6 +1,6 @@
 /* Builds traces of a port's code from the steps (constants, operations, branches and outputs) that the port's process
- * reports (port_traces_make). The steps are untrusted input: each is validated. Also has the assumed error bounds of
- * library functions. */
+ * reports (port_traces_make). The steps are untrusted input, so each is validated. This file also has the assumed error
+ * bounds of library functions. */
 #include "prove_internal.h"
 
 #include "validate/plumb_record.h"
@@ -14,7 +14,7 @@
 
 /* --- functions of a library --------------------------------------------------------------------------------------- */
 
-/* Error bounds of glibc 2.36's functions in ulps, rounded up, and where they are from.
+/* Error bounds of the functions of glibc 2.36 in ulps, rounded up. Their sources are:
  *
  *   float    sin, cos, exp, log   the comments in s_sinf.c, s_cosf.c, e_expf.c and e_logf.c
  *            acos                 the maximum over all floats, 0.8981
@@ -57,7 +57,7 @@ int assumptions_read(struct assumptions *assumptions, const char *text)
     return -1;
 }
 
-/* True if the traces have a function in that format; then stores its error bound. */
+/* True if a trace calls a function in this format. Then stores the function's error bound in *ulps. */
 static int is_used(const struct port_traces *traces, enum operation operation, int wide, double *ulps)
 {
     for (size_t r = 0; r < traces->count; r++)
@@ -118,7 +118,7 @@ static const struct {
     [PLUMB_RECORD_ARC_TANGENT] = {ARC_TANGENT, 2, 0},
 };
 
-/* A value of the port's code. Steps identify values by their index, in the order in which they were made. */
+/* A value that the port's code computes. Steps refer to values by index, in the order in which they were computed. */
 struct value {
     int node, wide, is_comparison;
 };
@@ -173,8 +173,8 @@ static int take_constant(struct path_recording *recording, const struct port_ste
     return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
-/* Returns operand `number` of a step; null after a refusal. The operands of an operation in float have to be floats;
- * those of an operation in double, or of the conversion to float, can be of either format. */
+/* Returns operand `number` of a step; null if the code is refused. The operands of an operation in float have to be
+ * floats; the operands of an operation in double, or of the conversion to float, can have either format. */
 static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
     const int names[] = {step->a, step->b, step->c}, name = names[number],
@@ -182,9 +182,9 @@ static const struct value *operand(struct path_recording *recording, const struc
     if (name < 0 || (size_t)name >= recording->count)
         refuse_code(recording, "names a value that does not exist: %d of %zu", name, recording->count);
     else if (recording->values[name].is_comparison)
-        refuse_code(recording, "computes with a comparison, value %d", name);
+        refuse_code(recording, "computes with the result of a comparison: value %d", name);
     else if (narrow && recording->values[name].wide)
-        refuse_code(recording, "takes a double for a float, value %d", name);
+        refuse_code(recording, "uses a double where a float is expected: value %d", name);
     else
         return &recording->values[name];
     return NULL;
@@ -232,13 +232,13 @@ static int take_operation(struct path_recording *recording, const struct port_st
     return name_value(recording, trace_node(trace, made), wide, is_comparison);
 }
 
-/* Returns the outcome of a branch that the port's code has to take; −1 after a refusal. Unlike plumb's kernels, which
- * branch on masks of several lanes, a port branches on one element, so both outcomes are path conditions. */
+/* Returns the outcome of a branch that the port's code has to take; −1 if the code is refused. Plumb's kernels branch
+ * on masks of several lanes, a port on one element; so both outcomes of its branch are path conditions. */
 static int take_branch(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
     if (step->a < 0 || (size_t)step->a >= recording->count || !recording->values[step->a].is_comparison)
-        return refuse_code(recording, "branches on what is no comparison, value %d", step->a);
+        return refuse_code(recording, "branches on a value that is not a comparison: value %d", step->a);
     const int mask = recording->values[step->a].node;
     if (node_is_constant(trace, mask))
         return trace->nodes[mask].bits != 0;
@@ -271,13 +271,13 @@ static int take_output(struct path_recording *recording, const struct port_step 
 static int take_refusal(struct path_recording *recording, const struct port_step *step)
 {
     static const char *const reasons[PLUMB_RECORD_REFUSALS] = {
-        [PLUMB_RECORD_STATIC] = "uses a number of an earlier call: a static or thread_local variable keeps it",
-        [PLUMB_RECORD_CHANGED] = "uses a number that it did not set, or changed the bits of",
-        [PLUMB_RECORD_INEXACT] = "has a constant that is no double",
+        [PLUMB_RECORD_STATIC] = "uses a number of an earlier call, which a static or thread_local variable holds",
+        [PLUMB_RECORD_CHANGED] = "uses a number that it did not set, or whose bits it changed",
+        [PLUMB_RECORD_INEXACT] = "has a constant that is not a double",
     };
     return step->a > 0 && step->a < PLUMB_RECORD_REFUSALS
                ? refuse_code(recording, "%s", reasons[step->a])
-               : refuse_code(recording, "refuses for a reason that does not exist");
+               : refuse_code(recording, "reports a refusal with an unknown reason");
 }
 
 static void add_to_digest(struct path_recording *recording, uint64_t bits)
@@ -318,13 +318,14 @@ static int take_step(void *context, const struct port_step *step)
     case PORT_STEP_OUTPUT:
         return take_output(recording, step);
     default:
-        return refuse_code(recording, "reports a step that does not exist");
+        return refuse_code(recording, "reports a step of an unknown kind");
     }
 }
 
 /* --- all paths ---------------------------------------------------------------------------------------------------- */
 
-/* Adds the values that exist before the first step: 0, a float that can also be used as a double, and the inputs. */
+/* Adds the values that exist before the first step: the constant 0, a float that can also be used as a double; and the
+ * inputs. Returns −1 when out of memory. */
 static int name_inputs(struct path_recording *recording)
 {
     struct trace *trace = recording->trace;
@@ -336,9 +337,9 @@ static int name_inputs(struct path_recording *recording)
     return status;
 }
 
-/* The port's type stores the index of a value, plus an offset, in the bits of a number (plumb_record.h). A path is
- * recorded with two offsets that differ in sign and exponent, so that code which uses these bits as a number is
- * detected. */
+/* The number type with which a port is recorded stores the index of a value, plus an offset, in the bits of a number
+ * (plumb_record.h). Each path is recorded with two offsets that differ in sign and exponent. Code that uses these bits
+ * as a number then reports different steps, and is detected. */
 static const unsigned offsets[] = {0x40490000, 0x80310000};
 
 static enum port_result record_path(struct path_recording *recording, struct port *port, const struct kernel *kernel,
@@ -375,8 +376,8 @@ static enum port_result record_path(struct path_recording *recording, struct por
     return trace->failed ? PORT_UNAVAILABLE : PORT_OK;
 }
 
-/* Records a path twice, with different offsets. Refuses code that reports different steps: it depends on something
- * other than its inputs. */
+/* Records a path twice, with different offsets. Refuses code that reports different steps, because it depends on
+ * something other than its inputs. */
 static enum port_result record_twice(struct path_recording *recording, struct port *port, const struct kernel *kernel,
                                      enum format format)
 {

@@ -1,9 +1,9 @@
 /* Chooses the method for a promise, applies it, and sets the verdict (prove). The methods are:
  *
- *   bisection   of boxes of inputs (bound.c, boxes.c): kernels of at most 3 independent inputs, formulas of ports
- *   a priori    counting roundings (apriori.c): kernels with more inputs, or with inputs that depend on each other;
- *               tried first for other kernels, too, since it is fast
- *   slices      a priori, with functions of a norm as factors (norm_factors.c): if neither of the above applies */
+ *   bisection   of boxes of inputs (bound.c, boxes.c): for kernels of at most 3 independent inputs, formulas of ports
+ *   a priori    by counting roundings (apriori.c): for kernels with more inputs, or inputs that depend on each other;
+ *               also tried first for other kernels, because it is fast
+ *   slices      a priori, with functions of a norm as factors (norm_factors.c): if neither method above applies */
 #include "prove_internal.h"
 
 #include <float.h>
@@ -13,20 +13,22 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Default maximum number of boxes: more than any proof of data/records/ needs. They take about an hour on two cores. */
-static const uint64_t usual_most_boxes = 100000000;
-/* Components with magnitudes below this are not cut further. If the limit cannot be shown for all such values at once,
- * the box is skipped. */
-static const double smallest = 0x1p-30;
+/* Default maximum number of boxes of a proof: more than any proof in data/records/ needs. This number takes about an
+ * hour on two cores. */
+static const uint64_t default_max_boxes = 100000000;
+/* An interval of a component in which all magnitudes are at most this is not cut further. If the limit cannot be shown
+ * for all its values at once, the box is skipped. */
+static const double default_smallest = 0x1p-30;
 
-/* Returns the magnitude below which components are not cut: usually `smallest`. For a region of inputs below 2⁻²⁰ it is
- * proportionally smaller, and below the promise's floor; for a port's own formula of one number it is the smallest
- * normal float. */
+/* Returns the magnitude below which components are not cut: default_smallest for most promises. For a region of inputs
+ * below 2⁻²⁰ it is proportionally smaller, and smaller than the promise's floor. For a port's own formula of one number
+ * it is the smallest normal float. */
 static double smallest_of(const struct kernel *kernel, const struct bound *bound)
 {
     if (kernel_is_ported(kernel) && kernel->input_components == 1)
         return FLT_MIN;
-    return bound_high(bound) < 0x1p-20 ? interval_min(smallest * bound_high(bound), bound->floor / 16) : smallest;
+    return bound_high(bound) < 0x1p-20 ? interval_min(default_smallest * bound_high(bound), bound->floor / 16)
+                                       : default_smallest;
 }
 
 double proof_limit(const struct bound *bound, const struct code *code)
@@ -52,14 +54,14 @@ static int needs_apriori(const struct kernel *kernel)
     return (kernel->input_components > 3 && !kernel_is_ported(kernel)) || !inputs_are_free(kernel);
 }
 
-/* True if only a-priori analysis applies to a promise, bisection does not. */
+/* True if a-priori analysis applies to a promise and bisection does not. */
 static int only_apriori(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return needs_apriori(kernel) || (!measure_of_components(bound->measure) && !bound->field) ||
            (code->in_double && !code->port);
 }
 
-/* True if the promise is about an output of that kind. */
+/* True if the promise limits the error of an output of this kind. */
 static int is_of_kind(const struct kernel *kernel, const struct bound *bound, enum kind kind)
 {
     return bound->field && fields_find(kernel->outputs, bound->field)->kind == kind;
@@ -77,7 +79,7 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
            (measures_rotation(kernel, bound) && !needs_apriori(kernel));
 }
 
-/* True if the method "slices" is to be tried: bisection and a-priori analysis do not apply. */
+/* True if the method "slices" has to be tried, because neither bisection nor the plain a-priori analysis applies. */
 static int is_of_factors(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return only_apriori(kernel, bound, code) && !code->port && !code->in_double && factors_apply(kernel, bound) &&
@@ -88,7 +90,7 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     if (!is_provable(kernel, bound))
-        return "angles and orthogonality of matrices are proved in boxes alone";
+        return "angles and orthogonality of matrices are proved only by bisection, which does not apply";
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
@@ -130,7 +132,7 @@ static void region_box(const struct bisection *bisection, const struct promises 
         }
 }
 
-/* Stores the outputs of the promise, and whether they are one unit vector. */
+/* Stores the indices of the promise's outputs, and whether they are the components of one unit vector. */
 static void select_outputs(struct bisection *bisection)
 {
     const struct kernel *kernel = bisection->proof->kernel;
@@ -150,7 +152,7 @@ const char proof_out_of_memory[] = "out of memory";
 
 /* --- the verdict -------------------------------------------------------------------------------------------------- */
 
-/* Sets the verdict of a bisection that has ended. */
+/* Sets the verdict after the bisection has ended. */
 static void conclude(struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;
@@ -160,7 +162,7 @@ static void conclude(struct bisection *bisection)
         proof->problem = proof_out_of_memory;
     } else if (proof->left == 0 && proof->proved == 0 && proof->skipped > 0) {
         proof->verdict = PROOF_UNSUPPORTED;
-        proof->problem = "its inputs are too small for boxes";
+        proof->problem = "all boxes were skipped: the inputs are too small to be cut";
     } else if (proof->open_count > 0) {
         proof->verdict = PROOF_OPEN_BOXES;
     } else {
@@ -168,7 +170,7 @@ static void conclude(struct bisection *bisection)
     }
 }
 
-/* Pushes the box that is to be covered once for each case. */
+/* Pushes one task per case, with the box that is to be covered. */
 static void push_region(struct bisection *bisection, struct task *root)
 {
     root->share = 1.0 / (double)bisection->cases.count;
@@ -262,9 +264,9 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                             .problem = proof_obstacle(kernel, bound, &order->code)};
     const interval region = region_of(proof);
     if (!proof->problem && region.low > region.high)
-        proof->problem = "the region asked for lies outside of its own";
+        proof->problem = "--region does not intersect the promise's region";
     if (!proof->problem && kernel_is_ported(kernel) && order->region.low < order->region.high)
-        proof->problem = "--region is of plumb's kernels: change the ends of the port's inputs";
+        proof->problem = "--region is only for plumb's kernels: change the ranges of the port's inputs instead";
     if (proof->problem) {
         proof->verdict = PROOF_UNSUPPORTED;
         return;
@@ -289,7 +291,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                                   .stop = order->stop,
                                   .progress = order->progress,
                                   .context = order->context,
-                                  .max_boxes = order->max_boxes ? order->max_boxes : usual_most_boxes,
+                                  .max_boxes = order->max_boxes ? order->max_boxes : default_max_boxes,
                                   .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     bisect(&bisection);
     if (proof->verdict == PROOF_HOLDS && proof->skipped > 0)
@@ -297,6 +299,6 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
     cases_free(&bisection.cases);
     free(bisection.tasks.at);
     if (proof->verdict == PROOF_UNSUPPORTED && !a_priori.problem)
-        *proof = a_priori; /* its bound is above the limit, but bisection gives no bound at all */
+        *proof = a_priori; /* the a-priori bound is above the limit, but bisection gives no bound at all */
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
 }

@@ -1,4 +1,4 @@
-/* Proofs of limits: that the error of a kernel is at most a promise's limit for every input of a region.
+/* Proofs of limits: a proof shows that the error of a kernel is at most a promise's limit for every input of a region.
  *
  * Public header of validate/prove. A kernel is recorded as traces (trace.c), which are split into cases without
  * branches (cases.c). The error of each case is bounded over boxes of inputs (bound.c), and boxes are bisected until
@@ -16,8 +16,8 @@
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
-/* Rounding of a kernel's multiply-adds. A-priori limits hold for both kinds, since ports may have no fma. The
- * records (accuracy/records.h) are of plumb's own kernels, with fma. */
+/* How the multiply-adds of plumb's own code are rounded. Limits with the evidence "error analysis" hold for both kinds,
+ * because ports may have no fma. The records (accuracy/records.h) describe plumb's own kernels with fma. */
 enum steps {
     FUSED_STEPS, /* one rounding, as in plumb's own code */
     PLAIN_STEPS, /* a product and a sum, each rounded */
@@ -43,22 +43,23 @@ static inline enum format code_format(const struct code *code)
 
 enum proof_verdict {
     PROOF_HOLDS,       /* the limit holds for every input that the proof covers */
-    PROOF_OPEN_BOXES,  /* in some boxes, or a priori, the limit could not be shown */
+    PROOF_OPEN_BOXES,  /* in some boxes, or by the a-priori analysis, the limit could not be shown */
     PROOF_STOPPED,     /* the proof ended before all boxes were evaluated */
     PROOF_UNSUPPORTED, /* no method applies to the promise; `problem` says why */
 };
 
-/* A box in which the limit could not be shown, the output for which it could not, and the error bound there. */
+/* A box in which the limit could not be shown, an output for which it could not be shown, and the bound of this
+ * output's error in the box. */
 struct open_box {
     double low[PROOF_INPUTS], high[PROOF_INPUTS];
     size_t output;
     double bound;
 };
 
-/* An input at which the code without rounding is not the formula: output, and its two values. has_condition: there is
- * one. */
+/* An input at which the code without rounding differs from the formula, an output that differs, and the two values of
+ * this output. is_known: such an input was found. */
 struct disagreement {
-    int has_condition;
+    int is_known;
     size_t output;
     double in[PROOF_INPUTS], computed, exact;
 };
@@ -70,20 +71,21 @@ struct proof {
     const struct bound *bound;
     double limit;
     struct code code;
-    struct bounds region; /* the part of the promise's region that is to be proved; both ends 0: all of it */
+    struct bounds region; /* the part of the promise's region that is to be proved; both ends 0: the whole region */
     enum proof_verdict verdict;
     const char *problem;
     struct disagreement disagreement; /* the input that shows the problem, if one is known */
     const char *method;               /* "bisection", "a priori", "slices" */
     double proved;                    /* the error bound: the maximum over the boxes in which the limit holds */
-    int is_smallest;                  /* the limit is the smallest that was proved: prove_smallest */
-    int echoes;                       /* `proved` is near the limit because boxes are cut no further: prove_tightly */
+    int is_smallest;                  /* no smaller limit of three digits could be proved: prove_smallest */
+    /* `proved` is near the limit only because boxes are not cut further once the limit holds: prove_tightly. */
+    int follows_limit;
     size_t cases;                     /* number of cases (cases.c) */
-    double share;                     /* fraction of the work that is done */
-    uint64_t boxes, left;             /* number of boxes evaluated; number left when the proof was stopped */
-    double smallest;                  /* components with smaller magnitudes are not cut */
+    double share;                     /* fraction of the work that is done, for progress reports */
+    uint64_t boxes, left;             /* numbers of boxes: evaluated; not evaluated when the proof was stopped */
+    double smallest;                  /* intervals of components whose magnitude is at most this are not cut */
     uint64_t skipped;                 /* number of boxes that were skipped because of such components */
-    unsigned skipped_inputs;          /* bit k: component k is so small in a skipped box */
+    unsigned skipped_inputs;          /* bit k: component k is so small in some skipped box */
     int zeros_proved;                 /* the limit is proved for inputs with components that are exactly 0 */
     struct open_box open[PROOF_OPEN]; /* the largest error bound first */
     size_t open_count;
@@ -93,7 +95,7 @@ struct proof {
 struct proof_order {
     double limit; /* NaN: the promise's limit */
     struct code code;
-    struct bounds region;     /* a part of the promise's region; both ends 0: all of it */
+    struct bounds region;     /* a part of the promise's region; both ends 0: the whole region */
     unsigned threads;         /* 0: one per core */
     uint64_t max_boxes;       /* maximum number of boxes; 0: the default */
     const volatile int *stop; /* or null: the proof stops when it becomes nonzero */
@@ -108,8 +110,8 @@ int measures_rotation(const struct kernel *kernel, const struct bound *bound);
  * bisection. */
 int is_provable(const struct kernel *kernel, const struct bound *bound);
 
-/* Returns the limit to be proved: for plumb's own code with fma the promise's `fused` limit if it has one, else the
- * promise's limit. */
+/* Returns the limit that is to be proved: the promise's `fused` limit if the code is plumb's own with fma and there is
+ * such a limit, else the promise's `limit`. */
 double proof_limit(const struct bound *bound, const struct code *code);
 
 /* Returns null if there is a method for a promise, else a line that says why not. */
@@ -120,7 +122,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
            struct proof *proof);
 
 /* Finds the smallest limit of three significant decimal digits that can be proved. Begins with order->limit; if that
- * does not hold, tries larger limits, up to 4096 times as large. */
+ * cannot be proved, tries larger limits, up to 4096 times as large. */
 void prove_smallest(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
                     struct proof *proof);
 /* Proves the limit. If that took few boxes, also lowers proof->proved to at most about 5 % above the smallest bound
@@ -131,12 +133,12 @@ void prove_tightly(const struct kernel *kernel, const struct bound *bound, const
 /* Runs the command plumb prove. Returns its exit status. */
 int verb_prove(int argc, char **argv);
 
-/* Prints the arithmetic of a promise's proof over one box. An infinite end of a component is replaced by the end of the
- * promise's region. Returns 0, or −1 after a line on standard error. */
+/* Prints the arithmetic of a promise's proof over one box as a table. An infinite end of a component's interval is
+ * replaced by the end of the promise's region. Returns 0, or −1 after a message on standard error. */
 int explain(const struct kernel *kernel, const struct bound *bound, const struct code *code, const struct bounds *box,
             FILE *stream);
-/* Writes why the limit could not be shown in the open box with the largest bound, and what would help. Returns 0 if no
- * reason was found. */
+/* Writes to `text` why the limit could not be shown in the open box with the largest bound, and what would help.
+ * Returns 0 if no reason was found. */
 int open_box_reason(const struct proof *proof, char *text, size_t size);
 
 #endif

@@ -2,10 +2,10 @@
  *
  * The steps of a proof, in order:
  *
- *   1. Traces. A trace is the straight-line program of one path through a kernel (trace.c; of a port: port_trace.c).
+ *   1. Traces. A trace is the straight-line program of one path through a kernel (trace.c; for ports: port_trace.c).
  *   2. Cases. Traces are split until nothing in them depends on a comparison (cases.c). Nodes that are error-free
  *      transformations (error_free.c) or approximations of functions (approximation.c) are recognised.
- *   3. Identity. Each case without rounding is shown to be the formula (identity.c).
+ *   3. Identity. Each case without rounding is tested to be the formula (identity.c).
  *   4. Error. Either the error is bounded over boxes of inputs, which are bisected until the limit holds (bound.c,
  *      boxes.c); or it is bounded a priori, by counting roundings (apriori.c, rotated_norm.c, norm_factors.c,
  *      inlined.c).
@@ -33,39 +33,42 @@
 /* The operations of traces: one table, with an element for each operation.
  *
  * A new operation is a value of enum operation (fast/simd/recorded.h), an element of the table, and folding rules in
- * trace.c. A rule is null if the operation has none; for masks and operations on bits, nothing is then known of the
- * result. Mathematics: interval extensions as in Moore, Kearfott and Cloud, "Introduction to Interval Analysis";
- * adjoints as in Griewank and Walther, "Evaluating Derivatives"; roundings per term as Higham's γₖ. */
+ * trace.c. A rule is null if the operation has none. If a mask or an operation on bits has no rule for the enclosure,
+ * its result is taken to be any value. Mathematics: interval extensions as in Moore, Kearfott and Cloud, "Introduction
+ * to Interval Analysis"; adjoints as in Griewank and Walther, "Evaluating Derivatives"; roundings per term as Higham's
+ * γₖ. */
 
 struct operation_rules {
     const char *name;
     unsigned char operands, rounds, is_mask;
-    /* Sets of operands (OPERAND_A and so on). summands: those that are added to give the result. factors: the two whose
-     * product is the result or a summand of it. differentiable: those in which the result is differentiable, except at
-     * corners such as that of |a| at 0. */
+    /* Sets of operands, as sums of OPERAND_A, OPERAND_B and OPERAND_C. summands: the operands that are added to give
+     * the result. factors: the two operands whose product is the result or one of its summands. differentiable: the
+     * operands with respect to which the result is differentiable, except at kinks such as 0 for |a|. */
     unsigned char summands, factors, differentiable;
     unsigned char is_function; /* a function of a library, or inlined in the kernel; node.bits holds its error */
     unsigned char in_ring;     /* an operation of polynomials: input, constant, sum, product, fma, negation */
-    /* Returns what the processor computes, in double if wide, else in float. */
+    /* Returns the result that the processor computes, in double if `wide`, else in float. */
     double (*result)(int wide, double a, double b, double c);
     /* Encloses the result before rounding, for operands x; is_square: the first two operands are the same node. */
     interval (*enclosure)(const interval x[3], int is_square);
     /* Encloses by · ∂y/∂xₖ, the contribution of the result y, whose adjoint is `by`, to the adjoint of operand k. */
     interval (*adjoint)(const interval x[3], interval y, interval by, int k);
-    /* Returns the quantum exponent of the unrounded result from those of the operands; NO_QUANTUM if there is none. */
+    /* Returns the quantum exponent of the unrounded result, given the quantum exponents of the operands; NO_QUANTUM if
+     * there is none. A quantum exponent q says that the value is a multiple of 2^q. */
     int (*quantum)(int a, int b, int c);
-    /* Computes the exact value, to the precision of y. */
+    /* Computes the result without rounding error, to the precision of y. */
     void (*exact)(mpfr_t y, mpfr_t a, mpfr_t b, mpfr_t c);
-    /* Returns the value in the current prime field (reference/arithmetic/residue.h) for operands x; `within` encloses
-     * the operands as real numbers. */
+    /* Returns the result in the current prime field (reference/arithmetic/residue.h) for operands x of that field;
+     * `within` encloses the real numbers that the operands represent. */
     uint64_t (*field)(const uint64_t x[3], const interval within[3]);
-    /* A-priori analysis: returns the maximum number of roundings that a term of the result has passed, from the numbers
-     * for the operands, and `own` for the operation's own rounding. */
+    /* A-priori analysis: returns the maximum number of roundings that a term of the result has passed. a, b and c are
+     * these numbers for the operands; `own` is the number for the rounding of this operation. */
     double (*roundings)(double a, double b, double c, double own);
-    /* Returns the condition scale, the sum of the magnitudes of the result's terms, from the operands' scales. */
+    /* Returns the condition scale of the result, the sum of the magnitudes of its terms, from the condition scales of
+     * the operands. */
     double (*scale)(double a, double b, double c);
-    /* Returns the sign, 1 or −1, of all terms of the result, from the signs of the terms of a, b, c and of a b; 0 if
-     * the signs differ or are unknown. */
+    /* Returns the sign, 1 or −1, that all terms of the result have; 0 if the signs differ or are unknown. a, b, c and
+     * `product` are these signs for the operands and for the product of a and b. */
     int (*sign)(int a, int b, int c, int product);
 };
 
@@ -109,21 +112,24 @@ enum { NO_QUANTUM = -100000 };
 
 /* --- traces ------------------------------------------------------------------------------------------------------- */
 
-/* A trace is the DAG of operations that a kernel applies to one element on one path, in topological order.
+/* A trace is the directed acyclic graph of the operations that a kernel applies to one element on one path. Its nodes
+ * are in topological order: operands come before results.
  *
  * New nodes are simplified, so that two traces of the same computation are equal: equal operations become one node
  * (value numbering), operations on constants become constants, and identities that are exact in floating point are
  * applied (x + 0 = x, 1 x = x, (−a) b = −(a b)).
  *
- * Such identities may change the sign of a zero result. Therefore the sign of a constant 0 counts as unknown, and so
- * does the sign of a zero result of a node that an identity created (`has_either_zero`). A node that depends on such a
- * sign (a copied sign, atan2) is never unified with another one (`zero_identity`).
+ * These identities may change the sign of a zero result. Therefore the sign of a constant 0 counts as unknown, and so
+ * does the sign of a zero result of a node that an identity created (`has_either_zero`). Two nodes that depend on an
+ * unknown sign of zero (by copying the sign, or by atan2) are never merged into one node, even if they are equal
+ * (`zero_identity`).
  *
  * Simplification must not hide that an operand overflows or is NaN: x − x and 0 x become 0 only if |x| has a finite
  * bound for all inputs (`node.max_abs`), and operations on constants become constants only if the result is finite.
  * Otherwise the node stays, and a box in which it may overflow is left open.
  *
- * A branch of the kernel on all or any lanes gives one trace per outcome, with the path condition. */
+ * A kernel may branch on whether a mask is true in any lane, or in all lanes. Each outcome of a branch gives a trace,
+ * with the outcome as a part of its path condition. */
 
 enum {
     TRACE_OUTPUTS = 64,
@@ -132,17 +138,19 @@ enum {
     TRACE_MIRRORED = TRACE_OUTPUTS + TRACE_CONDITIONS
 };
 enum { NOT_SELECTED = -1 };
-enum { INLINED = 1 }; /* operand b of a function that the kernel itself computes (inlined.c) */
+enum {
+    INLINED = 1
+}; /* value of operand b that marks a function as inlined: the kernel itself computes it (inlined.c) */
 
 struct node {
     enum operation operation;
     int wide;                      /* the result is a double */
-    int a, b, c;                   /* operands; a shift's b is a number of bits, a unary function's INLINED or 0 */
-    uint64_t bits;                 /* a constant's bits, an input's component, or a function's error */
+    int a, b, c;                   /* operands; b of a shift is a number of bits, b of a unary function INLINED or 0 */
+    uint64_t bits;                 /* bits of a constant, component index of an input, or error bound of a function */
     double max_abs;                /* bounds |value| for all finite inputs; ∞ if the node may overflow or be NaN */
     int zero_identity;             /* a unique number if the node depends on an unknown sign of a zero, else 0 */
     unsigned char has_either_zero; /* if the result is 0, its sign is unknown */
-    uint64_t hash;                 /* of the expression, not of the operands' indices */
+    uint64_t hash;                 /* hash of the expression; does not depend on the indices of the operands */
 };
 
 /* Sets the verdict of a proof that has a bound (proof->proved) or a problem. */
@@ -177,36 +185,36 @@ struct trace {
     int output[TRACE_OUTPUTS];          /* nodes; NOT_SELECTED if the output is not analysed */
     struct path_condition condition[TRACE_CONDITIONS];
     size_t conditions;
-    /* has_power: the last input is not one of the kernel's, but the power of two that scales the maximum magnitude of
-     * the inputs from scaled_first to scaled_end − 1 to [1, 2) (trace_with_power). */
+    /* has_power: trace_with_power added an input, the last one. It is the power of two by which the inputs from
+     * scaled_first to scaled_end − 1 are scaled, so that their maximum magnitude is in [1, 2). */
     int has_power;
     size_t scaled_first, scaled_end;
-    /* Null except during an analysis of norm-function factors (norm_factors.c). Then, by node: the accumulated error of
-     * a factor, as a number of roundings (−1: the node is no factor); and the factor's magnitude. */
+    /* Both null except during an analysis of norm-function factors (norm_factors.c). Then, by node: the accumulated
+     * error of a factor, as a number of roundings (−1: the node is no factor); and the magnitude of the factor. */
     const double *factor_roundings, *factor_magnitude;
-    int zero_identities; /* the number of nodes with an zero_identity */
+    int zero_identities; /* the number of nodes with a zero_identity */
     int failed;          /* out of memory, or more conditions than fit */
 };
 
-/* Returns the error bound of a library's function that its node holds, an assumption (struct assumptions), in ulps of
- * the exact value. */
+/* Returns the error bound that a node of a library's function holds, in ulps of the exact value. The bound is an
+ * assumption (struct assumptions). */
 double function_ulps(const struct node *node);
-/* Returns the error bound of a function in u, relative to its value; of an inlined sine or cosine relative to an
- * envelope: 1 for a cosine; for a sine of a, |sin a| for |a| up to π/2, and 1 beyond. */
+/* Returns the error bound of a function, in units of u times the function's magnitude; for an inlined sine or cosine,
+ * in units of u times an envelope of its magnitude: 1 for cos a; for sin a, |sin a| if |a| ≤ π/2, else 1. */
 double function_roundings(const struct node *node);
 int function_is_inlined(const struct node *node);
-/* Returns the node's result in its format, as the processor computes it; for a function, the result of this machine's C
- * library. */
+/* Returns the result of the node's operation in the node's format, as the processor computes it; for a function, the
+ * result of this machine's C library. */
 double operation_result(const struct node *node, double a, double b, double c);
 
 void trace_start(struct trace *trace, size_t inputs, size_t outputs);
 void trace_free(struct trace *trace);
-/* Simplifies a node and adds it, unless the trace has an equal one. Returns the index of the new node, or of the one
- * that it is equal to; 0 after a failure, which sets trace->failed. */
+/* Simplifies a node and adds it, unless the trace has an equal node. Returns the index of the new or of the equal node;
+ * 0 after a failure, which sets trace->failed. */
 int trace_node(struct trace *trace, struct node node);
 int trace_constant(struct trace *trace, int wide, double value);
-/* Bounds the inputs by a box. The bounds are used to simplify nodes that are added later, or when the trace is rebuilt.
- * */
+/* Stores a box that contains all inputs. Its bounds are used to simplify nodes that are added later, or when the trace
+ * is rebuilt. */
 void trace_bound_inputs(struct trace *trace, const interval *box);
 double constant_value(const struct node *node);
 int node_is_constant(const struct trace *trace, int node);
@@ -224,38 +232,40 @@ struct trace *traces_of_code(const struct kernel *kernel, const struct code *cod
 void traces_free(struct trace *traces, size_t count);
 /* Code with more branches on a path, or with more paths, is refused. */
 enum { PATH_BRANCHES = 24, MAX_PATHS = 256 };
-/* Bit i of `outcomes` is the outcome of branch i. Given those of a path of n branches, sets those of the next path,
- * depth first. Returns 0 if that was the last. */
+/* Bit i of `outcomes` is the outcome of branch i on a path of n branches. Replaces the outcomes by those of the next
+ * path in depth-first order. Returns 0 if there is no next path. */
 int trace_next_path(uint32_t *outcomes, unsigned n);
 
-/* Selects the outputs of a field, or all if `field` is null. */
+/* Selects the outputs of a field for analysis, or all outputs if `field` is null. */
 void trace_select_outputs(struct trace *trace, const struct kernel *kernel, const char *field);
 /* Adds the path condition that the computed value of a node lies in [low, high]. */
 void trace_assume(struct trace *trace, int node, double low, double high);
-/* Rebuilds a trace with some nodes replaced by constants and the same conditions, without dead code, in an order that
- * depends on the computation alone. value[i] is the constant that replaces node i: 1 or 0 for a mask, the sign (1 or
- * −1) for an XOR_SIGN, NaN to leave the node. A null `value` replaces none. Returns −1 if memory is short, as do the
- * functions below. */
+/* Rebuilds a trace in *trace with some nodes replaced by constants, with the same path conditions, without dead code.
+ * The order of the new nodes depends only on the computation, not on the order of recording. value[i] is the constant
+ * that replaces node i: 1 or 0 for a mask, the sign (1 or −1) for an XOR_SIGN, NaN to leave the node as it is. A null
+ * `value` replaces none. Like the functions below, returns −1 if memory is short. */
 int trace_specialise(const struct trace *from, const double *value, struct trace *trace);
 
-/* Rebuilds a trace with selections in place of min, max and abs, which are not differentiable everywhere. Each outcome
- * of a selection becomes a case, in which the result is differentiable. */
+/* Rebuilds a trace with selections in place of min, max and abs, which are not differentiable everywhere: |a| becomes a
+ * < 0 ? −a : a. Each outcome of such a selection becomes a case of its own (cases.c), in which the result is
+ * differentiable. */
 int trace_split_corners(const struct trace *from, struct trace *trace);
 /* Replaces constants that are rounded quotients, such as 1/3, −1/12 or 1.11, by divisions. Returns the number of
  * constants replaced, −1 if memory is short. No node may be added to the trace afterwards. */
 int trace_with_quotients(struct trace *trace);
-/* Rebuilds a trace with fma(x, p, fl(x q)) written as x (p + q) + ε, where ε is the rounding error of x q. That is not
- * how the kernel computes the sum, but it has the same value and rounding errors, and shows that errors of p and q that
- * cancel in p + q have no effect. */
+/* Rebuilds a trace with fma(x, p, fl(x q)) written as x (p + q) + ε, where ε is the rounding error of x q. The kernel
+ * does not compute the sum in this way, but the value and the rounding errors are the same, and the form shows that
+ * errors of p and q that cancel in p + q do not affect the sum. */
 int trace_factor(const struct trace *from, struct trace *trace);
-/* Rebuilds a trace with one more input in place of the node that computes the power of two by which some inputs are
- * scaled, so that their maximum magnitude is in [1, 2). What is proved for any power of two then holds for that one.
- * Copies the trace if it has no such node. */
+/* Some kernels scale inputs by a power of two that they compute from these inputs, so that their maximum magnitude is
+ * in [1, 2). Rebuilds a trace with an additional input in place of the node that computes this power. A bound that
+ * holds for every power of two then holds for the computed one. Copies the trace if it has no such node. */
 int trace_with_power(const struct trace *from, struct trace *trace);
 /* True if a node is the input that trace_with_power added. */
 int node_is_power_input(const struct trace *trace, int node);
-/* Adds to a trace the nodes that its outputs and the nodes of its path condition become if an input is negated; writes
- * their indices to `mirrored`, outputs first. */
+/* Adds to a trace the nodes that compute its outputs, and the nodes of its path condition, for the negated value of an
+ * input. Writes the indices of the added nodes to `mirrored`: first those for the outputs, then those for the path
+ * condition. */
 int trace_mirror(struct trace *trace, size_t input, int *mirrored);
 /* Returns the operand if the node is a negation, else the node itself. */
 int node_without_sign(const struct trace *trace, int node);
@@ -265,58 +275,63 @@ int node_without_sign(const struct trace *trace, int node);
 /* Upper bounds of a trace's error over a box of inputs, in ulps (bound.c).
  *
  * Let δᵢ be the errors of the nodes: rounding errors, each at most half an ulp of the largest magnitude that the node
- * can have, and approximation errors, each at most |polynomial − function|. By the mean value theorem the error of an
- * output y is at most Σ |∂y/∂δᵢ| |δᵢ|, with the adjoints enclosed by reverse accumulation over all values between the
- * exact and the computed ones. The result of an error-free transformation is the rounding error of another node, so it
- * is 0 without rounding. */
+ * can have, and approximation errors, each at most |polynomial − function|. By the mean value theorem, the error of an
+ * output y is at most Σ |∂y/∂δᵢ| |δᵢ|. The derivatives ∂y/∂δᵢ, called adjoints, are enclosed by reverse accumulation;
+ * the enclosures hold for all values between the exact and the computed ones. The result of an error-free
+ * transformation is the rounding error of another node; it is 0 if nothing is rounded. */
 
 /* The error-free transformation whose last operation a node is. */
 enum transformation { NO_TRANSFORMATION, TWO_SUM, FAST_TWO_SUM, TWO_PROD, SQRT_REMAINDER };
 
-/* Properties of a node that are recognised after recording. With a transformation, the node is sign · (exact −
- * computed), where `exact` is the result before rounding of node `of`; for SQRT_REMAINDER, with t − r² for t and r =
- * fl(√t). */
+/* Properties of a node that are recognised after recording. If `transformation` is TWO_SUM, FAST_TWO_SUM or TWO_PROD,
+ * the node's value is sign · (exact − computed), where `exact` and `computed` are the results of node `of` before and
+ * after rounding. If it is SQRT_REMAINDER, the value is sign · (t − r²), where node `of` is r = fl(√t). */
 
 struct property {
     enum transformation transformation;
     int of, sign;
-    int first, second; /* of FAST_TWO_SUM: the summands, which have to satisfy |first| ≥ |second| */
-    int is_zero;       /* the node is exactly 0 without rounding */
-    int approximation; /* index of the approximation whose last node this is, or −1 */
+    int first, second; /* the summands of FAST_TWO_SUM, which must satisfy |first| ≥ |second| */
+    int is_zero;       /* the node is exactly 0 if nothing is rounded */
+    int approximation; /* index of the approximation (struct approximation) whose last node this is, or −1 */
     /* The node is a shared function: it depends on the inputs only through the splitting variable, and is an operand of
-     * a node that does not. */
+     * a node that also depends on the inputs in another way. */
     int is_shared;
 };
 
-/* A trace without undecided branches, and the properties of its nodes. */
+/* A case: a trace without undecided selections, signs or roundings to an integer, and the properties of its nodes. */
 struct proof_case {
     struct trace trace;
     struct property *properties;
     struct approximation *approximations;
     size_t approximations_count;
     int splitting_variable;    /* a node along which boxes are cut besides the inputs; −1: none */
-    interval splitting_region; /* its computed values in the promise's region */
+    interval splitting_region; /* range of its computed values in the promise's region */
     int agrees; /* 1: the trace without rounding is the formula; −1: it differs at an input; 0: neither was shown */
-    int points; /* number of inputs at which both were compared */
+    int points; /* number of inputs at which trace and formula were compared */
 };
 
 /* The state of one case's evaluation; each thread has its own. Arrays are indexed by node. */
 struct evaluation {
     interval *value, *adjoint;
-    interval *adjustment;         /* added to the adjoint of a node's rounding error, by transformations of it */
-    double *rounding;             /* bounds the rounding error */
-    int *quantum;                 /* quantum exponents of computed values; NO_QUANTUM: none */
-    double *approximation_error;  /* bounds |polynomial − function|; indexed by approximation */
-    double *shared_error;         /* error of a shared function, its own rounding included; NaN: not known */
+    /* Added to the adjoint of a node's rounding error: the effect of error-free transformations that compute it. */
+    interval *adjustment;
+    double *rounding;            /* bounds the rounding error */
+    int *quantum;                /* quantum exponents of computed values; NO_QUANTUM: none */
+    double *approximation_error; /* bounds |polynomial − function|; indexed by approximation */
+    double *shared_error; /* error bound of a shared function, including its own rounding; NaN: not computed yet */
     unsigned char *has_condition; /* the path condition bounds the node */
-    unsigned char *is_exact;      /* a constant that approximates nothing: it has no error */
+    unsigned char *is_exact;      /* a constant that approximates nothing, and therefore has no error */
     unsigned char *is_power;      /* a constant that is ± a power of two */
-    int shared_known;             /* shared functions count as one error each (shared_error) */
+    int shared_known;             /* each shared function counts as one error (shared_error) */
     int out_of_memory;            /* some error is ∞ because memory was short */
-    int is_monotonic;             /* a-priori analysis: rounding is monotonic, and conditions allow for roundings */
-    const unsigned char *parts;   /* null, or marks the partial sums of the splitting variable, none of them negative */
-    interval slice;               /* of the splitting variable's computed values: only inputs in it count */
-    int **dependencies[2];        /* by output: see dependencies_of; null: not computed yet. [1] is for shared_known */
+    /* Set by the a-priori analysis: a result's rounding may be assumed to be monotonic, and path conditions already
+     * contain a margin for rounding errors, so they are applied without widening. */
+    int is_monotonic;
+    /* Null; or 1 for the partial sums of the splitting variable, which are never negative. */
+    const unsigned char *parts;
+    interval slice; /* range of the splitting variable: inputs for which its computed value is outside are ignored */
+    /* By output: see dependencies_of (bound.c); null: not computed yet. [1] is used if shared_known is set. */
+    int **dependencies[2];
     const int *reached; /* dependencies of the last output that was evaluated; other adjoints and adjustments are 0 */
     size_t nodes;       /* the arrays' size */
 };
@@ -324,22 +339,23 @@ struct evaluation {
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);
 void evaluation_free(struct evaluation *evaluation);
 
-/* Encloses the values of all nodes and bounds their rounding errors over a box. Returns 0 if no input of the box meets
- * the path condition; the evaluation is then incomplete. */
+/* Encloses the values of all nodes and bounds their rounding errors over a box. Returns 0 if no input of the box
+ * satisfies the path condition; the evaluation is then incomplete. */
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box);
 
 /* Returns a bound of a node's absolute error before its own rounding. Leaves in `adjoint` the adjoints of all nodes
  * with respect to this one. */
 double propagated_error(struct evaluation *evaluation, const struct proof_case *proof_case, int node);
 
-/* An error bound in ulps and its parts: ulps = (propagated + last) / unit, where `last` bounds the last rounding error
- * and `unit` is an ulp. unit is NaN if the error is 0 or unbounded. */
+/* An error bound of an output in ulps, and its parts: ulps = (propagated + last) / unit. `propagated` bounds the error
+ * before the last rounding, `last` the last rounding error; `unit` is the size of an ulp, or NaN if the error is 0 or
+ * unbounded. */
 struct error_parts {
     double ulps, propagated, last, unit;
 };
 
-/* Bounds the error of an output in ulps of a magnitude that lies in `size`: that of the exact value, or the condition
- * scale. Returns the largest bound and its parts. */
+/* Bounds the error of an output in ulps of a magnitude that lies in `size`: the magnitude of the exact value, or the
+ * condition scale. Returns the largest bound over the binades of `size`, and its parts. */
 struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
                                interval size);
 
@@ -363,40 +379,43 @@ int shared_functions_find(struct proof_case *proof_case);
  *   (1 − (a/2) cot(a/2))/a²     which is needed for the inverse of the left Jacobian, T⁻¹
  *   atan a / a
  *
- * Its constant term may be that of the function minus an offset, which the kernel adds elsewhere. A constant may
- * approximate the remainder of π/2 or 2π after subtraction of its first digits.
+ * The polynomial may lack a part of the function's constant term, the offset, which the kernel adds in another
+ * operation. A constant counts as an approximation, too, if it is the remainder of π/2 or 2π after subtraction of the
+ * leading digits.
  *
- * The choice of the function is a guess that needs no proof: |polynomial − function| is proved for the function that
- * was chosen, and the identity test (identity.c) shows that the trace with this function is the formula. */
+ * The choice of the function is a guess, and needs no proof: |polynomial − function| is bounded for the function that
+ * was chosen, and a wrong choice fails the identity test (identity.c), which compares the trace with this function and
+ * the formula. */
 
 enum { APPROXIMATION_CELLS = 4096, APPROXIMATION_DEGREE = 16, COTANGENT_SERIES = 100, ARCTANGENT_SERIES };
 
 struct approximation {
-    int node, argument;  /* the polynomial's last node, and its argument; argument −1: a constant */
-    int m;               /* m of the series; −1: a remainder of π/2 or 2π; or COTANGENT_SERIES, ARCTANGENT_SERIES */
+    int node, argument; /* the polynomial's last node, and its argument; argument −1: a constant */
+    int m; /* m of the series above; −1: a remainder of π/2 or 2π; or COTANGENT_SERIES, ARCTANGENT_SERIES */
     double s, g, offset; /* the polynomial approximates the function minus the offset */
-    interval range;      /* of the argument; divided into the cells */
+    interval range;      /* range of the argument, divided into APPROXIMATION_CELLS cells */
     double *cell;        /* bounds |polynomial − function| in each cell */
 };
 
-/* Finds the approximations of a case and marks their nodes. The range of each argument is computed by one evaluation
- * over the box `region`, in which polynomials have no approximation error. through_all: a polynomial may extend through
- * nodes with more than one use, which occur if its steps are interleaved with scalings and error-free transformations.
- * Returns −1 if memory is short. */
+/* Finds the approximations of a case and marks their nodes. One evaluation over the box `region`, without approximation
+ * errors, encloses the range of each argument. through_all: nodes with more than one use may be inner steps of a
+ * polynomial, as they are if scalings or error-free transformations stand between its steps. Returns −1 if memory is
+ * short. */
 int approximations_find(struct proof_case *proof_case, const interval *region, int through_all);
 void approximations_free(struct proof_case *proof_case);
 
 /* Bounds |polynomial − function| for arguments in an interval; ∞ outside of the approximation's range. */
 double approximation_distance(const struct approximation *approximation, interval argument);
 
-/* Returns `times` and stores `first` for a constant that approximates times · π/2 − first; −times for its negative; 0
- * for other constants. */
+/* If a constant approximates k · π/2 − first for k = 1 or 4 and its leading digits `first`, stores *first and returns
+ * k; for the negative of such a constant, returns −k. Returns 0 for other constants. */
 int half_pi_remainder(double value, double *first);
 
 enum trace_agreement { TRACE_DIFFERS, TRACE_AGREES, TRACE_ON_ANOTHER_PATH, TRACE_OUT_OF_MEMORY };
 
-/* Compares the trace without rounding, with functions in place of polynomials, and the formula at an input: they agree
- * if the outputs agree to 2⁻¹⁶⁰ of their magnitude, or of 1 if that is larger. Marks the sums that are exactly 0. */
+/* Compares the trace without rounding, with functions in place of polynomials, with the formula at one input. They
+ * agree if each output differs by at most 2⁻¹⁶⁰ times its magnitude, or 2⁻¹⁶⁰ if that is larger. Marks the sums that
+ * are exactly 0. */
 enum trace_agreement exact_trace_agrees(struct proof_case *proof_case, const struct formula *formula,
                                         unsigned parameter, const double *in);
 /* Evaluates each node at an input without rounding, and stores the values, rounded to double, in `value`. Returns 1; 0
@@ -405,29 +424,26 @@ int exact_trace_values(const struct proof_case *proof_case, const double *in, do
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-/* The cases of a kernel (cases.c): traces without undecided branches, which together cover a box of inputs. A mask that
- * is not the same in all of the box gives a case for each outcome. A number that is rounded to an integer, by adding a
- * large constant, gives a case for each integer. The outcome becomes a path condition of the case. */
+/* The cases of a kernel (cases.c): traces without undecided nodes, which together cover a box of inputs. A mask that is
+ * not the same for all inputs of the box gives a case for each outcome. A number that is rounded to an integer, by
+ * adding a large constant, gives a case for each integer. The outcome becomes a path condition of the case. */
 
 struct proof_cases {
     struct proof_case *cases;
     size_t count;
-    int without_formula; /* only error-free transformations are recognised; cases are not compared with the formula */
     const char *problem; /* null, or a line that says why there are no cases */
     struct disagreement disagreement;
 };
 
-/* Finds the cases, or sets cases->problem. norms: null, or the region of the inputs' norm; inputs outside of it are not
- * covered. */
+/* Finds the cases, or sets cases->problem. norms: null, or the range of the input's norm; inputs with another norm are
+ * not covered. */
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const struct code *code, const interval *box,
                 const interval *norms);
-/* Finds cases without comparing them with the formula. */
-void cases_of_text(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
-                   const interval *box);
 void cases_free(struct proof_cases *cases);
 
-/* True if negating an input only negates outputs, or permutes those of a field: in the kernel's traces, and in the same
- * way in the formula at random points (symmetry.c). Considers the outputs of `field`, or all if that is null. */
+/* True if negating an input only negates outputs, or permutes the outputs of a field, both in the kernel's traces and
+ * in the formula, which is tested at random inputs (symmetry.c). Considers the outputs of `field`, or all outputs if
+ * `field` is null. */
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input);
 int trace_is_even(const struct kernel *kernel, enum format format, const struct trace *trace, size_t input);
 
@@ -436,9 +452,10 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 /* Identity testing (identity.c): the trace without roundings, with functions in place of polynomials, and the formula
  * are evaluated at random elements of two prime fields, and have to be equal (reference/arithmetic/residue.h). */
 
-/* True if the selected outputs are the formula's for all inputs of a box that meet the path condition. Also false if a
- * condition of the formula, or a sign that the trace uses, is not the same in all of the box. Clears the marks of nodes
- * that are not exactly zero (property.is_zero). Returns −1 when out of memory. */
+/* Returns 1 if the selected outputs are equal to the formula's for all inputs of a box that satisfy the path condition.
+ * Returns 0 if a difference was found, or if nothing is known because a condition of the formula, or a sign that the
+ * trace uses, is not the same for all these inputs; −1 when out of memory. Clears the marks of nodes that are not
+ * exactly 0 (property.is_zero). */
 int identity_holds(struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
                    const interval *box);
 
@@ -458,9 +475,9 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
 /* Recognition of sines, cosines and exponentials that a kernel inlines: argument reduction, polynomial, and quadrant or
  * power of two (inlined.c). */
 
-/* A part of a trace as a trace of its own: its inputs are the nodes `cut`, its outputs other nodes, and all operations
- * between them are sums, products, fma, quotients, sqrt and negations. subtrace_start returns 0 if there are other
- * operations or memory is short; subtrace_free is to be called in any case. */
+/* A copy of a part of a trace. Its inputs are the nodes `cut`, its outputs the nodes `node`, and all operations between
+ * them are sums, products, fma, quotients, sqrt and negations. subtrace_start returns 0 if there are other operations
+ * or memory is short. Call subtrace_free in either case. */
 struct subtrace {
     struct proof_case proof_case; /* without approximations */
     const struct trace *from;
@@ -472,8 +489,8 @@ int subtrace_start(struct subtrace *subtrace, const struct trace *from, const in
                    size_t count);
 void subtrace_free(struct subtrace *subtrace);
 
-/* A cache of analysed functions, since kernels inline the same function for many inputs and in many traces. Initially
- * all 0. */
+/* A cache of analysed functions, because kernels inline the same function for many inputs and in many traces. All
+ * members are 0 at the start. */
 struct analyses {
     struct analysis *of;
     size_t count;
@@ -481,21 +498,23 @@ struct analyses {
 };
 void analyses_free(struct analyses *analyses);
 
-/* Rebuilds a trace with one node SINE, COSINE or EXPONENTIAL in place of the nodes that compute such a function, if its
- * error is bounded over the box; the node holds the error bound (function_roundings). Also replaces min and max by an
- * operand that is the smaller or larger one in all of the box. Returns −1 if memory is short. */
+/* Rebuilds a trace with one node SINE, COSINE or EXPONENTIAL in place of the nodes that inline this function, if its
+ * error is bounded over the box; the node holds the error bound (function_roundings). Also replaces a min or max by one
+ * of its operands, if this operand is the smaller or larger one for all inputs of the box. Returns −1 if memory is
+ * short. */
 int trace_with_functions(const struct trace *from, const interval *box, struct analyses *analyses, struct trace *trace);
 
 /* --- bisection ---------------------------------------------------------------------------------------------------- */
 
 /* Bisection of boxes, by all threads (boxes.c). */
 
-/* A box of inputs and a range of the splitting variable's values, in which the limit is to be shown for one case. */
+/* A task of the bisection: to show that the limit holds for one case in a box of inputs, as far as the splitting
+ * variable's computed value lies in `slice`. */
 struct task {
     interval box[PROOF_INPUTS], slice;
     size_t number; /* index of the case */
     size_t output; /* index of the output to evaluate first */
-    double share;  /* fraction of all the work, for progress reports; halved at each cut */
+    double share;  /* fraction of the total work, for progress reports; halved at each cut */
 };
 
 struct tasks {
@@ -511,7 +530,8 @@ struct bisection {
     int signed_coordinate;                 /* the coordinate is the input itself, not its magnitude */
     unsigned zeros;                        /* bit k: component k is 0 */
     size_t output[TRACE_OUTPUTS], outputs; /* of the promise: indices and count */
-    int of_unit_length; /* the outputs are one unit vector: its small components need no small relative error */
+    /* The outputs are the components of a unit vector: a small component may have a large relative error. */
+    int of_unit_length;
     const volatile int *stop;
     void (*progress)(void *context, const struct proof *proof);
     void *context;
@@ -531,19 +551,20 @@ struct bisection {
  * or a line that says why the limit cannot be proved. */
 const char *bisection_start(struct bisection *bisection, struct task *root);
 
-/* Returns the range of the magnitude in whose ulps the error is measured: the value's, or for scaled ulps the larger of
- * that and the condition scale; at least the promise's floor. */
+/* Returns the range of the magnitude whose ulps are the unit of the error: the magnitude of the exact value, or for
+ * scaled ulps the condition scale if that is larger; at least the promise's floor. */
 interval size_for_ulp(const struct bound *bound, interval value, interval scale);
 
-/* Bounds the error of the promise's field in its measure (norm, orthogonality or angle), in u. `value` encloses the
- * formula's outputs. Stores in *farthest the output with the largest error, whose adjoints the evaluation then has. */
+/* Bounds the error of the promise's output field in the promise's measure (norm, orthogonality or angle), in u. `value`
+ * encloses the formula's outputs. Stores in *farthest the output with the largest error; `evaluation` then holds the
+ * adjoints of this output. */
 double error_of_field(const struct bisection *bisection, const struct proof_case *proof_case,
                       struct evaluation *evaluation, const interval *value, size_t *farthest);
 
 void tasks_push(struct tasks *tasks, const struct task *task);
 
-/* Processes bisection->tasks, on bisection->threads threads, until none is left, too many boxes were evaluated or
- * abandoned, or *stop is set. Tasks that were not processed stay in the list. */
+/* Processes bisection->tasks on bisection->threads threads, until none is left, max_boxes boxes were evaluated, too
+ * many were abandoned, or *stop is set. Tasks that were not processed stay in the list. */
 void boxes_work(struct bisection *bisection);
 
 /* --- a-priori analysis -------------------------------------------------------------------------------------------- */
@@ -556,12 +577,13 @@ void boxes_work(struct bisection *bisection);
 const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Sets proof->proved to the largest bound of the promise's outputs, and the verdict. */
 void apriori_prove(struct proof *proof);
-/* Does what apriori_prove does, for this trace in place of the kernel's. */
+/* The same as apriori_prove, for a given trace instead of the kernel's own. */
 void apriori_prove_trace(struct proof *proof, const struct trace *trace);
 
-/* Bounds of what underflow adds to a node's error: `all` from every operation; `before` from all but the partial sums,
- * the node itself among these. In ulps of the maximum of the promise's floor, `minimum` and the smallest normal number;
- * ∞ if an operation may overflow. For inputs of a box at which the splitting variable lies in `slice`. */
+/* Bounds of the error that underflow adds to a node. `all` counts the underflow of every operation; `before` does not
+ * count partial sums of the node, nor the node itself. The unit is an ulp of the maximum of the promise's floor,
+ * `minimum` and the smallest normal number. ∞ if an operation may overflow. The bounds hold for inputs of a box for
+ * which the splitting variable lies in `slice`. */
 struct underflow {
     double before, all;
     int failed; /* out of memory */
@@ -578,13 +600,13 @@ double apriori_scale(const struct trace *trace, int node, const double *in);
 interval component_domain(const struct field *field);
 /* True if the node, or one that it depends on, adds rounded terms that may cancel. */
 int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int node);
-/* Raises proof->proved to the error bound of an output's node, in ulps of the condition scale. The sum of the
- * magnitudes of the node's terms must be at most that scale. Returns null, or a line that says why there is no bound.
- * */
+/* Raises proof->proved to the error bound of an output's node, in ulps of the condition scale, if that is larger. The
+ * caller has checked that the sum of the magnitudes of the node's terms is at most the condition scale. Returns null,
+ * or a line that says why there is no bound. */
 const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, int node, struct underflow underflow);
 
-/* Return a bound of the error of a node without underflow: apriori_ulps in ulps of its condition scale,
- * apriori_relative_error in units of u times that scale. */
+/* Both return an error bound of a node that holds if nothing underflows: apriori_ulps in ulps of the condition scale,
+ * apriori_relative_error in units of u times the condition scale. */
 double apriori_ulps(const struct trace *trace, int node);
 double apriori_relative_error(const struct trace *trace, int node);
 
@@ -592,7 +614,7 @@ double apriori_relative_error(const struct trace *trace, int node);
 
 /* Bounds ‖ŷ − y‖ / ‖y‖ in u, without underflow, for a rotated vector of n outputs, y = R t / s (rotated_norm.c). R is a
  * rotation matrix among the inputs, or its transpose; each tₖ is an input, or a sum or difference of two; the divisor s
- * is an input, or absent. Returns ∞ if the outputs are not recognised as that. */
+ * is an input, or absent. Returns ∞ if the outputs are not recognised as a rotated vector of this form. */
 double rotated_norm_roundings(const struct kernel *kernel, const struct trace *trace, const int *output, size_t n);
 
 /* --- norm-function factors ---------------------------------------------------------------------------------------- */
@@ -627,35 +649,35 @@ struct port_traces {
     size_t count;
 };
 
-/* Records the port's code of a kernel. If the result is neither PORT_OK nor PORT_MISSING, `problem` says why in a line,
- * without the port's name. */
+/* Records the port's code of a kernel. If the result is neither PORT_OK nor PORT_MISSING, writes the reason to
+ * `problem`, one line without the port's name. */
 enum port_result port_traces_make(struct port_traces *traces, struct port *port, const struct kernel *kernel,
                                   enum format format, const struct assumptions *assumptions, char *problem,
                                   size_t size);
 void port_traces_free(struct port_traces *traces);
 
-/* Writes what a proof of these traces assumes about functions, such as "assuming sin within 0.55 ulp"; "" if nothing.
- * Returns text. */
+/* Writes to `text` what a proof of these traces assumes about library functions, such as "assuming sin within 0.55
+ * ulp", or "" if it assumes nothing. Returns `text`. */
 const char *port_traces_assumptions(const struct port_traces *traces, char *text, size_t size);
 
 /* The result of comparing compiled code with its traces at many inputs of a promise's region. Signs of zeros are not
  * compared, since they are unknown in traces. */
 struct port_replay {
-    size_t tried, in_region, differ; /* numbers of inputs: all, those in the region, those with different results */
-    size_t flushed;                  /* of these, the number at which the trace has a subnormal number */
-    size_t far;                      /* of these, the number at which they differ by more than a few roundings */
-    double in[TRACE_INPUTS];         /* the first input at which the results differ */
-    int keeps_state;                 /* the compiled code changes static data from call to call */
-    int is_over;                     /* the port failed; `failure` says how */
+    size_t tried, in_region, differ; /* numbers of inputs: all, in the region, with different results */
+    size_t flushed;          /* number of inputs with different results at which the trace has a subnormal number */
+    size_t far;              /* number of inputs at which the results differ by more than a few roundings */
+    double in[TRACE_INPUTS]; /* the first input at which the results differ */
+    int keeps_state;         /* the compiled code changes static data from call to call */
+    int is_over;             /* the port failed; `failure` says how */
     char failure[PORT_FAILURE];
 };
 
 /* True if no difference was found and inputs of the region were tried. */
 int port_replay_agrees(const struct port_replay *replay);
 
-/* Runs the traces and the port at inputs of the promise's region, or of a part of it (both ends 0: all of it), in calls
- * of several sizes. Inputs are drawn from all of the region, from each binade near its ends, with components that are
- * 0, and from the constants in the port's file, since its code may branch at them. */
+/* Runs the traces and the port at inputs of the promise's region, or of the part `region` (both ends 0: the whole
+ * region), in calls of several sizes. Inputs are drawn from the whole region and from each binade near its ends; some
+ * have components that are 0, and some are constants found in the port's file, since its code may branch at them. */
 void port_traces_replay(const struct port_traces *traces, struct port *port, const char *file,
                         const struct kernel *kernel, const struct bound *bound, enum format format,
                         struct bounds region, struct port_replay *replay);
@@ -667,9 +689,9 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
 
 struct conclusion {
     struct proof proof;
-    const char *obstacle; /* why there is no method for the promise, or null */
+    const char *obstacle; /* null, or a line that says why there is no method for the promise */
     int refuted;          /* an error above the limit was found */
-    double worst; /* the largest error that plumb check found in open boxes, or with skipped inputs; NaN: none */
+    double worst;         /* the largest error that plumb check found in open boxes, or for skipped inputs; NaN: none */
     double worst_in[PROOF_INPUTS]; /* the input with that error */
     double worst_known;            /* the largest error of plumb's own code in data/records; 0: none */
     const char *port;              /* the file of the port whose code it is; null: plumb's own */
@@ -678,22 +700,22 @@ struct conclusion {
     char assumes[160];         /* the assumed errors of a library's functions, or "" */
 };
 
-/* True if a proof is only about the recorded text of a port, not its compiled code: the results of the two differ, or
- * the port failed. */
-int conclusion_is_without_formula(const struct conclusion *conclusion);
+/* True if a limit is proved for the recorded source code of a port, but not for its compiled code: the results of the
+ * two differ, or the port failed. */
+int conclusion_is_source_only(const struct conclusion *conclusion);
 
 void conclusion_print(const struct conclusion *conclusion, FILE *stream);
 /* Writes a line per open box. Searches for large errors start from these lines. */
 void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream);
 json_t *conclusion_document(const struct conclusion *conclusion);
-/* Returns the result as it is stored in a record: accuracy/records.h. */
+/* Returns the result in the form in which records store it (accuracy/records.h). */
 struct proof_record;
 struct proof_record conclusion_record(const struct conclusion *conclusion);
 
 /* --- summary ------------------------------------------------------------------------------------------------------ */
 
-/* Writes the table of plumb prove --theorems: for each format, the numbers of promises with each kind of evidence, of
- * those kernels in the list for which plumb has code. Returns an exit status. */
+/* Writes the table of plumb prove --theorems: for each format, how many promises have each kind of evidence. Counts the
+ * kernels in the list for which plumb has code. Returns an exit status. */
 int summary_write(const struct kernel **kernels, const char *format, const char *file);
 
 #endif

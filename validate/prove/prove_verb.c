@@ -1,6 +1,6 @@
-/* The command plumb prove (verb_prove). Tries to prove each promise; if boxes stay open, searches for a counterexample
- * by the means of plumb check (accuracy/accuracy.h). Of a port's own code, compares the traces with the compiled code.
- * conclusion.c prints the results. */
+/* The command plumb prove (verb_prove). Tries to prove each promise. If boxes stay open, searches for a counterexample
+ * with the search of plumb check (accuracy/accuracy.h). For the code of a port, also compares the traces with the
+ * compiled code. conclusion.c prints the results. */
 #include "prove_internal.h"
 #include "reference/arithmetic/interval.h"
 #include "validate/accuracy/accuracy.h"
@@ -15,46 +15,46 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Samples and effort of a search for a counterexample. */
+/* Number of samples, and effort in CPU seconds, of a search for a counterexample. */
 enum { SEARCHED = 4096, SEARCH_EFFORT = 4 };
 
 /* The options of the command. */
 struct prove_request {
     const char *format, *file, *record, *promise, *port_file, *region_text, *precision;
     double limit;
-    int unfused, summary, unsearched, finds;
+    int unfused, theorems, no_search, find_smallest;
     size_t threads, max_boxes;
     struct option_list box, assumed;
-    struct records worst_known; /* the records of plumb's own kernels; empty for other code */
+    struct records worst_known; /* largest errors known of plumb's own kernels; empty for other code */
     struct port *port;          /* the port whose code is proved; null: plumb's own */
     struct assumptions assumptions;
     struct bounds region;
 };
 
 /* Returns the format of the promises that are to be proved. */
-static enum format format_of(const struct prove_request *verb)
+static enum format format_of(const struct prove_request *request)
 {
-    return format_of_name(verb->precision);
+    return format_of_name(request->precision);
 }
 
-static int is_double(const struct prove_request *verb)
+static int is_double(const struct prove_request *request)
 {
-    return format_of(verb) == DOUBLE;
+    return format_of(request) == DOUBLE;
 }
 
 /* True if the results are stored in a record or written as CSV. Then only the promise's limit is proved; no smaller
  * limit is tried. */
-static int is_for_record(const struct prove_request *verb)
+static int is_for_record(const struct prove_request *request)
 {
-    return verb->record || strcmp(verb->format, "csv") == 0;
+    return request->record || strcmp(request->format, "csv") == 0;
 }
 
-static struct code own_code(const struct prove_request *verb)
+static struct code own_code(const struct prove_request *request)
 {
-    return (struct code){.steps = verb->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = is_double(verb)};
+    return (struct code){.steps = request->unfused ? PLAIN_STEPS : FUSED_STEPS, .in_double = is_double(request)};
 }
 
-/* The code about which limits are proved: plumb's, or a port's with its traces. */
+/* The code about which limits are proved: plumb's own, or a port's and its traces. */
 struct proof_subject {
     struct code code;
     struct port_traces records;
@@ -64,22 +64,22 @@ static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample --------------------------------------------------------------------------------------------- */
 
-/* Stores in the conclusion the largest error of the promise that a check finds: at the inputs and in the boxes of
- * `starts`, at random samples, and by a search of this effort. */
-static void run_check_for_proof(const struct prove_request *verb, struct conclusion *conclusion, const char *starts,
+/* Runs a check, and stores in the conclusion the largest error of the promise that it finds: at the inputs and in the
+ * boxes of `starts`, at random samples, and by a search of the given effort. */
+static void run_check_for_proof(const struct prove_request *request, struct conclusion *conclusion, const char *starts,
                                 double effort)
 {
     const struct proof *proof = &conclusion->proof;
-    struct port *own = verb->port ? NULL : port_builtin(NULL), *port = verb->port ? verb->port : own;
+    struct port *own = request->port ? NULL : port_builtin(NULL), *port = request->port ? request->port : own;
     const struct kernel_check_options options = {
         .seed = 1, .samples = SEARCHED, .known = starts, .effort = effort, .batch = 1};
-    struct check_result *check_result = port ? check_kernel(port, proof->kernel, format_of(verb), &options) : NULL;
+    struct check_result *check_result = port ? check_kernel(port, proof->kernel, format_of(request), &options) : NULL;
     for (size_t i = 0; check_result && i < check_result->bounds; i++) {
         const struct bound_result *result = &check_result->bound[i];
         if (result->bound != proof->bound || !result->worst_in)
             continue;
         const double at = kernel_coordinate(proof->kernel, result->worst_in);
-        if (verb->region_text && !(at >= verb->region.low && at <= verb->region.high))
+        if (request->region_text && !(at >= request->region.low && at <= request->region.high))
             continue; /* an input outside of --region is no counterexample */
         conclusion->worst = result->worst.decided ? result->worst.error : (double)NAN;
         conclusion->refuted = conclusion->worst > proof->limit;
@@ -91,8 +91,8 @@ static void run_check_for_proof(const struct prove_request *verb, struct conclus
     port_close(own);
 }
 
-/* Searches for an input with an error above the limit, beginning in the open boxes. */
-static void search_counterexample(const struct prove_request *verb, struct conclusion *conclusion)
+/* Searches for an input with an error above the limit, starting in the open boxes. */
+static void search_counterexample(const struct prove_request *request, struct conclusion *conclusion)
 {
     char *starts = NULL;
     size_t size;
@@ -101,12 +101,12 @@ static void search_counterexample(const struct prove_request *verb, struct concl
         conclusion_print_boxes(conclusion, boxes);
         fclose(boxes);
     }
-    run_check_for_proof(verb, conclusion, starts, SEARCH_EFFORT);
+    run_check_for_proof(request, conclusion, starts, SEARCH_EFFORT);
     free(starts);
 }
 
-/* Prints boxes that contain the skipped inputs: for every combination of sizes of the components, from 0 to the ends of
- * the region, except that all are of any size. */
+/* Prints boxes that contain the skipped inputs, in the format of conclusion_print_boxes: one box for each combination
+ * of the components' maximum magnitudes in `sizes`, except the combination in which no component is small. */
 static void print_skipped(const struct proof *proof, enum format format, FILE *stream)
 {
     static const double sizes[] = {INFINITY, 0, 0x1p-30, 0x1p-60, 0x1p-120};
@@ -127,22 +127,22 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
     }
 }
 
-/* Searches for a counterexample among the skipped inputs, if there are at most 3 inputs. It refutes the limit, which
- * holds for these inputs, too. */
-static void try_skipped(const struct prove_request *verb, struct conclusion *conclusion)
+/* Searches for a counterexample among the skipped inputs, if there are at most 3 inputs. A counterexample there refutes
+ * the limit, too, because the contract states the limit for these inputs as well. */
+static void try_skipped(const struct prove_request *request, struct conclusion *conclusion)
 {
     char *starts = NULL;
     size_t size;
     FILE *boxes = conclusion->proof.kernel->input_components <= 3 ? open_memstream(&starts, &size) : NULL;
     if (boxes) {
-        print_skipped(&conclusion->proof, format_of(verb), boxes);
+        print_skipped(&conclusion->proof, format_of(request), boxes);
         fclose(boxes);
-        run_check_for_proof(verb, conclusion, starts, 0);
+        run_check_for_proof(request, conclusion, starts, 0);
     }
     free(starts);
 }
 
-/* --- the verb ----------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static void show_progress(void *context, const struct proof *proof)
 {
@@ -151,82 +151,85 @@ static void show_progress(void *context, const struct proof *proof)
                   bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
-/* Reads the records of plumb's own kernels, unless other code or a part of a region is proved. Returns OPTIONS_GO or an
- * exit status. */
-static int read_worst_known(struct prove_request *verb)
+/* Reads the largest errors known of plumb's own kernels, unless other code or only a part of a region is proved.
+ * Returns OPTIONS_GO or an exit status. */
+static int read_worst_known(struct prove_request *request)
 {
-    if (verb->port_file || is_double(verb) || verb->unfused || verb->region_text)
+    if (request->port_file || is_double(request) || request->unfused || request->region_text)
         return OPTIONS_GO;
-    return records_parse(&verb->worst_known, "prove", "data/records", records_own()) == 0 ? OPTIONS_GO : STATUS_USAGE;
+    return records_parse(&request->worst_known, "prove", "data/records", records_own()) == 0 ? OPTIONS_GO
+                                                                                             : STATUS_USAGE;
 }
 
-/* Returns the largest error known of a promise; 0 if none is. */
-static double worst_known(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
+/* Returns the largest error known of a promise; 0 if none is known. */
+static double worst_known(const struct prove_request *request, const struct kernel *kernel, const struct bound *bound)
 {
-    const struct record_line *worst = records_of(&verb->worst_known, kernel, bound);
+    const struct record_line *worst = records_of(&request->worst_known, kernel, bound);
     return worst ? worst->error : 0;
 }
 
-/* Proves one promise, as the options say, and searches for counterexamples. */
-static void conclude(const struct prove_request *verb, const struct kernel *kernel, const struct proof_subject *subject,
-                     const struct bound *bound, struct conclusion *conclusion)
+/* Tries to prove one promise by the method that the options select, searches for counterexamples, and compares a port's
+ * traces with its compiled code. */
+static void conclude(const struct prove_request *request, const struct kernel *kernel,
+                     const struct proof_subject *subject, const struct bound *bound, struct conclusion *conclusion)
 {
     struct progress progress = progress_begin("prove");
-    const struct proof_order order = {.limit = verb->limit,
+    const struct proof_order order = {.limit = request->limit,
                                       .code = subject->code,
-                                      .region = verb->region,
-                                      .threads = (unsigned)verb->threads,
-                                      .max_boxes = verb->max_boxes,
+                                      .region = request->region,
+                                      .threads = (unsigned)request->threads,
+                                      .max_boxes = request->max_boxes,
                                       .stop = (const volatile int *)&interrupted,
                                       .progress = show_progress,
                                       .context = &progress};
     *conclusion = (struct conclusion){
-        .obstacle = proof_obstacle(kernel, bound, &order.code), .worst = (double)NAN, .port = verb->port_file};
+        .obstacle = proof_obstacle(kernel, bound, &order.code), .worst = (double)NAN, .port = request->port_file};
     if (subject->code.port)
         port_traces_assumptions(&subject->records, conclusion->assumes, sizeof conclusion->assumes);
-    if (verb->finds)
+    if (request->find_smallest)
         prove_smallest(kernel, bound, &order, &conclusion->proof);
-    else if (is_for_record(verb))
+    else if (is_for_record(request))
         prove(kernel, bound, &order, &conclusion->proof);
     else
         prove_tightly(kernel, bound, &order, &conclusion->proof);
     progress_clear(&progress);
-    conclusion->worst_known = worst_known(verb, kernel, bound);
-    const int is_run = verb->port || !is_double(verb);
-    if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !verb->unsearched)
-        search_counterexample(verb, conclusion);
+    conclusion->worst_known = worst_known(request, kernel, bound);
+    const int is_run = request->port || !is_double(request);
+    if (conclusion->proof.verdict == PROOF_OPEN_BOXES && is_run && !request->no_search)
+        search_counterexample(request, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && conclusion->proof.skipped > 0 && is_run)
-        try_skipped(verb, conclusion);
+        try_skipped(request, conclusion);
     if (conclusion->proof.verdict == PROOF_HOLDS && subject->code.port) {
-        port_traces_replay(&subject->records, verb->port, verb->port_file, kernel, bound, format_of(verb), verb->region,
-                           &conclusion->replay);
+        port_traces_replay(&subject->records, request->port, request->port_file, kernel, bound, format_of(request),
+                           request->region, &conclusion->replay);
         conclusion->is_replayed = 1;
     }
 }
 
-/* Records the port's code of a kernel. Prints a line on standard error if the result is not PORT_OK. */
-static enum port_result subject_start(const struct prove_request *verb, const struct kernel *kernel,
+/* Records the port's code of a kernel, if a port was given. Prints a message on standard error if the result is not
+ * PORT_OK. */
+static enum port_result subject_start(const struct prove_request *request, const struct kernel *kernel,
                                       struct proof_subject *subject)
 {
     char problem[PORT_FAILURE + 64];
-    const enum format format = format_of(verb);
-    *subject = (struct proof_subject){.code = own_code(verb)};
-    if (!verb->port)
+    const enum format format = format_of(request);
+    *subject = (struct proof_subject){.code = own_code(request)};
+    if (!request->port)
         return PORT_OK;
-    subject->code = (struct code){.port = &subject->records, .in_double = is_double(verb)};
-    const enum port_result result =
-        port_traces_make(&subject->records, verb->port, kernel, format, &verb->assumptions, problem, sizeof problem);
+    subject->code = (struct code){.port = &subject->records, .in_double = is_double(request)};
+    const enum port_result result = port_traces_make(&subject->records, request->port, kernel, format,
+                                                     &request->assumptions, problem, sizeof problem);
     if (result == PORT_MISSING)
-        fprintf(stderr, "plumb prove: %s: %s%s%s%s\n", verb->port_file, problem[0] ? problem : "records no ",
+        fprintf(stderr, "plumb prove: %s: %s%s%s%s\n", request->port_file, problem[0] ? problem : "records no ",
                 problem[0] ? ": plumb_record.h says how to add it" : kernel->id, problem[0] ? "" : " in ",
-                problem[0] ? "" : verb->precision);
+                problem[0] ? "" : request->precision);
     else if (result != PORT_OK)
-        fprintf(stderr, "plumb prove: %s: %s: %s\n", verb->port_file, kernel->id, problem);
+        fprintf(stderr, "plumb prove: %s: %s: %s\n", request->port_file, kernel->id, problem);
     return result;
 }
 
-/* Numbers of promises by result (short_of: not proved); unusable: the number of kernels whose code a port failed to
- * record; out_of_memory: the number of promises for which memory was short. */
+/* Numbers of promises: proved, short_of (open, refuted, or proved for the source code only), stopped, and
+ * out_of_memory. unusable: number of kernels whose code a port failed to record. */
 struct outcome {
     size_t proved, short_of, stopped, unusable, out_of_memory;
 };
@@ -234,14 +237,14 @@ struct outcome {
 static void count_outcome(struct outcome *outcome, const struct conclusion *conclusion)
 {
     const int holds = conclusion->proof.verdict == PROOF_HOLDS,
-              falls_short = conclusion_is_without_formula(conclusion) || conclusion->refuted;
+              falls_short = conclusion_is_source_only(conclusion) || conclusion->refuted;
     outcome->proved += holds && !falls_short;
     outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES || (holds && falls_short);
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
     outcome->out_of_memory += conclusion->proof.problem == proof_out_of_memory;
 }
 
-/* Returns the exit status, after a line on standard error if memory was short. */
+/* Returns the exit status. Prints a message on standard error if memory was short. */
 static int outcome_status(const struct outcome *outcome)
 {
     if (outcome->out_of_memory > 0)
@@ -251,33 +254,33 @@ static int outcome_status(const struct outcome *outcome)
     return outcome->proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
-/* True if the promise is selected by --promise, or that was not given. */
-static int is_selected(const struct prove_request *verb, const struct kernel *kernel, const struct bound *bound)
+/* True if --promise selects the promise, or was not given. */
+static int is_selected(const struct prove_request *request, const struct kernel *kernel, const struct bound *bound)
 {
     char name[128];
-    return !verb->promise || strcmp(verb->promise, bound_name(kernel, bound, name, sizeof name)) == 0;
+    return !request->promise || strcmp(request->promise, bound_name(kernel, bound, name, sizeof name)) == 0;
 }
 
-/* Proves the selected promises of a kernel; writes the results to `stream`, or appends them to `list` if that is not
- * null. */
-static void prove_kernel(const struct prove_request *verb, const struct kernel *kernel, FILE *stream, json_t *list,
+/* Proves the selected promises of a kernel. Appends the results to `list` if it is not null, else writes them to
+ * `stream`. */
+static void prove_kernel(const struct prove_request *request, const struct kernel *kernel, FILE *stream, json_t *list,
                          struct outcome *outcome)
 {
-    const struct promises *promises = kernel_promises(kernel, format_of(verb));
-    const int boxes = strcmp(verb->format, "boxes") == 0;
+    const struct promises *promises = kernel_promises(kernel, format_of(request));
+    const int boxes = strcmp(request->format, "boxes") == 0;
     int named = list != NULL || boxes;
     struct proof_subject subject;
-    const enum port_result result = subject_start(verb, kernel, &subject);
+    const enum port_result result = subject_start(request, kernel, &subject);
     outcome->unusable += result != PORT_OK && result != PORT_MISSING;
     if (result != PORT_OK)
         return;
     for (const struct bound *bound = promises->bounds; bound->reason && !interrupted; bound++) {
         struct conclusion conclusion;
-        if (!is_selected(verb, kernel, bound))
+        if (!is_selected(request, kernel, bound))
             continue;
         if (!named++)
             fprintf(stream, "%s\n", kernel->id);
-        conclude(verb, kernel, &subject, bound, &conclusion);
+        conclude(request, kernel, &subject, bound, &conclusion);
         count_outcome(outcome, &conclusion);
         if (list)
             json_array_append_new(list, conclusion_document(&conclusion));
@@ -290,39 +293,40 @@ static void prove_kernel(const struct prove_request *verb, const struct kernel *
     port_traces_free(&subject.records);
 }
 
-static int is_offered(const struct prove_request *verb, const struct kernel *kernel)
+static int is_offered(const struct prove_request *request, const struct kernel *kernel)
 {
-    return !verb->port || (verb->port->formats(verb->port, kernel->id) & (int)format_of(verb));
+    return !request->port || (request->port->formats(request->port, kernel->id) & (int)format_of(request));
 }
 
-static int prove_all(const struct prove_request *verb, const struct kernel **kernels)
+static int prove_all(const struct prove_request *request, const struct kernel **kernels)
 {
     struct output output;
     struct outcome outcome = {0};
-    json_t *list = strcmp(verb->format, "json") == 0 ? json_array() : NULL;
-    if (output_open(&output, "prove", verb->file) != 0) {
+    json_t *list = strcmp(request->format, "json") == 0 ? json_array() : NULL;
+    if (output_open(&output, "prove", request->file) != 0) {
         json_decref(list);
         return STATUS_USAGE;
     }
     size_t offered = 0;
     for (; *kernels && !interrupted; kernels++)
-        if (kernel_promises(*kernels, format_of(verb)) && is_offered(verb, *kernels)) {
-            prove_kernel(verb, *kernels, output.stream, list, &outcome);
+        if (kernel_promises(*kernels, format_of(request)) && is_offered(request, *kernels)) {
+            prove_kernel(request, *kernels, output.stream, list, &outcome);
             offered++;
         }
-    if (verb->port && offered == 0)
-        fprintf(stderr, "plumb prove: %s: none of these kernels in %s\n", verb->port_file, verb->precision);
+    if (request->port && offered == 0)
+        fprintf(stderr, "plumb prove: %s: none of these kernels in %s\n", request->port_file, request->precision);
     if (list)
         json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 3, "proofs", list), JSON_DIGITS,
                    output.stream);
-    else if (strcmp(verb->format, "boxes") != 0)
+    else if (strcmp(request->format, "boxes") != 0)
         fprintf(output.stream, "%zu proved, %zu not, %zu stopped\n", outcome.proved, outcome.short_of, outcome.stopped);
     return output_close(&output) == 0 && outcome.unusable == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
 /* --- one box ------------------------------------------------------------------------------------------------------ */
 
-/* Reads a side of a box, "t=0.98,1". Returns −1 after a line on standard error. */
+/* Reads the range of one input, such as "t=0.98,1", into the box. Returns 0, or −1 after a message on standard
+ * error. */
 static int read_side(const struct kernel *kernel, const char *text, interval *box)
 {
     const char *equals = strchr(text, '=');
@@ -346,21 +350,21 @@ static int read_side(const struct kernel *kernel, const char *text, interval *bo
 }
 
 /* Prints the arithmetic of the first selected promise over the box of --box. Returns an exit status. */
-static int show_box(const struct prove_request *verb, const struct kernel *kernel)
+static int show_box(const struct prove_request *request, const struct kernel *kernel)
 {
-    const struct bound *bound = kernel_promises(kernel, format_of(verb))->bounds;
+    const struct bound *bound = kernel_promises(kernel, format_of(request))->bounds;
     struct proof_subject subject;
     interval box[PROOF_INPUTS];
     struct output output;
     for (size_t k = 0; k < PROOF_INPUTS; k++)
         box[k] = interval_entire();
-    for (size_t i = 0; i < verb->box.count && kernel->input_components <= PROOF_INPUTS; i++)
-        if (read_side(kernel, verb->box.item[i], box) != 0)
+    for (size_t i = 0; i < request->box.count && kernel->input_components <= PROOF_INPUTS; i++)
+        if (read_side(kernel, request->box.item[i], box) != 0)
             return STATUS_USAGE;
-    while (!is_selected(verb, kernel, bound))
+    while (!is_selected(request, kernel, bound))
         bound++;
     int status = STATUS_USAGE;
-    if (subject_start(verb, kernel, &subject) == PORT_OK && output_open(&output, "prove", verb->file) == 0) {
+    if (subject_start(request, kernel, &subject) == PORT_OK && output_open(&output, "prove", request->file) == 0) {
         const int failed = explain(kernel, bound, &subject.code, box, output.stream) != 0;
         status = output_close(&output) != 0 || failed ? STATUS_USAGE : STATUS_WITHIN;
     }
@@ -368,12 +372,12 @@ static int show_box(const struct prove_request *verb, const struct kernel *kerne
     return status;
 }
 
-static int show(const struct prove_request *verb, const struct kernel **kernels)
+static int show(const struct prove_request *request, const struct kernel **kernels)
 {
-    if (strcmp(verb->format, "text") != 0)
+    if (strcmp(request->format, "text") != 0)
         return refuse("prove", "--box: a table is text");
-    if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], format_of(verb)))
-        return show_box(verb, kernels[0]);
+    if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], format_of(request)))
+        return show_box(request, kernels[0]);
     return refuse("prove", "--box: expected one kernel, which has promises");
 }
 
@@ -383,17 +387,17 @@ static int show(const struct prove_request *verb, const struct kernel **kernels)
 typedef void proof_taker(void *context, const struct kernel *kernel, const char *promise,
                          const struct proof_record *proof);
 
-/* Proves the selected promises of a kernel for whose measure there is a method, and calls `take` with each result. A
- * proof that was interrupted has no result. */
-static void prove_for_record(const struct prove_request *verb, const struct kernel *kernel, proof_taker *take,
+/* Proves the selected promises of a kernel, except those with a measure for which there is no method, and calls `take`
+ * with each result. If the command is interrupted, the proof that was running gives no result. */
+static void prove_for_record(const struct prove_request *request, const struct kernel *kernel, proof_taker *take,
                              void *context, struct outcome *outcome)
 {
     char name[128];
     for (const struct bound *bound = kernel_promises(kernel, FLOAT)->bounds; bound->reason && !interrupted; bound++) {
         struct conclusion conclusion;
-        if (!is_provable(kernel, bound) || !is_selected(verb, kernel, bound))
+        if (!is_provable(kernel, bound) || !is_selected(request, kernel, bound))
             continue;
-        conclude(verb, kernel, &(struct proof_subject){0}, bound, &conclusion);
+        conclude(request, kernel, &(struct proof_subject){0}, bound, &conclusion);
         if (interrupted)
             return;
         const struct proof_record proof = conclusion_record(&conclusion);
@@ -416,8 +420,8 @@ static void write_proof(void *context, const struct kernel *kernel, const char *
               table_number(proof->above), table_number(proof->boxes), table_number(proof->seconds));
 }
 
-/* Writes the results of the proofs as CSV, a line for each promise. Returns an exit status. */
-static int write_csv(const struct prove_request *verb, struct port *port, const struct kernel **kernels)
+/* Proves the kernels' promises and writes the results as CSV, one line per promise. Returns an exit status. */
+static int write_csv(const struct prove_request *request, struct port *port, const struct kernel **kernels)
 {
     static const struct table_column columns[] = {
         {.name = "kernel"},          {.name = "promise"},         {"limit", .format = "%.12g"},
@@ -426,12 +430,12 @@ static int write_csv(const struct prove_request *verb, struct port *port, const 
     struct output output;
     struct outcome outcome = {0};
     struct table table;
-    if (output_open(&output, "prove", verb->file) != 0)
+    if (output_open(&output, "prove", request->file) != 0)
         return STATUS_USAGE;
     table_open(&table, TABLE_CSV, output.stream, columns, sizeof columns / sizeof *columns);
     for (; *kernels; kernels++)
         if (is_own(port, *kernels))
-            prove_for_record(verb, *kernels, write_proof, &table, &outcome);
+            prove_for_record(request, *kernels, write_proof, &table, &outcome);
     return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
@@ -448,87 +452,88 @@ static void record_conclusion(void *context, const struct kernel *kernel, const 
     new_proofs->failed |= records_set_proof(&new_proofs->records, kernel->id, promise, proof) != 0;
 }
 
-/* Proves the kernels' promises and saves the results after each kernel, so that a run that is stopped loses only those
- * of one kernel. Returns an exit status. */
-static int write_records(const struct prove_request *verb, struct port *port, const struct kernel **kernels)
+/* Proves the kernels' promises and saves the results after each kernel, so that a run that is stopped loses only the
+ * results of one kernel. Returns an exit status. */
+static int write_records(const struct prove_request *request, struct port *port, const struct kernel **kernels)
 {
     struct outcome outcome = {0};
     struct new_proofs new_proofs = {.failed = 0};
-    /* tests whether the file can be written, before proofs that may take hours */
-    int failed = records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
+    /* tests that the file can be written, before proofs that may take hours */
+    int failed = records_save(&new_proofs.records, "prove", request->record, RECORD_PROOF) != 0;
     for (; *kernels && !failed && !interrupted; kernels++) {
         if (!is_own(port, *kernels))
             continue;
-        prove_for_record(verb, *kernels, record_conclusion, &new_proofs, &outcome);
-        failed = new_proofs.failed || records_save(&new_proofs.records, "prove", verb->record, RECORD_PROOF) != 0;
+        prove_for_record(request, *kernels, record_conclusion, &new_proofs, &outcome);
+        failed = new_proofs.failed || records_save(&new_proofs.records, "prove", request->record, RECORD_PROOF) != 0;
         records_free(&new_proofs.records);
     }
     records_free(&new_proofs.records);
     return failed ? STATUS_USAGE : outcome_status(&outcome);
 }
 
-static int record_all(const struct prove_request *verb, const struct kernel **kernels)
+static int record_all(const struct prove_request *request, const struct kernel **kernels)
 {
     struct port *port = port_builtin(NULL);
     int status = STATUS_USAGE;
     if (port)
-        status = verb->record ? write_records(verb, port, kernels) : write_csv(verb, port, kernels);
+        status = request->record ? write_records(request, port, kernels) : write_csv(request, port, kernels);
     port_close(port);
     return status;
 }
 
-/* True if --region was not given, or intersects the region of a selected promise; else prints a line on standard error.
- * */
-static int region_is_met(const struct prove_request *verb, const struct kernel **kernels)
+/* True if --region was not given or intersects the region of a selected promise. Otherwise prints a message on standard
+ * error. */
+static int region_is_met(const struct prove_request *request, const struct kernel **kernels)
 {
-    for (; verb->region_text && *kernels; kernels++) {
-        const struct promises *promises = kernel_promises(*kernels, format_of(verb));
+    for (; request->region_text && *kernels; kernels++) {
+        const struct promises *promises = kernel_promises(*kernels, format_of(request));
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if (is_selected(verb, *kernels, bound) && verb->region.low <= bound_high(bound) &&
-                verb->region.high >= bound_low(bound))
+            if (is_selected(request, *kernels, bound) && request->region.low <= bound_high(bound) &&
+                request->region.high >= bound_low(bound))
                 return 1;
     }
-    if (verb->region_text)
-        fprintf(stderr, "plumb prove: --region %.64s: outside of the region of every promise asked for\n",
-                verb->region_text);
-    return !verb->region_text;
+    if (request->region_text)
+        fprintf(stderr, "plumb prove: --region %.64s: outside of the regions of all selected promises\n",
+                request->region_text);
+    return !request->region_text;
 }
 
-/* True if one of the kernels has a selected promise; else prints a line on standard error. */
-static int promise_exists(const struct prove_request *verb, const struct kernel **kernels)
+/* True if one of the kernels has a selected promise. Otherwise prints a message on standard error. */
+static int promise_exists(const struct prove_request *request, const struct kernel **kernels)
 {
     for (; *kernels; kernels++) {
-        const struct promises *promises = kernel_promises(*kernels, format_of(verb));
+        const struct promises *promises = kernel_promises(*kernels, format_of(request));
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
-            if (is_selected(verb, *kernels, bound))
+            if (is_selected(request, *kernels, bound))
                 return 1;
     }
-    fprintf(stderr, "plumb prove: --promise: no kernel named has \"%.64s\" (plumb kernels KERNEL lists them)\n",
-            verb->promise);
+    fprintf(stderr,
+            "plumb prove: --promise: none of the kernels has a promise \"%.64s\" (plumb kernels KERNEL lists them)\n",
+            request->promise);
     return 0;
 }
 
-/* Reads the options that belong to a port, and --region. Returns OPTIONS_GO, or an exit status after a line on standard
- * error. */
-static int read_port_options(struct prove_request *verb)
+/* Validates the options that belong to a port, and reads --assume and --region. Returns OPTIONS_GO, or an exit status
+ * after a message on standard error. */
+static int read_port_options(struct prove_request *request)
 {
     char *end = NULL;
-    verb->assumptions = assumptions_usual();
-    if (!verb->port_file && verb->assumed.count > 0)
+    request->assumptions = assumptions_usual();
+    if (!request->port_file && request->assumed.count > 0)
         return refuse("prove", "--assume is for code of a --port");
-    if (verb->port_file && (verb->unfused || strcmp(verb->format, "csv") == 0))
+    if (request->port_file && (request->unfused || strcmp(request->format, "csv") == 0))
         return refuse("prove", "--port: not with --unfused or --format csv, which are for plumb's own code");
-    for (size_t i = 0; i < verb->assumed.count; i++)
-        if (assumptions_read(&verb->assumptions, verb->assumed.item[i]) != 0)
+    for (size_t i = 0; i < request->assumed.count; i++)
+        if (assumptions_read(&request->assumptions, request->assumed.item[i]) != 0)
             return refuse("prove",
                           "--assume %.64s: expected sin, cos, tan, acos, atan2, exp or log, sinf … in float, and ulps "
                           "from 0.5 on",
-                          verb->assumed.item[i]);
-    if (verb->region_text) {
-        verb->region.low = strtod(verb->region_text, &end);
-        verb->region.high = *end == ',' ? strtod(end + 1, &end) : (double)NAN;
-        if (*end || !(verb->region.low < verb->region.high))
-            return refuse("prove", "--region %.64s: expected LOW,HIGH", verb->region_text);
+                          request->assumed.item[i]);
+    if (request->region_text) {
+        request->region.low = strtod(request->region_text, &end);
+        request->region.high = *end == ',' ? strtod(end + 1, &end) : (double)NAN;
+        if (*end || !(request->region.low < request->region.high))
+            return refuse("prove", "--region %.64s: expected LOW,HIGH", request->region_text);
     }
     return OPTIONS_GO;
 }
@@ -544,82 +549,89 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
 
 int verb_prove(int argc, char **argv)
 {
-    struct prove_request verb = {.format = "text", .precision = "float", .limit = (double)NAN};
+    struct prove_request request = {.format = "text", .precision = "float", .limit = (double)NAN};
     const struct option options[] = {
-        {"limit", 'l', OPTION_REAL, &verb.limit, "L", "prove this limit (the promise's own)", NULL},
-        {"find", 0, OPTION_FLAG, &verb.finds, NULL,
-         "find the smallest limit, of three digits, that is proved: from the promise's own, or --limit, up to 4096 "
-         "times that",
+        {"limit", 'l', OPTION_REAL, &request.limit, "L", "prove this limit (the limit of the promise)", NULL},
+        {"find", 0, OPTION_FLAG, &request.find_smallest, NULL,
+         "find the smallest limit of three digits that can be proved, up to 4096 times the promise's limit or --limit",
          NULL},
-        {"unfused", 'u', OPTION_FLAG, &verb.unfused, NULL,
-         "with a product and a sum, rounded each, for every fma in float: for ports without fma", NULL},
-        {"port", 0, OPTION_TEXT, &verb.port_file, "FILE", "of this port's own code, which it records (plumb_record.h)",
-         NULL},
-        {"precision", 0, OPTION_CHOICE, &verb.precision, "P",
-         "of code in float or in double: the port's, or plumb's build in double, analysed a priori (float)",
+        {"unfused", 'u', OPTION_FLAG, &request.unfused, NULL,
+         "analyse each fma in float as a rounded product and a rounded sum, as in ports without fma", NULL},
+        {"port", 0, OPTION_TEXT, &request.port_file, "FILE",
+         "prove limits of this port's code, which it records (plumb_record.h)", NULL},
+        {"precision", 0, OPTION_CHOICE, &request.precision, "P",
+         "prove limits of code in float or in double: of a port, or plumb's build in double, a priori (float)",
          "float|double"},
-        {"theorems", 0, OPTION_FLAG, &verb.summary, NULL,
-         "no proof, but how many promises have which evidence, and which share are theorems", NULL},
-        {"assume", 0, OPTION_LIST, &verb.assumed, "NAME=ULPS",
-         "bound of the error of a function of the port's library (sinf=0.561 and so on, by glibc's sources)", NULL},
-        {"region", 'r', OPTION_TEXT, &verb.region_text, "LOW,HIGH", "this part of the promise's region alone", NULL},
-        {"promise", 'p', OPTION_TEXT, &verb.promise, "NAME", "this promise alone, as in \"R scaled ulp usual\"", NULL},
-        {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
-        {"boxes", 0, OPTION_COUNT, &verb.max_boxes, "N", "stop after N boxes of a promise (100M)", NULL},
-        {"no-search", 0, OPTION_FLAG, &verb.unsearched, NULL, "look for no counterexample where a limit stays open",
+        {"theorems", 0, OPTION_FLAG, &request.theorems, NULL,
+         "prove nothing: count the promises by evidence, and print the percentage of theorems", NULL},
+        {"assume", 0, OPTION_LIST, &request.assumed, "NAME=ULPS",
+         "assume this error bound of a library function that the port calls (the bounds of glibc: sinf=0.561 …)", NULL},
+        {"region", 'r', OPTION_TEXT, &request.region_text, "LOW,HIGH", "prove only this part of the promise's region",
          NULL},
-        {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
-         "no proof, but values, rounding errors and adjoints in one box, as a table (of the first promise, or that of "
-         "--promise)",
+        {"promise", 'p', OPTION_TEXT, &request.promise, "NAME",
+         "prove only this promise, for example \"R scaled ulp usual\"", NULL},
+        {"threads", 'j', OPTION_COUNT, &request.threads, "N", "number of threads (one per processor)", NULL},
+        {"boxes", 0, OPTION_COUNT, &request.max_boxes, "N", "stop after N boxes of a promise (100M)", NULL},
+        {"no-search", 0, OPTION_FLAG, &request.no_search, NULL,
+         "do not search for a counterexample if a limit stays open", NULL},
+        {"box", 0, OPTION_LIST, &request.box, "INPUT=LOW,HIGH",
+         "prove nothing: print values, rounding errors and adjoints in one box (of the first promise, or of --promise)",
          NULL},
-        {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
-         "text, json, csv, or boxes: the open ones, as data/worst/boxes.csv has them (text)", "text|json|csv|boxes"},
-        {"record", 0, OPTION_TEXT, &verb.record, "FILE",
-         "store the proofs of plumb's own code in FILE, or in a folder's file of the family, as data/records is; all "
-         "else there stays",
+        {"format", 'f', OPTION_CHOICE, &request.format, "FORMAT",
+         "text, json, csv, or boxes: the open boxes in the format of data/worst/boxes.csv (text)",
+         "text|json|csv|boxes"},
+        {"record", 0, OPTION_TEXT, &request.record, "FILE",
+         "store the proofs of plumb's own code in FILE, or in the folder FILE, one file per family, as in "
+         "data/records; "
+         "other entries stay",
          NULL},
-        {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
+        {"output", 'o', OPTION_TEXT, &request.file, "FILE", "write there", NULL},
         {0}};
     const struct kernel **kernels;
     int status = options_parse(&usage, options, &argc, argv);
-    if (status == OPTIONS_GO && verb.port_file &&
-        !(verb.port = open_command_line_port("prove", verb.port_file, NULL, NULL, 1)))
+    if (status == OPTIONS_GO && request.port_file &&
+        !(request.port = open_command_line_port("prove", request.port_file, NULL, NULL, 1)))
         status = STATUS_USAGE;
     if (status == OPTIONS_GO) /* after opening the port, which may define kernels */
         status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO) {
-        port_close(verb.port);
+        port_close(request.port);
         return status;
     }
     output_install_signal_handler((const int[]){SIGINT, 0}, &interrupted);
-    if (verb.record && (strcmp(verb.format, "text") != 0 || verb.file || !isnan(verb.limit) || verb.region_text ||
-                        verb.finds || verb.summary || verb.box.count > 0 || verb.port_file || is_double(&verb))) {
+    if (request.record && (strcmp(request.format, "text") != 0 || request.file || !isnan(request.limit) ||
+                           request.region_text || request.find_smallest || request.theorems || request.box.count > 0 ||
+                           request.port_file || is_double(&request))) {
         status = refuse("prove", "--record: not with --format, --output, --limit, --region, --find, --theorems, --box, "
                                  "--port or --precision double");
-    } else if (verb.finds && (verb.summary || verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
+    } else if (request.find_smallest &&
+               (request.theorems || request.box.count > 0 || strcmp(request.format, "csv") == 0)) {
         status = refuse("prove", "--find: not with --theorems, --box or --format csv");
-    } else if (!isnan(verb.limit) && !(verb.limit > 0)) {
+    } else if (!isnan(request.limit) && !(request.limit > 0)) {
         status = refuse("prove", "--limit: expected a number above 0");
-    } else if (is_double(&verb) && !verb.port_file && (verb.box.count > 0 || strcmp(verb.format, "csv") == 0)) {
+    } else if (is_double(&request) && !request.port_file &&
+               (request.box.count > 0 || strcmp(request.format, "csv") == 0)) {
         status = refuse("prove", "--precision double: expected --format text or json, and no --box");
-    } else if (verb.summary && (verb.box.count > 0 || verb.promise || table_format_of(verb.format) == TABLE_JSON ||
-                                strcmp(verb.format, "boxes") == 0)) {
+    } else if (request.theorems &&
+               (request.box.count > 0 || request.promise || table_format_of(request.format) == TABLE_JSON ||
+                strcmp(request.format, "boxes") == 0)) {
         status = refuse("prove", "--theorems: is of whole kernels, as text or CSV");
-    } else if (verb.summary) {
-        status = summary_write(kernels, verb.format, verb.file);
-    } else if (verb.unfused && is_for_record(&verb)) {
+    } else if (request.theorems) {
+        status = summary_write(kernels, request.format, request.file);
+    } else if (request.unfused && is_for_record(&request)) {
         status =
             refuse("prove", "--unfused: CSV and records are of plumb's kernels with fma; --format json has the same");
-    } else if ((status = read_worst_known(&verb)) == OPTIONS_GO && (status = read_port_options(&verb)) == OPTIONS_GO) {
-        if (!promise_exists(&verb, kernels) || !region_is_met(&verb, kernels))
+    } else if ((status = read_worst_known(&request)) == OPTIONS_GO &&
+               (status = read_port_options(&request)) == OPTIONS_GO) {
+        if (!promise_exists(&request, kernels) || !region_is_met(&request, kernels))
             status = STATUS_USAGE;
-        else if (verb.box.count > 0)
-            status = show(&verb, kernels);
+        else if (request.box.count > 0)
+            status = show(&request, kernels);
         else
-            status = is_for_record(&verb) ? record_all(&verb, kernels) : prove_all(&verb, kernels);
+            status = is_for_record(&request) ? record_all(&request, kernels) : prove_all(&request, kernels);
     }
-    port_close(verb.port);
-    records_free(&verb.worst_known);
+    port_close(request.port);
+    records_free(&request.worst_known);
     free(kernels);
     return status;
 }

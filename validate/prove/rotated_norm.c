@@ -3,9 +3,9 @@
  * Let y = R t / s, where R is a rotation matrix or its transpose. The terms of a component may cancel, so that its
  * relative error is unbounded; but R preserves the Euclidean norm, so the error ‖ŷ − y‖ is small relative to ‖y‖ = ‖t‖
  * / |s|. The analysis is the usual first-order one (Higham, Accuracy and Stability of Numerical Algorithms, chapter 3),
- * for vectors instead of numbers: a rounding adds an error of at most u times the norm of what is rounded, where u is
- * the unit roundoff. Each component is computed as Σₖ Rᵢₖ tₖ / s with the same order of operations, so the roundings at
- * the same position in all components form vectors of two kinds:
+ * for vectors instead of numbers: rounding a vector adds an error of at most u times its norm, where u is the unit
+ * roundoff. Each component is computed as Σₖ Rᵢₖ tₖ / s with the same order of operations, so the roundings at the same
+ * position in all components form vectors of two kinds:
  *
  *   Partial sums over a set K of terms. The vector (Σ Rᵢₖ tₖ, k ∈ K)ᵢ is R times the vector of the tₖ with k ∈ K. So
  *   its norm is at most ‖t‖, and its rounding adds at most u ‖t‖.
@@ -13,7 +13,7 @@
  *   Single products. The vector (Rᵢₖ tₖ)ᵢ has the norm |tₖ|, since the columns of R are unit vectors. If the products
  *   with tₖ pass mₖ roundings, all of these add at most u Σ mₖ |tₖ| ≤ u √(Σ mₖ²) ‖t‖ (Cauchy–Schwarz).
  *
- * An error δt of t contributes ‖R δt‖ = ‖δt‖, and the division by s one more rounding. */
+ * An error δt of t contributes ‖R δt‖ = ‖δt‖ to the error. The division by s counts as one more rounding. */
 #include "prove_internal.h"
 
 #include <math.h>
@@ -22,8 +22,8 @@
 
 enum { MAX_TERMS = 8, MAX_SUMS = 32 };
 
-/* Factor that covers the two effects that the first-order analysis neglects: products of rounding errors; and that R is
- * a rotation rounded to float, whose columns have norms up to 1 + 2⁻²³ (for n ≤ 4). */
+/* A factor that covers two effects which the first-order analysis neglects: products of rounding errors, and the
+ * rounding of R to float, after which its columns have norms up to 1 + 2⁻²³ (for n ≤ 4). */
 static const double reserve = 1 + 0x1p-18;
 
 /* One component of y, as the sum of the terms sign[k] · R[entry[k]] · factor[k], divided by s. */
@@ -31,15 +31,15 @@ struct component_terms {
     const struct kernel *kernel;
     const struct trace *trace;
     size_t terms, sums;
-    /* For each term: the index of the input that is the entry of R; the node tₖ; the sign, 1 or −1 */
+    /* For each term: the index of the input that is the entry of R; the node of tₖ; the sign, 1 or −1. */
     int entry[MAX_TERMS], factor[MAX_TERMS], sign[MAX_TERMS];
-    unsigned sum[MAX_SUMS]; /* for each rounded partial sum or product, the set of its terms */
+    unsigned sum[MAX_SUMS]; /* for each rounded partial sum or product, the set of its terms as bits */
     int divisor;            /* the node s, or −1 */
-    int failed;             /* true: the component is not such a sum */
+    int failed;             /* the output does not have this form */
 };
 
-/* Returns the rotation matrix that has this input as an entry, and stores the entry's position, in row-major order;
- * null if the input is no entry of a rotation matrix of at most 4 × 4. */
+/* Returns the rotation matrix of which this input is an entry, and stores the entry's position in row-major order; null
+ * if the input is not an entry of a rotation matrix of at most 4 × 4. */
 static const struct field *rotation_of(const struct kernel *kernel, size_t component, size_t *position)
 {
     if (component >= kernel->input_components)
@@ -65,8 +65,8 @@ static int strip_sign(const struct trace *trace, int *node)
     return sign;
 }
 
-/* Adds the term sign · a · b, of which one factor has to be an entry of R and the other a tₖ that no earlier term has.
- * Returns the set of this term alone; sets component->failed if it is no such term. */
+/* Adds the term sign · a · b. One factor has to be an entry of R, the other a tₖ that no earlier term has; otherwise
+ * sets component->failed. Returns the set that contains only this term. */
 static unsigned add_product(struct component_terms *component, int a, int b, int sign)
 {
     sign *= strip_sign(component->trace, &a) * strip_sign(component->trace, &b);
@@ -82,8 +82,8 @@ static unsigned add_product(struct component_terms *component, int a, int b, int
     return 1U << component->terms++;
 }
 
-/* Adds to the component the terms of a node, times `sign`, and the rounded sums and products among its operations.
- * Returns the set of its terms; sets component->failed if the node has other operations. */
+/* Adds to the component the terms of node i, multiplied by `sign`, and the rounded sums and products that compute it.
+ * Returns the set of the node's terms. Sets component->failed if another operation occurs. */
 static unsigned add_terms(struct component_terms *component, int i, int sign)
 {
     const struct node *node = &component->trace->nodes[i];
@@ -115,7 +115,7 @@ static int by_terms(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Writes the component that an output is, with its sums in ascending order. */
+/* Writes the terms of an output, and its partial sums in ascending order, to *component. */
 static void write_terms(struct component_terms *component, const struct kernel *kernel, const struct trace *trace,
                         int output)
 {
@@ -130,7 +130,7 @@ static void write_terms(struct component_terms *component, const struct kernel *
 }
 
 /* Renumbers the terms of a component so that term k has the same factor tₖ as in `first`. Returns 0 if the factors, the
- * divisors or the numbers of rounded sums differ. */
+ * divisors or the numbers of rounded sums of the two components differ. */
 static int renumber_terms(struct component_terms *component, const struct component_terms *first)
 {
     const struct component_terms before = *component;
@@ -172,11 +172,11 @@ static int entries_are_a_rotation(const struct kernel *kernel, const struct comp
         for (size_t k = 0; k < n; k++) {
             if (rotation_of(kernel, (size_t)component[i].entry[k], &position) != field || field->size != n)
                 return 0;
-            const size_t row = position / n, beside = position % n;
+            const size_t row = position / n, matrix_column = position % n;
             if (i == 0)
-                line[k] = transposed ? row : beside;
+                line[k] = transposed ? row : matrix_column;
             if (k == 0)
-                column[i] = transposed ? beside : row;
+                column[i] = transposed ? matrix_column : row;
             if (position != (transposed ? line[k] * n + column[i] : column[i] * n + line[k]))
                 return 0;
             lines |= 1U << line[k];
@@ -194,8 +194,8 @@ static int has_same_sums(const struct component_terms *component, const struct c
     return memcmp(component->sum, first->sum, first->sums * sizeof *first->sum) == 0;
 }
 
-/* Bounds the relative errors of the factors tₖ, in u: 0 if all are inputs; 1 if some are sums or differences of two
- * inputs, and the others inputs; else ∞. */
+/* Returns a bound of the relative errors of the factors tₖ, in u: 0 if all are inputs; 1 if some are sums or
+ * differences of two inputs and the others are inputs; else ∞. */
 static double factor_error(const struct component_terms *component)
 {
     double most = 0;
@@ -207,15 +207,15 @@ static double factor_error(const struct component_terms *component)
             strip_sign(component->trace, &a);
             strip_sign(component->trace, &b);
         }
-        const int has_condition =
+        const int is_supported =
             is_sum ? component->trace->nodes[a].operation == INPUT && component->trace->nodes[b].operation == INPUT
                    : node->operation == INPUT;
-        most = has_condition ? fmax(most, is_sum) : (double)INFINITY;
+        most = is_supported ? fmax(most, is_sum) : (double)INFINITY;
     }
     return most;
 }
 
-/* Returns the sum of the errors listed at the beginning of this file, in u ‖y‖. */
+/* Returns the sum of the errors that the head of this file lists, in units of u ‖y‖. */
 static double rotated_roundings(const struct component_terms *component)
 {
     double products[MAX_TERMS] = {0}, squares = 0, sums = 0;

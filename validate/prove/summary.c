@@ -1,5 +1,5 @@
-/* The table of plumb prove --theorems (summary_write): the numbers of promises by evidence, and the percentage of those
- * that are theorems, whose evidence is a proof, an error analysis or an exhaustive search. */
+/* Writes the table of plumb prove --theorems (summary_write): how many promises have each kind of evidence, and the
+ * percentage of theorems, which are promises whose evidence is a proof, an error analysis or an exhaustive check. */
 #include "prove_internal.h"
 
 #include "validate/util/options.h"
@@ -8,12 +8,13 @@
 
 #include <math.h>
 
-/* Numbers of promises: by evidence, all, and those proved only for inputs above a size. */
+/* Numbers of promises: by kind of evidence, in total, and proved only for inputs with components above a magnitude
+ * (bound.above). */
 struct shares {
     size_t evidence[ASSUMED + 1], all, above;
 };
 
-/* Counts the promises in a format of those kernels for which plumb has code. */
+/* Counts the promises in a format of the kernels for which plumb has code. */
 static struct shares shares_of(const struct kernel **kernels, enum format format)
 {
     struct shares shares = {.all = 0};

@@ -1,8 +1,8 @@
-/* Symmetry (kernel_is_even): shows that negating an input only negates or permutes outputs, in the kernel and in its
- * formula. Then boxes in which the input is not negative suffice.
+/* Symmetry (kernel_is_even): tests whether negating an input only negates or permutes outputs, in the kernel and in its
+ * formula. If so, the proof needs only boxes in which the input is not negative.
  *
- * For the kernel this is exact: its trace with the input negated is simplified, and its nodes are compared with those
- * of the outputs. The formula's enclosures are compared only at random points. */
+ * For the kernel the test is exact: the trace with the input negated is simplified, and its outputs are compared, node
+ * by node, with the outputs of the original trace. For the formula, enclosures are compared at random points only. */
 #include "prove_internal.h"
 
 #include "validate/util/random.h"
@@ -27,7 +27,8 @@ static int overlap(interval a, interval b)
     return a.low <= b.high && b.low <= a.high;
 }
 
-/* Enclosures of the formula: [0] at random points, [1] at the same points with the input negated. */
+/* Enclosures of the formula's outputs and condition scales: [0] at random points, [1] at the same points with one input
+ * negated. */
 struct samples {
     interval value[2][POINTS][TRACE_OUTPUTS], scale[2][POINTS][TRACE_OUTPUTS];
 };
@@ -45,8 +46,8 @@ static void sample_formula(const struct kernel *kernel, enum format format, size
     }
 }
 
-/* True if at all points the enclosures do not exclude that output k with the input negated is `sign` times output j
- * without, with the same condition scale. */
+/* True if, at all points, output k with the input negated may be `sign` times output j with the original input, and the
+ * two condition scales may be equal: their enclosures overlap. */
 static int formula_agrees(const struct samples *samples, size_t k, size_t j, int sign)
 {
     int agrees = 1;
@@ -58,8 +59,8 @@ static int formula_agrees(const struct samples *samples, size_t k, size_t j, int
     return agrees;
 }
 
-/* True if `mirrored`, the node of output k with the input negated, is ± an output of the same field, and the formula's
- * outputs allow the same with the same sign. */
+/* `mirrored` is the node of output k with the input negated. True if it is the node of an output j of the same field,
+ * or its negative, and formula_agrees for k, j and this sign. */
 static int has_image(const struct kernel *kernel, const struct trace *trace, size_t k, int mirrored,
                      const struct samples *samples)
 {
@@ -83,7 +84,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
         even = 1;
         for (size_t k = 0; k < trace.outputs; k++)
             even &= trace.output[k] == NOT_SELECTED || has_image(kernel, &trace, k, mirrored[k], &samples);
-        for (size_t k = 0; k < trace.conditions; k++) /* the path conditions have to be the same */
+        for (size_t k = 0; k < trace.conditions; k++) /* the path conditions must not change */
             even &= mirrored[trace.outputs + k] == trace.condition[k].node;
     }
     trace_free(&trace);
@@ -93,7 +94,7 @@ int trace_is_even(const struct kernel *kernel, enum format format, const struct 
 int kernel_is_even(const struct kernel *kernel, const struct code *code, const char *field, size_t input)
 {
     size_t count;
-    if (kernel_is_ported(kernel)) /* its formula may take a branch at which none of the points lies */
+    if (kernel_is_ported(kernel)) /* its formula may have a branch that none of the random points takes */
         return 0;
     struct trace *traces = traces_of_code(kernel, code, &count);
     int even = count > 0;

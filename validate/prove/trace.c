@@ -41,7 +41,8 @@ double operation_result(const struct node *node, double a, double b, double c)
     return rules->result ? rules->result(node->wide, a, b, c) : (double)NAN;
 }
 
-/* True if node.b is a number, not the index of a node: bits of a shift, or INLINED for functions of one operand. */
+/* True if node.b is a number, not the index of a node: the number of bits of a shift; INLINED or 0 for a function of
+ * one operand. */
 static int b_is_number(enum operation operation)
 {
     return operation_is_shift(operation) || (operation_is_function(operation) && operation_operands(operation) == 1);
@@ -69,14 +70,14 @@ int node_is_constant(const struct trace *trace, int node)
     return trace->nodes[node].operation == CONSTANT;
 }
 
-/* True if a node is a constant of that value; +0 and −0 are equal. */
+/* True if a node is a constant with this value; +0 and −0 count as equal. */
 static int is_value(const struct trace *trace, int node, double value)
 {
     return node_is_constant(trace, node) && constant_value(&trace->nodes[node]) == value;
 }
 
-/* Adds a constant with these bits. A mask that is always true is a constant with all bits set; one that is never true
- * is 0. */
+/* Adds a constant with these bits. A mask that is always true becomes a constant with all bits set; a mask that is
+ * never true becomes 0. */
 static int constant_bits(struct trace *trace, int wide, uint64_t bits)
 {
     return trace_node(trace, (struct node){.operation = CONSTANT, .wide = wide, .bits = wide ? bits : (uint32_t)bits});
@@ -101,9 +102,9 @@ int trace_constant(struct trace *trace, int wide, double value)
 /* --- simplification ----------------------------------------------------------------------------------------------- */
 
 /* New nodes are folded: an operation on constants becomes a constant, and identities that hold exactly in
- * floating-point arithmetic, up to the sign of a zero, are applied. The functions named folded… return the node that an
- * operation is equal to; or NOT_FOLDED, after bringing *node into a normal form, in which negations are outside and
- * operands ordered. */
+ * floating-point arithmetic, up to the sign of a zero, are applied. The functions named folded… return the existing or
+ * new node to which an operation is equal. If there is none, they return NOT_FOLDED, and have brought *node into a
+ * normal form, in which operands are ordered and negations are moved from the operands to the result. */
 
 enum { NOT_FOLDED = -1 };
 
@@ -158,7 +159,8 @@ static int order_operands(const struct trace *trace, int *a, int *b)
     return swapped;
 }
 
-/* Marks a node that replaces an operation whose zero results may have the other sign. Returns the node. */
+/* Marks a node that replaces an operation, if a zero result of that operation may have the other sign. Returns the
+ * node. */
 static int with_either_zero(struct trace *trace, int node)
 {
     trace->nodes[node].has_either_zero = 1;
@@ -387,7 +389,7 @@ static int folded_bits(struct trace *trace, struct node *node)
     }
 }
 
-/* Folds any operation. */
+/* Folds an operation of any kind. */
 static int folded(struct trace *trace, struct node *node)
 {
     switch (node->operation) {
@@ -571,7 +573,8 @@ static int zero_is_of_either_sign(const struct trace *trace, int node)
     return found;
 }
 
-/* Gives a node that depends on an unknown sign of a zero a unique number, which makes it different from all others. */
+/* If a node depends on an unknown sign of a zero, gives it a unique number, which makes it different from all other
+ * nodes. */
 static void distinguish_zeros(struct trace *trace, struct node *node)
 {
     if (node->zero_identity == 0 && ((node->operation == XOR_SIGN && zero_is_of_either_sign(trace, node->b)) ||
@@ -623,8 +626,8 @@ void trace_free(struct trace *trace)
 
 /* --- recording a kernel ------------------------------------------------------------------------------------------- */
 
-/* State of the kernel that is being recorded. It is thread-local, not an argument, because recorded() and the functions
- * after it are called from the kernel's own source, which passes no context. Valid during run(). */
+/* State of the kernel that is being recorded, valid during run(). It is thread-local, not an argument, because
+ * recorded() and the functions after it are called from the kernel's own source, which passes no context. */
 static _Thread_local struct {
     struct trace *trace;
     const struct code *code;
@@ -675,9 +678,9 @@ void trace_assume(struct trace *trace, int node, double low, double high)
         trace->failed = 1;
 }
 
-/* Returns the prescribed outcome of a branch on a mask of several lanes, of which one is recorded. Only the outcome
- * `implies` gives a condition on that lane: if the mask is true in all lanes, it is true in this one; if it is not true
- * in any lane, it is false in this one. The opposite outcomes say nothing about this lane. */
+/* Returns the prescribed outcome of a branch on a mask of several lanes; the trace describes one lane. Only the outcome
+ * `implies` gives a condition on this lane: if the mask is true in all lanes, it is true in this one; if it is not true
+ * in any lane, it is false in this one. The opposite outcomes imply nothing for this lane. */
 static int branch(int mask, int implies)
 {
     const int constant = mask_outcome(recording.trace, mask);
@@ -701,7 +704,7 @@ int recorded_branch_any(int mask)
     return branch(mask, 0);
 }
 
-/* The weak function's address is null for a family that is not built in double. */
+/* The address of a weak function is null if the family is not built in double. */
 #define DECLARE(name, id, inputs, outputs)                                                                             \
     tile_kernel plumb_recorded_##name;                                                                                 \
     __attribute__((weak)) tile_kernel plumb_recorded_double_##name;
@@ -712,8 +715,8 @@ static const struct {
     tile_kernel *run, *run_double;
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
-/* Records a kernel on the path with these outcomes of branches. Loads and stores are recorded by the index of the
- * component; the addresses are not used. */
+/* Records a kernel on the path with these outcomes of branches. Loads and stores are recorded by component index; their
+ * addresses are not used. */
 static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
                 struct trace *trace)
 {
@@ -796,7 +799,8 @@ struct trace_rewrite {
     int split;    /* min, max and abs become selections */
 };
 
-/* Rewrites fma(±x, p, fl(x q)) as x (q ± p) + ε, where ε is the rounding error of x q. */
+/* Replaces a node fma(±x, p, fl(x q)) by x (q ± p) + ε, where ε is the rounding error of x q. Other nodes stay as they
+ * are. */
 static void factor(struct trace *trace, struct node *node)
 {
     if (node->operation != FUSED || trace->nodes[node->c].operation != MULTIPLY)
@@ -816,8 +820,8 @@ static void factor(struct trace *trace, struct node *node)
     }
 }
 
-/* Writes min(a, b) as a < b ? a : b, max(a, b) as b < a ? a : b, |a| as a < 0 ? −a : a. */
-static void split_corner(struct trace *trace, struct node *node)
+/* Replaces min(a, b) by a < b ? a : b, max(a, b) by b < a ? a : b, |a| by a < 0 ? −a : a. */
+static void split_kink(struct trace *trace, struct node *node)
 {
     const int is_min = node->operation == MINIMUM, is_abs = node->operation == ABSOLUTE, a = node->a,
               b = is_abs ? trace_constant(trace, trace->nodes[a].wide, 0) : node->b;
@@ -832,8 +836,8 @@ static int works_on_bits(enum operation operation)
     return (operation >= AND_BITS && operation <= MASK_OF_BITS) || operation == SHIFT_RIGHT;
 }
 
-/* Returns the sign, −1 or 1, that an XOR_SIGN applies, if the sign was computed by bitwise operations and has become a
- * constant; else 0. Returns 0 for the sign of a number, because the sign of a zero is unknown. */
+/* Returns the sign, −1 or 1, by which an XOR_SIGN multiplies, if bitwise operations computed it and it has become a
+ * constant; else 0. Also returns 0 if the sign is copied from a number, because the sign of a zero is unknown. */
 static int sign_of_bits(const struct trace_rewrite *work, const struct node *from, int sign)
 {
     if (from->operation != XOR_SIGN || !works_on_bits(work->from->nodes[from->b].operation) ||
@@ -842,7 +846,7 @@ static int sign_of_bits(const struct trace_rewrite *work, const struct node *fro
     return work->trace->nodes[sign].bits & sign_bit(work->trace->nodes[sign].wide) ? -1 : 1;
 }
 
-/* Rebuilds node i, after the nodes that it depends on. Returns its new index. */
+/* Rebuilds node i, after the nodes on which it depends. Returns its new index. */
 static int rebuilt(struct trace_rewrite *work, int i)
 {
     double value = work->value ? work->value[i] : (double)NAN;
@@ -864,18 +868,18 @@ static int rebuilt(struct trace_rewrite *work, int i)
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
     const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
     value = sign ? sign : value;
-    if (!isnan(value)) /* the sign that an XOR_SIGN applies */
+    if (!isnan(value)) /* the sign by which an XOR_SIGN multiplies */
         return work->now[i] = value < 0 ? negated(work->trace, node.a) : node.a;
     if (work->factored)
         factor(work->trace, &node);
     if (work->split)
-        split_corner(work->trace, &node);
+        split_kink(work->trace, &node);
     const int made = trace_node(work->trace, node);
     return work->now[i] = node.operation == INPUT && (int)node.bits == work->mirror ? negated(work->trace, made) : made;
 }
 
-/* Rebuilds the outputs and conditions of how->from, with the changes in *how. Conditions on nodes that become constants
- * are dropped. Returns −1 if memory is short. */
+/* Rebuilds the nodes on which the outputs and conditions of how->from depend, with the changes that *how prescribes, in
+ * how->trace. Conditions on nodes that become constants are dropped. Returns −1 if memory is short. */
 static int rebuild(const struct trace_rewrite *how)
 {
     struct trace_rewrite work = *how;
@@ -905,7 +909,7 @@ static int rebuild(const struct trace_rewrite *how)
     return status;
 }
 
-/* Rebuilds twice: folding leaves nodes that nothing uses, and the second pass drops them. */
+/* Rebuilds the trace twice, because folding leaves nodes that nothing uses; the second pass drops them. */
 int trace_specialise(const struct trace *from, const double *value, struct trace *trace)
 {
     struct trace once = {0};
@@ -931,7 +935,8 @@ int node_is_power_input(const struct trace *trace, int node)
     return trace->has_power && trace->nodes[node].operation == INPUT && trace->nodes[node].bits + 1 == trace->inputs;
 }
 
-/* True if a node is the maximum of magnitudes of inputs, and possibly 0; marks these inputs in `counted`. */
+/* True if a node is the maximum of the magnitudes of some inputs, possibly also of 0. Marks these inputs in
+ * `counted`. */
 static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *counted)
 {
     const struct node *node = &trace->nodes[i];
@@ -942,8 +947,9 @@ static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *cou
                : is_value(trace, i, 0);
 }
 
-/* Returns node x if node i is max(2⁻ᵏ, FLT_MIN), computed on bits, where k is the exponent of x; else −1. In double the
- * constant is DBL_MIN. The product with this power of two is in [1, 2) if x is normal and less than 2¹²⁷. */
+/* Returns node x if node i is max(2⁻ᵏ, FLT_MIN), computed by operations on bits, where k is the exponent of x; else −1.
+ * In double, the constant is DBL_MIN. The product of x and this power of two is in [1, 2) if x is normal and less than
+ * 2¹²⁷. */
 static int scaling_power_of(const struct trace *trace, int i)
 {
     const struct node *max = &trace->nodes[i];
@@ -987,12 +993,12 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     return 0;
 }
 
-/* A quotient that rounds to a constant; denominator 0: there is none. */
+/* A quotient that rounds to a constant. denominator 0: no quotient was found. */
 struct quotient {
     double numerator, denominator;
 };
 
-/* True if a constant is the quotient, rounded, and not the quotient itself. */
+/* True if the quotient rounds to a constant and is not exactly equal to it. */
 static int is_quotient(const struct node *node, struct quotient quotient)
 {
     const struct node rounded = node_of(DIVIDE, node->wide, 0, 0, 0);
@@ -1000,8 +1006,8 @@ static int is_quotient(const struct node *node, struct quotient quotient)
            operation_result(&rounded, quotient.numerator, quotient.denominator, 0) == constant_value(node);
 }
 
-/* Returns the quotient 1/q with an integer q, or a decimal fraction of up to three places such as 1.11, that rounds to
- * a constant. */
+/* Returns a quotient that rounds to a constant: 1/q with an integer q, or a decimal fraction of up to three places,
+ * such as 1.11. */
 static struct quotient quotient_of(const struct node *node)
 {
     const double x = node->operation == CONSTANT ? constant_value(node) : 0;
@@ -1021,7 +1027,7 @@ int trace_with_quotients(struct trace *trace)
     size_t found = 0;
     for (size_t i = 0; i < trace->count; i++)
         found += quotient_of(&trace->nodes[i]).denominator != 0;
-    const int before = 2 * (int)found; /* number of nodes added in front: the operands of the quotients */
+    const int before = 2 * (int)found; /* number of nodes inserted before the others: the operands of the quotients */
     struct node *nodes = found ? calloc(trace->count + (size_t)before, sizeof *nodes) : NULL;
     if (!nodes)
         return found ? -1 : 0;

@@ -80,8 +80,8 @@ Test(anybody, limit_above_worst_error_is_loose)
 Test(anybody, open_box_names_its_remedy)
 {
     expect_way("divided", "--limit 0.95", 1, "near t = 0 the division by");
-    expect_way("sine", "--limit 1.9", 1, "near t = 0 a path was not seen to be the formula");
-    expect_way("horner", "--limit 0.5", 1, "most of it comes from rounding (");
+    expect_way("sine", "--limit 1.9", 1, "near t = 0 a path was not shown to be the formula");
+    expect_way("horner", "--limit 0.5", 1, "the largest contribution comes from rounding (");
 }
 
 /* The assumed error of a library function is printed and can be changed. */
@@ -130,7 +130,7 @@ Test(anybody, nan_and_infinity_are_not_hidden)
     static const char *const compared[] = {"root compared", "logarithm compared", "least of a root",
                                            "isnan",         "isfinite",           "overflow compared"};
     for (size_t i = 0; i < sizeof compared / sizeof *compared; i++)
-        expect_way(compared[i], "--limit 2", 3, "it compares what may be NaN");
+        expect_way(compared[i], "--limit 2", 3, "it compares a value that may be NaN");
     expect_way("nothing of a root", "--limit 2", 3, "without rounding it is");
     expect_way("nothing over", "--limit 2", 1, "REFUTED");
     expect_way("no number less itself", "--limit 2", 1, "REFUTED");
@@ -159,15 +159,15 @@ Test(anybody, library_error_exceeds_half_ulp)
 Test(anybody, no_term_is_neglected)
 {
     static const char said[] = "plumb prove --port $ports/recorded_ways.so quaternion.product --limit 7";
-    expect_said(formatted("PORT_WAY=lost %s", said), 3, "its terms are not those of the formula's scale");
+    expect_said(formatted("PORT_WAY=lost %s", said), 3, "its terms are not the formula's");
     expect_said(formatted("PORT_WAY=x %s", said), 0, "proved, at most 4.0001, a priori");
 }
 
 /* A binary whose arithmetic differs from the source is not proved. */
 Test(anybody, changed_binary_is_not_proved)
 {
-    expect_way("contracted", "--limit 0.95", 1, "not of its binary: that differs from its text at ");
-    expect_way("horner", "--limit 0.95", 0, "the binary has the bits of its text at ");
+    expect_way("contracted", "--limit 0.95", 1, "the compiled code differs from the recorded operations at ");
+    expect_way("horner", "--limit 0.95", 0, "the compiled code gives the bits of the recorded operations at ");
 }
 
 /* Branches are followed up to a limit that the message names. */
@@ -219,11 +219,11 @@ Test(anybody, invalid_records_are_rejected_by_name)
         {"endless", "has more than 100000 operations"},
         {"no number", "has a constant that is not finite"},
         {"no float", "has a constant that is not a float: 0x1.999999999999ap-4"},
-        {"wide", "takes a double for a float, value 2"},
+        {"wide", "uses a double where a float is expected: value 2"},
         {"format", "names a format that does not exist: 16"},
         {"operation", "names an operation that does not exist: 999"},
-        {"compared", "computes with a comparison, value 2"},
-        {"branch", "branches on what is no comparison, value 1"},
+        {"compared", "computes with the result of a comparison: value 2"},
+        {"branch", "branches on a value that is not a comparison: value 1"},
         {"branches", "has more than 24 branches on one path"},
         {"component", "has an output that does not exist: 5 of 1"},
         {"twice", "gives output 0 twice"},

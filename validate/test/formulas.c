@@ -91,7 +91,7 @@ Test(formulas, code_of_another_formula_is_refused)
     expect_way("a hole", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("a step", "prove mine.step", 3, "no proof: ");
     expect_way("kept below", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("square of 0", "prove mine.step", 1, "near t = 0 a path was not seen to be the formula");
+    expect_way("square of 0", "prove mine.step", 1, "near t = 0 a path was not shown to be the formula");
     expect_way("mirrored", "prove mine.step", 3, "without rounding it is not the formula");
     expect_way("other coefficient", "check", 1, " failed at level");
     expect_way("branches", "check", 1, " failed at level");
@@ -101,7 +101,7 @@ Test(formulas, code_of_another_formula_is_refused)
 /* A number at which only the compiled code branches is a constant in its file, so it is tried as an input. */
 Test(formulas, compiled_code_matches_source)
 {
-    expect_way("compiled hole", "prove mine.step", 1, "not of its binary: that differs from its text at");
+    expect_way("compiled hole", "prove mine.step", 1, "the compiled code differs from the recorded operations at");
     expect_way("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
 }
 

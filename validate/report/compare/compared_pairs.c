@@ -43,7 +43,7 @@ const char *change_text(enum change change)
 /* True if the verdict is one of success. "", the verdict of accepted errors, is. */
 static int holds(const struct measurement *side)
 {
-    static const char *const verdicts[] = {"", "within", "unexpected", "proved", "text alone"};
+    static const char *const verdicts[] = {"", "within", "unexpected", "proved", "source only"};
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
         if (strcmp(side->verdict, verdicts[i]) == 0)
             return 1;
