@@ -1,6 +1,6 @@
-/* The check of one kernel of a port: it draws inputs, calls the port, compares its results with the reference and forms
- * a verdict. check_kernel() does all of it and returns a struct check_result. An element is one set of inputs and
- * outputs of the kernel. The stages, in their order:
+/* The check of one kernel of a port: check_kernel() draws inputs, calls the port, compares its results with the
+ * reference, and returns a verdict with its evidence (struct check_result). An element is one set of inputs and outputs
+ * of the kernel. The stages, in order:
  *
  *   fixed inputs     common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
  *   samples          seeded random elements, or all elements of a small domain, in calls of many sizes; their errors
@@ -46,8 +46,9 @@ enum check_verdict {
     FAILED,      /* the port crashed, hung or returned an error, perhaps only at some inputs */
     INTERNAL,    /* plumb contradicts itself: the filter and interval arithmetic disagree */
     UNAVAILABLE, /* no verdict: plumb lacks file descriptors, processes or memory to run the port */
-    EXPECTED,    /* of a promise or rule: it does not hold, as the user expected */
-    UNEXPECTED,  /* of a promise or rule: it holds although the user expected a failure; that is a failure, too */
+    EXPECTED,    /* verdict of a promise or rule that does not hold, as the user expected */
+    /* Verdict of a promise or rule that holds although the user expected a failure; counts as a failure, too. */
+    UNEXPECTED,
 };
 
 const char *check_verdict_text(enum check_verdict verdict);
@@ -55,53 +56,58 @@ const char *check_verdict_text(enum check_verdict verdict);
 #define REASON_NOT_PROVIDED "not provided by this port" /* a result's reason for NOT_CHECKED */
 
 struct check_result;
-/* Returns the port's name for the variant of the kernel that was checked; "" if the port has only one variant, or no
- * name for it. */
+/* Returns the port's name for the variant (one of several implementations) of the kernel that was checked; "" if the
+ * port has only one variant, or no name for it. */
 const char *check_variant_name(const struct check_result *check_result);
 
-/* The requirements for a verdict. FULL: every promise and rule. BASIC: what every user of a port needs. In the usual
- * region, each output as a whole (bound_is_of_whole() in contracts.h) has an error of at most its limit or BASIC_UNITS,
- * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
- * not required. */
+/* The requirements for the verdict WITHIN. FULL: every promise and rule holds. BASIC: what every user of a port needs
+ * holds: in the usual region, the error of each output as a whole (bound_is_of_whole() in contracts.h) is at most its
+ * limit or BASIC_UNITS, whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything
+ * else is reported but not required. */
 enum check_level { LEVEL_FULL, LEVEL_BASIC };
 
-/* A tolerance in u (the unit roundoff) or ulps, with which 19 of a float's 24 bits are correct. It accepts a few
- * unnecessary roundings: in float, v × (v × x) of so3.rotate has an error of 17 u near |v| = π, and R of a half-angle
- * quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
+/* A tolerance in u (the unit roundoff) or ulps: 19 of a float's 24 bits are then correct. It allows a few unnecessary
+ * roundings. Examples in float: so3.rotate computed by v × (v × x) has an error of 17 u near |v| = π; R computed from a
+ * half-angle quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
 #define BASIC_UNITS 24.0
 
 const char *check_level_text(enum check_level level); /* "full", "basic" */
 
-/* An element is tried by itself in a call of this number of copies: one per lane of the widest SIMD vectors. */
+/* To test an element by itself, the port is called with this number of copies of it: one per lane of the widest SIMD
+ * vectors. */
 enum { ELEMENT_COPIES = 16 };
 
 struct kernel_check_options {
     uint64_t seed;
     size_t samples;
-    const double *at; /* check only this element, in calls of `batch` copies of it; or null */
+    const double *at; /* null, or the only element to check, in calls of `batch` copies of it */
     size_t batch;
-    const char *known; /* further inputs to try first: the last column of lines as in data/records; or null */
-    unsigned effort;   /* factor by which the number of search rounds is increased; 0: 1 */
-    /* Unless 0, the search continues until the check has taken this much CPU time of the calling thread, which should
-     * be the only one. Its first half then begins with the samples alone, without fixed inputs, so that searches with
-     * different seeds are independent. */
+    /* Null, or lines in the format of data/records whose last column has further inputs to try first. */
+    const char *known;
+    unsigned effort; /* factor by which the number of search rounds is increased; 0: 1 */
+    /* If not 0, the search continues until the check has taken this number of CPU seconds of the calling thread, which
+     * should be the only thread. The first half of the search then starts from samples only, not from fixed inputs, so
+     * that searches with different seeds are independent. */
     double seconds;
     enum check_level level;
-    int finite; /* the port promises nothing for NaN and ∞: neither they nor rules about them are tried */
+    int finite; /* the port promises nothing for NaN and ∞: these inputs and the rules about them are not tried */
     int flush;  /* subnormal numbers are equivalent to 0: subnormal inputs are passed as 0, results may be 0 */
-    int fixed;  /* no regression inputs except `known`, and no search: inputs do not depend on data/records */
-    /* Called from time to time, unless null. If it does not return 0, the check ends without a verdict. */
+    /* Uses no regression inputs except `known`, and does not search: inputs do not depend on data/records. */
+    int fixed;
+    /* Null, or a function that is called from time to time. If it returns a value other than 0, the check ends without
+     * a verdict. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
-    filter_evaluator *filter; /* null: the reference's; tests of the audit pass a wrong one */
+    filter_evaluator *filter; /* null: the filter of the reference; tests of the audit pass a wrong filter */
 };
 
-/* The errors of the component with the largest error, at elements near the one with that error, in ulps of its value
- * there. Over neighbours, rounding errors average out, but truncation errors do not. So the mean estimates the
+/* Mean error near the element with the largest error: of the component with this error, in ulps of its value there.
+ * Over neighbouring elements, rounding errors average out, but truncation errors do not. So the mean estimates the
  * truncation error of a port whose code is not known. */
 struct surroundings {
-    size_t count;             /* number of elements; 0: no mean, since results hardly differ there, or the filter's
-                                 uncertainty is too large */
+    /* Number of elements; 0: there is no mean, because the results differ too little, or the filter is too
+     * inaccurate. */
+    size_t count;
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
@@ -109,15 +115,15 @@ enum check_stage { BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIA
 
 const char *check_stage_text(enum check_stage stage); /* "the samples" */
 
-/* The calls that reproduce a result that was found in a call of many elements. */
+/* Which call reproduces a result that was found in a call of many elements. */
 enum reproduction {
     REPRODUCED_BY_COPIES,     /* a call of ELEMENT_COPIES copies of the element */
     REPRODUCED_BY_LARGE_CALL, /* a call of as many copies as the call had elements, but not one of ELEMENT_COPIES */
     REPRODUCED_IN_SAME_CALL,  /* only a call with these same elements */
-    NOT_REPRODUCED,           /* not even such a call: the result depends on earlier calls */
+    NOT_REPRODUCED,           /* no such call: the result depends on earlier calls */
 };
 
-/* The position of an element in a call: element `place` of n elements. */
+/* The position of an element in a call: index `place` among n elements. */
 struct batch_context {
     size_t n, place;
     enum reproduction reproduction;
@@ -127,20 +133,22 @@ struct batch_context {
 struct bound_result {
     const struct bound *bound;
     const struct bound_result
-        *entries;                 /* null, or the promise that this limit is derived from, see struct check_result */
+        *entries;                 /* null, or the promise from which this limit is derived: see struct check_result */
     enum check_verdict verdict;   /* NOT_CHECKED: no element fell into its region */
-    struct statistics statistics; /* of the samples alone */
-    uint64_t undecided;           /* number of errors that neither the filter nor interval arithmetic could
-                                           decide, or that were not decided to save time */
+    struct statistics statistics; /* statistics of the samples only, not of the search */
+    /* Number of errors that neither the filter nor interval arithmetic determined, or for which that would have taken
+     * too long. */
+    uint64_t undecided;
     struct exact_error worst;     /* the largest error, measured in interval arithmetic */
     double common_angle_error;    /* error at common inputs with common angles, see check_exceeds */
     double *worst_in;             /* the element with the largest error */
-    enum check_stage found;       /* its stage: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    enum check_stage found;       /* the stage that found it: BY_FIXED_INPUTS, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
     struct batch_context context; /* its position in the call */
     struct surroundings around;
     struct exact_error simplest; /* the error at simplest_in, if the limit is exceeded */
-    double *simplest_in;         /* the simplest input found at which it still is (simplest.c) */
-    struct profile_scale scale;  /* of the profile, which has the samples, and the largest errors of the search */
+    double *simplest_in;         /* the simplest input found at which the limit is exceeded (simplest.c) */
+    /* Bins of the profile, which contains the samples and the largest errors of the search. */
+    struct profile_scale scale;
     struct profile profile;
 };
 
@@ -148,8 +156,9 @@ struct bound_result {
 struct special_result {
     const struct special *special;
     uint64_t tried, failed;
-    uint64_t broken;         /* the number of these `failed` that break the part of the rule that is required */
-    double *in, *out;        /* of the first failure, preferably one that breaks a required part; or null */
+    uint64_t broken; /* how many of the `failed` elements break the required part of the rule */
+    /* Null, or inputs and outputs of the first failure, preferably one that breaks a required part. */
+    double *in, *out;
     char what[PORT_FAILURE]; /* why the port gave no result there, such as a crash; else empty */
     struct batch_context context;
     int expected; /* the user expects it to fail */
@@ -157,7 +166,7 @@ struct special_result {
 
 /* Lane isolation: an element's bits must not depend on the other elements of the same call. */
 struct isolation_result {
-    uint64_t tried, failed;       /* elements compared */
+    uint64_t tried, failed;       /* numbers of elements: compared, with different bits */
     struct batch_context context; /* of the first failure */
     char canary[48];              /* the kind of values at other positions then */
     double *in;                   /* the element whose bits changed */
@@ -165,8 +174,8 @@ struct isolation_result {
 
 /* Batch context: an element's bits in calls of any size, compared with its bits in a call of its own. */
 struct batch_result {
-    uint64_t tried, differ;       /* elements compared */
-    int promised;                 /* the port says that they are the same: a difference then counts as a failure */
+    uint64_t tried, differ;       /* numbers of elements: compared, with different bits */
+    int promised;                 /* the port states that they are the same: a difference then counts as a failure */
     struct batch_context context; /* of the first difference */
     double *in, *alone, *out;
 };
@@ -174,23 +183,25 @@ struct batch_result {
 /* Reproducibility: the same call must give the same bits, whatever was called before. */
 struct repeat_result {
     uint64_t tried, failed; /* calls */
-    char after[48];         /* what was called before the first call that differed: "a call with NaN" */
+    char after[48];         /* which call preceded the first call that differed: "a call with NaN" */
     struct batch_context context;
     double *in, *before, *out; /* of the first element that changed */
 };
 
-/* An input at which the port fails even in a call of its own. It is skipped, and the check goes on without it. */
+/* An input at which the port fails even in a call with only this input. It is skipped, and the check continues without
+ * it. */
 struct skipped_input {
     enum check_stage stage;
-    uint64_t order; /* the order of its call, and its position there */
+    uint64_t order; /* index of its call in the stage, and its position in the call */
     size_t place;
     char what[PORT_FAILURE]; /* "crashed: SIGABRT (…)" */
     double *in;
 };
 
-/* Limits the inputs that a stage skips before it is aborted. Each costs at least one new process of the port. */
+/* A stage is aborted if it would skip more inputs than this. Each skipped input costs at least one new process of the
+ * port. */
 enum { MAX_SKIPPED = 32 };
-enum { SKIPPED_SHOWN = 3 }; /* the number that reports name */
+enum { SKIPPED_SHOWN = 3 }; /* the number of skipped inputs that reports print */
 
 /* The call that failed. */
 struct failure_result {
@@ -202,20 +213,20 @@ struct failure_result {
     double *in; /* the element that makes it fail, or the first of the call */
 };
 
-/* A change of inputs or outputs, such as a transposition, with which the results of a port that exceeds a limit by
- * orders of magnitude become right or much better. It suggests that the port uses another convention. */
+/* A change of inputs or outputs, such as a transposition, that makes the results of a port right or much more accurate
+ * although it exceeds limits by orders of magnitude. A hint suggests that the port uses another convention. */
 struct hint {
     char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
     size_t explains; /* the number of exceeded promises that it explains; `bound` is one of them */
     const struct bound *bound;
     double before; /* the upper quartile of the errors of some ordinary elements */
-    double after;  /* with the change, the ninth decile of these */
+    double after;  /* with the change, the 90 % quantile of the errors of these elements */
 };
 
 enum { HINTS = 3 }; /* maximum number of hints */
 
-/* A promise or rule that a user expects to fail, and the outcome: EXPECTED, UNEXPECTED, or NOT_CHECKED if it was not
- * tried. */
+/* A promise or rule that the user expects to fail, and the outcome: EXPECTED, UNEXPECTED, or NOT_CHECKED if no input
+ * was tried. */
 struct expectation {
     const char *what, *reason, *file; /* "R scaled ulp usual" */
     size_t line;
@@ -226,20 +237,23 @@ struct check_result {
     const struct kernel *kernel;
     enum format format;
     size_t variant, variants; /* the index of the variant of the port that was checked, and the number of variants */
-    char function[64];        /* the port's name for it, usually the functions that it calls; empty: it has none */
+    /* The port's name for this variant, usually the functions that it calls; empty: no name. */
+    char function[64];
     enum check_level level;
     enum check_verdict verdict;     /* at that level */
     char reason[PORT_FAILURE + 96]; /* why the verdict is NOT_CHECKED, FAILED, UNAVAILABLE or INTERNAL */
     uint64_t samples, searched;     /* elements tried */
-    int exhaustive;                 /* the samples are all numbers of the domain */
-    /* Numbers of elements whose filter bounds were compared with interval arithmetic, and for which they were wrong. */
+    int exhaustive;                 /* the samples are all the numbers of the domain */
+    /* audited: number of elements whose filter bounds were compared with interval arithmetic. refuted: number for which
+     * these bounds were wrong. */
     uint64_t audited, refuted;
     double seconds;
     size_t bounds, specials;
-    struct bound_result *bound; /* one per promise; then, for each promise that is exceeded entry by entry while no
-                                   promise is about the outputs as a whole, the same limit as FIELD_ULP */
-    struct bound *of_whole;     /* the bounds of these derived limits; with kernel_check_options' flush, of all */
-    int flushes;                /* the port set its process to flush subnormal numbers: see struct port */
+    /* One result per promise; then, for outputs whose promises are only about single entries, one per promise that is
+     * exceeded: the same limit, with the measure FIELD_ULP of the whole field. */
+    struct bound_result *bound;
+    struct bound *of_whole; /* the bounds of these derived limits; with kernel_check_options' flush, of all */
+    int flushes;            /* the port set its process to flush subnormal numbers: see struct port */
     struct special_result *special;
     struct batch_result batches;
     struct isolation_result isolation;
@@ -257,11 +271,12 @@ struct check_result {
     double *storage;   /* memory of the elements above */
 };
 
-/* Receives an element's inputs. If it does not return 0, the function that calls it stops and returns that value. */
+/* A callback that receives the inputs of an element. If it returns a value other than 0, the function that calls it
+ * stops and returns this value. */
 typedef int element_callback(void *context, const double *in);
 
-/* Progress over some kernels, one stage per family. It is kernel_check_options' context if kernel_check_options'
- * progress is kernels_progress_show, which ends the check when *interrupted is set. */
+/* Progress over several kernels, one line of progress per family. Pass it as kernel_check_options.context, with
+ * kernels_progress_show as kernel_check_options.progress. The check ends when *interrupted is set. */
 struct kernels_progress {
     size_t kernel, kernels; /* the index of the current kernel, and their number */
     const volatile sig_atomic_t *interrupted;
@@ -270,14 +285,14 @@ struct kernels_progress {
 };
 int kernels_progress_show(void *context, const struct kernel *kernel, double share);
 
-/* Passes to `take` the elements on which a special-value rule is tried: its values at every position that it names,
- * each in `bases` ordinary elements. Returns −1 when out of memory; else what `take` returned. */
+/* Passes to `take` the elements with which a special-value rule is tested: the rule's values at every position that the
+ * rule names, each in `bases` ordinary elements. Returns −1 when out of memory; else what `take` returned. */
 int pass_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
                           element_callback *take, void *context);
 /* Passes to `take` inputs that gave large errors: with plumb's own kernel (data/records), with other libraries' kernel
  * of that id (data/worst/ports.csv), or with other kernels (also data/records), as far as they fit this kernel's
- * inputs. Some come more than once. Before each call, *from (unless null) is set to the line of the file that the input
- * is from. */
+ * inputs. Some inputs are passed more than once. Before each call, *from (unless null) is set to the line of the file
+ * that the input is from. */
 enum regression_source { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };
 int pass_regression_inputs(const struct promises *promises, enum regression_source whose, element_callback *take,
                            void *context, const char **from);
@@ -287,8 +302,8 @@ int pass_regression_inputs(const struct promises *promises, enum regression_sour
 int pass_common_inputs(const struct promises *promises, element_callback *take, void *context);
 
 /* Checks results that were computed elsewhere, one element after another, in constant memory: against the promises, and
- * against the rules about special values that apply to an element. What needs calls of the port is not tried:
- * RESULTS_NOT_TRIED. */
+ * against the rules about special values that apply to an element. Tests that need calls of the port are omitted
+ * (RESULTS_NOT_TRIED). */
 struct results_check;
 #define RESULTS_NOT_TRIED                                                                                              \
     "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
@@ -326,12 +341,12 @@ double check_limit(const struct bound *bound, enum check_level level);
 uint64_t check_violations(const struct special_result *result, enum check_level level); /* number of elements */
 /* True if something that is required at the level does not hold, and the user did not expect that. */
 int check_falls_short(const struct check_result *check_result, enum check_level level);
-/* Returns the verdict at another level, if the result's verdict depends on levels (WITHIN or EXCEEDED); else its
- * own. */
+/* Returns the verdict at another level. Only WITHIN and EXCEEDED depend on the level; other verdicts are returned as
+ * they are. */
 enum check_verdict check_verdict_at(const struct check_result *check_result, enum check_level level);
 
-/* True if an element's bits depend on its inputs alone, as far as that is required: never on neighbours or earlier
- * calls; and, if the port says so, not on the size of the call. */
+/* True if the bits of results depend on the inputs alone, as far as that is required: not on the other elements of a
+ * call, nor on earlier calls; and, if the port states so, not on the size of the call. */
 int check_bits_hold(const struct check_result *check_result);
 
 /* True if a rule is about NaN or ∞. */

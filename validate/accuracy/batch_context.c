@@ -1,13 +1,13 @@
-/* Tests whether an element's results depend on the call that it is part of (try_batches).
+/* Tests whether an element's results depend on the size of the call and on the position in it (try_batches).
  *
  * The elements of a pool are first run one by one, in calls with n = 1, and then in calls of many sizes: with the
- * arrays at either end of their memory, in one block, in place if the port supports it, and in a new process. If the
- * port promises it, an element has to give the same bits in all of these calls. In any case, results that differ are
- * measured like samples.
+ * arrays at either end of the memory that the port may access, or in one block; in place, if the port supports it; and
+ * in a new process. If the port promises it, an element has to give the same bits in all these calls. Results with
+ * other bits are measured like samples in any case.
  *
- * Other calls have combinations of elements that are not consecutive in the pool, and all their results are measured:
- * calls of similar elements (from one region, copies of one common input, one field equal in all), and calls that
- * repeat a component or a field of the previous call, which reveal ports that cache results wrongly. */
+ * Further calls contain elements that are not consecutive in the pool; all their results are measured. Their elements
+ * are similar (from one region, copies of one common input, or with one field equal in all), or they repeat a component
+ * or a field of the previous call, which reveals ports that cache results wrongly. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -18,24 +18,25 @@
 #include <string.h>
 
 enum {
-    POOL = 2039,    /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
-    MIN_POOL = 67,  /* minimum size of the pool, if there are few samples */
-    ODD = 16,       /* one in 16 elements of the pool is drawn from all regions, the others from the usual one */
+    POOL = 2039,   /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
+    MIN_POOL = 67, /* minimum size of the pool, if there are few samples */
+    /* One in this number of elements of the pool is drawn from all regions, the others from the usual region. */
+    ODD = 16,
     BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
     EVERY = 256,    /* all sizes up to this one are tried */
-    LARGE = 4096,   /* and all sizes from this one to LARGE_END */
+    LARGE = 4096,   /* all sizes from this one to LARGE_END are tried, too */
     LARGE_END = LARGE + 16,
-    KNOWN = 4,             /* maximum number of different results per element that are stored: a stored result is not
-                              measured again */
-    RANDOM = 2000,         /* the largest random size */
-    MAX_KEPT = 64,         /* maximum number of components that are repeated one by one (try_memory) */
+    /* Maximum number of different results that are stored per element, so that they are not measured again. */
+    MAX_KNOWN_RESULTS = 4,
+    RANDOM = 2000,         /* maximum of the random sizes */
+    MAX_REPEATED = 64,     /* maximum number of components that try_caching repeats one by one */
     NEIGHBOURED = 1 << 17, /* sizes p − 1, p and p + 1 are tried for powers p up to this one; larger sizes are
                               PART_OF_MOST and PORT_MAX_ELEMENTS only */
     PART_OF_MOST = PORT_MAX_ELEMENTS / 4
 };
 
-static const size_t max_numbers = (size_t)1 << 24; /* in a call's arrays; calls of up to NEIGHBOURED elements may
-                                                       have more */
+/* Maximum count of numbers in the arrays of a call, except for calls of up to NEIGHBOURED elements. */
+static const size_t max_numbers = (size_t)1 << 24;
 
 /* Returns the smallest multiple of `step` above n; SIZE_MAX if it exceeds `most`. */
 static size_t next_multiple(size_t n, size_t step, size_t most)
@@ -58,9 +59,9 @@ static size_t next_power(size_t n, size_t base, size_t most)
     return power > n ? power : power + 1;
 }
 
-/* Returns the size of call that is tried after n: every size to 256 and from 4,096 to 4,112 (each remainder of 16),
- * multiples of 16 to 1,024, of 100 to 2,000 and of 1,000 to 10,000, powers of 10 and 2 with their neighbours to
- * 131,073, a quarter of PORT_MAX_ELEMENTS, and PORT_MAX_ELEMENTS. */
+/* Returns the call size that is tried after n. The sizes are: all up to 256, and from 4,096 to 4,112 (every remainder
+ * modulo 16); multiples of 16 up to 1,024, of 100 up to 2,000, of 1,000 up to 10,000; powers of 10 and of 2 with their
+ * neighbours up to 131,073; a quarter of PORT_MAX_ELEMENTS; and PORT_MAX_ELEMENTS. */
 static size_t next_size(size_t n)
 {
     const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
@@ -82,16 +83,17 @@ struct batches {
     const struct oracle *oracle;
     struct random random;
     size_t pool;
-    struct promises usual;            /* the promises of the usual region alone */
-    struct bound *usual_bounds;       /* the bounds of `usual` */
-    struct call_arrays *alone;        /* the pool, with the results of calls with n = 1 */
-    struct call_arrays *shared;       /* the arrays of all calls of the pool's elements */
-    struct call_arrays *known[KNOWN]; /* measured results of the pool's elements that differ from those in `alone` */
-    unsigned char *knows;             /* per element: the number of its results in `known` */
-    struct oracle_block *block;       /* elements to be measured */
+    struct promises usual;      /* only the promises of the usual region */
+    struct bound *usual_bounds; /* the bounds of `usual` */
+    struct call_arrays *alone;  /* the pool, with the results of calls with n = 1 */
+    struct call_arrays *shared; /* the arrays of all calls of the pool's elements */
+    struct call_arrays
+        *known[MAX_KNOWN_RESULTS]; /* measured results of the pool's elements that differ from those in `alone` */
+    unsigned char *knows;          /* per element: the number of its results in `known` */
+    struct oracle_block *block;    /* elements to be measured */
     struct tally *found;
     uint64_t calls, measured;
-    size_t skipped; /* elements drawn for the pool at which the port fails */
+    size_t skipped; /* number of elements drawn for the pool at which the port failed */
     size_t copied;  /* number of common inputs of which calls of copies were made */
 };
 
@@ -124,8 +126,8 @@ static void measure_later(struct batches *batches, const struct call_arrays *bat
         flush(batches);
 }
 
-/* Counts a difference at element `place` of a call, which is element e of the pool. Stores it if it is the first. */
-static void keep_first(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
+/* Counts a difference at element `place` of a call, which is element e of the pool; stores the first difference. */
+static void count_difference(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     struct batch_result *result = batches->result;
     const struct oracle *oracle = batches->oracle;
@@ -139,30 +141,31 @@ static void keep_first(struct batches *batches, const struct call_arrays *batch,
 }
 
 /* Handles a difference: element `place` of a call, which is element e of the pool, gave other bits than in a call with
- * n = 1. Adds the result to the block to be measured, unless the same result of the element was measured before. */
-static void differs(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
+ * n = 1. Adds the result to the block of elements to be measured, unless the same result of this element was measured
+ * before. */
+static void handle_difference(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
 {
     double *out = batches->block->element + batches->oracle->inputs;
-    keep_first(batches, batch, place, e);
+    count_difference(batches, batch, place, e);
     for (size_t known = 0; known < batches->knows[e]; known++)
         if (batch_same_outputs(batches->oracle, batch, place, batches->known[known], e))
             return;
-    if (batches->knows[e] < KNOWN) {
+    if (batches->knows[e] < MAX_KNOWN_RESULTS) {
         batch_get_outputs(batches->oracle, batch, place, out);
         batch_set_outputs(batches->oracle, batches->known[batches->knows[e]++], e, out);
     }
     measure_later(batches, batch, place);
 }
 
-/* The elements of a call of n are those of the pool from `start` on, cyclically. Returns the number of elements from i
- * on that are consecutive in the pool, and stores the index of the first of them in the pool in *from. */
+/* A call of n elements contains the elements of the pool from index `start` on, cyclically. Returns how many elements
+ * of the call, from element i on, are consecutive in the pool, and stores the pool index of element i in *from. */
 static size_t run_of_pool(const struct batches *batches, size_t start, size_t i, size_t n, size_t *from)
 {
     *from = (start + i) % batches->pool;
     return n - i < batches->pool - *from ? n - i : batches->pool - *from;
 }
 
-/* Copies the inputs of a call's elements from the pool, from element `start` on. */
+/* Copies the inputs of a call's elements from the pool, beginning with element `start` of the pool. */
 static void take_from_pool(const struct batches *batches, struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
@@ -191,14 +194,14 @@ static int matches_single(const struct batches *batches, const struct call_array
     return 1;
 }
 
-/* True if element e of the pool is from the usual region, the only one that is required at level basic. */
+/* True if element e of the pool was drawn from the usual region, the only region that is required at level basic. */
 static int is_ordinary(size_t e)
 {
     return e % ODD != 0;
 }
 
-/* Returns a random index of the pool for the first element of a call of n, such that its first and last elements are
- * from the usual region. */
+/* Returns a random pool index for the first element of a call of n elements, such that the first and the last element
+ * of the call are from the usual region. */
 static size_t draw_start(struct batches *batches, size_t n)
 {
     size_t start = random_below(&batches->random, batches->pool);
@@ -208,8 +211,8 @@ static size_t draw_start(struct batches *batches, size_t n)
 }
 
 /* Runs a call of n consecutive elements of the pool, beginning with a random one, and compares its results with those
- * of calls with n = 1. All these calls use the same arrays, since the page faults of new ones would take longer than
- * the calls. */
+ * of calls with n = 1. All these calls use the same arrays, because the page faults of new arrays would take longer
+ * than the calls. */
 static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
 {
     const struct oracle *oracle = batches->oracle;
@@ -222,7 +225,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
     for (size_t i = 0; i < n && status == 0 && !same; i++) {
         const size_t e = (start + i) % batches->pool;
         if (!batch_same_outputs(oracle, &batch, i, batches->alone, e))
-            differs(batches, &batch, i, e);
+            handle_difference(batches, &batch, i, e);
     }
     batches->result->tried += status == 0 ? n : 0;
     return status;
@@ -278,15 +281,15 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are expensive, as those of a port that is a command. Then try_sizes makes calls of more than EVERY
- * elements only until these have had as many elements as there are samples; and one of the maximum size. */
+/* True if calls are expensive, as they are for a port that is a command. Then try_sizes makes calls of more than EVERY
+ * elements only until they have had as many elements as there are samples, and one call of the maximum size. */
 static int is_expensive(const struct batches *batches)
 {
     return batches->run->port->most > 0 && batches->run->port->most < PORT_MAX_ELEMENTS;
 }
 
-/* Makes calls of all sizes of next_size in ascending order, so that a failure is reported with the smallest size; then
- * of some random sizes. */
+/* Makes calls of all sizes that next_size returns, in ascending order, so that a failure is reported with the smallest
+ * size; then calls of some random sizes. */
 static void try_sizes(struct batches *batches)
 {
     const size_t most = largest_call(batches), samples = batches->run->options->samples;
@@ -326,8 +329,8 @@ static void try_in_place(struct batches *batches)
         status = try_batch(batches, sizes[s], PORT_IN_PLACE);
 }
 
-/* Makes the first call of a new process with one element, or a few: a port that initialises its data in the first call
- * may do so correctly only in longer calls. */
+/* Makes the first call of a new process with one element, or a few, because a port that initialises its data in the
+ * first call may do so correctly only if that call is longer. */
 static void try_new_processes(struct batches *batches)
 {
     static const size_t sizes[] = {1, 1, 2, 8};
@@ -341,7 +344,7 @@ static void try_new_processes(struct batches *batches)
 
 /* --- calls whose elements are measured ---------------------------------------------------------------------------- */
 
-/* Runs a call that the caller filled, and measures all its elements that are not skipped. */
+/* Runs a call that the caller filled, and measures all elements that are not skipped. */
 static int run_and_measure(struct batches *batches, struct call_arrays *batch)
 {
     const int status = check_run_call(batches->run, batch, batches->calls++);
@@ -351,14 +354,14 @@ static int run_and_measure(struct batches *batches, struct call_arrays *batch)
     return status;
 }
 
-/* Returns element e of the pool (modulo its size), stored in block->element. */
+/* Copies element e of the pool (modulo the size of the pool) to block->element, and returns that. */
 static double *pool_element(const struct batches *batches, size_t e)
 {
     batch_get_inputs(batches->oracle, batches->alone, e % batches->pool, batches->block->element);
     return batches->block->element;
 }
 
-/* Puts an element into a call if it is in the domain. */
+/* Sets element i of a call to `element`, if that is in the domain. */
 static void put_in_domain(const struct batches *batches, struct call_arrays *batch, size_t i, double *element)
 {
     if (sampler_in_domain(batches->oracle->promises, element))
@@ -408,7 +411,7 @@ static int try_copies(void *context, const double *in)
     return status == 0 ? ++batches->copied == MAX_COPIED : status;
 }
 
-/* Makes calls of elements of the pool that are all in one region. */
+/* Makes calls whose elements are all in the region of one promise. */
 static int try_region(struct batches *batches, const struct bound *bound)
 {
     static const size_t sizes[] = {8, 19, 67};
@@ -446,9 +449,9 @@ static void try_kinds(struct batches *batches)
         pass_common_inputs(promises, try_copies, batches);
 }
 
-/* Makes a call of n elements, then another one whose elements repeat `count` components of the former, from `first` on,
- * and differ in all others. If `others` is 1, these components differ and all others are repeated. */
-static int try_keeping(struct batches *batches, size_t n, size_t first, size_t count, int others)
+/* Makes two calls of n elements. The second one repeats `count` components of the first, from component `first` on, and
+ * differs in all other components; if `others` is 1, these components differ and all others are repeated. */
+static int try_repeating(struct batches *batches, size_t n, size_t first, size_t count, int others)
 {
     const struct oracle *oracle = batches->oracle;
     struct call_arrays *before = batch_new(oracle, n), *after = batch_new(oracle, n);
@@ -477,26 +480,26 @@ static int try_keeping(struct batches *batches, size_t n, size_t first, size_t c
     return status;
 }
 
-/* Makes calls that repeat a component or a field of the previous call, or everything but that: a port that caches
+/* Makes calls that repeat a component or a field of the previous call, or all others, because a port that caches
  * results may compare only a part of the inputs. */
-static void try_memory(struct batches *batches)
+static void try_caching(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
     int status = 0;
-    for (size_t k = 0; k < oracle->inputs && k < MAX_KEPT && status == 0; k++)
+    for (size_t k = 0; k < oracle->inputs && k < MAX_REPEATED && status == 0; k++)
         for (int others = 0; others < 2 && status == 0; others++)
-            status = try_keeping(batches, k % 2 ? 1 : 3, k, 1, others);
+            status = try_repeating(batches, k % 2 ? 1 : 3, k, 1, others);
     for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
         for (int way = 0; way < 4 && status == 0; way++)
-            status = try_keeping(batches, way / 2 ? 8 : 1, fields_offset(oracle->promises->inputs, field),
-                                 field_components(field), way % 2);
+            status = try_repeating(batches, way / 2 ? 8 : 1, fields_offset(oracle->promises->inputs, field),
+                                   field_components(field), way % 2);
 }
 
-/* --- all ---------------------------------------------------------------------------------------------------------- */
+/* --- all of it ---------------------------------------------------------------------------------------------------- */
 
 static void batches_close(struct batches *batches)
 {
-    for (size_t known = 0; known < KNOWN; known++)
+    for (size_t known = 0; known < MAX_KNOWN_RESULTS; known++)
         batch_free(batches->known[known]);
     batch_free(batches->alone);
     batch_free(batches->shared);
@@ -506,7 +509,7 @@ static void batches_close(struct batches *batches)
     tallies_free(batches->found);
 }
 
-/* Sets `usual` to the promises of the usual region, from which elements are drawn. Returns 0, or −1 when out of
+/* Sets batches->usual to the promises of the usual region, from which elements are drawn. Returns 0, or −1 when out of
  * memory. */
 static int set_usual(struct batches *batches)
 {
@@ -531,7 +534,7 @@ static int batches_open(struct batches *batches)
     batches->found = tallies_new(batches->run->bounds, batches->run->element);
     int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found &&
                 set_usual(batches) == 0;
-    for (size_t known = 0; known < KNOWN; known++)
+    for (size_t known = 0; known < MAX_KNOWN_RESULTS; known++)
         there = (batches->known[known] = batch_new(oracle, batches->pool)) && there;
     if (there)
         batches->block->n = 0;
@@ -559,7 +562,7 @@ void try_batches(struct check_run *run, struct tally *total, struct batch_result
             try_sizes(&batches);
             try_in_place(&batches);
             try_kinds(&batches);
-            try_memory(&batches);
+            try_caching(&batches);
         }
         flush(&batches);
         for (size_t b = 0; b < run->bounds; b++) {

@@ -1,12 +1,12 @@
 /* Binade-targeted inputs: moves elements so that a result is just below a power of two (target_binades).
  *
- * The ulp just below a power of two P is half of that just above. If the exact value is just below P and the propagated
- * error moves the result above P, the last rounding error can be one ulp of the exact value instead of half an ulp.
- * Such results are rare among random draws.
+ * The ulp just below a power of two P is half of the ulp just above it. If the exact value is just below P and the
+ * propagated error moves the result above P, the last rounding error can be one ulp of the exact value instead of half
+ * an ulp. Such results are rare among random draws.
  *
- * The method works for any formula: a few secant steps on the filter's values, each for one random input component.
- * Rotations, unit vectors and unit quaternions are not moved, because a change of a single component would violate
- * their constraints. */
+ * The method works for any formula: it makes a few secant steps with the filter's values, each in one random input
+ * component. Rotations, unit vectors and unit quaternions are not moved, because a change of a single component would
+ * violate their constraints. */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -16,8 +16,9 @@
 
 enum { STEPS = 4 };
 
-/* Per element of a block: the output component that is to be just below a power of two, the input component that is
- * moved; the target of the size (evaluate_sizes), the current size, and its derivative. */
+/* Per element of a block: the output component whose size (evaluate_sizes) has to be just below a power of two, and the
+ * input component that is moved; the target of the size, the current size, and its derivative with respect to this
+ * input component. */
 struct binade_targets {
     const size_t *movable; /* the input components that may change individually */
     size_t movable_count;
@@ -36,8 +37,8 @@ static size_t list_movable(const struct oracle *oracle, size_t *component)
     return count;
 }
 
-/* Computes with the filter, for each element, the size in whose ulps the error of its target output is measured: the
- * maximum of the result's magnitude and its condition scale. */
+/* Computes with the filter, for each element, the size of its target output: the larger of the result's magnitude and
+ * its condition scale. Errors are measured in ulps of this size. */
 static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block,
                            const struct binade_targets *targets, double *size)
 {
@@ -51,8 +52,8 @@ static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *blo
     }
 }
 
-/* Returns a random number in (P − u P, P], where P is the power of two nearest to `size` (in the logarithm) and u the
- * unit roundoff; NaN if `size` is 0 or not finite. */
+/* Returns a random number in (P − u P, P], where P is the power of two whose logarithm is nearest to that of `size`,
+ * and u the unit roundoff; NaN if `size` is 0 or not finite. */
 static double below_power_of_two(struct random *random, const struct format_facts *facts, double size)
 {
     const double power = exp2(round(log2(size)));
@@ -78,8 +79,8 @@ static void find_slopes(const struct oracle *oracle, struct random *random, stru
     }
 }
 
-/* Makes one secant step per element. Undoes it if it does not bring the size closer to the target; makes none of more
- * than half of the input's magnitude. */
+/* Makes one secant step per element, unless it would change the input component by more than half of its magnitude.
+ * Undoes a step that does not bring the size closer to the target. */
 static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block,
                  struct binade_targets *targets)
 {

@@ -1,5 +1,5 @@
-/* Running a block of elements through the port, and measuring its errors with the oracle, for the samples and the
- * search (functions block_… of check_run.h). */
+/* Runs blocks of elements through the port and measures their errors with the oracle, for the samples and the search
+ * (functions block_… of check_run.h). */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -43,9 +43,9 @@ int block_measure(struct check_run *run, struct oracle_block *block, uint64_t or
     return 0;
 }
 
-/* Returns an upper bound of element i's largest error under a bound. Returns NaN if neither the filter nor interval
- * arithmetic decides it, or if the budget for interval arithmetic is spent. Adds the errors to the statistics unless
- * they are null. */
+/* Returns an upper bound of element i's largest error under a bound; NaN if neither the filter nor interval arithmetic
+ * determines it, or if the budget for interval arithmetic is spent. Adds the errors to `statistics`, unless it is
+ * null. */
 static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
                        size_t count, int *budget, struct statistics *statistics)
 {
@@ -67,8 +67,8 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
     return range.most;
 }
 
-/* True if a coordinate is an angle that people write down: from 1° to 360°. Angles near 180° are excluded, since a
- * formula may lose digits there for a good reason, but 180° itself is included. */
+/* True if a coordinate is an angle as programs often use it: from 1° to 360°. Angles near 180° are excluded, because
+ * the problem may be ill-conditioned there; 180° itself is included. */
 static int is_common_angle(const struct oracle *oracle, double coordinate)
 {
     static const double pi = 0x1.921fb54442d18p1, near = 0x1p-6;

@@ -1,5 +1,5 @@
-/* Calls of the port: their arrays, their sizes, running them, and handling those that fail. See call.h, and check_run.h
- * for the functions check_run_…. */
+/* Calls of the port: allocates their arrays, chooses their sizes, runs them, and handles calls that fail. See call.h,
+ * and check_run.h for the functions check_run_…. */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -10,9 +10,9 @@
 #include <sys/mman.h>
 
 enum {
-    GUARD = 16, /* numbers after each component that the port must not change */
+    GUARD = 16, /* count of numbers after each component that the port must not change */
     PAGE = 4096,
-    LARGE = 1 << 23, /* bytes of arrays from which huge pages are requested */
+    LARGE = 1 << 23, /* arrays of at least this number of bytes use huge pages */
     CANARY = 0xa5
 };
 
@@ -24,7 +24,7 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
     struct call_arrays *batch = malloc(sizeof *batch);
     const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
     unsigned char *storage = malloc(numbers + n);
-    if (storage && numbers >= LARGE) /* fewer, larger pages, since allocating small ones takes longer than a call */
+    if (storage && numbers >= LARGE) /* because allocating many small pages takes longer than a call */
         madvise((void *)(((uintptr_t)storage + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
     if (!batch || !storage) {
         free(batch);
@@ -259,8 +259,9 @@ int check_run_stage_is_over(const struct check_run *run)
     return check_run_ended(run) || check_run_is_past(run, UINT64_MAX);
 }
 
-/* Stores a call that failed if it is the first one and before the one at which the stage was aborted. */
-static void keep_failed(struct check_run *run, const struct call_arrays *batch, uint64_t order, int out_of_time)
+/* Stores a failed call if its index is smaller than those of the failed calls so far, and of the call at which the
+ * stage was aborted. */
+static void store_failed_call(struct check_run *run, const struct call_arrays *batch, uint64_t order, int out_of_time)
 {
 #pragma omp critical(check_run_failed)
     if (order < check_run_end_order(run)) {
@@ -310,13 +311,14 @@ int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t or
     else if (result == PORT_UNAVAILABLE)
         keep_unavailable(run, batch->failure);
     else
-        keep_failed(run, batch, order, result == PORT_OUT_OF_TIME);
+        store_failed_call(run, batch, order, result == PORT_OUT_OF_TIME);
     return result == PORT_OK ? 0 : -1;
 }
 
 /* --- sizes -------------------------------------------------------------------------------------------------------- */
 
-enum { IN_PIECES = 4, LONGEST_PIECE = 67 }; /* one block in IN_PIECES is run in several calls */
+/* One block in IN_PIECES is run in several calls, of at most LONGEST_PIECE elements. */
+enum { IN_PIECES = 4, LONGEST_PIECE = 67 };
 
 struct pieces pieces_of(uint64_t number)
 {
@@ -332,7 +334,7 @@ size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *plac
     return pieces->whole || size > left ? left : size;
 }
 
-/* --- once more ---------------------------------------------------------------------------------------------------- */
+/* --- reproducing a result ----------------------------------------------------------------------------------------- */
 
 struct call_arrays *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {

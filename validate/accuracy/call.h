@@ -7,23 +7,23 @@
 #include "validate/ports/ports.h"
 #include "validate/util/random.h"
 
-/* The arrays of a call, which hold numbers of the format: component k of element i is at index k * stride + i. */
+/* The arrays of a call. They contain numbers of the format; component k of element i is at index k * stride + i. */
 struct call_arrays {
     size_t n, stride;
     enum port_placement placement; /* as in struct port_call */
     unsigned char *in, *out;
-    unsigned char *skipped; /* per element: true if a call of it alone fails, so that a copy of another replaced it */
+    /* Per element: true if the port fails at it, so that a copy of another element replaced it. */
+    unsigned char *skipped;
     char failure[PORT_FAILURE]; /* the reason, if the call was run and the result is not PORT_OK */
 };
 
 struct call_arrays *batch_new(const struct oracle *oracle, size_t n); /* null: out of memory */
 void batch_free(struct call_arrays *batch);
-/* Returns elements first … first + n − 1 of a batch as a call of their own, which shares the arrays of the batch. */
+/* Returns elements first … first + n − 1 of a batch as a separate call, which shares the arrays of the batch. */
 struct call_arrays batch_part(const struct oracle *oracle, const struct call_arrays *batch, size_t first, size_t n,
                               enum port_placement placement);
 
-/* Copy element i: batch_set_inputs its inputs to the batch, batch_get_inputs and batch_get_outputs from it,
- * batch_set_outputs its outputs to it. */
+/* Copy the inputs or outputs of element i: batch_set_… to the batch, batch_get_… from the batch. */
 void batch_set_inputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in);
 void batch_get_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in);
 void batch_get_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out);
@@ -43,7 +43,8 @@ void batch_read(const struct oracle *oracle, const struct call_arrays *batch, do
  * id without the parameter. Returns null if the port does not have it. */
 const char *port_kernel_id(struct port *port, const struct kernel *kernel, enum format format);
 
-/* Returns the number of variants that the port has of the kernel; 0 if it does not have it. */
+/* Returns the number of variants (implementations) of the kernel that the port has; 0 if it does not have the
+ * kernel. */
 size_t port_variant_count(struct port *port, const struct kernel *kernel, enum format format);
 
 /* Runs one call of the port. It fails if the port fails, or writes to memory beyond its outputs. */
@@ -65,7 +66,7 @@ struct pieces {
     int whole; /* one call for all elements */
 };
 
-/* Returns the sizes for a block; they depend only on `number`. */
+/* Returns the sizes of calls for a block. They depend only on `number`. */
 struct pieces pieces_of(uint64_t number);
 /* Returns the size of the next call, if `left` elements are left, and where its arrays are to be placed. */
 size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *placement);

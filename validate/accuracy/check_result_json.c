@@ -81,7 +81,7 @@ static void text(struct check_result_json *state, char *value, size_t size)
     snprintf(value, size, "%s", stored ? stored : "");
 }
 
-/* Stores or restores n numbers; null if all are +0, as they are where nothing was found. */
+/* Stores or restores n numbers. They are stored as null if all are +0, which is usual if nothing was found. */
 static void numbers(struct check_result_json *state, double *x, size_t n)
 {
     if (state->restoring) {
@@ -195,8 +195,8 @@ static void special_result(struct check_result_json *state, const struct check_r
 
 /* --- a result of a check ----------------------------------------------------------------------------------------- */
 
-/* Stores or restores the results of promises. Those that drop_implied() in judge.c has removed are not stored; each
- * result is preceded by its index in a new result. Only results for derived limits are ever removed. */
+/* Stores or restores the results for promises. Each one is preceded by its index in a new result, because
+ * drop_implied() in judge.c may have removed results for derived limits. */
 static void bound_results(struct check_result_json *state, struct check_result *check_result)
 {
     const size_t inputs = check_result->kernel->input_components, most = check_result->bounds;
@@ -217,7 +217,7 @@ static void bound_results(struct check_result_json *state, struct check_result *
     check_result->bounds = count;
 }
 
-/* Stores or restores how results depend on other elements, other calls and the size of calls. */
+/* Stores or restores the results of the tests of lane isolation, reproducibility and batch context. */
 static void bits(struct check_result_json *state, struct check_result *check_result)
 {
     const size_t inputs = check_result->kernel->input_components, outputs = check_result->kernel->output_components;
@@ -291,7 +291,7 @@ static void hints(struct check_result_json *state, struct check_result *check_re
     }
 }
 
-/* Stores or restores everything that a new result does not have. */
+/* Stores or restores all members that differ from those of a new result. */
 static void members(struct check_result_json *state, struct check_result *check_result)
 {
     check_result->variant = (size_t)integer(state, check_result->variant, INT64_MAX);
@@ -317,7 +317,7 @@ static void members(struct check_result_json *state, struct check_result *check_
 json_t *check_result_to_json(const struct check_result *check_result)
 {
     struct check_result_json state = {.values = json_array()};
-    members(&state, (struct check_result *)check_result); /* not changed, since each value is assigned to itself */
+    members(&state, (struct check_result *)check_result); /* not modified: each value is assigned to itself */
     if (!state.is_wrong)
         return state.values;
     json_decref(state.values);

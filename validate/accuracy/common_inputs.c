@@ -1,9 +1,10 @@
-/* Common inputs, which every check tries first (pass_common_inputs): the values that programs use most
- * (contracts/common_values.c), in all fields at once. They find ports that are wrong for the identity, for a rotation
- * by 30°, or if all bodies but one are at rest, but right for all random numbers.
+/* Common inputs (pass_common_inputs), which every check tries first: combinations of the values that programs use most
+ * (contracts/common_values.c). They reveal ports that are right for all random numbers, but wrong for the identity, for
+ * a rotation by 30°, or if all bodies except one are at rest.
  *
- * Each field has a list of values: first the neutral one (0, the identity, 1), then from the most to the least common.
- * An input is given by a row of indices, one per field, into these lists. The rows form a combinatorial design:
+ * Each field has a list of values: first the neutral value (0, the identity or 1), then the others from the most to the
+ * least common. An input is given by a row of indices into these lists, one index per field. The rows come from these
+ * combinatorial designs:
  *
  *   values        each field runs through its list while the others are neutral, and again while they are not: up to
  *                 MAX_PASSES times if lists are short, through more values if they are long
@@ -25,7 +26,7 @@
  *   edges         each field at the ends of its domain and one number inside; coordinates at the points where plumb's
  *                 own kernel branches and where regions end, and at the next numbers on both sides
  *
- * The rows depend on the kernel and the format alone, not on a seed. */
+ * The rows depend only on the kernel and the format, not on a seed. */
 #include "accuracy.h"
 
 #include "validate/util/format.h"
@@ -36,21 +37,21 @@
 
 enum {
     VALUES = 5000,              /* maximum number of rows of a pass of `values` */
-    SINGLE_FIELD_VALUES = 6600, /* the same if there is only one field */
-    VALUES_OF_MANY = 4000,      /* the same for MAX_FIELDS fields or more */
+    SINGLE_FIELD_VALUES = 6600, /* the same maximum for a kernel with one field */
+    VALUES_OF_MANY = 4000,      /* the same maximum for a kernel with MAX_FIELDS fields or more */
     MAX_FIELDS = 12,            /* maximum number of fields of which every subset is tried */
     MAX_PASSES = 8,             /* maximum number of passes of `values` */
-    DRAWN = 2048,               /* random subsets, if there are more fields */
-    LEVELS = 47,                /* values per field in pairs */
-    FIRST = 12,                 /* values that the other fields take */
-    OPERANDS = 64,              /* values per operand */
-    DISTINCT = 128,             /* this many values at the start of a list are all different */
+    DRAWN = 2048,               /* number of random subsets, for kernels with more fields */
+    LEVELS = 47,                /* number of values per field in `pairs` */
+    FIRST = 12,                 /* number of values that the other fields take */
+    OPERANDS = 64,              /* number of values per operand */
+    DISTINCT = 128,             /* this number of values at the start of a list are all different */
 };
 
-/* The list of values of each field: those in the domain, rounded to the format. */
+/* The lists of values, one per field. They contain the values in the domain, rounded to the format. */
 struct lists {
     const struct promises *promises;
-    size_t fields, longest, *count, *number; /* number: the current row, an index per field */
+    size_t fields, longest, *count, *number; /* number: the current row, one index per field */
     double **value;                          /* value i of field f begins at i times its number of components */
     double *element;
     element_callback *take;
@@ -67,7 +68,7 @@ static void lists_free(struct lists *lists)
     free(lists->element);
 }
 
-/* True if a value is among the first DISTINCT ones of its list. */
+/* True if a value is among the first DISTINCT values of a list. */
 static int is_listed(const double *list, size_t count, size_t n, const double *value)
 {
     for (size_t i = 0; i < count && i < DISTINCT; i++)
@@ -76,7 +77,7 @@ static int is_listed(const double *list, size_t count, size_t n, const double *v
     return 0;
 }
 
-/* Fills the list of field f; returns its length. */
+/* Writes the values of field f to `list`; returns their number. */
 static size_t fill_list(const struct lists *lists, size_t f, double *list)
 {
     const struct field *field = lists->promises->inputs + f;
@@ -111,7 +112,7 @@ static int lists_fill(struct lists *lists, const struct promises *promises)
     int there = lists->count && lists->number && lists->value && lists->element;
     for (size_t f = 0; f < lists->fields && there; f++) {
         const struct field *field = promises->inputs + f;
-        const size_t all = count_all(field, lists->element) + 1; /* one more, for the value that ends it */
+        const size_t all = count_all(field, lists->element) + 1; /* one more, for the value that ends the list */
         there = (lists->value[f] = calloc(all * field_components(field), sizeof **lists->value)) != NULL;
         lists->count[f] = there ? fill_list(lists, f, lists->value[f]) : 0;
         lists->longest = lists->longest > lists->count[f] ? lists->longest : lists->count[f];
@@ -119,7 +120,8 @@ static int lists_fill(struct lists *lists, const struct promises *promises)
     return there ? 0 : -1;
 }
 
-/* Sets field f, at x, to a value of its list or its inverse; returns the position of the next field. */
+/* Sets field f, at x, to value `number` of its list, or to the inverse of that value. Returns the position of the next
+ * field. */
 static double *set_field(const struct lists *lists, size_t f, size_t number, int inverse, double *x)
 {
     const struct field *field = lists->promises->inputs + f;
@@ -137,7 +139,7 @@ static int pass_element(const struct lists *lists)
     return sampler_in_domain(lists->promises, lists->element) ? lists->take(lists->context, lists->element) : 0;
 }
 
-/* Passes on the element of the current row. */
+/* Passes the element of the current row to the callback. */
 static int pass_row(const struct lists *lists)
 {
     double *x = lists->element;
@@ -151,7 +153,7 @@ static void make_neutral(const struct lists *lists)
     memset(lists->number, 0, lists->fields * sizeof *lists->number);
 }
 
-/* Returns the index of one of the first values that are not neutral, if the field has any. */
+/* Returns the index of one of the first values that are not neutral, chosen by `key`; 0 if the field has none. */
 static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 {
     const size_t others = lists->count[f] - 1, first = others < FIRST ? others : FIRST;
@@ -176,7 +178,7 @@ static size_t value_number(const struct lists *lists, size_t f, size_t i, int la
 }
 
 /* Makes the rows of `values`. In pass 0 the other fields are neutral; in the last pass they have various values; in the
- * passes between they all have the same index. */
+ * passes between, all fields have the same index. */
 static int each_value(const struct lists *lists)
 {
     size_t sum = 0, passes;
@@ -212,10 +214,10 @@ static int each_value(const struct lists *lists)
 
 enum { MAX_COMBINED = 4 };
 
-/* Maximum number of rows for k fields. Three of twelve fields take four values each. */
+/* Maximum number of rows for combinations of k fields. (For three of twelve fields it allows four values each.) */
 static const size_t max_rows[MAX_COMBINED + 1] = {[2] = 6000, [3] = 14080, [4] = 2500};
 
-/* The k fields that take combinations of values. */
+/* The k fields that take combinations of values; the others are neutral. */
 struct combination {
     size_t k, field[MAX_COMBINED];
 };
@@ -248,8 +250,8 @@ static size_t values_of(const struct lists *lists, size_t f, size_t m)
     return m < lists->count[f] - 1 ? m : lists->count[f] - 1;
 }
 
-/* Returns the number of rows of all combinations of k fields with m values; only a lower bound above max_rows[k] if it
- * exceeds that. */
+/* Returns the number of rows of all combinations of k fields with m values each; if that exceeds max_rows[k], any
+ * number above max_rows[k]. */
 static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
 {
     size_t sum = 0;
@@ -326,7 +328,7 @@ static size_t number_quantities(const struct lists *lists, size_t *quantity, siz
 
 enum { MAX_SAME_ROWS = 3000 }; /* maximum number of rows for one, for two and for three quantities */
 
-/* Sets the fields of a quantity to a value; with `opposite`, every second one to its inverse. */
+/* Sets all fields of a quantity to a value; if `opposite` is set, every second field to the inverse of the value. */
 static void set_quantity(const struct lists *lists, size_t which, size_t number, int opposite, const size_t *quantity,
                          const size_t *operand)
 {
@@ -368,7 +370,8 @@ static int each_same_row(const struct lists *lists, const struct combination *co
     return status;
 }
 
-/* Returns twice the number of rows of k of n quantities with m values each. */
+/* Returns the number of rows for k of n quantities with m values each, equal values and alternating inverses
+ * together. */
 static size_t count_same_rows(size_t n, size_t k, size_t m)
 {
     size_t rows = 2;
@@ -410,7 +413,7 @@ static size_t field_in(const struct lists *lists, const char *unit)
     return f;
 }
 
-/* Makes inputs of bodies on which gravity is the only force, for each mass and time step; the other fields are
+/* Makes inputs in which the force on a body is its weight, for each mass and time step; the other fields are
  * neutral. */
 static int each_weight(const struct lists *lists)
 {
@@ -436,7 +439,8 @@ static int each_weight(const struct lists *lists)
 
 /* --- neutral fields ----------------------------------------------------------------------------------------------- */
 
-/* Returns the index of the value that continues the sequence of points of the fields before: (1, 2, 3), (4, 5, 6) … */
+/* Returns the index of the value that continues the sequence of points in the previous fields: (1, 2, 3), (4, 5, 6)
+ * … */
 static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
 {
     const size_t n = field_components(lists->promises->inputs + f);
@@ -453,7 +457,7 @@ static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
     return some_value(lists, f, 0);
 }
 
-/* Makes two rows in which the fields f with others[f] = 0 are neutral; only one if the two would be equal. */
+/* Makes two rows in which the fields f with others[f] = 0 are neutral; only one row if the two are equal. */
 static int pass_subset(const struct lists *lists, const unsigned char *others)
 {
     size_t last = 0, differ = 0;
@@ -480,7 +484,7 @@ static int each_subset_of_quantities(const struct lists *lists, unsigned char *o
     const size_t quantities = number_quantities(lists, quantity, operand);
     const size_t subsets = (size_t)1 << (quantities < MAX_QUANTITIES ? quantities : MAX_QUANTITIES);
     int status = 0;
-    for (size_t which = 0; which <= MAX_OPERANDS; which++) /* the last: in all */
+    for (size_t which = 0; which <= MAX_OPERANDS; which++) /* the last round: in all operands */
         for (size_t subset = 0; subset < subsets && status == 0; subset++) {
             size_t found = 0;
             for (size_t f = 0; f < lists->fields; f++) {
@@ -563,7 +567,8 @@ static int each_pair(const struct lists *lists)
 
 /* --- triples ------------------------------------------------------------------------------------------------------ */
 
-/* The smallest prime from FIRST on, which limits the number of fields and of values of each: 13³ rows. */
+/* The smallest prime that is at least FIRST. It limits the number of fields and of values per field; there are 13³
+ * rows. */
 enum { TRIPLED = 13 };
 
 /* Makes rows with all triples of the first values of any three fields, if there are more than three: an orthogonal
@@ -590,8 +595,8 @@ enum parted { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, PARTED }; /* how the 
 
 enum { FEW = 8 };
 
-/* True if the fields are divided at this position: with more than FEW fields, only at those of the kind and unit of the
- * first one, which begins an operand. */
+/* True if the fields are divided into two operands before field `at`. With more than FEW fields, this is true only for
+ * fields of the kind and unit of the first field, which probably begin an operand. */
 static int is_parting(const struct lists *lists, size_t at)
 {
     const struct field *first = lists->promises->inputs, *field = first + at;
@@ -616,8 +621,8 @@ static int each_parted(const struct lists *lists)
 
 /* --- edges -------------------------------------------------------------------------------------------------------- */
 
-/* Makes value number i of those at the ends of a field's domain: an end, or the next number inside. Returns 0 past the
- * last. */
+/* Writes value i of the values at the ends of a field's domain: an end, or the next number inside. Returns 0 if there
+ * is no value i. */
 static int end_value(const struct lists *lists, const struct field *field, size_t i, double *x)
 {
     const enum format format = lists->promises->format;
@@ -663,9 +668,10 @@ static int each_end(const struct lists *lists)
     return status;
 }
 
-enum { SIDES = 7, ELEMENTS_PER_NUMBER = 8 }; /* numbers around a point, and elements that are moved to each */
+/* Number of numbers around a point, and number of elements that are moved to each. */
+enum { SIDES = 7, ELEMENTS_PER_NUMBER = 8 };
 
-/* Makes elements whose coordinate is at a point, and at the next numbers on both sides. */
+/* Passes on elements whose coordinate is `at`, and elements with the next numbers on both sides as coordinates. */
 static int pass_near(const struct lists *lists, double at)
 {
     const struct promises *promises = lists->promises;
@@ -699,7 +705,7 @@ static int each_place(const struct lists *lists)
     return status;
 }
 
-/* --- all ---------------------------------------------------------------------------------------------------------- */
+/* --- all designs -------------------------------------------------------------------------------------------------- */
 
 int pass_common_inputs(const struct promises *promises, element_callback *take, void *context)
 {

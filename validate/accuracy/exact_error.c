@@ -1,7 +1,7 @@
-/* The oracle in interval arithmetic: the error of one element under one promise (oracle_exact). As in Ziv's strategy
- * ("Fast evaluation of elementary mathematical functions with correctly rounded last bit", 1991), the precision of the
- * enclosures is doubled until the error is decided. Also describes the component with the largest error, and audits the
- * filter (oracle_audit). */
+/* The part of the oracle that uses interval arithmetic: it computes the error of one element under one promise
+ * (oracle_exact). As in Ziv's strategy ("Fast evaluation of elementary mathematical functions with correctly rounded
+ * last bit", 1991), the precision of the enclosures is doubled until the error is decided. This file also describes the
+ * component with the largest error, and audits the filter (oracle_audit). */
 #include "oracle.h"
 
 #include "measure.h"
@@ -50,8 +50,8 @@ static void enclose(const struct oracle *oracle, size_t alternative, const doubl
     exact_enclose(oracle->promises->against, oracle->kernel->parameter, alternative, in, precision, enclosure->y);
 }
 
-/* Computes the scales of one element for the enclosure's alternative with the filter, the only code that computes
- * scales. */
+/* Computes the condition scales of one element for the enclosure's alternative, with the filter, since only the filter
+ * computes condition scales. */
 static void scale_of(const struct oracle *oracle, const double *in, struct enclosure *enclosure)
 {
     const size_t in_size = oracle->inputs * FILTER_BLOCK, out_size = oracle->outputs * FILTER_BLOCK;
@@ -94,7 +94,8 @@ static void distance_from(const double *computed, const struct enclosure *enclos
 
 enum { ALTERNATIVES = 8 };
 
-/* Marks the alternatives that may be the nearest to the computed result; returns one of them. */
+/* Marks the alternatives (results of a formula that has several) that may be the nearest to the computed result;
+ * returns one of them. */
 static size_t nearest_alternatives(const struct oracle *oracle, const double *in, const double *computed,
                                    mpfr_prec_t precision, struct enclosure *enclosure, int may_be[ALTERNATIVES])
 {
@@ -117,13 +118,13 @@ static size_t nearest_alternatives(const struct oracle *oracle, const double *in
 
 /* --- the bound's measure ------------------------------------------------------------------------------------------ */
 
-/* An error as an interval, and the component that has it. */
+/* An interval that contains an error, and the component that has this error. */
 struct error_range {
     double low, high;
     size_t component;
 };
 
-/* Encloses |ŷ − y| of a whole number, which is known only if the enclosure of y is a single number. */
+/* Encloses |ŷ − y| for an integer y. It is known only if the enclosure of y contains a single number. */
 static void measure_field(enum format format, double computed, const mpfi_t y, double *low, double *high)
 {
     *low = *high = INFINITY;
@@ -133,7 +134,8 @@ static void measure_field(enum format format, double computed, const mpfi_t y, d
         *low = *high = fabs(difference_near(format, computed, mpfr_get_d(&y->left, MPFR_RNDN), 0));
 }
 
-/* Returns the size, other than |y| itself, whose ulp may be the unit of component k's error; 0 if there is none. */
+/* Returns the magnitude, other than |y|, whose ulp is the unit of component k's error if it is larger than |y|: the
+ * floor or the condition scale; 0 if there is none. */
 static double size_for(const struct oracle *oracle, enum measure measure, const struct enclosure *enclosure, size_t k)
 {
     const struct field *outputs = oracle->kernel->outputs, *field = fields_of_component(outputs, k);
@@ -185,8 +187,8 @@ static struct error_range measure(const struct oracle *oracle, const struct boun
     return range;
 }
 
-/* Encloses the error relative to the nearest alternative. If several may be the nearest, the interval covers all of
- * them. */
+/* Encloses the error with respect to the nearest alternative. If several alternatives may be the nearest, the interval
+ * contains the errors for all of these. */
 static struct error_range measure_nearest(const struct oracle *oracle, const struct bound *bound, const double *in,
                                           const double *computed, mpfr_prec_t precision, struct enclosure *enclosure)
 {
@@ -229,7 +231,8 @@ static double signed_ulps(enum format format, mpfr_t x, mpfr_t y)
     return ulps;
 }
 
-/* Computes the model's value of component k. True if it is known to a millionth of y's ulp. */
+/* Computes the value of component k by the model, the kernel's approximation without rounding. True if it is known to a
+ * millionth of an ulp of y. */
 static int model_of(const struct oracle *oracle, const double *in, size_t k, mpfr_prec_t precision, mpfr_t y,
                     mpfr_t result)
 {
@@ -248,9 +251,8 @@ static int model_of(const struct oracle *oracle, const double *in, size_t k, mpf
     return known;
 }
 
-/* Splits ŷ − y = (model − y) + (ŷ − model) into truncation error and rounding error, in ulps of y with signs; `model`
- * is the kernel's approximation without rounding. A kernel without a model has no truncation error. Returns 1 if both
- * parts are known. */
+/* Splits ŷ − y into the truncation error, model − y, and the rounding error, ŷ − model, in ulps of y with signs. A
+ * kernel without a model has no truncation error. Returns 1 if both parts are known. */
 static int split(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                  struct exact_error *result)
 {
@@ -300,7 +302,7 @@ static int write_value(const mpfi_t y, struct exact_error *result)
     return known && low == high;
 }
 
-/* Computes the norm error of the field that the worst component belongs to, if it has several. */
+/* Computes the norm error of the field to which the worst component belongs, if the field has several components. */
 static void describe_field(const struct oracle *oracle, const double *computed, double floor,
                            const struct enclosure *enclosure, struct exact_error *result)
 {
@@ -334,9 +336,9 @@ static int decides(struct error_range range, double limit)
     return range.low == range.high || (narrow(range.low, range.high) && !(range.low <= limit && range.high > limit));
 }
 
-/* The precision is doubled until the error is decided, and then until the component with the largest error is
- * described, which may take a higher precision: the error can be known although y is not, for example if ŷ is NaN or
- * infinite. */
+/* Doubles the precision until the error is decided, and then until the component with the largest error is described.
+ * The description may take a higher precision, because the error can be known although y is not, for example if ŷ is
+ * NaN or infinite. */
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result)
 {
@@ -373,7 +375,7 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
 
 /* --- audit -------------------------------------------------------------------------------------------------------- */
 
-/* True if |value + rest − y| ≤ bound for some y of the enclosure: if the filter's interval and the enclosure
+/* True if |value + rest − y| ≤ bound for some y of the enclosure, that is, if the filter's interval and the enclosure
  * intersect. */
 static int meets(double value, double rest, double bound, const mpfi_t y)
 {

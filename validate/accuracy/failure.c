@@ -1,20 +1,21 @@
 /* Finds the elements that make a call fail.
  *
  * The elements of a call that failed are tried one after the other, each as `plumb check --at` tries it. This costs one
- * failure per failing element, while a bisection of the call would cost many; after most failures the port has to be
- * restarted. Elements that fail are skipped; a stage that would skip too many is aborted.
+ * failure of the port per failing element; a bisection of the call would cost many. (After most failures the port has
+ * to be restarted.) Elements that fail are skipped; a stage that would skip too many is aborted.
  *
- * If no element fails by itself, the failure is one of the call, and the check run ends. To report what reproduces it,
- * a call of the same size with copies of its first element is tried, then the same call again. The check run also ends
- * if a call hung, because each such call takes all the time that a call is allowed: then the first element that fails
- * by itself is searched for, and has to fail a second time. */
+ * If no element fails by itself, the call as a whole fails, and the check run ends. To report what reproduces it, a
+ * call of the same size with copies of its first element is tried, then the same call again. The check run also ends if
+ * a call hung, because each such call takes all the time that a call is allowed: then the first element that fails by
+ * itself is searched for, and has to fail a second time. */
 #include "check_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Maximum number of elements of a call that are tried by themselves. No call has as many different elements. */
+/* Maximum number of elements of a call that are tried one by one. It is larger than the number of different elements in
+ * any call. */
 enum { MAX_TRIED_SINGLY = 4096 };
 
 static int fails_with_reason(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
@@ -61,8 +62,8 @@ void check_run_end_stage(struct check_run *run)
     run->stage.abort_order = UINT64_MAX;
 }
 
-/* Inserts a skipped input, in order, into the stage's list of the first ones. If these are more than the stage may
- * skip, aborts the stage at the last of them. */
+/* Inserts a skipped input into the stage's list of the first skipped inputs, in order. If the list then has more inputs
+ * than the stage may skip, aborts the stage at the last of them. */
 static void insert_skipped(struct check_run *run, struct skipped_input *one)
 {
     struct skipped_input *kept = run->stage.skipped;
@@ -84,7 +85,7 @@ static void insert_skipped(struct check_run *run, struct skipped_input *one)
     run->stage.abort_order = kept[run->stage.max_skipped].order;
     if (run->failure.order < run->stage.abort_order)
         return;
-    batch_free(run->failure.call); /* it failed after the stage had ended */
+    batch_free(run->failure.call); /* this call comes after the end of the stage */
     run->failure.call = NULL;
     run->failure.out_of_time = 0;
 #pragma omp atomic write

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns the number of bits that are lost by an error: k, rounded up, for an error of 2^k units; at least 1. */
+/* Returns the number of low bits that an error makes wrong: k, rounded up, for an error of 2^k units; at least 1. */
 static int bits_lost(double error)
 {
     return error > 2 ? (int)ceil(log2(error)) : 1;
@@ -61,8 +61,8 @@ struct grade grade_of_result(const struct check_result *check_result, const stru
     return grade_of(result->bound, check_result->format, result->worst.error);
 }
 
-/* True if a promise is one of those that `graded` selects. ALL_PROMISES leaves out promises that are derived from
- * another one, by which they are graded already. */
+/* True if `graded` selects a promise. ALL_PROMISES does not select limits that are derived from a promise, because the
+ * promise itself is graded. */
 static int is_graded(const struct check_result *check_result, const struct bound_result *result, enum graded graded)
 {
     if (graded == ALL_PROMISES)

@@ -1,5 +1,5 @@
-/* Grades: how large the errors of a port are, in words. A verdict only says whether a limit holds: an error of 1.2
- * times the limit and one of ten million times the limit are both EXCEEDED.
+/* Grades say in words how large the errors of a port are. A verdict only says whether a limit holds: errors of 1.2
+ * times the limit and of ten million times the limit are both EXCEEDED.
  *
  * A promise is graded by its worst error, a region by the worst grade of its promises. Rules about special values and
  * the reproducibility of bits have no grade: their verdicts have lines of their own. Included by accuracy.h. */
@@ -25,14 +25,14 @@ enum grade_class {
 struct grade {
     enum grade_class class;
     double fold;      /* the error divided by its limit */
-    int lost, digits; /* bits of the significand that are lost, and all its bits: 24 or 53 */
+    int lost, digits; /* number of bits of the significand that are wrong, and number of bits in total: 24 or 53 */
 };
 
 struct grade grade_of(const struct bound *bound, enum format format, double error);
 int grade_is_worse(struct grade grade, struct grade than);
 /* Writes "within", "1.2-fold", "21 of 24 bits lost", "wrong" or "not tried". Returns text. */
 const char *grade_text(struct grade grade, char *text, size_t size);
-/* Returns the class in words: "a few-fold", "digits lost". */
+/* Returns the name of a class of grades, such as "a few-fold" or "digits lost". */
 const char *grade_class_text(enum grade_class class);
 
 struct grade grade_of_result(const struct check_result *check_result, const struct bound_result *result);

@@ -1,8 +1,8 @@
 /* Hints (hints_find): another convention that a port may use for an input or output, if its errors exceed the limits by
  * orders of magnitude.
  *
- * The hypothesis is that the port is right except for one change of its inputs or outputs, such as a transposed
- * rotation matrix, a quaternion with the scalar last, or an angle in degrees. Each change is tried on ordinary
+ * The hypothesis is that the port computes the right function, but with inputs or outputs in another convention: a
+ * transposed rotation matrix, a quaternion with the scalar last, an angle in degrees. Each change is tried on ordinary
  * elements. If the errors are then within the limits, or smaller by orders of magnitude, a hint names the change. If
  * errors are so large in the usual region, a hint has to explain these; otherwise it names the region that it explains.
  * Verdicts do not depend on hints. Changes belong to kinds of fields, so new formulas need no code for hints. */
@@ -18,12 +18,12 @@
 
 enum { ORDINARY = 96, ELEMENTS = 240, MIN_ELEMENTS = 12, MAX_COMPONENTS = 64, MAX_FIELDS = 16, MAX_MOVED = 6 };
 
-static const double min_excess = 64;        /* if a quarter of the errors exceed this many limits, rounding is not
-                                               the cause */
+/* If a quarter of the errors exceed this factor times the limit, rounding is not the cause. */
+static const double min_excess = 64;
 static const double min_part_of_unit = 8;   /* with a larger unit, errors above 1/8 of it are considered */
-static const double min_improvement = 2048; /* errors that are smaller by this factor are not so by chance */
-static const double max_worse = 8;          /* hints whose errors are up to this many times those of the best hint
-                                               are given, too */
+static const double min_improvement = 2048; /* if a change makes errors smaller by this factor, that is not by chance */
+/* Hints whose errors are at most this factor times those of the best hint are given, too. */
+static const double max_worse = 8;
 
 /* --- changes of a field ------------------------------------------------------------------------------------------- */
 
@@ -49,7 +49,7 @@ static int is_signed(const struct field *field)
            field->kind == NUMBER;
 }
 
-/* True for outputs whose formulas often have a factor ½. */
+/* True for outputs in whose formulas a factor ½ is often forgotten. */
 static int is_linear(const struct field *field)
 {
     return field->kind == VECTOR || field->kind == MATRIX || field->kind == SKEW || field->kind == QUATERNION ||
@@ -78,8 +78,8 @@ static int is_triangle(const struct field *field)
            field_components(field) <= MAX_COMPONENTS;
 }
 
-/* True for an angular velocity or acceleration, or a torque: if there is an orientation, too, it may be meant in the
- * body's axes or in the world's axes. */
+/* True for an angular velocity or acceleration, or a torque: if the kernel also has an orientation, a port may expect
+ * these in the body's axes or in the world's axes. */
 static int is_about_axes(const struct field *field)
 {
     return (field->kind == VECTOR || field->kind == SKEW) && field_components(field) == 3 &&
@@ -91,7 +91,7 @@ static int is_orientation(const struct field *field)
     return is_quaternion(field) || (field->kind == ROTATION && field->size == 3);
 }
 
-/* Changes the order row by row to column by column. */
+/* Transposes a matrix: entries that are stored row by row are then stored column by column. */
 static void transpose(const struct field *field, double *x)
 {
     double rows[MAX_COMPONENTS];
@@ -182,7 +182,7 @@ static void twice(const struct field *field, double *x)
     scale(field, x, 2);
 }
 
-/* Halves the vector part of a quaternion, for a port that gives twice that. */
+/* Halves the vector part of a quaternion, for a port that gives twice the vector part. */
 static void halve_vector_part(const struct field *field, double *x)
 {
     (void)field;
@@ -240,8 +240,8 @@ static void from_half_degrees(const struct field *field, double *x)
     scale(field, x, M_PI / 90);
 }
 
-/* Rearranges the lower triangle, stored row by row: entry (i, j), j ≤ i, moves to index place(n, i, j), or, with
- * `back`, from there. */
+/* Rearranges the lower triangle of a symmetric matrix, stored row by row: entry (i, j), j ≤ i, moves to index place(n,
+ * i, j); if `back` is set, it moves from there to its usual index. */
 static void rearrange(const struct field *field, double *x, size_t (*place)(size_t n, size_t i, size_t j), int back)
 {
     double was[MAX_COMPONENTS];
@@ -252,19 +252,19 @@ static void rearrange(const struct field *field, double *x, size_t (*place)(size
             x[back ? k : place(field->size, i, j)] = was[back ? place(field->size, i, j) : k];
 }
 
-/* Returns the index of (j, i) in the upper triangle, row by row: it comes after the j rows above it. */
+/* Returns the index of entry (j, i) if the upper triangle is stored row by row: it comes after the j rows above it. */
 static size_t place_in_upper(size_t n, size_t i, size_t j)
 {
     return j * n - j * (j + 1) / 2 + i;
 }
 
-/* Returns the index of (j, i) if the diagonal comes first, and then the entries above it, row by row. */
+/* Returns the index of entry (j, i) if the diagonal is stored first, then the entries above it, row by row. */
 static size_t place_after_diagonal(size_t n, size_t i, size_t j)
 {
     return i == j ? i : n + place_in_upper(n, i, j) - (j + 1);
 }
 
-/* Sets the other entries to 0, for a port that ignores everything but the diagonal. */
+/* Sets the entries off the diagonal to 0, for a port that ignores them. */
 static void diagonal_alone(const struct field *field, double *x)
 {
     size_t k = 0;
@@ -308,10 +308,10 @@ static void reverse(const struct field *field, double *x)
     }
 }
 
-/* The changes of a field: what the port seems to take or give in its place. `to_port` converts an input to that;
- * `from_port` converts an output back. Null: not tried on that side. */
+/* The changes of a field: conventions that a port may use for it. `to_port` converts an input to the port's convention;
+ * `from_port` converts an output back from it. A null function: the change is not tried for inputs, or for outputs. */
 static const struct field_change {
-    const char *before, *after; /* the field's name, in words */
+    const char *before, *after; /* words before and after the field's name in the hint */
     int (*applies_to)(const struct field *field);
     void (*to_port)(const struct field *field, double *x);
     void (*from_port)(const struct field *field, double *x);
@@ -323,7 +323,7 @@ static const struct field_change {
     {"", " with the scalar last", is_quaternion, scalar_last, scalar_first, AS_THEY_ARE},
     {"", " as z, w, x, y (the scalar moved, though it was in the right position)", is_quaternion, scalar_first,
      scalar_last, AS_THEY_ARE},
-    {"", " with a scalar that is not negative (of q and -q, the same rotation, it wants that one)", is_quaternion,
+    {"", " with a scalar that is not negative (q and -q are the same rotation; it uses that one)", is_quaternion,
      scalar_positive, NULL, AS_THEY_ARE},
     {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate, AS_THEY_ARE},
     {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first, AS_THEY_ARE},
@@ -356,12 +356,13 @@ enum { CHANGES = sizeof changes / sizeof *changes };
 
 /* --- trying ------------------------------------------------------------------------------------------------------- */
 
-/* An attempt: a change of some inputs and outputs (bit f: field f); or fields of one side exchanged with those
- * `distance` later; or field `from` of one side moved to position `to`. */
+/* An attempt to explain the errors: a change of some inputs and outputs (bit f: field f); or fields of one side (the
+ * inputs or the outputs) exchanged with the fields `distance` positions later; or field `from` of one side moved to
+ * position `to`. */
 struct attempt {
-    const struct field_change *change; /* null: exchange or move */
+    const struct field_change *change; /* null: an exchange or a move */
     unsigned inputs, outputs;
-    size_t distance; /* 0: move */
+    size_t distance; /* 0: a move */
     size_t from, to;
 };
 
@@ -371,8 +372,8 @@ struct hint_search {
     double *given, *gave;       /* the port's inputs in an attempt, and its results for the unchanged elements */
     struct hint found[HINTS];
     size_t count;
-    int is_usual_wrong; /* a promise of the usual region is among those with a `before` */
-    int failed;         /* the port failed in an attempt: no more are made */
+    int is_usual_wrong; /* `before` is not 0 for some promise of the usual region */
+    int failed;         /* the port failed in an attempt, so no more attempts are made */
     double *before;     /* per bound: the error that a quarter of the unchanged elements exceed; 0: no hint is needed */
 };
 
@@ -388,7 +389,7 @@ static void exchange(const struct field *fields, unsigned mask, size_t distance,
         }
 }
 
-/* Rearranges an element's fields in the order after a move, or back. */
+/* Moves an element's fields to the order of the attempt; if `back` is set, to the original order. */
 static void move(const struct field *fields, const struct attempt *attempt, int back, double *x)
 {
     double was[MAX_COMPONENTS];
@@ -432,8 +433,8 @@ static void rotate(const struct field *orientation, const double *by, int back, 
         x[k] = rotated[1 + k] / vector_dot(4, q, q);
 }
 
-/* Rotates a field, at x, to the axes that the port seems to use, or an output back from them: by the orientation of its
- * own side, or else that of the inputs. */
+/* Rotates a field, at x, to the axes that the attempt assumes; an output is rotated back from them. The orientation is
+ * that of the field's own side, or, if there is none, that of the inputs. */
 static void change_axes(const struct kernel *kernel, enum axes axes, int outputs, const struct field *field,
                         const double *element, double *x)
 {
@@ -446,7 +447,7 @@ static void change_axes(const struct kernel *kernel, enum axes axes, int outputs
                (axes == OF_THE_BODY) != outputs, x);
 }
 
-/* Applies an attempt to one side of an element, which consists of inputs and then outputs. */
+/* Applies an attempt to the inputs or the outputs of an element; the element has the inputs first, then the outputs. */
 static void alter(const struct kernel *kernel, const struct attempt *attempt, int outputs, double *element)
 {
     const struct field_change *change = attempt->change;
@@ -466,7 +467,7 @@ static void alter(const struct kernel *kernel, const struct attempt *attempt, in
             (outputs ? change->from_port : change->to_port)(field, x);
 }
 
-/* Applies an attempt to one side of all elements of an array of columns. */
+/* Applies an attempt to the inputs or the outputs of all elements of a block, which are stored in columns. */
 static void alter_all(const struct hint_search *hint_search, const struct attempt *attempt, int outputs,
                       double *columns)
 {
@@ -490,8 +491,8 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Returns the quantile `share` of the block's errors under a bound: of the ordinary elements if enough of them are in
- * its region, else of all; NaN if too few elements are in its region. */
+/* Returns the quantile `share` of the block's errors under a bound: among the ordinary elements if enough of these are
+ * in the bound's region, else among all elements; NaN if too few elements are in the region. */
 static double error_of_share(struct hint_search *hint_search, const struct bound *bound, double share)
 {
     const struct oracle *oracle = &hint_search->run->oracle;
@@ -542,9 +543,9 @@ static int run_attempt(struct hint_search *hint_search, const struct attempt *at
     return 0;
 }
 
-/* --- telling ------------------------------------------------------------------------------------------------------ */
+/* --- texts and order of hints ------------------------------------------------------------------------------------- */
 
-/* Writes "R, q"; if they are exchanged, "T1, R1 and T2, R2". */
+/* Writes the names of the fields in `mask`, such as "R, q"; for an exchange, "T1, R1 and T2, R2". */
 static void name_fields(const struct field *fields, unsigned mask, size_t distance, char *text, size_t size)
 {
     size_t length = 0;
@@ -585,14 +586,15 @@ static void describe(const struct kernel *kernel, const struct attempt *attempt,
                  outputs);
 }
 
-/* True if a hint explains more broken promises, or as many with much smaller errors. */
+/* True if a hint explains more exceeded promises than the other, or equally many with much smaller errors. */
 static int is_better(const struct hint *hint, const struct hint *than)
 {
     return hint->explains != than->explains ? hint->explains > than->explains : hint->after * 1.5 < than->after;
 }
 
-/* Inserts a hint, the best one first; among hints that are about as good, the one that was tried first. */
-static void keep(struct hint_search *hint_search, const struct hint *hint)
+/* Inserts a hint into the list, in which the best hint comes first; among hints that are about equally good, the one
+ * that was tried first. */
+static void insert_hint(struct hint_search *hint_search, const struct hint *hint)
 {
     size_t at = hint_search->count;
     while (at > 0 && is_better(hint, &hint_search->found[at - 1]))
@@ -605,8 +607,8 @@ static void keep(struct hint_search *hint_search, const struct hint *hint)
     hint_search->found[at] = *hint;
 }
 
-/* Stores a hint with this text if it explains a promise: the errors, divided by `unit`, are then within the limit or
- * smaller by min_improvement. */
+/* Stores a hint with this text if it explains a promise: if the errors, divided by `unit`, are within the limit, or
+ * smaller than before by the factor min_improvement. */
 static void hint_if_nearer(struct hint_search *hint_search, const char *said, double unit)
 {
     const struct check_result *check_result = hint_search->run->check_result;
@@ -635,7 +637,7 @@ static void hint_if_nearer(struct hint_search *hint_search, const char *said, do
         snprintf(best.text, sizeof best.text, "%s", said);
     else
         snprintf(best.text, sizeof best.text, "%.240s, where %s", said, where);
-    keep(hint_search, &best);
+    insert_hint(hint_search, &best);
 }
 
 static void attempt_one(struct hint_search *hint_search, struct attempt attempt)
@@ -656,7 +658,7 @@ static unsigned fields_of_change(const struct field *fields, const struct field_
     return mask;
 }
 
-/* Tries a change on each field alone, on all fields of a side, and on all of both sides. */
+/* Tries a change on each field by itself, on all inputs or all outputs, and on all inputs and outputs. */
 static void attempt_change(struct hint_search *hint_search, const struct field_change *change)
 {
     const struct kernel *kernel = hint_search->run->oracle.kernel;
@@ -704,7 +706,7 @@ static void attempt_exchanges(struct hint_search *hint_search, int outputs)
         attempt_one(hint_search, exchange_of((1U << half) - 1, outputs, half));
 }
 
-/* Tries to move a field across those before or behind it. */
+/* Tries to move each field to other positions. */
 static void attempt_shift(struct hint_search *hint_search, int outputs)
 {
     const struct kernel *kernel = hint_search->run->oracle.kernel;
@@ -729,7 +731,7 @@ static int is_wrong_by_orders(struct hint_search *hint_search)
     int wrong = 0;
     block->n = ELEMENTS;
     for (size_t i = 0; i < block->n; i++) {
-        if (i >= ORDINARY) /* drawn uniformly in some promise's region, which the ordinary ones may all miss */
+        if (i >= ORDINARY) /* drawn uniformly in the region of some promise, in case no ordinary element is in it */
             sampler_draw(run->oracle.promises, run->options->seed, 2 * i, block->element);
         else
             sampler_ordinary(run->oracle.promises, &random, block->element);
@@ -765,7 +767,7 @@ void hints_find(struct check_run *run)
         is_wrong_by_orders(&hint_search)) {
         if (run->oracle.format == DOUBLE)
             hint_if_nearer(&hint_search,
-                           "looks as if it computed, or kept something, in float, whose ulps are 2^29 of these",
+                           "looks as if it computed or stored something in float, whose ulps are 2^29 times as large",
                            0x1p29);
         for (size_t c = 0; c < CHANGES; c++)
             attempt_change(&hint_search, &changes[c]);

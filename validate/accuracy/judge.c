@@ -1,5 +1,5 @@
-/* The check of one kernel (check_kernel): samples, decision, audit and verdict. The order of all stages is in
- * run_stages() and find_candidates(). */
+/* The check of one kernel (check_kernel): runs the stages, and contains four of them: samples, decision, audit and
+ * verdict. run_stages() and find_candidates() show the order of all stages. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -12,9 +12,9 @@
 #include <string.h>
 
 enum {
-    TASK_BLOCKS = 16, /* blocks a thread takes at once */
-    ROUND = 32,       /* tasks between two merges */
-    AUDITS = 64       /* elements audited per kernel */
+    TASK_BLOCKS = 16, /* number of blocks in a task, which one thread processes */
+    ROUND = 32,       /* number of tasks in a round, after which the tallies are merged */
+    AUDITS = 64       /* number of elements that are audited per kernel */
 };
 
 const char *check_verdict_text(enum check_verdict verdict)
@@ -114,7 +114,7 @@ static void report_progress(struct check_run *run, double share)
         run->interrupted = 1;
 }
 
-/* Returns the number of elements to try: as many as requested, or all numbers of the domain if it has no more. */
+/* Returns the number of samples: the requested number, or the count of numbers in the domain if that is smaller. */
 static size_t samples_of(const struct check_run *run)
 {
     const size_t samples = run->options->samples;
@@ -145,7 +145,7 @@ static void run_samples(struct check_run *run, struct tally *total)
     check_run_end_stage(run);
 }
 
-/* --- one element alone -------------------------------------------------------------------------------------------- */
+/* --- the element of --at ------------------------------------------------------------------------------------------ */
 
 static int all_finite(const double *x, size_t n)
 {
@@ -224,8 +224,8 @@ static struct call_arrays *block_again(struct check_run *run, const struct candi
     return batch;
 }
 
-/* Returns which call reproduces the candidate's result; NOT_REPRODUCED if a sample's result is not even reproduced by
- * the same calls, since then it depends on earlier calls. */
+/* Returns which call reproduces the candidate's result; NOT_REPRODUCED if the candidate is a sample and even the same
+ * calls do not reproduce its result, which then depends on earlier calls. */
 static enum reproduction reproduction_of(struct check_run *run, const struct candidate *candidate)
 {
     const size_t inputs = run->oracle.inputs;
@@ -240,8 +240,8 @@ static enum reproduction reproduction_of(struct check_run *run, const struct can
     return back;
 }
 
-/* Measures the candidates in interval arithmetic, in descending order of the upper bounds of their errors, until none
- * of the others can have a larger error. */
+/* Measures the candidates in interval arithmetic, in descending order of the upper bounds of their errors, until no
+ * other candidate can have a larger error. */
 static void decide(struct check_run *run, const struct tally *tally, struct bound_result *result)
 {
     const struct oracle *oracle = &run->oracle;
@@ -254,7 +254,7 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
         run->check_result->audited++;
         if (!exact.decided && !(exact.certain > result->bound->limit)) {
-            undecided++; /* no precision decides, for example on which side of 180° an angle is */
+            undecided++; /* no precision decides this error: for example, on which side of 180° an angle is */
             continue;
         }
         run->check_result->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
@@ -278,8 +278,8 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
 }
 
-/* The error in ulps of an angle that is computed as the arc cosine of a trace, a common formula, which loses 12 to 13
- * bits at 1°. */
+/* The error, in ulps, of an angle of 1° that is computed as the arc cosine of a trace: this common formula loses 12 to
+ * 13 bits there. */
 static const double lost_by_arc_cosine = 0x1p13;
 
 static const struct bound *bounds_of(const struct check_result *check_result)
@@ -316,7 +316,8 @@ double check_limit(const struct bound *bound, enum check_level level)
 {
     if (level == LEVEL_FULL || bound->measure == EQUAL || bound->own || bound->evidence == STATED)
         return bound->limit;
-    return fmax(bound->limit, (bound->measure == ORTHOGONALITY ? 2 : 1) * BASIC_UNITS); /* errors count twice in RᵀR */
+    /* An error of R counts twice in RᵀR. */
+    return fmax(bound->limit, (bound->measure == ORTHOGONALITY ? 2 : 1) * BASIC_UNITS);
 }
 
 int check_exceeds(const struct check_result *check_result, const struct bound_result *result, enum check_level level)
@@ -348,7 +349,7 @@ enum check_verdict check_verdict_at(const struct check_result *check_result, enu
     return check_falls_short(check_result, level) ? EXCEEDED : WITHIN;
 }
 
-/* Removes the derived FIELD_ULP results whose entries do not exceed their limit themselves, or were not tried. */
+/* Removes the derived FIELD_ULP results of promises about entries that hold, or were not tried. */
 static void drop_implied(struct check_result *check_result)
 {
     size_t kept = 0;
@@ -435,9 +436,10 @@ void check_run_conclude(struct check_run *run)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* Returns an allocated array: the bounds of the promises, then bounds of FIELD_ULP for outputs that have limits entry
- * by entry only; stores the number of each. If subnormal numbers are flushed, each product loses up to the smallest
- * normal number, not half the smallest subnormal one, and floors are larger by this factor. */
+/* Returns an array that the caller frees: the bounds of the promises, then bounds in FIELD_ULP for outputs that have
+ * only limits entry by entry; stores the number of each. If subnormal numbers are flushed to 0, a product has an error
+ * of up to the smallest normal number instead of half the smallest subnormal number, so floors are multiplied by the
+ * ratio of these two. */
 static struct bound *bounds_to_check(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
 {
     const struct format_facts *facts = promises ? format_facts(promises->format) : NULL;
@@ -554,7 +556,7 @@ static void find_candidates(struct check_run *run, struct tally *total)
         try_batches(run, total, &run->check_result->batches);
 }
 
-/* Also decides the candidates that were found before a call failed. */
+/* If a call failed, the candidates that were found before are decided, too. */
 void check_run_decide(struct check_run *run, const struct tally *total)
 {
     if (run->interrupted || run->out_of_memory || run->unavailable)

@@ -34,8 +34,8 @@ static const char *const canary_text[CANARIES] = {"NaN",
                                                   "elements that hardly differ"};
 
 /* Sizes of calls: parts of a SIMD vector, full vectors, remainders, and more elements than a kernel may process in one
- * block. In calls of up to ONE_BY_ONE elements, canaries are put at each position alone, and at all positions except
- * each; in longer calls this is done for HALVES random positions. */
+ * block. In calls of up to ONE_BY_ONE elements, for each position one call has a canary only there, and one has
+ * canaries everywhere else; in longer calls this is done for HALVES random positions. */
 static const size_t sizes[] = {2, 3, 5, 8, 19, 67, 300, 1031};
 enum { SIZES = sizeof sizes / sizeof *sizes, ONE_BY_ONE = 19, HALVES = 3 };
 
@@ -46,7 +46,7 @@ struct isolation {
     struct random random;
     uint64_t draws, calls;
     enum canary canary;
-    int fails_at[CANARIES]; /* the port fails at such canaries, so they are not tried any more */
+    int fails_at[CANARIES]; /* by kind: the port fails at these canaries, so they are not tried again */
     struct call_arrays *base, *changed;
     unsigned char *other; /* other[i]: true if position i has a canary */
     double *element, *near;
@@ -68,8 +68,8 @@ static double canary_value(struct isolation *isolation)
     return value * random_sign(&isolation->random);
 }
 
-/* Makes the canary for a position in isolation->element: the value in every component, or in one component of the
- * element that was there. If only some regions are of interest (promises->placed), it does not leave them. */
+/* Writes a canary for a position to isolation->element: the value in every component, or in one component of the
+ * element at this position. If only some regions are of interest (promises->placed), the canary does not leave them. */
 static void make_canary(struct isolation *isolation, size_t place)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -95,7 +95,7 @@ static void make_canary(struct isolation *isolation, size_t place)
         sampler_draw(promises, ~isolation->run->options->seed, isolation->draws++, element);
 }
 
-/* Compares the positions without canaries. */
+/* Compares the results at the positions without canaries. */
 static void compare(struct isolation *isolation)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -129,8 +129,8 @@ static int try_places(struct isolation *isolation)
     return 0;
 }
 
-/* Puts canaries at all positions except `one` and `two` if mark is 1, or only at these if it is 0; `one` and `two` may
- * be equal. Runs the call and compares. */
+/* Puts canaries at all positions except `one` and `two` if `mark` is 1; only at these two positions if `mark` is 0.
+ * `one` and `two` may be equal. Runs the call and compares the results. */
 static int try_but(struct isolation *isolation, int mark, size_t one, size_t two)
 {
     memset(isolation->other, mark, isolation->base->n);
@@ -146,7 +146,8 @@ static int try_half(struct isolation *isolation)
     return try_places(isolation);
 }
 
-/* Tries canaries at one position, at all others, at two, and at half of the positions of a call of that size. */
+/* Tries canaries in a call of the current size: at one position, at all other positions, at two positions, and at half
+ * of the positions. */
 static int try_size(struct isolation *isolation)
 {
     const size_t n = isolation->base->n, rounds = n <= ONE_BY_ONE ? n : HALVES;
@@ -160,7 +161,7 @@ static int try_size(struct isolation *isolation)
     return 0;
 }
 
-/* Tries one kind of canary in calls of that size; returns −1 if the check run ended. */
+/* Tries one kind of canary in calls of the current size. Returns −1 if the check run ended. */
 static int try_canary(struct isolation *isolation)
 {
     struct check_run *run = isolation->run;

@@ -7,7 +7,7 @@
 #include <float.h>
 #include <stdlib.h>
 
-/* Bits of the differences below: more than twice a double's digits plus those of the first enclosures. */
+/* Precision, in bits, of the differences below: more than twice that of a double, plus that of the first enclosures. */
 enum { PRECISION = 320 };
 
 /* --- in double, from differences ---------------------------------------------------------------------------------- */
@@ -24,32 +24,32 @@ double difference_near(enum format format, double computed, double value, double
     return fabs(value) >= overflow ? 0 : top - value - rest + top;
 }
 
-/* Returns the larger one; b if a is NaN. */
-static double greater(double a, double b)
+/* Returns the larger of a and b; b if a is NaN. */
+static double larger_of(double a, double b)
 {
-    return a > b ? a : b; /* fmax is a call */
+    return a > b ? a : b; /* inline, because fmax is a function call */
 }
 
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
                        double *doubt)
 {
     const double magnitude = fabs(component->value), scale = scaled ? component->scale : 0;
-    const double size = greater(scale, floor);
+    const double size = larger_of(scale, floor);
     const double distance = fabs(component->difference), bound = component->bound;
     *doubt = 0;
     if (isnan(component->computed))
         return INFINITY;
-    const double error = in_ulps(facts, distance, greater(magnitude, size));
-    /* the exact y may be below a power of two and `value` above it, so the ulp is that of the lower end of y */
-    const double most = in_ulps(facts, distance + bound, greater(magnitude - bound, size));
+    const double error = in_ulps(facts, distance, larger_of(magnitude, size));
+    /* the exact y may be below a power of two and `value` above it, so the ulp is taken at the smallest possible |y| */
+    const double most = in_ulps(facts, distance + bound, larger_of(magnitude - bound, size));
     *doubt = isfinite(component->value) && most >= 0 ? most - error : INFINITY;
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* A sum in about twice a double's precision, high + low: the compensated dot product (Ogita, Rump and Oishi, "Accurate
- * sum and dot product", 2005), by TwoSum and TwoProd. products_added computes with it Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n
- * entries that are `stride` apart, with x and y given as value + rest. The precision is needed because the two sums
- * nearly cancel. */
+/* A sum high + low with about twice the precision of a double, by the compensated dot product (Ogita, Rump and Oishi,
+ * "Accurate sum and dot product", 2005), which uses TwoSum and TwoProd. products_added computes Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ
+ * with it, over n entries that are `stride` apart; x and y are given as value + rest. This precision is needed because
+ * the two sums nearly cancel. */
 struct long_sum {
     double high, low;
 };
@@ -141,8 +141,8 @@ double field_error(const struct field *field, enum measure measure, const struct
         if (!isfinite(values->difference[k]) && isfinite(values->value[k]) && isfinite(values->bound[k]))
             return INFINITY; /* ŷ is NaN or infinite although the exact value is finite */
     const double error = measured(field, measure, values, minimum);
-    /* The filter's own bound, and the rounding errors of the functions above: relative to the difference, or for
-     * orthogonality to twice a double's digits. */
+    /* The bound consists of the filter's bound and the rounding errors of the functions above. These are relative to
+     * the difference, or, for orthogonality, relative with about twice the precision of a double. */
     const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
                                                      : 0x1p-45 * vector_norm_over(n, values->difference, divisor);
     *doubt = (4 * vector_norm_over(n, values->bound, divisor) + rounding) / facts->unit;
@@ -192,7 +192,8 @@ static void distance(enum format format, double computed, const mpfr_t y, mpfr_t
     mpfr_abs(result, result, MPFR_RNDN);
 }
 
-/* Encloses the distance of ŷ to any y of an enclosure, in ulps of 2^low_exponent … 2^high_exponent. */
+/* Encloses |ŷ − y| for all y of an enclosure, in units that may be any power of two from 2^low_exponent to
+ * 2^high_exponent. */
 static void error_enclosure(enum format format, double computed, const mpfi_t y, long low_exponent, long high_exponent,
                             double *low, double *high)
 {
@@ -250,7 +251,7 @@ void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_
 
 /* --- the decisive measurement of fields --------------------------------------------------------------------------- */
 
-/* A field as intervals with n components each: the exact y, the computed ŷ, and δ = ŷ − y. */
+/* A field of n components, as arrays of intervals: the exact y, the computed ŷ, and δ = ŷ − y. */
 struct enclosed {
     size_t n;
     const mpfi_t *y;
@@ -288,8 +289,8 @@ static void enclosed_close(struct enclosed *field)
     free(field->computed);
 }
 
-/* Returns 1 if |y| is certainly at least `from` and y has the sign of an infinite ŷ; 0 if certainly not; −1 if
- * undecided. */
+/* For an infinite ŷ: returns 1 if |y| ≥ `from` and y has the sign of ŷ for all y of the enclosure; 0 if this holds for
+ * no y; −1 if it holds for some. */
 static int reaches(double computed, const mpfi_t y, mpfr_t from)
 {
     if (computed < 0)
@@ -301,8 +302,8 @@ static int reaches(double computed, const mpfi_t y, mpfr_t from)
     return some ? -1 : 0;
 }
 
-/* Sets ŷ and δ of component k, with the conventions of measure.h for NaN and infinite ŷ. Returns 1; 0 if they make the
- * error infinite; −1 if that is not known. */
+/* Sets ŷ and δ of component k, with the conventions of measure.h for NaN and infinite ŷ. Returns 1; 0 if the
+ * conventions make the error infinite; −1 if that is not known. */
 static int enclose_component(enum format format, double computed, size_t k, struct enclosed *field)
 {
     if (!mpfi_bounded_p(field->y[k]))
@@ -355,7 +356,7 @@ static void add_products(struct enclosed *field, size_t n, size_t stride, const 
     }
 }
 
-/* Encloses ‖δ‖ / max(‖y‖, least). */
+/* Encloses ‖δ‖ / max(‖y‖, minimum). */
 static void enclose_norm_error(struct enclosed *field, double minimum, mpfi_t error)
 {
     enclose_norm(field, field->n, field->difference);
@@ -446,7 +447,8 @@ static void enclose_quaternion_angle(struct enclosed *field, mpfi_t error)
         mpfi_clear(imaginary[i]);
 }
 
-/* Returns the component with the largest error: one that is NaN, or else that with the largest upper bound of |δ|. */
+/* Returns the component with the largest error: a component that is NaN, or else the one with the largest upper bound
+ * of |δ|. */
 static size_t farthest(const struct enclosed *field, const double *computed)
 {
     size_t worst = 0;
@@ -466,7 +468,7 @@ static size_t farthest(const struct enclosed *field, const double *computed)
     return worst;
 }
 
-/* Encloses the measure of a field, in u. All differences must be finite. */
+/* Encloses the error of a field in the given measure, in u. All differences must be finite. */
 static void enclose_measure(const struct field *kind, enum measure measure, const struct format_facts *facts,
                             double floor, struct enclosed *field, double *low, double *high)
 {

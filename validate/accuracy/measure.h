@@ -1,21 +1,21 @@
-/* Error measures: how far a computed value ŷ is from the exact y, in units of the format of ŷ.
+/* Error measures: the distance of a computed value ŷ from the exact value y, in ulps or u of the format of ŷ.
  *
  *   ulp error          |ŷ − y| / ulp(y)
  *   scaled ulp error   |ŷ − y| / ulp(s), where the scale s is the sum of the absolute values of the terms added
  *   difference         |ŷ − y|, for whole numbers
  *   norm error         ‖ŷ − y‖ / ‖y‖ in u, the unit roundoff
  *   angle              the angle of R̂Rᵀ, or between quaternions, in u
- *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, without that of
+ *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, excluding that of
  *                      the rounded inputs
  *
  * Conventions. ulp(y) is the spacing at the exact y. At and below the smallest normal number it is the subnormal
  * spacing; above the largest finite number it continues as if exponents did. An infinite ŷ is correct if y rounds to
- * infinity; it counts as 2^(emax+1) if |y| ≥ 2^emax and y has its sign; else its error is infinite. A NaN ŷ has an
- * infinite error.
+ * infinity; otherwise it counts as ±2^(emax+1) if |y| ≥ 2^emax and y has the same sign; otherwise its error is
+ * infinite. A NaN ŷ has an infinite error.
  *
- * The filter's errors are computed in double, from the difference δ = ŷ − y, which is accurate enough in either format
- * because it is small, and from y itself (component_error, field_error). Decisive errors are computed in interval
- * arithmetic, from ŷ and an enclosure of y (functions named _enclosure). */
+ * Every element is first measured by the filter, in double: from the difference δ = ŷ − y, which is accurate enough in
+ * either format because it is small, and from y (component_error, field_error). The errors that decide verdicts are
+ * computed in interval arithmetic, from ŷ and an enclosure of y (the functions named …_enclosure). */
 #ifndef ACCURACY_MEASURE_H
 #define ACCURACY_MEASURE_H
 
@@ -27,7 +27,7 @@
 /* Returns the exponent of ulp(reach), which is a power of two. */
 static inline int ulp_exponent_near(const struct format_facts *facts, double reach)
 {
-    const int exponent = (int)(bits_from_double(fabs(reach)) >> 52) - 1023; /* of a subnormal or 0: −1023 */
+    const int exponent = (int)(bits_from_double(fabs(reach)) >> 52) - 1023; /* −1023 for a subnormal number or 0 */
     return (exponent < facts->min_exponent ? facts->min_exponent : exponent) - (facts->digits - 1);
 }
 
@@ -43,25 +43,24 @@ static inline double in_ulps(const struct format_facts *facts, double distance, 
  * infinite. */
 double difference_near(enum format format, double computed, double value, double rest);
 
-/* Returns |ŷ − y| in ulps of y, for a y that is accurate enough. */
+/* Returns |ŷ − y| in ulps of y, for a double y whose own error is negligible. */
 static inline double ulp_error_near(enum format format, double computed, double y)
 {
     return in_ulps(format_facts(format), fabs(difference_near(format, computed, y, 0)), y);
 }
 
-/* A computed component, and its exact value y as far as it is known: |y − value| ≤ bound. */
+/* A computed component, and the filter's approximation of its exact value y: |y − value| ≤ bound. */
 struct component {
     double computed, difference, value, bound, scale;
 };
 
-/* Returns |ŷ − y| in ulps of y, of the floor or of the scale, whichever is largest. The floor is ignored if it is 0,
- * the scale if `scaled` is 0. The true error exceeds the returned one by at most *doubt. Returns ∞ with *doubt = 0 if ŷ
- * is NaN. */
+/* Returns |ŷ − y| in ulps of the largest of |y|, the floor and the scale. The floor is ignored if it is 0, the scale if
+ * `scaled` is 0. The true error exceeds the returned one by at most *doubt. Returns ∞ with *doubt = 0 if ŷ is NaN. */
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
                        double *doubt);
 
-/* A field's components: computed values, their differences from the exact ones, and the exact ones as far as they are
- * known, value + rest (rest null: 0) with error `bound`. */
+/* The components of a field: computed values, their differences from the exact values, and the filter's approximations
+ * of the exact values, value + rest (rest null: 0), whose errors are at most `bound`. */
 struct field_values {
     const double *computed, *difference, *value, *rest, *bound;
 };
@@ -75,10 +74,10 @@ double field_error(const struct field *field, enum measure measure, const struct
 
 /* Returns log2 of ulp(y), the exponent of the format's spacing at y. */
 long ulp_exponent(enum format format, const mpfr_t y);
-/* Encloses the error of a computed value (a number of the format, stored in a double): for every y of the enclosure the
- * error in ulps of y is in [low, high]. */
+/* Encloses the error of a computed value, a number of the format that is stored in a double: for every y of the
+ * enclosure, the error in ulps of y is in [low, high]. */
 void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double *low, double *high);
-/* Encloses the same error in ulps of a scale or of y, whichever is larger. */
+/* Encloses the same error in ulps of the larger of |y| and a scale. */
 void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double scale, double *low,
                                 double *high);
 /* Encloses a field's error in u, under a measure of whole fields. *worst becomes the index, within the field, of the

@@ -1,4 +1,4 @@
-/* Opening the port that a command line names (open_command_line_port), for the commands that check one. */
+/* Opens the port that a command line names (open_command_line_port), for the commands that check ports. */
 #include "accuracy.h"
 
 #include "validate/util/format.h"
@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Takes the formulas that a port provides for kernels that plumb does not know. Returns −1, after a line on standard
- * error, if a formula is invalid. */
+/* Registers the formulas that a port provides for kernels that plumb does not know. Returns 0; −1 after a message on
+ * standard error if a formula is invalid. */
 static int take_formulas(struct port *port, const char *verb, const char *given)
 {
     const char *id;
@@ -28,7 +28,7 @@ static int take_formulas(struct port *port, const char *verb, const char *given)
 }
 
 /* Prints which of a port's kernels plumb does not know: a misspelt id would otherwise go unnoticed. Only the first
- * NAMED are printed, since a port with many of them was made for another purpose. */
+ * NAMED are printed, because a port with many unknown kernels was made for another purpose. */
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
 {
     enum { NAMED = 8 };

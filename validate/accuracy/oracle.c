@@ -1,4 +1,5 @@
-/* The oracle with the filter: errors of computed results, block by block. For single elements see exact_error.c. */
+/* The part of the oracle that uses the filter: it computes the errors of blocks of elements. exact_error.c has the part
+ * for single elements. */
 #include "oracle.h"
 
 #include "measure.h"
@@ -90,9 +91,9 @@ static double distance_squared(const struct oracle *oracle, const double *comput
     return sum >= 0 ? sum : INFINITY;
 }
 
-/* Replaces the filter's results by those of another alternative, which are in `spare`, for the elements at which these
- * are nearer to the computed results. */
-static void prefer_nearer_answer(const struct oracle *oracle, struct oracle_block *block)
+/* `spare` has the filter's results for another alternative. Copies them over the current results, for the elements at
+ * which they are nearer to the computed results. */
+static void prefer_nearer_alternative(const struct oracle *oracle, struct oracle_block *block)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
     for (size_t i = 0; i < block->n; i++) {
@@ -108,7 +109,7 @@ static void prefer_nearer_answer(const struct oracle *oracle, struct oracle_bloc
     }
 }
 
-/* Copies n components of element i, from `first` on. Returns `to`. */
+/* Copies n components of element i, from component `first` on, to `to`. Returns `to`. */
 static const double *column(const double *from, size_t first, size_t n, size_t i, double *to)
 {
     for (size_t k = 0; k < n; k++)
@@ -136,7 +137,7 @@ void oracle_filter(const struct oracle *oracle, struct oracle_block *block)
     for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
         evaluate(oracle, alternative, block, block->spare, block->spare + column, block->spare + 2 * column,
                  block->spare + 3 * column);
-        prefer_nearer_answer(oracle, block);
+        prefer_nearer_alternative(oracle, block);
     }
 }
 
@@ -173,8 +174,8 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
     return measure_of_components(bound->measure) ? count : 1;
 }
 
-/* Returns |ŷ − y| for an integer y. If the error bound of the filter's value is above 0, y may be another integer than
- * that value, so *doubt becomes infinite. */
+/* Returns |ŷ − y| for an integer y. If the error bound of the filter's value is above 0, y may be a different integer,
+ * so *doubt becomes infinite. */
 static double whole_field_error(const struct component *component, double *doubt)
 {
     *doubt = component->bound > 0 ? INFINITY : 0;
@@ -203,7 +204,7 @@ static void spread_scales(const struct oracle *oracle, struct oracle_block *bloc
         }
 }
 
-/* Computes the errors of `count` components from `first` on, one by one. */
+/* Computes the errors of `count` components, from `first` on, each by itself. */
 static void errors_of_components(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
                                  size_t first, size_t count)
 {
@@ -219,7 +220,7 @@ static void errors_of_components(const struct oracle *oracle, struct oracle_bloc
         }
 }
 
-/* Computes one error per element, that of the field of n components from `first` on. */
+/* Computes one error per element: the error of the field of n components that begins with component `first`. */
 static void errors_of_field(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
                             size_t first, size_t n)
 {
@@ -250,8 +251,8 @@ void oracle_errors(const struct oracle *oracle, struct oracle_block *block, cons
     }
 }
 
-/* Returns the error that a promise allows in component k of element i. The promise is for the `count` components from
- * `first` on. */
+/* Returns the absolute error that a promise about the `count` components from `first` on allows in component k of
+ * element i. */
 static double allowed_by(const struct oracle *oracle, const struct oracle_block *block, const struct bound *bound,
                          size_t i, size_t first, size_t count, size_t k)
 {
@@ -296,7 +297,8 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
             minimum = 0;
         else
             minimum = isinf(error) ? error : error - doubt;
-        range.clear &= known && (isinf(error) || doubt <= 1e-3 * (error > 1 ? error : 1)); /* fmax is a call */
+        /* Inline, because fmax is a function call. */
+        range.clear &= known && (isinf(error) || doubt <= 1e-3 * (error > 1 ? error : 1));
         range.most = most > range.most ? most : range.most;
         range.minimum = minimum > range.minimum ? minimum : range.minimum;
     }

@@ -1,6 +1,6 @@
-/* The oracle: errors of computed results, in float or double. It evaluates the exact formula of the reference
- * (reference/reference.h) and applies the measures of measure.h. ŷ is a computed value, y the exact one, u the unit
- * roundoff.
+/* The oracle computes the errors of computed results, in float or double: it evaluates the exact formula of the
+ * reference (reference/reference.h) and applies the measures of measure.h. ŷ is a computed value, y the exact value, u
+ * the unit roundoff.
  *
  * Blocks of elements (struct oracle_block) are measured by the filter in floating-point arithmetic, with a bound of the
  * uncertainty of each error. Single elements (struct exact_error) are measured in interval arithmetic; that error
@@ -15,7 +15,7 @@ enum {
     EXACT_TEXT = 80
 };
 
-/* The type of reference.h's filter_evaluate, and of the function that replaces it in tests of the check itself. */
+/* The type of filter_evaluate (reference.h), and of functions that replace it in tests of the check. */
 typedef void filter_evaluator(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
                               size_t n, const double *in, double *value, double *rest, double *bound, double *scale);
 
@@ -39,13 +39,15 @@ struct oracle_block {
     double *computed;                     /* filled by the caller: the port's results */
     double *value, *rest, *bound, *scale; /* from the filter: |value + rest − exact| ≤ bound */
     double *difference;                   /* computed − exact */
-    double *spare;                        /* space for the results of other alternatives */
-    double *error, *doubt;                /* results of oracle_errors */
-    double *element;                      /* space for one element's inputs and outputs */
+    /* Scratch space for the other results of formulas that have several (alternatives). */
+    double *spare;
+    double *error, *doubt; /* results of oracle_errors */
+    double *element;       /* space for one element's inputs and outputs */
     double coordinate[FILTER_BLOCK], second[FILTER_BLOCK];
-    uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK]; /* the call it was computed in: its number of elements, and
-                                                          the index in it */
-    unsigned char skipped[FILTER_BLOCK];               /* the port failed at it: there is no result to measure */
+    /* The call in which it was computed: number of elements, and index in the call. */
+    uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK];
+    /* True if the port failed at the element: there is no result to measure. */
+    unsigned char skipped[FILTER_BLOCK];
 };
 
 struct oracle_block *oracle_block_new(const struct oracle *oracle); /* null: out of memory */
@@ -58,7 +60,7 @@ void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, s
 /* Computes value, rest, bound and scale with the filter, for the alternative result that is nearest to the computed
  * one. */
 void oracle_filter(const struct oracle *oracle, struct oracle_block *block);
-/* Computes everything that the caller does not fill, except errors. */
+/* Computes all members that the caller does not fill, except the errors. */
 void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block);
 
 /* Returns the number of output components under a bound, and stores the first. */
@@ -72,14 +74,14 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
  * same index. */
 void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound);
 
-/* Computes the reverse: how far each component of element i of an evaluated block may be from its exact value by the
- * promises about components and norms of fields; ∞ if there is none. */
+/* Computes the inverse of oracle_errors: for each component of element i of an evaluated block, the absolute error that
+ * the promises about components and norms of fields allow; ∞ if there is no promise. */
 void oracle_allowed(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *allowed);
 
 /* An interval that contains the largest of element i's `count` errors, from the results of oracle_errors. */
 struct filtered_error {
     double minimum, most;
-    int clear; /* each of the errors is known to a thousandth of an ulp or of itself, whichever is larger */
+    int clear; /* each error is known to a thousandth of an ulp, or to a thousandth of its size if that is larger */
 };
 struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i);
 
@@ -87,16 +89,18 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
  * if the error was decided earlier, at a lower precision. */
 struct exact_error {
     int decided;        /* 0: the enclosure was still too wide at the maximum precision; error is then its upper end */
-    double error;       /* in the bound's measure, the largest of the element's */
+    double error;       /* the largest error of the element, in the bound's measure */
     double certain;     /* lower end of the enclosure; if decided, less than `error` by at most 1e-6 max(1, error) */
     size_t component;   /* the output component with that error; of a field, the one with the largest |ŷ − y| */
     double ulp, scaled; /* errors of that component, whatever the measure is */
-    double norm;        /* in u, of the field that the component belongs to if it has several; else NaN */
+    /* Norm error, in u, of the field to which the component belongs; NaN if the field has only one component. */
+    double norm;
     double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not
                                     finite, or not known accurately enough */
     double value;                /* the double nearest to the component's exact value */
-    char digits[EXACT_TEXT];     /* the decimal of EXACT_DIGITS digits nearest to it; fewer digits if that is exact */
-    double computed;             /* the port's result */
+    /* The exact value rounded to EXACT_DIGITS decimal digits; fewer digits if these are exact. */
+    char digits[EXACT_TEXT];
+    double computed; /* the port's result */
 };
 
 /* Measures one element in interval arithmetic, with increasing precision until its error is decided: known to a

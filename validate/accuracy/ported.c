@@ -1,9 +1,10 @@
-/* Takes over the exact formulas that a port provides (validate/plumb_formula.h): each becomes a kernel like plumb's
- * own. Entry point: register_port_formula().
+/* Registers the exact formulas that a port provides (validate/plumb_formula.h): each becomes a kernel like plumb's own.
+ * Entry point: register_port_formula().
  *
- * This module validates everything that the port's process reports, run by run, and makes a trace of it (a DAG of
- * operations, reference/formulas/traces.h). If a formula branches, it is run again for the other outcome, and
- * TRACE_WHERE selects between the results of both. Each run is recorded twice, and both recordings must be equal. */
+ * The port's process runs the formula with recorded numbers and reports the operations. This file validates the reports
+ * and makes a trace of them, a DAG of operations (reference/formulas/traces.h). If a formula branches, it is run again
+ * with the other outcome, and a node TRACE_WHERE selects between the two results. Each run is recorded twice, and the
+ * two recordings must be equal. */
 #include "accuracy.h"
 
 #include "reference/formulas/traces.h"
@@ -18,12 +19,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A formula that exceeds one of these is rejected. */
+/* Limits: a formula that exceeds one of them is rejected. */
 enum { MAX_NODES = 100000, MAX_BRANCHES = 24, MAX_RUNS = 256 };
 
 _Static_assert((int)TRACE_INPUTS == PLUMB_FORMULA_INPUTS && (int)TRACE_OUTPUTS == PLUMB_FORMULA_OUTPUTS, "");
 
-/* The operations of real numbers; the others of plumb_record.h belong to floating-point formats. */
+/* The operations of real numbers. plumb_record.h has others, which are only defined for floating-point formats. */
 static const struct {
     enum formula_operation operation;
     int is_allowed;
@@ -60,20 +61,20 @@ struct recorded_field {
 struct formula_recording {
     struct port *port;
     const char *id;
-    int format; /* of the kernel that has the formula */
+    int format; /* format of the kernel that has the formula */
     struct recorded_field input[TRACE_INPUTS], output[TRACE_OUTPUTS];
     size_t inputs, outputs;
     struct trace_node *nodes;
     size_t count, capacity;
     size_t runs;
     unsigned char answer[MAX_BRANCHES]; /* the outcome of each branch */
-    /* of the current run: */
+    /* Members for the current run: */
     size_t first;                     /* the node that is value 0; the others follow */
     size_t fields[2];                 /* number of inputs and outputs reported */
-    unsigned fixed, met;              /* number of branches whose outcome is prescribed; number of branches found */
+    unsigned fixed, met;              /* number of branches whose outcome is prescribed; number of branches reported */
     unsigned condition[MAX_BRANCHES]; /* the comparisons that decide them */
     unsigned result[TRACE_OUTPUTS];   /* the outputs' nodes; 0 until reported */
-    uint64_t hash;                    /* of all steps reported */
+    uint64_t hash;                    /* hash of all steps reported */
     int is_begun;                     /* a step other than an input or output was reported */
     char *problem;
     size_t size;
@@ -107,22 +108,23 @@ static int add_node(struct formula_recording *recording, struct trace_node node)
     return 0;
 }
 
-/* Finds the node of a value that the port names. Returns −1 if there is none, or if it is a number instead of a
- * comparison or vice versa. */
+/* Finds the node of the value with index `name` in the port's report. Returns −1 if there is no such value, or if it is
+ * a number although a comparison is expected, or the reverse. */
 static int find_value(struct formula_recording *recording, int name, int is_comparison, unsigned *node)
 {
     const size_t values = recording->count - recording->first;
     if (name < 0 || (size_t)name >= values)
-        return refuse_formula(recording, "names a value that there is not: %d of %zu", name, values);
+        return refuse_formula(recording, "names a value that does not exist: %d of %zu", name, values);
     *node = (unsigned)(recording->first + (size_t)name);
     if (trace_is_comparison(recording->nodes[*node].operation) == is_comparison)
         return 0;
-    return refuse_formula(
-        recording,
-        is_comparison ? "branches on what is no comparison, value %d" : "computes with a comparison, value %d", name);
+    return refuse_formula(recording,
+                          is_comparison ? "branches on a value that is not a comparison: value %d"
+                                        : "computes with the result of a comparison: value %d",
+                          name);
 }
 
-/* Adds the values that precede the first step: 0 and the inputs. */
+/* Adds the values that exist before the first step: the constant 0 and the inputs. */
 static int begin_values(struct formula_recording *recording)
 {
     recording->first = recording->count;
@@ -144,14 +146,14 @@ static int is_name(const char *text, size_t size)
     return *text == 0;
 }
 
-/* Stores an input or output. Further runs report the same ones again, which has no effect. */
+/* Stores an input or output of the formula. Later runs report the same fields again, which has no effect. */
 static int add_field(struct formula_recording *recording, const struct port_step *step)
 {
     const int is_output = step->what == PORT_STEP_IS_OUTPUT;
     struct recorded_field *fields = is_output ? recording->output : recording->input;
     size_t *count = is_output ? &recording->outputs : &recording->inputs, number = recording->fields[is_output]++;
     if (recording->is_begun || number >= (is_output ? TRACE_OUTPUTS : TRACE_INPUTS))
-        return refuse_formula(recording, "tells of an input or output too many");
+        return refuse_formula(recording, "reports more inputs or outputs than are allowed");
     if (!is_name(step->name, sizeof step->name))
         return refuse_formula(recording, "%s %zu: its name is to be letters, digits and _, at most %d",
                               is_output ? "output" : "input", number, PLUMB_FORMULA_NAME);
@@ -177,7 +179,7 @@ static int add_field(struct formula_recording *recording, const struct port_step
 static int add_constant(struct formula_recording *recording, const struct port_step *step)
 {
     if (!isfinite(step->value))
-        return refuse_formula(recording, "has a constant that is no finite number");
+        return refuse_formula(recording, "has a constant that is not finite");
     if ((double)(float)step->value != step->value)
         return refuse_formula(recording,
                               "has the constant %.17g, which is no float and was probably rounded: write a quotient, "
@@ -210,7 +212,7 @@ static int add_operation(struct formula_recording *recording, const struct port_
 static int add_branch(struct formula_recording *recording, const struct port_step *step)
 {
     if (recording->met == MAX_BRANCHES)
-        return refuse_formula(recording, "branches more than %d times one after the other", MAX_BRANCHES);
+        return refuse_formula(recording, "has more than %d branches on one path", MAX_BRANCHES);
     if (find_value(recording, step->a, 1, &recording->condition[recording->met]) != 0)
         return -1;
     if (recording->met >= recording->fixed)
@@ -222,12 +224,14 @@ static int add_output(struct formula_recording *recording, const struct port_ste
 {
     unsigned node;
     if (step->b < 0 || (size_t)step->b >= recording->outputs)
-        return refuse_formula(recording, "gives an output that there is not: %d of %zu", step->b, recording->outputs);
+        return refuse_formula(recording, "gives an output that does not exist: %d of %zu", step->b, recording->outputs);
     if (recording->result[step->b] != 0)
         return refuse_formula(recording, "gives output %s twice", recording->output[step->b].name);
     if (find_value(recording, step->a, 0, &node) != 0)
         return -1;
-    if (node == 0) /* value 0 of the first run: 0 marks outputs that were not reported */
+    /* Node 0 is value 0 of the first run; 0 in result[] marks outputs that were not reported, so the constant gets
+     * another node. */
+    if (node == 0)
         return add_node(recording, (struct trace_node){.operation = TRACE_CONSTANT}) != 0
                    ? -1
                    : (recording->result[step->b] = (unsigned)recording->count - 1, 0);
@@ -237,9 +241,9 @@ static int add_output(struct formula_recording *recording, const struct port_ste
 
 static int add_refusal(struct formula_recording *recording, const struct port_step *step)
 {
-    const char *why = "uses a number that it did not set, or changed the bits of";
+    const char *why = "uses a number that it did not set, or whose bits it changed";
     if (step->a == PLUMB_RECORD_STATIC)
-        why = "uses a number of an earlier call: a static or thread_local variable keeps it";
+        why = "uses a number of an earlier call, which a static or thread_local variable holds";
     else if (step->a == PLUMB_RECORD_INEXACT)
         why = "has a constant with more digits than a double: write a quotient, or a sum of floats";
     return refuse_formula(recording, "%s", why);
@@ -289,7 +293,7 @@ static int add_step(void *context, const struct port_step *step)
 
 /* --- runs --------------------------------------------------------------------------------------------------------- */
 
-/* Runs the formula, with the outcomes of the first `fixed` branches prescribed. */
+/* Runs the formula once, with the prescribed outcomes for the first `fixed` branches. */
 static enum port_result run_once(struct formula_recording *recording, unsigned fixed, unsigned offset)
 {
     struct port_recording order = {.id = recording->id,
@@ -322,8 +326,8 @@ static enum port_result run_once(struct formula_recording *recording, unsigned f
     return PORT_OK;
 }
 
-/* Runs the formula twice, with shifted names of values: code that depends on more than its inputs reports something
- * else. */
+/* Runs the formula twice, the second time with shifted indices of values. Code that depends on something other than its
+ * inputs then reports other steps, and is rejected. */
 static enum port_result run_twice(struct formula_recording *recording, unsigned fixed)
 {
     static const unsigned offset[] = {0x40490000, 0x80310000};
@@ -343,13 +347,13 @@ static enum port_result run_twice(struct formula_recording *recording, unsigned 
     return result;
 }
 
-/* Records all paths that begin with `fixed` prescribed outcomes, from the last branch on, and selects between them.
+/* Records all paths that begin with the `fixed` prescribed outcomes, and adds nodes that select between their results.
  * Stores the outputs' nodes in `out`. */
 static enum port_result trace_calls(struct formula_recording *recording, unsigned fixed, unsigned *out)
 {
     unsigned condition[MAX_BRANCHES], other[TRACE_OUTPUTS];
     if (++recording->runs > MAX_RUNS) {
-        refuse_formula(recording, "goes more than %d ways", MAX_RUNS);
+        refuse_formula(recording, "has more than %d paths", MAX_RUNS);
         return PORT_FAILED;
     }
     enum port_result result = run_twice(recording, fixed);
@@ -371,7 +375,7 @@ static enum port_result trace_calls(struct formula_recording *recording, unsigne
     return result;
 }
 
-/* --- the kernel --------------------------------------------------------------------------------------------------- */
+/* --- making the kernel -------------------------------------------------------------------------------------------- */
 
 static void *allocate(size_t count, size_t size)
 {
@@ -419,7 +423,7 @@ static const struct promise_set *make_promises(const struct formula_recording *r
     return sets;
 }
 
-/* Adds a kernel for the formula. Its row lives until the process ends, as plumb's own do. */
+/* Adds a kernel for the formula to the list of kernels. It exists until the process ends, like plumb's own kernels. */
 static int add_kernel(const struct formula_recording *recording, unsigned trace)
 {
     struct row *row = allocate(1, sizeof *row);

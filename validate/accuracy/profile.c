@@ -70,9 +70,9 @@ void profile_merge(struct profile *into, const struct profile *from)
 
 /* --- parts -------------------------------------------------------------------------------------------------------- */
 
-/* Returns how different two neighbouring parts are: 0 if both are within the limit; else the ratio of their errors;
- * four times that if the limit is between them. */
-static double unlike(const struct profile_part *a, const struct profile_part *b, double limit)
+/* Returns a measure of the difference between two neighbouring parts: 0 if both are within the limit; the ratio of
+ * their errors if both are above it; four times this ratio if the limit is between them. */
+static double dissimilarity(const struct profile_part *a, const struct profile_part *b, double limit)
 {
     const double worse = fmax(a->worst, b->worst), better = fmin(fmax(a->minimum, limit), fmax(b->minimum, limit));
     if (worse <= limit)
@@ -113,9 +113,9 @@ size_t profile_parts(const struct profile_scale *scale, const struct profile *pr
     while (parts > 1) {
         size_t nearest = 0;
         for (size_t i = 1; i + 1 < parts; i++)
-            if (unlike(all + i, all + i + 1, limit) < unlike(all + nearest, all + nearest + 1, limit))
+            if (dissimilarity(all + i, all + i + 1, limit) < dissimilarity(all + nearest, all + nearest + 1, limit))
                 nearest = i;
-        if (parts <= most && unlike(all + nearest, all + nearest + 1, limit) > PROFILE_FACTOR)
+        if (parts <= most && dissimilarity(all + nearest, all + nearest + 1, limit) > PROFILE_FACTOR)
             break;
         join(all + nearest, all + nearest + 1);
         parts--;

@@ -1,6 +1,6 @@
-/* Profiles: how the error under one promise depends on its kernel's coordinate, so that a report can say where a port
- * is accurate and where not. A profile stores the largest error in each bin of the coordinate. It comes from the filter
- * and is an upper bound, hardly above the exact error. */
+/* Profiles show how the error of a promise depends on the kernel's coordinate, for example an angle, so that a report
+ * can say where a port is accurate and where it is not. A profile stores the largest error in each bin of the
+ * coordinate, an upper bound from the filter, which is slightly above the exact error. */
 #ifndef ACCURACY_PROFILE_H
 #define ACCURACY_PROFILE_H
 
@@ -34,7 +34,7 @@ struct profile_part {
 
 enum {
     PROFILE_FACTOR = 4
-}; /* errors of a part above the limit are within this factor, unless there would be too many parts */
+}; /* the errors of a part above the limit differ by at most this factor, unless there would be too many parts */
 
 /* Divides the profile into at most `most` parts, in order; returns their number. */
 size_t profile_parts(const struct profile_scale *scale, const struct profile *profile, double limit, size_t most,

@@ -1,5 +1,5 @@
-/* The lines of records in memory: finding and changing them, merging records, and the rule for limits; see records.h.
- * Their files are in records_file.c. */
+/* Records in memory: finds and changes lines, merges records, and checks limits against them; see records.h.
+ * records_file.c reads and writes the files. */
 #include "records.h"
 
 #include "validate/util/format.h"
@@ -111,9 +111,9 @@ static struct record_line *line_with_proof(const struct records *records, const 
     return NULL;
 }
 
-/* Returns the promise's line that has an error, else the one that has a proof. If both are missing, inserts a line:
- * before the promise's lines that have only an input, else after the kernel's other lines, else at the end. Returns
- * null when out of memory. */
+/* Returns the promise's line that has an error, or else the one that has a proof. If there is neither, inserts a new
+ * line: before the promise's lines that have only an input, else after the kernel's other lines, else at the end.
+ * Returns null when out of memory. */
 static struct record_line *line_of(struct records *records, const char *kernel, const char *promise)
 {
     size_t at = records->count;
@@ -213,9 +213,9 @@ void records_drop_unknown(struct records *records)
     drop(records, is_unknown, NULL);
 }
 
-/* --- one part of the columns -------------------------------------------------------------------------------------- */
+/* --- merging one part of the columns ------------------------------------------------------------------------------ */
 
-/* Copies comments, samples, seed and lines. Returns 0, or −1 when out of memory. */
+/* Copies records to `copy`: comments, samples, seed and lines. Returns 0, or −1 when out of memory. */
 static int copy_records(struct records *copy, const struct records *records)
 {
     copy->comments = records->comments ? strdup(records->comments) : NULL;
@@ -233,8 +233,8 @@ static int is_empty(const struct record_line *row, const void *context)
     return !*row->input && !*row->proof.verdict;
 }
 
-/* Replaces the proofs by those on disk of promises that still exist, and drops lines with neither input nor proof.
- * Returns 0, or −1 when out of memory. */
+/* Replaces the proofs in `merged` by the proofs on disk, except those of promises that no longer exist, and drops lines
+ * with neither input nor proof. Returns 0, or −1 when out of memory. */
 static int join_proofs(struct records *merged, const struct records *disk)
 {
     for (struct record_line *row = merged->row; row < merged->row + merged->count; row++)
@@ -247,8 +247,8 @@ static int join_proofs(struct records *merged, const struct records *disk)
     return 0;
 }
 
-/* Removes proofs of promises that no longer exist, drops lines with neither input nor proof, and copies the proofs of
- * `records`. Returns 0, or −1 when out of memory. */
+/* Removes from `merged` the proofs of promises that no longer exist and the lines with neither input nor proof; then
+ * copies the proofs of `records` to it. Returns 0, or −1 when out of memory. */
 static int take_proofs(struct records *merged, const struct records *records)
 {
     for (struct record_line *row = merged->row; row < merged->row + merged->count; row++)
@@ -269,7 +269,7 @@ int records_merge(struct records *merged, const struct records *records, const s
     return part == RECORD_PROOF ? take_proofs(merged, records) : join_proofs(merged, disk);
 }
 
-/* --- the rule ----------------------------------------------------------------------------------------------------- */
+/* --- limits that contradict the records --------------------------------------------------------------------------- */
 
 double worst_limit(double error)
 {
@@ -295,7 +295,8 @@ const char *worst_problem(const struct bound *bound, const struct record_line *w
         snprintf(text, size, "%.6g was found, the limit is %.6g", worst->error, bound->limit);
     else if (bound->evidence == SAMPLED && bound->limit < WORST_MARGIN * worst->error && !bound->margin)
         snprintf(text, size,
-                 "%.6g was found, and the limit is %.6g: it should be %.6g, or the row say why less is enough",
+                 "%.6g was found, and the limit is %.6g: it should be %.6g, or the contract give a reason for a "
+                 "smaller margin",
                  worst->error, bound->limit, worst_limit(worst->error));
     else if (bound->evidence == SAMPLED && (worst->seconds < WORST_SECONDS || worst->seeds < WORST_SEEDS))
         snprintf(text, size, "searched for %.1f s by %lu seeds, not for %d s by %d", worst->seconds, worst->seeds,

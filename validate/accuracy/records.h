@@ -13,8 +13,8 @@
  *     mean                   mean error of the accepted nightly run's samples      plumb accept
  *     limit … proof_seconds  the limit that a proof was tried for, and the result  plumb prove --record
  *
- * A line that has neither an error nor a proof has an input that the next search tries: one that formerly gave the
- * largest error of its promise, or, if output, measure and region are empty, one that was found otherwise.
+ * A line that has neither an error nor a proof has an input that the next search tries. If output, measure and region
+ * are given, this input formerly gave the largest error of the promise; if they are empty, it was found in another way.
  *
  * Comments are the lines that begin with # at the beginning of a file, up to the line "# The run: …" (samples and seed
  * of the accepted nightly run) or the names of the columns. Saving preserves them and drops all later lines that begin
@@ -37,8 +37,8 @@
 enum { WORST_SECONDS = 60, WORST_SEEDS = 5 };
 
 /* The result of plumb prove for a promise. `proved` is the proved bound of the error, rounded up; NaN if nothing is
- * proved. The proof does not cover inputs at which a nonzero component smaller than `above` decides the result; `above`
- * is NaN if the proof covers all inputs. `seconds` are CPU seconds. */
+ * proved. The proof does not cover inputs with a nonzero component smaller than `above` on which the error depends;
+ * `above` is NaN if the proof covers all inputs. `seconds` are CPU seconds. */
 struct proof_record {
     char verdict[12], method[12]; /* "proved", "open" …; the verdict is "" if no proof was tried */
     double limit, proved, above, boxes, seconds;
@@ -56,17 +56,17 @@ struct record_line {
 
 struct records {
     char *comments;    /* the file's comments, each with its newline; null or "": none */
-    long long samples; /* number of samples of the accepted nightly run that the means are from; 0: none */
-    char seed[32];     /* of that run */
+    long long samples; /* number of samples of the accepted nightly run from which the means are; 0: no such run */
+    char seed[32];     /* seed of that run */
     struct record_line *row;
     size_t count;
 };
 
 /* --- files -------------------------------------------------------------------------------------------------------- */
 
-/* records_read reads a file, or all .csv files of a folder; records_parse parses text, and uses the file's name, which
- * may be "", only for messages. Both return 0, and records for records_free to free; or −1, without records, after a
- * line on standard error that names the verb; that line may be missing if memory is short. */
+/* records_read reads a file, or all .csv files of a folder. records_parse parses a text; it uses the name of the file,
+ * which may be "", only in messages. Both return 0, and records that the caller frees with records_free; or −1, without
+ * records, after a message on standard error that names the command (which may be missing if memory is short). */
 int records_read(struct records *records, const char *verb, const char *path);
 int records_parse(struct records *records, const char *verb, const char *file, const char *text);
 /* Returns the text of the records that are compiled into the program. */
@@ -104,7 +104,7 @@ struct record_line *records_insert(struct records *records, size_t at, const cha
                                    const char *input);
 /* Appends a copy of a line. Returns the copy; null when out of memory. */
 struct record_line *records_append(struct records *records, const struct record_line *row);
-/* True if a line has these names of a kernel, with its format, and of a promise. */
+/* True if a line is about this promise of this kernel. The kernel's name includes the format: "so3.exp in double". */
 int record_is_about(const struct record_line *row, const char *kernel, const char *promise);
 /* Returns the kernel that a line names, or null if it does not exist; stores the format. */
 const struct kernel *record_kernel(const struct record_line *row, enum format *format);
@@ -123,11 +123,12 @@ int records_set_proof(struct records *records, const char *kernel, const char *p
 const char *record_promise(const char *kernel, enum format format, const char *output, const char *measure,
                            const char *region, char *text, size_t size);
 
-/* The result of a search or a nightly run. */
+/* The result of a search or a nightly run for one promise. */
 struct worst_news {
     const char *kernel, *promise, *input;
     double error, seconds;
-    int another; /* the kernel has changed since the error was recorded: its error at the recorded input is smaller */
+    /* The kernel has changed since the error was recorded: its error at the recorded input is now smaller. */
+    int another;
 };
 
 /* Stores a result in the promise's line, which is created if it is missing. Error and input replace the line's if the

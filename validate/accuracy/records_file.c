@@ -1,5 +1,5 @@
-/* Reads and writes files of records, and saves one part of their columns; see records.h. Functions for lines in memory
- * are in records.c. */
+/* Reads and writes the files of records, and saves one part of their columns; see records.h. records.c has the
+ * functions for records in memory. */
 #include "records.h"
 
 #include "validate/util/csv.h"
@@ -19,8 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The text of all records in data/records/: their files one after another, but comments and the names of the columns
- * only from the first. mk/build.mk writes it to records.csv. */
+/* The text of all records in data/records/: the files one after another, with the comments and the names of the columns
+ * of the first file only. mk/build.mk writes it to records.csv. */
 __asm__(".pushsection .rodata\n"
         "plumb_records:\n"
         ".incbin \"records.csv\"\n"
@@ -77,7 +77,7 @@ static const char usual_comments[] = "# For each promise the worst error known a
                                      "--deep, plumb accept, plumb prove --record.\n";
 static const char run_line[] = "# The run: samples %lld, seed %31s";
 
-/* --- a promise's key ---------------------------------------------------------------------------------------------- */
+/* --- the columns that name a promise ------------------------------------------------------------------------------ */
 
 const char *record_promise(const char *kernel, enum format format, const char *output, const char *measure,
                            const char *region, char *text, size_t size)
@@ -92,7 +92,7 @@ const char *record_promise(const char *kernel, enum format format, const char *o
     return text;
 }
 
-/* Output, measure and region of a promise, as in a line of the file. */
+/* The columns output, measure and region of a promise. */
 struct promise_key {
     char output[64], measure[32], region[96];
 };
@@ -117,7 +117,8 @@ static void split_name(const char *name, struct promise_key *key)
     snprintf(key->region, sizeof key->region, "%s", rest);
 }
 
-/* Writes a line's output, measure and region: the contract's, or what split_name makes of the promise's name. */
+/* Writes the output, measure and region of a line's promise: from its contract, or by split_name if no contract has the
+ * promise. */
 static void key_of(const struct record_line *row, struct promise_key *key)
 {
     enum format format;
@@ -145,7 +146,8 @@ static int are_numbers(const char *text)
     }
 }
 
-/* Reads a number that is at least 0, or `none` from an empty field. Returns 0, or −1 after a line on standard error. */
+/* Reads a number that is at least 0; an empty field gives `none`. Returns 0, or −1 after a message on standard
+ * error. */
 static int read_number(const struct csv *csv, size_t row, enum record_column column, double none, double *x)
 {
     *x = none;
@@ -209,8 +211,8 @@ static int read_row(struct records *records, const struct csv *csv, size_t at, c
     return 0;
 }
 
-/* Stores the comments at the beginning of a text, and samples and seed of the nightly run from the line after them if
- * that is "# The run: …". Later lines that begin with # are ignored. Returns 0, or −1 when out of memory. */
+/* Stores the comments at the beginning of a text. If the line after them is "# The run: …", stores the samples and the
+ * seed of the nightly run from it. Later lines that begin with # are ignored. Returns 0, or −1 when out of memory. */
 static int take_comments(struct records *records, const char *text)
 {
     const char *end = text;
@@ -262,8 +264,8 @@ static int read_file(struct records *records, const char *verb, const char *file
     return result;
 }
 
-/* Moves the lines of `others` to the end of `records`. Drops means that are from another nightly run than those of
- * `records`: they are not comparable. Returns 0, or −1 when out of memory. */
+/* Moves the lines of `others` to the end of `records`. If the two are from different nightly runs, drops the means of
+ * `others`, because they are not comparable. Returns 0, or −1 when out of memory. */
 static int append_all(struct records *records, struct records *others)
 {
     struct record_line *all = realloc(records->row, (records->count + others->count + 1) * sizeof *all);
@@ -293,7 +295,7 @@ static int is_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* True if the file's name ends with .csv and does not begin with it. */
+/* True if the file's name ends with .csv, with at least one character before it. */
 static int is_record(const struct dirent *entry)
 {
     const char *end = strrchr(entry->d_name, '.');
@@ -415,8 +417,8 @@ static int compare_positions(const void *left, const void *right)
 }
 
 /* Returns a line with its family and sort key. Lines are sorted by kernel (in the order of the contracts, float before
- * double), then by promise. Promises that are in no contract come last among their kernel's, kernels that are in none
- * last of all. Lines with equal positions stay in their order. */
+ * double), then by promise. Promises that are in no contract come after the other promises of their kernel, kernels
+ * that are in no contract after all other kernels. Lines with equal keys keep their order. */
 static struct position position_of(const struct record_line *row, size_t line)
 {
     enum format format;
@@ -506,8 +508,8 @@ static int save_file(const struct records *records, const char *verb, const char
     return output_close(&output);
 }
 
-/* Locks a folder, or the folder of a file, against other programs that save there. Returns a descriptor to close; −1 if
- * there is no such folder, in which nothing can be saved then. */
+/* Locks a folder, or the folder of a file, against other programs that save there. Returns a descriptor that the caller
+ * closes; −1 if the folder does not exist, so that nothing can be saved there. */
 static int lock_folder(const char *path)
 {
     char *copy = is_folder(path) ? NULL : strdup(path);

@@ -41,14 +41,15 @@ static const char *next_line(const char *line)
     return line && line[1] ? line + 1 : NULL;
 }
 
-/* True if a line is a comment, the header or empty. */
+/* True if a line has no input: it is a comment, the header or empty. */
 static int is_no_input(const char *line)
 {
     return *line == '#' || *line == '\n' || *line == 0 || strncmp(line, "kernel,", 7) == 0;
 }
 
-/* Reads the input of a line: numbers or ranges LOW:HIGH, separated by spaces. Stores at most `most` of them, a number
- * as a range with equal ends. Returns the number of all; 0 if the field is not such an input. */
+/* Reads the input of a line: numbers or ranges LOW:HIGH, separated by spaces. Stores at most `most` of them in `range`,
+ * a number as a range with equal ends. Returns how many the line has; 0 if its last field is not an input of this
+ * form. */
 static size_t read_ranges(const char *line, double (*range)[2], size_t most)
 {
     const char *end = line + strcspn(line, "\n"), *at = end;
@@ -87,18 +88,20 @@ static void measure(struct check_run *run, struct oracle_block *block, struct ta
     block->n = 0;
 }
 
-/* True if a line is about this kernel. */
+/* True if a line is about the kernel with this id. */
 static int is_line_of(const char *line, const char *id)
 {
     const size_t length = strlen(id);
     return strncmp(line, id, length) == 0 && line[length] == ',';
 }
 
-enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the requested one, of all others */
+/* Lines of any kernel, of the requested kernel, of all other kernels. */
+enum lines { ALL_LINES, OWN_LINES, OTHER_LINES };
 
-/* Passes to `take` those inputs of the text that have as many components as the kernel's and, after rounding to the
- * format, are in its domain; for a box, `in_a_box` random inputs of the box. Before each call, *from (unless null) is
- * set to the line of the input. Returns −1 when out of memory, else the last result of `take`. */
+/* Passes to `take` the inputs in the text that have the same number of components as the kernel's inputs and are in its
+ * domain after rounding to the format. For a box, passes `in_a_box` random inputs of the box. Before each call of
+ * `take`, sets *from (unless null) to the line of the input. Returns −1 when out of memory, else the last result of
+ * `take`. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
                       element_callback *take, void *context, const char **from)
 {

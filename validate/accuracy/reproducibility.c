@@ -12,8 +12,8 @@
 enum {
     CALL = 256,       /* elements of the call that is repeated */
     PAIRS = 32,       /* pairs of elements that differ little, called one by one in two orders */
-    SHORT = 11,       /* elements of a call that is repeated many times: a SIMD vector and a remainder */
-    MAX_SHORT = 1000, /* maximum number of these calls */
+    SHORT = 11,       /* number of elements of the call that is repeated many times: a SIMD vector and a remainder */
+    MAX_SHORT = 1000, /* maximum number of repetitions of that call */
 };
 
 static const struct {
@@ -31,7 +31,8 @@ struct repeats {
     struct random random;
     uint64_t calls;
     struct call_arrays *first, *again,
-        *other; /* the call with its first results; the call when it is repeated; calls in between */
+        /* The repeated call with its first results; the same call with its results when repeated; calls in between. */
+        *other;
     double *element;
 };
 
@@ -46,8 +47,8 @@ void repeats_free(struct repeats *repeats)
     free(repeats);
 }
 
-/* Compares the results of two runs of the same call. Counts a difference, and stores the first with `after`, a text
- * that says what was called between the runs. */
+/* Compares the results of two runs of the same call, and counts a difference. Stores the first difference with `after`,
+ * which says what was called between the runs. */
 static void compare(const struct oracle *oracle, struct repeat_result *result, const struct call_arrays *first,
                     const struct call_arrays *again, const char *after)
 {
@@ -64,7 +65,7 @@ static void compare(const struct oracle *oracle, struct repeat_result *result, c
     batch_get_outputs(oracle, again, i, result->out);
 }
 
-/* Repeats the call and compares. Returns −1 if the call fails. */
+/* Repeats the call and compares the results. Returns −1 if the call fails. */
 static int run_again(struct check_run *run, struct repeats *repeats, const char *after)
 {
     if (check_run_call(run, repeats->again, repeats->calls++) != 0)
@@ -130,8 +131,8 @@ static void fill_between(struct check_run *run, struct repeats *repeats, int wit
     }
 }
 
-/* Calls elements and neighbours that hardly differ from them, each in a call of its own, first in this order and then
- * in the reverse order. */
+/* Makes calls with one element each: for pairs of elements that hardly differ, first one element of the pair and then
+ * the other, later in reverse order. */
 static int run_pairs(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
@@ -188,7 +189,7 @@ static int run_often(struct check_run *run, struct repeats *repeats)
     return status;
 }
 
-/* Repeats the call after one with special values, unless the port fails at these. */
+/* Repeats the call after a call with special values, unless the port fails at these values. */
 static void run_after(struct check_run *run, struct repeats *repeats, size_t b)
 {
     int status = 0;

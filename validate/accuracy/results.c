@@ -1,6 +1,6 @@
-/* The check of results that were computed elsewhere: on a graphics card, a console, in another language
- * (struct results_check in accuracy.h). They arrive one element at a time and are measured like a port's samples; tests
- * that need calls of the port are skipped. */
+/* The check of results that were computed elsewhere, for example on a graphics card, on a console or in another
+ * language (struct results_check in accuracy.h). Elements arrive one at a time and are measured like the samples of a
+ * port; tests that need calls of a port are omitted. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -16,7 +16,7 @@ struct results_check {
     struct oracle_block *block;
     struct tally *tally;
     int ready;
-    double start; /* on process_clock */
+    double start; /* time of process_clock() at the start */
 };
 
 struct results_check *results_check_begin(const struct kernel *kernel, enum format format,

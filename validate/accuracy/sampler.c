@@ -17,7 +17,7 @@ void sampler_round(const struct promises *promises, double *in)
         field_round(field, promises->format, in);
 }
 
-/* True if an element is in the region of some bound, or if inputs alone do not determine that. */
+/* True if an element is in the region of some bound, or if the inputs alone do not determine the region. */
 static int is_in_a_region(const struct promises *promises, const double *in)
 {
     const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
@@ -79,7 +79,7 @@ static double draw_rotation_angle(struct random *random, enum format format, dou
     return HALF_TURN - random_log(random, format_facts(format)->unit / 4, HALF_TURN - low);
 }
 
-/* Moves an element to the region of a random bound; all bounds are equally likely. */
+/* Moves an element into the region of a bound that is chosen at random, each with the same probability. */
 static void place_in_region(const struct promises *promises, struct random *random, double *in)
 {
     const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
@@ -97,7 +97,8 @@ static void place_in_region(const struct promises *promises, struct random *rand
     }
 }
 
-/* Draws an element whose coordinate is within a few numbers of a branch point. */
+/* Draws an element whose coordinate is near a point at which plumb's own kernel branches: the relative distance is from
+ * 1 u to 64 u. */
 static void draw_at_branch(const struct promises *promises, struct random *random, double *in)
 {
     double at = promises->branches[random_below(random, count_branches(promises))];
@@ -235,8 +236,8 @@ static void evaluate_around(const struct promises *promises, const double *in, s
     free(storage);
 }
 
-/* Changes the m input components from `input` on so that the m output components from `output` on change from `first`
- * to `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
+/* Changes m input components, from index `input` on, so that m output components, from index `output` on, change from
+ * `first` to `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
 static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
                         double *first)
 {
@@ -331,7 +332,8 @@ static void draw(const struct promises *promises, enum strategy strategy, struct
     }
 }
 
-/* Draws again, from the regions of the promises, if samples must be in these and the element is not. */
+/* If samples have to lie in the regions of the promises and the element does not, draws another element, from these
+ * regions. */
 static void restrict_to_regions(const struct promises *promises, struct random *random, double *in)
 {
     if (promises->placed && !is_in_a_region(promises, in)) {

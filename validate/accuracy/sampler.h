@@ -1,4 +1,5 @@
-/* Samplers: random elements to test a kernel with. Whole elements are drawn here, single fields in contracts/kinds.c.
+/* Samplers draw random elements with which a kernel is tested. They draw whole elements; contracts/kinds.c draws single
+ * fields.
  *
  * Element `index` of a kernel's stream depends on the seed, the kernel's id and the index alone, not on threads or on
  * earlier draws: a report's seed and index reproduce any input. All samplers respect the domain of the promises and the
@@ -11,14 +12,15 @@
 
 /* How an element was drawn. */
 enum strategy {
-    SAMPLE_UNIFORM,   /* uniform over the promises' regions, or over the domain */
-    SAMPLE_EXPONENT,  /* magnitudes spread over all exponents; rotations near the identity and near π */
-    SAMPLE_SPECIAL,   /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about
+    SAMPLE_UNIFORM,  /* uniform over the promises' regions, or over the domain */
+    SAMPLE_EXPONENT, /* magnitudes spread over all exponents; rotations near the identity and near π */
+    SAMPLE_SPECIAL,  /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about
                          coordinate axes */
-    SAMPLE_BRANCH,    /* a few numbers around the points where plumb's own kernel switches its formula */
+    /* Coordinates within a few numbers of a point at which plumb's own kernel changes to another formula. */
+    SAMPLE_BRANCH,
     SAMPLE_SAME_KIND, /* lengths, velocities … of similar size, rotations that nearly equal each other or their
                          inverses */
-    SAMPLE_CANCELLING /* such an element, moved so that the terms of some output nearly cancel */
+    SAMPLE_CANCELLING /* as SAMPLE_SAME_KIND, then moved so that the terms of some output nearly cancel */
 };
 
 /* Draws element `index` of the stream, with components that are numbers of the format. Returns the strategy used. */
@@ -29,7 +31,7 @@ enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint6
 uint64_t sampler_numbers(const struct promises *promises);
 void sampler_number(const struct promises *promises, uint64_t index, double *in);
 
-/* Draws an unremarkable element: fields of ordinary size, far from the ends of the domain. */
+/* Draws an ordinary element: fields of moderate size, far from the ends of the domain. */
 void sampler_ordinary(const struct promises *promises, struct random *random, double *in);
 
 /* Draws a neighbour of an element for the search: one or more moves of its fields (field_move), with `size` in (0, 1],

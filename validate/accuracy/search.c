@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* CLIMBS: climbs per promise. CLIMB_ROUNDS: rounds of a climb, in each of which a block of neighbours is measured, if
- * the check has at least FULL_SEARCH samples; with fewer samples the number of rounds is proportionally smaller. */
+/* CLIMBS: number of climbs per promise. CLIMB_ROUNDS: number of rounds of a climb; in each round, a block of neighbours
+ * is measured. If the check has fewer than FULL_SEARCH samples, the number of rounds is proportionally smaller. */
 enum { CLIMBS = 6, CLIMB_ROUNDS = 24, FULL_SEARCH = 20000 };
 
 /* A climb: its current element, and an upper bound of the error there. */
@@ -20,7 +20,7 @@ struct climb {
     double upper;
     double *element;        /* inputs, then outputs; null: no candidate to start from */
     uint32_t n, place;      /* it was element `place` of a call of n elements */
-    uint64_t tried, number; /* elements tried; the index among all climbs of the check run */
+    uint64_t tried, number; /* number of elements tried; index of the climb among all climbs of the check run */
     double until;           /* the CPU time of the thread at which the climb ends; 0: after climb_rounds rounds */
 };
 
@@ -32,8 +32,8 @@ static int climb_rounds(const struct check_run *run)
     return rounds * (run->options->effort > 0 ? (int)run->options->effort : 1);
 }
 
-/* Moves the block's elements to results just below powers of two. Replaces an element that leaves the domain by the
- * climb's current element. */
+/* Moves the block's elements so that one result of each is just below a power of two. Replaces an element that leaves
+ * the domain by the climb's current element. */
 static void target_block(const struct oracle *oracle, struct random *random, const struct climb *climb,
                          struct oracle_block *block)
 {
@@ -46,9 +46,9 @@ static void target_block(const struct oracle *oracle, struct random *random, con
 }
 
 /* Runs a climb: measures blocks of random neighbours of the current element, and moves to the one with the largest
- * error if that is larger than the current. The distance of a neighbour is limited by a random number, up to 1 in every
- * fourth round, and up to a maximum that shrinks from round to round in the others. In every second round, for promises
- * in ulps, neighbours are moved to results just below powers of two. */
+ * error if that is larger than the current. The distance of a neighbour (`size` of sampler_neighbour) is random: up to
+ * 1 in every fourth round, and in the others up to a maximum that decreases from round to round. In every second round,
+ * if the promise is in ulps, neighbours are moved so that one result is just below a power of two. */
 static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &run->oracle;
@@ -79,8 +79,8 @@ static void climb(struct check_run *run, struct oracle_block *block, uint64_t nu
     }
 }
 
-/* True if bound b is derived from a promise about entries (struct check_result), and needs no search because the
- * entries were within their limit for all inputs so far. */
+/* True if bound b is derived from a promise about entries (struct check_result), and the entries were within their
+ * limit for all inputs so far. Such a bound needs no search. */
 static int is_implied(const struct check_result *check_result, size_t b, const struct tally *total)
 {
     const struct bound_result *entries = check_result->bound[b].entries;
@@ -173,7 +173,7 @@ void search_for_worse(struct check_run *run, struct tally *total, double until)
     free(storage);
 }
 
-/* --- around the worst --------------------------------------------------------------------------------------------- */
+/* --- errors near the worst element -------------------------------------------------------------------------------- */
 
 /* Computes mean and standard error of (ŷ − y) / ulp, for the computed ŷ and the exact y, over the block's elements for
  * which the filter's uncertainty is at most 1/8 ulp. Returns a count of 0 if there are too few of them, or if their
@@ -205,8 +205,8 @@ static struct surroundings mean_of_block(const struct oracle_block *block, const
 
 void search_around(struct check_run *run, struct bound_result *result)
 {
-    /* Relative distance of the neighbours: large enough for results to differ by many ulps, small enough for
-     * truncation errors to differ little. */
+    /* Relative distance of the neighbours: so large that their results differ by many ulps, and so small that their
+     * truncation errors hardly differ. */
     const double radius = 0x1p-5;
     const struct oracle *oracle = &run->oracle;
     struct random random = {run->options->seed};

@@ -1,13 +1,15 @@
-/* The simplest input at which a limit is exceeded (simplest_find), as testers by properties shrink a counterexample.
+/* Finds a simple input at which a limit is exceeded (simplest_find), as property-based testing shrinks a
+ * counterexample.
  *
- * The worst input of a promise is often an unreadable one: many digits, tiny entries. A reader understands a fault
- * faster at an input with few non-zero numbers of few decimal digits. The search has two steps:
+ * The worst input of a promise is often hard to read: its numbers have many digits, or are tiny. A reader understands a
+ * fault faster at an input with few non-zero numbers of few decimal digits. The search has two steps:
  *
  *   common inputs   the first of them are measured; the simplest one that fails is taken, else the worst input
  *   shrinking       one component at a time becomes 0, a common number, or itself with fewer decimal digits, as long
  *                   as the result still fails and is simpler
  *
- * An input fails if its error exceeds the limit by a tenth, so that the fault is not a matter of rounding. */
+ * An input fails if its error exceeds the limit by a tenth or more, so that the failure does not depend on a single
+ * rounding. */
 #include "check_run.h"
 
 #include "validate/util/decimal.h"
@@ -16,10 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of common inputs that are tried, and of blocks that shrinking may measure per promise. */
+/* COMMON: number of common inputs that are tried. MAX_BLOCKS: maximum number of blocks that shrinking
+ * measures per promise. */
 enum { COMMON = 8 * FILTER_BLOCK, MAX_BLOCKS = 48 };
 
-static const double min_excess = 1.1; /* an input fails if its error is at least this many limits */
+static const double min_excess = 1.1; /* an input fails if its error is at least this factor times the limit */
 
 /* Numbers that replace a component, each with both signs, the simplest first. */
 static const double common_numbers[] = {0,    1,    2,    3,    0.5,   0.1,   0.2,   0.3,  0.01,
@@ -32,16 +35,16 @@ struct simplest_search {
     struct check_run *run;
     struct bound_result *result;
     struct oracle_block *block; /* the candidates that are to be measured together */
-    double limit;               /* an error of at least this fails */
+    double limit;               /* an input fails if its error is at least this */
     double *element;            /* space for one candidate */
-    double cost;                /* of the simplest failing input so far, result->simplest_in; ∞: none */
-    int blocks;                 /* measured so far */
+    double cost;                /* cost of the simplest failing input so far, which is result->simplest_in; ∞: none */
+    int blocks;                 /* number of blocks measured so far */
 };
 
-/* --- how simple an input is --------------------------------------------------------------------------------------- */
+/* --- the cost of an input ----------------------------------------------------------------------------------------- */
 
-/* Returns the cost of a number: 0 for 0, 1/4 for −0; else its decimal digits, and more if it is negative or of unusual
- * size. */
+/* Returns the cost of a number: 0 for 0, 1/4 for −0; else the number of its decimal digits, plus an amount if it is
+ * negative or of unusual magnitude. */
 static double cost_of_number(double x, enum format format)
 {
     if (x == 0)
@@ -60,7 +63,7 @@ static double cost_of(const struct oracle *oracle, const double *in)
 
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
 
-/* Takes element i of the measured block if it fails and is simpler than the best so far. */
+/* Stores element i of the measured block as the best input if it fails and is simpler than the best so far. */
 static void consider(struct simplest_search *state, size_t i, size_t errors)
 {
     const struct oracle *oracle = &state->run->oracle;
@@ -98,8 +101,8 @@ static void measure_candidates(struct simplest_search *state)
 
 /* --- candidates --------------------------------------------------------------------------------------------------- */
 
-/* Adds state->element to the block if it is in the domain and simpler than the best so far. Returns 1 if the block is
- * full. */
+/* Adds state->element to the block of candidates if it is in the domain and simpler than the best input so far. Returns
+ * 1 if the block is full. */
 static int add_candidate(struct simplest_search *state)
 {
     const struct oracle *oracle = &state->run->oracle;

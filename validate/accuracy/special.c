@@ -12,7 +12,7 @@
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
-/* Number of ordinary elements into which each value is put; maximum number of values of a rule. */
+/* Number of ordinary elements into which each value is inserted; maximum number of values of a rule. */
 enum { BASES = 8, MAX_VALUES = 4 };
 
 static size_t special_values(enum special_input input, enum format format, double *value)
@@ -20,7 +20,7 @@ static size_t special_values(enum special_input input, enum format format, doubl
     const struct format_facts *facts = format_facts(format);
     const double subnormal = facts->smallest_normal - facts->smallest;
     switch (input) {
-    case IN_NAN: /* of either sign, since 0/0 is negative on x86; with a payload; signalling */
+    case IN_NAN: /* NaNs of both signs (0/0 is negative on x86), with a payload, and signalling */
         value[0] = NAN, value[1] = -(double)NAN;
         value[2] = double_from_bits(UINT64_C(0xfff8000020000000) | UINT64_C(0x123) << 29);
         value[3] = double_from_bits(UINT64_C(0x7ff4000000000000));
@@ -58,7 +58,7 @@ int special_is_about_infinity(const struct special *rule)
     return rule->value == IN_NAN || rule->value == IN_INFINITE || rule->value == IN_PLUS_INFINITE;
 }
 
-/* True if a rule is skipped, since the port promises nothing for NaN and ∞, or for subnormal numbers. */
+/* True if a rule is not tested, because the port promises nothing for NaN and ∞, or for subnormal numbers. */
 static int is_excluded(const struct check_run *run, const struct special_result *result)
 {
     const enum special_input value = result->special->value;
@@ -77,8 +77,8 @@ static size_t outputs_of(const struct kernel *kernel, const struct special *spec
     return field_components(field);
 }
 
-/* True if the only element of an evaluated block is within a bound. Interval arithmetic decides if the filter does
- * not. */
+/* True if the error of the only element of an evaluated block is within a bound. Interval arithmetic decides if the
+ * filter cannot. */
 static int is_within(const struct oracle *oracle, struct oracle_block *alone, const struct bound *bound,
                      const double *in, const double *out)
 {
@@ -91,9 +91,9 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
-/* True if a promise is required at a level for an element of a rule: if it is required for other elements; or if all of
- * an input is 0, which is common in programs, and the promise is about outputs as a whole in the region of the element.
- * */
+/* True if a promise is required, at a level, for an element of a rule. It is if the promise is required for ordinary
+ * elements; also if a whole input is 0, as is common in programs, and the promise is about outputs as a whole in the
+ * element's region. */
 static int counts_for_rule(const struct check_run *run, const struct special *special,
                            const struct bound_result *result, enum check_level level)
 {
@@ -135,14 +135,15 @@ static int within_bounds(const struct check_run *run, const struct special *spec
 /* Returns the promised limit of the orthogonality error, in u. */
 static double orthogonality_limit(const struct promises *promises)
 {
-    double limit = 16; /* a few roundings per entry, if no bound says */
+    double limit = 16; /* a few roundings per entry, if there is no promise */
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         if (bound->measure == ORTHOGONALITY)
             limit = bound->limit;
     return limit;
 }
 
-/* True if the outputs that a rule is about are rotations, unit quaternions or unit vectors, up to that limit. */
+/* True if the outputs that a rule is about are rotations, unit quaternions or unit vectors, up to the promised
+ * orthogonality error. */
 static int are_rotations(const struct oracle *oracle, const double *out, size_t first, size_t count)
 {
     const double limit = orthogonality_limit(oracle->promises) * format_facts(oracle->format)->unit;
@@ -158,9 +159,9 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     return 1;
 }
 
-/* True if the promises hold at an element of a rule that compares results with them. They hold in the domain. A rule
- * that names an input, such as "h = 0", extends them to its value of that input. A rule about every input does not, for
- * instance to a scale of 0 where the domain of scales is above 0. */
+/* A rule may compare results with the promises. True if the promises apply at an element of this rule: they apply in
+ * the domain, and a rule that names an input, such as "h = 0", extends them to this value of the input. A rule about
+ * every input does not extend them: for instance not to a scale of 0 if the domain of scales is above 0. */
 static int is_promised(const struct promises *promises, const struct special *special, const double *in)
 {
     return special->input || sampler_in_domain(promises, in);
@@ -196,7 +197,7 @@ static int satisfies_rule(const struct check_run *run, const struct special *spe
     return 0;
 }
 
-/* True if the outputs are the rule's values up to BASIC_UNITS u, relative to the norm of their field. */
+/* True if the outputs differ from the rule's values by at most BASIC_UNITS u, relative to the norm of their field. */
 static int nearly_exact(const struct oracle *oracle, const struct special *special, const double *out)
 {
     const double few = BASIC_UNITS * format_facts(oracle->format)->unit;
@@ -212,10 +213,11 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
     return 1;
 }
 
-/* The degree to which outputs obey a rule. REQUIRED_PART_HOLDS: not exactly, but the required part holds: for a NaN as
- * input, some output is NaN; for other values, all results are finite, and within the limits of level basic or nearly
- * the rule's values. A rule that is a convention has no required part, so it is never RULE_BROKEN; nor is a rule at an
- * input outside of the domain, such as a scale of 0, unless that input has a NaN. */
+/* How far outputs obey a rule. REQUIRED_PART_HOLDS: the rule does not hold exactly, but its required part does: for a
+ * NaN as input, some output is NaN; for other values, all results are finite, and either within the limits of level
+ * basic or near the rule's values. A rule that is a convention has no required part and is therefore never RULE_BROKEN.
+ * A rule at an input outside of the domain, such as a scale of 0, is not RULE_BROKEN either, unless the input contains
+ * a NaN. */
 enum rule_outcome { RULE_BROKEN, REQUIRED_PART_HOLDS, RULE_HOLDS };
 
 static enum rule_outcome rule_outcome_of(const struct check_run *run, const struct special *special, const double *in,
@@ -244,8 +246,8 @@ static enum rule_outcome rule_outcome_of(const struct check_run *run, const stru
     return kept ? REQUIRED_PART_HOLDS : RULE_BROKEN;
 }
 
-/* Counts an element at which a rule is not obeyed. True if it is the one to be shown: the first, or the first one that
- * breaks the required part. */
+/* Counts an element at which a rule does not hold. True if reports should show this element: if it is the first one, or
+ * the first one that breaks the required part. */
 static int count_rule_failure(struct special_result *result, enum rule_outcome rule_outcome)
 {
     result->failed++;
@@ -256,7 +258,7 @@ static int count_rule_failure(struct special_result *result, enum rule_outcome r
 
 /* --- a rule on all its elements ----------------------------------------------------------------------------------- */
 
-enum { TIMES = 4 }; /* number of calls with every element, the first of them one call with all others */
+enum { TIMES = 4 }; /* number of calls in which each element is tested; in the first, it is together with all others */
 
 /* A block of elements to test a rule with. */
 struct special_block {
@@ -265,8 +267,8 @@ struct special_block {
     struct oracle_block *block;
     double *first; /* the results of the first call, stored as in struct oracle_block */
     uint64_t order;
-    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK]; /* enum rule_outcome in the first call; true if a failure
-                                                                was counted */
+    /* Enum rule_outcome in the first call; 1 if a failure was counted. */
+    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK];
 };
 
 /* Checks element i, stored in block->element, after a call. Does not check it again if its results have the same bits
@@ -298,7 +300,7 @@ static void check_element(struct special_block *special, size_t i, int time)
         block->batch[i], block->place[i], check_run_reproduce(special->run, result->in, result->out, block->batch[i])};
 }
 
-/* Replaces elements at which the port fails by another one, so that they are not called again. */
+/* Replaces the elements at which the port fails by another element, so that the port is not called with them again. */
 static void spare_skipped(struct special_block *special)
 {
     const struct oracle *oracle = &special->run->oracle;
@@ -340,7 +342,7 @@ static int special_block_flush(struct special_block *special)
     return 0;
 }
 
-/* Counts elements at which the port failed as failures of the rule. */
+/* Counts the elements at which the port failed as failures of the rule. */
 static void add_skipped(struct special_block *special)
 {
     const struct check_run *run = special->run;
@@ -364,17 +366,17 @@ static int special_block_add(void *context, const double *element)
     return ++special->block->n == FILTER_BLOCK ? special_block_flush(special) : 0;
 }
 
-/* The state while the elements of a rule are made. */
+/* The state of the enumeration of a rule's elements. */
 struct special_placement {
     const struct promises *promises;
     const struct special *rule;
     element_callback *take;
     void *context;
-    double *base, *element; /* an ordinary element, and the same with the rule's value in it */
+    double *base, *element; /* an ordinary element, and the same element with a value of the rule inserted */
 };
 
-/* Puts one value into component `place` of a field, or into all components. A rotation or a unit quaternion remains
- * one, so that the promises hold for it, if the value is small (field_put). */
+/* Puts one value into component `place` of a field, or into all components. If the value is small, a rotation or a unit
+ * quaternion remains one (field_put), so that the promises apply to it. */
 static void put_value(const struct promises *promises, const struct special *rule, const struct field *field,
                       size_t place, double value, double *x)
 {
@@ -384,11 +386,11 @@ static void put_value(const struct promises *promises, const struct special *rul
     for (size_t k = 0; k < count; k++)
         if (rule->place == ALL_COMPONENTS)
             x[k] = value;
-        else if (k != place) /* which has the bits of the value: rounding would make a signalling NaN quiet */
+        else if (k != place) /* component `place` keeps its bits: rounding would make a signalling NaN quiet */
             x[k] = format_round(promises->format, x[k]);
 }
 
-/* Puts a rule's values into one field of one ordinary element. */
+/* Puts each of a rule's values into one field of an ordinary element, and passes on the elements. */
 static int set_in_field(const struct special_placement *special_placement, const struct field *field)
 {
     const struct promises *promises = special_placement->promises;
@@ -459,7 +461,7 @@ void check_specials(struct check_run *run)
 
 /* --- one element -------------------------------------------------------------------------------------------------- */
 
-/* True if a number is one of a rule's values, or of the same kind as these, such as NaN or subnormal. */
+/* True if a number is one of a rule's values, or of the same class, such as NaN or subnormal. */
 static int is_value(enum special_input value, enum format format, double x)
 {
     const struct format_facts *facts = format_facts(format);
@@ -487,8 +489,8 @@ static int is_value(enum special_input value, enum format format, double x)
     return 0;
 }
 
-/* True if a rule applies to an element: its value is in one component of a field, or in all of one, and all other
- * components are finite. */
+/* True if a rule applies to an element: one component of a field, or all components of a field, have a value of the
+ * rule, and all other components are finite. */
 static int applies(const struct oracle *oracle, const struct special *rule, const double *in)
 {
     size_t most = 0, finite = 0, values = 0, all = 0;

@@ -1,4 +1,4 @@
-/* Candidates for the worst element, in order of their errors, and tallies of errors: see check_run.h. */
+/* Sorted lists of candidates for the largest error, and tallies of the errors that a task found: see check_run.h. */
 #include "check_run.h"
 
 #include <stdlib.h>

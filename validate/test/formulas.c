@@ -117,7 +117,7 @@ Test(formulas, undefined_values_are_not_proved)
 /* The region of a port's own formula is the range of its inputs, so that --region is refused. */
 Test(formulas, region_option_is_rejected)
 {
-    expect_way("right", "prove mine.step --region 0.5,0.75", 3, "change the ends of the port's inputs");
+    expect_way("right", "prove mine.step --region 0.5,0.75", 3, "change the ranges of the port's inputs");
 }
 
 Test(formulas, invalid_formulas_are_rejected_by_name)
@@ -125,14 +125,14 @@ Test(formulas, invalid_formulas_are_rejected_by_name)
     static const char *const ways[][2] = {
         {"rounded", "has the constant 0.10000000000000001, which is no float"},
         {"more digits", "has a constant with more digits than a double"},
-        {"infinite", "has a constant that is no finite number"},
+        {"infinite", "has a constant that is not finite"},
         {"sign of 0", "copies a sign"},
         {"the first call", "uses a number of an earlier call"},
         {"calls counted", "reports other operations when it is recorded again"},
         {"unset", "gives no output y"},
         {"silent", "gives no output y"},
-        {"many branches", "branches more than 24 times"},
-        {"ways", "goes more than 256 ways"},
+        {"many branches", "has more than 24 branches"},
+        {"ways", "has more than 256 paths"},
         {"lower end", "input t: [2, 1] is to be finite, with its lower end first"},
         {"no end", "input t: [0, inf] is to be finite"},
         {"no name", "input 0: its name is to be letters, digits and _"},
