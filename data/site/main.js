@@ -1,57 +1,107 @@
-// Which page is shown: the part of the address behind "#/". Search, and what stands around the pages.
+// Navigation, search, header and footer. The address selects the page that is shown: #/PAGE or #/PAGE/ITEM.
 
-// A page of one port opens on it; the grid of kernels is then a page of its own.
-const only = ports.length === 1 ? ports[0].name : null;
+// The name of the port if the document has exactly one; otherwise null. The start page is then the page of that port, and the
+// overview of all kernels is a page of its own.
+const singlePort = ports.length === 1 ? ports[0].name : null;
 
+// For each page: the text of its link, whether this document has data for it, and the function that returns its elements.
+// Pages with needsItem show one item (a kernel, a port), whose name follows the page's name in the address.
 const PAGES = {
-  "": {text: only || "overview", there: true, draw: () => only ? portPage(only) : overview()},
-  overview: {text: "overview", there: only, draw: overview},
-  claims: {text: "claims", there: hasDocument("plumb-claims"), draw: claimsPage},
-  motion: {text: "motion", there: hasMotion(), draw: motionPage},
-  speed: {text: "speed", there: hasDocument("plumb.bench.targets"), draw: () => targetsPage({title: "Promises of speed", schema: "plumb.bench.targets", words: "bench --targets", pictures: /^(speedup|accuracy_time|hierarchy|chain|cost|work)$/})},
-  list: {text: "list", there: hasDocument("plumb.list.targets"), draw: () => targetsPage({title: "Promises of the list's speed", schema: "plumb.list.targets", words: "list bench --targets", pictures: /^list_/})},
-  nights: {text: "nights", there: hasDocument("plumb.history"), draw: nightsPage},
-  figures: {text: "figures", there: figureNames().length, draw: figuresPage},
-  glossary: {text: "glossary", there: true, draw: glossaryPage},
-  kernel: {draw: kernelPage, of: true},
-  port: {draw: portPage, of: true},
+  "": {text: singlePort || "overview", isAvailable: true, draw: () => (singlePort ? portPage(singlePort) : overview())},
+  overview: {text: "overview", isAvailable: singlePort, draw: overview},
+  claims: {text: "claims", isAvailable: hasDocument("plumb-claims"), draw: claimsPage},
+  motion: {text: "motion", isAvailable: hasMotion(), draw: motionPage},
+  speed: {
+    text: "speed",
+    isAvailable: hasDocument("plumb.bench.targets"),
+    draw: () =>
+      targetsPage({
+        title: "Promises of speed",
+        schema: "plumb.bench.targets",
+        words: "bench --targets",
+        pictures: /^(speedup|accuracy_time|hierarchy|chain|cost|work)$/
+      })
+  },
+  list: {
+    text: "list",
+    isAvailable: hasDocument("plumb.list.targets"),
+    draw: () =>
+      targetsPage({
+        title: "Promises of the list's speed",
+        schema: "plumb.list.targets",
+        words: "list bench --targets",
+        pictures: /^list_/
+      })
+  },
+  nights: {text: "nights", isAvailable: hasDocument("plumb.history"), draw: nightsPage},
+  figures: {text: "figures", isAvailable: figureNames().length, draw: figuresPage},
+  glossary: {text: "glossary", isAvailable: true, draw: glossaryPage},
+  kernel: {draw: kernelPage, needsItem: true},
+  port: {draw: portPage, needsItem: true}
 };
-// Pages of something that the rest of the address names; all others but the claims and the glossary have no such rest.
-const namesSomething = name => PAGES[name].of || name === "claims" || name === "glossary";
 
-// The part of the address behind "#/" as a page and what it names; null if there is no such page.
-function addressed() {
+// Returns true if the address may name an item after the page's name, as in #/kernel/so3.exp. The pages of kernels and ports
+// require an item; the pages of claims and of the glossary show all their items without one.
+const allowsItem = name => PAGES[name].needsItem || name === "claims" || name === "glossary";
+
+// Returns the page and the item that location.hash names, as {page, item} (item is "" if there is none), or null if this document
+// has no such page.
+function parsedAddress() {
   const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
-  let wanted = rest.join("/");
-  try { wanted = decodeURIComponent(wanted); } catch { return null; }
-  const known = Object.hasOwn(PAGES, page) && (PAGES[page].of || PAGES[page].there) && Boolean(wanted) <= Boolean(namesSomething(page)) && (wanted || !PAGES[page].of);
-  return known ? {page, wanted} : null;
+  let item = rest.join("/");
+  try {
+    item = decodeURIComponent(item);
+  } catch {
+    return null;
+  }
+  if (!Object.hasOwn(PAGES, page)) return null;
+  const entry = PAGES[page];
+  const isComplete = entry.needsItem ? item : entry.isAvailable && (!item || allowsItem(page));
+  return isComplete ? {page, item} : null;
 }
 
-// Until the page is complete, only the first page can be drawn: the parts of the others are behind the script.
+// True while "Loading …" is shown. Until DOMContentLoaded only the overview can be drawn, because the data of the other pages
+// come after this script in the document (page.html).
 let waiting = false;
+
+// Draws the page that the address names, and the navigation with that page marked.
 function show() {
-  const {page, wanted} = addressed() || {page: null}, about = PAGES[page];
+  const {page, item} = parsedAddress() || {page: null};
+  const entry = PAGES[page];
   stopMotion();
-  waiting = (page !== "" || only) && document.readyState === "loading";
-  const lost = () => unknown(`This page has nothing at the address ${location.hash}.`, link("", PAGES[""].text));
-  const draw = () => about ? about.draw(wanted || undefined) : lost(), drawn = waiting ? h("p", {}, "Loading …") : draw();
-  document.getElementById("content").replaceChildren(...[drawn].flat(4).filter(Boolean));
-  document.title = [wanted || (about ? about.text : "unknown address"), site.title].filter((words, k, all) => words && all.indexOf(words) === k).join(" · ");
-  document.getElementById("nav").replaceChildren(...Object.entries(PAGES).filter(([, each]) => each.there).map(([name, each]) =>
-    link(name, each.text, {"aria-current": name === page && !wanted ? "page" : null})));
+  waiting = (page !== "" || singlePort) && document.readyState === "loading";
+  let content;
+  if (waiting) content = h("p", {}, "Loading …");
+  else if (entry) content = entry.draw(item || undefined);
+  else content = unknown(`This page has nothing at the address ${location.hash}.`, link("", PAGES[""].text));
+  document.getElementById("content").replaceChildren(...[content].flat(Infinity).filter(Boolean));
+  const title = item || (entry ? entry.text : "unknown address");
+  document.title = title === site.title || !site.title ? title : `${title} · ${site.title}`;
+  document.getElementById("nav").replaceChildren(
+    ...Object.entries(PAGES)
+      .filter(([, each]) => each.isAvailable)
+      .map(([name, each]) => link(name, each.text, {"aria-current": name === page && !item ? "page" : null}))
+  );
   window.scrollTo(0, 0);
 }
 
-// Made when something is first looked for: claims are a part of their own.
+// [text, address] of everything that the search finds: kernels, ports, claims and terms. Built at the first search, because
+// the claims and the glossary have to be parsed first.
 let findable;
-const allFindable = () => findable ||= [...kernelIds.map(id => [`${id}: ${titles.get(id)}`, "kernel/" + encodeURIComponent(id)]), ...ports.map(port => [port.name, "port/" + encodeURIComponent(port.name)]),
-  ...claims().map(claim => [`${claim.id}: ${claim.claim}`, "claims/" + claim.id]), ...glossary().map(({term}) => [term, "glossary/" + encodeURIComponent(term)])];
+const allFindable = () =>
+  (findable ||= [
+    ...kernelIds.map(id => [`${id}: ${titles.get(id)}`, "kernel/" + encodeURIComponent(id)]),
+    ...ports.map(port => [port.name, "port/" + encodeURIComponent(port.name)]),
+    ...claims().map(claim => [`${claim.id}: ${claim.claim}`, "claims/" + claim.id]),
+    ...glossary().map(({term}) => [term, "glossary/" + encodeURIComponent(term)])
+  ]);
 
-// The first that is called so, else the first whose name or title has it.
+// Returns the first entry whose name (before a colon) or whole text is `text`, in upper or lower case; otherwise the first whose
+// text contains it; undefined if there is none.
 function find(text) {
   const lower = text.trim().toLowerCase();
-  return allFindable().find(([name]) => name.toLowerCase() === lower || name.split(":")[0].toLowerCase() === lower) || allFindable().find(([name]) => name.toLowerCase().includes(lower));
+  const isCalled = ([name]) => name.toLowerCase() === lower || name.split(":")[0].toLowerCase() === lower;
+  return allFindable().find(isCalled) || allFindable().find(([name]) => name.toLowerCase().includes(lower));
 }
 
 const query = document.getElementById("query");
@@ -65,14 +115,27 @@ document.getElementById("search").addEventListener("submit", event => {
 query.addEventListener("input", () => {
   query.setCustomValidity("");
   const lower = query.value.toLowerCase();
-  document.getElementById("found").replaceChildren(...(lower.length < 2 ? [] : allFindable().filter(([name]) => name.toLowerCase().includes(lower)).slice(0, 20)
-    .map(([name]) => h("option", {value: name}))));
+  document.getElementById("found").replaceChildren(
+    ...(lower.length < 2
+      ? []
+      : allFindable()
+          .filter(([name]) => name.toLowerCase().includes(lower))
+          .slice(0, 20)
+          .map(([name]) => h("option", {value: name})))
+  );
 });
 document.getElementById("brand").textContent = site.title;
-document.getElementById("footer").textContent = `Made by plumb ${site.plumb} on ${site.made}. Every number comes from a command that is shown beside it, or from a file of plumb's sources.`;
-// The address belongs to pages: the link to the content moves the focus only.
-document.querySelector(".skip").addEventListener("click", event => { event.preventDefault(); document.getElementById("content").focus(); });
-window.addEventListener("hashchange", () => { show(); document.getElementById("content").focus(); });
+document.getElementById("footer").textContent =
+  `Made by plumb ${site.plumb} on ${site.made}. Every number comes from a command that is shown beside it, or from a file of plumb's sources.`;
+// location.hash selects the page, so the link "to the content" must not change it. It moves the focus instead.
+document.querySelector(".skip").addEventListener("click", event => {
+  event.preventDefault();
+  document.getElementById("content").focus();
+});
+window.addEventListener("hashchange", () => {
+  show();
+  document.getElementById("content").focus();
+});
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
 show();
 document.addEventListener("DOMContentLoaded", () => waiting && show());

@@ -1,11 +1,13 @@
-// The kernels themselves, in WebAssembly (validate/report/site/wasm/): the portable path of plumb's library, to the same bits as on every
-// processor. A page that was made without them has what was recorded.
+// Runs plumb's own kernels in the page, in WebAssembly (validate/report/site/wasm/). The module has the portable path of plumb's
+// library, which gives the same bits as on every processor. A page that was made without the module shows only recorded results.
 
 const WASM = hasFile("kernels.base64");
-const FLOATS = 512; // MOST of wasm_kernels.c: moving transforms of eight dimensions take 290
+// Size of the module's arrays of inputs and outputs, in floats. It must equal MOST in wasm_kernels.c, and be at least the number
+// of inputs of any kernel: dynamic.to_local.n8 has the most, 290.
+const FLOATS = 512;
 let loading = null;
 
-// The module's functions, unpacked when they are first wanted.
+// Returns a promise of the module's functions. The module is unpacked at the first call.
 function kernelsHere() {
   loading ||= (async () => {
     const packed = Uint8Array.from(atob(fileText("kernels.base64").trim()), c => c.charCodeAt(0));
@@ -19,7 +21,7 @@ function kernelsHere() {
 
 const floatsAt = (module, at) => new Float32Array(module.memory.buffer, at, FLOATS);
 
-// A kernel's outputs; null where the library has no such kernel.
+// Returns the outputs of a kernel for these inputs, or null if the library has no kernel with this id.
 function runKernel(module, id, numbers) {
   new Uint8Array(module.memory.buffer, module.page_name()).set(new TextEncoder().encode(id + "\0"));
   floatsAt(module, module.page_inputs()).set(numbers);
@@ -27,9 +29,10 @@ function runKernel(module, id, numbers) {
   return count ? Array.from(floatsAt(module, module.page_outputs()).slice(0, count)) : null;
 }
 
-// As C's %a has it.
+// Returns x as a hexadecimal floating-point number, in the form of C's %a.
 function toHex(x) {
-  if (!Number.isFinite(x) || x === 0) return Object.is(x, -0) ? "-0x0p+0" : x === 0 ? "0x0p+0" : String(x);
+  if (x === 0) return Object.is(x, -0) ? "-0x0p+0" : "0x0p+0";
+  if (!Number.isFinite(x)) return String(x);
   let exponent = Math.floor(Math.log2(Math.abs(x)));
   while (Math.abs(x) / 2 ** exponent >= 2) exponent++;
   while (Math.abs(x) / 2 ** exponent < 1) exponent--;
@@ -37,41 +40,93 @@ function toHex(x) {
   return (x < 0 ? "-" : "") + "0x" + digits + "p" + (exponent < 0 ? "" : "+") + exponent;
 }
 
+// Returns the names of the components of several inputs or outputs, such as "v.x".
 const componentsOf = fields => fields.flatMap(field => field.components);
 
-// Returns the recorded results of plumb's own kernel at its worst inputs in float: {numbers, name, computed}.
+// Returns the results of plumb's own kernel at its worst inputs in float, as the report has them: [{numbers, name, computed}], the
+// inputs, the name of the component with the largest error, and its computed value.
 function recordedOf(id) {
-  const own = ports.find(port => port.own), kernel = own && resultOf(own, id, "float");
-  return kernel ? kernel.bounds.filter(bound => bound.worst && bound.worst.computed).map(({worst}) =>
-    ({numbers: (worst.inputs || "").split(",").map(fromHex), name: worst.computed.name, computed: fromHex(worst.computed.hex)})) : [];
+  const own = ports.find(port => port.own),
+    kernel = own && resultOf(own, id, "float");
+  return kernel
+    ? kernel.bounds
+        .filter(bound => bound.worst && bound.worst.computed)
+        .map(({worst}) => ({
+          numbers: (worst.inputs || "").split(",").map(fromHex),
+          name: worst.computed.name,
+          computed: fromHex(worst.computed.hex)
+        }))
+    : [];
 }
 
-// True if the module gives the recorded results, to the last bit.
+// Returns a sentence that says at how many recorded worst inputs the module gives the recorded bits; "" if there are no records.
 function agreement(module, id, names) {
-  const recorded = recordedOf(id), same = recorded.filter(({numbers, name, computed}) => {
-    const outputs = runKernel(module, id, numbers), k = names.indexOf(name);
-    return outputs && Object.is(outputs[k], computed);
-  });
+  const recorded = recordedOf(id),
+    same = recorded.filter(({numbers, name, computed}) => {
+      const outputs = runKernel(module, id, numbers),
+        k = names.indexOf(name);
+      return outputs && Object.is(outputs[k], computed);
+    });
   return recorded.length ? `At ${same.length} of ${recorded.length} worst inputs on record it gives the recorded bits.` : "";
 }
 
+// Returns the numbers in the text of an input field, or null if they are not `count` numbers.
+function parsedNumbers(text, count) {
+  const numbers = text
+    .trim()
+    .split(/[\s,]+/)
+    .map(fromHex);
+  return numbers.length === count && !numbers.some(Number.isNaN) ? numbers : null;
+}
+
+// Returns the part of a kernel's page in which the reader types inputs and sees the outputs of plumb's own kernel; null if the
+// page was made without the module.
 function runPanel(kernel) {
-  const holder = h("div", {class: "panel"}), known = recordedOf(kernel.id)[0], names = componentsOf(kernel.inputs), outputs = componentsOf(kernel.outputs);
   if (!WASM) return null;
-  const text = h("textarea", {rows: 2, spellcheck: "false", "aria-label": "inputs"}), result = h("div", {role: "status"}), exact = h("div", {}), check = h("p", {class: "faint"});
-  text.value = (known ? known.numbers : names.map(() => 0.5)).map(toHex).join(" ");
-  const run = module => {
-    const numbers = text.value.trim().split(/[\s,]+/).map(fromHex), asked = numbers.length === names.length && !numbers.some(Number.isNaN);
-    const given = asked && runKernel(module, kernel.id, numbers);
-    result.replaceChildren(given ? table(["output", "decimal", "hexadecimal"], given.map((x, k) => [outputs[k], String(x), toHex(x)]), "outputs") :
-      h("p", {}, asked ? "plumb's library has no such kernel." : `Wanted: ${names.length} numbers, ${names.join(", ")}.`));
-    exact.replaceChildren(asked ? plumb("eval " + kernel.id + " " + numbers.map(toHex).join(" ")) : "");
+  const recordedCase = recordedOf(kernel.id)[0],
+    inputNames = componentsOf(kernel.inputs),
+    outputNames = componentsOf(kernel.outputs);
+  const text = h("textarea", {rows: 2, spellcheck: "false", "aria-label": "inputs"});
+  const result = h("div", {role: "status"}),
+    exact = h("div", {}),
+    check = h("p", {class: "faint"});
+  text.value = (recordedCase ? recordedCase.numbers : inputNames.map(() => 0.5)).map(toHex).join(" ");
+  const showResult = (module, numbers) => {
+    if (!numbers) return h("p", {}, `Expected ${inputNames.length} numbers: ${inputNames.join(", ")}.`);
+    const outputs = runKernel(module, kernel.id, numbers);
+    if (!outputs) return h("p", {}, "plumb's library has no kernel with this id.");
+    return table(
+      ["output", "decimal", "hexadecimal"],
+      outputs.map((x, k) => [outputNames[k], String(x), toHex(x)]),
+      "outputs"
+    );
   };
-  kernelsHere().then(module => {
-    check.textContent = agreement(module, kernel.id, outputs);
-    text.addEventListener("input", () => run(module));
-    run(module);
-  }, error => { result.textContent = "This browser does not run it: " + error.message; });
-  holder.append(h("p", {}, `plumb's own kernel, in this page: ${names.join(", ")}, rounded to floats.`), text, result, h("p", {}, "Exactly:"), exact, check);
-  return [h("h2", {}, "Run it here"), holder];
+  const run = module => {
+    const numbers = parsedNumbers(text.value, inputNames.length);
+    result.replaceChildren(showResult(module, numbers));
+    exact.replaceChildren(numbers ? plumb("eval " + kernel.id + " " + numbers.map(toHex).join(" ")) : "");
+  };
+  kernelsHere().then(
+    module => {
+      check.textContent = agreement(module, kernel.id, outputNames);
+      text.addEventListener("input", () => run(module));
+      run(module);
+    },
+    error => {
+      result.textContent = "This browser cannot run the kernel: " + error.message;
+    }
+  );
+  return [
+    h("h2", {}, "Run it here"),
+    h(
+      "div",
+      {class: "panel"},
+      h("p", {}, `plumb's own kernel, run in this page. Inputs: ${inputNames.join(", ")}, rounded to floats.`),
+      text,
+      result,
+      h("p", {}, "The exact value is computed by:"),
+      exact,
+      check
+    )
+  ];
 }

@@ -393,7 +393,7 @@ Test(site, page_kernels_reproduce_recorded_bits, .timeout = 300)
     expect_said("mv $scratch/page.html $scratch/made; cat $scratch/at_once $scratch/made >$scratch/page.html", 0, "");
     expect_shown("kernel/so3.exp", "At 9 of 9 worst inputs on record it gives the recorded bits");
     expect_shown("motion", "2 flips in 30 s, the exact motion 2");
-    expect_shown("kernel/dynamic.to_local.n8", "plumb's library has no such kernel"); /* 290 inputs */
+    expect_shown("kernel/dynamic.to_local.n8", "plumb's library has no kernel with this id"); /* 290 inputs */
 }
 
 /* Requires `npm install axe-core@4.10.3` in the root directory. The screenshots remain in build/test/page. */
