@@ -2,13 +2,15 @@
  * bodies_tiles.c. */
 #include "bodies_tiles.h"
 
-enum { MAX_PARTS = 4096 };
+/* The default of most_parts (bodies.h). */
+enum { DEFAULT_MOST_PARTS = 4096 };
 
-/* The addresses of the components of the three views. */
+/* The component addresses of the three views. The strided views point to them, so both live as long as the call. */
 typedef struct bases {
     strided_base inertia, momentum, orientation;
 } bases;
 
+/* Checks the pointers, the enumerations and the range, and replaces the end of plumb_all() in the range. */
 static plumb_status check(const plumb_bodies *bodies, const plumb_bodies_step *step, plumb_range *range)
 {
     if (!bodies || !step)
@@ -20,7 +22,8 @@ static plumb_status check(const plumb_bodies *bodies, const plumb_bodies_step *s
     return check_range(range, bodies->n);
 }
 
-static plumb_status stride(body_views *views, const plumb_bodies *bodies, bases *base)
+/* Checks the views of the bodies, and converts them to strided form. */
+static plumb_status make_strided_views(body_views *views, const plumb_bodies *bodies, bases *base)
 {
     *views = (body_views){.principal = bodies->inertia_kind == PLUMB_BODIES_MOMENTS,
                           .quaternion = bodies->orientation_kind == PLUMB_BODIES_QUATERNION,
@@ -41,13 +44,13 @@ plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies
         return status;
     body_views views;
     bases base;
-    if (range.from < range.to && (status = stride(&views, bodies, &base)))
+    if (range.from < range.to && (status = make_strided_views(&views, bodies, &base)))
         return status;
-    plumb_bodies_step own = *step;
-    own.most_parts = own.most_parts ? own.most_parts : MAX_PARTS;
+    plumb_bodies_step with_defaults = *step;
+    with_defaults.most_parts = step->most_parts ? step->most_parts : DEFAULT_MOST_PARTS;
     size_t count = 0;
     if (range.from < range.to)
-        count = PLUMB_OF_PATH(path, bodies_range)(&views, &own, range.from, range.to);
+        count = PLUMB_OF_PATH(path, bodies_range)(&views, &with_defaults, range.from, range.to);
     if (untouched)
         *untouched = count;
     return PLUMB_OK;

@@ -1,8 +1,10 @@
-/* Newton's method on sixteen free bodies side by side, one part of their step after another.
+/* Newton's method for the implicit steps of free bodies, in a group of two tiles of eight bodies.
  *
- * Contains what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that has stopped
- * iterating does not change until all lanes of the group have stopped, so no result depends on the other lanes. The
- * equations and the symbols are in implicit.h. */
+ * A step is divided into parts, which are solved one after the other. The operations of the two tiles alternate, so
+ * that they overlap in the processor. A lane whose iteration has stopped does not change until the iterations of all
+ * lanes of the group have stopped, so that no result depends on the other lanes. implicit.h has the equations and the
+ * symbols: v is the rotation vector of a part, L its momentum, I the inertia, F(v) the residual of the rule's equation
+ * and J its Jacobian. bodies_tiles.c calls run_group. */
 #ifndef FAST_BODIES_RUN_H
 #define FAST_BODIES_RUN_H
 
@@ -28,11 +30,11 @@ enum { GROUP = 2 };
  * adaptive steps. SOLVED_WITHIN: Newton steps in a part. MAX_HALVINGS: halvings of a part that was not solved. */
 enum { SURE_WITHIN = 6, SOLVED_WITHIN = 10, MAX_HALVINGS = 12 };
 
-/* The indices of the components of a prepared tile and of a finished one. */
+/* The indices of the components of a prepared tile (the inputs of run_group) and of a finished tile (its results). */
 enum { OF_INERTIA = 0, OF_MOMENTUM = 6, OF_PARTS = 9, OF_OUTCOME = 10, PREPARED = 11 };
 enum { OF_ROTATION = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
 
-/* Returns a tile in this module's own memory. */
+/* Return a tile in this module's own memory, whose components are contiguous, as input and as output. */
 SIMD tile_in own_tile_in(const float *const *base)
 {
     return single_in(base, 0, 1);
@@ -49,30 +51,36 @@ SIMD m32x8 every_lane(void)
     return less_equal(splat(0), splat(0));
 }
 
-/* Returns 1 in the lanes of the mask, 0 in the others. */
+/* Returns 1 in the lanes of the mask and 0 in the others. */
 SIMD f32x8 one_in(m32x8 mask)
 {
     return where(mask, splat(1));
 }
 
+/* The state of eight bodies during their step. */
 typedef struct run {
-    symmetric I, K;   /* K = I⁻¹, for the world-space rule */
+    symmetric I, K;   /* inertia; K = I⁻¹, which only the world-space rule uses */
     vec3 m;           /* momentum times the time of the step, in body axes at the beginning of the part */
-    f32x8 part, left; /* length of a part as a fraction of the step; how many such parts are left */
-    vec3 v, L;        /* L = part m, the part's momentum */
-    vec3 rate;        /* K L, for the world-space rule */
-    f32x8 tried;      /* Newton steps in this part */
-    m32x8 active, iterating, certain; /* has parts left; is still iterating; is certain to find a solution */
-    quaternion rotation;              /* product of the rotations R(v) of all parts */
-    f32x8 parts, iterations, residual, halvings;
+    f32x8 part, left; /* length of a part as a fraction of the step; number of such parts that are left */
+    vec3 v, L;        /* iterate of the part's rotation vector; the part's momentum, L = part m */
+    vec3 rate;        /* K L, which only the world-space rule uses */
+    f32x8 tried;      /* number of Newton steps in this part */
+    m32x8 active;     /* the body has parts left */
+    m32x8 iterating;  /* the iteration of the part has not stopped */
+    m32x8 certain; /* Kantorovich's condition held in an earlier step of this part, so that the iteration converges */
+    quaternion rotation;      /* product of the rotations R(v) of all solved parts */
+    f32x8 parts, iterations;  /* numbers of solved parts and of all Newton steps, for the report */
+    f32x8 residual, halvings; /* largest residual of the parts; number of times the parts were halved */
 } run;
 
+/* The residual F(v) of a rule's equation and its Jacobian J = dF/dv. */
 typedef struct linearisation {
     mat3 J;
     vec3 F;
 } linearisation;
 
-/* The rotation vector w by which a rule rotates back (−v/2 or −v), and the functions S1, S2, S3 of |w|. */
+/* The rotation vector w of the inverse rotation in a rule's equation (−v/2 for the midpoint rule, otherwise −v), and
+ * the functions S₁, S₂, S₃ of |w|. */
 typedef struct back {
     vec3 w;
     series s;
@@ -98,8 +106,8 @@ FORMULA linearisation linear_at(plumb_bodies_rule rule, const run *r, back by)
     return (linearisation){world_jacobian(side), world_residual(r->v, side)};
 }
 
-/* Returns the result of the first Newton step, from v = 0, where J needs no series: I − [L]/2, or E − ([K L] + K [L])/2
- * for the world-space rule. */
+/* Returns the iterate after the first Newton step. The iteration begins at v = 0, where J is I − [L]/2, or for the
+ * world-space rule E − ([K L] + K [L])/2, so that no series has to be evaluated. */
 FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
 {
     const f32x8 zero = splat(0), one = splat(1), minus_half = splat(-0.5f);
@@ -112,7 +120,7 @@ FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
     return solve(J, r->rate);
 }
 
-/* Begins a part in the lanes of a mask: sets the momentum of the part and does the first Newton step. */
+/* Begins the next part in the lanes of a mask: sets the momentum of the part and makes the first Newton step. */
 FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
     r->L = vec3_scale(r->part, r->m);
@@ -140,7 +148,9 @@ SIMD m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
     return less_equal(mul(mul(beta, eta), L), splat(most));
 }
 
-/* Does one Newton step in the lanes that are still iterating. */
+/* Makes one Newton step, v ← v − J⁻¹F, in the lanes that are still iterating. A lane stops if the step was small
+ * (MOVED), after SOLVED_WITHIN steps, or, for adaptive steps, if Kantorovich's condition has not held after
+ * SURE_WITHIN steps. */
 FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linearisation at)
 {
     const vec3 L = r->L;
@@ -166,15 +176,15 @@ SIMD f32x8 in_units(vec3 a, f32x8 scale)
     return divide(mul(splat(0x1p24f), square_root(dot(a, a))), max_f32(scale, splat(0x1p-120f)));
 }
 
-/* Returns tr(M)|a| + |b|. */
+/* Returns tr(M)|a| + |b|, the magnitude of the terms of an equation with which its residual is compared. */
 SIMD f32x8 scale_of(symmetric M, vec3 a, vec3 b)
 {
     return fma_f32(add(M.xx, add(M.yy, M.zz)), square_root(dot(a, a)), square_root(dot(b, b)));
 }
 
-/* Returns the norm of the residual at v, divided by the size of its terms, in units of 2⁻²⁴. `middle` and `end` are the
- * momentum m rotated to the middle and to the end of the part. */
-FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
+/* Returns the norm of the residual at v, divided by the magnitude of its terms (scale_of), in units of 2⁻²⁴. `middle`
+ * and `end` are the momentum m in body axes in the middle and at the end of the part: R(w)m and R(w)R(w)m, w = −v/2. */
+FORMULA f32x8 relative_residual(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
 {
     const vec3 L = r->L;
     if (rule == PLUMB_BODIES_MIDPOINT)
@@ -188,16 +198,17 @@ FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec
     return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
 }
 
-/* Ends the part in the lanes whose iteration has stopped. If the residual is small enough, the part is solved, and its
- * rotation is applied to the momentum and multiplied into `rotation`; otherwise the length of the parts is halved. */
+/* Ends the part in the lanes whose iteration has stopped. If the residual is small enough, the part is solved: its
+ * rotation is applied to the momentum m, and `rotation` is multiplied by it. Otherwise the length of the parts is
+ * halved. Then begins the next part. */
 FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
 {
     const m32x8 ready = both(r->active, not_mask(r->iterating));
     const vec3 w = vec3_scale(splat(-0.5f), r->v);
     const series s = series_of(w);
     const vec3 middle = rotate_by(s, w, r->m), end = rotate_by(s, w, middle);
-    const f32x8 rest = missed(rule, r, s, w, middle, end);
-    m32x8 solved = both(ready, less_equal(rest, splat(PLUMB_BODIES_RESIDUAL)));
+    const f32x8 remaining = relative_residual(rule, r, s, w, middle, end);
+    m32x8 solved = both(ready, less_equal(remaining, splat(PLUMB_BODIES_RESIDUAL)));
     if (adaptive && rule != PLUMB_BODIES_WORLD_TRAPEZOID)
         solved = both(solved, r->certain);
 
@@ -207,7 +218,7 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
     r->m = vec3_choose(solved, end, r->m);
     r->left = sub(r->left, one_in(solved));
     r->parts = add(r->parts, one_in(solved));
-    r->residual = choose(solved, max_f32(rest, r->residual), r->residual);
+    r->residual = choose(solved, max_f32(remaining, r->residual), r->residual);
     r->iterations = add(r->iterations, where(ready, r->tried));
 
     const m32x8 halved = both(ready, not_mask(solved));
@@ -245,8 +256,8 @@ SIMD run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
     return r;
 }
 
-/* Stores the results. The quaternion's length is 1 up to rounding errors: one step of Newton's method for 1/|q| removes
- * them. */
+/* Stores the results. The length of the quaternion differs from 1 by rounding errors, which one step of Newton's method
+ * for 1/|q| removes. */
 SIMD void store_run(float (*done)[LANES], const run *r)
 {
     float *const base = done[0];
@@ -260,8 +271,8 @@ SIMD void store_run(float (*done)[LANES], const run *r)
     store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODIES_NO_SOLUTION)));
 }
 
-/* Runs a group of two tiles until every body has ended its parts. All steps are taken for both tiles, so that their
- * operations overlap. */
+/* Runs a group of two tiles until no body has parts left. Each operation is done for both tiles before the next one, so
+ * that the operations of the two tiles overlap. `adaptive` is 1 for PLUMB_BODIES_ADAPTIVE, 0 for PLUMB_BODIES_SAFE. */
 SIMD void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],
                     float (*const done[GROUP])[LANES])
 {

@@ -1,28 +1,31 @@
 /* Free bodies, eight at a time: the implicit steps of plumb/bodies.h.
  *
- * Contains the loops over bodies, written against the SIMD abstraction and compiled for each path; bodies.c has checked
- * the arguments, and Newton's method is in bodies_run.h. O is a body's orientation, I its inertia, L its angular
- * momentum, v the rotation vector of a part of the step, R = R(v) = exp [v], E the identity matrix. Blocks of up to 64
- * tiles go through three passes:
+ * Contains the loops over bodies, which are written with the operations of simd.h and compiled for each path. bodies.c
+ * has checked the arguments; Newton's method is in bodies_run.h. Symbols: O is the orientation of a body, I its
+ * inertia, L its angular momentum, v the rotation vector of a part of the step, R = R(v) = exp [v], E the identity
+ * matrix. Bodies are processed in blocks of up to 64 tiles, in three passes:
  *
  *    prepare   the inertia, the momentum m = time Oᵀ L in body axes, and the number of parts in which the step is taken
  *    run       Newton's method, part after part; a quaternion accumulates the rotation of the body
  *    finish    O ← O R
  *
- * A group of sixteen bodies runs side by side, and the group continues until each of its bodies has ended all its
- * parts. So groups are formed of bodies with equal numbers of parts: the bodies of a block are sorted by that number.
+ * Pass 2 processes sixteen bodies at a time, a group, and continues until each body of the group has no parts left.
+ * The bodies of a block are therefore sorted by their numbers of parts, so that a group has bodies with equal numbers.
  *
- * Inertia and momentum are multiplied by the power of two that brings the trace of I into [1, 2). This leaves v
- * unchanged, because a common factor of I and m cancels in each rule's equation; and it keeps determinants of very
- * small or very large inertias from underflow and overflow. */
+ * Inertia and momentum are multiplied by the power of two that brings the trace of I into [1, 2). This does not change
+ * v, because a common factor of I and m cancels in each rule's equation. It prevents underflow and overflow in the
+ * determinants of very small and very large inertias. */
 #include "bodies_tiles.h"
 
 #include "bodies_run.h"
 
+/* TILES: maximum number of tiles in a block. BUCKETS: number of sorting keys (find_parts). */
 enum { TILES = 64, BUCKETS = 64 };
 
+/* The working memory of a block: what pass 1 prepares and what pass 2 computes. If the number of tiles is odd, a tile
+ * of bodies at rest completes the last group. */
 typedef struct block {
-    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* after an odd number of tiles: bodies at rest */
+    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES];
     _Alignas(32) float done[TILES + GROUP][DONE][LANES];
 } block;
 
@@ -77,17 +80,18 @@ typedef struct body_orientation {
     m32x8 usable;
 } body_orientation;
 
-/* Returns the mask of the lanes where no entry of a symmetric matrix exceeds 0.1 in magnitude. A NaN may be missed,
- * since max_f32 returns its second argument if the first is NaN. */
+/* Returns the mask of the lanes where no entry of a symmetric matrix exceeds 0.1 in magnitude. A lane with a NaN may be
+ * in the mask, because max_f32 returns its second argument if the first is NaN. */
 SIMD m32x8 is_small(symmetric M)
 {
     f32x8 diagonal = max_f32(magnitude(M.xx), max_f32(magnitude(M.yy), magnitude(M.zz)));
-    f32x8 beside = max_f32(magnitude(M.yx), max_f32(magnitude(M.zx), magnitude(M.zy)));
-    return both(less_equal(diagonal, splat(0.1f)), less_equal(beside, splat(0.1f)));
+    f32x8 off_diagonal = max_f32(magnitude(M.yx), max_f32(magnitude(M.zx), magnitude(M.zy)));
+    return both(less_equal(diagonal, splat(0.1f)), less_equal(off_diagonal, splat(0.1f)));
 }
 
-/* Returns the orientation of a matrix O: O (3E − OᵀO)/2 = O − O G/2 with G = OᵀO − E, one step of Newton's iteration
- * for the nearest rotation. usable: no entry of G exceeds 0.1 in magnitude, and det O > 0. */
+/* Returns the orientation from a matrix O that may have drifted from a rotation: O (3E − OᵀO)/2 = O − O G/2 with
+ * G = OᵀO − E, one step of Newton's iteration for the nearest rotation. It is usable if no entry of G exceeds 0.1 in
+ * magnitude and det O > 0. */
 FORMULA body_orientation matrix_pose(mat3 input)
 {
     const f32x8 one = splat(1), zero = splat(0);
@@ -100,11 +104,12 @@ FORMULA body_orientation matrix_pose(mat3 input)
               vec3_scale_add(minus_half, symmetric_apply(G, input.z), input.z)};
     /* If an entry of O is NaN or ∞, a diagonal entry of G and this sum are NaN or ∞; is_small may miss a NaN. */
     f32x8 sum = add(G.xx, add(G.yy, G.zz));
-    m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(input.x, cross(input.y, input.z))));
-    return (body_orientation){.O = O, .usable = both(right, is_small(G))};
+    m32x8 right_handed = less(zero, dot(input.x, cross(input.y, input.z)));
+    m32x8 finite = less_equal(magnitude(sum), splat(1));
+    return (body_orientation){.O = O, .usable = both(both(finite, right_handed), is_small(G))};
 }
 
-/* Returns the orientation of a quaternion, normalised. usable: its squared length is from 1/2 to 2. */
+/* Returns the orientation from a quaternion, normalised. It is usable if the squared length of q is from 1/2 to 2. */
 FORMULA body_orientation quaternion_pose(quaternion q)
 {
     f32x8 squared = quaternion_squared(q);
@@ -117,14 +122,14 @@ SIMD body_orientation load_pose(tile_in in, int is_quaternion)
     return is_quaternion ? quaternion_pose(load_quaternion(in, 0)) : matrix_pose(load_mat3(in, 0));
 }
 
-/* Returns R(q)x = x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; with −u in place of u, R(q)ᵀx. */
+/* Returns R(q)x = x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1. With −u in place of u it returns R(q)ᵀx. */
 FORMULA vec3 quaternion_rotate_by(f32x8 s, vec3 u, vec3 x)
 {
     vec3 once = cross(u, x), sum = cross_add(u, once, vec3_scale(s, once));
     return vec3_scale_add(splat(2), sum, x);
 }
 
-/* Returns Oᵀx. */
+/* Returns Oᵀx: the vector x, given in world axes, in body axes. */
 SIMD vec3 into_body(body_orientation at, int is_quaternion, vec3 x)
 {
     return is_quaternion ? quaternion_rotate_by(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
@@ -153,8 +158,8 @@ SIMD f32x8 symmetric_determinant(symmetric M)
     return fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
 }
 
-/* Returns 1/σ, where σ is the smallest principal moment of inertia. For a full matrix I, returns an upper bound of 1/σ
- * instead; 1/σ is then the largest eigenvalue of K = I⁻¹, which is
+/* Returns 1/σ, where σ is the smallest principal moment of inertia, or an upper bound of it if the inertia is a full
+ * matrix I. In that case 1/σ is the largest eigenvalue of K = I⁻¹:
  *
  *    t + √⅔ d cos(φ/3),   t = tr(K)/3,   d = |K − tE|,   cos φ = 3√6 det(K − tE)/d³
  *
@@ -167,16 +172,16 @@ FORMULA f32x8 inverse_min_moment(symmetric I, int principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
     const symmetric K = symmetric_inverse(I);
     f32x8 t = mul(splat(1.0F / 3), add(K.xx, add(K.yy, K.zz)));
-    const symmetric apart = {sub(K.xx, t), K.yx, sub(K.yy, t), K.zx, K.zy, sub(K.zz, t)};
-    f32x8 dd = symmetric_squared(apart), d = square_root(dd);
-    f32x8 cubed = max_f32(mul(dd, d), splat(0x1p-120f)); /* 0 for a sphere */
-    f32x8 uu = fma_f32(splat(3.6742346f), divide(symmetric_determinant(apart), cubed), splat(0.5f));
+    const symmetric deviator = {sub(K.xx, t), K.yx, sub(K.yy, t), K.zx, K.zy, sub(K.zz, t)}; /* K − tE */
+    f32x8 dd = symmetric_squared(deviator), d = square_root(dd);
+    f32x8 cubed = max_f32(mul(dd, d), splat(0x1p-120f)); /* d is 0 if all moments are equal */
+    f32x8 uu = fma_f32(splat(3.6742346f), divide(symmetric_determinant(deviator), cubed), splat(0.5f)); /* 3√6/2 */
     f32x8 u = square_root(max_f32(min_f32(uu, splat(1)), splat(0)));
     f32x8 cosine = fma_f32(u, fma_f32(u, splat(-0x1.10c3ap-4f), splat(0x1.2160f2p-1f)), splat(0x1.003d2cp-1f));
     return mul(splat(1.0015f), fma_f32(mul(splat(0.8164966f), d), cosine, t));
 }
 
-/* Returns the smallest integer ≥ x, at least 1, for x ≤ 2²². */
+/* Returns max(1, ⌈x⌉) for 0 ≤ x ≤ 2²². Adding and subtracting 1.5 · 2²³ rounds x to the nearest integer. */
 SIMD f32x8 rounded_up(f32x8 x)
 {
     const f32x8 shift = splat(0x1.8p23f);
@@ -184,18 +189,18 @@ SIMD f32x8 rounded_up(f32x8 x)
     return max_f32(add(near, one_in(less(near, x))), splat(1));
 }
 
-/* Eight prepared bodies: inertia I and momentum m, both scaled, and the outcome: 0, or the reason for which the body is
- * not advanced. */
+/* Eight prepared bodies: inertia I and momentum m, both scaled, and the outcome, which is 0, or the reason why the body
+ * is not advanced. */
 typedef struct prepared_body {
     symmetric I;
     vec3 m;
     f32x8 outcome;
 } prepared_body;
 
-/* Returns `outcome` in the lanes of the mask `right`, else the reason `why`. */
-SIMD f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
+/* Returns `outcome` in the lanes of the mask `valid`, and `reason` in the others. */
+SIMD f32x8 unless(m32x8 valid, plumb_bodies_outcome reason, f32x8 outcome)
 {
-    return choose(right, outcome, splat((float)why));
+    return choose(valid, outcome, splat((float)reason));
 }
 
 /* Replaces a body that is not advanced (its outcome is not 0) by one at rest, whose step has one part. */
@@ -244,8 +249,8 @@ SIMD void store_prepared(float (*to)[LANES], prepared_body p)
     store_number(out, OF_OUTCOME, p.outcome);
 }
 
-/* Returns 1/c, where c is √2, 1 or 1.18, the rule's constant in the condition |m|/n ≤ c σ for the number n of safe
- * parts (bodies.h). The values are rounded up by 2 to 5 millionths, to cover rounding errors. */
+/* Returns 1/c for the constant c of a rule (√2, 1 or 1.18) in the condition |m|/n ≤ c σ, by which the number n of safe
+ * parts is computed (bodies.h). The values are rounded up by 2 to 5 millionths, to cover rounding errors. */
 SIMD float parts_per_momentum(plumb_bodies_rule rule)
 {
     static const float per_momentum[PLUMB_BODIES_RULES] = {[PLUMB_BODIES_MIDPOINT] = 0.70711F,
@@ -277,28 +282,29 @@ typedef struct lanes {
     size_t tile, from, to;
 } lanes;
 
-/* A tile of a view: used in place if all its lanes are requested, else copied to `own`, with zeros in the lanes that
- * are not requested. */
+/* The memory for a tile of a view that is copied, because not all its lanes are in the range: the components, with
+ * zeros in the other lanes, and their addresses. */
 typedef struct view_tile {
     const float *base[9];
-    _Alignas(32) float own[9][LANES];
+    _Alignas(32) float component[9][LANES];
 } view_tile;
 
-/* Returns the tile of a view that has the lanes `at`. The result may point into *own, which has to live as long as the
- * result. */
-static tile_in load_view_tile(view_tile *own, strided_in view, size_t components, lanes at)
+/* Returns the tile of a view that has the lanes `at`: the tile itself if these are all its lanes, otherwise a copy in
+ * *copy, which has to live as long as the result. */
+static tile_in load_view_tile(view_tile *copy, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)
         return single_in(view.base, at.tile * view.stride, 0);
-    memset(own->own, 0, sizeof own->own);
+    memset(copy->component, 0, sizeof copy->component);
     for (size_t k = 0; k < components; k++) {
         for (size_t i = at.from; i < at.to; i++)
-            own->own[k][i] = view.base[k][at.tile * view.stride + i];
-        own->base[k] = own->own[k];
+            copy->component[k][i] = view.base[k][at.tile * view.stride + i];
+        copy->base[k] = copy->component[k];
     }
-    return single_in(own->base, 0, 0);
+    return single_in(copy->base, 0, 0);
 }
 
+/* Does pass 1 for the lanes `at`: writes their bodies to the prepared tile `to`. */
 SIMD void prepare_tile(const body_views *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                        lanes at, float (*to)[LANES])
 {
@@ -352,16 +358,15 @@ static size_t report(const body_views *bodies, lanes at, const float (*prepared)
 {
     size_t untouched = 0;
     for (size_t i = at.from; i < at.to; i++) {
-        const float at_rest_if_refused = prepared[OF_OUTCOME][i],
-                    outcome = at_rest_if_refused != 0 ? at_rest_if_refused : done[DONE_OUTCOME][i];
+        const int is_refused = prepared[OF_OUTCOME][i] != 0;
+        const float outcome = is_refused ? prepared[OF_OUTCOME][i] : done[DONE_OUTCOME][i];
         const int is_rotated = outcome == 0;
         untouched += !is_rotated;
         if (!bodies->report)
             continue;
-        bodies->report[at.tile * LANES + i] =
-            (plumb_bodies_report){(uint32_t)outcome, is_rotated ? (uint32_t)done[DONE_PARTS][i] : 0,
-                                  at_rest_if_refused != 0 ? 0 : (uint32_t)done[DONE_ITERATIONS][i],
-                                  at_rest_if_refused != 0 ? 0 : done[DONE_RESIDUAL][i]};
+        bodies->report[at.tile * LANES + i] = (plumb_bodies_report){
+            (uint32_t)outcome, is_rotated ? (uint32_t)done[DONE_PARTS][i] : 0,
+            is_refused ? 0 : (uint32_t)done[DONE_ITERATIONS][i], is_refused ? 0 : done[DONE_RESIDUAL][i]};
     }
     return untouched;
 }
@@ -372,8 +377,8 @@ SIMD size_t finish_tile(const body_views *bodies, int is_quaternion, lanes at, c
                         const float (*done)[LANES])
 {
     const size_t components = is_quaternion ? 4 : 9;
-    const float *const was = prepared[0], *const is = done[0];
-    const tile_in of_prepared = own_tile_in(&was), of_done = own_tile_in(&is);
+    const float *const prepared_base = prepared[0], *const done_base = done[0];
+    const tile_in of_prepared = own_tile_in(&prepared_base), of_done = own_tile_in(&done_base);
     const m32x8 advanced = equal(add(load(of_prepared, OF_OUTCOME), load(of_done, DONE_OUTCOME)), splat(0));
     const strided_out view = bodies->orientation;
     view_tile orientation;
@@ -394,16 +399,16 @@ SIMD size_t finish_tile(const body_views *bodies, int is_quaternion, lanes at, c
 
 /* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
 
-/* Copies the number of parts of each body, limited to BUCKETS − 1, as sorting key. */
+/* Writes the sorting key of each body: its number of parts, or BUCKETS − 1 if that number is larger. */
 static void find_parts(const block *work, size_t bodies, uint8_t *parts)
 {
     for (size_t i = 0; i < bodies; i++) {
-        const float own = work->prepared[i / LANES][OF_PARTS][i % LANES];
-        parts[i] = (uint8_t)(own < BUCKETS ? own : BUCKETS - 1);
+        const float count = work->prepared[i / LANES][OF_PARTS][i % LANES];
+        parts[i] = (uint8_t)(count < BUCKETS ? count : BUCKETS - 1);
     }
 }
 
-/* Sorts the indices of some bodies by their numbers of parts (counting sort). */
+/* Sorts the indices some[0 … count − 1] of bodies by their keys parts[] into `order` (counting sort). */
 static void sort_by_parts(const uint8_t *parts, const uint16_t *some, size_t count, uint16_t *order)
 {
     uint16_t start[BUCKETS + 1] = {0};
@@ -440,9 +445,9 @@ static void fill_with_resting_bodies(float (*prepared)[LANES])
             prepared[k][i] = k == 0 || k == 2 || k == 5 || k == OF_PARTS;
 }
 
-/* Runs a block. Two adjacent tiles whose bodies all have the same sorting key (find_parts) run in place as a group; the
- * other bodies are sorted by the key and run in groups from a buffer. For adaptive steps the number of safe parts is
- * only the key: each body begins with one part. */
+/* Does pass 2 for a block. Two adjacent tiles whose bodies all have the same sorting key (find_parts) are processed in
+ * place as a group. All other bodies are sorted by the key and copied to a buffer, group by group. For adaptive steps
+ * the number of safe parts is used only as the key, and each body begins with one part. */
 static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
 {
     enum { GROUP_BODIES = GROUP * LANES };
@@ -456,8 +461,8 @@ static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
     for (size_t i = 0; step->parts == PLUMB_BODIES_ADAPTIVE && i < tiles * LANES; i++)
         work->prepared[i / LANES][OF_PARTS][i % LANES] = 1;
     for (size_t t = 0; t < tiles; t += GROUP) {
-        const uint8_t *const own = parts + t * LANES;
-        if (memcmp(own, own + 1, GROUP_BODIES - 1) == 0)
+        const uint8_t *const keys = parts + t * LANES;
+        if (memcmp(keys, keys + 1, GROUP_BODIES - 1) == 0) /* all sixteen are equal */
             group((float(*const[GROUP])[LANES]){work->prepared[t], work->prepared[t + 1]},
                   (float(*const[GROUP])[LANES]){work->done[t], work->done[t + 1]});
         else

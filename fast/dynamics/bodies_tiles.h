@@ -6,8 +6,8 @@
 #include "fast/batch/view.h"
 #include "fast/plumb/bodies.h"
 
-/* plumb_bodies with its views in strided form (view.h). principal: the inertia is three principal moments, else a
- * matrix. quaternion: the orientation is a unit quaternion, else a matrix. */
+/* plumb_bodies with its views in strided form (view.h). `principal` is 1 if the inertia is three principal moments, 0
+ * if it is a matrix. `quaternion` is 1 if the orientation is a unit quaternion, 0 if it is a matrix. */
 typedef struct body_views {
     int principal, quaternion;
     strided_in inertia, momentum;

@@ -2,17 +2,20 @@
  * path. The loops over joints are in chain_tiles.c. */
 #include "chain_tiles.h"
 
-enum { PART = 2 * LANES, CACHE_LINE = 64 };
+/* A part of a chain is sixteen consecutive joints: a tile of the eight even ones and a tile of the eight odd ones.
+ * CACHE_LINE is in bytes. */
+enum { JOINTS_PER_PART = 2 * LANES, CACHE_LINE = 64 };
 
 /* --- memory ------------------------------------------------------------------------------------------------------- */
 
 size_t plumb_chain_parts(size_t n)
 {
-    return n / PART + (n % PART > 0);
+    return n / JOINTS_PER_PART + (n % JOINTS_PER_PART > 0);
 }
 
-/* Returns the number of floats for all levels of the elimination: the system and λ after the first level, and what is
- * stored of the odd joints of each level. */
+/* Returns the number of floats that cyclic reduction needs. The first level leaves one tile of the reduced system per
+ * part, after which there is one tile of padding joints. λ has two tiles per part, and two for the padding. Each level
+ * stores a tile per part for the joints that it eliminates, and halves the number of joints that are left. */
 static size_t floats_to_solve(size_t n)
 {
     const size_t parts = plumb_chain_parts(n);
@@ -22,14 +25,21 @@ static size_t floats_to_solve(size_t n)
     return floats;
 }
 
-size_t plumb_chain_floats(size_t n)
+/* Returns the number of floats that sweeps need: the layout is described at chain_blocks (chain_tiles.h). */
+static size_t floats_to_sweep(size_t n)
 {
-    const size_t parts = plumb_chain_parts(n), sweeping = 2 * (parts * CHAIN_BLOCKS + (parts + 2) * CHAIN_VECTOR),
-                 solving = floats_to_solve(n);
-    return (sweeping > solving ? sweeping : solving) + CACHE_LINE / sizeof(float);
+    const size_t parts = plumb_chain_parts(n);
+    return 2 * (parts * CHAIN_BLOCKS + (parts + 2) * CHAIN_VECTOR);
 }
 
-/* Returns the first cache-line boundary in memory: loads and stores that cross lines would take half as long again. */
+size_t plumb_chain_floats(size_t n)
+{
+    const size_t sweeping = floats_to_sweep(n), solving = floats_to_solve(n);
+    return (sweeping > solving ? sweeping : solving) + CACHE_LINE / sizeof(float); /* for aligned() */
+}
+
+/* Returns the address of the first cache line that begins in memory. A load or store that crosses a cache line takes
+ * 1.5 times as long. */
 static float *aligned(float *memory)
 {
     return memory + (0 - (uintptr_t)memory) % CACHE_LINE / sizeof(float);
@@ -37,11 +47,13 @@ static float *aligned(float *memory)
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
+/* The component addresses of the views of a system; the strided views point to them. */
 typedef struct system_bases {
     strided_base D, U, eta;
 } system_bases;
 
-/* Converts the views of a system to strided form. U of a single joint is neither read nor written, and may be null. */
+/* Checks the views of a system, and converts them to strided form. A chain of one joint has no block U: it is neither
+ * read nor written, and its address may be null. */
 static plumb_status stride_system(chain_system *strided, const plumb_chain_system *system, const float *memory,
                                   system_bases *base)
 {
@@ -65,11 +77,11 @@ static plumb_status check_chain(const plumb_chain *chain)
 
 /* --- λ ------------------------------------------------------------------------------------------------------------ */
 
-/* Returns the address of component k of λ of joint i. */
+/* Returns the address of component k of λ of joint i. Joint i is number i/2 of the joints of its colour. */
 static float *lambda_at(const plumb_chain *chain, size_t i, size_t k)
 {
-    const size_t own = i / 2;
-    return chain_vectors(chain, i % 2) + own / LANES * CHAIN_VECTOR + k * LANES + own % LANES;
+    const size_t index = i / 2;
+    return chain_vectors(chain, i % 2) + index / LANES * CHAIN_VECTOR + k * LANES + index % LANES;
 }
 
 static int is_finite(float x)
@@ -105,13 +117,13 @@ plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda)
     return status;
 }
 
-/* --- by path ------------------------------------------------------------------------------------------------------ */
+/* --- functions that choose the path ------------------------------------------------------------------------------- */
 
 plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies, plumb_in bias, plumb_out D,
                                      plumb_out U, plumb_out eta)
 {
     strided_base at_bodies, at_bias, at_D, at_U, at_eta;
-    chain_bodies chain = {0};
+    chain_assembly chain = {0};
     plumb_status status = choose_path(&path);
     if (status || n == 0)
         return status ? status : PLUMB_BAD_ARGUMENT;
@@ -151,10 +163,10 @@ plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *s
         return PLUMB_NULL_POINTER;
     if (!(w > 0 && w < 2))
         return PLUMB_BAD_ARGUMENT;
-    const plumb_chain made = {strided.n, w, aligned(memory)};
-    status = PLUMB_OF_PATH(path, chain_prepare)(&strided, &made);
+    const plumb_chain prepared = {strided.n, w, aligned(memory)};
+    status = PLUMB_OF_PATH(path, chain_prepare)(&strided, &prepared);
     if (!status)
-        *chain = made;
+        *chain = prepared;
     return status;
 }
 

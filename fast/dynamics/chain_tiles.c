@@ -1,24 +1,27 @@
 /* Chains of ball joints, eight joints at a time: assembly, red-black sweeps of Gauss–Seidel, and solution by cyclic
  * reduction.
  *
- * Contains the loops over joints, written against the SIMD abstraction and compiled for each path; chain.c has checked
- * the arguments. chain.h defines what they compute: D and U are the diagonal and off-diagonal blocks of the
- * block-tridiagonal matrix, η (eta) the right side, λ the unknown impulses, w the relaxation factor. E is the identity
- * matrix.
+ * Contains the loops over joints, which are written with the operations of simd.h and compiled for each path. chain.c
+ * has checked the arguments. plumb/chain.h defines what is computed: D and U are the diagonal and off-diagonal blocks
+ * of a block-tridiagonal matrix, η (eta) is the right side, λ the unknown impulses, w the relaxation factor. E is the
+ * identity matrix, K = D⁻¹.
  *
  * Even and odd joints are in separate tiles. Tile t of the even joints has the joints 16t, 16t + 2, …, 16t + 14, tile t
- * of the odd joints has 16t + 1, 16t + 3, …, 16t + 15. So one neighbour of a joint is in the same lane of the other
- * kind of tile, and the other neighbour in the lane before (even joints) or after it (odd joints). The last tiles are
- * padded with joints of D = E, U = 0, η = 0: their λ stays 0, and every product with it is 0. */
+ * of the odd joints has 16t + 1, 16t + 3, …, 16t + 15. One neighbour of an even joint in lane i is the odd joint in
+ * lane i of the tile with the same number, the other neighbour the odd joint in lane i − 1. The neighbours of an odd
+ * joint in lane i are the even joints in lanes i and i + 1. The last tiles are padded with joints that have D = E,
+ * U = 0, η = 0: their λ stays 0, and so does every product with this λ. */
 #include "chain_tiles.h"
 
 #include "fast/kernels/joint_body.h"
 
+/* The components of a joint in a tile, and where D, U and η begin. */
 enum { COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
 
 /* DEPTH: number of sweeps in progress at once. SWEEP_DISTANCE: distance in tiles between one sweep and the next. */
 enum { DEPTH = 4, SWEEP_DISTANCE = 3 };
 
+/* Maximum number of levels of cyclic reduction: each level halves the number of joints. */
 enum { LEVELS = 8 * sizeof(size_t) };
 
 /* A tile of a chain in this module's own memory. */
@@ -72,7 +75,7 @@ SIMD f32x8 odd_lanes(f32x8 a, f32x8 b)
     return choose(lanes_from(4), lanes_by_number(b, number), lanes_by_number(a, number));
 }
 
-/* Returns a0 b0 a1 b1 … from the lower lanes, or from the upper ones. */
+/* Returns a0 b0 a1 b1 a2 b2 a3 b3, or a4 b4 … a7 b7 if `upper` is 1. */
 SIMD f32x8 interleave(f32x8 a, f32x8 b, int upper)
 {
     static const uint32_t low[LANES] = {0, 0, 1, 1, 2, 2, 3, 3}, high[LANES] = {4, 4, 5, 5, 6, 6, 7, 7},
@@ -104,7 +107,7 @@ SIMD symmetric symmetric_before(symmetric a, symmetric b)
 
 /* --- tiles -------------------------------------------------------------------------------------------------------- */
 
-/* Return a tile in memory of this module as input and as output. */
+/* Return a tile in this module's own memory, whose components are contiguous, as input and as output. */
 SIMD tile_in tile_from(const float *const *base)
 {
     return single_in(base, 0, 1);
@@ -128,7 +131,7 @@ SIMD void store_rows(tile_out out, size_t k, mat3 M)
     store_numbers(out, k + 6, M.z);
 }
 
-/* Returns c − M a. */
+/* Returns c − Ma. */
 SIMD vec3 apply_sub(mat3 M, vec3 a, vec3 c)
 {
     const vec3 first = {fnma_f32(M.x.x, a.x, c.x), fnma_f32(M.y.x, a.x, c.y), fnma_f32(M.z.x, a.x, c.z)};
@@ -136,14 +139,14 @@ SIMD vec3 apply_sub(mat3 M, vec3 a, vec3 c)
     return (vec3){fnma_f32(M.x.z, a.z, second.x), fnma_f32(M.y.z, a.z, second.y), fnma_f32(M.z.z, a.z, second.z)};
 }
 
-/* Copies eight floats as one vector. After a copy in two halves, a load of all eight would wait until both stores are
- * in the cache, since a load cannot be forwarded from two stores. */
+/* Copies eight floats as one vector. If they were copied in two halves, a later load of all eight would wait until both
+ * stores have reached the cache, because the processor cannot forward a load from two stores. */
 SIMD void copy_lanes(float *to, const float *from)
 {
     store_number(tile_to(&to), 0, load(tile_from(&from), 0));
 }
 
-/* Copies tile number `tile` of n elements; lanes past the last element are unchanged. */
+/* Copies tile number `tile` of a view with n elements to `to`. Lanes past the last element are not written. */
 static inline void gather(strided_in view, size_t components, size_t n, size_t tile, float (*to)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
@@ -154,7 +157,7 @@ static inline void gather(strided_in view, size_t components, size_t n, size_t t
             memcpy(to[k], view.base[k] + tile * view.stride, left * sizeof(float));
 }
 
-/* Stores tile number `tile` of n elements; lanes past the last element are not written. */
+/* Copies `from` to tile number `tile` of a view with n elements. Lanes past the last element are not written. */
 static inline void scatter(strided_out view, size_t components, size_t n, size_t tile, const float (*from)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
@@ -173,7 +176,7 @@ static void write_padding_joints(float (*to)[LANES])
         to[OF_D][i] = to[OF_D + 2][i] = to[OF_D + 5][i] = 1;
 }
 
-/* Copies a tile of joints; lanes past the last joint get D = E, U = 0, η = 0. */
+/* Copies a tile of joints, and fills the lanes past the last joint with padding joints. */
 static inline void gather_joints(const chain_system *system, size_t tile, chain_tile *to)
 {
     if ((tile + 1) * LANES >= system->n)
@@ -183,14 +186,14 @@ static inline void gather_joints(const chain_system *system, size_t tile, chain_
     gather(system->eta, 3, system->n, tile, to->at + OF_ETA);
 }
 
-/* Returns `nonfinite` + 0 · x: 0 if all numbers passed so far are finite, else NaN. */
+/* Returns `nonfinite` + 0 · x, which is 0 if all numbers x in a chain of such calls are finite, otherwise NaN. */
 SIMD f32x8 propagate_nonfinite(f32x8 nonfinite, f32x8 x)
 {
     return fma_f32(splat(0), x, nonfinite);
 }
 
-/* Applies propagate_nonfinite to all components of a tile, in three independent sums, so that an addition need not wait
- * for the previous one. */
+/* Applies propagate_nonfinite to all components of a tile. Three independent sums are used, because an addition has to
+ * wait for the previous addition of the same sum. */
 SIMD f32x8 propagate_nonfinite_tile(f32x8 nonfinite, size_t components, const float (*tile)[LANES])
 {
     const float *const base = tile[0];
@@ -232,7 +235,7 @@ typedef struct own_bodies {
     _Alignas(32) float at[PLUMB_LINK][LANES];
 } own_bodies;
 
-plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *chain)
+plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_assembly *chain)
 {
     own_bodies bodies = {0};
     _Alignas(32) float bias[3][LANES] = {0};
@@ -266,14 +269,14 @@ static void assemble_tile(const own_bodies *earlier, const own_bodies *later, co
     const float *const last = later->at[0], *const biases = bias[0];
     float *const base = to->at[0];
     const joint_body one = load_bodies(earlier->at[0], PLUMB_LINK_ARM_B), two = load_bodies(last, PLUMB_LINK_ARM_A);
-    const vec3 apart = vec3_sub(anchor(two), anchor(one));
+    const vec3 relative_velocity = vec3_sub(anchor(two), anchor(one));
     store_symmetric(tile_to(&base), OF_D, symmetric_add(response(one), response(two)));
     store_rows(tile_to(&base), OF_U, response_between(two, load_vec3(tile_from(&last), PLUMB_LINK_ARM_B)));
-    store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), apart));
+    store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), relative_velocity));
 }
 
-/* Stores the successors of a tile's bodies, each in the lane of its predecessor. */
-static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *to)
+/* Stores in each lane of `to` the body after the one in that lane of `tile`: `next` is the tile after `tile`. */
+static void store_successors(const own_bodies *tile, const own_bodies *next, own_bodies *to)
 {
     const float *const a = tile->at[0], *const b = next->at[0];
     float *const base = to->at[0];
@@ -281,28 +284,29 @@ static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *
         store_number(tile_to(&base), k, after(load(tile_from(&a), k), load(tile_from(&b), k)));
 }
 
-void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
+void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_assembly *chain)
 {
     own_bodies bodies[3] = {0};
-    chain_tile made;
+    chain_tile system;
     _Alignas(32) float bias[3][LANES] = {0};
     gather(chain->bodies, PLUMB_LINK, n + 1, 0, bodies[0].at);
     for (size_t t = 0; t < chain_tiles_of(n); t++) {
         own_bodies *const tile = &bodies[t % 2], *const next = &bodies[(t + 1) % 2];
         gather(chain->bodies, PLUMB_LINK, n + 1, t + 1, next->at);
         gather(chain->bias, 3, n, t, bias);
-        step_on(tile, next, &bodies[2]);
-        assemble_tile(tile, &bodies[2], (const float(*)[LANES])bias, &made);
-        scatter(chain->D, 6, n, t, (const float(*)[LANES])made.at + OF_D);
-        scatter(chain->U, 9, n - 1, t, (const float(*)[LANES])made.at + OF_U);
-        scatter(chain->eta, 3, n, t, (const float(*)[LANES])made.at + OF_ETA);
+        store_successors(tile, next, &bodies[2]);
+        assemble_tile(tile, &bodies[2], (const float(*)[LANES])bias, &system);
+        scatter(chain->D, 6, n, t, (const float(*)[LANES])system.at + OF_D);
+        scatter(chain->U, 9, n - 1, t, (const float(*)[LANES])system.at + OF_U);
+        scatter(chain->eta, 3, n, t, (const float(*)[LANES])system.at + OF_ETA);
     }
 }
 
 /* --- sweeps ------------------------------------------------------------------------------------------------------- */
 
-/* Stores the blocks for the sweeps of eight joints: w K Uᵀ for the joint before, w K U for the one after, w K η, with K
- * = D⁻¹. Returns w Kxx, which is NaN where D is not positive definite. */
+/* Stores the blocks for the sweeps of eight joints: w K Uᵀ for the joint before, w K U for the joint after, and w K η.
+ * `earlier` and `later` are the blocks U between these joints and the joints before and after them. Returns w Kxx,
+ * which is NaN in the lanes where D is not positive definite. */
 SIMD f32x8 store_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
 {
     const symmetric K = symmetric_inverse(D);
@@ -315,8 +319,8 @@ SIMD f32x8 store_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 late
     return x.x;
 }
 
-/* Stores the blocks of both tiles of 16 joints. before_them: the odd tile of the 16 joints before these. Returns 0, or
- * NaN in the lanes where a D is not positive definite. */
+/* Stores the blocks of part t, with its even and its odd joints. `before_them` is the tile of the odd joints of the
+ * part before. Returns 0, or NaN in the lanes where D of a joint is not positive definite. */
 SIMD f32x8 store_part_blocks(const plumb_chain *chain, size_t t, joints even, const chain_tile *before_them, joints odd)
 {
     const f32x8 w = splat(chain->w);
@@ -339,9 +343,8 @@ plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const pl
             nonfinite = propagate_nonfinite_tile(nonfinite, COMPONENTS, (const float(*)[LANES])block[k].at);
         }
         separate(block[0].at[0], block[1].at[0], &even, odd);
-        const f32x8 own =
-            store_part_blocks(chain, t, load_joints(even.at[0]), &odds[(t + 1) % 2], load_joints(odd->at[0]));
-        singular = add(singular, own);
+        singular = add(singular, store_part_blocks(chain, t, load_joints(even.at[0]), &odds[(t + 1) % 2],
+                                                   load_joints(odd->at[0])));
     }
     if (any(is_nan(nonfinite)))
         return PLUMB_NOT_FINITE;
@@ -349,43 +352,45 @@ plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const pl
     return any(is_nan(singular)) ? PLUMB_NOT_POSITIVE : PLUMB_OK;
 }
 
-/* Does one sweep of a tile: λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
-SIMD void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
+/* Does one sweep of a tile: λ ← (1 − w) λ + w K η − (w K Uᵀ) x − (w K U) y, where x and y are λ of the joints before
+ * and after. `rest` is 1 − w. */
+SIMD void sweep_tile(const float *blocks, float *lambda, f32x8 rest, vec3 x, vec3 y)
 {
-    const float *const mine = own;
+    const float *const old = lambda;
     const tile_in in = tile_from(&blocks);
-    const vec3 start = vec3_scale_add(rest, load_vec3(tile_from(&mine), 0), load_vec3(in, 18));
-    store_numbers(tile_to(&own), 0, apply_sub(load_mat3(in, 9), y, apply_sub(load_mat3(in, 0), x, start)));
+    const vec3 start = vec3_scale_add(rest, load_vec3(tile_from(&old), 0), load_vec3(in, 18));
+    store_numbers(tile_to(&lambda), 0, apply_sub(load_mat3(in, 9), y, apply_sub(load_mat3(in, 0), x, start)));
 }
 
+/* Loads λ of the eight joints of a tile. */
 SIMD vec3 vector_at(const float *from)
 {
     return load_vec3(tile_from(&from), 0);
 }
 
-/* Do one sweep of tile t of the even or of the odd joints. The neighbours of an even joint in lane i are the odd joints
- * in lanes i − 1 and i; those of an odd joint are the even joints in lanes i and i + 1. */
+/* Do one sweep of tile t of the even joints or of the odd joints. */
 SIMD void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
 {
-    const float *const others = odd + t * CHAIN_VECTOR;
-    const vec3 own = vector_at(others);
+    const float *const neighbours = odd + t * CHAIN_VECTOR;
+    const vec3 same_lane = vector_at(neighbours);
     sweep_tile(blocks + t * CHAIN_BLOCKS, even + t * CHAIN_VECTOR, rest,
-               vec3_before(vector_at(others - CHAIN_VECTOR), own), own);
+               vec3_before(vector_at(neighbours - CHAIN_VECTOR), same_lane), same_lane);
 }
 
 SIMD void sweep_odd(const float *blocks, float *odd, const float *even, size_t t, f32x8 rest)
 {
-    const float *const others = even + t * CHAIN_VECTOR;
-    const vec3 own = vector_at(others);
-    sweep_tile(blocks + t * CHAIN_BLOCKS, odd + t * CHAIN_VECTOR, rest, own,
-               vec3_after(own, vector_at(others + CHAIN_VECTOR)));
+    const float *const neighbours = even + t * CHAIN_VECTOR;
+    const vec3 same_lane = vector_at(neighbours);
+    sweep_tile(blocks + t * CHAIN_BLOCKS, odd + t * CHAIN_VECTOR, rest, same_lane,
+               vec3_after(same_lane, vector_at(neighbours + CHAIN_VECTOR)));
 }
 
-/* Does up to DEPTH sweeps side by side. In each sweep an odd tile is processed two tiles after the even tile with the
- * same number, and sweep s is SWEEP_DISTANCE tiles behind sweep s − 1. So the inputs of a tile were computed in an
- * earlier iteration of the outer loop, and the operations of all tiles of one iteration overlap; and the blocks of a
- * tile stay in the L1 cache until the last sweep has used them. A sweep that has not begun has a number t that wraps
- * around and is not below `parts`. */
+/* Does up to DEPTH sweeps in a pipeline: when sweep 0 processes tile t, sweep s processes tile t − s · SWEEP_DISTANCE.
+ * In each sweep, the tile of the odd joints is processed two iterations after the tile of the even joints with the same
+ * number. The inputs of a tile were therefore computed in an earlier iteration of the outer loop, so that the
+ * operations of all tiles of one iteration overlap, and the blocks of a tile stay in the L1 cache until the last sweep
+ * has read them. The unsigned tile number of a sweep that has not begun wraps around, so that it is not below `parts`.
+ * */
 SIMD void sweep_pipelined(const plumb_chain *chain, size_t depth)
 {
     const size_t parts = plumb_chain_parts(chain->n);
@@ -414,34 +419,34 @@ void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size
 {
     const f32x8 rest = sub(splat(1), splat(chain->w));
     const float *const blocks = chain_blocks(chain, colour);
-    float *const own = chain_vectors(chain, colour), *const other = chain_vectors(chain, !colour);
+    float *const lambda = chain_vectors(chain, colour), *const neighbours = chain_vectors(chain, !colour);
     for (size_t t = from; t < to; t++)
         if (colour)
-            sweep_odd(blocks, own, other, t, rest);
+            sweep_odd(blocks, lambda, neighbours, t, rest);
         else
-            sweep_even(blocks, own, other, t, rest);
+            sweep_even(blocks, lambda, neighbours, t, rest);
 }
 
 /* --- solving ------------------------------------------------------------------------------------------------------ */
 
-/* The indices of the stored components of an eliminated odd joint: K = D⁻¹, U to the joint before it and to the one
- * after it, η. */
+/* Where K, the block U to the joint before, the block U to the joint after, and η of an eliminated odd joint begin
+ * (CHAIN_ELIMINATED). */
 enum { ELIMINATED_K = 0, ELIMINATED_BEFORE = 6, ELIMINATED_AFTER = 15, ELIMINATED_ETA = 24 };
 
-/* The terms that the elimination of odd joints subtracts from D and η of the even joints after them; lane i has those
- * of the odd joint in lane i. */
+/* The terms that the elimination of odd joints subtracts from D and η of the even joints after them. Lane i has the
+ * terms that the odd joint in lane i causes. */
 typedef struct elimination_terms {
     symmetric D;
     vec3 eta;
 } elimination_terms;
 
-/* Returns a bᵀ, which has to be symmetric. */
+/* Returns abᵀ, for matrices whose product is symmetric. */
 SIMD symmetric symmetric_product(mat3 a, mat3 b)
 {
     return (symmetric){dot(a.x, b.x), dot(a.y, b.x), dot(a.y, b.y), dot(a.z, b.x), dot(a.z, b.y), dot(a.z, b.z)};
 }
 
-/* Returns a K. */
+/* Returns aK. */
 SIMD mat3 times_symmetric(mat3 a, symmetric K)
 {
     return (mat3){symmetric_apply(K, a.x), symmetric_apply(K, a.y), symmetric_apply(K, a.z)};
@@ -455,10 +460,10 @@ SIMD symmetric symmetric_sub(symmetric a, symmetric b)
 
 /* Eliminates the odd joints of a part (one step of cyclic reduction). U is the block between an even joint and the odd
  * one after it, Q the block between that odd joint and the even one after it:
- *    D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
- *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
- * Returns the terms of the second line. `last` has those of the tile before, whose lane 7 belongs to the first even
- * joint of this tile. */
+ *    D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     for the even joint before each odd joint
+ *    D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 for the even joint after each odd joint
+ * Returns the terms of the second line. `last` is what this function returned for the tile before: the terms in its
+ * lane 7 belong to the first even joint of this tile. */
 SIMD elimination_terms eliminate(joints even, joints odd, elimination_terms last, float *eliminated, float *to)
 {
     const symmetric K = symmetric_inverse(odd.D);
@@ -478,17 +483,17 @@ SIMD elimination_terms eliminate(joints even, joints odd, elimination_terms last
     return next;
 }
 
-/* State of a solution: the system of the remaining joints (left), what is stored of the eliminated ones (kept), and λ.
- * `nonfinite`: NaN if a number was not finite, else 0. */
+/* The state of a solution: the system of the joints that are left, the tiles of the eliminated joints, and λ.
+ * `nonfinite` is NaN if a number was not finite, otherwise 0. */
 typedef struct elimination {
     float *left, *eliminated, *lambda;
     f32x8 nonfinite;
 } elimination;
 
-/* Eliminates the odd joints of one level. The first level reads the given system; later ones get null and read the
- * remaining system. Tile t of the new remaining system is written after tiles 2t and 2t + 1 of the old one have been
- * read, so it may overwrite them. A tile of padding joints is written after the last one, in case the next level needs
- * an even number of tiles. */
+/* Eliminates the odd joints of one level. The first level reads `system`; for the other levels it is null, and they
+ * read work->left. Tile t of the new reduced system is written after tiles 2t and 2t + 1 of the old one have been read,
+ * and overwrites old tiles that are not needed any more. A tile of padding joints is written after the last tile,
+ * because the next level reads an even number of tiles. */
 static void eliminate_level(elimination *work, const chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);
@@ -507,8 +512,8 @@ static void eliminate_level(elimination *work, const chain_system *system, size_
     write_padding_joints((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
 }
 
-/* Computes λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). Goes from the
- * last tile to the first: the results of tile t overwrite tiles 2t and 2t + 1, which have been read by then. */
+/* Computes λ of the odd joints of a level from λ of the even joints: K (η − Uᵀ λ(before) − Q λ(after)). Tiles are
+ * processed from the last to the first, because the results for tile t overwrite tiles 2t and 2t + 1. */
 static void substitute_level(elimination *work, size_t parts)
 {
     vec3 next = {splat(0), splat(0), splat(0)};
@@ -528,7 +533,7 @@ static void substitute_level(elimination *work, size_t parts)
     }
 }
 
-/* Solves for the one joint that is left: λ = D⁻¹ η */
+/* Computes λ = D⁻¹η of the one joint that is left. */
 static void solve_last(elimination *work)
 {
     float *const to = work->lambda;

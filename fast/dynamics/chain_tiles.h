@@ -6,8 +6,14 @@
 #include "fast/batch/view.h"
 #include "fast/plumb/chain.h"
 
-/* Sizes of tiles in floats: blocks prepared for a sweep; a vector; D, U and eta; and what elimination stores of a
- * joint. */
+/* Sizes of tiles in floats, for eight joints of the system of plumb/chain.h (D and U: diagonal and off-diagonal blocks,
+ * η: right side, λ: impulses, w: relaxation factor, K = D⁻¹):
+ *
+ *   CHAIN_BLOCKS       what a sweep reads: w K Uᵀ (9) for the joint before, w K U (9) for the joint after, w K η (3)
+ *   CHAIN_VECTOR       a vector λ (3)
+ *   CHAIN_SYSTEM       D (6), U (9), η (3)
+ *   CHAIN_ELIMINATED   what cyclic reduction stores of an eliminated joint: K (6), U to the joint before and to the
+ *                      joint after (9 each), η (3) */
 enum { CHAIN_BLOCKS = 21 * LANES, CHAIN_VECTOR = 3 * LANES, CHAIN_SYSTEM = 18 * LANES, CHAIN_ELIMINATED = 27 * LANES };
 
 /* Returns the number of tiles of n elements. */
@@ -16,9 +22,13 @@ static inline size_t chain_tiles_of(size_t n)
     return (n + LANES - 1) / LANES;
 }
 
-/* Layout of the memory. For sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd
- * ones, each between two tiles of zeros. For solving: the remaining system, what is stored of each eliminated joint,
- * and λ. */
+/* Layout of the work memory. Colour 0 is the even joints, colour 1 the odd joints (red-black ordering).
+ *
+ *   sweeps             | blocks of colour 0 | blocks of colour 1 | 0 | λ of colour 0 | 0 | 0 | λ of colour 1 | 0 |
+ *   cyclic reduction   | the reduced system | λ | what is stored of the eliminated joints, level by level |
+ *
+ * 0 is a tile of zeros, which the first and the last joint read as λ of a neighbour. The functions return the address
+ * of the first tile of blocks and of λ of a colour. */
 static inline float *chain_blocks(const plumb_chain *chain, unsigned colour)
 {
     return chain->memory + colour * plumb_chain_parts(chain->n) * CHAIN_BLOCKS;
@@ -30,10 +40,11 @@ static inline float *chain_vectors(const plumb_chain *chain, unsigned colour)
     return chain->memory + 2 * parts * CHAIN_BLOCKS + (colour * (parts + 2) + 1) * CHAIN_VECTOR;
 }
 
-typedef struct chain_bodies {
+/* The inputs and outputs of plumb_chain_assemble, with their views in strided form (view.h). */
+typedef struct chain_assembly {
     strided_in bodies, bias;
     strided_out D, U, eta;
-} chain_bodies;
+} chain_assembly;
 
 /* plumb_chain_system with its views in strided form (view.h). */
 typedef struct chain_system {
@@ -41,9 +52,11 @@ typedef struct chain_system {
     strided_in D, U, eta;
 } chain_system;
 
-/* Returns PLUMB_OK if the inputs are finite, and no inverse mass is below 0. */
-typedef plumb_status chain_check_bodies(size_t n, const chain_bodies *chain);
-typedef void chain_assemble(size_t n, const chain_bodies *chain);
+/* The types of the functions of a path. chain_check_bodies returns PLUMB_NOT_FINITE if an input is not finite,
+ * PLUMB_BAD_ARGUMENT if an inverse mass is below 0, otherwise PLUMB_OK. chain_part sweeps the tiles from ≤ t < to of
+ * one colour; the others do what the public functions with the same names do. */
+typedef plumb_status chain_check_bodies(size_t n, const chain_assembly *chain);
+typedef void chain_assemble(size_t n, const chain_assembly *chain);
 typedef plumb_status chain_solve(const chain_system *system, float *memory, strided_out lambda);
 typedef plumb_status chain_prepare(const chain_system *system, const plumb_chain *chain);
 typedef void chain_sweeps(const plumb_chain *chain, size_t sweeps);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Copies the last n mod 8 elements of each column to a tile, because columns are read eight elements at a time. */
-static void take_tail(plumb_pairs_work *work, size_t columns)
+/* Copies the last n mod 8 elements of each column to work->tail, because columns are read eight elements at a time. */
+static void copy_tail(plumb_pairs_work *work, size_t columns)
 {
     const size_t whole = work->n / LANES * LANES;
     for (size_t k = 0; k < columns; k++)
@@ -16,6 +16,7 @@ static void take_tail(plumb_pairs_work *work, size_t columns)
             memcpy(work->tail[k], work->column[k] + whole, (work->n - whole) * sizeof(float));
 }
 
+/* Checks the arguments, and counts the pairs of these rows with the function of a path. */
 static plumb_status run(plumb_pairs_counter *counter, plumb_pairs_work *work, size_t columns, plumb_range rows,
                         uint64_t *count)
 {
@@ -31,7 +32,7 @@ static plumb_status run(plumb_pairs_counter *counter, plumb_pairs_work *work, si
         return status;
     work->begin = (size_t)rows.from;
     work->end = (size_t)rows.to;
-    take_tail(work, columns);
+    copy_tail(work, columns);
     *count = work->begin == work->end ? 0 : counter(work);
     return PLUMB_OK;
 }
@@ -39,7 +40,7 @@ static plumb_status run(plumb_pairs_counter *counter, plumb_pairs_work *work, si
 plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y, const float *z,
                                        float r, plumb_range rows, uint64_t *count)
 {
-    /* No distance is below a negative r, whose square is positive. */
+    /* The square of a negative r is positive, but no distance is below r: the limit 0 counts no pair. */
     plumb_pairs_work work = {.n = n, .column = {x, y, z}, .limit = r >= 0 ? r * r : 0};
     const plumb_status status = choose_path(&path);
     return status ? status : run(PLUMB_OF_PATH(path, pairs_near), &work, 3, rows, count);

@@ -1,13 +1,14 @@
 /* Counts the distinct pairs of elements that have a property, eight pairs at a time.
  *
- * Contains the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while the columns j >
- * i are read, so that one load serves all these rows: two rows of points or four of integers, for which the registers
- * suffice. Columns are processed in chunks that stay in the L1 cache. A comparison sets all bits of a lane, which is −1
- * as an integer, so subtracting it counts the pair. Source: "Iterating Over Distinct Pairs in C++". */
+ * Contains the loops, compiled for each path; pairs.c calls them. Two rows i of points, or four rows of integers, stay
+ * in registers while the columns j > i are read, so that one load is used by all these rows. Columns are processed in
+ * chunks that stay in the L1 cache. If a comparison holds, it sets all bits of a lane, which is −1 as an integer, so
+ * that subtracting the result counts the pair. Source: "Iterating Over Distinct Pairs in C++". */
 #include "pairs_tiles.h"
 
 #include "fast/simd/simd.h"
 
+/* CHUNK: columns in a chunk. MAX_ROWS: rows that are processed together. */
 enum { LANES = 8, CHUNK = 2048, MAX_ROWS = 4 };
 enum pair_property { NEAR, EVEN, SUM };
 
@@ -33,22 +34,23 @@ SIMD u32x8 not_bits(u32x8 a)
     return xor_bits(a, splat_bits(0xffffffffu));
 }
 
-/* Returns the parities of eight integers: no bit set where even, all bits set where odd. */
+/* Returns the parities of eight integers: no bits are set in the lane of an even integer, all bits in that of an odd
+ * one. */
 SIMD u32x8 parities(u32x8 x)
 {
     return sub_bits(splat_bits(0), and_bits(x, splat_bits(1)));
 }
 
-/* Returns element i in every lane, in the form in which it is compared with columns: coordinates; for sums the partner
- * k − x; for parities the inverted parity. */
+/* Returns element i in every lane, in the form in which it is compared with columns: its coordinates; for sums the
+ * number sum − x that completes a pair; for parities the inverted parity. */
 SIMD elements row_of(enum pair_property what, const plumb_pairs_work *work, size_t i)
 {
     if (what == NEAR)
         return (elements){splat(work->column[0][i]), splat(work->column[1][i]), splat(work->column[2][i])};
     uint32_t x;
     memcpy(&x, work->column[0] + i, sizeof x);
-    const u32x8 wanted = what == SUM ? splat_bits(work->sum - x) : not_bits(parities(splat_bits(x)));
-    return (elements){from_bits(wanted), splat(0), splat(0)};
+    const u32x8 compared = what == SUM ? splat_bits(work->sum - x) : not_bits(parities(splat_bits(x)));
+    return (elements){from_bits(compared), splat(0), splat(0)};
 }
 
 /* Loads eight elements from the addresses of their coordinates. */
@@ -96,12 +98,12 @@ SIMD uint64_t sum_of(u32x8 counts)
     return sum;
 }
 
-/* Counts the pairs of `rows` rows from i on, which are in one tile, with the columns in [from, to), `from` being the
- * start of a tile. */
+/* Counts the pairs of the rows i … i + rows − 1, which are in one tile, with the columns in [from, to) that come after
+ * the row. `from` is the start of a tile. */
 SIMD uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
                          size_t to)
 {
-    const size_t own = i / LANES * LANES;
+    const size_t own = i / LANES * LANES; /* first element of the tile of the rows */
     const f32x8 limit = splat(work->limit);
     elements row[MAX_ROWS];
     u32x8 counts[MAX_ROWS];
@@ -148,6 +150,7 @@ SIMD uint64_t count_rows(enum pair_property what, size_t rows, const plumb_pairs
     return sum_of(counts[0]);
 }
 
+/* Counts the pairs of all rows of the work, chunk by chunk of columns, `rows` rows at a time where possible. */
 SIMD uint64_t count_pairs(enum pair_property what, size_t rows, const plumb_pairs_work *work)
 {
     uint64_t count = 0;

@@ -6,14 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The input of a count: a pair of elements i < j is counted in row i. */
 typedef struct plumb_pairs_work {
-    size_t n, begin, end;   /* elements; rows begin ≤ i < end */
-    const float *column[3]; /* the coordinates; for integers three times the same column */
+    size_t n, begin, end;   /* number of elements; rows begin ≤ i < end */
+    const float *column[3]; /* the coordinates x, y, z; for integers three times the same column */
     float tail[3][8];       /* the last n mod 8 elements of each column, then zeros */
-    float limit;            /* limit of the squared distance */
-    uint32_t sum;
+    float limit;            /* for pairs_near: upper limit of the squared distance */
+    uint32_t sum;           /* for pairs_sum: the sum, modulo 2³² */
 } plumb_pairs_work;
 
+/* Returns the number of pairs in the rows. */
 typedef uint64_t plumb_pairs_counter(const plumb_pairs_work *work);
 
 plumb_pairs_counter plumb_portable_pairs_near, plumb_portable_pairs_even, plumb_portable_pairs_sum;

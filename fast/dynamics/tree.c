@@ -9,11 +9,12 @@
 
 #include <string.h>
 
+/* Number of floats in the state of a node. */
 enum { STATE = PLUMB_DYNAMIC };
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the error in the parents of a range's nodes, or PLUMB_OK. */
+/* Returns PLUMB_OK if every node of a range is a root or has its parent before it, otherwise the error. */
 static plumb_status check_parents(plumb_path path, plumb_tree tree, plumb_range nodes)
 {
     if (PLUMB_OF_PATH(path, tree_in_order)(tree.parent, nodes.from, nodes.to))
@@ -31,8 +32,8 @@ static plumb_status check_size(plumb_tree tree)
     return tree.n && !tree.parent ? PLUMB_NULL_POINTER : PLUMB_OK;
 }
 
-/* Checks a tree and a range, and replaces the end of plumb_all() in the range. For an empty range nothing else is
- * checked. */
+/* Checks the size of a tree and a range, and replaces the end of plumb_all() in the range. The callers check nothing
+ * else if the range is empty. */
 static plumb_status check(plumb_tree tree, plumb_range *nodes)
 {
     const plumb_status status = check_size(tree);
@@ -57,8 +58,8 @@ typedef struct strided_views {
     strided_out out;
 } strided_views;
 
-/* True if both views are structs, which are processed as they are. All other combinations are processed in strided
- * form. */
+/* True if both views are structs. Structs are processed one node at a time, without conversion; all other combinations
+ * of views are processed in strided form. */
 static int are_structs(plumb_in in, plumb_out out)
 {
     return is_structs(in) && is_structs(plumb_in_of(out));
@@ -75,13 +76,13 @@ static plumb_status convert_views(strided_views *views, plumb_in in, plumb_out o
     return status ? status : stride_out(&views->out, out, STATE, n, &views->out_base);
 }
 
-/* The functions of a path, by the kind of view. */
+/* The functions of a path: `nodes` for structs, `tiles` for views in strided form. */
 typedef struct tree_functions {
     tree_tiles *tiles;
     tree_nodes *nodes;
 } tree_functions;
 
-/* Checks all arguments, then runs the function of the path for the kind of view. */
+/* Checks all arguments, and calls the function of the path for this kind of view. */
 static plumb_status run(tree_functions work, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in,
                         plumb_out out)
 {
@@ -145,6 +146,7 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
     if ((status = convert_views(&views, local, global, tree.n)))
         return status;
 
+    /* Marks the node and its descendants, then computes each run of consecutive marked nodes. */
     memset(changed, 0, tree.n);
     changed[node] = 1;
     for (size_t i = node + 1; i < tree.n; i++)
@@ -188,8 +190,9 @@ size_t plumb_tree_level_end(plumb_tree tree, size_t from)
     return end;
 }
 
-/* Sorts the nodes by level, breadth first: the new order is its own queue. Each node has a list of its children, in
- * their old order; the list of the roots comes first. */
+/* Sorts the nodes by level, by breadth-first search. The queue of the search becomes the new order: it begins with the
+ * roots, and each node appends its children in their old order. The children of a node are a linked list:
+ * first_child[i] is the first, sibling[i] the next child of the same parent, PLUMB_ROOT the end. */
 plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent, uint32_t *workspace)
 {
     const size_t n = tree.n;
@@ -220,7 +223,7 @@ plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *
         return PLUMB_CYCLE;
 
     for (size_t j = 0; j < n; j++)
-        first_child[queue[j]] = (uint32_t)j; /* from here on: the new index */
+        first_child[queue[j]] = (uint32_t)j; /* from here on, first_child[i] is the new index of node i */
     for (size_t j = 0; j < n; j++) {
         const uint32_t parent = tree.parent[queue[j]];
         order[j] = queue[j];

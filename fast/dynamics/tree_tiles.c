@@ -1,9 +1,10 @@
 /* Trees of moving transforms: conversion of nodes from local to global states and back, eight nodes at a time.
  *
- * The state of a node is a moving transform: 25 floats T, R, S, v, a, w, alpha (element.h). A tile is eight consecutive
- * nodes. The states of the eight parents are gathered into a tile of their own; then one call of compose_dynamic or
- * relative_dynamic (dynamic.h has the formulas) computes all eight nodes. tree.c has checked the arguments. This file
- * is compiled for each path (simd.h).
+ * The state of a node is a moving transform of 25 floats: translation T, rotation R, scale S, velocity v, acceleration
+ * a, angular velocity w, angular acceleration alpha (element.h). A tile is eight consecutive nodes. The states of the
+ * eight parents are gathered into a tile of their own; then one call of compose_dynamic or relative_dynamic (dynamic.h
+ * has the formulas) computes all eight nodes. tree.c has checked the arguments. This file is compiled for each path
+ * (simd.h).
  *
  * The parents of a tile are gathered by the first method that applies, which is also the fastest:
  *
@@ -70,14 +71,16 @@ int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t 
     return ordered;
 }
 
-/* --- one node --------------------------------------------------------------------------------------------------------
- * Each field is in a vector of four floats. The fourth is the float that follows in memory: no result depends on it. */
+/* --- one node ----------------------------------------------------------------------------------------------------- */
 
+/* The state of one node in vectors of four floats: R by columns, S in each lane. The fourth float of every other vector
+ * is the one that follows the field in memory; no result depends on it. In the functions below, A1 is the local state
+ * of a node, A2 the global state of its parent, and A3 the global state of the node. */
 typedef struct moving {
-    f32x4 R[3], T, S, v, a, w, alpha; /* R by columns, S in each lane */
+    f32x4 R[3], T, S, v, a, w, alpha;
 } moving;
 
-/* Loads a node. R is stored by rows and returned by columns. */
+/* Loads a node, whose R is stored by rows. */
 SIMD moving load_node(const float *node)
 {
     moving A2 = {.R = {load4(node + R), load4(node + R + 3), load4(node + R + 6)},
@@ -107,19 +110,19 @@ SIMD void store_node(float *node, moving A3)
     store3(node + ALPHA, A3.alpha);
 }
 
-/* Returns R x, where R is the rotation of A2 and x the vector (x[0], x[apart], x[2 apart]). */
-SIMD f32x4 rotate_strided(const moving *A2, const float *x, size_t apart)
+/* Returns Rx, where R is the rotation of A2 and x the vector (x[0], x[stride], x[2 stride]). */
+SIMD f32x4 rotate_strided(const moving *A2, const float *x, size_t stride)
 {
-    return fma4(A2->R[2], splat4(x[2 * apart]), fma4(A2->R[1], splat4(x[apart]), mul4(A2->R[0], splat4(x[0]))));
+    return fma4(A2->R[2], splat4(x[2 * stride]), fma4(A2->R[1], splat4(x[stride]), mul4(A2->R[0], splat4(x[0]))));
 }
 
-/* Returns R x for three adjacent floats x. */
+/* Returns Rx for three adjacent floats x. */
 SIMD f32x4 rotate(const moving *A2, const float *x)
 {
     return rotate_strided(A2, x, 1);
 }
 
-/* Returns R x + c for three adjacent floats x. */
+/* Returns Rx + c for three adjacent floats x. */
 SIMD f32x4 rotate_add(const moving *A2, const float *x, f32x4 c)
 {
     return fma4(A2->R[2], splat4(x[2]), fma4(A2->R[1], splat4(x[1]), fma4(A2->R[0], splat4(x[0]), c)));
@@ -137,8 +140,8 @@ SIMD f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
     return fma4(a, rotate_lanes4(b), fnma4(rotate_lanes4(a), b, c));
 }
 
-/* Returns the global state of a node with the local state A1, whose parent has the global state A2: compose_dynamic of
- * dynamic.h for one node, by the same operations in the same order. */
+/* Returns the global state A3 of a node. The operations and their order are those of compose_dynamic (dynamic.h), so
+ * that the bits are equal. */
 SIMD moving compose_node(const moving *A2, const float *A1)
 {
     moving A3;
@@ -171,8 +174,8 @@ NOINLINE void make_node_canonical(float *node)
             memcpy(node + k, &(const uint32_t){0x7fc00000u}, sizeof *node);
 }
 
-/* Computes the global state of a node from *A2, that of its parent, and A1, its local state. Stores it at `node` and in
- * *A2, so that it stays in registers for a child that comes next. */
+/* Computes the global state of a node from *A2, the global state of its parent, and A1, its local state. Stores it at
+ * `node` and in *A2: if the next node is a child of this one, its parent's state is in registers. */
 SIMD void store_composed(float *node, moving *A2, const float *A1)
 {
     *A2 = compose_node(A2, A1);
@@ -190,26 +193,27 @@ SIMD moving root_node(float *node, const float *A1)
 
 /* --- structs ------------------------------------------------------------------------------------------------------ */
 
-/* Adds the components of a node, in vectors of eight, to a sum that becomes NaN if any component is NaN. (It also
- * becomes NaN where infinities cancel; then nodes are canonicalised without need.) Three vectors cover components 0 to
- * 23; the fourth, components 17 to 24, overlaps the third. */
+/* Adds the components of a node, in vectors of eight, to a sum that becomes NaN if any component is NaN. The sum also
+ * becomes NaN if it contains ∞ − ∞; then make_node_canonical is called although it may change nothing. Three vectors
+ * cover components 0 to 23; the fourth, components 17 to 24, overlaps the third. */
 SIMD f32x8 add_node(f32x8 sum, const float *node)
 {
     const tile_in rows = single_in(&node, 0, 1), last = single_in(&node, DYNAMIC - 3 * LANES, 1);
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
 }
 
-/* Number of nodes between the store of a node and its check for NaN. The check loads eight floats at a time; right
- * after a store of four of them, such a load waits until the store has reached the cache (store forwarding fails). */
-enum { BACK = 8 };
+/* Number of nodes between the store of a node and its check for NaN. The check loads eight floats at a time. Soon after
+ * four of them were stored, such a load waits until the store has reached the cache (store forwarding fails). */
+enum { CHECK_DISTANCE = 8 };
 
-/* Converts structs from local to global, one node after the other. `last` is the state of node `last_index`, the one
- * before. If the sum of any checked node is NaN, all nodes of the range are canonicalised at the end. */
+/* Converts structs from local to global, one node after the other. `last` is the state of the node before, which has
+ * the index `last_index`. If the sum of any checked node is NaN, all nodes of the range are canonicalised at the end.
+ * */
 void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from, size_t to, nodes_in local,
                                            nodes_out global)
 {
     moving last = {0};
-    size_t last_index = SIZE_MAX; /* the node whose state `last` is */
+    size_t last_index = SIZE_MAX; /* no node yet */
     f32x8 sum = splat(0);
     for (size_t i = from; i < to; last_index = i++) {
         const uint32_t parent = parents[i];
@@ -219,8 +223,8 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
             __builtin_prefetch(next_parent);
             __builtin_prefetch(next_parent + 16);
         }
-        if (i >= from + BACK)
-            sum = add_node(sum, node - BACK * global.floats);
+        if (i >= from + CHECK_DISTANCE)
+            sum = add_node(sum, node - CHECK_DISTANCE * global.floats);
         if (parent == PLUMB_ROOT) {
             last = root_node(node, local.first + i * local.floats);
             continue;
@@ -229,7 +233,7 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from,
             last = load_node(global.first + (size_t)parent * global.floats);
         store_composed(node, &last, local.first + i * local.floats);
     }
-    for (size_t i = to - from < BACK ? from : to - BACK; i < to; i++)
+    for (size_t i = to - from < CHECK_DISTANCE ? from : to - CHECK_DISTANCE; i < to; i++)
         sum = add_node(sum, global.first + i * global.floats);
     for (size_t i = from; any(is_nan(sum)) && i < to; i++)
         make_node_canonical(global.first + i * global.floats);
@@ -276,8 +280,8 @@ SIMD moving load_from_tile(strided_in global, size_t i, int packed)
     return load_node(node);
 }
 
-/* Computes lanes from ≤ lane < to of a tile from local to global, one after the other. The state of a parent is *last
- * if the parent was computed last; else it is loaded from `out` if this call has computed it, and from the view if not.
+/* Computes lanes from ≤ lane < to of a tile from local to global, one after the other. The state of a parent is taken
+ * from *last if the parent was computed last, from `out` if this call has computed it, and otherwise from the view.
  * Updates *last. */
 NOINLINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in local,
                          strided_out global, int packed, last_node *last)
@@ -324,9 +328,8 @@ SIMD void spread_parent(tree_tile *parents, strided_in global, size_t i, int pac
         store_component(parents, k, splat(input_at(tile, k)[i % LANES]));
 }
 
-/* Gathers parents that are all in `tiles` consecutive tiles, `first` being the first of them. in_tile[j] marks the
- * lanes whose parent is in tile first + j; within a tile, lanes_by_number selects by the last three bits of the
- * parent's index. */
+/* Gathers parents that are all in the tiles first … first + tiles − 1. in_tile[j] is the mask of the lanes whose parent
+ * is in tile first + j. Within a tile, lanes_by_number selects a lane by the last three bits of the parent's index. */
 SIMD void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
 {
     m32x8 in_tile[WINDOW];
@@ -341,8 +344,9 @@ SIMD void pick_parents(tree_tile *parents, strided_in global, u32x8 node, size_t
     }
 }
 
-/* Gathers the parents of lanes from ≤ lane < to from any tiles, one lane at a time. A root has no parent: its lane gets
- * its own state, self + lane being its index, and the caller does not use the result of that lane. */
+/* Gathers the parents of lanes from ≤ lane < to from any tiles, one lane at a time. `self` is the index of the node in
+ * lane 0. A root has no parent: its lane gets the state of the root itself, and the caller ignores the result of that
+ * lane. */
 SIMD void gather_parents(tree_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
                          size_t to, int packed)
 {
@@ -355,8 +359,8 @@ SIMD void gather_parents(tree_tile *parents, strided_in global, const uint32_t *
 }
 
 /* Gathers the parents of a complete tile without roots by the fastest method that applies (see the top of this file).
- * first and last are the tiles of the parents of lanes 0 and 7. One and two tiles have calls of their own, in which the
- * number of tiles is a constant. */
+ * `first` and `last` are the tiles of the parents of lanes 0 and 7. The calls for one and for two tiles have the number
+ * of tiles as a constant, which the compiler uses. */
 SIMD void load_parents(tree_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
@@ -382,22 +386,23 @@ SIMD void prefetch_node_tile(strided_in view, size_t i)
     prefetch_tile(view.base[0] + i / LANES * view.stride, DYNAMIC);
 }
 
-/* Prefetches the tile of node i + TILES_PREFETCH_DISTANCE in the view `own`, and the tile of that node's parent in the
- * view `above` unless it is *prefetched, the one that was prefetched last. */
-SIMD void prefetch_nodes(const uint32_t *parents, size_t i, strided_in own, strided_in above, size_t *prefetched)
+/* Prefetches the tile of node i + TILES_PREFETCH_DISTANCE in the view `nodes`, and the tile of that node's parent in
+ * the view `parent_nodes`, unless that tile is *prefetched, the one that was prefetched last. */
+SIMD void prefetch_nodes(const uint32_t *parents, size_t i, strided_in nodes, strided_in parent_nodes,
+                         size_t *prefetched)
 {
     const uint32_t parent = parents[i + TILES_PREFETCH_DISTANCE];
-    prefetch_node_tile(own, i + TILES_PREFETCH_DISTANCE);
+    prefetch_node_tile(nodes, i + TILES_PREFETCH_DISTANCE);
     if (parent == PLUMB_ROOT || parent / LANES == *prefetched)
         return;
-    prefetch_node_tile(above, parent);
+    prefetch_node_tile(parent_nodes, parent);
     *prefetched = parent / LANES;
 }
 
 /* --- local to global ---------------------------------------------------------------------------------------------- */
 
-/* True if the parents of all eight nodes are in earlier tiles; false if a node is a root. first is the index of lane
- * 0. */
+/* True if the parents of all eight nodes are in earlier tiles; false if a node is a root. `first` is the index of the
+ * node in lane 0. */
 SIMD int parents_are_earlier(const uint32_t *node, size_t first)
 {
     const u32x8 most = splat_bits((uint32_t)first - 1);
@@ -454,8 +459,8 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
 }
 
 /* --- global to local -------------------------------------------------------------------------------------------------
- * All global states are inputs, so nodes can be computed in any order. Tiles that have a root or are not entirely in
- * the range go through a buffer. */
+ * All global states are inputs, so that nodes can be computed in any order. Tiles that have a root or are not entirely
+ * in the range are computed in a buffer (some_to_local). */
 
 /* Computes the states of a tile relative to the gathered parents. */
 SIMD void relative_tile(const tree_tile *parents, tile_in from3, tile_out to)
@@ -467,17 +472,17 @@ SIMD void relative_tile(const tree_tile *parents, tile_in from3, tile_out to)
     canonicalise_outputs(made, DYNAMIC, to);
 }
 
-/* Computes the local states of lanes from ≤ lane < to as nodes. `parents_tile` has the parents, `own` the global
- * states. The local state of a root is its global state. */
-SIMD void nodes_to_local(const uint32_t *parents, const tree_tile *parents_tile, const tree_tile *own, size_t from,
-                         size_t to, node_buffer *nodes)
+/* Computes the local states of lanes from ≤ lane < to, and stores them as nodes. `parents_tile` has the global states
+ * of the parents, `global_tile` those of the nodes. The local state of a root is its global state. */
+SIMD void nodes_to_local(const uint32_t *parents, const tree_tile *parents_tile, const tree_tile *global_tile,
+                         size_t from, size_t to, node_buffer *nodes)
 {
     tree_tile local_tile = {0};
-    const float *const global_at = own->at;
+    const float *const global_at = global_tile->at;
     float *const local_at = local_tile.at;
     relative_tile(parents_tile, single_in(&global_at, 0, 1), single_out(&local_at, 0, 1, 0));
     for (size_t lane = from; lane < to; lane++) {
-        const tree_tile *const result = parents[lane] == PLUMB_ROOT ? own : &local_tile;
+        const tree_tile *const result = parents[lane] == PLUMB_ROOT ? global_tile : &local_tile;
         for (size_t k = 0; k < DYNAMIC; k++)
             nodes->at[lane][k] = result->at[k * LANES + lane];
         make_node_canonical(nodes->at[lane]);
@@ -536,9 +541,9 @@ void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t
     }
 }
 
-/* Converts structs from global to local, eight nodes at a time; the last group, at the beginning of the range, may be
- * smaller. Goes from the last node to the first: a parent comes before its children, so it is still unchanged when its
- * children are computed, even if input and output are the same structs. */
+/* Converts structs from global to local, eight nodes at a time, from the last node to the first. A parent comes before
+ * its children, so that it is still unchanged when they are computed, even if input and output are the same structs.
+ * The group at the beginning of the range may have fewer than eight nodes. */
 void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, size_t to, nodes_in global,
                                           nodes_out local)
 {
