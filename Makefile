@@ -6,7 +6,8 @@
 # line:
 #
 #     CC=clang      the compiler
-#     SAN=1         AddressSanitizer and UBSan; SAN=outside: only for the code that reads untrusted input, and its tests only
+#     SAN=1         build everything with AddressSanitizer and UBSan; SAN=outside: only the code that reads untrusted
+#                   input, and its tests
 #     OPT=-O3       the level of optimisation
 #     WERROR=1      a warning is an error
 #     CFLAGS        more flags for the compiler (CFLAGS=-g for a debugger); LDFLAGS for the linker
@@ -39,48 +40,48 @@ endif
 include mk/packages.mk mk/build.mk mk/peers.mk mk/tests.mk mk/figures.mk mk/paper.mk mk/page.mk mk/install.mk mk/records.mk \
     mk/lint.mk
 
-help: ## this list
+help: ## print this list
 	@echo 'What users type (make deps GOAL installs what GOAL needs first):'
 	@$(list_goals) Makefile mk/packages.mk mk/install.mk
 	@echo; echo 'For maintainers:'
 	@$(list_goals) $(filter-out mk/packages.mk mk/install.mk,$(wildcard mk/*.mk))
 list_goals := awk -F ':.*\#\# ' '/^[a-z-]+:.*\#\# / { printf "  %-16s%s\n", $$1, $$2 }'
 
-all: $(B)/columns $(B)/plumb lib $(peers) ## the program, the fast library, the peers as ports
+all: $(B)/columns $(B)/plumb lib $(peers) ## build the program, the library, and the ports of other libraries
 
-lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
+lib: $(library) ## build only the library, static and shared, which needs only a C compiler
 
-peers: $(peers) ## other people's libraries as ports
+peers: $(peers) ## build the ports of other libraries
 
 # Without ARGS, also draws the figures that need no benchmark.
-check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## check the built-in kernels; reports in build/report/
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## check plumb's own kernels; reports in build/report/
 	@status=0; echo '$(B)/plumb check --reports $(B)/report $(ARGS)'; $(B)/plumb check --reports $(B)/report $(ARGS) || status=$$?; \
 	if [ $$status -le 1 ]; then echo 'Report: $(B)/report/report.md. Next: make report draws it as a page.'; fi; exit $$status
 
-test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## includes between directories, then every Criterion suite
+test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## check the includes between directories, then run all test suites
 	@$(run_tests)
 
-claims: all ## test the claims of the articles (ARGS=--full: every input tried, ten minutes)
+claims: all ## test the claims of the articles (ARGS=--full: all inputs, ten minutes)
 	$(B)/plumb claims $(ARGS)
 
-bench: all ## measure speed against libm, cglm, Eigen …
+bench: all ## measure the speed of plumb's kernels beside libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)
 
 plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf; three minutes (ARGS=--full: half an hour)
 
-paper: paper/plumb.pdf ## the article and its supplement, from the registry and the records in data/: paper/*.pdf
+paper: paper/plumb.pdf ## write plumb's article and its supplement from the contracts and the records in data/: paper/*.pdf
 
-report: $(B)/report.html ## a page of everything, to look at: build/report.html; ten minutes
+report: $(B)/report.html ## make the HTML page of all libraries, claims and figures: build/report.html; ten minutes
 
 # The history, the reports and the baseline build, with which times are compared, are in nightly/, because `make clean`
 # removes build/.
-nightly: all ## everything once, compared with what was accepted: what moved; in nightly/, an hour (ARGS=--short: half a minute)
+nightly: all ## measure everything and compare it with the baseline: nightly/report.md; an hour (ARGS=--short: half a minute)
 	$(B)/plumb nightly --commit '$(commit)' $(ARGS)
 
 clean: ## remove build/ and the article
 	rm -rf build paper/*.pdf
 
-# --- rules that hold for everything that is compiled ---------------------------------------------------------------------
+# --- rules for everything that is compiled ---------------------------------------------------------------------
 
 objects := $(fast_objects) $(reference_objects) $(program_objects) $(test_objects) $(B)/validate/cli/main.o
 

@@ -1,5 +1,5 @@
-# The fast library, the reference and the program: compilers, flags, objects and how they are linked. B is the directory
-# of this variant of the build.
+# Compiles and links the C library, the reference and the program. B is the directory of this variant of the build
+# (build, build/clang …).
 
 comma := ,
 variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)$(SAN:1=san))
@@ -28,8 +28,8 @@ show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;
 
 # --- the reference -------------------------------------------------------------------------------------------------------
 
-# Formulas are written once and compiled for each arithmetic: exact.c, filter.c, box.c and modular.c include the
-# family's file.
+# Formulas are written once and compiled for each number type: exact.c, filter.c, box.c and modular.c include the file
+# of a family.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(families:%=$(B)/reference/modular_%.o) \
@@ -59,7 +59,7 @@ $(B)/libplumb.a: $(fast_objects)
 $(shared): $(fast_objects) $(B)/hidden.map
 	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -Wl,--version-script=$(B)/hidden.map -o $@ \
 	    $(filter %.o,$^) -lm
-# Hides the functions that only the articles need.
+# Lists the functions of kernels that exist only to compare with the articles, which the shared library does not export.
 $(B)/hidden.map: fast/plumb/articles.h
 	@mkdir -p $(@D); { echo '{ local:'; sed -n 's/^plumb_status plumb_\([a-z0-9_]*\)(.*/    plumb_\1; plumb_call_\1;/p' $<; echo '};'; } >$@
 # The static and the shared library contain the same objects. Each function has a section of its own, so that the linker
@@ -71,7 +71,8 @@ listed := $(wildcard $(families:%=fast/kernels/%.c))
 $(B)/kernels.h: fast/list_kernels reference/families.h $(listed)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h; }
 fast/kernels.h: $(B)/kernels.h ;
-# So is the text of the kernels for programs that call them for one element.
+# fast/plumb/scalar_text.h, the sources of the kernels for programs that call them for one element, is generated and
+# committed, too.
 $(B)/scalar_text.h: fast/print_scalar_text reference/families.h fast/plumb/articles.h $(listed) $(wildcard fast/simd/*.h fast/kernels/*.h fast/batch/*.h)
 	@mkdir -p $(@D); $< $(listed) >$@ && { cmp -s $@ fast/plumb/scalar_text.h || cp $@ fast/plumb/scalar_text.h; }
 fast/plumb/scalar_text.h: $(B)/scalar_text.h ;
@@ -97,7 +98,7 @@ directories := util contracts ports ports/vectors accuracy accuracy/sweep prove 
 # validate/peers/portable_double.c includes are also recorded in double.
 doubled_sources := $(patsubst "%",%,$(filter "fast/kernels/%.c",$(file <validate/peers/portable_double.c)))
 recorded_objects := $(call object,_recorded,$(kernel_sources)) $(call object,_recorded_double,$(doubled_sources))
-# Compiled per path: the sweep's loops, and the scalar code that benchmarks compare with, with the flags that its users
+# Compiled per path: the loops of sweeps; and the scalar code with which benchmarks compare, with the flags that its users
 # would choose.
 raced_sources := validate/articles/claims/methods.c $(wildcard validate/bench/scalar/*.c)
 sources_by_path := validate/accuracy/sweep/sweep_block.c $(raced_sources)
@@ -119,8 +120,8 @@ objects_from = $(eval $(rule_of_objects))
 of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
 
 $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
-# Functions are aligned to 64 bytes. A short loop takes up to 1/7 longer at some offsets in a cache line, and a kernel's
-# time must not depend on what it is linked with.
+# Functions are aligned to 64 bytes. A short loop takes up to 1/7 longer at some offsets in a cache line; without the
+# alignment, the time of a kernel would depend on the objects with which it is linked.
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -falign-functions=64 -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_scalar.o: fast/%.c,$(avx2) -DPLUMB_BUILD_SCALAR)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
@@ -164,7 +165,8 @@ $(lanes_objects): private compile += -Wno-psabi
 slow_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/modular_%.o) \
                 $(if $(avx2),$(filter %_portable.o,$(filter_objects)))
 $(slow_objects): private compile += $(if $(SAN),,-Og)
-# A filter's numbers are passed in memory. gcc copies them in units of 16 bytes, which prevents store forwarding.
+# The numbers of a filter are passed in memory. By default gcc copies them in units of 16 bytes, which prevents store
+# forwarding.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
 

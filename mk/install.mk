@@ -16,11 +16,11 @@ DEBS ?= $(B)/deb
 fill_in := sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@shared@|$(notdir $(shared))|; \
     s|@version@|$(version)|; s|@series@|$(basename $(version))|'
 
-abi: $(shared) ## data/abi.txt: what the shared library offers
+abi: $(shared) ## write data/abi.txt, the exported symbols of the shared library
 	nm -D --defined-only $< | awk '{ print $$3 }' | LC_ALL=C sort >data/abi.txt
 
 # LIBDIR: the directory of libraries below PREFIX (lib). cmake and pkg-config search there for descriptions.
-install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
+install: lib ## install the library below PREFIX (/usr/local), in DESTDIR if that is set
 	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
 	tar -C fast --exclude=plumb/articles.h -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
 	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
@@ -31,11 +31,11 @@ install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
 	for file in plumb-config plumb-config-version; do \
 	    $(fill_in) fast/$$file.cmake >$(to)/$(LIBDIR)/cmake/plumb/$$file.cmake || exit; done
 
-uninstall: ## remove what install put there
+uninstall: ## remove the files that install wrote
 	rm -rf $(to)/include/plumb $(addprefix $(to)/$(LIBDIR)/,pkgconfig/plumb.pc cmake/plumb libplumb.a libplumb.so $(soname) \
 	    $(notdir $(shared)))
 
-manual: $(B)/man/made ## man pages, and completions for bash and zsh: build/man/
+manual: $(B)/man/made ## write man pages, and completions for bash and zsh: build/man/
 # Each page is moved into place when it is complete, because tests that install at the same time read the pages.
 $(B)/man/made: $(B)/plumb validate/cli/man validate/cli/complete.bash validate/cli/complete.zsh fast/plumb.3 fast/plumb/plumb.h
 	@mkdir -p $(B)/man
@@ -48,7 +48,7 @@ $(B)/man/made: $(B)/plumb validate/cli/man validate/cli/complete.bash validate/c
 	cp validate/cli/complete.zsh $(B)/man/_plumb
 	@touch $@
 
-install-tool: manual ## the program, its manual, completions and data, and the headers for ports below PREFIX
+install-tool: manual ## install the program, its manual, completions and data, and the headers for ports below PREFIX
 	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/man/man1 $(completions)
 	install -s -m 755 $(B)/plumb $(to)/bin
 	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
@@ -57,21 +57,21 @@ install-tool: manual ## the program, its manual, completions and data, and the h
 	install -m 644 $(port_headers) $(to)/include
 	cd data && tar -chf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
 
-install-peers: peers ## what the installed program times and compares besides
+install-peers: peers ## install the ports of other libraries, with which the program compares
 	@mkdir -p $(to)/lib/plumb/peers
 	install -s -m 644 $(peers) $(to)/lib/plumb/peers
 
-uninstall-tool: ## remove what install-tool and install-peers put there
+uninstall-tool: ## remove the files that install-tool and install-peers wrote
 	rm -rf $(to)/bin/plumb $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
 	    $(to)/share/man/man1/plumb.1 $(to)/share/man/man1/plumb-*.1 $(word 1,$(completions))/plumb $(word 2,$(completions))/_plumb
 
-dist: ## build/plumb-VERSION.tar.xz: what is committed, to be built without git
+dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds without git
 	@mkdir -p build
 	@echo '$(version) $(commit) $(committed_at)' >build/VERSION
 	git archive --prefix=plumb-$(version)/ --add-file=build/VERSION -o build/plumb-$(version).tar HEAD
 	xz -9 -f build/plumb-$(version).tar
 
-deb: $(DEBS)/SHA256SUMS ## Debian packages of the library, its headers, the program, the peers: build/deb/
+deb: $(DEBS)/SHA256SUMS ## build the Debian packages of the library, its headers, the program, the ports of other libraries: build/deb/
 $(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(port_headers) $(run_time:%=data/%) $(wildcard .ci/package/* fast/plumb*.*) \
     CHANGELOG.md LICENSE
 	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' LEVEL='$(LEVEL)' .ci/package/deb $(DEBS)

@@ -1,7 +1,7 @@
 # The Debian packages that each goal needs, on Debian 12 and 13; they are listed only here. `make deps GOAL` installs
 # the packages of GOAL and makes it; `make deps` alone installs all; `make GOAL` lists missing packages and stops.
 
-# NAME/OTHER: the first one that apt knows.
+# NAME/OTHER means the first of these packages that apt knows.
 packages_library := gcc make libc6-dev
 packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libyaml-dev libutf8proc-dev
 packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
@@ -66,7 +66,7 @@ missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:St
 
 .PHONY: deps $(parts) packages-present
 
-deps: ## install the Debian packages that are missing (apt, with sudo when not root); deps-tool …: those of a part
+deps: ## install the missing Debian packages (apt, with sudo unless root); deps-tool …: only the packages of a part
 	@.ci/install $(missing)
 $(parts): deps
 

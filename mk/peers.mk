@@ -1,4 +1,4 @@
-# Peers (ports of other libraries) and the faulty ports of the tests.
+# The ports of other libraries (peers), and the faulty ports of the tests.
 
 # Peers are built as their authors recommend: optimised, for the same CPU features as the fast path.
 peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno

@@ -2,7 +2,7 @@
 
 .PHONY: refresh worst proofs means golden timed
 
-refresh: all ## write what derives from the contracts: headers, pages, golden vectors; for the kernels in ARGS first their records
+refresh: all ## write the files that depend on the contracts: headers, pages, golden vectors; with ARGS first the records of these kernels
 	$(if $(ARGS),$(MAKE) worst && $(MAKE) proofs && $(MAKE) means)
 	$(MAKE) golden && $(MAKE) all # the program contains the golden vectors: pages may not meet it while it is linked
 	docs/refresh --short
@@ -12,7 +12,7 @@ refresh: all ## write what derives from the contracts: headers, pages, golden ve
 no_numbers := ,,,,,,,,,,,,,,
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
 swept := $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input))
-worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a CPU minute each: data/records/
+worst: $(B)/plumb ## search for the worst errors of all kernels, or of ARGS, a CPU minute per kernel: data/records/
 	@mkdir -p $(B)/swept data/records; test -z '$(swept)' || grep '^kernel,' $(B)/records.csv >data/records/swept.csv
 	for kernel in $(swept); do \
 	    $(B)/plumb sweep $$kernel --format json -o $(B)/swept/$$kernel.json || exit; \
@@ -20,10 +20,10 @@ worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a CP
 	$(B)/plumb check $(ARGS) --deep data/records --minutes-each 1 --hours 1000
 
 # Lines of other kernels are not changed. ARGS='--boxes 300k' stops early, after a minute.
-proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/records/
+proofs: all ## prove the limits of all kernels, or of ARGS: data/records/
 	$(B)/plumb prove --record data/records $(ARGS) || test $$? -eq 1
 
-means: $(B)/plumb ## record the mean errors of the kernels in ARGS, with which a nightly run compares: data/records/
+means: $(B)/plumb ## measure the mean errors of the kernels in ARGS, with which nightly runs compare: data/records/
 	$(B)/plumb nightly $(ARGS) --only check --directory $(B)/means || test $$? -eq 1
 	$(B)/plumb accept --directory $(B)/means
 
@@ -31,7 +31,7 @@ golden: all ## write the golden vectors of all kernels, data/vectors/
 	$(B)/plumb vectors --golden csv -o data/vectors/golden.csv
 	$(B)/plumb vectors --golden json -o data/vectors/golden.json
 
-timed: all ## record the times that the article shows, in data/: ten minutes, on a machine with nothing else to do
+timed: all ## measure the times that the article shows, on an otherwise idle machine: data/; ten minutes
 	$(B)/plumb bench --place l1 --format csv -o data/bench.csv
 	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
 	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1

@@ -54,34 +54,34 @@ LEVELS ?=
 bits_flags := -std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. -Ifast
 wasm := clang --target=wasm32-wasi -Oz -msimd128 -mbulk-memory -DPLUMB_FMA_CALLED
 
-test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
+test-bits: $(B)/libplumb.a ## compare the bits of both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
 	@FLAGS='$(bits_flags) $(without_avx2)' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' ONCE='$(once_sources)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
-test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?
+test-family: $(B)/plumb ## add a family to a copy of the sources, as CONTRIBUTING.md describes, and check it
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(B)' validate/test/family.sh
 
-test-slurm: $(B)/plumb ## docs/sweep-slurm under a real Slurm of this one machine, started for it: a minute
+test-slurm: $(B)/plumb ## run docs/sweep-slurm in a Slurm cluster that consists of this machine: a minute
 	@validate/test/slurm.sh $<
 
-coefficients: ## are the kernels' constants those that FAMILY.sollya print?
+coefficients: ## compare the constants of the kernels with those that FAMILY.sollya prints
 	@fast/coefficients
 
-mutants: all $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs ## put one fault at a time into the sources, as many as SECONDS (600) allow: is each found? (SEED=1; ARGS=listed: the hand-made ones)
+mutants: all $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs ## put one fault at a time into the sources for SECONDS (600), and require that a test finds it (SEED=1; ARGS=listed: listed faults)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' SECONDS='$(or $(SECONDS),600)' SEED='$(or $(SEED),1)' validate/test/mutants.py $(or $(ARGS),draw)
 
 # Each day has its own seeds, which the output shows.
 fuzz_seed = $(shell expr $$(date +%s) / 86400 \* 100000)
-fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## no proof may contradict an error found: random programs (COUNT=2000, FIRST=SEED), and proved limits climbed
+fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## prove random programs and search for larger errors than the proved ones (COUNT=2000, FIRST=SEED)
 	nice -n 19 $(B)/test/fuzz_proofs $(or $(FIRST),$(fuzz_seed)) $(or $(COUNT),2000)
 	nice -n 19 validate/test/fuzz/climb_proved $(or $(FIRST),$(fuzz_seed))
 
-nightly-proof: all ## does nightly raise no false alarm, and does it detect a slower or less exact kernel? (ARGS=short: minutes)
+nightly-proof: all ## test that nightly runs give no false alarm, and detect a slower and a less accurate kernel (ARGS=short: minutes)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
 
-fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
+fuzz: $(B)/fuzz/list ## fuzz the list with libFuzzer (clang) for FUZZ_SECONDS (60)
 	@mkdir -p $(B)/fuzz/corpus
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 
-test-long: $(B)/test/all $(test_ports) all ## the list's random tests a hundred times as long, more inputs for the filters' bounds and promises' worst inputs, all kernels without fused steps, headers by every compiler, standard and level
+test-long: $(B)/test/all $(test_ports) all ## run tests that take long: more random inputs, all kernels without fused multiply-add, headers with all compilers and standards
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|peers|real|exact_results)/*' $(ARGS)
