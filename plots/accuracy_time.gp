@@ -1,11 +1,11 @@
-# What does each implementation of R(v), of R(v) and T(v), and of the unit quaternion of v pay for its accuracy: error
-# against time per element?
+# What are the error and the time per element of each implementation of R(v), of R(v) and T(v), and of the unit quaternion
+# of v?
 height = 760
 load 'plots/style.gp'
 rows = "awk -f plots/bench.awk ".data." | awk -F, '$1 ~ /^(so3.exp|so3.exp_average|rotation.exp_quaternion)$/'"
 names_for(kernel) = system(rows." | awk -F, '$1 == \"".kernel."\"' | cut -d, -f3 | grep -v -e article -e unfused | awk '!seen[$0]++'")
 names = system(rows." | cut -d, -f3 | grep -v -e article -e unfused | awk '!seen[$0]++'")
-# The rows of an implementation of a kernel in a regime, or in all (".*").
+# Selects the rows of an implementation of a kernel in one range of inputs, or in all (".*").
 of(kernel, name, regime) = sprintf("< %s | awk -F, '$1 == \"%s\" && $2 ~ \"^%s$\" && $3 == \"%s\"'", rows, kernel, regime, name)
 
 set logscale xy

@@ -1,7 +1,7 @@
 # Where in the ball of rotation vectors is a body's energy low, near that of the middle axis, and high?
 height = 430
 load 'plots/style.gp'
-unset datafile missing # outside of the ball, cells without a number are cells all the same
+unset datafile missing # cells outside of the ball, which have no number, are drawn, too
 array plane[3] = ['xy', 'xz', 'yz']
 array across[3] = ['v_x', 'v_x', 'v_y']
 array up[3] = ['v_y', 'v_z', 'v_z']

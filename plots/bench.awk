@@ -1,9 +1,10 @@
-# The rows of bench.csv (plumb bench --format csv) that figures show: float, in L1, the fastest way of an implementation to
-# do a kernel in a regime; a way with double inside is another implementation. Prints kernel,regime,implementation,ns,ratio,
-# ratio_low,ratio_high,scaled_ulp_max, sorted as they came, with _ for spaces in names.
+# Prints the rows of bench.csv (plumb bench --format csv) that figures show: in float, from the L1 cache, the fastest variant
+# of each implementation of a kernel in a range of inputs (regime). A variant that computes in double counts as an
+# implementation of its own. The columns are kernel,regime,implementation,ns,ratio,ratio_low,ratio_high,scaled_ulp_max, the
+# rows are in the order of bench.csv, and names have _ in place of spaces.
 BEGIN { FS = OFS = "," }
 {
-    # Commas inside of quotes separate nothing.
+    # Commas between quotation marks are not separators.
     count = split($0, part, "\"")
     line = ""
     for (i = 1; i <= count; i++) {

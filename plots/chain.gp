@@ -1,4 +1,5 @@
-# Which factor of over-relaxation lets sweeps of a chain of ball joints converge fastest, and how do they compare with solving it?
+# With which factor of over-relaxation do sweeps of a chain of ball joints converge fastest, and how do they compare with a
+# direct solution?
 load 'plots/style.gp'
 set title 'A chain of 2,000 ball joints: relative residual after sweeps'
 set logscale y

@@ -1,4 +1,4 @@
-# Where do iterations for an implicit step converge, and to the right solution?
+# Where do iterations for an implicit step converge, and where to the solution that continues the body at rest?
 height = 800
 load 'plots/style.gp'
 array column[4] = ['simple', 'midpoint', 'body trapezoid', 'world trapezoid']
@@ -13,9 +13,9 @@ set xtics 5
 set ytics 5
 set tics font ',14'
 set cbrange [0.5:12.5]
-# Dark grey is quick, light grey slow, orange not within ten, blue to another solution.
+# Dark grey: few iterations; light grey: many; orange: not converged after ten; blue: converged to another solution.
 set palette maxcolors 12
-unset colorbox # of its narrow stripes PDF readers show the seams: rectangles instead
+unset colorbox # PDF readers show seams between its narrow stripes; rectangles are drawn instead
 set palette defined (0.5 '#202020', 10.5 '#f0f0f0', 10.5 orange, 11.5 orange, 11.5 sky, 12.5 sky)
 do for [k = 1:12] {
     shade = int(32 + 208.0 * (k - 1) / 9)

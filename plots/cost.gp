@@ -1,4 +1,4 @@
-# What does a long step of a free body cost?
+# How much time does a long step of a free body take?
 load 'plots/style.gp'
 array column[4] = ['midpoint safe', 'midpoint adaptive', 'world safe', 'world adaptive']
 array name[4] = ['midpoint rule, safe parts', 'midpoint rule, adaptive parts', 'trapezoid in world axes, safe parts', 'trapezoid in world axes, adaptive parts']

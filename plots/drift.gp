@@ -1,4 +1,4 @@
-# How fast does an error die out under Baumgarte's bias, by the share taken at each step?
+# How fast does a constraint error decrease with Baumgarte's bias, depending on the part that is removed in each step?
 load 'plots/style.gp'
 set title 'A constraint error of 1, corrected by −βC/h at 60 steps per second'
 set logscale y

@@ -13,7 +13,8 @@ set yrange [-50:50]
 set xtics ('-25' -25, '0' 0, '25' 25)
 set ytics 25
 set palette defined (-1 blue, 0 '#ffffff', 1 vermilion)
-# Two panels share their colours; the third's have 10⁻¹³ for 1: rounding of doubles.
+# The first two panels have the same colour scale. That of the third panel is 10⁻¹³ times as large, because it shows only
+# the rounding errors of doubles.
 do for [k = 1:3] {
     set lmargin at screen 0.09 + 0.305 * (k - 1)
     set rmargin at screen 0.37 + 0.305 * (k - 1)

@@ -1,4 +1,4 @@
-# How does a rotation vector flow, and at which energy?
+# How does the rotation vector of a free body move, and at which energy?
 height = 430
 load 'plots/style.gp'
 array first[3] = ['rate x', 'xy rate x', 'yz rate y']
@@ -15,7 +15,7 @@ set xtics ('−π' -pi, '0' 0, 'π' pi)
 set ytics ('−π' -pi, '0' 0, 'π' pi)
 unset key
 unset grid
-# The separatrix is where the energy is the middle axis's: black, and pale beside it.
+# The separatrix, on which the energy is that of a rotation about the middle axis, is black; points next to it are pale.
 set palette defined (0.5 blue, 0.97 sky, 0.995 '#c9e6f7', 0.995 black, 1.005 black, 1.005 '#f6c9a8', 1.03 vermilion, 1.1 '#7a3500')
 set cbrange [0.5:1.1]
 set cbtics 0.1

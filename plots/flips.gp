@@ -1,4 +1,4 @@
-# Does a body that rotates about its middle axis flip as it should?
+# By which rules does a body that rotates about its middle axis flip at the right times?
 load 'plots/style.gp'
 set title 'Angular momentum along the middle axis, 0.4° off it at first, 4 rad/s, steps of 0.05 s'
 set xlabel 't, s'

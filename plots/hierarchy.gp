@@ -1,4 +1,4 @@
-# What does a node of a tree cost, by the tree's shape and the order of its nodes, beside copying its bytes?
+# How much time does a node of a tree take, by the shape of the tree and the order of the nodes, relative to copying it?
 load 'plots/style.gp'
 ways = '"tiles" "tiles streamed" "nodes of 128 bytes" "scalar C"'
 trees = system("awk -F, 'NR > 1 && !seen[$1]++ { printf \"\\\"%s\\\" \", $1 }' ".data)

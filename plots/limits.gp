@@ -1,4 +1,4 @@
-# How near do the worst known errors, and what is proved, come to the limits of each family?
+# How close are the worst known errors and the proved bounds to the limits of each family?
 height = 760
 load 'plots/style.gp'
 set title 'Limits in ulps and norms of the kernels in float, by family (*: one number)' offset -3,1.4
@@ -6,7 +6,7 @@ set xlabel 'error as a share of its limit' offset 0,0.4
 set xrange [0:1.03]
 set xtics ('0' 0, '¼' 0.25, '½' 0.5, '¾' 0.75, 'limit' 1)
 
-# Of a kind's shares of the limit in each group: row, minimum, quartiles, maximum. A row a group, in their order.
+# Prints, for one kind of error, a row per group: its number, and minimum, quartiles and maximum of error over limit.
 quartiles(kind) = "< awk -F, -v kind=".kind." 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } ".\
     "{ gsub(/\"[^\"]*\"/, \"x\"); if (!($2 in row)) row[$2] = n++; ".\
     "v = kind == \"known\" ? ($(at[\"tried\"]) == \"nan\" ? $(at[\"found\"]) : $(at[\"tried\"])) : ($(at[\"proved\"]) == \"nan\" ? $(at[\"counted\"]) : $(at[\"proved\"])); ".\

@@ -1,8 +1,8 @@
-# Why is plumb's list faster than std::list: when does what a walk touches leave each cache?
+# Why is plumb's list faster than std::list: from which size on do the data of a traversal not fit in each cache?
 load 'plots/list_style.gp'
-# A node of std::list: two links and the value, and malloc's own eight bytes, in steps of 16.
+# Bytes of a node of std::list: two links, the value, and eight bytes of malloc, rounded up to a multiple of 16.
 node(bytes) = bytes <= 8 ? 32 : 16*ceil((24.0 + bytes)/16)
-# The list's next links, as wide as the number of elements needs.
+# Bytes of the `next` links of plumb's list, whose width depends on the number of elements.
 link(n) = n <= 255 ? 1 : n <= 32767 ? 2 : 4
 set title 'Time per hop on a shuffled list against the memory that the walk touches'
 set xlabel "bytes of nodes (std::list) or of links (plumb's list)"

@@ -2,7 +2,8 @@
 load 'plots/list_style.gp'
 sizes = '4 16 64 128 256 1024'
 array panel[3] = ["std::list / plumb's list", "std::vector / plumb's list", 'std::vector / std::list']
-# Two implementations' times side by side: elements, their ratio, and the ratio's interval from those of both times.
+# Prints for two implementations: the number of elements, the ratio of their times, and the interval of the ratio, which is
+# computed from the intervals of both times.
 both(bytes, one, other) = sprintf("< awk -F, '{ gsub(/\"/, \"\") } $1==\"insert_sorted\" && $3==%d { n = $4; if ($5==\"%s\") { a[n] = $6; al[n] = $7; ah[n] = $8 } if ($5==\"%s\") { b[n] = $6; bl[n] = $7; bh[n] = $8 } } END { for (n in a) if (n in b) print n \",\" a[n]/b[n] \",\" al[n]/bh[n] \",\" ah[n]/bl[n] }' %s | sort -t, -g", bytes, one, other, data)
 set multiplot title 'Sorted insertion: ratios of times, with intervals' offset 0,0.2
 unset datafile columnheaders

@@ -1,8 +1,9 @@
-# For list_traversal.gp and list_accumulate.gp, which set `experiment`, `what`, the article's list sizes `from`
-# and the ratio at the top, `most`: a panel for each size of value, one curve for each order in which the list was made.
+# Draws list_traversal.gp and list_accumulate.gp, with a panel per size of value, and in it a curve per order in which the
+# list was created. These scripts set `experiment`, `what`, the list size `from` which the article has results, and the
+# largest ratio `most`.
 sizes = '8 16 32 64 128 1024'
 row_of = '1-8 16 32 64 128 1024'
-smaller = '1 2 4' # shown with 8 bytes, in the article's row
+smaller = '1 2 4' # sizes that are in the panel of 8 bytes, like in the article's table
 orders = 'back mid random'
 array order_title[3] = ['made at the back', 'made at the midpoint', 'made at front or back']
 set multiplot title what.": the time of std::list over that of plumb's list" offset 0,0.2

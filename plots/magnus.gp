@@ -1,6 +1,7 @@
 # How fast does a step's error grow with each number of Magnus terms, and how long may a step be?
 load 'plots/style.gp'
-# Before any range is set: the last step whose series converges, and how far the series of a motion of its shape does.
+# Computed before ranges are set, which restrict `stats`: the path of the last step whose series converges, and the path up
+# to which the series of a motion of this shape converges.
 stats data using (column('path') < column('converges to') ? column('path') : NaN) nooutput
 last = STATS_max
 stats data using (column('path') >= last ? column('converges to') : NaN) nooutput

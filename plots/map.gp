@@ -1,10 +1,14 @@
-# What does an output do over a plane of two inputs? Of any file that `plumb map` writes:
+# How does an output, or its error, depend on two inputs? Draws any file that `plumb map` writes:
 #     gnuplot -e "format = 'svg'; output = 'M.svg'; data = 'M.csv'" plots/map.gp
-# With shown = 4 in front, its fourth column instead of the third; with most = 5, colours from -5 to 5; with logarithmic = 1, by
-# the logarithm; with whose = 'so3.exp by Eigen', that in its title, where else the file's name stands;
-# with inputs = ', rad' and unit = ', ulp', these behind the inputs' and the output's names.
+# These variables can be set after -e, too:
+#     shown = 4                   the column that is drawn (3)
+#     most = 5                    colours from -5 to 5
+#     logarithmic = 1             colours by the logarithm of the values
+#     whose = 'so3.exp by Eigen'  the title (the name of the file)
+#     inputs = ', rad'            text after the names of the inputs
+#     unit = ', ulp'              text after the name of the output
 load 'plots/style.gp'
-unset datafile missing # a cell without a number is one all the same
+unset datafile missing # a cell without a number is drawn, too, in light grey
 name(k) = system(sprintf('head -n 1 "%s" | cut -d, -f%d', data, k))
 if (!exists('shown')) shown = 3
 if (!exists('whose')) whose = system(sprintf('basename "%s" .csv', data))
@@ -21,7 +25,7 @@ set tmargin at screen 0.90
 set bmargin at screen 0.13
 unset key
 unset grid
-# Light and dark stay light and dark in grey and to colour-blind eyes (cividis).
+# The palette cividis, whose lightness increases steadily: it is readable in grey and for colour-blind readers.
 set palette defined (0 '#00204d', 0.25 '#414d6b', 0.5 '#7c7b78', 0.75 '#bcaf6f', 1 '#ffea46')
 if (exists('logarithmic')) set logscale cb
 if (exists('most')) set cbrange [-most:most]

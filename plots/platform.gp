@@ -1,7 +1,7 @@
-# Which inertial forces does one meet on a rotating platform, how large, and which way do they point?
+# Which inertial forces act on a rotating platform, how large are they, and which direction do they have?
 load 'plots/style.gp'
 set multiplot title "A puck slides straight over a platform that rotates ever faster (0.5 to 2.1 rad/s),\nseen from the platform; no force acts"
-metres = 0.09 # of an arrow, for 1 m/s²
+metres = 0.09 # length of the arrow of 1 m/s²
 set lmargin at screen 0.09
 set rmargin at screen 0.56
 set bmargin at screen 0.14

@@ -2,13 +2,14 @@
 height = 720
 load 'plots/style.gp'
 peers = 'SLEEF libmvec Eigen glm cglm Bullet Ceres libm'
-# Of kernels that were timed in ranges of angles, angles up to half a rotation are shown.
+# If a kernel was timed in several ranges of angles, the range up to half a rotation is shown.
 rows = "awk -f plots/bench.awk ".data." | awk -F, '$2 == \"half turn\" || $2 == \"usual\"'"
-# Kernels that one of the libraries has, from the last to the first; of those that differ in how a transform is stored one each.
+# The kernels that at least one of the libraries has, from the last to the first. If kernels differ only in the form of the
+# transform, one of them is shown.
 kernels = system(rows." | awk -F, '$3 ~ /^(Eigen|glm|cglm|Bullet|Ceres|SLEEF)$/ && $1 !~ /^dual|apply|rodrigues|to_local|gram/ && !seen[$1]++ { print $1 }' | tac")
 row_of(kernel) = sum [j = 1:words(kernels)] (word(kernels, j) eq kernel ? j : 0)
 middle(peer) = row_of(strcol(1)) - 0.09*(peer - 4.5)
-# A value of that peer's row, where it is one of a wanted kernel; else nothing.
+# Returns a value of the row if it belongs to this library and to a kernel that is shown, otherwise NaN.
 wanted(peer, value) = strcol(3) eq word(peers, peer) && row_of(strcol(1)) > 0 ? value : NaN
 
 set title "Time of the fastest variant over plumb's, first-level cache, |v| ≤ π"

@@ -1,11 +1,11 @@
-# What all figures share: output, fonts, palette, grid. A figure is drawn by
+# The output, fonts, palette and grid of all figures. This command draws a figure:
 #     gnuplot -e "format = 'svg'; output = 'F.svg'; data = 'F.csv'" plots/F.gp      # or png, or pdf
-# and its script says in its first line which question it answers.
+# The first line of a script is the question that the figure answers.
 #
-# Colours are Okabe and Ito's, told apart by colour-blind readers, in an order that also differs in lightness; fonts and
-# lines are large enough for half size.
+# The colours are those of Okabe and Ito, which colour-blind readers can distinguish, in an order in which neighbours also
+# differ in lightness. Fonts and lines are large enough for a figure that is reduced to half its size.
 
-# A script that sets `height` before it loads this is so high, by a width of 900.
+# The width of a figure is 900. The height is 600, or the value of `height` that a script sets before it loads this file.
 if (!exists('height')) height = 600
 if (format eq 'svg') {
     set terminal svg size 900,height dynamic enhanced background '#ffffff' font 'DejaVu Sans,17' linewidth 1.6 dashlength 1.5
@@ -46,7 +46,7 @@ set key top left Left reverse samplen 1.6 spacing 1.15 noopaque
 set title offset 0,0.2 textcolor rgb black
 set pointsize 0.6
 
-# A library has one colour and one mark in all figures; names as the records have them, with _ for a space.
+# A library has the same colour and mark in all figures. The names are those in the records, with _ in place of a space.
 libraries = 'plumb_avx2 plumb_portable SLEEF SLEEF_in_double libmvec libmvec_in_double vector vector_kept libm Eigen glm cglm Bullet Ceres Bullet-double KDL plumb'
 library_number(name) = sum [i = 1:words(libraries)] (word(libraries, i) eq name ? i : 0)
 array library_colours[17] = [blue, sky, vermilion, orange, green, '#66c2a5', '#8c510a', '#bf812d', black, purple, '#666666', '#5e3c99', '#b2182b', '#35978f', '#b2182b', '#999933', blue]

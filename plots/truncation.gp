@@ -2,9 +2,9 @@
 load 'plots/style.gp'
 truncation(k, d) = column(sprintf('S%d degree %d truncation', k, 2*d))
 rounding(k, d) = column(sprintf('S%d degree %d rounding', k, 2*d))
-# What lies within the frame: truncation goes from 10⁻¹² to 10⁷ ulp.
+# Returns the value if it is inside the frame; truncation errors go from 10⁻¹² to 10⁷ ulp.
 shown(x) = x >= 0.08 && x <= 1000 ? x : NaN
-# Before any range is set: statistics leave out what lies outside.
+# Computed before ranges are set, because `stats` ignores values outside of them.
 array crossing[9]
 do for [k = 1:3] {
     do for [d = 1:3] {

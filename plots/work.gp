@@ -1,4 +1,4 @@
-# What does a method's error cost?
+# How much time does each method need for a given error?
 load 'plots/style.gp'
 array column[5] = ['explicit Euler', 'gyroscopic', 'midpoint', 'body trapezoid', 'world trapezoid']
 array name[5] = ['explicit Euler', "backward Euler, one Newton step", 'midpoint rule', 'trapezoid in body axes', 'trapezoid in world axes']
