@@ -478,7 +478,7 @@ Test(nightly, history_selects_machine_since_baseline)
         cr_assert_eq(history_append(file, record_of(written[i].line, written[i].date, written[i].is_short)), 0);
     const json_t *history = kept_json(history_read(file));
     cr_expect_eq(json_array_size(history), 5);
-    cr_expect_eq(json_array_size(kept_json(history_of_line(history, "a", "2026-01-02T00:00:00Z"))), 2);
+    cr_expect_eq(json_array_size(kept_json(history_series(history, "a", "2026-01-02T00:00:00Z"))), 2);
 }
 
 static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
@@ -689,12 +689,12 @@ Test(nightly, baseline_lasts_until_speed_is_accepted)
 {
     const char *const nightly_run = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
                                     "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
-    expect_shell(nightly_run, 0, "begins with this build");
-    expect_shell(formatted("%s%s", nightly_run, nightly_run), 0, "1 record since the build of");
+    expect_shell(nightly_run, 0, "starts with this build");
+    expect_shell(formatted("%s%s", nightly_run, nightly_run), 0, "1 record since the baseline build of");
     const char *command =
         formatted("%s sleep 1; plumb accept -d $d --accepted $d/accepted --accepted-speed $d/speed.json --speed && "
                   "/usr/bin/python3 -W ignore validate/test/schema.py data/accepted.schema.json $d/speed.json && "
-                  "sed -i 's/\"speed\": \"20/\"speed\": \"21/' $d/speed.json; : > $d/out; %s grep -c begins $d/out",
+                  "sed -i 's/\"speed\": \"20/\"speed\": \"21/' $d/speed.json; : > $d/out; %s grep -c starts $d/out",
                   nightly_run, nightly_run);
     expect_shell(command, 0, "\n1\n");
 }
@@ -704,7 +704,7 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
 {
     expect_shell(
         "for i in 1 2 3 4 5 6; do (n --without bench > $d/$i.out 2> $d/$i.error; echo $? > $d/$i.status) & done; "
-        "wait; done=$(cat $d/*.status | grep -cx 0); refused=$(grep -l 'another night runs' $d/*.error | wc -l); "
+        "wait; done=$(cat $d/*.status | grep -cx 0); refused=$(grep -l 'another nightly run ' $d/*.error | wc -l); "
         "test $done = $(wc -l < $d/history.jsonl) && test $((done + refused)) = 6 && test $done -gt 0 && "
         "n --without bench",
         0, "0 alarms");
@@ -714,7 +714,7 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
 Test(nightly, folder_of_nightly_run_is_locked)
 {
     expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
-                 "another night runs there (process 123");
+                 "another nightly run (process 123) uses this folder");
     expect_shell("mkdir $d/lock; n", 2, "plumb nightly: cannot write ");
 }
 
@@ -733,7 +733,7 @@ Test(nightly, unrequested_stages_are_skipped)
     expect_shell("n --only check && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl", 0, "\n\"stage\":\"check\n");
     expect_shell("n --only sweep && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl | tr -d '\\n'", 0,
                  "check\"stage\":\"sweep");
-    expect_shell("n --only nothing", 2, "plumb nightly: --only: is none of check, sweep, search, ");
+    expect_shell("n --only nothing", 2, "plumb nightly: --only: expected check, sweep, search, ");
 }
 
 /* A share of each night is spent on searching, with one seed per night. The seeds add up, and plumb accept stores their
@@ -761,7 +761,7 @@ Test(nightly, sweep_size_follows_cost_per_float)
 
 Test(nightly, unreadable_files_give_one_line)
 {
-    expect_shell("n --without nothing", 2, "plumb nightly: --without: is none of");
+    expect_shell("n --without nothing", 2, "plumb nightly: --without: expected sweep, ");
     expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, repair or remove it: ");
     expect_shell("n > $d/out; cat $d/history.jsonl >> $d/history.jsonl.2; printf %s \"$(cat $d/history.jsonl)\" | "
                  "head -c 99 >> $d/history.jsonl.2; mv $d/history.jsonl.2 $d/history.jsonl; n",

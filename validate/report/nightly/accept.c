@@ -1,5 +1,5 @@
-/* The command plumb accept: the worst errors of the last nightly run become the accepted ones, data/records
- * (accuracy/records.h), and its speeds become accepted if that is asked for. See nightly.h. */
+/* The command plumb accept: writes the worst errors of the last nightly run into the accepted errors, data/records
+ * (format: accuracy/records.h); with --speed, its date into the accepted speeds, too. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -40,7 +40,7 @@ int accepted_read(const char *verb, const char *file, struct records *accepted)
 
 /* --- accepted errors after a nightly run -------------------------------------------------------------------------- */
 
-/* True if the lines already have this input of the promise. */
+/* True if the records already have the input of the line `like` for its promise. */
 static int has_input(const struct records *records, const struct record_line *like)
 {
     for (const struct record_line *row = records->row; row < records->row + records->count; row++)
@@ -49,12 +49,12 @@ static int has_input(const struct records *records, const struct record_line *li
     return 0;
 }
 
-/* Parts of a line that are preserved: all of it; all but its mean, which is of the samples of another run; its input
- * alone. */
+/* What is preserved of an accepted line: the whole line; all but its mean, if the mean is one of other samples than
+ * this run's; only its input. */
 enum keep { ACCEPT_ALL, ACCEPT_WORST, ACCEPT_INPUT };
 
-/* Appends an accepted line if it has an input that is not there yet; returns 0, or −1 when out of memory. records_save
- * preserves proofs. */
+/* Appends an accepted line to `after`, if its input is not there yet; returns 0, or −1 when out of memory. The results
+ * of proofs, which are in the same file, are preserved by records_save. */
 static int append_old(struct records *after, const struct record_line *old, enum keep keep)
 {
     if (!*old->input || has_input(after, old))
@@ -71,7 +71,7 @@ static int append_old(struct records *after, const struct record_line *old, enum
     return 0;
 }
 
-/* The context of appending the promises of a nightly run to the accepted errors. */
+/* Context of append_bound. */
 struct acceptance {
     const struct records *before;
     const json_t *record;
@@ -79,8 +79,8 @@ struct acceptance {
     int status;
 };
 
-/* True if the nightly run measured the accepted input and found a smaller error there. Otherwise it did not know that
- * input, which a search has found since then. */
+/* True if the nightly run measured the accepted input and found a smaller error there. If not, the run did not try that
+ * input: it was accepted after the run. */
 static int is_better(const json_t *record, const struct record_line *before)
 {
     const json_t *pair;
@@ -96,27 +96,27 @@ static int is_better(const json_t *record, const struct record_line *before)
     return 0;
 }
 
-/* Appends the line of a promise, with the mean of the nightly run and the larger error; after it the inputs that were
- * the worst before. The recorded search time is preserved, unless the known input gives a smaller error than before:
- * then the kernel has changed. */
+/* Appends the line of a promise, with the mean of the nightly run and the larger one of the run's and the accepted
+ * error; after it lines with the inputs that were the worst before. But if the accepted input gives a smaller error
+ * than before, the kernel has changed: then the error is the run's, and the recorded search time is dropped. */
 static void append_bound(void *data, const char *kernel, json_t *bound)
 {
     struct acceptance *acceptance = data;
     char *promise = (char *)json_text_at(bound, "name");
     const struct record_line *before = records_find(acceptance->before, kernel, promise);
-    const int is_less = before && bound_error(bound) < before->error;
-    const int another = is_less && is_better(acceptance->record, before);
+    const int is_smaller = before && bound_error(bound) < before->error;
+    const int has_changed = is_smaller && is_better(acceptance->record, before);
     char *input = input_text(json_object_get(json_object_get(bound, "worst"), "input"), " ");
     struct record_line row = {.kernel = (char *)kernel,
                               .promise = promise,
                               .input = input,
                               .error = bound_error(bound),
                               .mean = json_number_at(json_object_get(bound, "statistics"), "mean")};
-    if (is_less && !another) {
+    if (is_smaller && !has_changed) {
         row.error = before->error;
         row.input = before->input;
     }
-    if (before && !another) {
+    if (before && !has_changed) {
         row.seconds = before->seconds;
         row.seeds = before->seeds;
     }
@@ -137,8 +137,7 @@ int accepted_after(const struct records *accepted, const json_t *record, struct 
     snprintf(after->seed, sizeof after->seed, "%s", seed);
     for_each_bound(record, append_bound, &acceptance);
     const int same_run = accepted->samples == after->samples && strcmp(accepted->seed, seed) == 0;
-    /* promises that the run did not check are preserved, the first line with its error; a mean of other samples is
-     * dropped */
+    /* promises that the run did not check are preserved; a mean of other samples than this run's is dropped */
     for (const struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++)
         if (!find_bound(record, row->kernel, row->promise))
             acceptance.status |= append_old(after, row, same_run ? ACCEPT_ALL : ACCEPT_WORST);
@@ -147,7 +146,7 @@ int accepted_after(const struct records *accepted, const json_t *record, struct 
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Prints how many worst errors are new or changed after a nightly run. */
+/* Prints how many accepted errors are new or have changed. */
 static void print_difference(const struct records *before, const struct records *after, const char *file)
 {
     size_t changed = 0;
@@ -155,10 +154,11 @@ static void print_difference(const struct records *before, const struct records 
         const struct record_line *old = records_find(before, row->kernel, row->promise);
         changed += !isnan(row->error) && !(old && old->error == row->error);
     }
-    printf("%s: %zu worst errors are new or others; %zu inputs are tried first in every check\n", file, changed,
+    printf("%s: %zu worst errors are new or changed; every check tries these %zu inputs first\n", file, changed,
            after->count);
 }
 
+/* Updates the accepted errors in a file by those of the record. Returns the exit status. */
 static int accept_accuracy(const json_t *record, const char *directory, const char *file)
 {
     struct records before, after = {.count = 0};
@@ -175,7 +175,8 @@ static int accept_accuracy(const json_t *record, const char *directory, const ch
     return status;
 }
 
-/* Accepts speeds from the record's date on; its measurements are the first of the new series. */
+/* Accepts the speeds measured from the record's date on; the record is the first of the new series. Returns the exit
+ * status. */
 static int accept_speed(const json_t *record, const char *file)
 {
     struct output output;
@@ -186,23 +187,25 @@ static int accept_speed(const json_t *record, const char *file)
                JSON_DIGITS, output.stream);
     if (output_close(&output) != 0)
         return STATUS_USAGE;
-    printf("%s: speeds are accepted as of %s; the next night keeps its build\n", file, json_text_at(record, "date"));
+    printf("%s: speeds are accepted as of %s; the next nightly run stores its build as the baseline\n", file,
+           json_text_at(record, "date"));
     return STATUS_WITHIN;
 }
 
-/* Refuses files that this user cannot write, before anything is written: the data of an installed program belongs to
- * another user. */
+/* Returns 0 if this user can write the file, or else the exit status after a line on standard error. Called before
+ * anything is written, since the data of an installed program belongs to another user. */
 static int refuse_unwritable(const char *file)
 {
     const char *slash = strrchr(file, '/');
-    char place[PATH_MAX];
-    snprintf(place, sizeof place, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
-    const char *written = access(file, F_OK) == 0 ? file : place;
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    const char *written = access(file, F_OK) == 0 ? file : folder;
     if (access(written, W_OK) == 0 || errno == ENOENT)
         return STATUS_WITHIN;
-    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", written, strerror(errno));
+    return refuse("accept", "%s: %s: copy the data folder, and name the copy with --data", written, strerror(errno));
 }
 
+/* Accepts the errors of a record and, with `with_speed`, its speeds. Returns the exit status. */
 static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
 {
     int status = find_accepted("accept", files);
@@ -219,8 +222,8 @@ static int accept(const json_t *record, const char *directory, struct accepted_f
 }
 
 static const struct usage accept_usage = {.arguments = "",
-                                          .summary = "accepts the worst errors of the last night",
-                                          .more = "Look at the difference that this makes to data/, and commit it.",
+                                          .summary = "accepts the worst errors of the last nightly run",
+                                          .more = "Look at the changes in data/, and commit them.",
                                           .example = "plumb accept --directory nightly"};
 
 int verb_accept(int argc, char **argv)
@@ -230,12 +233,13 @@ int verb_accept(int argc, char **argv)
     int with_speed = 0;
     char file[PATH_MAX];
     const struct option options[] = {
-        {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
-        {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
+        {"directory", 'd', OPTION_TEXT, &directory, "DIR", "folder of the nightly run (nightly)", 0},
+        {"speed", 0, OPTION_FLAG, &with_speed, NULL,
+         "accept the speeds, too: the next nightly run stores its build as the baseline", 0},
         {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors: a folder or a file (data/records)",
          0},
-        {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE", "since when speeds are accepted (data/accepted.json)",
-         0},
+        {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE",
+         "date from which on speeds are accepted (data/accepted.json)", 0},
         {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
         {0}};
     int status = options_parse(&accept_usage, options, &argc, argv);
@@ -253,7 +257,7 @@ int verb_accept(int argc, char **argv)
     else if (seal_of(record) == SEAL_BROKEN)
         status = refuse("accept", "%s: edited since it was written: its digest does not match", file);
     else if (json_is_true(json_object_get(record, "short")))
-        status = refuse("accept", "%s: of a short run, which tries too little to be accepted", file);
+        status = refuse("accept", "%s: record of a short run, which has too few samples to be accepted", file);
     else
         status = accept(record, directory, &files, with_speed);
     json_decref(record);

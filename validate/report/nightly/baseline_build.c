@@ -1,9 +1,9 @@
 /* The baseline build of a machine, which later builds are timed against. See nightly.h.
  *
- * In the folder of the nightly run, kept/LINE/ has the program, the shared objects beside it, and kept.json with its
- * commit and date. A new machine has none: its first nightly run stores its own build, and has no verdict on speed. The
- * maintainer accepts another speed by a date in data/accepted.json: a baseline build from before that date is
- * replaced. */
+ * In the folder of the nightly run, the folder kept/FINGERPRINT/ contains the program plumb, the shared objects beside
+ * it, and kept.json with the commit and the date of the build. FINGERPRINT is that of the machine. A new machine has no
+ * baseline build: its first nightly run stores the present build, and has no verdict on speed. The maintainer accepts
+ * another speed by a date in data/accepted.json: a baseline build from before that date is replaced. */
 #include "nightly.h"
 
 #include "validate/util/options.h"
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int complain(const char *file, const char *problem)
+static int report_problem(const char *file, const char *problem)
 {
     fprintf(stderr, "plumb nightly: %s: %s\n", file, problem);
     return -1;
@@ -44,7 +44,7 @@ char *baseline_build_accepted_date(const char *verb, const char *file)
 static struct path baseline_build_path(const struct nightly_run *nightly_run, const char *name)
 {
     char inside[400];
-    snprintf(inside, sizeof inside, "kept/%s/%s", nightly_run->line, name);
+    snprintf(inside, sizeof inside, "kept/%s/%s", nightly_run->machine_fingerprint, name);
     return nightly_path(nightly_run, inside);
 }
 
@@ -56,24 +56,24 @@ void baseline_build_find(struct nightly_run *nightly_run, const char *accepted)
     const struct path program = baseline_build_path(nightly_run, "plumb");
     if (*date && strcmp(date, accepted) >= 0 && access(program.text, X_OK) == 0) {
         snprintf(nightly_run->since, sizeof nightly_run->since, "%s", date);
-        nightly_run->kept = realpath(program.text, NULL);
+        nightly_run->baseline_program = realpath(program.text, NULL);
     }
     json_decref(about);
 }
 
-/* Copies a file; returns 0, or −1 after a line on standard error. */
+/* Copies a file and gives the copy these permissions; returns 0, or −1 after a line on standard error. */
 static int copy(const char *from, const char *to, mode_t mode)
 {
     char bytes[1 << 14];
     struct output output;
     FILE *in = fopen(from, "rbe");
     if (!in)
-        return complain(from, strerror(errno));
+        return report_problem(from, strerror(errno));
     int status = output_open(&output, "nightly", to);
     for (size_t count; status == 0 && (count = fread(bytes, 1, sizeof bytes, in)) > 0;)
         fwrite(bytes, 1, count, output.stream);
     if (status == 0 && (ferror(in) || fchmod(fileno(output.stream), mode) != 0)) {
-        status = complain(to, strerror(errno));
+        status = report_problem(to, strerror(errno));
         output_discard(&output);
     } else if (status == 0)
         status = output_close(&output);
@@ -81,7 +81,8 @@ static int copy(const char *from, const char *to, mode_t mode)
     return status;
 }
 
-/* Copies the shared objects beside the program: other libraries' ports, and the lists. */
+/* Copies the shared objects of a folder (the ports of other libraries, and the lists) into the baseline build. There is
+ * nothing to copy if `folder` is null or cannot be opened. Returns 0, or −1 after a line on standard error. */
 static int copy_peers(const struct nightly_run *nightly_run, const char *folder)
 {
     DIR *directory = folder ? opendir(folder) : NULL;
@@ -107,7 +108,7 @@ int baseline_build_store(const struct nightly_run *nightly_run)
     const struct path about = baseline_build_path(nightly_run, "kept.json");
     struct output output;
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
-        return complain("/proc/self/exe", strerror(errno));
+        return report_problem("/proc/self/exe", strerror(errno));
     char *peers = beside_program("peers");
     const int failed = output_directories("nightly", baseline_build_path(nightly_run, "").text) != 0 ||
                        copy(program, baseline_build_path(nightly_run, "plumb").text, 0755) != 0 ||
@@ -116,7 +117,7 @@ int baseline_build_store(const struct nightly_run *nightly_run)
     if (failed || output_open(&output, "nightly", about.text) != 0)
         return -1;
     json_write(json_pack("{so ss ss}", "commit", json_text(nightly_run->commit), "date", nightly_run->started, "line",
-                         nightly_run->line),
+                         nightly_run->machine_fingerprint),
                JSON_DIGITS, output.stream);
     return output_close(&output);
 }

@@ -1,5 +1,6 @@
-/* The history: a file of records, one per line. It is append-only: a record is added by one write at the file's end, so
- * that earlier content is unchanged, and nightly runs of several folders can share a file. See nightly.h. */
+/* The history: a file of records, one JSON object per line. Files are only appended to: a record is added by a single
+ * write() at the end of the file, so that earlier content is unchanged, and nightly runs in several folders can share a
+ * file. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/report/compare/compare.h"
@@ -17,7 +18,7 @@
 
 static const char schema[] = "plumb.history";
 
-/* Returns the record in a line; null with the reason. */
+/* Returns the record in a line of the history; null, with the reason in `problem`, if the line has no valid record. */
 static json_t *read_record(const char *line, char *problem, size_t size)
 {
     json_error_t error;
@@ -42,7 +43,7 @@ static int open_locked(const char *file, int flags, int lock)
 {
     const int descriptor = open(file, flags | O_CLOEXEC, 0666);
     if (descriptor >= 0)
-        output_lock(descriptor, lock); /* without locks, the single write at the end is as atomic as possible */
+        output_lock(descriptor, lock); /* may fail on file systems without locks: then only the single write protects */
     return descriptor;
 }
 
@@ -90,8 +91,8 @@ static int lacks_newline(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Adds a line in one write. If only a part of it fits on the disk, the file is restored. Returns 0, or −1 with
- * errno. */
+/* Appends a line, which begins and ends with a line end, in one write; the first line end is left out unless the file's
+ * last line lacks its own. If only a part fits on the disk, the file is restored. Returns 0, or −1 with errno. */
 static int add_line(int descriptor, const char *line)
 {
     struct stat before;
@@ -124,13 +125,13 @@ int history_append(const char *file, const json_t *record)
     return status;
 }
 
-json_t *history_of_line(const json_t *history, const char *line, const char *since)
+json_t *history_series(const json_t *history, const char *machine_fingerprint, const char *since)
 {
-    json_t *list = json_array(), *record;
+    json_t *series = json_array(), *record;
     size_t i;
     json_array_foreach (history, i, record)
-        if (strcmp(json_text_at(record, "line"), line) == 0 && strcmp(json_text_at(record, "date"), since) >= 0 &&
-            !json_is_true(json_object_get(record, "short")))
-            json_array_append(list, record);
-    return list;
+        if (strcmp(json_text_at(record, "line"), machine_fingerprint) == 0 &&
+            strcmp(json_text_at(record, "date"), since) >= 0 && !json_is_true(json_object_get(record, "short")))
+            json_array_append(series, record);
+    return series;
 }

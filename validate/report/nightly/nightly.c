@@ -1,4 +1,5 @@
-/* The command plumb nightly. See nightly.h. */
+/* The command plumb nightly: its options, the comparison with the baseline, the record and the files that a run writes.
+ * See nightly.h. */
 #include "nightly.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -25,7 +26,8 @@
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
-/* Returns the rows of speeds without the commands that measure them again, which a history does not need. */
+/* Returns copies of the rows of speeds, without the command that repeats each measurement: a history does not need
+ * it. */
 static json_t *speeds_to_store(const json_t *speed)
 {
     json_t *list = json_array();
@@ -39,32 +41,46 @@ static json_t *speeds_to_store(const json_t *speed)
     return list;
 }
 
-/* Describes how many earlier records of this machine there are to compare speeds with. */
-static void describe_line(const struct nightly_run *nightly_run, size_t records, char *text, size_t size)
+/* Writes a phrase on the series of `records` earlier records of this machine, with which speeds are compared. */
+static void describe_series(const struct nightly_run *nightly_run, size_t records, char *text, size_t size)
 {
     if (nightly_run->is_short)
-        snprintf(text, size, "a short run is no part of it");
-    else if (!nightly_run->kept)
-        snprintf(text, size, "begins with this build, which is kept");
+        snprintf(text, size, "short runs are not added to the series");
+    else if (!nightly_run->baseline_program)
+        snprintf(text, size, "starts with this build, which is stored as the baseline");
     else
-        snprintf(text, size, "%zu record%s since the build of %s was kept", records, records == 1 ? "" : "s",
+        snprintf(text, size, "%zu record%s since the baseline build of %s", records, records == 1 ? "" : "s",
                  nightly_run->since);
 }
 
-/* Makes the record of a nightly run, with the pairs that differ. */
-static json_t *make_record(const struct nightly_run *nightly_run, const json_t *moves, size_t records, double seconds)
+/* Makes the record of a nightly run. `moves` are its differences from the baseline, `records` is the number of earlier
+ * records in the series of this machine, `seconds` the duration of the run. */
+static json_t *make_record(const struct nightly_run *nightly_run, json_t *moves, size_t records, double seconds)
 {
+    const json_t *measured = nightly_run->record;
+    json_t *record =
+        json_pack("{ss si ss}", "schema", "plumb.history", "version", HISTORY_VERSION, "plumb", PLUMB_VERSION);
     char about[160];
-    describe_line(nightly_run, records, about, sizeof about);
-    return json_pack(
-        "{ss si ss so ss sb sb ss ss so sO sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history", "version",
-        HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(nightly_run->commit), "date", nightly_run->started,
-        "short", nightly_run->is_short, "whole", !*nightly_run->kernels, "line", nightly_run->line, "about_line", about,
-        "seconds", json_number(seconds), "stages", nightly_run->stages, "machine", nightly_run->machine, "libraries",
-        nightly_run->libraries, "samples", (json_int_t)nightly_run->samples, "seed", nightly_run->seed, "day",
-        (json_int_t)nightly_run->day, "swept", (json_int_t)nightly_run->swept, "kernels",
-        json_object_get(nightly_run->record, "kernels"), "claims", json_object_get(nightly_run->record, "claims"),
-        "speed", speeds_to_store(json_object_get(nightly_run->record, "speed")), "moves", moves);
+    describe_series(nightly_run, records, about, sizeof about);
+    json_object_set_new(record, "commit", json_text(nightly_run->commit));
+    json_object_set_new(record, "date", json_string(nightly_run->started));
+    json_object_set_new(record, "short", json_boolean(nightly_run->is_short));
+    json_object_set_new(record, "whole", json_boolean(!*nightly_run->kernels));
+    json_object_set_new(record, "line", json_string(nightly_run->machine_fingerprint));
+    json_object_set_new(record, "about_line", json_string(about));
+    json_object_set_new(record, "seconds", json_number(seconds));
+    json_object_set(record, "stages", nightly_run->stages);
+    json_object_set(record, "machine", nightly_run->machine);
+    json_object_set(record, "libraries", nightly_run->libraries);
+    json_object_set_new(record, "samples", json_integer((json_int_t)nightly_run->samples));
+    json_object_set_new(record, "seed", json_string(nightly_run->seed));
+    json_object_set_new(record, "day", json_integer((json_int_t)nightly_run->day));
+    json_object_set_new(record, "swept", json_integer((json_int_t)nightly_run->swept));
+    json_object_set(record, "kernels", json_object_get(measured, "kernels"));
+    json_object_set(record, "claims", json_object_get(measured, "claims"));
+    json_object_set_new(record, "speed", speeds_to_store(json_object_get(measured, "speed")));
+    json_object_set(record, "moves", moves);
+    return record;
 }
 
 /* --- a nightly run ------------------------------------------------------------------------------------------------ */
@@ -73,9 +89,9 @@ struct nightly_request {
     struct nightly_run nightly_run;
     const char *history;
     struct accepted_files files;
-    int is_first; /* the accepted state may be empty */
-    double minutes;
-    size_t day; /* SIZE_MAX: today */
+    int is_first;   /* the accepted state may be empty */
+    double minutes; /* time limit for repeated measurements */
+    size_t day;     /* SIZE_MAX: today */
     char seed[32];
 };
 
@@ -88,19 +104,21 @@ static int lock_folder(const struct nightly_run *nightly_run)
     const int lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (lock < 0)
         return refuse("nightly", "cannot write %s: %s", path.text, strerror(errno));
+    /* other errors than EWOULDBLOCK: the file system has no locks, and the run goes on without one */
     if (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) {
         if (ftruncate(lock, 0) == 0)
             dprintf(lock, "%d", (int)getpid());
         return STATUS_WITHIN; /* the lock is closed, and released, when the process ends */
     }
-    const ssize_t known = read(lock, holder, sizeof holder - 1);
+    const ssize_t bytes = read(lock, holder, sizeof holder - 1);
     close(lock);
-    return refuse("nightly", "%s: another night runs there (process %s): wait for it, or name another folder: -d",
-                  nightly_run->directory, known > 0 ? holder : "unknown");
+    return refuse("nightly",
+                  "%s: another nightly run (process %s) uses this folder: wait for it, or name another folder with -d",
+                  nightly_run->directory, bytes > 0 ? holder : "unknown");
 }
 
-/* Reads the accepted errors; returns 0, or −1 after a line on standard error. Without accepted errors nothing could be
- * worse than them, so such a run needs the option --first. */
+/* Reads the accepted errors; returns 0, or −1 after a line on standard error. Without accepted errors no result could
+ * be a regression, so a run without them needs the option --first. */
 static int read_accepted(const struct nightly_request *request, struct records *accepted)
 {
     const char *file = request->files.accuracy;
@@ -108,23 +126,24 @@ static int read_accepted(const struct nightly_request *request, struct records *
         return -1;
     if (request->is_first || accepted->count > 0)
         return 0;
-    fprintf(stderr, "plumb nightly: %s: %s, so there is nothing to compare with: --first begins anew\n", file,
+    fprintf(stderr, "plumb nightly: %s: %s, so there is nothing to compare with; --first allows that\n", file,
             access(file, F_OK) == 0 ? "has no accepted errors" : strerror(errno));
     records_free(accepted);
     return -1;
 }
 
-/* Returns the baseline: the accepted errors, the claims on record, and the usual ratios of times of this machine. Null
- * after a line on standard error. */
-static json_t *read_baseline(const struct nightly_run *nightly_run, const struct records *accepted, const json_t *line)
+/* Returns the baseline: the accepted errors, the recorded verdicts on claims, and the medians of the ratios of times in
+ * the series of this machine. Null after a line on standard error. */
+static json_t *read_baseline(const struct nightly_run *nightly_run, const struct records *accepted,
+                             const json_t *series)
 {
     const json_t *claims = json_object_get(nightly_run->record, "claims");
     char *file = json_array_size(claims) > 0 ? data_find("nightly", NULL, "claims.csv") : NULL;
     json_t *baseline = file || json_array_size(claims) == 0 ? baseline_document(accepted, 0, file) : NULL;
     free(file);
-    if (!baseline || nightly_run->is_short || !nightly_run->kept)
+    if (!baseline || nightly_run->is_short || !nightly_run->baseline_program)
         return baseline;
-    json_t *usual = speed_usual(line, json_object_get(nightly_run->record, "speed"));
+    json_t *usual = speed_usual(series, json_object_get(nightly_run->record, "speed"));
     if (!usual) {
         fprintf(stderr, "plumb nightly: out of memory\n");
         json_decref(baseline);
@@ -134,32 +153,32 @@ static json_t *read_baseline(const struct nightly_run *nightly_run, const struct
     return baseline;
 }
 
-/* True for kernels that were checked in this run; for all accepted kernels, if all were to be checked. */
-static int was_asked_for(const char *id, void *data)
+/* True if the kernel was to be checked in this run: if it was checked, or if the run is one of all kernels. */
+static int is_requested(const char *id, void *data)
 {
     const struct nightly_run *nightly_run = data;
     return !*nightly_run->kernels || has_kernel(nightly_run->record, id);
 }
 
-/* Compares the run with the baseline, as plumb compare does, and measures apparent regressions again; returns 0, or −1
- * after a line on standard error. */
+/* Compares the run with the baseline, as plumb compare does, and repeats the measurements of apparent regressions;
+ * returns 0, or −1 after a line on standard error. */
 static int compare(struct nightly_run *nightly_run, const json_t *baseline, struct comparison *comparison)
 {
     const double clock = process_clock(), processor = children_seconds();
     const struct remeasurement again = {.verb = "nightly",
-                                        .program = nightly_run->kept,
+                                        .program = nightly_run->baseline_program,
                                         .rule = SPEED_RULE,
                                         .end = nightly_run->end,
                                         .progress = nightly_run->progress};
     *comparison = (struct comparison){.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
     if (!have_same_inputs(baseline, nightly_run->record))
         comparison->thresholds.mean = INFINITY;
-    if (compare_documents(comparison, baseline, nightly_run->record, was_asked_for, nightly_run) != 0 ||
+    if (compare_documents(comparison, baseline, nightly_run->record, is_requested, nightly_run) != 0 ||
         comparison_again(comparison, &again, baseline, nightly_run->record) != 0) {
         fprintf(stderr, "plumb nightly: out of memory\n");
         return -1;
     }
-    if (!nightly_run->is_short && nightly_run->kept)
+    if (!nightly_run->is_short && nightly_run->baseline_program)
         note_cost(nightly_run, "again", clock, processor);
     return 0;
 }
@@ -168,7 +187,7 @@ static int compare(struct nightly_run *nightly_run, const json_t *baseline, stru
 
 /* The data of the reports. */
 struct nightly_result {
-    json_t *record, *pairs; /* pairs: also the unchanged ones */
+    json_t *record, *pairs; /* pairs: results of the baseline and of this run, also those that do not differ */
     const json_t *history;
 };
 
@@ -215,11 +234,11 @@ static int publish(const struct nightly_request *request, const struct nightly_r
     const struct nightly_run *nightly_run = &request->nightly_run;
     if (seal_document(result->record, JSON_DIGITS) != 0 || write_reports(nightly_run, result) != 0 ||
         history_append(request->history, result->record) != 0 ||
-        (!nightly_run->is_short && !nightly_run->kept && baseline_build_store(nightly_run) != 0))
+        (!nightly_run->is_short && !nightly_run->baseline_program && baseline_build_store(nightly_run) != 0))
         return STATUS_USAGE;
     stages_forget(nightly_run);
     nightly_text(result->record, stdout);
-    printf("%s and report.xml tell more; record %zu of %s\n", nightly_path(nightly_run, "report.md").text,
+    printf("details: %s and report.xml; record %zu of %s\n", nightly_path(nightly_run, "report.md").text,
            json_array_size(result->history) + 1, request->history);
     return count_alarms(json_object_get(result->record, "moves")) > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
@@ -230,15 +249,15 @@ static int conclude(struct nightly_request *request, const struct records *accep
 {
     struct nightly_run *nightly_run = &request->nightly_run;
     struct comparison comparison = {.count = 0};
-    json_t *line = history_of_line(history, nightly_run->line, nightly_run->since);
-    json_t *baseline = read_baseline(nightly_run, accepted, line);
+    json_t *series = history_series(history, nightly_run->machine_fingerprint, nightly_run->since);
+    json_t *baseline = read_baseline(nightly_run, accepted, series);
     json_object_set_new(nightly_run->record, "samples", json_integer((json_int_t)nightly_run->samples));
     json_object_set_new(nightly_run->record, "seed", json_string(nightly_run->seed));
     int status = baseline && compare(nightly_run, baseline, &comparison) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
         json_t *moves = pairs_json(&comparison, 0, 1);
         const struct nightly_result result = {
-            .record = make_record(nightly_run, moves, json_array_size(line), process_clock() - start),
+            .record = make_record(nightly_run, moves, json_array_size(series), process_clock() - start),
             .pairs = pairs_json(&comparison, 1, 1),
             .history = history};
         status = publish(request, &result);
@@ -248,10 +267,11 @@ static int conclude(struct nightly_request *request, const struct records *accep
     }
     comparison_free(&comparison);
     json_decref(baseline);
-    json_decref(line);
+    json_decref(series);
     return status;
 }
 
+/* Runs the stages and compares their results with the baseline. Returns the exit status. */
 static int run(struct nightly_request *request)
 {
     struct nightly_run *nightly_run = &request->nightly_run;
@@ -278,14 +298,15 @@ static int run(struct nightly_request *request)
         json_decref(documents[i]);
     if (is_read)
         records_free(&accepted);
-    free(nightly_run->kept);
+    free(nightly_run->baseline_program);
     free(since);
     return status;
 }
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
-/* Sets found[] for the stages of a list. All but the check, without which there is no record, can be skipped. */
+/* Sets found[stage] = 1 for each stage that the list of an option names. Stages before `first` are not allowed in the
+ * list: --without cannot name the check, which makes the record. Returns OPTIONS_GO, or the exit status. */
 static int read_stages(const char *option, const struct option_list *list, int first, int found[STAGES])
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -293,14 +314,17 @@ static int read_stages(const char *option, const struct option_list *list, int f
         while (stage < STAGES && strcmp(list->item[i], stage_text((enum stage)stage)) != 0)
             stage++;
         if (stage == STAGES)
-            return refuse("nightly", "--%s: is none of %ssweep, search, claims, bench, targets, list: %s", option,
-                          first == STAGE_CHECK ? "check, " : "", list->item[i]);
+            return refuse("nightly", "--%s: expected %ssweep, search, claims, bench, targets or list, got \"%s\"",
+                          option, first == STAGE_CHECK ? "check, " : "", list->item[i]);
         found[stage] = 1;
     }
     return OPTIONS_GO;
 }
 
-static int leave_out(struct nightly_run *nightly_run, const struct option_list *without, const struct option_list *only)
+/* Decides which stages are skipped: those of --without, and, with --only, all that it does not name except the check.
+ * Returns OPTIONS_GO, or the exit status. */
+static int select_stages(struct nightly_run *nightly_run, const struct option_list *without,
+                         const struct option_list *only)
 {
     int selected[STAGES] = {0}, status = read_stages("without", without, STAGE_SWEEP, nightly_run->without);
     if (status == OPTIONS_GO)
@@ -310,9 +334,10 @@ static int leave_out(struct nightly_run *nightly_run, const struct option_list *
     return status;
 }
 
-/* Takes the kernels of the command line. A run of some kernels skips the stages that are not about single kernels; it
- * also skips the search, which belongs to runs of all kernels, unless stages were chosen explicitly (`asked`). */
-static int add_kernels(struct nightly_run *nightly_run, int argc, char **argv, int asked)
+/* Reads the kernels of the command line. A run of some kernels skips the stages that are not about single kernels; it
+ * also skips the search, which belongs to runs of all kernels, unless --only was given (`with_only`). Returns
+ * OPTIONS_GO, or the exit status. */
+static int add_kernels(struct nightly_run *nightly_run, int argc, char **argv, int with_only)
 {
     const struct kernel **kernels;
     const int status = kernels_select(argc, argv, &kernels);
@@ -322,23 +347,24 @@ static int add_kernels(struct nightly_run *nightly_run, int argc, char **argv, i
     nightly_run->kernels = argv + 1;
     if (argc > 1)
         nightly_run->without[STAGE_CLAIMS] = nightly_run->without[STAGE_TARGETS] = nightly_run->without[STAGE_LIST] = 1;
-    nightly_run->without[STAGE_SEARCH] |= argc > 1 && !asked;
+    nightly_run->without[STAGE_SEARCH] |= argc > 1 && !with_only;
     return OPTIONS_GO;
 }
 
-/* Checks that the lists for the last stage exist, so that the run does not fail after most of an hour. */
+/* Checks that the shared objects with the lists for the last stage exist, so that the run does not fail after most of
+ * an hour. Returns the exit status. */
 static int check_peers(const struct nightly_run *nightly_run)
 {
     char *peers = nightly_run->without[STAGE_LIST] ? NULL : beside_program("peers");
     const int missing = !peers && !nightly_run->without[STAGE_LIST];
     free(peers);
     return missing
-               ? refuse("nightly", "no lists beside the program to be timed (make peers, or the package plumb-peers): "
-                                   "--without list goes without")
+               ? refuse("nightly", "the folder peers with the lists to be timed is not beside the program (make peers, "
+                                   "or the package plumb-peers); --without list skips this stage")
                : STATUS_WITHIN;
 }
 
-/* Fills in default settings, and runs. */
+/* Fills in default settings, locks the folder, and runs. Returns the exit status. */
 static int run_request(struct nightly_request *request)
 {
     struct nightly_run *nightly_run = &request->nightly_run;
@@ -351,7 +377,7 @@ static int run_request(struct nightly_request *request)
     nightly_run->seed = request->seed;
     snprintf(history, sizeof history, "%s/history.jsonl", nightly_run->directory);
     request->history = request->history ? request->history : history;
-    if (request->files.data) /* also for the programs of the stages */
+    if (request->files.data) /* in the environment, because the commands of the stages read it there */
         setenv("PLUMB_DATA", request->files.data, 1);
     int status = check_peers(nightly_run);
     if (status == STATUS_WITHIN)
@@ -368,11 +394,11 @@ static int run_request(struct nightly_request *request)
 static const struct usage usage = {.arguments = "[KERNEL…]",
                                    .summary =
                                        "runs every check and benchmark, and reports changes since the accepted state",
-                                   .more = "docs/nightly.md says what an alarm means. A night takes up to an hour.",
+                                   .more = "docs/nightly.md says what an alarm means. A run takes up to an hour.",
                                    .example = "plumb nightly --directory nightly",
-                                   .passes = "nothing is alarming",
-                                   .falls_short = "something is alarming",
-                                   .nothing = "nothing was judged"};
+                                   .passes = "no alarm",
+                                   .falls_short = "an alarm: a result is broken, worse, slower or gone",
+                                   .nothing = "nothing was checked"};
 
 int verb_nightly(int argc, char **argv)
 {
@@ -384,32 +410,32 @@ int verb_nightly(int argc, char **argv)
     uint64_t seed = 1;
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &nightly_run->directory, "DIR",
-         "where history, reports and the baseline build are (nightly)", 0},
-        {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one a line (DIR/history.jsonl)", 0},
-        {"commit", 0, OPTION_TEXT, &nightly_run->commit, "NAME", "what the record says was measured", 0},
+         "folder of the history, the reports and the baseline build (nightly)", 0},
+        {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one per line (DIR/history.jsonl)", 0},
+        {"commit", 0, OPTION_TEXT, &nightly_run->commit, "NAME", "the commit that the record names (unknown)", 0},
         {"samples", 'n', OPTION_COUNT, &nightly_run->samples, "N", "samples per kernel (300k; short: 2k)", 0},
-        {"seed", 's', OPTION_SEED, &seed, "S", "another seed, other inputs (1)", 0},
+        {"seed", 's', OPTION_SEED, &seed, "S", "seed of the random inputs (1)", 0},
         {"short", 0, OPTION_FLAG, &nightly_run->is_short, NULL,
          "few samples, few rounds, no verdict on speed: for continuous integration", 0},
         {"without", 0, OPTION_LIST, &without, "STAGE",
-         "leave out sweep, search, claims, bench, targets or list; may be repeated", 0},
-        {"only", 0, OPTION_LIST, &only, "STAGE",
-         "leave out the others, but for the check: --only check; may be repeated", 0},
+         "skip sweep, search, claims, bench, targets or list; may be repeated", 0},
+        {"only", 0, OPTION_LIST, &only, "STAGE", "skip all other stages except the check; may be repeated", 0},
         {"sweep-seconds", 0, OPTION_REAL, &nightly_run->sweep_seconds, "S",
-         "a kernel of one input is swept for so long (3)", 0},
-        {"day", 0, OPTION_COUNT, &request.day, "D", "which pieces of the domains are swept first (today)", 0},
+         "seconds of sweeping per kernel with one input (3)", 0},
+        {"day", 0, OPTION_COUNT, &request.day, "D", "number that selects the pieces of the domains to sweep (today)",
+         0},
         {"minutes", 0, OPTION_REAL, &request.minutes, "M",
-         "after so many nothing more is measured again; a sixth is for searching (45)", 0},
+         "time limit for repeated measurements; a sixth of it is spent on the search (45)", 0},
         {"accepted", 0, OPTION_TEXT, &request.files.accuracy, "FILE",
          "the accepted errors: a folder or a file (data/records)", 0},
         {"accepted-speed", 0, OPTION_TEXT, &request.files.speed, "FILE",
-         "since when speeds are accepted (data/accepted.json)", 0},
+         "date from which on speeds are accepted (data/accepted.json)", 0},
         {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},
-        {"first", 0, OPTION_FLAG, &request.is_first, NULL, "no errors have to be accepted yet: all are new", 0},
+        {"first", 0, OPTION_FLAG, &request.is_first, NULL, "allow an empty accepted state: every error is new", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
-        status = leave_out(nightly_run, &without, &only);
+        status = select_stages(nightly_run, &without, &only);
     if (status == OPTIONS_GO)
         status = add_kernels(nightly_run, argc, argv, only.count > 0);
     if (status == OPTIONS_GO && !(nightly_run->sweep_seconds >= 0 && request.minutes >= 0))

@@ -1,5 +1,5 @@
-/* The result of a nightly run, as text and as a page: what was measured, and the pairs that differ
- * (report/compare/print.c). See nightly.h. */
+/* The result of a nightly run, as text and as a Markdown page: what was measured, and the results that differ from the
+ * baseline (report/compare/print.c). See nightly.h. */
 #include "nightly.h"
 
 #include "validate/report/compare/compare.h"
@@ -22,7 +22,7 @@ static void print_costs(const json_t *record, FILE *stream)
     }
 }
 
-/* --- small figures ------------------------------------------------------------------------------------------------ */
+/* --- sparklines --------------------------------------------------------------------------------------------------- */
 
 void nightly_sparkline(const double *values, size_t count, char *text, size_t size)
 {
@@ -42,10 +42,10 @@ void nightly_sparkline(const double *values, size_t count, char *text, size_t si
     }
 }
 
-enum { SHOWN = 30 }; /* nightly runs in a small figure */
+enum { SHOWN = 30 }; /* nightly runs in a sparkline */
 
-/* Returns a pair's value in a record: the worst error of a promise; or, for a ratio of times, plumb's time relative to
- * that of the first record that has it. */
+/* Returns the value in a record of what a pair compares: the worst error of a promise; or, for a ratio of times, the
+ * ratio divided by that of the first record that has it, which *first is set to. NaN if the record has no value. */
 static double value_of(const json_t *record, const json_t *pair, const json_t **first)
 {
     const char *name = json_text_at(pair, "name"), *kernel = json_text_at(pair, "kernel");
@@ -60,25 +60,26 @@ static double value_of(const json_t *record, const json_t *pair, const json_t **
     return slowdown[0];
 }
 
-struct nights {
+/* Context of draw_sparkline. */
+struct sparkline_source {
     const json_t *record, *history;
 };
 
-/* Draws a pair's values in the last nightly runs of this machine, with this run's at the end. */
-static void sparkline_of(void *data, const json_t *pair, char *text, size_t size)
+/* Draws the values that a pair compares, in the last nightly runs of this machine; this run's value is the last. */
+static void draw_sparkline(void *data, const json_t *pair, char *text, size_t size)
 {
-    const struct nights *nights = data;
-    const json_t *record = nights->record, *first = NULL;
+    const struct sparkline_source *source = data;
+    const json_t *record = source->record, *first = NULL;
     double values[SHOWN];
-    json_t *line = history_of_line(nights->history, json_text_at(record, "line"), "");
-    const size_t number = json_array_size(line), from = number > SHOWN - 1 ? number - (SHOWN - 1) : 0;
+    json_t *series = history_series(source->history, json_text_at(record, "line"), "");
+    const size_t records = json_array_size(series), from = records > SHOWN - 1 ? records - (SHOWN - 1) : 0;
     size_t count = 0;
-    for (size_t i = from; i < number; i++)
-        if (strcmp(json_text_at(json_array_get(line, i), "date"), json_text_at(record, "date")) != 0)
-            values[count++] = value_of(json_array_get(line, i), pair, &first);
+    for (size_t i = from; i < records; i++)
+        if (strcmp(json_text_at(json_array_get(series, i), "date"), json_text_at(record, "date")) != 0)
+            values[count++] = value_of(json_array_get(series, i), pair, &first);
     values[count++] = value_of(record, pair, &first);
     nightly_sparkline(values, count, text, size);
-    json_decref(line);
+    json_decref(series);
 }
 
 static void count_bound(void *data, const char *kernel, json_t *bound)
@@ -88,7 +89,7 @@ static void count_bound(void *data, const char *kernel, json_t *bound)
     ++*(size_t *)data;
 }
 
-/* Writes how much was checked, and the CPU time of that. */
+/* Writes how many promises, claims and ratios were checked, and the CPU time. */
 static void print_checked(const json_t *record, FILE *stream)
 {
     size_t promises = 0;
@@ -100,12 +101,13 @@ static void print_checked(const json_t *record, FILE *stream)
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
+/* Writes the first lines of the text: date, commit, machine and series, amount of work. */
 static void print_head(const json_t *record, FILE *stream)
 {
     const json_t *machine = json_object_get(record, "machine");
     fprintf(stream, "plumb nightly: %s, commit %s%s\n", json_text_at(record, "date"), json_text_at(record, "commit"),
             json_is_true(json_object_get(record, "short")) ? ", short: no verdict on speed" : "");
-    fprintf(stream, "%s, %s, line %s: %s\n", json_text_at(machine, "processor"), json_text_at(machine, "compiler"),
+    fprintf(stream, "%s, %s, series %s: %s\n", json_text_at(machine, "processor"), json_text_at(machine, "compiler"),
             json_text_at(record, "line"), json_text_at(record, "about_line"));
     print_checked(record, stream);
     fputs("\n\n", stream);
@@ -117,12 +119,12 @@ void nightly_text(const json_t *record, FILE *stream)
     print_head(record, stream);
     pairs_text(moves, SHOW_FOLDED, stream);
     if (count_kind(moves, CHANGE_FOUND) + count_kind(moves, CHANGE_BETTER) + count_kind(moves, CHANGE_NEW) > 0)
-        fputs("plumb accept makes found, better and new the accepted state.\n", stream);
+        fputs("plumb accept makes the results under found, better and new part of the accepted state.\n", stream);
 }
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* Writes the summary, one line each: what changed, what was checked, the commit, the machine. */
+/* Writes the summary, one line each: what differs from the baseline, what was checked, the commit, the machine. */
 static void print_summary(const json_t *record, FILE *stream)
 {
     const json_t *machine = json_object_get(record, "machine"), *moves = json_object_get(record, "moves");
@@ -138,7 +140,7 @@ static void print_summary(const json_t *record, FILE *stream)
     print_checked(record, stream);
     fprintf(stream, "\n- commit `%s`, %s%s\n", json_text_at(record, "commit"), json_text_at(record, "date"),
             json_is_true(json_object_get(record, "short")) ? " (short, no verdict on speed)" : "");
-    fprintf(stream, "- %s, %s, line `%s`: %s\n\n", json_text_at(machine, "processor"),
+    fprintf(stream, "- %s, %s, series `%s`: %s\n\n", json_text_at(machine, "processor"),
             json_text_at(machine, "compiler"), json_text_at(record, "line"), json_text_at(record, "about_line"));
 }
 
@@ -146,10 +148,10 @@ void nightly_markdown(const json_t *record, const json_t *history, FILE *stream)
 {
     const json_t *moves = json_object_get(record, "moves");
     const size_t alarms = count_alarms(moves);
-    struct nights nights = {record, history};
+    struct sparkline_source source = {record, history};
     fprintf(stream, "# plumb nightly: %s%zu alarm%s\n\n", alarms ? "❌ " : "✅ ", alarms, alarms == 1 ? "" : "s");
     print_summary(record, stream);
     if (alarms > 0)
         fputs("What an alarm means and what to do: docs/nightly.md.\n\n", stream);
-    pairs_markdown(moves, sparkline_of, &nights, stream);
+    pairs_markdown(moves, draw_sparkline, &source, stream);
 }

@@ -1,6 +1,6 @@
-/* The search for larger errors than those known: each nightly run spends a share of its time on the kernels that were
- * searched least. The search times accumulate in DIR/searched-records.csv (accuracy/records.h), from which `plumb
- * accept` takes them. See nightly.h. */
+/* The search for errors larger than the accepted ones: each nightly run spends a share of its time on the kernels that
+ * were searched least. The search times accumulate in DIR/searched-records.csv (format: accuracy/records.h), from which
+ * `plumb accept` copies them into the accepted errors. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -14,19 +14,19 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char name[] = "searched-records.csv";
+static const char searched_file[] = "searched-records.csv";
 
-/* Reads records from a file: the accepted errors, or the searches of earlier runs. If the file does not exist, there
- * are none. Returns 0, or −1 after a line on standard error. */
+/* Reads records from a file: the accepted errors, or the results of earlier searches. A file that does not exist gives
+ * no records. Returns 0, or −1 after a line on standard error. */
 static int read_records(const char *verb, const char *file, struct records *records)
 {
     *records = (struct records){.comments = NULL};
     return access(file, F_OK) == 0 ? records_read(records, verb, file) : 0;
 }
 
-/* Merges the accepted errors with the errors and search times of earlier searches, which are in the file, and writes
- * the result to that file. Returns 0, or −1 after a line on standard error. */
-static int begin(const struct nightly_run *nightly_run, const char *file)
+/* Merges the accepted errors with the errors and search times of earlier searches, which `file` contains if it exists,
+ * and writes the result to `file`. Returns 0, or −1 after a line on standard error. */
+static int merge_earlier_searches(const struct nightly_run *nightly_run, const char *file)
 {
     struct records all, searched = {.comments = NULL};
     struct output output;
@@ -43,8 +43,8 @@ static int begin(const struct nightly_run *nightly_run, const char *file)
     return status;
 }
 
-/* Runs `plumb check --deep`, which searches for nightly_run->search_seconds and updates the file; returns 0, or −1
- * after a line on standard error. */
+/* Runs `plumb check --deep`, which searches for nightly_run->search_seconds and adds its results to the file; returns
+ * 0, or −1 after a line on standard error. */
 static int search(const struct nightly_run *nightly_run, const char *file)
 {
     char hours[48], slice[48];
@@ -57,7 +57,8 @@ static int search(const struct nightly_run *nightly_run, const char *file)
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
 }
 
-/* Stores errors that are larger than those in the run's record; returns 0, or −1 after a line on standard error. */
+/* Copies the errors of the file that are larger than the error in the run's record into the record; returns 0, or −1
+ * after a line on standard error. */
 static int add_found(struct nightly_run *nightly_run, const char *file)
 {
     struct records found;
@@ -77,10 +78,10 @@ static int add_found(struct nightly_run *nightly_run, const char *file)
 
 int search_run(struct nightly_run *nightly_run)
 {
-    const struct path file = nightly_path(nightly_run, name);
+    const struct path file = nightly_path(nightly_run, searched_file);
     if (!(nightly_run->search_seconds > 0))
         return STATUS_WITHIN;
-    const int status = begin(nightly_run, file.text) == 0 && search(nightly_run, file.text) == 0
+    const int status = merge_earlier_searches(nightly_run, file.text) == 0 && search(nightly_run, file.text) == 0
                            ? add_found(nightly_run, file.text)
                            : -1;
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
@@ -90,7 +91,7 @@ int search_accept(const char *directory, struct records *accepted)
 {
     struct records searched;
     char file[PATH_MAX];
-    snprintf(file, sizeof file, "%s/%s", directory, name);
+    snprintf(file, sizeof file, "%s/%s", directory, searched_file);
     if (read_records("accept", file, &searched) != 0)
         return -1;
     for (struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++) {

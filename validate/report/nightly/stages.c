@@ -1,5 +1,5 @@
-/* The stages of a nightly run: this program's other commands, each in a process of its own, whose JSON is stored in a
- * folder until the run is over. A run that was interrupted continues with the files that are there. See nightly.h. */
+/* The stages of a nightly run: this program's other commands, each in a process of its own. Their JSON output is stored
+ * in DIR/work until the run is over, so that a run that was interrupted can continue. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -50,9 +50,9 @@ json_t *nightly_document(const char *verb, const char *file)
     return document;
 }
 
-/* Has a command write the JSON file `work/NAME.json`, unless it exists, and loads it. The command's own status says
- * whether a limit is exceeded; the comparison finds that again. Returns null, with *status set, if the command could
- * not run or had nothing to do. */
+/* Runs a command that writes the JSON file `work/NAME.json`, unless the file exists, and returns its content. A command
+ * that finds a limit exceeded counts as successful, since the comparison with the baseline reports that. Returns null,
+ * with *status set, if the command could not run or had nothing to do. */
 static json_t *run_stage(const struct nightly_run *nightly_run, const char *name, struct program_words *words,
                          int *status)
 {
@@ -74,7 +74,6 @@ static json_t *run_stage(const struct nightly_run *nightly_run, const char *name
     return document;
 }
 
-/* Returns the CPU seconds of all commands that were run. */
 double children_seconds(void)
 {
     struct rusage use;
@@ -83,7 +82,6 @@ double children_seconds(void)
            1e-6 * (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
 }
 
-/* Records the time of a stage since `clock` and its CPU time since `processor`. */
 void note_cost(struct nightly_run *nightly_run, const char *stage, double clock, double processor)
 {
     json_array_append_new(nightly_run->stages,
@@ -93,7 +91,7 @@ void note_cost(struct nightly_run *nightly_run, const char *stage, double clock,
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
-/* True if a file is the report of a check that was finished: an interrupted check writes a report, too. */
+/* True if a file is the report of a check that ran to its end: an interrupted check writes a report, too. */
 static int is_finished(const char *file)
 {
     json_error_t error;
@@ -103,7 +101,7 @@ static int is_finished(const char *file)
     return finished;
 }
 
-/* Runs the check, which writes reports of all four kinds. */
+/* Runs the check, which writes its report in all four formats. Returns the exit status. */
 static int run_check(struct nightly_run *nightly_run)
 {
     char samples[48], seed[64];
@@ -132,19 +130,20 @@ static int run_check(struct nightly_run *nightly_run)
     return check ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Context of add_bound_of, which stores the worst input of a promise in the run's record if its error is larger. */
-struct taker {
+/* Context of update_bound. */
+struct update {
     struct nightly_run *nightly_run;
-    const char *found;
+    const char *found; /* how the input was found */
 };
 
-static void add_bound_of(void *data, const char *kernel, json_t *bound)
+/* Copies error, input and verdict of a promise into the run's record if the error is larger than the one there. */
+static void update_bound(void *data, const char *kernel, json_t *bound)
 {
-    const struct taker *taker = data;
-    json_t *known = find_bound(taker->nightly_run->record, kernel, json_text_at(bound, "name"));
+    const struct update *update = data;
+    json_t *known = find_bound(update->nightly_run->record, kernel, json_text_at(bound, "name"));
     if (!known || !(bound_error(bound) > bound_error(known)))
         return;
-    bound_set_worst(known, bound, taker->found);
+    bound_set_worst(known, bound, update->found);
     json_object_set(known, "verdict", json_object_get(bound, "verdict"));
 }
 
@@ -152,18 +151,19 @@ void stages_add_input(struct nightly_run *nightly_run, const char *id, const jso
 {
     json_t *report = check_at("nightly", NULL, id, input);
     json_t *document = json_pack("{so}", "kernels", kernels_of_check(report));
-    for_each_bound(document, add_bound_of, &(struct taker){nightly_run, found});
+    for_each_bound(document, update_bound, &(struct update){nightly_run, found});
     json_decref(document);
     json_decref(report);
 }
 
-/* The results of the sweeps of a kernel's pieces: the worst of each promise. */
+/* The results of a kernel's sweep: for each promise the one with the largest error in all pieces swept so far. */
 struct swept {
     json_t *promises;
     long long inputs;
     double seconds;
 };
 
+/* True if two results of plumb sweep are about the same output, measure and region. */
 static int same_promise(const json_t *a, const json_t *b)
 {
     static const char *const keys[] = {"output", "measure", "low", "high"};
@@ -173,7 +173,8 @@ static int same_promise(const json_t *a, const json_t *b)
     return 1;
 }
 
-/* Takes the promises of a piece whose maximum error is larger. */
+/* Adds the results of one piece: a promise whose largest error is larger than in earlier pieces replaces the earlier
+ * result. */
 static void add_piece(struct swept *swept, const json_t *sweep)
 {
     json_t *promise, *known = NULL;
@@ -190,8 +191,8 @@ static void add_piece(struct swept *swept, const json_t *sweep)
     }
 }
 
-/* Sweeps `count` floats from number `from` on; returns 0, or the exit status after a line on standard error. Stores in
- * *share which share of them needed the exact arithmetic. */
+/* Sweeps `count` floats from the one of rank `from` (format.h) on, and adds the results to `swept`. Sets *share to the
+ * share of them that needed interval arithmetic. Returns 0, or the exit status after a line on standard error. */
 static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *share)
 {
     char low[64], high[64];
@@ -212,40 +213,42 @@ static int64_t minimum(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* Sweeps pieces of the domain, each of the same number of floats, until the time is over; at least one. The day
- * determines the first piece, so that successive runs cover the domain. A float takes 10 ns, and a piece not much
- * longer than starting the process; but where results need the exact arithmetic, as near 0, it takes a thousand times
- * as long: there, only the beginning of a piece is swept. */
+/* Sweeps pieces of a kernel's domain, each of 2²² floats, until the time is over; at least one piece. The day
+ * determines the first piece, so that successive runs cover the domain. A float takes about 10 ns, and so a piece not
+ * much longer than starting the process. But a float that needs interval arithmetic, as many do near 0, takes a
+ * thousand times as long: if the first 2¹⁴ floats of a piece (`head`) contain many of these, the rest of the piece is
+ * skipped. Returns 0, or the exit status after a line on standard error. */
 static int sweep_pieces(const struct nightly_run *nightly_run, const struct kernel *kernel, struct swept *swept)
 {
-    static const double most = 0.01; /* maximum share of floats by exact arithmetic: it makes a piece ten times as
-                                      * slow */
-    const int64_t beginning = (int64_t)1 << 14, piece = nightly_run->is_short ? beginning : (int64_t)1 << 22;
+    static const double max_exact_share = 0.01; /* with this share of floats a piece takes ten times as long */
+    const int64_t head = (int64_t)1 << 14, piece = nightly_run->is_short ? head : (int64_t)1 << 22;
     const struct field *domain = kernel_promises(kernel, FLOAT)->inputs;
     const int64_t first = format_rank(FLOAT, domain->low), last = format_rank(FLOAT, domain->high);
-    const int64_t all = last - first + 1, pieces = (all - 1) / piece + 1;
-    /* steps by 0.618 of the pieces, and shifts by 0.618 of a piece: one day's pieces lie between those of others */
+    const int64_t floats = last - first + 1, pieces = (floats - 1) / piece + 1;
+    /* Consecutive pieces are 0.618 (the golden ratio) of the domain apart, and the grid of pieces is shifted by 0.618
+     * of a piece per day: so the pieces of a run are spread over the domain, and those of different days overlap
+     * little. */
     const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1, shift = (int64_t)(0.6180339887 * (double)piece);
     const double start = process_clock();
     int status = STATUS_WITHIN;
-    for (int64_t p = 0; p < pieces && status == STATUS_WITHIN; p++) {
-        if (p > 0 && process_clock() - start >= nightly_run->sweep_seconds)
+    for (int64_t trial = 0; trial < pieces && status == STATUS_WITHIN; trial++) {
+        if (trial > 0 && process_clock() - start >= nightly_run->sweep_seconds)
             break;
-        const int64_t at =
-            (int64_t)(((uint64_t)nightly_run->day * 37 + (uint64_t)p) * (uint64_t)step % (uint64_t)pieces);
-        const int64_t from = first + (at * piece + (int64_t)nightly_run->day * shift % piece) % all;
-        const int64_t count = minimum(piece, last - from + 1), begun = minimum(beginning, count);
+        const int64_t piece_index =
+            (int64_t)(((uint64_t)nightly_run->day * 37 + (uint64_t)trial) * (uint64_t)step % (uint64_t)pieces);
+        const int64_t from = first + (piece_index * piece + (int64_t)nightly_run->day * shift % piece) % floats;
+        const int64_t count = minimum(piece, last - from + 1), head_count = minimum(head, count);
         double share;
-        status = sweep_stretch(kernel, from, begun, swept, &share);
-        if (status == STATUS_WITHIN && count > begun && !(share > most))
-            status = sweep_stretch(kernel, from + begun, count - begun, swept, &share);
+        status = sweep_stretch(kernel, from, head_count, swept, &share);
+        if (status == STATUS_WITHIN && count > head_count && !(share > max_exact_share))
+            status = sweep_stretch(kernel, from + head_count, count - head_count, swept, &share);
     }
     swept->seconds = process_clock() - start;
     return status;
 }
 
-/* Returns the sweep of a kernel, read from a file if it was made before the run was interrupted; null if it could not
- * run. */
+/* Returns the results of a kernel's sweep as JSON: of the file work/sweep.KERNEL.json, if it was written before the run
+ * was interrupted; otherwise of a new sweep, for which it writes that file. Returns null if that fails. */
 static json_t *sweep_kernel(const struct nightly_run *nightly_run, const struct kernel *kernel)
 {
     struct swept swept = {.promises = json_array()};
@@ -268,7 +271,8 @@ static json_t *sweep_kernel(const struct nightly_run *nightly_run, const struct 
     return output_close(&output) == 0 ? sweep : (json_decref(sweep), NULL);
 }
 
-/* Checks the worst inputs of a sweep, under every promise, and stores larger errors in the record. */
+/* Checks the worst inputs of a sweep under every promise of the kernel, and stores larger errors in the run's
+ * record. */
 static void add_sweep(struct nightly_run *nightly_run, const char *id, const json_t *sweep)
 {
     const json_t *promise;
@@ -284,7 +288,8 @@ static void add_sweep(struct nightly_run *nightly_run, const char *id, const jso
     }
 }
 
-/* Sweeps every kernel of one input that plumb has and that is checked in this run. */
+/* Sweeps every kernel that was checked in this run, has one input number, and is in plumb's library. Returns the exit
+ * status. */
 static int run_sweeps(struct nightly_run *nightly_run)
 {
     struct port *port = port_builtin(NULL);
@@ -308,13 +313,14 @@ static int run_sweeps(struct nightly_run *nightly_run)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
+/* Runs plumb claims, and stores the verdicts in the run's record. Returns the exit status. */
 static int run_claims(struct nightly_run *nightly_run)
 {
     struct program_words words = {0};
     int status;
     program_add(&words, PROGRAM_WORDS("plumb", "claims"));
     if (!nightly_run->is_short)
-        program_add(&words, PROGRAM_WORDS("--full")); /* also times */
+        program_add(&words, PROGRAM_WORDS("--full")); /* also the claims about times */
     json_t *document = run_stage(nightly_run, "claims", &words, &status);
     if (document)
         json_object_set_new(nightly_run->record, "claims", claims_of_document(document, !nightly_run->is_short));
@@ -324,6 +330,8 @@ static int run_claims(struct nightly_run *nightly_run)
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
+/* Runs a benchmark (STAGE_BENCH, STAGE_TARGETS or STAGE_LIST), and adds its ratios to the run's record. Returns the
+ * exit status. */
 static int run_speed(struct nightly_run *nightly_run, enum stage stage)
 {
     static const char *const verbs[STAGES][4] = {[STAGE_BENCH] = {"plumb", "bench", "--place", "l1"},
@@ -348,8 +356,9 @@ static int run_speed(struct nightly_run *nightly_run, enum stage stage)
 
 /* --- the machine -------------------------------------------------------------------------------------------------- */
 
-/* Determines the machine's fingerprint, from all that ratios depend on beside this program's code: if any of it
- * changes, the machine starts a new series of records. The peers' versions come from the shortest possible race. */
+/* Determines the machine's fingerprint, from everything on which ratios of times depend, except this program's code: if
+ * any of these properties changes, the machine starts a new series of records. The versions of the other libraries are
+ * read from the output of a very short benchmark. */
 static void find_machine(struct nightly_run *nightly_run)
 {
     const struct machine machine = machine_here();
@@ -364,7 +373,7 @@ static void find_machine(struct nightly_run *nightly_run)
     json_t *all = json_pack("{so sO}", "machine", json_copy(nightly_run->machine), "libraries", nightly_run->libraries);
     json_object_del(json_object_get(all, "machine"), "load");
     char *text = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS);
-    snprintf(nightly_run->line, sizeof nightly_run->line, "%016llx",
+    snprintf(nightly_run->machine_fingerprint, sizeof nightly_run->machine_fingerprint, "%016llx",
              (unsigned long long)fingerprint(FINGERPRINT_EMPTY, text ? text : "", text ? strlen(text) : 0));
     free(text);
     json_decref(all);
@@ -373,8 +382,7 @@ static void find_machine(struct nightly_run *nightly_run)
 
 /* --- continuing an interrupted run -------------------------------------------------------------------------------- */
 
-/* Returns the settings that have to be the same for an interrupted run to continue: otherwise its files are of another
- * run. */
+/* Returns the settings that have to be equal for this run to continue an interrupted one with its files in work/. */
 static json_t *key_of(const struct nightly_run *nightly_run)
 {
     json_t *kernels = json_array(), *without = json_array();
@@ -387,10 +395,9 @@ static json_t *key_of(const struct nightly_run *nightly_run)
     return json_pack("{so so sI ss sI sb ss ss so}", "commit", json_text(nightly_run->commit), "kernels", kernels,
                      "samples", (json_int_t)nightly_run->samples, "seed", nightly_run->seed, "day",
                      (json_int_t)nightly_run->day, "short", nightly_run->is_short, "program", program, "line",
-                     nightly_run->line, "without", without);
+                     nightly_run->machine_fingerprint, "without", without);
 }
 
-/* Deletes the files that stages leave in work/. */
 void stages_forget(const struct nightly_run *nightly_run)
 {
     static const char *const names[] = {"work/key.json",        "work/check/report.json", "work/check/report.xml",
@@ -405,8 +412,8 @@ void stages_forget(const struct nightly_run *nightly_run)
     }
 }
 
-/* Continues an interrupted run of the last 24 hours, or begins a new one; returns 0, or −1 after a line on standard
- * error. */
+/* Continues an interrupted run, if work/key.json has the same settings and is less than 24 hours old, or begins a new
+ * run. Returns 0, or −1 after a line on standard error. */
 static int begin(struct nightly_run *nightly_run)
 {
     json_error_t error;
@@ -414,11 +421,11 @@ static int begin(struct nightly_run *nightly_run)
     const struct path path = nightly_path(nightly_run, "work/key.json");
     json_t *key = key_of(nightly_run), *before = json_load_file(path.text, 0, &error);
     const time_t now = time(NULL);
-    const int goes_on = before && json_equal(json_object_get(before, "key"), key) &&
-                        (double)now - json_number_at(before, "time") < 24 * 3600;
-    if (goes_on) {
+    const int continues = before && json_equal(json_object_get(before, "key"), key) &&
+                          (double)now - json_number_at(before, "time") < 24 * 3600;
+    if (continues) {
         snprintf(nightly_run->started, sizeof nightly_run->started, "%s", json_text_at(before, "date"));
-        progress_stage(nightly_run->progress, NAN, "going on with the run of %s", nightly_run->started);
+        progress_stage(nightly_run->progress, NAN, "continuing the run of %s", nightly_run->started);
         json_decref(key);
         json_decref(before);
         return 0;
@@ -433,7 +440,7 @@ static int begin(struct nightly_run *nightly_run)
     return output_close(&output);
 }
 
-/* Runs a stage by its own function. */
+/* Runs a stage; returns the exit status. */
 static int call_stage(struct nightly_run *nightly_run, enum stage stage)
 {
     switch (stage) {
@@ -450,8 +457,8 @@ static int call_stage(struct nightly_run *nightly_run, enum stage stage)
     }
 }
 
-/* Runs a stage and records its cost. */
-static int run_stage_of(struct nightly_run *nightly_run, enum stage stage)
+/* Runs a stage and records its duration and CPU time; returns the exit status. */
+static int run_and_time_stage(struct nightly_run *nightly_run, enum stage stage)
 {
     const double clock = process_clock(), processor = children_seconds();
     const int status = call_stage(nightly_run, stage);
@@ -469,6 +476,6 @@ int stages_run(struct nightly_run *nightly_run)
         return STATUS_USAGE;
     for (int stage = 0; stage < STAGES && status == STATUS_WITHIN; stage++)
         if (!nightly_run->without[stage])
-            status = run_stage_of(nightly_run, (enum stage)stage);
+            status = run_and_time_stage(nightly_run, (enum stage)stage);
     return status;
 }
